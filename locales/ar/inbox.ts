@@ -8,7 +8,6 @@ export const inbox = {
   empty: 'تمت معالجة كل شيء',
   emptyHint: 'سيظهر الجديد هنا من تلقاء نفسه',
   more: 'عرض المزيد',
-  accept: 'قبول',
   acceptMany: 'قبول المحدد: %{count}',
   card: 'فتح البطاقة',
   keys: '↑ ↓ – اختيار، مسافة – تحديد، Enter – قبول، الأرقام – إجراءات أخرى، O – البطاقة',
@@ -17,5 +16,4 @@ export const inbox = {
   done: 'تم: %{done}',
   doneAndFailed: 'تم: %{done}، تعذر: %{failed}',
   notNow: 'لا يمكن فعل ذلك الآن',
-  chooseOne: 'اختر سطرًا من القائمة',
 } as const satisfies Translation<typeof russian>

@@ -6,7 +6,6 @@ export const inbox = {
   empty: 'Разобрано всё',
   emptyHint: 'Новое появится здесь само',
   more: 'Показать ещё',
-  accept: 'Принять',
   acceptMany: 'Принять отмеченные: %{count}',
   card: 'Открыть карточку',
   keys: '↑ ↓ – выбор, пробел – отметить, Enter – принять, цифры – другие действия, О – карточка',
@@ -15,5 +14,4 @@ export const inbox = {
   done: 'Сделано: %{done}',
   doneAndFailed: 'Сделано: %{done}, не получилось: %{failed}',
   notNow: 'Сейчас этого нельзя сделать',
-  chooseOne: 'Выберите строку слева',
 } as const

@@ -1,9 +1,6 @@
 import { defineResource, field, NOBODY } from '#resource'
 import { BILLING } from './domainSetting/billing.ts'
 
-/** The one record that says what the subscription is. */
-export const THE_DOMAIN = 1
-
 const INVOICE = {
   period: field.month(),
   sum: field.money({ min: '0.01', max: '999999999.99' }),

@@ -132,11 +132,7 @@ export const VIEWS = {
     actions: [],
     sums: { path: 'sump/summary', of: SUMMED, units: UNITS, right: everyone },
   },
-  authorization: {
-    like: 'sump',
-    screen: '/sump/deals-authorization',
-    actions: ['authorize'],
-  },
+  authorization: { like: 'sump', screen: '/sump/deals-authorization', actions: ['authorize'] },
   registry: {
     screen: '/finances/registry',
     call: { path: 'registry', scope: 'registry', wrap: 'data', right: everyone, export: 'registry/export_xlsx' },

@@ -6,20 +6,19 @@ import { defineRules, type Of, type Sql } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
 import { businessDay } from '../businessDay.ts'
 import { makeInvoice } from './domainSetting/invoice.ts'
+import { billedVehicles, subscriptionBalance } from './domainSetting/standing.ts'
 import { INVOICE_MAIL } from './domainSetting/invoiceMail.ts'
 
-const vehicles = sql`(select count(*)::int from vehicle where is_active and not is_delete and not is_trailer)`
-const balance = sql`(select coalesce(sum(sum), 0.00) from subscription_transaction where not is_delete)`
-const monthly = (t: Of): Sql => sql`(${t('price_per_vehicle')} * ${vehicles})`
+const monthly = (t: Of): Sql => sql`(${t('price_per_vehicle')} * ${billedVehicles})`
 
 export const domainSettingRules = defineRules(domainSetting, {
   derive: {
-    activeVehicles: () => vehicles,
-    balance: () => balance,
+    activeVehicles: () => billedVehicles,
+    balance: () => subscriptionBalance,
     // A month is charged when it is over: what is there covers whole months from the current one on.
     paidUntil: t => sql`case when ${monthly(t)} > 0 then (date_trunc('month', ${businessDay})
-      + least(greatest(floor(${balance} / ${monthly(t)}), -1200), 1200)::int * interval '1 month' - interval '1 day')::date end`,
-    state: t => sql`case when ${t('price_per_vehicle')} = 0 then 'free' when ${balance} < 0 then 'debt' else 'active' end`,
+      + least(greatest(floor(${subscriptionBalance} / ${monthly(t)}), -1200), 1200)::int * interval '1 month' - interval '1 day')::date end`,
+    state: t => sql`case when ${t('price_per_vehicle')} = 0 then 'free' when ${subscriptionBalance} < 0 then 'debt' else 'active' end`,
   },
   actions: {
     async getInvoice(tx, asked) {
@@ -30,8 +29,7 @@ export const domainSettingRules = defineRules(domainSetting, {
       const invoice = await makeInvoice(tx, asked)
       const to = email ?? invoice.email
       if (!to) throw fieldError('email', tx.texts('nerud.subscription.emailNeeded'))
-      const { rows } = await sql<{ id: number }>`select max(id)::int as id from subscription_doc_management`.execute(tx.db)
-      const job = await tx.start(INVOICE_MAIL, { document: rows[0]!.id, to }, 1)
+      const job = await tx.start(INVOICE_MAIL, { document: invoice.document, to }, 1)
       return { job, email: to, name: invoice.name }
     },
   },

@@ -23,13 +23,12 @@ export interface Starter {
 
 interface InboxActionsProps {
   readonly lines: readonly Line[]
-  readonly isOne: boolean
   readonly starter: Ref<Starter>
   readonly onActed: () => void
 }
 
 /** What can be done to lines of one kind beside being accepted, each with the digit that starts it. */
-const FurtherActions = ({ lines, starter, onActed }: Omit<InboxActionsProps, 'isOne'>) => {
+const FurtherActions = ({ lines, starter, onActed }: InboxActionsProps) => {
   const { resource, inbox } = lines[0]!.stream
   const offers = useActions(resource, 'many', null).filter(({ name }) => name !== inbox.accept)
   const ids = lines.map(({ row }) => row.id)

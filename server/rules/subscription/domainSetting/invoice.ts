@@ -6,6 +6,7 @@ import { MIME_TYPES } from '../../../engine/files/mime.ts'
 import type { Tx } from '../../../engine/rules.ts'
 import { fieldError } from '../../../httpError.ts'
 import { paragraph, table, title, wordFile } from '../../../engine/documents/office.ts'
+import { billedVehicles, subscriptionBalance } from './standing.ts'
 import { currentRequisites } from '../subscriptionRequisite.ts'
 
 /** What an invoice is asked with. */
@@ -17,7 +18,8 @@ export interface AskedInvoice {
 }
 /** An invoice as a file, kept in the archive. */
 export interface Invoice {
-  readonly number: number
+  /** Of the archive. */
+  readonly document: number
   readonly name: string
   readonly fileName: string
   readonly bytes: Uint8Array
@@ -55,8 +57,7 @@ interface Standing {
 }
 async function standingOf({ db }: Tx): Promise<Standing> {
   const { rows } = await sql<Standing>`select d.tariff, d.price_per_vehicle::text as price,
-      (select count(*)::int from vehicle where is_active and not is_delete and not is_trailer) as vehicles,
-      (select coalesce(sum(sum), 0)::text from subscription_transaction where not is_delete) as balance,
+      ${billedVehicles} as vehicles, ${subscriptionBalance}::text as balance,
       coalesce((select parameter_value from setting where parameter = 'systemName' and not is_delete), 'Неруд') as "systemName"
     from domain_setting d where not d.is_delete order by d.id limit 1`.execute(db)
   return rows[0]!
@@ -109,6 +110,6 @@ export async function makeInvoice(tx: Tx, asked: AskedInvoice): Promise<Invoice>
     values (${key}, ${fileName}, ${MIME_TYPES.docx}, ${bytes.length}, ${sha256}, ${tx.now}, ${tx.user.id || null}) returning id::int`.execute(
     tx.db,
   )
-  await tx.create(subscriptionDocManagement, { period, docTypeName: kind, name, file: files[0]!.id })
-  return { number, name, fileName, bytes, email: (payer['email'] as string | null | undefined) ?? null }
+  const { id: document } = await tx.create(subscriptionDocManagement, { period, docTypeName: kind, name, file: files[0]!.id })
+  return { document, name, fileName, bytes, email: (payer['email'] as string | null | undefined) ?? null }
 }

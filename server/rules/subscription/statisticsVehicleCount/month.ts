@@ -13,8 +13,8 @@ const count = (tx: Tx): Promise<unknown> =>
 /** Charges the month that is over, once: for as many vehicles as were in use on its fullest day, by the price of today. */
 async function charge(tx: Tx): Promise<void> {
   const { rows } = await sql<{ price: string }>`select price_per_vehicle::text as price from domain_setting
-    where not is_delete order by id limit 1 for update`.execute(tx.db)
-  if (!rows[0] || Number(rows[0].price) === 0) return
+    where not is_delete and price_per_vehicle > 0 order by id limit 1 for update`.execute(tx.db)
+  if (!rows[0]) return
   await sql`insert into subscription_transaction (day, kind, period, vehicles, price, sum, ins_date, ins_user_id)
     select date_trunc('month', ${tx.today}::date)::date, 'accrual', m.period, m.billed, ${rows[0].price}::numeric, -m.billed * ${rows[0].price}::numeric, ${tx.now}, 1
     from (select to_char(day, 'YYYY-MM') as period, max(billed) as billed from statistics_vehicle_count

@@ -7,7 +7,7 @@ import type { Wire } from '#resources/wire'
 import { formatInteger } from '#resource/text'
 
 /** The room of the chart, in pixels. */
-export const CHART = 168
+const CHART = 168
 /** A year of days. */
 const DAYS = 366
 
