@@ -164,27 +164,31 @@ test('search, filters and order live in the address and only there', async ({ op
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  const sorted = page.waitForResponse(response => /companies\?.*inn/.test(decodeURIComponent(response.url())) && response.ok())
   await gridOf(page).getByRole('columnheader', { name: 'ИНН' }).click()
   await expect(page).toHaveURL(/sort=inn/)
-  await expect(rowOf(page, /Кольчугинский/)).toBeVisible()
-  /** The rows once nothing is on its way any more. */
+  await sorted
+  const textsOf = (shown: Page): Promise<string[]> => gridOf(shown).getByRole('row').allInnerTexts()
+  /** The rows once nothing is on its way any more: those that wait for their data say nothing. */
   const rowsOf = async (shown: Page): Promise<string[]> => {
-    const texts = (): Promise<string[]> => gridOf(shown).getByRole('row').allInnerTexts()
+    await expect(gridOf(shown).getByRole('columnheader', { name: 'ИНН' })).toHaveAttribute('aria-sort', 'ascending')
     await expect(shown.getByText('Конец списка', { exact: true })).toBeVisible()
-    // Rows that wait for their data say nothing.
-    await expect.poll(texts).not.toContain('')
-    return texts()
+    await expect.poll(() => textsOf(shown)).not.toContain('')
+    const texts = await textsOf(shown)
+    const inns = texts.map(text => /\b\d{10,12}\b/.exec(text)?.[0] ?? '').filter(Boolean)
+    return inns.join() === inns.toSorted().join() ? texts : rowsOf(shown)
   }
+  await expect(rowOf(page, /Кольчугинский/)).toBeVisible()
   const rows = await rowsOf(page)
   const address = new URL(page.url())
   expect(Object.fromEntries(address.searchParams)).toEqual({ query: 'щеб', companyType: '1', sort: 'inn' })
 
   await page.reload()
   await expect(rowOf(page, /Кольчугинский/)).toBeVisible()
-  expect(await rowsOf(page)).toEqual(rows)
+  await expect.poll(() => rowsOf(page)).toEqual(rows)
   const other = await open(address.pathname + address.search, { as: 'viewer' })
   await expect(rowOf(other, /Кольчугинский/)).toBeVisible()
-  expect(await rowsOf(other)).toEqual(rows)
+  await expect.poll(() => rowsOf(other)).toEqual(rows)
 
   await page.goto('/company/list')
   await expect(page.getByRole('textbox', { name: 'Поиск' })).toHaveValue('')

@@ -1,12 +1,13 @@
+import Backdrop from '@mui/material/Backdrop'
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import Skeleton from '@mui/material/Skeleton'
 import { useId } from 'react'
 import { RecordContextProvider, useGetOne, useTranslate } from 'react-admin'
 import { offers, titleOf, type Resource } from '#resource'
 import { useWords } from '../cells/useWords.ts'
+import { resourceName } from '../cells/words.ts'
 import { DataOf, Origin } from '../fields/DataOf.tsx'
 import { DialogButtons } from '../page/DialogButtons.tsx'
 import { activityOf } from '../tones.tsx'
@@ -32,9 +33,12 @@ export const ViewDialog = ({ resource, id, row, close }: ViewDialogProps) => {
   const asked = offers(resource, 'one')
   const { data, error, refetch } = useGetOne<Row>(resource.name, { id }, { enabled: asked, retry: false })
   const record = data ?? (asked ? undefined : row)
+  // How high it will be is known with the record: the page darkens at once, and nothing in the window moves afterwards.
+  if (!record && !error) return <Backdrop open onClick={close} sx={{ zIndex: 'modal' }} />
+  const title = record ? titleOf(resource, record) : resourceName(resource.name, 1, translate)
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{record ? titleOf(resource, record) : <Skeleton width={200} />}</DialogTitle>
+    <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={titleId} transitionDuration={0}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent dividers>
         {error && <Failure text={translate('nerud.show.failed')} error={error} retry={() => void refetch()} />}
         {record && (

@@ -44,7 +44,7 @@ export function SubscriptionState() {
         component="dl"
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(6, minmax(0, 1fr))' },
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 1.5fr) repeat(3, minmax(0, 1fr)) minmax(0, 1.3fr) minmax(0, 1fr)' },
           columnGap: 2,
           rowGap: 0.5,
           m: 0,
@@ -59,7 +59,7 @@ export function SubscriptionState() {
             >
               {fieldLabel(NAME, name, t)}
             </Box>
-            <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
+            <Box component="dd" sx={{ m: 0, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
               {value ?? <Skeleton width={80} />}
             </Box>
           </Box>
