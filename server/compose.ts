@@ -21,6 +21,8 @@ import { applyImport, checkImport } from './engine/import/run.ts'
 import type { Log } from './log.ts'
 import { keptDays } from './ledger/keptDays.ts'
 import { ledgerTables } from './ledger/tables.ts'
+import { openLive } from './live/live.ts'
+import { liveTables } from './live/tables.ts'
 import { migrate } from './engine/schema/migrate.ts'
 import { updateSchema } from './engine/schema/schema.ts'
 import type { JobKinds } from './jobs/kind.ts'
@@ -30,6 +32,7 @@ import { immediateQueue, openQueue, type JobData, type Queue, type Work } from '
 import { migrations } from './migrations/index.ts'
 import { documentUploaderRoutes } from './routes/documentUploader.ts'
 import { innRoutes } from './routes/inn.ts'
+import { liveRoutes } from './routes/live.ts'
 import { vehicleRegistryRoutes } from './routes/vehicleRegistry.ts'
 import { startOldCleanup } from './rules/system/job/oldCleanup.ts'
 import { sessionRoutes } from './routes/session.ts'
@@ -107,6 +110,7 @@ async function updateOnce(database: Database, log: Log, zone: string): Promise<n
     ...npdTables,
     ...exchangeKeyTables,
     ...uploaderTables,
+    ...liveTables(resources),
   ]
   const done = await updateSchema(database.db, resources, log, tables, rules, zone)
   if (done.length) database.refresh()
@@ -213,6 +217,7 @@ export async function compose(database: Database, settings: Settings, log: Log, 
   const queue = more.alone ? immediateQueue(works, log) : await openQueue(database, works, log)
   const renderer = openRenderer()
   const mail = more.mail ?? openMail({ dataDir: settings.dataDir, url: settings.mailUrl, from: settings.mailFrom, log })
+  const live = openLive({ isAlone: more.alone === true, address: () => database.address, resources, rules, log })
   const app: App = createApp({
     database,
     storage,
@@ -224,6 +229,7 @@ export async function compose(database: Database, settings: Settings, log: Log, 
       ...systemRoutes,
       ...innRoutes,
       ...documentUploaderRoutes,
+      ...liveRoutes(live),
       ...vehicleRegistryRoutes(more.vehicles ?? openVehicleRegistry(settings.vehicleRegistryUrl, settings.vehicleRegistryToken)),
     ],
     sessions,
@@ -244,8 +250,12 @@ export async function compose(database: Database, settings: Settings, log: Log, 
   const ear = more.alone ? undefined : hearOfRights(database, sessions, log)
   const close = async (): Promise<void> => {
     stop()
-    for (const one of [queue, renderer, ear]) await one?.close()
+    for (const one of [live, queue, renderer, ear]) await one?.close()
     sessions.close()
   }
-  return { app, drain: app.drain, close }
+  const drain = (): void => {
+    app.drain()
+    live.drain()
+  }
+  return { app, drain, close }
 }

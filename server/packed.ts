@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import { textIn } from './engine/http/textResponse.ts'
 
 /** Responses worth packing: text of some length. Files, archives and Excel are packed already. */
-const TEXT = /^(application\/(problem\+)?json|text\/)/
+const TEXT = /^(application\/(problem\+)?json|text\/(?!event-stream))/
 const LEAST = 1400
 /** On a page of a list a tenth larger than the usual 6, for half the time. */
 const LEVEL = 3

@@ -6,8 +6,8 @@ export interface ListenOptions {
   /** Asked again for each connection: the embedded server may have moved. */
   readonly address: () => Address
   readonly channel: string
-  /** Called for every notice, and after each connection, since notices may have been missed before it. */
-  readonly onNotification: () => void
+  /** Called with every notice's payload, and without one after each connection, since notices may have been missed before it. */
+  readonly onNotification: (payload?: string) => void
   /** Called when the link breaks: until `onNotification` is called next, notifications may be missed. */
   readonly deaf?: () => void
   readonly log: Log
@@ -22,7 +22,7 @@ export interface Ear {
   close(): Promise<void>
 }
 
-const connect = (address: Address, channel: string, onNotification: () => void, lost: () => void): postgres.Sql =>
+const connect = (address: Address, channel: string, onNotification: (payload: string) => void, lost: () => void): postgres.Sql =>
   postgres({
     ...(address.socket ? { path: socketFile(address.socket, address.port) } : { host: address.host, port: address.port }),
     user: address.user,
@@ -37,7 +37,7 @@ const connect = (address: Address, channel: string, onNotification: () => void, 
     connection: { application_name: `nerud-${channel}` },
     onclose: lost,
     // Left out of the typings; the driver's own `listen` gives up when the server is not back at the first attempt.
-    ...({ onnotify: onNotification } as object),
+    ...({ onnotify: (_: string, payload: string) => onNotification(payload) } as object),
   })
 
 /** Listens on a channel for as long as the process lives, connecting again whenever the link breaks. */

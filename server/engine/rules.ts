@@ -247,6 +247,8 @@ interface Optional<R, P> {
   readonly recalc?: (tx: Tx, record: RecordOf<R>, from: string, isPreview: boolean) => Promise<Recalculated>
   /** New records of an import; without it they are created one by one. */
   readonly bulkCreate?: BulkCreate
+  /** Resources whose records its lists and cards count from, beside those that its fields name: its screens are read again when they change. */
+  readonly reads?: readonly string[]
   /** Data of template documents beside the record itself. */
   readonly templateData?: (tx: Tx, record: RecordOf<R>, period: TemplatePeriod) => Promise<Record<string, unknown>>
 }
@@ -278,6 +280,7 @@ export interface AnyRules {
   readonly starts?: (tx: Tx, asked: Readonly<Record<string, unknown>>, id: number | null) => Promise<StartAnswer>
   readonly recalc?: (tx: Tx, record: any, from: string, isPreview: boolean) => Promise<Recalculated>
   readonly bulkCreate?: BulkCreate
+  readonly reads?: readonly string[]
   readonly templateData?: (tx: Tx, record: any, period: TemplatePeriod) => Promise<Record<string, unknown>>
   readonly actions?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>
   readonly queries?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>

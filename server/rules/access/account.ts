@@ -73,6 +73,7 @@ const termsJson = (t: Of): Sql => sql`case when ${t('series_number_drive')} is n
   'valueStatus', ${statusOf(licenceEnd(t), businessDay)})) end`
 
 export const accountRules = defineRules(account, {
+  reads: ['cashTransaction'],
   derive: { indicatorsArr: termsJson, ...boxFields(employeeBox) },
   heads: { boxes: listHead('resources.account.views.boxes') },
   asking: boxAsking(employeeBox, { owner: account, unlisted: u => u('is_delete'), shown: hasBox }),

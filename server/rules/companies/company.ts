@@ -47,6 +47,7 @@ async function requisitesOf(tx: Tx, id: number): Promise<Record<string, unknown>
 }
 
 export const companyRules = defineRules(company, {
+  reads: ['cashTransaction'],
   derive: {
     ...boxFields(companyBox),
     curator: curatorOf,

@@ -1,0 +1,139 @@
+import { can, routesOf, type Resources } from '#resource'
+import { listenTo, type Ear } from '../adapters/announcements.ts'
+import type { Address } from '../adapters/postgres/address.ts'
+import type { RuleBook, User } from '../engine/rules.ts'
+import type { Log } from '../log.ts'
+import { rememberChanges, type Changed } from './changes.ts'
+import { eventStream, type EventStream } from './eventStream.ts'
+import { readersOf } from './readers.ts'
+import { CHANNEL } from './tables.ts'
+
+/** What a client is told: the names of resources whose screens may look otherwise, or that all may. */
+export interface News {
+  readonly cursor: string
+  readonly changed: readonly string[]
+  readonly all: boolean
+  /** How long ago the last change was heard of, in milliseconds. */
+  readonly age: number
+}
+
+/** From when on somebody wants to know: after a moment that they were told, or, without one, for the last milliseconds. */
+export type From = string | number
+
+/** What this process knows of changes in the database, for those who look at it. */
+export interface Live {
+  /** What changed since, of what the user may see. */
+  since(user: User, from: From): Promise<News>
+  /** Answers for as long as the client stays: `whoIs` is asked before each word, and ends it with null. */
+  stream(whoIs: () => Promise<User | null>, from: From): Promise<Response>
+  /** Ends all streams and takes no more; their clients come back to whoever is there. */
+  drain(): void
+  close(): Promise<void>
+}
+
+interface LiveParts {
+  readonly address: () => Address
+  readonly resources: Resources
+  readonly rules: RuleBook
+  readonly log: Log
+  /** No other process has this database: it listens only once somebody wants to know. */
+  readonly isAlone: boolean
+}
+
+/** Changes that come together are told together. Milliseconds. */
+const TOGETHER = 100
+/** How many may listen to one process. */
+const MOST = 5000
+
+/** Which resources somebody may read at all. */
+const seenBy = (resources: Resources) => {
+  const rights = new Map(
+    Object.values(resources).map(resource => [
+      resource.name,
+      routesOf(resource)
+        .filter(call => call.kind === 'list' || call.kind === 'one')
+        .map(call => call.right),
+    ]),
+  )
+  return ({ rights: held }: User, name: string): boolean => (rights.get(name) ?? []).some(right => can(held, right))
+}
+
+/** What this process hears of the database; `tell` is called when there is something new. */
+function hearChanges({ address, resources, rules, log }: LiveParts, tell: () => void) {
+  const readers = readersOf(resources, rules)
+  const changes = rememberChanges()
+  let ear: Ear | undefined
+  let isLinked = false
+  let heardAt = 0
+  let waiting: Set<string> | 'all' | undefined
+  let timer: NodeJS.Timeout | undefined
+  const keep = (): void => {
+    timer = undefined
+    if (waiting === undefined) return
+    changes.add(waiting)
+    waiting = undefined
+    tell()
+  }
+  const heard = (table: string | undefined): void => {
+    // Without a table the link was made: nobody looks before the first one, and what happened before any other nobody knows.
+    if (table === undefined && !isLinked) return void (isLinked = true)
+    heardAt = performance.now()
+    if (table === undefined) waiting = 'all'
+    else if (waiting !== 'all') waiting = new Set([...(waiting ?? []), ...(readers.get(table) ?? [])])
+    timer ??= setTimeout(keep, TOGETHER)
+  }
+  return {
+    ready: (): Promise<void> => (ear ??= listenTo({ address, channel: CHANNEL, onNotification: heard, log })).ready,
+    age: (): number => Math.round(performance.now() - heardAt),
+    since: (from: From): Changed => (typeof from === 'number' ? changes.lately(from) : changes.since(from)),
+    async close() {
+      clearTimeout(timer)
+      await ear?.close()
+    },
+  }
+}
+
+/** Listens to the database, and tells each who wants to know what they may see of its changes. */
+export function openLive(parts: LiveParts): Live {
+  const maySee = seenBy(parts.resources)
+  const streams = new Set<EventStream>()
+  const heard = hearChanges(parts, () => streams.forEach(stream => stream.tell()))
+  let isDrained = false
+  if (!parts.isAlone) void heard.ready()
+  const newsFor = (user: User, { cursor, names, all }: Changed): News => ({
+    cursor,
+    changed: [...names].filter(name => maySee(user, name)),
+    all,
+    age: all ? 0 : heard.age(),
+  })
+  const since = async (user: User, from: From): Promise<News> => {
+    await heard.ready()
+    return newsFor(user, heard.since(from))
+  }
+  const stream = async (whoIs: () => Promise<User | null>, from: From): Promise<Response> => {
+    await heard.ready()
+    if (isDrained || streams.size >= MOST) return new Response(null, { status: 503, headers: { 'retry-after': '5' } })
+    let at = from
+    return eventStream(streams, async () => {
+      const user = await whoIs().catch(() => null)
+      if (user === null) return null
+      const { cursor, ...data } = newsFor(user, heard.since(at))
+      at = cursor
+      return { id: cursor, data, isWorthIt: data.all || data.changed.length > 0 }
+    })
+  }
+
+  const drain = (): void => {
+    isDrained = true
+    for (const one of streams) one.end()
+  }
+  return {
+    since,
+    stream,
+    drain,
+    async close() {
+      drain()
+      await heard.close()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { field } from '#resource'
+import type { Live } from '../live/live.ts'
+import type { Route } from './route.ts'
+
+const isStream = (request: Request): boolean => (request.headers.get('accept') ?? '').includes('text/event-stream')
+
+/** By which screens learn that what they show has changed: as a stream of events, or, asked without one, at once. */
+export const liveRoutes = (live: Live): readonly Route[] => [
+  {
+    method: 'GET',
+    path: 'api/live',
+    right: [],
+    reads: true,
+    area: 'system',
+    summary:
+      'Что изменилось: имена сущностей, которые пора прочитать заново; с «Accept: text/event-stream» — поток событий, после обрыва с «Last-Event-ID»',
+    input: { after: field.text({ max: 40 }), age: field.number({ min: 0 }) },
+    answer: { cursor: field.text(), changed: field.json(), all: field.flag(), age: field.number() },
+    handle: ({ request, user, input, sessions }) => {
+      const after =
+        request.headers.get('last-event-id') ?? (input['after'] as string | undefined) ?? (input['age'] as number | undefined) ?? 0
+      if (!isStream(request)) return live.since(user!, after)
+      return live.stream(async () => (await sessions.callerOf(request))?.user ?? null, after)
+    },
+  },
+]

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rememberChanges } from '../../server/live/changes.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+
+/** What changed is told to those who look, whoever changed it and by whatever way (silent-places §1). */
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+interface Told {
+  readonly id: string
+  readonly changed: readonly string[]
+  readonly all: boolean
+}
+interface Stream {
+  readonly response: Response
+  /** The next event; null once the stream has ended. */
+  next(): Promise<Told | null>
+  cancel(): Promise<void>
+}
+
+async function listen(as: string = app.admin, after?: string): Promise<Stream> {
+  const response = await app.app.fetch(
+    new Request('http://nerud.test/api/live', {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${as}`, ...(after !== undefined && { 'last-event-id': after }) },
+    }),
+  )
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const next = async (): Promise<Told | null> => {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end >= 0) {
+        const event = text.slice(0, end)
+        text = text.slice(end + 2)
+        const [, id, data] = /^id: (.+)\ndata: (.+)$/.exec(event) ?? []
+        if (data !== undefined) return { id: id!, ...(JSON.parse(data) as Omit<Told, 'id'>) }
+        continue
+      }
+      const { value, done } = await reader.read()
+      if (done) return null
+      text += value
+    }
+  }
+  return { response, next, cancel: () => reader.cancel() }
+}
+
+const addCategory = async (name: string): Promise<void> => {
+  const { status, body } = await app.call('POST', 'api/news_categories', { json: { name } })
+  expect(status, JSON.stringify(body)).toBe(201)
+}
+
+describe('a stream', () => {
+  test('begins with where it stands, and tells which entities changed, those that show them too', async () => {
+    const stream = await listen()
+    expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
+    expect(stream.response.headers.get('x-accel-buffering')).toBe('no')
+    expect(await stream.next()).toMatchObject({ changed: [], all: false })
+    await addCategory('Первая')
+    const told = await stream.next()
+    expect(told!.all).toBe(false)
+    expect(told!.changed).toContain('newsCategory')
+    // News show the name of their category.
+    expect(told!.changed).toContain('news')
+    expect(told!.changed).not.toContain('vehicle')
+    await stream.cancel()
+  })
+
+  test('hears of what is written past the application', async () => {
+    const stream = await listen()
+    await stream.next()
+    await sql`update news_category set name = name`.execute(app.database.db)
+    expect((await stream.next())!.changed).toContain('newsCategory')
+    await stream.cancel()
+  })
+
+  test('says nothing of a change that was undone', async () => {
+    const stream = await listen()
+    await stream.next()
+    await app.database.db
+      .transaction()
+      .execute(async db => {
+        await sql`update news_category set name = 'Нет'`.execute(db)
+        throw new Error('undone')
+      })
+      .catch(() => undefined)
+    await sql`update vehicle set version = version where false`.execute(app.database.db)
+    const told = await stream.next()
+    expect(told!.changed).toContain('vehicle')
+    expect(told!.changed).not.toContain('newsCategory')
+    await stream.cancel()
+  })
+
+  test('names only what its reader may read', async () => {
+    const reader = await app.holder(['CAR_VIEW'])
+    const [stream, all] = [await listen(reader), await listen()]
+    await Promise.all([stream.next(), all.next()])
+    await sql`update vehicle set version = version where false`.execute(app.database.db)
+    await sql`update fot_vedomost set version = version where false`.execute(app.database.db)
+    const seen = new Set<string>()
+    while (!seen.has('vehicle')) for (const name of (await stream.next())!.changed) seen.add(name)
+    expect(seen).not.toContain('fotVedomost')
+    expect((await all.next())!.changed).toContain('fotVedomost')
+    await Promise.all([stream.cancel(), all.cancel()])
+  })
+
+  test('goes on after a break where it stopped; without knowing where, everything may have changed', async () => {
+    const first = await listen()
+    const { id } = (await first.next())!
+    await first.cancel()
+    await addCategory('Пока никто не смотрел')
+    const again = await listen(app.admin, id)
+    const told = new Set((await again.next())!.changed)
+    if (!told.has('newsCategory')) for (const name of (await again.next())!.changed) told.add(name)
+    expect(told).toContain('newsCategory')
+    const lost = await listen(app.admin, 'somebody-7')
+    expect(await lost.next()).toMatchObject({ changed: [], all: true })
+    await Promise.all([again.cancel(), lost.cancel()])
+  })
+
+  test('ends with the session of its reader, and is refused without one', async () => {
+    const token = await app.holder([], 'leaving')
+    const stream = await listen(token)
+    await stream.next()
+    await app.call('POST', 'api/logout', { as: token })
+    await addCategory('После выхода')
+    expect(await stream.next()).toBe(null)
+    expect((await listen(token)).response.status).toBe(401)
+  })
+})
+
+test('without a stream the same is asked and answered at once', async () => {
+  const ask = async (after = '') => (await app.call('GET', `api/live${after && `?after=${after}`}`)).body
+  const { cursor, ...rest } = await ask()
+  expect(rest).toMatchObject({ changed: [], all: false })
+  await addCategory('Спрошенная')
+  await expect.poll(async () => (await ask(cursor)).changed).toContain('newsCategory')
+  expect(await ask('unknown')).toMatchObject({ all: true })
+})
+
+test('whoever has read something and knows no moment yet is told what changed since', async () => {
+  const since = async (age: number) => (await app.call('GET', `api/live?age=${Math.ceil(age)}`)).body
+  await since(0)
+  const from = performance.now()
+  await addCategory('После открытия страницы')
+  await expect.poll(async () => (await since(performance.now() - from)).changed).toContain('newsCategory')
+  expect((await since(0)).changed).toEqual([])
+  // Older than this process's knowledge: everything may have changed.
+  expect((await since(86_400_000)).all).toBe(true)
+  expect((await app.call('GET', 'api/live?age=-1')).status).toBe(422)
+})
+
+test('what is remembered has an end: whoever was away longer reads everything again', () => {
+  const changes = rememberChanges(2)
+  const { cursor } = changes.lately(0)
+  changes.add(new Set(['deal']))
+  expect(changes.since(cursor)).toMatchObject({ all: false, names: new Set(['deal']) })
+  changes.add(new Set(['payment']))
+  expect(changes.since(cursor)).toMatchObject({ all: false, names: new Set(['deal', 'payment']) })
+  changes.add(new Set(['vehicle']))
+  expect(changes.since(cursor).all).toBe(true)
+  const later = changes.lately(0).cursor
+  expect(changes.lately(0).names.size).toBe(0)
+  // Two are remembered: whether more happened in this time is not known.
+  expect(changes.lately(60_000).all).toBe(true)
+  changes.add('all')
+  expect(changes.since(later).all).toBe(true)
+})
