@@ -49,6 +49,8 @@ interface AppProps {
   readonly at?: string | undefined
   /** Rows that were asked for before anything could be drawn. */
   readonly early?: EarlyRows | undefined
+  /** Follows what others change: the screens of tests stand by themselves. */
+  readonly live?: boolean
   /** Pages beside its own: of tests. */
   readonly more?: readonly Page[]
 }
@@ -59,10 +61,10 @@ const DEVELOPERS_PAGES: readonly Page[] = FOR_DEVELOPERS
   : []
 
 /** The whole application. */
-export const App = ({ at, early, more = NO_PAGES }: AppProps) => (
+export const App = ({ at, early, live = false, more = NO_PAGES }: AppProps) => (
   <AdminOf
     {...providers}
-    {...{ menu, tabs, aids, windows, notes, strips, documentSources, tabbed, i18nProvider, early }}
+    {...{ menu, tabs, aids, windows, notes, strips, documentSources, tabbed, i18nProvider, early, live }}
     pages={[...pages, ...more, ...DEVELOPERS_PAGES]}
     fault={<Broken />}
     {...(at !== undefined && { at })}

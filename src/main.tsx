@@ -13,7 +13,7 @@ const TOGETHER_MS = 200
 const draw = (): void =>
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
-      <App early={early} />
+      <App early={early} live />
     </StrictMode>,
   )
 

@@ -39,7 +39,8 @@ const declaredBy = ({
   strips = {},
   documentSources = {},
   tabbed = [],
-}: AdminOfProps) => ({ resources, menu, pages, tabs, aids, windows, notes, strips, documentSources, tabbed }) satisfies Declared
+  live = false,
+}: AdminOfProps) => ({ resources, menu, pages, tabs, aids, windows, notes, strips, documentSources, tabbed, live }) satisfies Declared
 
 function routerOf(props: AdminOfProps) {
   const { resources, i18nProvider, queryClient = makeQueryClient(), at, early, fault = null } = props

@@ -184,6 +184,13 @@ export async function request<T = any>(method: Method, path: string, ask: Ask = 
   throw problem
 }
 
+/** Opens a call whose response is read as it comes, such as a stream of events: no failure of it is shown, and it keeps no session going. */
+export const openCall = (
+  path: string,
+  { accept, query, signal }: { readonly accept: string; readonly query: Ask['query']; readonly signal: AbortSignal },
+): Promise<Response> =>
+  fetch(urlOf(path, query), { headers: { Accept: accept, Authorization: `Bearer ${sessionNow()?.token ?? ''}` }, signal })
+
 const loadMe = async (): Promise<Me> => (await request<Me>('GET', 'api/accounts/me')).body
 
 /** Reads the signed-in account again and rebuilds the stored rights; failures leave them as they are. */

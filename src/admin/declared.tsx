@@ -62,6 +62,8 @@ export interface Declared {
   readonly documentSources?: DocumentSources
   /** Pages on which several lists stand as tabs. */
   readonly tabbed: TabbedPages
+  /** Follow what others change. */
+  readonly live?: boolean
 }
 
 const NO_STRIPS: Strips = {}
@@ -125,6 +127,8 @@ export const useStrips = (): Strips => useContext(DeclaredContext).strips ?? NO_
 export const useDocumentSources = (): DocumentSources => useContext(DeclaredContext).documentSources ?? NO_DOCUMENT_SOURCES
 /** The pages of several lists. */
 export const useTabbed = (): TabbedPages => useContext(DeclaredContext).tabbed
+/** Do the screens follow what others change? */
+export const useIsLive = (): boolean => useContext(DeclaredContext).live === true
 /** The documented screen that is open, with `under` on create screens that preset a parent; none on hand-made pages. */
 export const useScreen = (): Screen | undefined => useContext(ScreenContext)?.screen
 

@@ -7,6 +7,7 @@ import { doing } from './hand.ts'
 import { faultsIn } from './judge.ts'
 import { localeKeys, LOOKS, nameOf, show, SIZES, type Look } from './looks.ts'
 import type { Scene } from './scenes.ts'
+import { keepStill } from '../support/stillPages.ts'
 
 /** One screen as it was seen: its pictures by look, and what is wrong with it. */
 export interface Seen {
@@ -53,6 +54,7 @@ async function newPage({ browser, base }: Studio, signed: Signed | null, languag
     colorScheme: 'light',
     storageState: { cookies: [], origins: [{ origin: base, localStorage }] },
   })
+  await context.addInitScript(keepStill)
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   page.on('dialog', asked => void asked.accept())

@@ -1,5 +1,6 @@
 import { test as plain, expect, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import { ADMIN_PASSWORD } from '../../playwright.config.ts'
+import { keepStill } from './stillPages.ts'
 import { apiAt, type Api, type Signed } from './browserApi.ts'
 
 /** How a page is opened: as whom, and with what kind of a window. */
@@ -8,6 +9,8 @@ export interface Opening extends BrowserContextOptions {
   readonly as?: string | Signed | null
   /** The address of another server than the one of the run. */
   readonly at?: string
+  /** It follows what others change: the tests beside this one too. */
+  readonly live?: boolean
   /** Makes the page ready before it is loaded. */
   readonly prepare?: (page: Page) => Promise<void>
 }
@@ -52,12 +55,13 @@ export const test = plain.extend<Tools>({
       ...(locale && { locale }),
       ...(timezoneId && { timezoneId }),
     }
-    await give(async (path, { as = 'admin', at = baseURL!, prepare, ...options } = {}) => {
+    await give(async (path, { as = 'admin', at = baseURL!, live = false, prepare, ...options } = {}) => {
       const signed = typeof as === 'string' ? await (at === baseURL ? api : apiOf(at)).signIn(as) : as
       const state = signed && { storageState: signedState(at, signed) }
       const context = await browser.newContext({ ...shared, baseURL: at, ...state, ...options })
       contexts.push(context)
       context.on('page', page => watch(page, said))
+      if (!live) await context.addInitScript(keepStill)
       const page = await context.newPage()
       await prepare?.(page)
       await page.goto(path)

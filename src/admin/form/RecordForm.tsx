@@ -3,7 +3,8 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
-import { useResources } from '../declared.tsx'
+import { useIsLive, useResources } from '../declared.tsx'
+import { ChangedElsewhere } from './ChangedElsewhere.tsx'
 import { FormMetaProvider, type FormMeta } from './context.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { EndButtons } from '../page/DialogButtons.tsx'
@@ -65,6 +66,7 @@ const FormButtons = ({ isSending, onCancel, onAgain }: ButtonsProps) => {
 /** The form of one record, new or old: kept while it is typed, guarded when it is left, saved once, merged when two people edit. */
 export const RecordForm = ({ withAgain = false, children, frame, around, onSaved, onCancel, ...opened }: RecordFormProps) => {
   const resources = useResources()
+  const isLive = useIsLive()
   const resource = useMemo(() => linkLines(opened.resource, resources), [opened.resource, resources])
   const { core, mode, id, saving, save, saveGiven, middlewares, cancel, dialogs, bar } = useRecordForm({
     ...opened,
@@ -89,6 +91,7 @@ export const RecordForm = ({ withAgain = false, children, frame, around, onSaved
     <>
       {bar}
       <ErrorSummary />
+      {isLive && id !== undefined && <ChangedElsewhere resource={resource} base={core.record} isSending={saving.isSending} />}
       {saving.failure && <FailureAlert {...saving.failure} />}
       {children ?? <FormOf />}
     </>

@@ -3,13 +3,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { messageOf } from '../api.ts'
+import { chunk } from '../chunk.ts'
 import { isOutOfReach, onReach } from '../connection.ts'
 import { useProvider } from '../data/verbs.ts'
-import { useMay, useSessionState } from '../declared.tsx'
+import { useIsLive, useMay, useSessionState } from '../declared.tsx'
 import { useLoginPath, useWanted } from '../entry/redirect.ts'
 import { useSystem } from '../system.ts'
 import { hidden } from '../page/hidden.ts'
@@ -23,6 +24,8 @@ import { TopBar } from './TopBar.tsx'
 import { useDensityOfPage } from '../theme/density.ts'
 import { useHeartbeat } from './useHeartbeat.ts'
 import { usePageFocus } from './usePageFocus.ts'
+
+const LiveUpdates = chunk(() => import('../live/LiveUpdates.ts').then(module => module.LiveUpdates))
 
 /** Where the skip link leads. */
 export const CONTENT_ID = 'main-content'
@@ -119,6 +122,7 @@ function Announcer() {
 
 function Frame({ children }: { readonly children: ReactNode }) {
   const isPhone = useIsPhone()
+  const isLive = useIsLive()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [heading, setHeading] = useState<HTMLElement | null>(null)
   useHeartbeat()
@@ -157,6 +161,11 @@ function Frame({ children }: { readonly children: ReactNode }) {
         <Announcer />
       </HeadingContext>
       <RecordOver />
+      {isLive && (
+        <Suspense fallback={null}>
+          <LiveUpdates />
+        </Suspense>
+      )}
       <SessionEnd />
     </Box>
   )

@@ -10,6 +10,7 @@ import { nextSort } from './asked.ts'
 import { Failure, Nothing } from './Blank.tsx'
 import { useListing } from './listing.ts'
 import type { Visit } from './useAsked.ts'
+import { useFresh } from '../live/fresh.ts'
 import { useCards } from './useCards.tsx'
 import { useFoot } from './useFoot.ts'
 import { sightAt } from './useList.ts'
@@ -59,6 +60,7 @@ export const ListTable = ({ visit, hrefOf, create }: ListTableProps) => {
   const rowHeight = useRowHeight()
   const foot = useFoot()
   const cards = useCards()
+  const fresh = useFresh(resource.name)
   const frame = useRef<HTMLDivElement>(null)
   const nothing = useRef<HTMLDivElement>(null)
   const hasRows = rows.rows.length > 0
@@ -90,6 +92,7 @@ export const ListTable = ({ visit, hrefOf, create }: ListTableProps) => {
         endReached={rows.isEnd}
         busy={rows.isLoading || rows.isRenewing || rows.isLoadingMore}
         rowKey={idOfRow}
+        isFresh={row => fresh.has(row.id)}
         {...(hrefOf && { rowHref: hrefOf, onRowOpen: open })}
         {...(sort && { sort: { field: sort.field, order: sort.descending ? 'DESC' : 'ASC' } })}
         onSort={field => ask({ sort: nextSort(resource, asked.sort, field) })}

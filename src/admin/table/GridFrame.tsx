@@ -125,6 +125,10 @@ const footStyles = (theme: Theme): CSSObject => ({
 const stateStyles = (theme: Theme): CSSObject => ({
   '& .opens': { cursor: 'pointer' },
   '& .row.marked': { '--ground': theme.palette.mode === 'dark' ? '#3a300f' : '#fff8d6' },
+  // It lights up and fades; where nothing is to move it stands lit until it is put out.
+  '& .row.fresh': { '--ground': tint(theme, theme.palette.primary.main, 14), animation: 'fresh 6s ease-out' },
+  '@keyframes fresh': { from: { boxShadow: `inset 4px 0 ${theme.palette.primary.main}` }, to: { boxShadow: 'inset 4px 0 transparent' } },
+  '@media (prefers-reduced-motion: reduce)': { '& .row.fresh': { animation: 'none' } },
   '& .row:hover, & .row.marked:hover': { '--ground': tint(theme, theme.palette.text.primary, 5) },
   '& .row[aria-selected="true"], & .row.marked[aria-selected="true"]': { '--ground': tint(theme, theme.palette.primary.main, 10) },
   '& .row a.open': { color: 'inherit', textDecoration: 'none', fontWeight: 500, '&:hover': { textDecoration: 'underline' } },

@@ -18,6 +18,8 @@ interface GridRowProps<Row> {
   /** Pixels, where rows differ in height. */
   readonly height: number | undefined
   readonly marked: boolean
+  /** Somebody else has just changed it. */
+  readonly fresh: boolean
   /** How many of the first columns stay while the table is scrolled sideways. */
   readonly frozen: number
   /** Undefined where nothing can be selected. */
@@ -51,14 +53,14 @@ const insideOf = <R,>({ row, recordKey, href }: GridRowProps<R>, column: Column<
 }
 
 const Row = <R,>(props: GridRowProps<R>) => {
-  const { gridId, at, row, columns, first, end, opens, height, marked, frozen, selected, selectText, active } = props
+  const { gridId, at, row, columns, first, end, opens, height, marked, fresh, frozen, selected, selectText, active } = props
   const hasCheck = selected !== undefined
   const shift = hasCheck ? 1 : 0
   const isDrawn = (place: number): boolean => (place >= first && place < end) || place < frozen || place === active
   return (
     <div
       role="row"
-      className={`line row${opens && row !== undefined ? ' opens' : ''}${height === undefined ? '' : ' several'}${marked ? ' marked' : ''}`}
+      className={`line row${opens && row !== undefined ? ' opens' : ''}${height === undefined ? '' : ' several'}${marked ? ' marked' : ''}${fresh ? ' fresh' : ''}`}
       style={height === undefined ? undefined : { height }}
       data-at={at}
       aria-rowindex={at + 2}

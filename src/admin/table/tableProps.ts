@@ -35,6 +35,8 @@ export interface WindowedTableProps<Row> {
   readonly asCards?: boolean
   /** Which rows stand on yellow. */
   readonly isMarked?: (row: Row) => boolean
+  /** Which rows somebody else has just changed: they light up and fade. */
+  readonly isFresh?: (row: Row) => boolean
   /** A line that stays below the rows. */
   readonly foot?: Foot | undefined
   /** What is printed where the screen shows something else: columns in place of cards. */

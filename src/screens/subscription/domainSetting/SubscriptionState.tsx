@@ -44,7 +44,10 @@ export function SubscriptionState() {
         component="dl"
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 1.5fr) repeat(3, minmax(0, 1fr)) minmax(0, 1.3fr) minmax(0, 1fr)' },
+          gridTemplateColumns: {
+            xs: 'repeat(2, minmax(0, 1fr))',
+            md: 'minmax(0, 1.5fr) repeat(3, minmax(0, 1fr)) minmax(0, 1.3fr) minmax(0, 1fr)',
+          },
           columnGap: 2,
           rowGap: 0.5,
           m: 0,

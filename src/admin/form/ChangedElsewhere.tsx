@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Resource } from '#resource'
+import { fieldLabel } from '../cells/words.ts'
+import { changedNames, type Wire } from '../data/values.ts'
+import { useProvider } from '../data/verbs.ts'
+import { useMay } from '../declared.tsx'
+import { onHeard } from '../live/heard.ts'
+import { sessionNow } from '../session.ts'
+
+/** What somebody else did to the record meanwhile: the names of the fields, and who it was, where that is known. */
+interface Elsewhere {
+  readonly fields: readonly string[]
+  readonly who: string | undefined
+}
+
+interface Entry {
+  readonly user: { readonly id: number; readonly fio: string } | null
+}
+
+/** Looks after the record of an open form: what is saved of it elsewhere while one types. */
+function useElsewhere(resource: Resource, base: Wire, isSending: boolean): Elsewhere | null {
+  const provider = useProvider()
+  const { mayField } = useMay()
+  const [found, setFound] = useState<Elsewhere | null>(null)
+  const latest = useRef({ base, isSending })
+  latest.current = { base, isSending }
+  const id = Number(base['id'])
+  useEffect(() => setFound(null), [base])
+  useEffect(() => {
+    const look = async (): Promise<void> => {
+      const { data } = await provider.getOne(resource.name, { id, meta: { quiet: true } } as never)
+      const { base: from, isSending: saves } = latest.current
+      if (saves || data['version'] === from['version']) return
+      const names = Object.keys(resource.fields).filter(name => mayField(resource, name, 'read'))
+      const fields = changedNames(resource, names, from, data)
+      if (fields.length === 0) return
+      const { data: entries } = await provider.invoke<readonly Entry[]>(resource.name, {
+        path: `api/history/${resource.name}/${id}`,
+        quiet: true,
+      })
+      const who = entries[0]?.user
+      setFound({ fields, who: who && who.id !== sessionNow()?.id ? who.fio : undefined })
+    }
+    // What cannot be read now is met when the form is saved.
+    return onHeard(resource.name, () => void look().catch(() => undefined))
+  }, [provider, resource, id, mayField])
+  return found
+}
+
+interface ChangedElsewhereProps {
+  readonly resource: Resource
+  /** The record that the typed values are changes of. */
+  readonly base: Wire
+  readonly isSending: boolean
+}
+
+/** Says over a form that its record has been saved elsewhere meanwhile, what in it and by whom: what is typed stays, and saving joins both. */
+export const ChangedElsewhere = ({ resource, base, isSending }: ChangedElsewhereProps) => {
+  const translate = useTranslate()
+  const found = useElsewhere(resource, base, isSending)
+  if (!found) return null
+  const fields = found.fields.map(name => `«${fieldLabel(resource.name, name, translate)}»`).join(', ')
+  return (
+    <Alert severity="info" role="status" sx={{ mb: 2 }}>
+      {found.who === undefined
+        ? translate('nerud.form.elsewhere.somebody', { fields })
+        : translate('nerud.form.elsewhere.known', { who: found.who, fields })}
+    </Alert>
+  )
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import type { Row, Rows } from '../data/rows.ts'
+
+/** For how long a row that somebody else changed is marked, in milliseconds. */
+export const FRESH_MS = 6000
+
+const NONE: ReadonlySet<number> = new Set()
+const marked = new Map<string, ReadonlySet<number>>()
+const listeners = new Set<() => void>()
+const become = (resource: string, ids: ReadonlySet<number>): void => {
+  marked.set(resource, ids)
+  for (const listener of listeners) listener()
+}
+
+/** Marks records of a resource for a while as changed by somebody else. */
+export function markFresh(resource: string, ids: readonly number[]): void {
+  if (ids.length === 0) return
+  become(resource, new Set([...(marked.get(resource) ?? NONE), ...ids]))
+  setTimeout(() => become(resource, new Set([...(marked.get(resource) ?? NONE)].filter(id => !ids.includes(id)))), FRESH_MS)
+}
+
+/** The records of a resource that somebody else has just changed. */
+export const useFresh = (resource: string): ReadonlySet<number> =>
+  useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => marked.get(resource) ?? NONE,
+  )
+
+/** The rows that are otherwise than before; those that only came into reach because others left are not. */
+export function changedRows(before: Rows, after: Rows): readonly number[] {
+  const rowsOf = ({ pages }: Rows): readonly Row[] => pages.flatMap(({ data }) => data)
+  const [old, now] = [new Map(rowsOf(before).map(row => [row.id, row])), rowsOf(after)]
+  // The last row that was there before: what follows it came from below.
+  const last = now.findLastIndex(row => old.has(row.id))
+  return now
+    .filter((row, place) => place <= last && (!old.has(row.id) || JSON.stringify(old.get(row.id)) !== JSON.stringify(row)))
+    .map(row => row.id)
+}

@@ -1,0 +1,17 @@
+interface Heard {
+  readonly changed: readonly string[]
+  readonly all: boolean
+}
+const listeners = new Set<(heard: Heard) => void>()
+
+/** Passes on what changed to those who look after records of their own: open forms. */
+export const hear = (heard: Heard): void => listeners.forEach(listener => listener(heard))
+
+/** Calls back whenever records of a resource may have changed; returns how to stop. */
+export function onHeard(resource: string, changed: () => void): () => void {
+  const listener = (heard: Heard): void => {
+    if (heard.all || heard.changed.includes(resource)) changed()
+  }
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,57 @@
+import { expect, gridOf, rowOf, saveOf, test, unique, type Api } from '../support/browser.ts'
+import { fieldOf, typeIn } from '../support/browserForms.ts'
+
+/** Two people side by side: what one saves, the other sees without doing anything (silent-places §1). */
+
+/** How soon a change is to be seen elsewhere, in milliseconds: generous to a machine that runs other tests meanwhile. */
+const SOON = { timeout: 5000 }
+
+const company = async (api: Api): Promise<{ id: number; word: string }> => {
+  const word = `Живая${unique()}`
+  const { id } = await api.made('POST', 'api/companies', { name: `ООО «${word}»`, shortName: word, comment: 'было' })
+  return { id, word }
+}
+
+test('what one saves stands in the list and on the card of another, who did nothing', async ({ open, api }) => {
+  const { id, word } = await company(api)
+  const list = await open(`/company/list?query=${word}`, { live: true })
+  await expect(rowOf(list, word)).toBeVisible()
+  const card = await open(`/company/list/${id}`, { live: true })
+  await expect(card.getByRole('link', { name: 'Редактировать' })).toBeVisible()
+
+  const other = await open(`/company/list/${id}/edit`, { as: 'manager' })
+  await typeIn(other, { 'Краткое название': `${word} иначе` })
+  await saveOf(other).click()
+  await expect(rowOf(list, `${word} иначе`)).toHaveClass(/fresh/, SOON)
+  await expect(card.getByText(`${word} иначе`).first()).toBeVisible(SOON)
+
+  await api.made('POST', 'api/companies', { name: `ООО «${word}2»`, shortName: `${word} вторая` })
+  await expect(rowOf(list, `${word} вторая`)).toBeVisible(SOON)
+  await expect(rowOf(list, word)).toHaveCount(2)
+  // Nothing stays lit once everybody has seen it.
+  await expect(gridOf(list).locator('.fresh')).toHaveCount(0, { timeout: 20_000 })
+})
+
+test('an open form says what was saved elsewhere, keeps what is typed, and joins both', async ({ open, api }) => {
+  const { id, word } = await company(api)
+  const page = await open(`/company/list/${id}/edit`, { live: true })
+  await typeIn(page, { Комментарий: 'набрано здесь' })
+  const other = await open(`/company/list/${id}/edit`, { as: 'manager' })
+  await typeIn(other, { 'Краткое название': `${word} иначе` })
+  await saveOf(other).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Пока вы правите, запись изменена' })).toContainText('«Краткое название»', SOON)
+  await expect(fieldOf(page, 'Комментарий')).toHaveValue('набрано здесь')
+  await saveOf(page).click()
+  await expect(page).toHaveURL(`/company/list/${id}`)
+  expect(await api.made('GET', `api/companies/${id}`)).toMatchObject({ shortName: `${word} иначе`, comment: 'набрано здесь' })
+})
+
+test('after a time without the server everything is as it is now', async ({ open, api }) => {
+  const word = `Живая${unique()}`
+  const page = await open(`/company/list?query=${word}`, { live: true })
+  await expect(page.getByText('Ничего не найдено')).toBeVisible()
+  await page.context().setOffline(true)
+  await api.made('POST', 'api/companies', { name: `ООО «${word}»`, shortName: word })
+  await page.context().setOffline(false)
+  await expect(rowOf(page, word)).toBeVisible({ timeout: 20_000 })
+})
