@@ -15,7 +15,6 @@ export const liveRoutes = (live: Live): readonly Route[] => [
     summary:
       'Что изменилось: имена сущностей, которые пора прочитать заново; с «Accept: text/event-stream» — поток событий, после обрыва с «Last-Event-ID»',
     input: { after: field.text({ max: 40 }), age: field.number({ min: 0 }) },
-    answer: { cursor: field.text(), changed: field.json(), all: field.flag(), age: field.number() },
     handle: ({ request, user, input, sessions }) => {
       const after =
         request.headers.get('last-event-id') ?? (input['after'] as string | undefined) ?? (input['age'] as number | undefined) ?? 0
