@@ -1,22 +1,8 @@
+import { announcing } from '../engine/schema/announcing.ts'
 import { CHANNEL } from './changes.ts'
 
 /** Tables whose changes change what somebody may do. */
 const WATCHED = ['account', 'account_acc_roles', 'acc_role', 'acc_role_rights', 'acc_right'] as const
-
-const watch = `do $$
-declare watched text;
-begin
-  foreach watched in array array['${WATCHED.join("', '")}'] loop
-    -- Made once only: making it again would wait for every writer of the table.
-    if to_regclass(watched) is not null
-      and not exists (select 1 from pg_trigger where tgrelid = to_regclass(watched) and tgname = 'sys_access_changed') then
-      execute format(
-        'create trigger sys_access_changed after insert or update or delete or truncate on %I for each statement execute function sys_access_changed()',
-        watched
-      );
-    end if;
-  end loop;
-end $$`
 
 /**
  * The tables of sessions and passwords, to be run after those of the resources. Triggers notify every process of changed access,
@@ -62,10 +48,5 @@ export const sessionTables: readonly string[] = [
     used timestamptz
   )`,
   'create index if not exists sys_recovery_account on sys_recovery (account_id)',
-  `create or replace function sys_access_changed() returns trigger language plpgsql as $$
-  begin
-    perform pg_notify('${CHANNEL}', '');
-    return null;
-  end $$`,
-  watch,
+  ...announcing({ name: 'sys_access_changed', channel: CHANNEL, payload: "''", tables: WATCHED }),
 ]

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Resource } from '#resource'
+import { offers, type Resource } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
 import { changedNames, type Wire } from '../data/values.ts'
 import { useProvider } from '../data/verbs.ts'
@@ -29,6 +29,8 @@ function useElsewhere(resource: Resource, base: Wire, isSending: boolean): Elsew
   const id = Number(base['id'])
   useEffect(() => setFound(null), [base])
   useEffect(() => {
+    // What its options say of a record is not all of it.
+    if (!offers(resource, 'one')) return undefined
     const look = async (): Promise<void> => {
       const { data } = await provider.getOne(resource.name, { id, meta: { quiet: true } } as never)
       const { base: from, isSending: saves } = latest.current

@@ -1,8 +1,8 @@
-import Backdrop from '@mui/material/Backdrop'
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import Modal from '@mui/material/Modal'
 import { useId } from 'react'
 import { RecordContextProvider, useGetOne, useTranslate } from 'react-admin'
 import { offers, titleOf, type Resource } from '#resource'
@@ -34,7 +34,12 @@ export const ViewDialog = ({ resource, id, row, close }: ViewDialogProps) => {
   const { data, error, refetch } = useGetOne<Row>(resource.name, { id }, { enabled: asked, retry: false })
   const record = data ?? (asked ? undefined : row)
   // How high it will be is known with the record: the page darkens at once, and nothing in the window moves afterwards.
-  if (!record && !error) return <Backdrop open onClick={close} sx={{ zIndex: 'modal' }} />
+  if (!record && !error)
+    return (
+      <Modal open onClose={close}>
+        <Box role="progressbar" aria-label={translate('nerud.form.loading')} tabIndex={-1} sx={{ outline: 'none' }} />
+      </Modal>
+    )
   const title = record ? titleOf(resource, record) : resourceName(resource.name, 1, translate)
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={titleId} transitionDuration={0}>

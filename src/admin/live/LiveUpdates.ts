@@ -54,13 +54,14 @@ export function LiveUpdates() {
       const now = due
       due = undefined
       last = performance.now()
-      if (now) void readAgain(client, now, begins.of)
+      if (!now) return
+      void readAgain(client, now, begins.of)
+      hear(now)
     }
     const tell = ({ changed, all, age }: Told): void => {
       const at = performance.now() - age
       due = { names: new Set([...(due?.names ?? []), ...changed]), all: all || due?.all === true, at }
       timer ??= setTimeout(run, Math.max(0, last + PACE - performance.now()))
-      hear({ changed, all })
     }
     const stop = followChanges(tell)
     return () => {

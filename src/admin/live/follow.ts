@@ -6,6 +6,8 @@ import { eventReader, type Told } from './events.ts'
 const [SHORTEST_REST, LONGEST_REST] = [1000, 30_000]
 /** A stream that says nothing for so long at its beginning is held back by something between: then changes are asked for. Milliseconds. */
 const SILENCE = 8000
+/** A stream that says nothing for so long afterwards is broken, though nobody said so: it gives a sign every 20 s. Milliseconds. */
+const BROKEN = 60_000
 /** How often changes are asked for without a stream, in milliseconds. */
 const ASK_EVERY = 5000
 /** For how long a window that nobody sees goes on listening, in milliseconds: browsers open few connections to one server. */
@@ -68,7 +70,7 @@ const call = (accept: string, cursor: string | undefined, signal: AbortSignal): 
 /** Reads a stream to its end; false where it said nothing at all. */
 async function readStream(cursor: string | undefined, tell: (told: Told) => void, signal: AbortSignal): Promise<boolean> {
   const silent = new AbortController()
-  const timer = setTimeout(() => silent.abort(), SILENCE)
+  let timer = setTimeout(() => silent.abort(), SILENCE)
   let hasSaid = false
   try {
     const response = await call('text/event-stream', cursor, AbortSignal.any([signal, silent.signal]))
@@ -77,11 +79,10 @@ async function readStream(cursor: string | undefined, tell: (told: Told) => void
     for (const reader = response.body.pipeThrough(new TextDecoderStream()).getReader(); ;) {
       const { value, done } = await reader.read()
       if (done) return true
-      for (const told of read(value)) {
-        clearTimeout(timer)
-        hasSaid = true
-        tell(told)
-      }
+      clearTimeout(timer)
+      timer = setTimeout(() => silent.abort(), BROKEN)
+      hasSaid = true
+      read(value).forEach(tell)
     }
   } catch (error) {
     if (silent.signal.aborted && !hasSaid && !signal.aborted) return false
@@ -104,7 +105,8 @@ export function followChanges(tell: (told: Told) => void): () => void {
   }
   const listen = async (signal: AbortSignal): Promise<void> => {
     if (!asks) asks = !(await readStream(cursor, told, signal))
-    if (!asks) return
+    // A stream that ended is not begun again at once: who ends it may end the next one too.
+    if (!asks) return pause(SHORTEST_REST, signal)
     const response = await call('application/json', cursor, signal)
     if (!response.ok) throw new Error(String(response.status))
     told((await response.json()) as Told)

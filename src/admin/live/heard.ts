@@ -1,5 +1,5 @@
 interface Heard {
-  readonly changed: readonly string[]
+  readonly names: ReadonlySet<unknown>
   readonly all: boolean
 }
 const listeners = new Set<(heard: Heard) => void>()
@@ -10,7 +10,7 @@ export const hear = (heard: Heard): void => listeners.forEach(listener => listen
 /** Calls back whenever records of a resource may have changed; returns how to stop. */
 export function onHeard(resource: string, changed: () => void): () => void {
   const listener = (heard: Heard): void => {
-    if (heard.all || heard.changed.includes(resource)) changed()
+    if (heard.all || heard.names.has(resource)) changed()
   }
   listeners.add(listener)
   return () => void listeners.delete(listener)
