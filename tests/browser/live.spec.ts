@@ -1,7 +1,7 @@
 import { expect, gridOf, rowOf, saveOf, test, unique, type Api } from '../support/browser.ts'
 import { fieldOf, typeIn } from '../support/browserForms.ts'
 
-/** Two people side by side: what one saves, the other sees without doing anything (silent-places §1). */
+/** Two people side by side: what one saves, the other sees without doing anything. */
 
 /** How soon a change is to be seen elsewhere, in milliseconds: generous to a machine that runs other tests meanwhile. */
 const SOON = { timeout: 5000 }

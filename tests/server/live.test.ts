@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rememberChanges } from '../../server/live/changes.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
-/** What changed is told to those who look, whoever changed it and by whatever way (silent-places §1). */
+/** What changed is told to those who look, whoever changed it and by whatever way. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()

@@ -41,7 +41,7 @@ async function readAgain(client: QueryClient, due: Due, begunAt: (query: Query) 
   })
 }
 
-/** Keeps what is on the screen as it is on the server, whoever changes it (silent-places §1). */
+/** Keeps what is on the screen as it is on the server, whoever changes it. */
 export function LiveUpdates() {
   const client = useQueryClient()
   useEffect(() => {
