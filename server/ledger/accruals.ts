@@ -3,6 +3,7 @@ import { negate, type Decimal } from '#resource/decimal'
 import { sql } from 'kysely'
 import type { Poster } from './post.ts'
 import { pairs, type Leg, type Posting } from './posting.ts'
+import { anyOf } from '../engine/read/anyOf.ts'
 
 /** What is written to the account of an employee by a line of a statement, without money moving. */
 export type Accrual = 'premium' | 'penalty'
@@ -40,7 +41,7 @@ export async function accrualPostings(tx: Pick<Poster, 'db' | 'texts'>, kind: Ac
       join ${sql.table(`${kind}_vedomost`)} h on h.id = l.vedomost_id
       join account a on a.id = l.account_id
       left join point p on p.id = l.point_id
-    where l.id = any(${[...ids]}::bigint[]) order by l.id`.execute(tx.db)
+    where l.id = ${anyOf(ids)} order by l.id`.execute(tx.db)
   const label = (name: string): string => tx.texts(`resources.${kind}VedomostLine.fields.${name}`)
   return rows.map(row => ({
     object: kind,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Poster } from './post.ts'
 import { pairs, type Posting } from './posting.ts'
+import { anyOf } from '../engine/read/anyOf.ts'
 
 interface Opening {
   readonly id: number
@@ -19,7 +20,7 @@ export async function openingPostings(tx: Pick<Poster, 'db' | 'texts'>, ids: rea
   const { rows } = await sql<Opening>`
     select o.id::int as id, o.is_active and not o.is_delete as active, o.day::text as day, o.point_id::int as point, o.material_id::int as material,
       o.unit_id::int as unit, o.volume::text as volume, o.comment, o.del_comment as reason
-    from point_opening o where o.id = any(${[...ids]}::bigint[]) order by o.id`.execute(tx.db)
+    from point_opening o where o.id = ${anyOf(ids)} order by o.id`.execute(tx.db)
   return rows.map(({ id, active, day, point, material, unit, volume, comment, reason }): Posting => ({
     object: 'opening',
     id,

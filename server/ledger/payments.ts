@@ -6,6 +6,7 @@ import { negate, type Decimal } from '#resource/decimal'
 import type { Db, Sql } from '../engine/rules.ts'
 import type { Poster } from './post.ts'
 import { pairs, type Leg, type Posting } from './posting.ts'
+import { anyOf } from '../engine/read/anyOf.ts'
 
 /** What of a payment decides whose boxes it moves. */
 export interface PaidBy {
@@ -118,7 +119,7 @@ function postingOf(texts: Poster['texts'], row: PaymentRow): Posting {
 
 /** What these payments should stand for in the ledger now: one statement for any number of them. */
 export async function paymentPostings(tx: Pick<Poster, 'db' | 'texts'>, ids: readonly number[]): Promise<Posting[]> {
-  return read(tx.db, tx.texts, sql`p.id = any(${[...ids]}::bigint[])`)
+  return read(tx.db, tx.texts, sql`p.id = ${anyOf(ids)}`)
 }
 
 async function read(db: Db, texts: Poster['texts'], which: Sql): Promise<Posting[]> {

@@ -4,6 +4,7 @@ import { tableOf } from '../engine/schema/names.ts'
 import type { Of, Sql, Tx } from '../engine/rules.ts'
 import { businessDay } from './businessDay.ts'
 import type { CardKind } from './cardKind.ts'
+import { anyOf } from '../engine/read/anyOf.ts'
 
 /** What a card is bound to, as the tables hold it: references by their ids. */
 interface Binding {
@@ -25,7 +26,7 @@ export async function boundOf(
   { history, exclusion }: CardKind,
   cards: readonly number[],
 ): Promise<ReadonlyMap<number, Bound<HistoryEntry, Exclusion>>> {
-  const ofCards = (t: Of): Sql => sql`${t('card_id')} = any(${[...cards]}::bigint[]) and ${t('is_active')} and not ${t('is_delete')}`
+  const ofCards = (t: Of): Sql => sql`${t('card_id')} = ${anyOf(cards)} and ${t('is_active')} and not ${t('is_delete')}`
   const entries = (await tx.readMany(history, ofCards)) as unknown as HistoryEntry[]
   const exclusions = (await tx.readMany(exclusion, ofCards)) as unknown as Exclusion[]
   const bound = new Map(cards.map(card => [card, { history: [] as HistoryEntry[], exclusions: [] as Exclusion[] }]))

@@ -6,6 +6,7 @@ import type { Changes, Head, Of, Sql, Tx } from '../engine/rules.ts'
 import { fieldError, httpError, notFound } from '../httpError.ts'
 import { closedUntil } from '../ledger/closed.ts'
 import { linesOf, moved, refusedIn, type FieldOf, type Paper } from './paper.ts'
+import { anyOf } from '../engine/read/anyOf.ts'
 
 /** A statement as an action reads it. */
 export interface Header {
@@ -87,7 +88,7 @@ async function rejectDismissed(tx: Tx, lines: readonly Line[]): Promise<void> {
   const asked = lines.flatMap(line => line.account ?? [])
   if (asked.length === 0) return
   const { rows } = await sql<{ id: number; fio: string }>`select id::int, fio from account
-    where id = any(${asked}::bigint[]) and (is_delete or not is_active)`.execute(tx.db)
+    where id = ${anyOf(asked)} and (is_delete or not is_active)`.execute(tx.db)
   const gone = new Map(rows.map(({ id, fio }) => [id, fio]))
   const errors = lines.flatMap((line, n): [string, string][] => {
     const fio = gone.get(line.account ?? 0)

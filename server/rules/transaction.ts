@@ -8,6 +8,7 @@ import type { Changes, Of, Sql, Tx } from '../engine/rules.ts'
 import { fieldError, httpError, httpErrorOf } from '../httpError.ts'
 import { pairs } from '../ledger/post.ts'
 import { cancelPayments } from './statementPaying.ts'
+import { anyOf } from '../engine/read/anyOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type RefTo = { readonly id: number }
@@ -82,7 +83,7 @@ interface NextLine {
 /** The types of articles, by their ids. */
 async function typesOf(tx: Tx, articles: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; type: number }>`select id::int, cost_list_type_id::int as type from cost_list
-    where id = any(${[...new Set(articles)]}::bigint[])`.execute(tx.db)
+    where id = ${anyOf(new Set(articles))}`.execute(tx.db)
   return new Map(rows.map(({ id, type }) => [id, type]))
 }
 
@@ -183,7 +184,7 @@ export async function settle(tx: Tx, kind: TransactionKind, records: readonly Pr
   const ids = [...byId.keys()]
   const lines = (await tx.readMany(
     kind.line,
-    (t: Of): Sql => sql`${t('transaction_id')} = any(${ids}::bigint[]) and (not ${t('is_delete')} or ${t('payment_id')} is not null)`,
+    (t: Of): Sql => sql`${t('transaction_id')} = ${anyOf(ids)} and (not ${t('is_delete')} or ${t('payment_id')} is not null)`,
     { lock: true },
   )) as unknown as TransactionLine[]
   const paid = await tx.readMany(

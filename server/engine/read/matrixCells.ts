@@ -9,6 +9,7 @@ import { orderSql, whereSql } from './filters.ts'
 import type { Cell, Named } from './matrixFigures.ts'
 import { conditions, ROW, type Within } from './records.ts'
 import { of, recordJson } from './recordJson.ts'
+import { anyOf } from './anyOf.ts'
 
 /** What a matrix is read by. */
 export interface Reading {
@@ -42,7 +43,7 @@ const valuesSql = ({ measures }: Matrix, isAdded: boolean): Sql =>
 export async function cellsByDay(reading: Reading, ids: readonly number[]): Promise<readonly Cell[]> {
   const { rows } =
     await sql<Cell>`select c."row"::int as "row", c."day"::text as "day", null as unit, ${valuesSql(reading.matrix, false)} as "values"
-    from (${cellsIn(reading)}) as c where c."row" = any(${[...ids]}::bigint[])`.execute(reading.engine.db)
+    from (${cellsIn(reading)}) as c where c."row" = ${anyOf(ids)}`.execute(reading.engine.db)
   return rows
 }
 
@@ -79,7 +80,7 @@ async function addedUp(reading: Reading, row: Sql, where: Sql): Promise<Added> {
 
 /** The figures of these records. */
 export const cellsOfRecords = (reading: Reading, ids: readonly number[]): Promise<Added> =>
-  addedUp(reading, t('row'), sql`${t('row')} = any(${[...ids]}::bigint[])`)
+  addedUp(reading, t('row'), sql`${t('row')} = ${anyOf(ids)}`)
 
 /** The figures of the groups that the filters leave. */
 export const cellsOfGroups = (reading: Reading, { conditions: asked }: Query): Promise<Added> => {
@@ -115,7 +116,7 @@ export async function labelsOf({ engine, resource, asked: { by } }: Reading, val
   if (!target) return value => (value === null || value === '' ? none : one.kind === 'date' ? formatDate(String(value)) : String(value))
   const ids = values.filter(value => value !== null)
   const { rows } = await sql<{ record: { id: number } }>`select ${recordJson(engine, target, target.title.fields, ROW, 1)} as record
-    from ${sql.table(tableOf(target))} as ${sql.ref(ROW)} where ${t('id')} = any(${ids}::bigint[])`.execute(engine.db)
+    from ${sql.table(tableOf(target))} as ${sql.ref(ROW)} where ${t('id')} = ${anyOf(ids)}`.execute(engine.db)
   const titles = new Map(rows.map(({ record }) => [record.id, titleOf(target, record)]))
   return value => titles.get(Number(value)) ?? none
 }

@@ -15,6 +15,7 @@ import { scopeOf } from './scope.ts'
 import { isIndexed } from '../schema/indexes.ts'
 import { expressionOf, fieldJson, isRecordDerived, listFields, of, recordJson } from './recordJson.ts'
 import { orderSql, whereSql } from './filters.ts'
+import { anyOf } from './anyOf.ts'
 
 /** The alias under which every list and card reads its table. */
 export const ROW = 't'
@@ -170,7 +171,7 @@ export async function findRecords(
   everything = false,
 ): Promise<Map<number, Record<string, unknown>>> {
   const names = Object.keys(resource.fields).filter(sees(user, resource))
-  const parts: Sql[] = [sql`${of(ROW)('id')} = any(${[...ids]}::bigint[])`]
+  const parts: Sql[] = [sql`${of(ROW)('id')} = ${anyOf(ids)}`]
   if (!everything) parts.push(sql`not ${of(ROW)('is_delete')}`)
   const scope = scopeOf(engine, resource, user, of(ROW))
   if (scope) parts.push(scope)
@@ -208,7 +209,7 @@ export async function readRecords(
   const scope = scopeOf(engine, resource, user, of(ROW))
   const shown = shownTo(engine, user)
   const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(shown, resource, names)} as j
-    from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} = any(${ids}::bigint[])
+    from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} = ${anyOf(ids)}
     ${everything ? sql`` : sql`and not ${of(ROW)('is_delete')}`} ${scope ? sql`and ${scope}` : sql``}`.execute(db)
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(shown, resource, j, seen)]))
 }

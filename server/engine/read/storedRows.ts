@@ -4,6 +4,7 @@ import { columnOf, isStored, tableOf } from '../schema/names.ts'
 import type { Db, HowToRead, Sql, Which } from '../rules.ts'
 import { fixed } from './fixedSql.ts'
 import { of } from './recordJson.ts'
+import { anyOf } from './anyOf.ts'
 
 /** Kinds whose columns travel as texts, so that no digit is lost. */
 const AS_TEXT: readonly Kind[] = ['decimal', 'money']
@@ -25,7 +26,7 @@ export async function storedRows<R extends Resource>(
   { lock, most }: HowToRead = {},
 ): Promise<StoredOf<R>[]> {
   const columns = fixed(db, `stored ${resource.name}`, () => columnsSql(resource))
-  const where = typeof which === 'function' ? which(of('t')) : sql`t.id = any(${[...which]}::bigint[])`
+  const where = typeof which === 'function' ? which(of('t')) : sql`t.id = ${anyOf(which)}`
   const { rows } = await sql<{
     row: StoredOf<R>
   }>`select to_json(r) as row from (select ${columns} from ${sql.table(tableOf(resource))} as t

@@ -4,6 +4,7 @@ import { fieldError, httpError } from '../../httpError.ts'
 import type { Sql, Tx } from '../rules.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import type { Gate } from './gates.ts'
+import { anyOf } from '../read/anyOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -46,7 +47,7 @@ export async function placedOnBoards<S extends Placing>(tx: Tx, resource: Resour
     await tx.gates.close(columns.map(column => gateOf(resource, board, column)))
     const { table, column, position } = namesOf(resource, board)
     const { rows } = await sql<{ column: number; last: number }>`select ${column} as column, max(${position}) as last from ${table}
-      where ${column} = any(${columns}::bigint[]) and not is_delete group by 1`.execute(tx.db)
+      where ${column} = ${anyOf(columns)} and not is_delete group by 1`.execute(tx.db)
     const last = new Map(rows.map(row => [Number(row.column), Number(row.last)]))
     placed = placed.map(state => {
       if (!enters(state, board)) return state
@@ -70,7 +71,7 @@ async function stretchOf(tx: Tx, names: Names, id: number, { column: at, after, 
   const { table, column, position } = names
   const others = sql`${column} = ${at} and not is_delete and id <> ${id}`
   const { rows: held } = await sql<{ id: number; position: number }>`select id, ${position} as position from ${table}
-    where ${others} and id = any(${[after, before].flatMap(one => one ?? [])}::bigint[])`.execute(tx.db)
+    where ${others} and id = ${anyOf([after, before].flatMap(one => one ?? []))}`.execute(tx.db)
   const placeOf = (one: number | null | undefined): number | undefined => {
     const row = held.find(row => Number(row.id) === one)
     return row && Number(row.position)

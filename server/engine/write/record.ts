@@ -19,6 +19,7 @@ import { keepReserved, type Places } from './reserved.ts'
 import { insertRows, keepStatuses, updateRows, writeJoins } from './rows.ts'
 import { assertUnique, uniqueBroken } from './unique.ts'
 import { bare, bareValue, cleaned, defaultsOf, overlay } from './values.ts'
+import { anyOf } from '../read/anyOf.ts'
 
 type Values = Record<string, unknown>
 type Wire = Record<string, unknown>
@@ -267,7 +268,7 @@ async function deleteRows(engine: Engine, tx: Tx, resource: Resource, ids: reado
   if (ids.length === 0) return
   const before = [...(await wholeRecords(engine, tx, resource, ids)).values()]
   for (const record of before) rejectRefused(engine, resource, byName(resource, record), true)
-  await sql`delete from ${sql.table(tableOf(resource))} where id = any(${[...ids]}::bigint[])`.execute(tx.db)
+  await sql`delete from ${sql.table(tableOf(resource))} where id = ${anyOf(ids)}`.execute(tx.db)
   for (const record of before) {
     const flat = byName(resource, record)
     await engine.rules[resource.name]?.after?.(tx, { ...flat, isDelete: true }, flat)

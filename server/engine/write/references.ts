@@ -5,6 +5,7 @@ import { of } from '../read/recordJson.ts'
 import { recordsIn } from '../read/scope.ts'
 import { columnOf, joinTableOf, ownerColumnOf, tableOf } from '../schema/names.ts'
 import type { Db, Sql } from '../rules.ts'
+import { anyOf } from '../read/anyOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -24,12 +25,12 @@ async function fitting(engine: Engine, db: Db, one: Field, ids: readonly number[
     const { rows } = await sql<{ id: number }>`${statement}`.execute(db)
     return new Set(rows.map(row => Number(row.id)))
   }
-  if (one.kind === 'file') return found(sql`select id from sys_file where id = any(${[...ids]}::bigint[])`)
+  if (one.kind === 'file') return found(sql`select id from sys_file where id = ${anyOf(ids)}`)
   const target = engine.resources[optionsOf(one).target!]!
   const some = recordsIn(engine, target, of('t'))
   const only = Object.entries(optionsOf(one).only ?? {}).map(([field, wanted]) => sql` and ${onlySql(target, field, wanted)}`)
   return found(
-    sql`select t.id from ${sql.table(tableOf(target))} as t where t.id = any(${[...ids]}::bigint[]) and not t.is_delete${sql.join(only, sql``)}${some ? sql` and ${some}` : sql``}`,
+    sql`select t.id from ${sql.table(tableOf(target))} as t where t.id = ${anyOf(ids)} and not t.is_delete${sql.join(only, sql``)}${some ? sql` and ${some}` : sql``}`,
   )
 }
 

@@ -8,6 +8,7 @@ import { reservedName } from '../schema/indexes.ts'
 import { columnOf, RESERVED, tableOf } from '../schema/names.ts'
 import { below, type Within } from './errors.ts'
 import { shownOther } from './unique.ts'
+import { anyOf } from '../read/anyOf.ts'
 
 type Shape = Pick<Shaping, 'resources'>
 
@@ -44,7 +45,7 @@ export async function keepPeriods(
   const [table, owner] = [sql.table(tableOf(resource)), sql.table(tableOf(periodOwner(shape, resource)))]
   const link = sql.ref(`t.${of === undefined ? 'id' : columnOf(resource, of)}`)
   const period = periodSql(shape, resource)
-  const which = by && sql`and ${by.header ? link : sql.ref('t.id')} = any(${[...by.ids]}::bigint[])`
+  const which = by && sql`and ${by.header ? link : sql.ref('t.id')} = ${anyOf(by.ids)}`
   await sql`update ${table} as t set ${sql.ref(RESERVED)} = ${period} from ${owner} as h
     where h.id = ${link} ${which ?? sql``} and t.${sql.ref(RESERVED)} is distinct from (${period})`.execute(db)
 }
@@ -122,7 +123,7 @@ export async function keepReserved(
   for (const { child, header } of [...own, ...lines]) {
     await keepPeriods(engine, tx.db, child, { header, ids })
     const column = header ? columnOf(child, child.parts!.reserved!.of!) : 'id'
-    const clash = await firstClash(engine, tx, child, sql`${sql.ref(`t.${column}`)} = any(${[...ids]}::bigint[])`)
+    const clash = await firstClash(engine, tx, child, sql`${sql.ref(`t.${column}`)} = ${anyOf(ids)}`)
     if (!clash) continue
     const field = placeOf(child, clash.field)
     const at = places.get(clash.id)

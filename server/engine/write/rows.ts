@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { columnOf, isStored, joinTableOf, ownerColumnOf, statusTableOf, tableOf } from '../schema/names.ts'
 import { columnType } from '../schema/tables.ts'
 import type { Sql, Tx } from '../rules.ts'
+import { anyOf } from '../read/anyOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -61,7 +62,7 @@ export async function writeJoins(tx: Pick<Tx, 'db'>, resource: Resource, changes
     if (given.length === 0) continue
     const table = sql.table(joinTableOf(resource, name))
     const owner = sql.ref(ownerColumnOf(resource))
-    await sql`delete from ${table} where ${owner} = any(${given.map(({ id }) => id)}::bigint[])`.execute(tx.db)
+    await sql`delete from ${table} where ${owner} = ${anyOf(given.map(({ id }) => id))}`.execute(tx.db)
     const joins = given.flatMap(({ id, values }) =>
       ((values[name] ?? []) as readonly number[]).map((target, position) => ({ id, target, position })),
     )
@@ -90,6 +91,6 @@ export async function keepStatuses(tx: Pick<Tx, 'db' | 'now' | 'user'>, resource
 /** Locks records until the transaction ends, in one order for all callers; returns the version of each that is there. */
 export async function lockAll(tx: Pick<Tx, 'db'>, resource: Resource, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; version: number }>`select id, version from ${sql.table(tableOf(resource))}
-    where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx.db)
+    where id = ${anyOf(ids)} order by id for update`.execute(tx.db)
   return new Map(rows.map(row => [Number(row.id), row.version]))
 }

@@ -7,6 +7,7 @@ import type { StoredChange, Tx } from '../rules.ts'
 import { isStored, tableOf } from '../schema/names.ts'
 import { touchHeaders } from './lines.ts'
 import { keepStatuses, updateRows } from './rows.ts'
+import { anyOf } from '../read/anyOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -39,7 +40,7 @@ async function shownRefs(
     if (ids.length === 0) continue
     const target = engine.resources[optionsOf(one).target!]!
     const { rows } = await sql<{ j: { id: number } }>`select ${recordJson(engine, target, shownBy(one, target), 't', 1)} as j
-      from ${sql.table(tableOf(target))} as t where t.id = any(${[...new Set(ids)]}::bigint[])`.execute(tx.db)
+      from ${sql.table(tableOf(target))} as t where t.id = ${anyOf(new Set(ids))}`.execute(tx.db)
     shown.set(name, new Map(rows.map(({ j }) => [j.id, j])))
   }
   return (name, value) => (value === null ? null : (shown.get(name)?.get(value) ?? value))
@@ -56,7 +57,7 @@ async function writeHistoryOf(engine: Engine, tx: Tx, resource: Resource, all: r
   if (moved.length === 0) return
   const ids = moved.map(({ after }) => idOfRow(after))
   const { rows } = await sql<{ j: Values }>`select ${recordJson(engine, resource, resource.title.fields, 't')} as j
-    from ${sql.table(tableOf(resource))} as t where t.id = any(${ids}::bigint[])`.execute(tx.db)
+    from ${sql.table(tableOf(resource))} as t where t.id = ${anyOf(ids)}`.execute(tx.db)
   const titles = new Map(rows.map(({ j }) => [j['id'], titleOf(resource, j)]))
   const shown = await shownRefs(engine, tx, resource, moved)
   const entries = moved.map(({ before, after, names }) => ({

@@ -6,6 +6,7 @@ import { defineRules, type Tx } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
 import { costKind } from './costVedomost.ts'
 import { lineRules, type Kind } from '../statement.ts'
+import { anyOf } from '../../engine/read/anyOf.ts'
 
 const kind = costKind as Kind
 interface Next {
@@ -27,7 +28,7 @@ function rejectObject(tx: Tx, { company, vehicle }: Next, type: number): void {
 async function prepare(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<number, number>> {
   const ids = [...new Set(all.flatMap(next => idOf(next.vedomost) ?? []))]
   const { rows } = await sql<{ id: number; type: number }>`select h.id::int, c.cost_list_type_id::int as type
-    from cost_vedomost h join cost_list c on c.id = h.cost_list_id where h.id = any(${ids}::bigint[])`.execute(tx.db)
+    from cost_vedomost h join cost_list c on c.id = h.cost_list_id where h.id = ${anyOf(ids)}`.execute(tx.db)
   return new Map(rows.map(({ id, type }) => [id, type]))
 }
 

@@ -6,6 +6,7 @@ import { fieldError } from '../../httpError.ts'
 import { lineRules, type AnyKind } from '../statement.ts'
 import { dealKind } from './dealVedomost.ts'
 import { fittingOf, type Fitting, type Taking } from './dealVedomost/fitting.ts'
+import { anyOf } from '../../engine/read/anyOf.ts'
 
 const kind = dealKind as AnyKind
 type Next = { readonly vedomost: { readonly id: number } | null; readonly deal: { readonly id: number } | null }
@@ -17,7 +18,7 @@ interface Written extends Taking {
 async function prepare(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<number, Written>> {
   const ids = [...new Set(all.flatMap(next => idOf(next.vedomost) ?? []))]
   const { rows } = await sql<Taking & { id: number }>`select id::int, type, company_id::int as company,
-    point_id::int as point from deal_vedomost where id = any(${ids}::bigint[])`.execute(tx.db)
+    point_id::int as point from deal_vedomost where id = ${anyOf(ids)}`.execute(tx.db)
   const written = new Map<number, Written>()
   for (const row of rows) {
     const deals = all.flatMap(next => (idOf(next.vedomost) === row.id ? (idOf(next.deal) ?? []) : []))

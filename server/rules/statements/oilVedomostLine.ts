@@ -8,6 +8,7 @@ import { stoodOn } from '../../ledger/kept.ts'
 import { dealsBy } from '../deals/deal/reports.ts'
 import { oilKind } from './oilVedomost.ts'
 import { lineRules, type Kind } from '../statement.ts'
+import { anyOf } from '../../engine/read/anyOf.ts'
 
 const kind = oilKind as Kind
 
@@ -50,7 +51,7 @@ export const oilVedomostLineRules = defineRules(oilVedomostLine, {
   async prepare(tx, all) {
     const ids = all.flatMap(next => idOf(next.vehicle) ?? [])
     const { rows } = await sql<{ id: number; company: number }>`select id::int, company_id::int as company from vehicle
-      where id = any(${ids}::bigint[])`.execute(tx.db)
+      where id = ${anyOf(ids)}`.execute(tx.db)
     return new Map(rows.map(({ id, company }) => [id, company]))
   },
   before: async (_tx, next, _prior, owners) => ({ company: owners.get(idOf(next.vehicle) ?? 0) ?? null }),

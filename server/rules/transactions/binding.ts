@@ -9,6 +9,7 @@ import type { Span } from '../cardKind.ts'
 import type { TransactionLine } from '../transaction.ts'
 import { isIgnored, lineOf, signatureOf, storedSignatureOf, type IncomingKind, type StoredIncoming, type Target } from './kind.ts'
 import { boundByCards, matchingPayments, criteriaOf, type BoundByCard } from './proposals.ts'
+import { anyOf } from '../../engine/read/anyOf.ts'
 
 /** How a transaction came to what it is allocated to. */
 type How = 'rule' | 'hand' | 'payment'
@@ -44,7 +45,7 @@ const cancelled = (lines: readonly TransactionLine[]): LineChange[] =>
 async function linesOf(tx: Tx, kind: IncomingKind, ids: readonly number[]): Promise<ReadonlyMap<number, readonly TransactionLine[]>> {
   const lines = (await tx.readMany(
     kind.line,
-    (t: Of): Sql => sql`${t('transaction_id')} = any(${[...ids]}::bigint[]) and not ${t('is_delete')}`,
+    (t: Of): Sql => sql`${t('transaction_id')} = ${anyOf(ids)} and not ${t('is_delete')}`,
   )) as unknown as TransactionLine[]
   return Map.groupBy(lines, line => line.transaction)
 }
@@ -115,7 +116,7 @@ async function summaryOf(tx: Tx, kind: IncomingKind, changes: readonly Change[])
   const { rows } = await sql<{
     id: number
     name: string
-  }>`select id::int, name from cost_list where id = any(${[...moved.keys()]}::bigint[])
+  }>`select id::int, name from cost_list where id = ${anyOf(moved.keys())}
     order by name`.execute(tx.db)
   return {
     count: changes.length,

@@ -7,6 +7,7 @@ import { columnOf, tableOf } from '../../engine/schema/names.ts'
 import { bareValue } from '../../engine/write/values.ts'
 import type { CardKind } from '../cardKind.ts'
 import type { TransactionKind, TransactionLine } from '../transaction.ts'
+import { anyOf } from '../../engine/read/anyOf.ts'
 
 /** A transaction as its table holds it: references by their ids. */
 export interface StoredIncoming extends Readonly<Record<string, unknown>> {
@@ -119,7 +120,5 @@ export async function cardsOf(
 export async function assignCards(tx: Pick<Tx, 'db'>, { header, cards, cardKey }: IncomingKind, ids: readonly number[]): Promise<void> {
   const of: Of = name => sql.ref(`t.${columnOf(header, name)}`)
   await sql`update ${sql.table(tableOf(header))} t set card_id = k.id from ${sql.table(tableOf(cards.card))} k
-    where k.id = any(${[...ids]}::bigint[]) and not k.is_delete and ${cardKey.matches(of)} and t.card_id is distinct from k.id`.execute(
-    tx.db,
-  )
+    where k.id = ${anyOf(ids)} and not k.is_delete and ${cardKey.matches(of)} and t.card_id is distinct from k.id`.execute(tx.db)
 }

@@ -8,6 +8,7 @@ import type { Tx } from '../../engine/rules.ts'
 import { tableOf } from '../../engine/schema/names.ts'
 import { boundOf, type Exclusion, type HistoryEntry } from '../cardBound.ts'
 import { isIgnored, type IncomingKind, type Proposal, type StoredIncoming, type Target } from './kind.ts'
+import { anyOf } from '../../engine/read/anyOf.ts'
 
 /** Days before and after a transaction within which a payment may be it (imports §1). */
 const NEAR = 3
@@ -38,7 +39,7 @@ export async function boundByCards(
 ): Promise<readonly (BoundByCard | undefined)[]> {
   const asked = [...new Set(all.flatMap(({ card }) => card ?? []))]
   const { rows } = await sql<{ id: number }>`select id::int from ${sql.table(tableOf(cards.card))}
-    where id = any(${asked}::bigint[]) and is_active and not is_delete`.execute(tx.db)
+    where id = ${anyOf(asked)} and is_active and not is_delete`.execute(tx.db)
   const bound = await boundOf(
     tx,
     cards,

@@ -2,6 +2,7 @@ import { ALL_RIGHTS } from '#resources/rights'
 import { sql } from 'kysely'
 import type { Db, User } from '../../../engine/rules.ts'
 import { ADMINISTRATOR } from '../../../session/rights.ts'
+import { anyOf } from '../../../engine/read/anyOf.ts'
 
 /** Codes of the roles that are not among the user's own: who may not do a thing may not let others do it. */
 export const beyond = (user: User, codes: readonly string[]): string[] =>
@@ -29,6 +30,6 @@ export async function roleOf(db: Db, role: number): Promise<{ name: string; code
 export async function codesOfRights(db: Db, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{
     code: string
-  }>`select code_right as code from acc_right where id = any(${ids}::bigint[]) order by id`.execute(db)
+  }>`select code_right as code from acc_right where id = ${anyOf(ids)} order by id`.execute(db)
   return rows.map(row => row.code)
 }

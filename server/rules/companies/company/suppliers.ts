@@ -2,6 +2,7 @@ import { COMPANY_TYPE } from '#resources/companies/companyType'
 import { POINT_TYPE } from '#resources/points/pointType'
 import { sql } from 'kysely'
 import type { Db } from '../../../engine/rules.ts'
+import { anyOf } from '../../../engine/read/anyOf.ts'
 
 /** Where goods of a company come from (foundations §3, "Supplier"): a company carries its INN, a location its address and coordinates. */
 export interface Supplier {
@@ -25,7 +26,7 @@ export async function suppliersOf(db: Db, company: number): Promise<Supplier[]> 
   const points = await sql<Supplier>`
     select p.id, p.name, p.address, p.lat::text as lat, p.lon::text as lon from point p
     where p.company_id = ${company} and p.is_active and not p.is_delete
-      and exists (select 1 from point_point_type pt where pt.point_id = p.id and pt.target_id = any(${LOADING}::bigint[]))
+      and exists (select 1 from point_point_type pt where pt.point_id = p.id and pt.target_id = ${anyOf(LOADING)})
     order by p.name, p.id`.execute(db)
   return [...companies.rows, ...points.rows]
 }

@@ -8,6 +8,7 @@ import { of } from '../../../engine/read/recordJson.ts'
 import { distance } from '../../goods/cargoRoute/distance.ts'
 import { pricesInForce, ratesInForce } from '../../goods/productPrice/effective.ts'
 import { basisOf as storedBasis, type Basis, type BasisPrice, type DealRow } from './rows.ts'
+import { anyOf } from '../../../engine/read/anyOf.ts'
 
 /** What a deal is counted from, before anything is looked up. */
 export type Countable = Pick<
@@ -77,7 +78,7 @@ async function agreedOf(db: Db, deals: readonly Countable[]): Promise<ReadonlyMa
   if (orders.length === 0) return new Map()
   const { rows } = await sql<{ order: number; carrier: number; price: Decimal }>`
     select material_order_id as "order", company_id as carrier, price::text as price from material_order_transporter
-    where material_order_id = any(${orders}::bigint[]) and price is not null and is_active and not is_delete`.execute(db)
+    where material_order_id = ${anyOf(orders)} and price is not null and is_active and not is_delete`.execute(db)
   return new Map(rows.map(({ order, carrier, price }) => [`${order} ${carrier}`, price]))
 }
 

@@ -12,6 +12,7 @@ import { lossesOn } from '../regularDeal/recount.ts'
 import { closeGoods } from './goodsGates.ts'
 import { legsOf } from './postings.ts'
 import type { Change } from './rows.ts'
+import { anyOf } from '../../../engine/read/anyOf.ts'
 
 /** Whose deals are recalculated. */
 export interface StandOn {
@@ -28,7 +29,7 @@ function standsOn(t: Of, { product, cargoRoute, deals, to }: StandOn, from: stri
   const on = [
     ...(product === undefined ? [] : [sql`${t('purchase_product_id')} = ${product}`, sql`${t('sale_product_id')} = ${product}`]),
     ...(cargoRoute === undefined ? [] : [sql`${t('cargo_route_id')} = ${cargoRoute}`]),
-    ...(deals === undefined ? [] : [sql`${t('id')} = any(${[...deals]}::bigint[])`]),
+    ...(deals === undefined ? [] : [sql`${t('id')} = ${anyOf(deals)}`]),
   ]
   const named = on.length > 0 ? sql`(${sql.join(on, sql` or `)})` : sql`true`
   const until = to === undefined ? sql`` : sql` and ${t('dt_deal')} <= ${to}::date`
@@ -97,8 +98,8 @@ export async function recalculated(tx: Pick<Tx, 'db'>, { parties, ...counts }: T
   const all = Object.values(parties)
   const idsOf = (resource: string): number[] => all.filter(one => one.resource === resource).map(one => one.id)
   const { rows } = await sql<{ resource: string; id: number; title: string }>`
-    select 'company' as resource, id, coalesce(nullif(short_name, ''), name) as title from company where id = any(${idsOf('company')}::bigint[])
-    union all select 'account', id, fio from account where id = any(${idsOf('account')}::bigint[])`.execute(tx.db)
+    select 'company' as resource, id, coalesce(nullif(short_name, ''), name) as title from company where id = ${anyOf(idsOf('company'))}
+    union all select 'account', id, fio from account where id = ${anyOf(idsOf('account'))}`.execute(tx.db)
   const titles = new Map(rows.map(row => [`${row.resource} ${row.id}`, row.title]))
   const named = all.map(one => ({ ...one, title: titles.get(`${one.resource} ${one.id}`) ?? String(one.id) }))
   return { ...counts, rows: named.toSorted((a, b) => a.title.localeCompare(b.title, 'ru') || a.id - b.id) }

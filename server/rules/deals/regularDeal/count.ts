@@ -6,6 +6,7 @@ import type { regularDeal, RegularState } from '#resources/deals/regularDeal'
 import { sql } from 'kysely'
 import type { Tx } from '../../../engine/rules.ts'
 import { sourcesOf } from '../deal/price.ts'
+import { anyOf } from '../../../engine/read/anyOf.ts'
 
 /** A regular deal as its table holds it. */
 export type RegularRow = StoredOf<typeof regularDeal>
@@ -68,14 +69,14 @@ export async function waysOf(tx: Pick<Tx, 'db'>, ids: readonly number[]): Promis
       'customer', coalesce(r.company_to_id, pt.company_id), 'object', r.point_to_id,
       'material', r.material_id, 'isOn', r.is_active and not r.is_delete) as way
     from cargo_route r join point pf on pf.id = r.point_from_id join point pt on pt.id = r.point_to_id
-    where r.id = any(${[...new Set(ids)]}::bigint[])`.execute(tx.db)
+    where r.id = ${anyOf(new Set(ids))}`.execute(tx.db)
   return new Map(rows.map(({ id, way }) => [Number(id), way]))
 }
 
 /** Those of the products that are no longer traded. */
 async function productsOff(tx: Pick<Tx, 'db'>, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`select id from product
-    where id = any(${[...new Set(ids)]}::bigint[]) and (is_delete or not is_active)`.execute(tx.db)
+    where id = ${anyOf(new Set(ids))} and (is_delete or not is_active)`.execute(tx.db)
   return new Set(rows.map(({ id }) => Number(id)))
 }
 

@@ -6,6 +6,7 @@ import type { Of, Sql, StoredChange, Tx } from '../../../engine/rules.ts'
 import { changedFields } from '../../../engine/write/store.ts'
 import { closeGoods } from '../deal/goodsGates.ts'
 import { countStanding, type RegularRow } from './count.ts'
+import { anyOf } from '../../../engine/read/anyOf.ts'
 
 /** Whose regular deals are meant. */
 export interface StandsOn {
@@ -32,7 +33,7 @@ export async function recountRows(tx: Tx, rows: readonly RegularRow[]): Promise<
   await tx.storeMany(regularDeal, changes.filter(hasMoved))
   // That they were looked at today is nobody's edit: versions stay.
   const same = changes.filter(change => !hasMoved(change) && change.before.countedOn !== tx.today).map(({ before }) => before.id)
-  if (same.length) await sql`update regular_deal set counted_on = ${tx.today}::date where id = any(${same}::bigint[])`.execute(tx.db)
+  if (same.length) await sql`update regular_deal set counted_on = ${tx.today}::date where id = ${anyOf(same)}`.execute(tx.db)
 }
 
 /** How regular deals stood before this transaction recounted them: what a preview compares with. */

@@ -1,6 +1,7 @@
 import { idOf } from '#resource'
 import { sql } from 'kysely'
 import type { Db } from '../../../engine/rules.ts'
+import { anyOf } from '../../../engine/read/anyOf.ts'
 
 interface Line {
   readonly id?: number
@@ -14,7 +15,7 @@ const priceIn = (line: Line): unknown => line.price ?? null
 export async function pricesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; price: string }>`select id::int, price::text from repair_nomenclature
-    where id = any(${[...ids]}::bigint[]) and price is not null`.execute(db)
+    where id = ${anyOf(ids)} and price is not null`.execute(db)
   return new Map(rows.map(row => [row.id, row.price]))
 }
 

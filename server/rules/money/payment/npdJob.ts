@@ -8,6 +8,7 @@ import type { Db } from '../../../engine/rules.ts'
 import type { Job, JobKind, Progress } from '../../../jobs/kind.ts'
 import { answeredAgain, restAfterRefusal, takeTurn } from './npdPace.ts'
 import { refreshNpd } from './selfEmployed.ts'
+import { anyOf } from '../../../engine/read/anyOf.ts'
 
 /** After so many refusals in a row, none of which says that it was asked too often, the service is taken to be away. */
 const MOST_FAILURES = 5
@@ -29,7 +30,7 @@ interface Kept {
 async function waiting(engine: Engine, { params }: Job): Promise<number[]> {
   const chosen = Array.isArray(params['payments']) ? params['payments'].map(Number) : undefined
   const { rows } = await sql<{ id: number }>`select p.id::int as id from payment p where p.npd_status = 'unchecked' and not p.is_delete
-    and p.pay_date <= ${dayOf(engine.clock(), engine.zone)}::date ${chosen ? sql`and p.id = any(${chosen}::bigint[])` : sql``}
+    and p.pay_date <= ${dayOf(engine.clock(), engine.zone)}::date ${chosen ? sql`and p.id = ${anyOf(chosen)}` : sql``}
     order by p.pay_date desc, p.id desc`.execute(engine.db)
   return rows.map(({ id }) => id)
 }
@@ -40,7 +41,7 @@ async function nextOf(db: Db, ids: readonly number[]): Promise<{ readonly left: 
   const { rows } = await sql<Question & { left: number }>`select c.inn, p.pay_date::text as day, coalesce(c.short_name, c.name) as name,
       count(*) over ()::int as left
     from payment p join company c on c.id = p.self_employed_id
-    where p.id = any(${ids}::bigint[]) and p.npd_status = 'unchecked' order by p.pay_date desc, p.id desc limit 1`.execute(db)
+    where p.id = ${anyOf(ids)} and p.npd_status = 'unchecked' order by p.pay_date desc, p.id desc limit 1`.execute(db)
   return { left: rows[0]?.left ?? 0, question: rows[0] }
 }
 
@@ -78,7 +79,7 @@ async function outcomes(db: Db, ids: readonly number[]): Promise<readonly (reado
   const { rows } = await sql<{ name: string; inn: string; day: string; status: string; message: string | null; sum: string }>`
     select coalesce(c.short_name, c.name) as name, c.inn, p.pay_date::text as day, p.npd_status as status, n.message, p.sum::text as sum
     from payment p join company c on c.id = p.self_employed_id left join npd_answer n on n.inn = c.inn and n.day = p.pay_date
-    where p.id = any(${ids}::bigint[]) order by p.pay_date desc, p.id desc`.execute(db)
+    where p.id = ${anyOf(ids)} order by p.pay_date desc, p.id desc`.execute(db)
   return rows.map(row => [row.name, row.inn, row.day, row.sum, row.status, row.message])
 }
 

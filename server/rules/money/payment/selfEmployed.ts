@@ -8,6 +8,7 @@ import { KOPECKS, sumText } from '../../../engine/read/sumText.ts'
 import type { Db, Of, Sql, Tx } from '../../../engine/rules.ts'
 import { cancelJobs } from '../../../jobs/cancel.ts'
 import { nextTurn, pauseOf } from './npdPace.ts'
+import { anyOf } from '../../../engine/read/anyOf.ts'
 
 /** The code of the kind of job that asks the tax service (`server/rules/jobs.ts`). */
 export const NPD_CHECK = 'npd_check'
@@ -42,7 +43,7 @@ export const selfEmployedDerive = {
 
 /** Of these payments, or of all, what is known meanwhile: an answer may have come while a payment to the same person was being entered. */
 export const refreshNpd = (db: Db, ids: readonly number[]): Promise<unknown> =>
-  sql`update payment set npd_status = npd_state(self_employed_id, pay_date) where id = any(${ids}::bigint[]) and is_active
+  sql`update payment set npd_status = npd_state(self_employed_id, pay_date) where id = ${anyOf(ids)} and is_active
     and npd_status is distinct from npd_state(self_employed_id, pay_date)`.execute(db)
 
 interface Row {
@@ -68,7 +69,7 @@ export async function checkNpd(tx: Tx, records: readonly Payment[]): Promise<Rec
   const ids = records.map(({ id }) => id)
   await refreshNpd(tx.db, ids)
   const { rows } = await sql<Row>`select id::int as id, npd_status as status, pay_date::text as day from payment
-    where id = any(${ids}::bigint[]) order by id`.execute(tx.db)
+    where id = ${anyOf(ids)} order by id`.execute(tx.db)
   const asked = rows.filter(row => saidOf(tx, row) === undefined).map(row => row.id)
   const results = rows.map(row => saidOf(tx, row) ?? { id: row.id, ok: true, message: say(tx, 'results.queued') })
   if (asked.length === 0) return { results }

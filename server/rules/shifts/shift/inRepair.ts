@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../engine/rules.ts'
 import { inRepair as isInRepair } from '../../fleet/repair/inRepair.ts'
+import { anyOf } from '../../../engine/read/anyOf.ts'
 
 /** Which of these vehicles are in repair on a day: the one place in which shifts and the plan ask. */
 export async function inRepair(tx: Pick<Tx, 'db'>, vehicles: readonly number[], day: string): Promise<ReadonlySet<number>> {
   if (vehicles.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`select v.id::int as id from vehicle v
-    where v.id = any(${[...vehicles]}::bigint[]) and ${isInRepair(sql`v.id`, sql`${day}::date`)}`.execute(tx.db)
+    where v.id = ${anyOf(vehicles)} and ${isInRepair(sql`v.id`, sql`${day}::date`)}`.execute(tx.db)
   return new Set(rows.map(row => row.id))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DEAL_STATEMENTS } from '#resources/statements/dealVedomostLine'
 import { isCounted } from './counted.ts'
 import type { Tx } from '../../../engine/rules.ts'
+import { anyOf } from '../../../engine/read/anyOf.ts'
 
 /** The statement that waybills are taken into. */
 export interface Taking {
@@ -38,6 +39,6 @@ export async function fittingOf(tx: Tx, taking: Taking, deals: readonly number[]
       when ${moves}::boolean and (${isOut ? sql`d.career_id` : sql`d.object_id`} = ${point}::bigint) then 'movedByItself'
       when ${moves}::boolean and (coalesce(${volume}, 0) = 0 or ${unit} is null) then 'noVolume'
     end as wrong
-    from deal d where d.id = any(${[...deals]}::bigint[])`.execute(tx.db)
+    from deal d where d.id = ${anyOf(deals)}`.execute(tx.db)
   return new Map(rows.map(row => [row.id, row]))
 }

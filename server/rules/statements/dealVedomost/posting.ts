@@ -2,6 +2,7 @@ import { negate, type Decimal } from '#resource/decimal'
 import { sql } from 'kysely'
 import type { Poster } from '../../../ledger/post.ts'
 import { pairs, type Posting } from '../../../ledger/posting.ts'
+import { anyOf } from '../../../engine/read/anyOf.ts'
 
 interface VolumeRow {
   readonly id: number
@@ -24,7 +25,7 @@ export async function volumePostings(tx: Pick<Poster, 'db' | 'texts'>, ids: read
     select l.id::int, h.type, l.status, h.number, h.date::text, h.report_date::text as report, h.point_id::int as point,
       l.material_id::int as material, l.unit_id::int as unit, l.volume::text, d.ttn, l.del_comment as reason
     from deal_vedomost_line l join deal_vedomost h on h.id = l.vedomost_id join deal d on d.id = l.deal_id
-    where l.id = any(${[...ids]}::bigint[]) and h.type <> 'check' order by l.id`.execute(tx.db)
+    where l.id = ${anyOf(ids)} and h.type <> 'check' order by l.id`.execute(tx.db)
   return rows.map(({ id, type, status, number, date, report, point, material, unit, volume, ttn, reason }) => ({
     object: 'statement',
     id,
