@@ -1,4 +1,4 @@
-import type { ServerKind } from './kind.ts'
+import { plainText, quoted, type ServerKind } from './kind.ts'
 
 const YES = new Set(['да', 'истина', 'true', '1', '+', 'yes', 'y', 'д', 'активен', 'активна'])
 const NO = new Set(['нет', 'ложь', 'false', '0', '-', 'no', 'n', 'н', 'неактивен', 'неактивна'])
@@ -7,6 +7,7 @@ const NO = new Set(['нет', 'ложь', 'false', '0', '-', 'no', 'n', 'н', '�
 export const flag: ServerKind = {
   column: () => 'boolean',
   cast: 'boolean',
+  jsonText: plainText,
   schema: () => ({ type: 'boolean' }),
   excel: 'flag',
   importValue: text => {
@@ -19,6 +20,7 @@ export const flag: ServerKind = {
 export const choice: ServerKind = {
   column: () => 'text',
   isCollated: true,
+  jsonText: quoted,
   schema: ({ choices }) => ({ type: 'string', enum: choices }),
   excelValue: ({ word }) => {
     const words = new Map<unknown, string>()

@@ -2,7 +2,7 @@ import { takeValue } from '#resource'
 import { formatDate, formatDateTime } from '#resource/text'
 import { sql } from 'kysely'
 import type { Sql } from '../rules.ts'
-import { compared, type FilterPlace, type ServerKind, type TypedValue } from './kind.ts'
+import { compared, quoted, type FilterPlace, type ServerKind, type TypedValue } from './kind.ts'
 
 const russianDay = (text: string): string =>
   text.replace(
@@ -29,6 +29,7 @@ function momentFilter(place: FilterPlace): Sql {
 export const date: ServerKind = {
   column: () => 'date',
   cast: 'date',
+  jsonText: quoted,
   schema: () => ({ type: 'string', format: 'date' }),
   excel: 'date',
   importValue: text => russianDay(text).slice(0, 10),

@@ -1,5 +1,6 @@
 import type { AnyOptions, Kind } from '#resource'
 import { sql } from 'kysely'
+import type { JsonText } from '../read/jsonText.ts'
 import type { Sql } from '../rules.ts'
 import type { Texts } from '../texts.ts'
 import type { Cast } from '../cast.ts'
@@ -13,18 +14,23 @@ export type ExcelKind = 'text' | 'number' | 'money' | 'decimal' | 'date' | 'date
 /** A value that a document shows as `text` and a workbook keeps as a number (decimal text) or a date (ISO) when a cell holds nothing else. */
 export type TypedValue = { readonly text: string; readonly number?: string; readonly date?: string }
 
-/** The field whose value is built into JSON. */
+/** The text of a value that reads in JSON as it does in the database. */
+export const plainText = (value: Sql): Sql => sql`(${value})::text`
+/** The text of a value between quotation marks: of one that holds no character which JSON escapes. */
+export const quoted = (value: Sql): Sql => sql`'"' || (${value})::text || '"'`
+
+/** The field whose value is written into JSON. */
 export interface JsonPlace {
   /** Its SQL value; of a reference or a file the id. */
   readonly value: () => Sql
   /** The record with an id, of the field's target. */
-  readonly record: (id: Sql) => Sql
+  readonly record: (id: Sql) => JsonText
   /** The file with an id. */
-  readonly file: (id: Sql) => Sql
+  readonly file: (id: Sql) => JsonText
   /** The records that are joined to this one. */
-  readonly joined: () => Sql
+  readonly joined: () => JsonText
   /** The records that point back to this one. */
-  readonly lines: () => Sql
+  readonly lines: () => JsonText
 }
 
 /** The field that a list is filtered by, and what is asked of it. */
@@ -80,8 +86,10 @@ export interface ServerKind {
   readonly cast?: Cast
   /** A value as its column takes it. */
   readonly stored?: (value: unknown) => Sql
-  /** Its JSON in a record; the value itself when left out. */
-  readonly json?: (place: JsonPlace) => Sql
+  /** The text of a value in JSON, where it is written with less effort than that of any value; null for null. */
+  readonly jsonText?: (value: Sql) => Sql
+  /** The text of what it nests in a record. */
+  readonly nested?: (place: JsonPlace) => JsonText
   /** It has no plain form in the database: exports read its JSON. */
   readonly isNested?: true
   /** The condition of a filter; equal to one of the values, or between them, when left out. */

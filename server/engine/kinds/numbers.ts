@@ -1,7 +1,6 @@
 import type { AnyOptions } from '#resource'
 import { formatAmount } from '#resource/text'
-import { sql } from 'kysely'
-import type { JsonPlace, Schema, ServerKind, TypedValue } from './kind.ts'
+import { plainText, quoted, type Schema, type ServerKind, type TypedValue } from './kind.ts'
 
 const exact = (text: string): string => text.replace(/[\s\u00a0\u202f₽]/g, '').replace(',', '.')
 const bounds = ({ min, max }: AnyOptions): Schema => ({
@@ -10,7 +9,6 @@ const bounds = ({ min, max }: AnyOptions): Schema => ({
 })
 const numeric = (scale: number): string => `numeric(${14 + scale},${scale})`
 // Decimals travel as text, so that no reader turns them into floats.
-const asText = ({ value }: JsonPlace) => sql`(${value()})::text`
 const shown =
   (format: (value: string) => string) =>
   (value: unknown): TypedValue => ({ text: format(String(value)), number: String(value) })
@@ -19,6 +17,7 @@ const shown =
 export const number: ServerKind = {
   column: () => 'bigint',
   cast: 'bigint',
+  jsonText: plainText,
   schema: options => ({ type: 'integer', ...bounds(options) }),
   excel: 'number',
   importValue: text => exact(text).replace(/\.0+$/, ''),
@@ -28,7 +27,7 @@ export const number: ServerKind = {
 export const decimal: ServerKind = {
   column: ({ scale = 3 }) => numeric(scale),
   cast: 'numeric',
-  json: asText,
+  jsonText: quoted,
   schema: () => ({ type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' }),
   excel: 'decimal',
   importValue: exact,
@@ -38,7 +37,7 @@ export const decimal: ServerKind = {
 export const money: ServerKind = {
   column: ({ scale = 2 }) => numeric(scale),
   cast: 'numeric',
-  json: asText,
+  jsonText: quoted,
   schema: () => ({ type: 'string', pattern: '^-?\\d+(\\.\\d{1,2})?$' }),
   excel: 'money',
   importValue: exact,

@@ -8,7 +8,7 @@ const named: Schema = { type: 'object', properties: { id: { type: 'integer' } },
 export const reference: ServerKind = {
   column: () => 'bigint',
   refersTo: 'record',
-  json: ({ value, record }) => record(value()),
+  nested: ({ value, record }) => record(value()),
   isNested: true,
   schema: () => named,
   sentSchema: { type: 'integer' },
@@ -18,7 +18,7 @@ export const reference: ServerKind = {
 }
 /** Several other records: a table that joins them. */
 export const references: ServerKind = {
-  json: ({ joined }) => joined(),
+  nested: ({ joined }) => joined(),
   isNested: true,
   filter: ({ taken, joins }) => joins(taken('reference')),
   schema: () => ({ type: 'array', items: named }),
@@ -28,7 +28,7 @@ export const references: ServerKind = {
 }
 /** The records that point back to this one. */
 export const lines: ServerKind = {
-  json: ({ lines }) => lines(),
+  nested: ({ lines }) => lines(),
   isNested: true,
   filter: place => compared(place, 'reference'),
   schema: () => ({ type: 'array', items: { type: 'object', additionalProperties: true } }),
@@ -39,7 +39,7 @@ export const lines: ServerKind = {
 export const file: ServerKind = {
   column: () => 'bigint',
   refersTo: 'file',
-  json: ({ value, file }) => file(value()),
+  nested: ({ value, file }) => file(value()),
   isNested: true,
   schema: () => ({
     type: 'object',

@@ -1,9 +1,10 @@
 import { byName, fieldsOfLines, optionsOf, placeOf, setAt, valueAt, type Derive, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { fixed } from './fixedSql.ts'
 import type { Sql } from '../rules.ts'
-import { fieldJson, object, of, type Shaping, type Tree } from './recordJson.ts'
+import { asJson } from './jsonText.ts'
+import { pageTexts, type PageTexts } from './pageTexts.ts'
+import type { Shaping } from './recordJson.ts'
 
 type Wire = Record<string, unknown>
 /** A page's JSON in UTF-8. */
@@ -60,34 +61,25 @@ export function finish(shaping: Shaping, resource: Resource, record: Wire, seen:
 }
 
 /** A page's JSON, and beside it, for each record, the few values that others are derived from: so the page need not be parsed. */
-export interface PageColumns {
+export interface PageColumns extends PageTexts {
+  /** Of `p.j`, the texts of the records. */
   readonly body: Sql
-  /** Null where nothing is derived. */
+  /** Of `p.i`, the texts of the inputs; null where nothing is derived. */
   readonly inputs: Sql
-  /** The inputs of one record, to be selected beside it as `i`. */
-  readonly each: Sql | undefined
 }
 
-/** What a page's statement selects of its records, `p.j` and `p.i`. */
-export function pageColumns(engine: Engine, resource: Resource, names: readonly string[], alias: string): PageColumns {
-  const plain = { body: sql`coalesce(json_agg(p.j), '[]')::text`, inputs: sql`null`, each: undefined }
+const bodyOf = (between: string): Sql => sql`'[' || coalesce(string_agg(p.j, ${sql.lit(between)}), '') || ']'`
+
+/** What a page's statement selects of its records. */
+export function pageColumns(engine: Engine, resource: Resource, names: readonly string[]): PageColumns {
   const derived = derivedIn(resource)
-  if (derived.length === 0) return plain
   // A value inside another one, as those of lines, cannot be written behind the record's text.
-  if (derived.some(([name]) => placeOf(resource, name).includes('.'))) return plain
-  if (derivedLinesIn(engine, resource).some(({ name }) => names.includes(name))) return plain
+  const isBehind = !derived.some(([name]) => placeOf(resource, name).includes('.'))
+  if (derived.length === 0 || !isBehind || derivedLinesIn(engine, resource).some(({ name }) => names.includes(name)))
+    return { body: bodyOf(','), inputs: sql`null`, ...pageTexts(engine, resource, names) }
   const inputs = inputsOf(resource)
-  const needed = names.filter(name => inputs.has(name))
-  const make = (): Sql => {
-    const tree: Tree = { id: of(alias)('id'), version: of(alias)('version') }
-    for (const name of needed) tree[name] = fieldJson(engine, resource, name, alias, 0)!
-    return object(tree)
-  }
-  return {
-    body: sql`'[' || coalesce(string_agg(p.j::text, ${sql.lit(BETWEEN)}), '') || ']'`,
-    inputs: sql`json_agg(p.i)`,
-    each: fixed(engine.db, `inputs ${resource.name} ${needed.join()}`, make, engine.hidden),
-  }
+  const each = names.filter(name => inputs.has(name))
+  return { body: bodyOf(BETWEEN), inputs: asJson(sql`'[' || string_agg(p.i, ',') || ']'`), ...pageTexts(engine, resource, names, each) }
 }
 
 /** The derived values of each record as the text that is written behind it. */

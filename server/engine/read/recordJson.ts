@@ -5,6 +5,7 @@ import type { JsonPlace } from '../kinds/kind.ts'
 import { collationOf } from '../schema/indexes.ts'
 import { columnOf, joinTableOf, ownerColumnOf, statusTableOf, tableOf } from '../schema/names.ts'
 import type { Of, RuleBook, Sql } from '../rules.ts'
+import { asJson, jsonText, objectText, orNull, plant, type JsonText, type Tree } from './jsonText.ts'
 
 /** What shaping needs to know: the registry and the rules that hold the computed fields' SQL. */
 export interface Shaping {
@@ -41,34 +42,11 @@ function valueOf(shaping: Shaping, resource: Resource, name: string, alias: stri
   return expression(of(alias))
 }
 
-/** SQL values by their places in a JSON object. */
-export type Tree = { [key: string]: Tree | Sql }
-const isSql = (value: Tree | Sql): value is Sql => 'toOperationNode' in value
-
-/** The most pairs that one json_build_object may have (100 arguments). */
-const PAIRS = 45
-/** A JSON object of SQL values. */
-export function object(tree: Tree): Sql {
-  const pairs = Object.entries(tree).map(([key, value]) => sql`${sql.lit(key)}, ${isSql(value) ? value : object(value)}`)
-  if (pairs.length <= PAIRS) return sql`json_build_object(${sql.join(pairs)})`
-  const chunks: Sql[] = []
-  for (let at = 0; at < pairs.length; at += PAIRS) chunks.push(sql`json_build_object(${sql.join(pairs.slice(at, at + PAIRS))})::jsonb`)
-  return sql`(${sql.join(chunks, sql` || `)})`
-}
-
-/** Sets a value at a dotted place. */
-export function plant(tree: Tree, place: string, value: Sql): void {
-  const keys = place.split('.')
-  const last = keys.pop()!
-  let at = tree
-  for (const key of keys) at = (at[key] ??= {}) as Tree
-  at[last] = value
-}
-
 /** The fields that a reference shows: those it names, or its target's title. */
 export const shownBy = (one: Field, target: Resource): readonly string[] => optionsOf(one).shows ?? target.title.fields
 
-const targetOf = (shaping: Shaping, one: Field): Resource => shaping.resources[optionsOf(one).target!]!
+/** The resource that a field refers to. */
+export const targetOf = (shaping: Shaping, one: Field): Resource => shaping.resources[optionsOf(one).target!]!
 
 /** How deep references inside shown fields are followed. */
 const DEPTH = 3
@@ -77,96 +55,168 @@ const DEPTH = 3
 interface Also {
   readonly version?: boolean
   readonly history?: boolean
+  readonly lookups?: Lookups | undefined
 }
 
-/** A record as JSON: the named fields at their places, nested records built by subqueries on the page's rows only. */
-export function recordJson(
+/** Where a record that a page shows finds those that it names; what it leaves out is read for each record by itself. */
+export interface Lookups {
+  /** The text of the record that a stored field names. */
+  readonly record: (resource: Resource, name: string) => JsonText
+  readonly file: (resource: Resource, name: string) => JsonText
+  /** The texts of the joined records, as an array. */
+  readonly joined: (resource: Resource, name: string) => JsonText
+  /** The texts of the records that point back, as an array. */
+  readonly lines: (resource: Resource, name: string) => JsonText
+}
+
+/** A record as the text of JSON: the named fields at their places, nested records from `lookups` or by subqueries on the rows that are read. */
+export function recordText(
   shaping: Shaping,
   resource: Resource,
   names: readonly string[],
   alias: string,
   depth = 0,
-  { version = depth === 0, history = false }: Also = {},
-): Sql {
-  const tree: Tree = { id: of(alias)('id') }
-  if (version) tree['version'] = of(alias)('version')
+  { version = depth === 0, history = false, lookups }: Also = {},
+): JsonText {
+  const tree: Tree = { id: sql`${of(alias)('id')}::text` }
+  if (version) tree['version'] = sql`${of(alias)('version')}::text`
   for (const name of names) {
     if (shaping.hidden?.names.has(`${resource.name}.${name}`)) continue
-    const value = fieldJson(shaping, resource, name, alias, depth)
-    if (value) plant(tree, placeOf(resource, name), value)
+    const text = fieldText(shaping, resource, name, alias, depth, lookups)
+    if (text) plant(tree, placeOf(resource, name), text)
   }
-  if (history && resource.parts?.statuses) tree[resource.parts.statuses.history] = statusesJson(shaping, resource, alias)
-  return object(tree)
+  if (history && resource.parts?.statuses) tree[resource.parts.statuses.history] = statusesText(shaping, resource, alias)
+  return objectText(tree)
 }
 
-/** A value outside its record as JSON: `value` is the field's SQL value, a reference its id. */
-export function valueJson(shaping: Shaping, resource: Resource, name: string, value: Sql, alias: string): Sql {
-  return jsonAt(resource.fields[name]!, {
-    value: () => value,
-    record: id => referenceJson(shaping, resource.fields[name]!, id, alias, 0),
-    file: id => fileJson(id, alias),
-    joined: () => value,
-    lines: () => value,
-  })
-}
+/** The same as a value of the database. */
+export const recordJson = (
+  shaping: Shaping,
+  resource: Resource,
+  names: readonly string[],
+  alias: string,
+  depth = 0,
+  also: Also = {},
+): Sql => asJson(recordText(shaping, resource, names, alias, depth, also))
 
-/** A field's value as JSON; undefined for one that is derived from the record after the query. */
-export function fieldJson(shaping: Shaping, resource: Resource, name: string, alias: string, depth: number): Sql | undefined {
+/** A value outside its record as the text of JSON: `value` is the field's SQL value, a reference its id. */
+export function valueText(shaping: Shaping, resource: Resource, name: string, value: Sql, alias: string): JsonText {
   const one = resource.fields[name]!
-  if (optionsOf(one).derived === 'record') return undefined
-  return jsonAt(one, {
-    value: () => expressionOf(shaping, resource, name, alias),
-    record: id => referenceJson(shaping, one, id, alias, depth),
-    file: id => fileJson(id, alias),
-    joined: () => referencesJson(shaping, resource, name, alias, depth),
-    lines: () => linesJson(shaping, one, alias, depth),
+  return textAt(one, {
+    value: () => value,
+    record: id => referenceText(shaping, one, id, alias, 0),
+    file: id => fileText(id, alias),
+    joined: () => jsonText(value),
+    lines: () => jsonText(value),
   })
 }
 
-function jsonAt(one: Field, place: JsonPlace): Sql {
-  const { json } = serverKindOf(one)
-  return json ? json(place) : place.value()
+/** A field's value as the text of JSON; undefined for one that is derived from the record after the query. */
+export function fieldText(
+  shaping: Shaping,
+  resource: Resource,
+  name: string,
+  alias: string,
+  depth: number,
+  lookups?: Lookups,
+): JsonText | undefined {
+  const one = resource.fields[name]!
+  const { derived, veiled } = optionsOf(one)
+  if (derived === 'record') return undefined
+  const known = derived || veiled ? undefined : lookups
+  return textAt(one, {
+    value: () => expressionOf(shaping, resource, name, alias),
+    record: id => known?.record(resource, name) ?? referenceText(shaping, one, id, alias, depth),
+    file: id => known?.file(resource, name) ?? fileText(id, alias),
+    joined: () => known?.joined(resource, name) ?? joinedText(shaping, resource, name, alias, depth),
+    lines: () => known?.lines(resource, name) ?? linesText(shaping, one, alias, depth),
+  })
+}
+
+function textAt(one: Field, place: JsonPlace): JsonText {
+  const { nested, jsonText: own } = serverKindOf(one)
+  if (nested) return nested(place)
+  return own ? orNull(own(place.value())) : jsonText(place.value())
 }
 
 const inner = (alias: string): string => `${alias}_`
 
-function referenceJson(shaping: Shaping, one: Field, id: Sql, alias: string, depth: number): Sql {
+/** What a reference shows of a record of its target, which stands under the alias. */
+export const shownText = (shaping: Shaping, one: Field, alias: string, depth: number): JsonText => {
   const target = targetOf(shaping, one)
-  if (depth >= DEPTH) return sql`case when ${id} is null then null else json_build_object('id', ${id}) end`
-  const next = inner(alias)
-  const json = recordJson(shaping, target, shownBy(one, target), next, depth + 1)
-  return sql`(select ${json} from ${sql.table(tableOf(target))} as ${sql.ref(next)} where ${sql.ref(`${next}.id`)} = ${id})`
+  return depth > DEPTH ? objectText({ id: sql`${of(alias)('id')}::text` }) : recordText(shaping, target, shownBy(one, target), alias, depth)
 }
 
-function fileJson(id: Sql, alias: string): Sql {
+function referenceText(shaping: Shaping, one: Field, id: Sql, alias: string, depth: number): JsonText {
   const next = inner(alias)
-  const at = of(next)
-  const json = sql`json_build_object('id', ${at('id')}, 'fileName', ${at('file_name')}, 'size', ${at('size')}, 'contentType', ${at('content_type')})`
-  return sql`(select ${json} from sys_file as ${sql.ref(next)} where ${at('id')} = ${id})`
+  if (depth >= DEPTH) return sql`case when ${id} is null then 'null' else ${objectText({ id: sql`${id}::text` })} end`
+  return orNull(
+    sql`(select ${shownText(shaping, one, next, depth + 1)} from ${sql.table(tableOf(targetOf(shaping, one)))} as ${sql.ref(next)} where ${of(next)('id')} = ${id})`,
+  )
 }
 
-function referencesJson(shaping: Shaping, resource: Resource, name: string, alias: string, depth: number): Sql {
+/** What is shown of a stored file that stands under the alias. */
+export function shownFile(alias: string): JsonText {
+  const at = of(alias)
+  return objectText({
+    id: sql`${at('id')}::text`,
+    fileName: jsonText(at('file_name')),
+    size: jsonText(at('size')),
+    contentType: jsonText(at('content_type')),
+  })
+}
+
+function fileText(id: Sql, alias: string): JsonText {
+  const next = inner(alias)
+  return orNull(sql`(select ${shownFile(next)} from sys_file as ${sql.ref(next)} where ${of(next)('id')} = ${id})`)
+}
+
+/** The text of an array, of the texts of its members. */
+const arrayOf = (member: JsonText, order: Sql): JsonText => sql`'[' || coalesce(string_agg(${member}, ',' order by ${order}), '') || ']'`
+
+/** The nested records of several owners, to be grouped by these: what an array is made of, and from which rows. */
+export interface NestedArray {
+  readonly array: JsonText
+  readonly owner: Sql
+  readonly from: Sql
+  readonly where?: Sql
+}
+
+/** Records that are joined to others, under `alias`; `join` is that of the table between. */
+export function joinedArray(shaping: Shaping, resource: Resource, name: string, alias: string, join: string, depth: number): NestedArray {
   const one = resource.fields[name]!
-  const target = targetOf(shaping, one)
-  const next = inner(alias)
-  const join = `${next}j`
-  const json =
-    depth >= DEPTH ? sql`json_build_object('id', ${of(next)('id')})` : recordJson(shaping, target, shownBy(one, target), next, depth + 1)
-  return sql`(select coalesce(json_agg(${json} order by ${of(join)('position')}), '[]') from ${sql.table(joinTableOf(resource, name))} as ${sql.ref(join)}
-    join ${sql.table(tableOf(target))} as ${sql.ref(next)} on ${of(next)('id')} = ${of(join)('target_id')}
-    where ${of(join)(ownerColumnOf(resource))} = ${of(alias)('id')})`
+  return {
+    array: arrayOf(shownText(shaping, one, alias, depth), of(join)('position')),
+    owner: of(join)(ownerColumnOf(resource)),
+    from: sql`${sql.table(joinTableOf(resource, name))} as ${sql.ref(join)}
+      join ${sql.table(tableOf(targetOf(shaping, one)))} as ${sql.ref(alias)} on ${of(alias)('id')} = ${of(join)('target_id')}`,
+  }
 }
 
-function linesJson(shaping: Shaping, one: Field, alias: string, depth: number): Sql {
+function joinedText(shaping: Shaping, resource: Resource, name: string, alias: string, depth: number): JsonText {
+  const next = inner(alias)
+  const { array, owner, from } = joinedArray(shaping, resource, name, next, `${next}j`, depth + 1)
+  return sql`(select ${array} from ${from} where ${owner} = ${of(alias)('id')})`
+}
+
+/** Records that point back to others, under `alias`. */
+export function linesArray(shaping: Shaping, one: Field, alias: string, depth: number): NestedArray & { readonly where: Sql } {
   const target = targetOf(shaping, one)
   const { by, order, writes } = optionsOf(one)
-  const next = inner(alias)
-  const at = of(next)
+  const at = of(alias)
   const names = writes ? fieldsOfLines(one, target) : shownBy(one, target)
-  const json = recordJson(shaping, target, names, next, depth + 1, { version: !!writes })
-  const sorts = order ? sql`${orderSql(shaping, target, order, next)}, ${at('id')}` : at('id')
-  return sql`(select coalesce(json_agg(${json} order by ${sorts}), '[]') from ${sql.table(tableOf(target))} as ${sql.ref(next)}
-    where ${at(columnOf(target, by!))} = ${of(alias)('id')} and not ${at('is_delete')})`
+  const sorts = order ? sql`${orderSql(shaping, target, order, alias)}, ${at('id')}` : at('id')
+  return {
+    array: arrayOf(recordText(shaping, target, names, alias, depth, { version: !!writes }), sorts),
+    owner: at(columnOf(target, by!)),
+    from: sql`${sql.table(tableOf(target))} as ${sql.ref(alias)}`,
+    where: sql`not ${at('is_delete')}`,
+  }
+}
+
+function linesText(shaping: Shaping, one: Field, alias: string, depth: number): JsonText {
+  const { array, owner, from, where } = linesArray(shaping, one, inner(alias), depth + 1)
+  return sql`(select ${array} from ${from} where ${owner} = ${of(alias)('id')} and ${where})`
 }
 
 /** What lines stand in order by: texts as Russian readers order them. */
@@ -175,14 +225,20 @@ function orderSql(shaping: Shaping, target: Resource, order: string, alias: stri
   return collation ? sql`${value} collate ${sql.id(collation)}` : value
 }
 
-function statusesJson(shaping: Shaping, resource: Resource, alias: string): Sql {
+function statusesText(shaping: Shaping, resource: Resource, alias: string): JsonText {
   const { field } = resource.parts!.statuses!
   const one = resource.fields[field]!
   const next = inner(alias)
   const at = of(next)
-  const value = one.kind === 'reference' ? referenceJson(shaping, one, sql`${at('value')}::bigint`, next, 1) : at('value')
-  const user = sql`(select json_build_object('id', u.id, 'fio', u.fio) from ${sql.table(PEOPLE)} as u where u.id = ${at('user_id')})`
-  return sql`(select coalesce(json_agg(json_build_object('id', ${at('id')}, ${sql.lit(placeOf(resource, field))}, ${value}, 'insDate', ${at('at')}, 'mdInsUser', ${user}) order by ${at('id')} desc), '[]')
+  const person = objectText({ id: sql`u.id::text`, fio: jsonText(sql`u.fio`) })
+  const status = objectText({
+    id: sql`${at('id')}::text`,
+    [placeOf(resource, field)]:
+      one.kind === 'reference' ? referenceText(shaping, one, sql`${at('value')}::bigint`, next, 1) : jsonText(at('value')),
+    insDate: jsonText(at('at')),
+    mdInsUser: orNull(sql`(select ${person} from ${sql.table(PEOPLE)} as u where u.id = ${at('user_id')})`),
+  })
+  return sql`(select ${arrayOf(status, sql`${at('id')} desc`)}
     from ${sql.table(statusTableOf(resource))} as ${sql.ref(next)} where ${at('record_id')} = ${of(alias)('id')})`
 }
 

@@ -5,6 +5,7 @@ import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { Engine } from '../engine.ts'
 import { sees, seesIn, shownTo } from '../seen.ts'
 import { finish, finishPage, pageColumns } from './derived.ts'
+import { PAGE, ROW } from './pageTexts.ts'
 import { fixed } from './fixedSql.ts'
 import { serverKindOf } from '../kinds/index.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
@@ -13,12 +14,9 @@ import { httpError, notFound } from '../../httpError.ts'
 import type { Db, Sql, User } from '../rules.ts'
 import { scopeOf } from './scope.ts'
 import { isIndexed } from '../schema/indexes.ts'
-import { expressionOf, fieldJson, isRecordDerived, listFields, of, recordJson } from './recordJson.ts'
+import { expressionOf, fieldText, isRecordDerived, listFields, of, recordJson } from './recordJson.ts'
 import { orderSql, whereSql } from './filters.ts'
 import { anyOf } from './anyOf.ts'
-
-/** The alias under which every list and card reads its table. */
-export const ROW = 't'
 
 /** A list call's result: the rows as the database wrote them, and where the next page begins. */
 export interface Page {
@@ -128,12 +126,12 @@ export function pageSql(engine: Engine, resource: Resource, user: User, query: Q
           sql` union all `,
         )}) as ${sql.ref(ROW)} ${bounds}`
   const names = listFields(engine.resources, resource, seesIn(user, resource, call), call)
-  const json = recordSql(engine, resource, names)
-  const { body, inputs, each } = pageColumns(engine, resource, names, ROW)
-  // The aggregate reads the inner rows in their order: nothing stands between them that could change it.
+  const { body, inputs, record, each, tables } = pageColumns(engine, resource, names)
+  // The aggregate reads the page's rows in their order: nothing stands between them that could change it.
   return sql<PageRow>`
+    with ${sql.ref(PAGE)} as materialized (${found})${tables}
     select ${body} as body, ${inputs} as inputs, count(*)::int as count, (array_agg(p.k))[count(*)] as last
-    from (select ${json} as j${each ? sql`, ${each} as i` : sql``}, ${sql.ref(`${ROW}.sys_k`)} as k from (${found}) as ${sql.ref(ROW)}) as p`
+    from (select ${record} as j${each ? sql`, ${each} as i` : sql``}, ${sql.ref(`${ROW}.sys_k`)} as k from ${sql.ref(PAGE)} as ${sql.ref(ROW)}) as p`
 }
 
 /** One page of a list, its JSON built by the database. */
@@ -258,7 +256,7 @@ export function exportSql(
   const selected = read.map((name, at) => {
     const column = { key: `c${at}`, isJson: serverKindOf(resource.fields[name]!).isNested === true }
     columns[name] = column
-    const value = column.isJson ? sql`(${fieldJson(engine, resource, name, ROW, 0)!})::text` : expressionOf(engine, resource, name, ROW)
+    const value = column.isJson ? fieldText(engine, resource, name, ROW, 0)! : expressionOf(engine, resource, name, ROW)
     return sql`, ${value} as ${sql.ref(column.key)}`
   })
   const id = of(ROW)('id')

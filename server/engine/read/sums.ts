@@ -19,9 +19,11 @@ import { seesIn } from '../seen.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '../schema/keptSums.ts'
 import { tableOf } from '../schema/names.ts'
 import { withinOf } from './listScope.ts'
-import { conditions, questionOf, ROW, type Within } from './records.ts'
+import { ROW } from './pageTexts.ts'
+import { conditions, questionOf, type Within } from './records.ts'
 import type { Asked as AtHand, Counted, Counting, Db, Sql, User } from '../rules.ts'
-import { expressionOf, object, of as columnsOf, plant, valueJson, type Tree } from './recordJson.ts'
+import { asJson, jsonText, objectText, plant, type Tree } from './jsonText.ts'
+import { expressionOf, of as columnsOf, valueText } from './recordJson.ts'
 import { sortValue } from './filters.ts'
 import { sumText } from './sumText.ts'
 
@@ -92,10 +94,10 @@ const total = ({ engine, resource, atHand }: Adding, name: string): Sql =>
 async function groupsOf(adding: Adding, of: readonly string[], per: readonly string[]): Promise<Wire[]> {
   const { engine, resource } = adding
   const tree: Tree = {}
-  plant(tree, 'count', sql`g.n`)
+  plant(tree, 'count', jsonText(sql`g.n`))
   for (const [at, name] of per.entries())
-    plant(tree, placeOf(resource, name), valueJson(engine, resource, name, columnsOf('g')(`p${at}`), 'g'))
-  for (const [at, name] of of.entries()) plant(tree, placeOf(resource, name), sumJson(resource, name, columnsOf('g')(`s${at}`)))
+    plant(tree, placeOf(resource, name), valueText(engine, resource, name, columnsOf('g')(`p${at}`), 'g'))
+  for (const [at, name] of of.entries()) plant(tree, placeOf(resource, name), jsonText(sumJson(resource, name, columnsOf('g')(`s${at}`))))
   const groups = per.flatMap((name, at) => [
     sql`${expressionOf(engine, resource, name, ROW)} as ${sql.ref(`p${at}`)}`,
     sql`${sortValue(engine, resource, name, ROW)} as ${sql.ref(`o${at}`)}`,
@@ -108,7 +110,7 @@ async function groupsOf(adding: Adding, of: readonly string[], per: readonly str
     count && of.every(name => sums[name])
       ? [sql`${count}::int`, sql``]
       : [adding.count, sql`from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}`]
-  const { rows } = await sql<{ j: Wire }>`select ${object(tree)} as j from (
+  const { rows } = await sql<{ j: Wire }>`select ${asJson(objectText(tree))} as j from (
     select ${sql.join([...groups, sql`${counted} as n`, ...totals])} ${from}
     ${groups.length ? sql`group by ${sql.join(groups.map((_, at) => sql.lit(at + 1)))}${adding.having}` : sql``}) as g
     ${orders.length ? sql`order by ${sql.join(orders)}` : sql``}`.execute(engine.db)
@@ -122,7 +124,7 @@ async function unitsOf(adding: Adding, units: Readonly<Record<string, string>>):
   const names = [...new Set(Object.values(units))]
   const column = (name: string): Sql => expressionOf(engine, resource, name, ROW)
   const { rows } = await sql<Record<string, unknown>>`select g.which, ${sql.join([
-    ...names.map((name, at) => sql`${valueJson(engine, resource, name, columnsOf('g')(`u${at}`), 'g')} as ${sql.ref(`u${at}`)}`),
+    ...names.map((name, at) => sql`${asJson(valueText(engine, resource, name, columnsOf('g')(`u${at}`), 'g'))} as ${sql.ref(`u${at}`)}`),
     ...pairs.map(([name], at) => sql`${sumText(columnsOf('g')(`s${at}`), digitsOf(resource.fields[name]!))} as ${sql.ref(`s${at}`)}`),
   ])} from (
     select grouping(${sql.join(names.map(column))}) as which, ${sql.join([

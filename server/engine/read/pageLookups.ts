@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { columnOf, tableOf } from '../schema/names.ts'
+import type { Sql } from '../rules.ts'
+import type { JsonText } from './jsonText.ts'
+import {
+  joinedArray,
+  linesArray,
+  of,
+  shownBy,
+  shownFile,
+  shownText,
+  targetOf,
+  type Lookups,
+  type NestedArray,
+  type Shaping,
+} from './recordJson.ts'
+
+/** The tables of texts in which the records of a page find what they name: each of these is read once, however many records name it. */
+export interface PageLookups extends Lookups {
+  /** The tables as they stand in the `with` of a statement, behind that of the page; to be read when the records have been written. */
+  readonly tables: () => readonly Sql[]
+}
+
+/** One table: how it is read for these ids, and the columns of the page that hold them. */
+interface Lookup {
+  readonly name: string
+  readonly columns: Set<string>
+  readonly read: (alias: string, ids: Sql) => Sql
+}
+
+/**
+ * Collects what the records of a page name. `page` is the page's name in the statement, `alias` that under which its rows are read. A table is one value, a
+ * JSON object of texts by ids: a look into it costs a search in memory, whereas a subquery starts anew for each row.
+ */
+export function pageLookups(shaping: Shaping, page: string, alias: string): PageLookups {
+  const found = new Map<string, Lookup>()
+  /** The text for the id in a column, from the table of this key; `none` where there is none. */
+  const lookUp = (key: string, column: string, none: string, read: Lookup['read']): JsonText => {
+    const table = found.get(key) ?? { name: `n${found.size}`, columns: new Set(), read }
+    found.set(key, table)
+    table.columns.add(column)
+    return sql`coalesce((select x from ${sql.ref(table.name)}) ->> (${of(alias)(column)})::text, ${sql.lit(none)})`
+  }
+  const byId =
+    (table: string, text: (inner: string) => JsonText): Lookup['read'] =>
+    (inner, ids) =>
+      sql`select jsonb_object_agg(${of(inner)('id')}, ${text(inner)}) as x from ${sql.table(table)} as ${sql.ref(inner)} where ${of(inner)('id')} = ${ids}`
+  const byOwner = ({ array, owner, from, where }: NestedArray, ids: Sql): Sql =>
+    sql`select jsonb_object_agg(g.owner, g.texts) as x
+      from (select ${owner} as owner, ${array} as texts from ${from} where ${owner} = ${ids}${where ? sql` and ${where}` : sql``} group by 1) as g`
+
+  return {
+    record: (resource, name) => {
+      const one = resource.fields[name]!
+      const target = targetOf(shaping, one)
+      const read = byId(tableOf(target), inner => shownText(shaping, one, inner, 1))
+      return lookUp(`record ${target.name} ${shownBy(one, target).join()}`, columnOf(resource, name), 'null', read)
+    },
+    file: (resource, name) => lookUp('file', columnOf(resource, name), 'null', byId('sys_file', shownFile)),
+    joined: (resource, name) =>
+      lookUp(`joined ${name}`, 'id', '[]', (inner, ids) => byOwner(joinedArray(shaping, resource, name, inner, `${inner}j`, 1), ids)),
+    lines: (resource, name) =>
+      lookUp(`lines ${name}`, 'id', '[]', (inner, ids) => byOwner(linesArray(shaping, resource.fields[name]!, inner, 1), ids)),
+    tables: () =>
+      [...found.values()].map(({ name, columns, read }) => {
+        const ids = sql.join([...columns].map(of(alias)))
+        const named = sql`any(array(select distinct unnest(array[${ids}]) from ${sql.ref(page)} as ${sql.ref(alias)}))`
+        return sql`${sql.ref(name)} as materialized (${read(`${name}r`, named)})`
+      }),
+  }
+}

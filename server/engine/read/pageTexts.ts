@@ -1,0 +1,37 @@
+import type { Resource } from '#resource'
+import { sql } from 'kysely'
+import type { Engine } from '../engine.ts'
+import type { Sql } from '../rules.ts'
+import { fixed } from './fixedSql.ts'
+import { objectText, type JsonText, type Tree } from './jsonText.ts'
+import { pageLookups } from './pageLookups.ts'
+import { fieldText, of, recordText } from './recordJson.ts'
+
+/** The alias under which every list and card reads its table. */
+export const ROW = 't'
+/** The name of the page in its statement. */
+export const PAGE = 'page'
+
+/** How the records of a page are written. */
+export interface PageTexts {
+  readonly record: JsonText
+  /** The values of one record that others are derived from. */
+  readonly each: JsonText | undefined
+  /** The tables in which they find what they name, as they follow the page in the `with` of its statement. */
+  readonly tables: Sql
+}
+
+/** The texts of the named fields, and of those among them that others are derived from. */
+export function pageTexts(engine: Engine, resource: Resource, names: readonly string[], inputs?: readonly string[]): PageTexts {
+  const make = (): PageTexts => {
+    const lookups = pageLookups(engine, PAGE, ROW)
+    const record = recordText(engine, resource, names, ROW, 0, { lookups })
+    const tree: Tree = Object.fromEntries(['id', 'version'].map(name => [name, sql`${of(ROW)(name)}::text`]))
+    for (const name of inputs ?? []) tree[name] = fieldText(engine, resource, name, ROW, 0, lookups)!
+    const tables = lookups.tables().map(table => sql`, ${table}`)
+    return { record, each: inputs && objectText(tree), tables: sql.join(tables, sql``) }
+  }
+  const piece = (what: keyof PageTexts): Sql =>
+    fixed(engine.db, `page ${what} ${resource.name} ${names.join()} ${inputs?.join()}`, () => make()[what]!, engine.hidden)
+  return { record: piece('record'), each: inputs && piece('each'), tables: piece('tables') }
+}
