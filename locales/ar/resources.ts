@@ -5,6 +5,8 @@ import { accRight } from './access/accRight.ts'
 import { accRole } from './access/accRole.ts'
 import { accountDocument } from './access/accountDocument.ts'
 import { accountType } from './access/accountType.ts'
+import { apiToken } from './access/apiToken.ts'
+import { apiTokenUse } from './access/apiTokenUse.ts'
 import { tag } from './access/tag.ts'
 import { oilCompanyCard } from './cards/oilCompanyCard.ts'
 import { oilCompanyCardRefHistory } from './cards/oilCompanyCardRefHistory.ts'
@@ -165,6 +167,8 @@ const named = {
   accountDocument: { ...documents, ...accountDocument },
   accRole,
   accRight,
+  apiToken,
+  apiTokenUse,
   tag,
   material,
   measurementUnit,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { User } from '../engine/rules.ts'
+import { isForApi } from './apiTokens/secret.ts'
+import { openApiTokens, type ApiTokens } from './apiTokens/apiTokens.ts'
 import { sessionCache } from './cache.ts'
 import { announceAccess, forgetAccess, onAccessChanged } from './changes.ts'
 import { sweepEnded } from './credentials.ts'
@@ -13,14 +15,18 @@ export interface Caller {
   readonly mustChange: boolean
   /** When the token in use was made, in milliseconds. */
   readonly issued: number
+  /** How many calls a program may make in a minute. */
+  readonly most?: number
 }
 
 /** The sessions of one server process, over the tables that all processes share. */
 export interface Sessions {
   /** Checks login and password; throws with a text: 401, 403 or 429. */
   signIn(knock: Knock): Promise<SignedIn>
-  /** The caller that the bearer token names; null without a token or when its session is over. */
-  callerOf(request: Request): Promise<Caller | null>
+  /** The caller that the bearer token names; null without a token or when its session is over. Throws for a token of the API that opens nothing here. */
+  callerOf(request: Request, address: string): Promise<Caller | null>
+  /** Counts and notes what tokens of the API do. */
+  readonly api: Pick<ApiTokens, 'countCall' | 'used'>
   /** Headers for the response, asked for once the call is done: `X-New-Token` and `update-rights`. */
   headersFor(caller: Caller): Promise<Readonly<Record<string, string>>>
   /** Remembers that the caller's client is being sent its present rights. */
@@ -33,7 +39,7 @@ export interface Sessions {
   doubt(isDoubted: boolean): void
   /** Forgets what is cached, so that the next call of everybody reads the database. */
   forget(): void
-  close(): void
+  close(): Promise<void>
 }
 
 const MINUTE = 60_000
@@ -69,18 +75,25 @@ function sweepOften({ db, clock, log }: SignInParts): () => void {
 export function openSessions(parts: SignInParts): Sessions {
   const { db, tokens, clock } = parts
   const cache = sessionCache(parts)
-  const stopHearing = onAccessChanged(cache.forget)
+  const api = openApiTokens(parts)
+  const forget = (): void => {
+    cache.forget()
+    api.forget()
+  }
+  const stopHearing = onAccessChanged(forget)
   const stopSweeping = sweepOften(parts)
 
-  const callerOf = async (request: Request): Promise<Caller | null> => {
+  const callerOf = async (request: Request, address: string): Promise<Caller | null> => {
     const token = bearerOf(request)
+    if (token && isForApi(token)) return api.callerOf(token, address)
     const body = token ? await tokens.read(token, clock()) : null
     const one = body && (await cache.find(body.session, body.account))
     return one ? { user: one.user, mustChange: one.mustChange, issued: body.issued } : null
   }
 
   const headersFor = async (caller: Caller): Promise<Readonly<Record<string, string>>> => {
-    const { id, session } = caller.user
+    const { id, session, token: isForProgram } = caller.user
+    if (isForProgram) return {}
     const known = cache.peek(session)
     // The client may have learnt of its rights from another process since.
     const one = known && known.rightsSeen !== known.print ? await cache.reread(session, id) : known
@@ -110,6 +123,7 @@ export function openSessions(parts: SignInParts): Sessions {
   return {
     signIn: knock => signInWith(parts, knock),
     callerOf,
+    api,
     headersFor,
     rightsSeen,
     async setReadOnly(user, readOnly) {
@@ -122,11 +136,15 @@ export function openSessions(parts: SignInParts): Sessions {
       await sql`update sys_session set ended = ${clock()}::timestamptz where id = ${session} and ended is null`.execute(db)
       await changed()
     },
-    doubt: cache.doubt,
-    forget: cache.forget,
-    close() {
+    doubt(isDoubted) {
+      cache.doubt(isDoubted)
+      api.doubt(isDoubted)
+    },
+    forget,
+    async close() {
       stopSweeping()
       stopHearing()
+      await api.close()
     },
   }
 }
