@@ -31,6 +31,7 @@ import { withToken } from './outsiders.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
 import type { Route, RouteCall, RouteConfig } from './routes/route.ts'
 import { admit, type Door } from './session/admit.ts'
+import { isForPeople } from './session/policy.ts'
 import type { Caller, Sessions } from './session/sessions.ts'
 import { requiresVersions } from './session/variables.ts'
 
@@ -192,7 +193,8 @@ export function createApp(parts: AppParts): App {
   mountRecords(doors, engine, parts.resources)
   mountCalls(doors, engine, parts)
 
-  const api = openApi(parts.resources, [...parts.routes, ...uploadingRoutes(texts), searchRoute(texts)], texts, version)
+  const routes = [...parts.routes, ...uploadingRoutes(texts), searchRoute(texts)]
+  const api = openApi({ resources: parts.resources, routes, version, isForPeople }, texts)
   app.use('/api/docs.json', withToken(parts.tokens.docs))
   app.use('/api/docs', withToken(parts.tokens.docs))
   app.use('/metrics', withToken(parts.tokens.metrics))
