@@ -1,4 +1,4 @@
-import { defineResource, field, tab } from '#resource'
+import { defineResource, field, NOBODY, tab } from '#resource'
 import { everyone } from '../rights.ts'
 
 /** Who sees the tokens of everybody, makes them for others and revokes them. */
@@ -46,7 +46,7 @@ export const apiToken = defineResource({
     tab.head({ state: 'state', figures: ['owner', 'expires', 'usedAt', 'useCount'] }),
     tab.related('apiTokenUse', 'token', ['at', 'method', 'path', 'status', 'address', 'agent']),
   ],
-  rights: { read: everyone, create: everyone, edit: everyone, editWhen: r => !r.revokedAt },
+  rights: { read: everyone, create: everyone, edit: everyone, editWhen: r => !r.revokedAt, remove: NOBODY },
   actions: {
     issue: { on: 'one', path: '{id}/issue', right: everyone, when: r => !r.issuedAt && !r.revokedAt, body: 'none', answer: 'secret' },
     reissue: {

@@ -25,6 +25,9 @@ export const migrations: readonly Migration[] = [
   },
   {
     name: '2026-11-25 history entries say by which token of the API they came',
-    run: async db => void (await sql`alter table if exists sys_change add column if not exists token_id bigint`.execute(db)),
+    run: async db =>
+      void (await sql`alter table if exists sys_change add column if not exists token_id bigint, add column if not exists token text`.execute(
+        db,
+      )),
   },
 ]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { User } from '../engine/rules.ts'
 import { isForApi } from './apiTokens/secret.ts'
 import { openApiTokens, type ApiTokens } from './apiTokens/apiTokens.ts'
-import { sessionCache } from './cache.ts'
+import { sessionCache, type SessionCache } from './cache.ts'
 import { announceAccess, forgetAccess, onAccessChanged } from './changes.ts'
 import { sweepEnded } from './credentials.ts'
 import { sweepTries } from './limits.ts'
@@ -61,6 +61,24 @@ async function renewed({ db, tokens }: SignInParts, user: User, now: Date): Prom
   return rows[0] && tokens.sign(user.id, user.session, now, new Date(rows[0].expires))
 }
 
+/** Headers by which a client learns of its rights and renews its token; programs have neither. */
+async function sessionHeaders(parts: SignInParts, cache: SessionCache, caller: Caller): Promise<Readonly<Record<string, string>>> {
+  const { id, session, token: isForProgram } = caller.user
+  if (isForProgram) return {}
+  const known = cache.peek(session)
+  // The client may have learnt of its rights from another process since.
+  const one = known && known.rightsSeen !== known.print ? await cache.reread(session, id) : known
+  if (!one) return {}
+  const headers: Record<string, string> = one.rightsSeen === one.print ? {} : { 'update-rights': 'true' }
+  const now = parts.clock()
+  if (now.getTime() - caller.issued < RENEW_AFTER) return headers
+  if (!one.renewed || now.getTime() - one.renewed.at >= RENEW_AFTER) {
+    const token = await renewed(parts, caller.user, now)
+    if (token) one.renewed = { token, at: now.getTime() }
+  }
+  return one.renewed ? { ...headers, 'X-New-Token': one.renewed.token } : headers
+}
+
 /** Removes ended sessions and old attempts now and again; returns what stops it. */
 function sweepOften({ db, clock, log }: SignInParts): () => void {
   const sweep = setInterval(() => {
@@ -91,23 +109,6 @@ export function openSessions(parts: SignInParts): Sessions {
     return one ? { user: one.user, mustChange: one.mustChange, issued: body.issued } : null
   }
 
-  const headersFor = async (caller: Caller): Promise<Readonly<Record<string, string>>> => {
-    const { id, session, token: isForProgram } = caller.user
-    if (isForProgram) return {}
-    const known = cache.peek(session)
-    // The client may have learnt of its rights from another process since.
-    const one = known && known.rightsSeen !== known.print ? await cache.reread(session, id) : known
-    if (!one) return {}
-    const headers: Record<string, string> = one.rightsSeen === one.print ? {} : { 'update-rights': 'true' }
-    const now = clock()
-    if (now.getTime() - caller.issued < RENEW_AFTER) return headers
-    if (!one.renewed || now.getTime() - one.renewed.at >= RENEW_AFTER) {
-      const token = await renewed(parts, caller.user, now)
-      if (token) one.renewed = { token, at: now.getTime() }
-    }
-    return one.renewed ? { ...headers, 'X-New-Token': one.renewed.token } : headers
-  }
-
   const rightsSeen = async (user: User): Promise<void> => {
     const one = cache.peek(user.session)
     if (!one || one.rightsSeen === one.print) return
@@ -124,7 +125,7 @@ export function openSessions(parts: SignInParts): Sessions {
     signIn: knock => signInWith(parts, knock),
     callerOf,
     api,
-    headersFor,
+    headersFor: caller => sessionHeaders(parts, cache, caller),
     rightsSeen,
     async setReadOnly(user, readOnly) {
       await sql`

@@ -9,7 +9,12 @@ const caller = (
   also: { readOnly?: boolean; mustChange?: boolean; token?: { id: number; name: string } } = {},
 ): Caller => ({
   user: {
-    ...{ id: 5, login: 'x', fio: 'X', rights: new Set(rights), readOnly: also.readOnly ?? false, session: 1 },
+    id: 5,
+    login: 'x',
+    fio: 'X',
+    rights: new Set(rights),
+    readOnly: also.readOnly ?? false,
+    session: 1,
     ...(also.token && { token: also.token }),
   },
   mustChange: also.mustChange ?? false,

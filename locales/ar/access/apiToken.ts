@@ -32,6 +32,6 @@ export const apiToken = {
     expires: 'إن لم يُحدَّد: أطول مدة مسموح بها',
     addresses: 'عناوين IP وشبكات تفصلها مسافة أو فاصلة: 203.0.113.7, 10.0.0.0/8. إن لم تُحدَّد: من أي مكان',
   },
-  refused: { edit: 'الرمز الملغى لا يتغير: أنشئ رمزًا جديدًا' },
+  refused: { edit: 'الرمز الملغى لا يتغير: أنشئ رمزًا جديدًا', remove: 'لا يُحذف الرمز: يُلغى' },
   actions: { issue: 'إصدار السر', reissue: 'إعادة الإصدار', revoke: 'إلغاء الرمز' },
 } as const satisfies Translation<typeof russian>

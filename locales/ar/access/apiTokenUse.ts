@@ -13,4 +13,5 @@ export const apiTokenUse = {
     address: 'من أين',
     agent: 'البرنامج',
   },
+  refused: { remove: 'لا تُحذف النداءات: القديمة تزول وحدها' },
 } as const satisfies Translation<typeof russian>

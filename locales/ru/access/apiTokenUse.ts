@@ -14,4 +14,5 @@ export const apiTokenUse = {
     address: 'Откуда',
     agent: 'Программа',
   },
+  refused: { remove: 'Вызовы не удаляют: старые уходят сами' },
 } as const satisfies LabelsOf<typeof declared>

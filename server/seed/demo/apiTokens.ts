@@ -54,8 +54,15 @@ const USES = [
 export async function seedApiTokens({ db, now }: Seeding): Promise<void> {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY)
   const rows = TOKENS.map(({ name, owner, isReadOnly, ago, left, addresses, isRevoked }, at) => ({
-    ...{ id: at + 1, name, owner_id: owner, is_read_only: isReadOnly, expires: before(-left), addresses: addresses ?? null },
-    ...{ revoked_at: isRevoked ? before(ago / 2) : null, ins_date: before(ago), ins_user_id: owner },
+    id: at + 1,
+    name,
+    owner_id: owner,
+    is_read_only: isReadOnly,
+    expires: before(-left),
+    addresses: addresses ?? null,
+    revoked_at: isRevoked ? before(ago / 2) : null,
+    ins_date: before(ago),
+    ins_user_id: owner,
   }))
   await insertRows(db, 'api_token', rows)
   await moveIds(db, 'api_token')
@@ -68,8 +75,13 @@ export async function seedApiTokens({ db, now }: Seeding): Promise<void> {
       select ${at + 1}, id, row_number() over (order by id) from acc_right where code_right = any(${[...rights]}::text[])`.execute(db)
   }
   const uses = USES.map(([method, path, status], at) => ({
-    ...{ token_id: 1, at: new Date(now.getTime() - (USES.length - at) * 900_000), method, path, status },
-    ...{ address: '203.0.113.7', agent: '1C+Enterprise/8.3' },
+    token_id: 1,
+    at: new Date(now.getTime() - (USES.length - at) * 900_000),
+    method,
+    path,
+    status,
+    address: '203.0.113.7',
+    agent: '1C+Enterprise/8.3',
   }))
   await insertRows(db, 'api_token_use', uses)
   await insertRows(db, 'api_token_used', [
