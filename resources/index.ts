@@ -4,6 +4,8 @@ import { accountDocument } from './access/accountDocument.ts'
 import { accountType } from './access/accountType.ts'
 import { accRight } from './access/accRight.ts'
 import { accRole } from './access/accRole.ts'
+import { apiToken } from './access/apiToken.ts'
+import { apiTokenUse } from './access/apiTokenUse.ts'
 import { tag } from './access/tag.ts'
 import { oilCompanyCard } from './cards/oilCompanyCard.ts'
 import { oilCompanyCardRefHistory } from './cards/oilCompanyCardRefHistory.ts'
@@ -292,4 +294,6 @@ export const resources = defineResources({
   pointOpening,
   documentUploaderToken,
   documentUploaderFile,
+  apiToken,
+  apiTokenUse,
 })

@@ -191,6 +191,7 @@ export const menu = defineMenu([
     items: [
       { path: '/account/list', right: ['ACCOUNT_VIEW'] },
       { path: '/account/roles', right: ['ROLE_VIEW'] },
+      { path: '/api-tokens/list', right: [] },
     ],
   },
   {

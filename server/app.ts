@@ -31,6 +31,7 @@ import { withToken } from './outsiders.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
 import type { Route, RouteCall, RouteConfig } from './routes/route.ts'
 import { admit, type Door } from './session/admit.ts'
+import { isForPeople } from './session/policy.ts'
 import type { Caller, Sessions } from './session/sessions.ts'
 import { requiresVersions } from './session/variables.ts'
 
@@ -73,18 +74,22 @@ export const MAX_UPLOAD = 50 * 1024 * 1024
 /** Nobody: who writes when no one is signed in (registration, recovery). */
 const NO_ONE: User = { id: 0, login: '', fio: '', rights: new Set(), readOnly: false, session: 0 }
 
-type Env = { Bindings: { address?: string }; Variables: { traceId: string } }
+type Env = { Bindings: { address?: string }; Variables: { traceId: string; token?: number } }
+/** Whose address nobody tells is on this machine. */
+const addressOf = (c: Context<Env>): string => c.env?.address ?? '127.0.0.1'
 
 /** How calls are put before the world: each is checked for session, right and read-only mode, and its response carries the session's headers. */
 interface Doors {
-  /** `path` has its parameters in braces. */
-  mount(method: string, path: string, door: Door, work: (c: Context<Env>, caller: Caller | null) => Promise<Response>): void
+  mount(door: Door, work: (c: Context<Env>, caller: Caller | null) => Promise<Response>): void
 }
 
 const doorsOf = (app: Hono<Env>, { sessions }: AppParts, texts: Texts): Doors => ({
-  mount: (method, path, door, work) =>
-    void app.on(method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, async (c: Context<Env>) => {
-      const caller = await sessions.callerOf(c.req.raw)
+  mount: (door, work) =>
+    void app.on(door.method, `/${door.path.replace(/\{(\w+)\}/g, ':$1')}`, async (c: Context<Env>) => {
+      const caller = await sessions.callerOf(c.req.raw, addressOf(c))
+      // What is open to everybody is no use of a token, and its address may hold a secret of its own.
+      if (caller?.user.token && door.right !== 'public') c.set('token', caller.user.token.id)
+      if (caller) sessions.api.countCall(caller)
       admit(caller, door)
       if (!door.reads && c.req.method === 'HEAD') throw httpError(405, 'NO_ROUTE', texts('nerud.server.noRoute'))
       const answer = await work(c, caller)
@@ -102,16 +107,25 @@ const contextOf = (engine: Engine, c: Context<Env>, caller: Caller): CallContext
   return { request: c.req.raw, params, query: new URL(c.req.url).searchParams, user: caller.user }
 }
 
+/** What a token did, for its owner to look at; what an address asked for may say too much, and is left out. */
+function noteUse(c: Context<Env>, { sessions, clock }: AppParts): void {
+  const token = c.get('token')
+  if (token === undefined) return
+  const { method, path } = c.req
+  const [address, agent] = [addressOf(c).slice(0, 60), (c.req.header('user-agent') ?? '').slice(0, 300)]
+  sessions.api.used({ token, at: clock(), method, path: path.slice(0, 300), status: c.res.status, address, agent })
+}
+
 /** The history and the files of every record: whoever may see the record may see them. */
 const mountRecords = ({ mount }: Doors, engine: Engine, resources: Resources): void => {
   for (const resource of Object.values(resources)) {
     const right = routesOf(resource).find(call => call.kind === 'one')?.right ?? NOBODY
-    mount('GET', `api/history/${resource.name}/{id}`, { right, reads: true }, (c, caller) =>
+    mount({ method: 'GET', path: `api/history/${resource.name}/{id}`, right, reads: true }, (c, caller) =>
       historyAnswer(shownTo(engine, caller!.user), resource, contextOf(engine, c, caller!)),
     )
     for (const [name, one] of Object.entries(resource.fields))
       if (one.kind === 'file')
-        mount('GET', `api/files/${resource.name}/{record}/${name}`, { right, reads: true }, (c, caller) =>
+        mount({ method: 'GET', path: `api/files/${resource.name}/{record}/${name}`, right, reads: true }, (c, caller) =>
           fileAnswerOf(engine, resource, contextOf(engine, c, caller!), name),
         )
   }
@@ -120,12 +134,12 @@ const mountRecords = ({ mount }: Doors, engine: Engine, resources: Resources): v
 /** All calls of all resources, the search in all of them, and the two calls that make a file of any list. */
 const mountCalls = ({ mount }: Doors, engine: Engine, { startImport }: AppParts): void => {
   const calls = [...servedBy(engine), ...importsBy(engine, startImport)].toSorted(byDepth)
-  for (const served of calls) mount(served.method, served.path, served, (c, caller) => served.handle(contextOf(engine, c, caller!)))
-  mount('GET', 'api/search', { right: [], reads: true }, (c, caller) =>
+  for (const served of calls) mount(served, (c, caller) => served.handle(contextOf(engine, c, caller!)))
+  mount({ method: 'GET', path: 'api/search', right: [], reads: true }, (c, caller) =>
     searchEverywhere(shownTo(engine, caller!.user), contextOf(engine, c, caller!)),
   )
   for (const kind of ['excel', 'zip'] as const)
-    mount('GET', `api/uploading_to_${kind}`, { right: [], reads: true }, (c, caller) => {
+    mount({ method: 'GET', path: `api/uploading_to_${kind}`, right: [], reads: true }, (c, caller) => {
       const made = madeBy(kind, calls, contextOf(engine, c, caller!), engine.texts)
       admit(caller, made.served)
       return made.served.handle(made.ctx)
@@ -145,6 +159,7 @@ const engineOf = (parts: AppParts, texts: Texts): Engine => ({
   storage: parts.storage,
   outside: parts.outside,
   log: parts.log,
+  publicUrl: parts.config.publicUrl,
   clock: parts.clock,
   maxUpload: parts.maxUpload ?? MAX_UPLOAD,
   startJob: parts.startJob,
@@ -168,16 +183,18 @@ export function createApp(parts: AppParts): App {
     await next()
     const seconds = (performance.now() - started) / 1000
     metrics.observe(c.req.method, c.res.status, seconds)
+    noteUse(c, parts)
     parts.log.debug(
       { method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(seconds * 1000), traceId: c.get('traceId') },
       'call',
     )
   })
-  for (const route of parts.routes) doors.mount(route.method, route.path, route, (c, caller) => runRoute(engine, parts, route, c, caller))
+  for (const route of parts.routes) doors.mount(route, (c, caller) => runRoute(engine, parts, route, c, caller))
   mountRecords(doors, engine, parts.resources)
   mountCalls(doors, engine, parts)
 
-  const api = openApi(parts.resources, [...parts.routes, ...uploadingRoutes(texts), searchRoute(texts)], texts, version)
+  const routes = [...parts.routes, ...uploadingRoutes(texts), searchRoute(texts)]
+  const api = openApi({ resources: parts.resources, routes, version, isForPeople }, texts)
   app.use('/api/docs.json', withToken(parts.tokens.docs))
   app.use('/api/docs', withToken(parts.tokens.docs))
   app.use('/metrics', withToken(parts.tokens.metrics))
@@ -217,7 +234,7 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
     query,
     input: values,
     user: caller?.user ?? null,
-    address: c.env?.address ?? '127.0.0.1',
+    address: addressOf(c),
     now: engine.clock(),
     db: engine.db,
     config: parts.config,

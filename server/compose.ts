@@ -250,8 +250,7 @@ export async function compose(database: Database, settings: Settings, log: Log, 
   const ear = more.alone ? undefined : hearOfRights(database, sessions, log)
   const close = async (): Promise<void> => {
     stop()
-    for (const one of [live, queue, renderer, ear]) await one?.close()
-    sessions.close()
+    for (const one of [live, queue, renderer, ear, sessions]) await one?.close()
   }
   const drain = (): void => {
     app.drain()

@@ -52,7 +52,7 @@ ${parameters.length ? `<table>${parameters.join('')}</table>` : ''}${bodyRows(sc
   const nonce = randomBytes(16).toString('base64')
   const title = escape(texts('nerud.docs.title'))
   const html = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style nonce="${nonce}">${STYLE}</style></head>
-<body><h1>${title}</h1><p><a href="/api/docs.json">OpenAPI (JSON)</a></p><nav>${names.map((name, at) => `<a href="#g${at}">${escape(name)}</a>`).join('')}</nav>
+<body><h1>${title}</h1><p>${escape(texts('nerud.docs.tokens'))}</p><p><a href="/api/docs.json">OpenAPI (JSON)</a></p><nav>${names.map((name, at) => `<a href="#g${at}">${escape(name)}</a>`).join('')}</nav>
 ${names.map((name, at) => `<h2 id="g${at}">${escape(name)}</h2>${groups.get(name)!.join('')}`).join('')}</body></html>`
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...pageHeaders(nonce) } })
 }

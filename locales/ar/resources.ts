@@ -1,11 +1,5 @@
 import type { resources as russian } from '../ru/resources.ts'
 import type { Translation } from '../translation.ts'
-import { account } from './access/account.ts'
-import { accRight } from './access/accRight.ts'
-import { accRole } from './access/accRole.ts'
-import { accountDocument } from './access/accountDocument.ts'
-import { accountType } from './access/accountType.ts'
-import { tag } from './access/tag.ts'
 import { oilCompanyCard } from './cards/oilCompanyCard.ts'
 import { oilCompanyCardRefHistory } from './cards/oilCompanyCardRefHistory.ts'
 import { oilCompanyCardExclusion } from './cards/oilCompanyCardExclusion.ts'
@@ -31,6 +25,7 @@ import { truckPenaltyCompany } from './companies/truckPenaltyCompany.ts'
 import { truckPenaltyCompanyClass } from './companies/truckPenaltyCompanyClass.ts'
 import { truckPenaltyCompanyDocument } from './companies/truckPenaltyCompanyDocument.ts'
 import { truckPenaltyCompanyRequisite } from './companies/truckPenaltyCompanyRequisite.ts'
+import { access } from './access.ts'
 import { content } from './content.ts'
 import { deal } from './deals/deal.ts'
 import { dealDocument } from './deals/dealDocument.ts'
@@ -160,12 +155,7 @@ const named = {
   point,
   pointType: { ...lookup, ...pointType },
   pointDocument: { ...documents, ...pointDocument },
-  account,
-  accountType: { ...lookup, ...accountType },
-  accountDocument: { ...documents, ...accountDocument },
-  accRole,
-  accRight,
-  tag,
+  ...access,
   material,
   measurementUnit,
   priceType,

@@ -44,6 +44,7 @@ export const show = {
     rest: 'و%{count} غيرها',
     nothing: 'فارغ',
     system: 'النظام',
+    byToken: 'بالرمز «%{token}»',
     failed: 'تعذّر تحميل التاريخ.',
     actions: { create: 'إنشاء', edit: 'تعديل', remove: 'حذف', restore: 'استعادة' },
   },

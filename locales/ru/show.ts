@@ -37,6 +37,7 @@ export const show = {
     nothing: 'пусто',
     rest: 'и ещё %{count}',
     system: 'система',
+    byToken: 'по токену «%{token}»',
     failed: 'Не удалось загрузить историю.',
     actions: { create: 'Создание', edit: 'Изменение', remove: 'Удаление', restore: 'Восстановление' },
   },

@@ -1,10 +1,19 @@
 import { defineResource, field } from '#resource'
+import { everyone } from '../rights.ts'
 
 /** A right code that roles are built from (foundations §6). */
 export const accRight = defineResource({
   name: 'accRight',
   area: 'access',
-  api: { path: 'api/acc_rights', calls: ['list'], lists: { 'api/acc_roles/{id}/acc_rights_by_role': { scope: 'ofRole' } } },
+  api: {
+    path: 'api/acc_rights',
+    calls: ['list'],
+    lists: {
+      'api/acc_roles/{id}/acc_rights_by_role': { scope: 'ofRole' },
+      // What somebody holds themselves they may know, and give to their tokens.
+      own: { scope: 'own', right: everyone, carries: ['codeRight', 'name', 'group'] },
+    },
+  },
   title: { fields: ['name', 'codeRight'], of: r => r.name },
   fields: {
     codeRight: field.text({ required: true, max: 60 }),

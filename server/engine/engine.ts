@@ -28,6 +28,8 @@ export interface Engine extends Asking {
   readonly storage: Storage
   readonly outside: Outside
   readonly log: Log
+  /** The address at which people and programs find the product, without a slash at the end. */
+  readonly publicUrl: string
   readonly clock: () => Date
   /** The largest upload, in bytes. */
   readonly maxUpload: number

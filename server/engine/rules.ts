@@ -68,6 +68,8 @@ export interface User {
   readonly rights: ReadonlySet<string>
   readonly readOnly: boolean
   readonly session: number
+  /** The token of the API by which the call came, for its owner. */
+  readonly token?: { readonly id: number; readonly name: string }
 }
 
 /** A record on the wire, in the types of its declaration where the compiler knows it. */
@@ -85,6 +87,8 @@ export interface Tx {
   /** Never asked with the transaction in hand: to know whether there is anybody to ask, and for jobs between their steps. */
   readonly outside: Outside
   readonly log: Log
+  /** The address at which people and programs find the product, without a slash at the end. */
+  readonly publicUrl: string
   /** The moment of the call. */
   readonly now: Date
   /** The business day of the call, YYYY-MM-DD. */

@@ -23,4 +23,11 @@ export const migrations: readonly Migration[] = [
     name: '2026-11-24 what a waybill is to people is indexed by its declaration',
     run: async db => void (await sql`drop index if exists deal_state`.execute(db)),
   },
+  {
+    name: '2026-11-25 history entries say by which token of the API they came',
+    run: async db =>
+      void (await sql`alter table if exists sys_change add column if not exists token_id bigint, add column if not exists token text`.execute(
+        db,
+      )),
+  },
 ]

@@ -15,11 +15,11 @@ export const liveRoutes = (live: Live): readonly Route[] => [
     summary:
       'Что изменилось: имена сущностей, которые пора прочитать заново; с «Accept: text/event-stream» — поток событий, после обрыва с «Last-Event-ID»',
     input: { after: field.text({ max: 40 }), age: field.number({ min: 0 }) },
-    handle: ({ request, user, input, sessions }) => {
+    handle: ({ request, user, input, sessions, address }) => {
       const after =
         request.headers.get('last-event-id') ?? (input['after'] as string | undefined) ?? (input['age'] as number | undefined) ?? 0
       if (!isStream(request)) return live.since(user!, after)
-      return live.stream(async () => (await sessions.callerOf(request))?.user ?? null, after)
+      return live.stream(async () => (await sessions.callerOf(request, address))?.user ?? null, after)
     },
   },
 ]

@@ -61,7 +61,8 @@ const me: Route = {
     const caller = user!
     const [record, accRoles] = await open(async tx => [await tx.read(accountOf(tx), caller.id), await rolesOf(tx.db, caller.id)] as const)
     await sessions.rightsSeen(caller)
-    return { ...record, accRoles, adminRights: config.adminRights, isOnlyRead: caller.readOnly }
+    const apiToken = caller.token && { ...caller.token, rights: [...caller.rights] }
+    return { ...record, accRoles, adminRights: config.adminRights, isOnlyRead: caller.readOnly, ...(apiToken && { apiToken }) }
   },
 }
 

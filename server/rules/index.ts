@@ -4,6 +4,8 @@ import { accountRules } from './access/account.ts'
 import { accountDocumentRules } from './access/accountDocument.ts'
 import { accRightRules } from './access/accRight.ts'
 import { accRoleRules } from './access/accRole.ts'
+import { apiTokenRules } from './access/apiToken.ts'
+import { apiTokenUseRules } from './access/apiTokenUse.ts'
 import { oilCompanyCardRules } from './cards/oilCompanyCard.ts'
 import { oilCompanyCardRefHistoryRules } from './cards/oilCompanyCardRefHistory.ts'
 import { oilCompanyCardExclusionRules } from './cards/oilCompanyCardExclusion.ts'
@@ -171,6 +173,8 @@ export const rules = ruleBook(resources, [
   accountRules,
   accountDocumentRules,
   accRoleRules,
+  apiTokenRules,
+  apiTokenUseRules,
   accRightRules,
   shiftRules,
   shiftVehicleRules,

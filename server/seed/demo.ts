@@ -25,6 +25,7 @@ import type { Seeding } from './initial.ts'
 import { insertRows } from './rows.ts'
 import { seedSelfEmployed } from './demo/selfEmployed.ts'
 import { seedStatements } from './demo/statements.ts'
+import { seedApiTokens } from './demo/apiTokens.ts'
 import { seedUploaderLinks } from './demo/uploaderLinks.ts'
 import { seedRegularPayments } from './demo/regularPayments.ts'
 
@@ -65,4 +66,5 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedIncoming(seeding)
   await seedSelfEmployed(seeding)
   await seedUploaderLinks(seeding)
+  await seedApiTokens(seeding)
 }

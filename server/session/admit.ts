@@ -1,10 +1,14 @@
 import { can, type Rights } from '#resource'
 import { httpError } from '../httpError.ts'
 import type { Caller } from './sessions.ts'
+import { isForPeople } from './policy.ts'
 import { texts } from './texts.ts'
 
 /** What a call asks of its caller; both routes and the calls of resources fit. */
 export interface Door {
+  readonly method: string
+  /** As `routesOf` spells it: parameters as {name}. */
+  readonly path: string
   readonly right: Rights | 'public'
   readonly reads: boolean
   readonly evenReadOnly?: boolean
@@ -19,10 +23,11 @@ export const noRight = (): Error => httpError(403, 'NO_RIGHT', texts.denied)
 export const readOnlyMode = (): Error => httpError(403, 'READ_ONLY', texts.denied)
 
 /**
- * Throws for a call that its caller may not make: 401 without a session, 403 while a temporary password stands, in read-only mode and
- * without the right. Read-only mode is asked before the right, because it also takes rights away and its code explains more.
+ * Throws for a call that its caller may not make: 401 without a session, 403 by a token where only people may call, while a temporary password stands, in
+ * read-only mode and without the right. Read-only mode is asked before the right, because it also takes rights away and its code explains more.
  */
 export function admit(caller: Caller | null, door: Door): void {
+  if (caller?.user.token && isForPeople(door.method, door.path)) throw httpError(403, 'TOKEN_CLOSED', texts.token.closed)
   if (door.right === 'public') return
   if (!caller) throw noSession()
   if (caller.mustChange && !door.evenMustChange) throw httpError(403, 'MUST_CHANGE_PASSWORD', texts.mustChange)

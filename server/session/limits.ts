@@ -28,6 +28,9 @@ export const RECOVER: Limit = { name: 'recover', most: 20, minutes: 15 }
 /** Registrations from one address. */
 export const REGISTER: Limit = { name: 'register', most: 5, minutes: 15 }
 
+/** Secrets of the API from one network that open nothing. */
+export const WRONG_TOKEN: Limit = { name: 'api-token', most: 30, minutes: 15 }
+
 /** Calls of the page of links from one network: many drivers may stand behind one address. */
 export const UPLOADER: Limit = { name: 'uploader', most: 200, minutes: 15 }
 /** Links tried from one network that open nothing. */

@@ -26,7 +26,8 @@ export interface Standing {
   readonly mustChange: boolean
 }
 
-const standing = sql`
+/** What `Standing` holds, of `account a`. */
+export const standing = sql`
   a.id, a.login, a.fio, a.is_active as "isActive", a.account_type_id as "accountType",
   coalesce((select m.read_only from sys_account_mode m where m.account_id = a.id), false) as "readOnly",
   coalesce((select p.must_change from sys_password p where p.account_id = a.id), false) as "mustChange",
@@ -38,7 +39,8 @@ const standing = sql`
     where ar.account_id = a.id
   ) as rights`
 
-const whole = (found: Standing, adminRights: readonly string[]): Standing =>
+/** The same, with every right for the administrator. */
+export const whole = (found: Standing, adminRights: readonly string[]): Standing =>
   found.id === ADMINISTRATOR ? { ...found, rights: adminRights } : found
 
 /** The account behind a living session, and what its client last knew of its rights. */

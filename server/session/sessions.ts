@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { User } from '../engine/rules.ts'
-import { sessionCache } from './cache.ts'
+import { isForApi } from './apiTokens/secret.ts'
+import { openApiTokens, type ApiTokens } from './apiTokens/apiTokens.ts'
+import { sessionCache, type SessionCache } from './cache.ts'
 import { announceAccess, forgetAccess, onAccessChanged } from './changes.ts'
 import { sweepEnded } from './credentials.ts'
 import { sweepTries } from './limits.ts'
@@ -13,14 +15,18 @@ export interface Caller {
   readonly mustChange: boolean
   /** When the token in use was made, in milliseconds. */
   readonly issued: number
+  /** How many calls a program may make in a minute. */
+  readonly most?: number
 }
 
 /** The sessions of one server process, over the tables that all processes share. */
 export interface Sessions {
   /** Checks login and password; throws with a text: 401, 403 or 429. */
   signIn(knock: Knock): Promise<SignedIn>
-  /** The caller that the bearer token names; null without a token or when its session is over. */
-  callerOf(request: Request): Promise<Caller | null>
+  /** The caller that the bearer token names; null without a token or when its session is over. Throws for a token of the API that opens nothing here. */
+  callerOf(request: Request, address: string): Promise<Caller | null>
+  /** Counts and notes what tokens of the API do. */
+  readonly api: Pick<ApiTokens, 'countCall' | 'used'>
   /** Headers for the response, asked for once the call is done: `X-New-Token` and `update-rights`. */
   headersFor(caller: Caller): Promise<Readonly<Record<string, string>>>
   /** Remembers that the caller's client is being sent its present rights. */
@@ -33,7 +39,7 @@ export interface Sessions {
   doubt(isDoubted: boolean): void
   /** Forgets what is cached, so that the next call of everybody reads the database. */
   forget(): void
-  close(): void
+  close(): Promise<void>
 }
 
 const MINUTE = 60_000
@@ -55,6 +61,24 @@ async function renewed({ db, tokens }: SignInParts, user: User, now: Date): Prom
   return rows[0] && tokens.sign(user.id, user.session, now, new Date(rows[0].expires))
 }
 
+/** Headers by which a client learns of its rights and renews its token; programs have neither. */
+async function sessionHeaders(parts: SignInParts, cache: SessionCache, caller: Caller): Promise<Readonly<Record<string, string>>> {
+  const { id, session, token: isForProgram } = caller.user
+  if (isForProgram) return {}
+  const known = cache.peek(session)
+  // The client may have learnt of its rights from another process since.
+  const one = known && known.rightsSeen !== known.print ? await cache.reread(session, id) : known
+  if (!one) return {}
+  const headers: Record<string, string> = one.rightsSeen === one.print ? {} : { 'update-rights': 'true' }
+  const now = parts.clock()
+  if (now.getTime() - caller.issued < RENEW_AFTER) return headers
+  if (!one.renewed || now.getTime() - one.renewed.at >= RENEW_AFTER) {
+    const token = await renewed(parts, caller.user, now)
+    if (token) one.renewed = { token, at: now.getTime() }
+  }
+  return one.renewed ? { ...headers, 'X-New-Token': one.renewed.token } : headers
+}
+
 /** Removes ended sessions and old attempts now and again; returns what stops it. */
 function sweepOften({ db, clock, log }: SignInParts): () => void {
   const sweep = setInterval(() => {
@@ -69,30 +93,20 @@ function sweepOften({ db, clock, log }: SignInParts): () => void {
 export function openSessions(parts: SignInParts): Sessions {
   const { db, tokens, clock } = parts
   const cache = sessionCache(parts)
-  const stopHearing = onAccessChanged(cache.forget)
+  const api = openApiTokens(parts)
+  const forget = (): void => {
+    cache.forget()
+    api.forget()
+  }
+  const stopHearing = onAccessChanged(forget)
   const stopSweeping = sweepOften(parts)
 
-  const callerOf = async (request: Request): Promise<Caller | null> => {
+  const callerOf = async (request: Request, address: string): Promise<Caller | null> => {
     const token = bearerOf(request)
+    if (token && isForApi(token)) return api.callerOf(token, address)
     const body = token ? await tokens.read(token, clock()) : null
     const one = body && (await cache.find(body.session, body.account))
     return one ? { user: one.user, mustChange: one.mustChange, issued: body.issued } : null
-  }
-
-  const headersFor = async (caller: Caller): Promise<Readonly<Record<string, string>>> => {
-    const { id, session } = caller.user
-    const known = cache.peek(session)
-    // The client may have learnt of its rights from another process since.
-    const one = known && known.rightsSeen !== known.print ? await cache.reread(session, id) : known
-    if (!one) return {}
-    const headers: Record<string, string> = one.rightsSeen === one.print ? {} : { 'update-rights': 'true' }
-    const now = clock()
-    if (now.getTime() - caller.issued < RENEW_AFTER) return headers
-    if (!one.renewed || now.getTime() - one.renewed.at >= RENEW_AFTER) {
-      const token = await renewed(parts, caller.user, now)
-      if (token) one.renewed = { token, at: now.getTime() }
-    }
-    return one.renewed ? { ...headers, 'X-New-Token': one.renewed.token } : headers
   }
 
   const rightsSeen = async (user: User): Promise<void> => {
@@ -110,7 +124,8 @@ export function openSessions(parts: SignInParts): Sessions {
   return {
     signIn: knock => signInWith(parts, knock),
     callerOf,
-    headersFor,
+    api,
+    headersFor: caller => sessionHeaders(parts, cache, caller),
     rightsSeen,
     async setReadOnly(user, readOnly) {
       await sql`
@@ -122,11 +137,15 @@ export function openSessions(parts: SignInParts): Sessions {
       await sql`update sys_session set ended = ${clock()}::timestamptz where id = ${session} and ended is null`.execute(db)
       await changed()
     },
-    doubt: cache.doubt,
-    forget: cache.forget,
-    close() {
+    doubt(isDoubted) {
+      cache.doubt(isDoubted)
+      api.doubt(isDoubted)
+    },
+    forget,
+    async close() {
       stopSweeping()
       stopHearing()
+      await api.close()
     },
   }
 }

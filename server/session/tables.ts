@@ -1,8 +1,9 @@
 import { announcing } from '../engine/schema/announcing.ts'
+import { apiTokenTables, TOKEN_TABLES } from './apiTokens/tables.ts'
 import { CHANNEL } from './changes.ts'
 
 /** Tables whose changes change what somebody may do. */
-const WATCHED = ['account', 'account_acc_roles', 'acc_role', 'acc_role_rights', 'acc_right'] as const
+const WATCHED = ['account', 'account_acc_roles', 'acc_role', 'acc_role_rights', 'acc_right', ...TOKEN_TABLES] as const
 
 /**
  * The tables of sessions and passwords, to be run after those of the resources. Triggers notify every process of changed access,
@@ -48,5 +49,6 @@ export const sessionTables: readonly string[] = [
     used timestamptz
   )`,
   'create index if not exists sys_recovery_account on sys_recovery (account_id)',
+  ...apiTokenTables,
   ...announcing({ name: 'sys_access_changed', channel: CHANNEL, payload: "''", tables: WATCHED }),
 ]

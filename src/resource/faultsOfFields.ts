@@ -37,6 +37,7 @@ export function checkField(about: About, at: string, one: Field): void {
   names(`${at}.prefills`, keysIn(prefills), 'field', own)
   names(`${at}.prefills`, Object.values(prefills ?? {}), `field of ${target}`, theirs)
   names(`${at}.groupedBy`, groupedBy, `field of ${target}`, theirs)
+  names(`${at}.list`, options.list, `list call of ${target}`, keysIn(resources[target].api.lists))
   names(`${at}.uploads`, options.uploads, `file of ${target}`, ofKind(resources[target].fields, 'file'))
   if (one.kind === 'lines') checkLines(names, at, one, resources[target])
   names(`${at}.by`, by, `reference of ${target}`, ofKind(resources[target].fields, 'reference', 'references'))

@@ -152,6 +152,8 @@ export interface TargetOptions {
   readonly shows?: readonly string[]
   /** Several of a short book: the form shows all of it as check boxes, under the values of this field of the target. Example: `groupedBy: 'group'` */
   readonly groupedBy?: string
+  /** The list call of the target, by its path, whose records these check boxes are, in place of all. Example: `list: 'own'` */
+  readonly list?: string
   /** Stands for several references of this record to the same target: a filter by it finds what any of them names. Example: `anyOf: ['supplier', 'customer']` */
   readonly anyOf?: readonly string[]
   /** A fixed filter on what may be chosen: a value, or several of which any will do. Example: `only: { isActive: true, kind: ['own', 'client'] }` */

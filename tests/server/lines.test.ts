@@ -339,7 +339,10 @@ test('the export shows the lines of each header in one cell', async () => {
 })
 
 test('the description of the API says how lines are read and how they are sent', () => {
-  const { components } = openApi({ testBill, testBillLine }, [], tried.engine.texts, '1') as {
+  const { components } = openApi(
+    { resources: { testBill, testBillLine }, routes: [], version: '1', isForPeople: () => false },
+    tried.engine.texts,
+  ) as {
     components: { schemas: Record<string, { properties: Record<string, { items: { properties: object }; maxItems?: number }> }> }
   }
   const lines = (name: string) => components.schemas[name]!.properties['lines']!

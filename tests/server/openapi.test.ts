@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isForPeople } from '../../server/session/policy.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { everyCall } from '../support/calls.ts'
 import { misfits, schemaFaults, type Schema } from '../support/schema.ts'
@@ -67,7 +68,9 @@ test('says of every call who may make it, what it is in Russian, what stands in 
     expect(operation.tags, name).toHaveLength(1)
     const right = rights.get(name)!
     expect(operation['x-rights'], name).toEqual(right === 'public' ? [] : right)
-    expect(operation.security, name).toEqual(right === 'public' ? [] : [{ bearer: [] }])
+    expect(operation.security, name).toEqual(
+      right === 'public' ? [] : [{ bearer: [] }, ...(isForPeople(name.split(' ')[0]!, path.slice(1)) ? [] : [{ token: [] }])],
+    )
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
     const told = (operation.parameters ?? []).filter(one => one.in === 'path')
     expect(

@@ -83,6 +83,14 @@ async function alikeDeals(): Promise<void> {
     volume_rows = case when id % 2 = 0 then volume_rows end where not is_delete`.execute(db)
   await sql`insert into place_day (point_id, material_id, unit_id, day, report, known, plus, minus, rows)
     select point_id, material_id, unit_id, ${businessDay}, ${businessDay}, ${businessDay}, point_id, 0, 1 from place_balance`.execute(db)
+  await sql`insert into api_token_secret (token_id, digest, ending, issued_at)
+    select id, 'digest ' || id, lpad(id::text, 4, '0'), timestamptz '2026-01-01' + id * interval '1 day' from api_token where id % 5 > 0`.execute(
+    db,
+  )
+  await sql`insert into api_token_used (token_id, at, address, agent, calls)
+    select id, timestamptz '2026-02-01' + id * interval '1 day', '10.0.0.' || id, 'agent ' || id, id * 7 from api_token where id % 3 > 0`.execute(
+    db,
+  )
   await sql`insert into npd_year (company_id, year, sum)
     select self_employed_id, extract(year from pay_date)::int, 1200000 * (self_employed_id % 3) + 100000
     from payment where self_employed_id is not null and pay_date is not null group by 1, 2

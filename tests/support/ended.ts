@@ -3,6 +3,7 @@ import type { TestApp } from './app.ts'
 
 /** By what a new record of each resource comes to be one that is changed no more: an action, and what it is asked with. */
 const WAYS: Readonly<Record<string, readonly [action: string, input: Readonly<Record<string, unknown>>]>> = {
+  apiToken: ['revoke', {}],
   deal: ['cancel', { delComment: 'Ошиблись' }],
   materialOrder: ['close', {}],
   multiDeal: ['cancel', { delComment: 'Ошиблись' }],

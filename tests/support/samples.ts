@@ -148,6 +148,8 @@ const TOGETHER: Readonly<Record<string, Together>> = {
   news: () => ({ isPinned: false }),
   // The own company, a type that every record has, and the usual term.
   documentUploaderToken: () => ({ objectKind: 'company', objectId: 1, documentType: 31, expires: undefined }),
+  // One’s own, from everywhere, for the usual time.
+  apiToken: () => ({ owner: undefined, expires: undefined, addresses: undefined }),
   kanbanTask: () => ({ linkKind: 'company', linkId: 1 }),
   multiDeal: async (_, app, wire) => ({
     driverPoint: undefined,

@@ -4,8 +4,19 @@ import { admit, type Door } from '../../server/session/admit.ts'
 import { effectiveRights, mayEnter, printOf } from '../../server/session/rights.ts'
 import type { Caller } from '../../server/session/sessions.ts'
 
-const caller = (rights: readonly string[], also: { readOnly?: boolean; mustChange?: boolean } = {}): Caller => ({
-  user: { id: 5, login: 'x', fio: 'X', rights: new Set(rights), readOnly: also.readOnly ?? false, session: 1 },
+const caller = (
+  rights: readonly string[],
+  also: { readOnly?: boolean; mustChange?: boolean; token?: { id: number; name: string } } = {},
+): Caller => ({
+  user: {
+    id: 5,
+    login: 'x',
+    fio: 'X',
+    rights: new Set(rights),
+    readOnly: also.readOnly ?? false,
+    session: 1,
+    ...(also.token && { token: also.token }),
+  },
   mustChange: also.mustChange ?? false,
   issued: 0,
 })
@@ -20,15 +31,16 @@ const outcome = (who: Caller | null, door: Door): string => {
 }
 
 describe('a door', () => {
-  const read: Door = { right: ['A', 'B'], reads: true }
-  const write: Door = { right: [], reads: false }
+  const at = { method: 'GET', path: 'api/tags' }
+  const read: Door = { ...at, right: ['A', 'B'], reads: true }
+  const write: Door = { ...at, right: [], reads: false }
 
   it('opens to any one of its rights, and to anyone signed in when it needs none', () => {
     expect(outcome(caller(['B']), read)).toBe('in')
     expect(outcome(caller(['C']), read)).toBe('403 NO_RIGHT')
     expect(outcome(caller([]), write)).toBe('in')
     expect(outcome(null, write)).toBe('401 NO_SESSION')
-    expect(outcome(null, { right: 'public', reads: false })).toBe('in')
+    expect(outcome(null, { ...at, right: 'public', reads: false })).toBe('in')
   })
 
   it('refuses writes in read-only mode, except those that say so', () => {
@@ -40,6 +52,27 @@ describe('a door', () => {
   it('refuses nearly everything while a temporary password stands', () => {
     expect(outcome(caller(['A'], { mustChange: true }), read)).toBe('403 MUST_CHANGE_PASSWORD')
     expect(outcome(caller([], { mustChange: true }), { ...write, evenMustChange: true })).toBe('in')
+  })
+
+  it('stays shut to programs where people are asked for, public or not', () => {
+    const program = caller(['A'], { token: { id: 1, name: 'Обмен' } })
+    expect(outcome(program, read)).toBe('in')
+    for (const [method, path] of [
+      ['POST', 'authentication_token'],
+      ['POST', 'users/register'],
+      ['POST', 'api/logout'],
+      ['POST', 'api/password/recover'],
+      ['PATCH', 'api/init_menu'],
+      ['PATCH', 'api/accounts/{id}/change_my_password'],
+      ['PATCH', 'api/accounts/{id}/reset-password'],
+      ['GET', 'api/api_tokens'],
+      ['PATCH', 'api/api_tokens/{id}/reissue'],
+      ['GET', 'api/api_token_uses'],
+      ['GET', 'api/history/apiToken/{id}'],
+    ] as const)
+      for (const right of [[], 'public'] as const)
+        expect(outcome(program, { method, path, right, reads: true }), path).toBe('403 TOKEN_CLOSED')
+    expect(outcome(program, { ...read, path: 'api/init_menu' })).toBe('in')
   })
 })
 

@@ -99,8 +99,8 @@ export async function storeHistory(tx: Tx, resource: Resource, entries: readonly
     parent_resource: parent?.resource ?? null,
     parent_id: parent?.id ?? null,
   }))
-  await sql`insert into sys_change (at, user_id, action, resource, record_id, title, parent_resource, parent_id, changes)
-    select ${tx.now}::timestamptz, ${tx.user.id || null}::bigint, x.action, ${recordsOf(resource)}::text, x.record, x.title, x.parent_resource, x.parent_id, x.changes
+  await sql`insert into sys_change (at, user_id, action, resource, record_id, title, parent_resource, parent_id, changes, token_id, token)
+    select ${tx.now}::timestamptz, ${tx.user.id || null}::bigint, x.action, ${recordsOf(resource)}::text, x.record, x.title, x.parent_resource, x.parent_id, x.changes, ${tx.user.token?.id ?? null}::bigint, ${tx.user.token?.name ?? null}::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as x (n integer, action text, record bigint, title text, parent_resource text, parent_id bigint, changes jsonb) order by x.n`.execute(
     tx.db,
@@ -154,7 +154,7 @@ export async function readHistory(
     .map(recordsOf)
   const { rows } = await sql<{ entry: Entry }>`
     select json_build_object('id', c.id, 'at', c.at, 'action', c.action, 'resource', c.resource, 'record', c.record_id, 'title', c.title, 'changes', c.changes,
-      'user', (select json_build_object('id', u.id, 'fio', u.fio) from ${sql.table(PEOPLE)} u where u.id = c.user_id)) as entry
+      'user', (select json_build_object('id', u.id, 'fio', u.fio) from ${sql.table(PEOPLE)} u where u.id = c.user_id), 'token', c.token) as entry
     from sys_change c where (c.resource = ${recordsOf(resource)} and c.record_id = ${id})
       or (c.parent_resource = ${recordsOf(resource)} and c.parent_id = ${id} and c.resource = any(${seen}::text[]))
     order by c.id desc limit ${sql.lit(HISTORY_PAGE)} offset ${sql.lit((page - 1) * HISTORY_PAGE)}`.execute(db)

@@ -62,6 +62,11 @@ const common = (right: readonly string[] | 'public', tag: string): Schema => ({
   'x-rights': right === 'public' ? [] : right,
   security: right === 'public' ? [] : [{ bearer: [] }],
 })
+/** People enter with a session, programs with a token; both travel alike. */
+const schemesOf = (texts: Texts): Schema => ({
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: texts('nerud.docs.bearer') },
+  token: { type: 'http', scheme: 'bearer', bearerFormat: 'nerud_…', description: texts('nerud.docs.token') },
+})
 const problems: Schema = { '4XX': { description: 'Problem', ...jsonOf(ref('Problem'), 'application/problem+json') } }
 
 /** Example records by name, made of the kinds' sample values. */
@@ -72,8 +77,16 @@ function exampleOf(resource: Resource): Schema {
   return example
 }
 
+/** What the description is made of; `isForPeople`: which calls no token of the API may make, by method and path. */
+export interface Described {
+  readonly resources: Resources
+  readonly routes: readonly DocumentedRoute[]
+  readonly version: string
+  readonly isForPeople: (method: string, path: string) => boolean
+}
+
 /** OpenAPI 3.1 of every call of every declaration and route: nothing here is written by hand for one entity. */
-export function openApi(resources: Resources, routes: readonly DocumentedRoute[], texts: Texts, version: string): Schema {
+export function openApi({ resources, routes, version, isForPeople }: Described, texts: Texts): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
   const schemas: Record<string, Schema> = {
     Problem: {
@@ -87,8 +100,12 @@ export function openApi(resources: Resources, routes: readonly DocumentedRoute[]
       },
     },
   }
-  const add = (method: string, path: string, value: Schema): void =>
-    void ((paths[`/${path}`] ??= {})[method.toLowerCase()] ??= { ...value, responses: { ...(value['responses'] as Schema), ...problems } })
+  const add = (method: string, path: string, value: Schema): void => {
+    const people = value['security'] as readonly Schema[]
+    const security = people.length === 0 || isForPeople(method, path) ? people : [...people, { token: [] }]
+    const responses = { ...(value['responses'] as Schema), ...problems }
+    ;(paths[`/${path}`] ??= {})[method.toLowerCase()] ??= { ...value, security, responses }
+  }
   for (const route of routes) {
     const input = route.input && schemaOf(route.input, true, name => name)
     const isGet = route.method === 'GET'
@@ -121,8 +138,8 @@ export function openApi(resources: Resources, routes: readonly DocumentedRoute[]
   }
   return {
     openapi: '3.1.0',
-    info: { title: texts('nerud.docs.title'), version },
+    info: { title: texts('nerud.docs.title'), description: texts('nerud.docs.tokens'), version },
     paths,
-    components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: { schemas, securitySchemes: schemesOf(texts) },
   }
 }

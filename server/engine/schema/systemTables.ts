@@ -20,7 +20,9 @@ export const systemTables: readonly string[] = [
     title text not null,
     parent_resource text,
     parent_id bigint,
-    changes jsonb not null
+    changes jsonb not null,
+    token_id bigint,
+    token text
   )`,
   'create index if not exists sys_change_record on sys_change (resource, record_id, id desc)',
   // Entries come in the order of their moments: what changed after one is found by a few blocks.

@@ -102,6 +102,7 @@ function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]):
     checkTemplate: (bytes, fields) => inTurn(() => engine.renderer.check(bytes, fields)),
     fillTemplate: (bytes, data) => inTurn(() => engine.renderer.fill(bytes, data)),
     log: engine.log,
+    publicUrl: engine.publicUrl,
     now,
     today: dayOf(now, engine.zone),
     read: (resource, id) => readRecordById(engine, db, resource, user, id) as never,

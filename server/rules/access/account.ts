@@ -27,8 +27,9 @@ type Next = NextOf<typeof account>
 const linkedTo = (t: Of, company: Sql): Sql =>
   sql`exists (select 1 from account_company ac where ac.account_id = ${t('id')} and ac.company_id = ${company} and not ac.is_delete)`
 
-/** Who lets people in: whatever opens the door to an account with more rights than the user's own stays shut. */
+/** Who lets people in: whatever opens the door to an account with more rights than the user's own stays shut, and to programs the door of their owner. */
 async function rejectStronger(tx: Tx, id: number): Promise<void> {
+  if (tx.user.token && id === tx.user.id) throw httpError(403, 'TOKEN_CLOSED', tx.texts('nerud.rules.tokens.ownDoor'))
   if (id !== tx.user.id && beyond(tx.user, await codesOfAccount(tx.db, id)).length)
     throw httpError(403, 'NO_RIGHT', tx.texts('nerud.rules.strongerAccount'))
 }

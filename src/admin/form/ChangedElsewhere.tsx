@@ -17,11 +17,13 @@ interface Elsewhere {
 
 interface Entry {
   readonly user: { readonly id: number; readonly fio: string } | null
+  readonly token: string | null
 }
 
 /** Looks after the record of an open form: what is saved of it elsewhere while one types. */
 function useElsewhere(resource: Resource, base: Wire, isSending: boolean): Elsewhere | null {
   const provider = useProvider()
+  const translate = useTranslate()
   const { mayField } = useMay()
   const [found, setFound] = useState<Elsewhere | null>(null)
   const latest = useRef({ base, isSending })
@@ -42,12 +44,14 @@ function useElsewhere(resource: Resource, base: Wire, isSending: boolean): Elsew
         path: `api/history/${resource.name}/${id}`,
         quiet: true,
       })
-      const who = entries[0]?.user
-      setFound({ fields, who: who && who.id !== sessionNow()?.id ? who.fio : undefined })
+      const { user, token } = entries[0] ?? {}
+      // A program of one's own is not another window of one's own.
+      const by = token ? translate('nerud.show.history.byToken', { token }) : ''
+      setFound({ fields, who: user && (by || user.id !== sessionNow()?.id) ? `${user.fio} ${by}`.trim() : undefined })
     }
     // What cannot be read now is met when the form is saved.
     return onHeard(resource.name, () => void look().catch(() => undefined))
-  }, [provider, resource, id, mayField])
+  }, [provider, translate, resource, id, mayField])
   return found
 }
 

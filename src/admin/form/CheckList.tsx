@@ -21,6 +21,8 @@ interface CheckListProps extends FieldProps {
   readonly target: string
   /** The target's field whose values head the groups. */
   readonly groupedBy: string
+  /** The list call whose records are offered; the plain list without it. */
+  readonly list?: string | undefined
 }
 
 interface GroupProps {
@@ -70,15 +72,26 @@ const Group = ({ title, records, held, locked, labelOf, mark }: GroupProps) => {
 }
 
 /** References to a short book, all of it in sight: a check box for each record, and one for each group of them. */
-export const CheckList = ({ target: targetName, groupedBy, ...props }: CheckListProps) => {
+export const CheckList = ({ target: targetName, groupedBy, list, ...props }: CheckListProps) => {
   const field = useField(props)
   const words = useWords()
   const target = useResource(targetName)
-  const { data, error, isPending } = useGetList<Ref>(targetName, { pagination: { page: 1, perPage: MOST_ROWS }, sort: OWN_ORDER })
+  const {
+    data: offered,
+    error,
+    isPending,
+  } = useGetList<Ref>(targetName, {
+    pagination: { page: 1, perPage: MOST_ROWS },
+    sort: OWN_ORDER,
+    meta: { list },
+  })
   if (error) return <Alert severity="error">{messageOf(error)}</Alert>
   if (isPending) return <Skeleton variant="rounded" height="100vh" />
   const value = Array.isArray(field.value) ? (field.value as readonly unknown[]) : []
   const held = new Set(value.flatMap(one => idOf(one) ?? []))
+  // What the record holds and nobody is offered any more can be taken away.
+  const known = new Set(offered.map(record => record.id))
+  const data = [...offered, ...(value as readonly Ref[]).filter(one => typeof one === 'object' && !known.has(one.id))]
   const mark = (records: readonly Ref[], on: boolean): void => {
     const ids = new Set(records.map(record => record.id))
     const rest = value.filter(one => !ids.has(idOf(one) ?? 0))

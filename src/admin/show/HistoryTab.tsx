@@ -28,6 +28,8 @@ interface Entry {
   readonly id: number
   readonly at: string
   readonly user: { readonly id: number; readonly fio: string } | null
+  /** The token of the API by which it came. */
+  readonly token: string | null
   readonly action: string
   readonly resource: string
   readonly record: number
@@ -123,6 +125,12 @@ const ActionText = ({ entry, own }: { readonly entry: Entry; readonly own: boole
   return own ? action : `${action}: ${resourceName(entry.resource, 1, translate)} «${entry.title}»`
 }
 
+/** The token by which a change came, beside its owner. */
+const ByToken = ({ token }: Pick<Entry, 'token'>) => {
+  const translate = useTranslate()
+  return token !== null && ` ${translate('nerud.show.history.byToken', { token })}`
+}
+
 const EntryOf = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }) => {
   const translate = useTranslate()
   const resources = useResources()
@@ -145,6 +153,7 @@ const EntryOf = ({ entry, own }: { readonly entry: Entry; readonly own: boolean 
           ) : (
             (entry.user?.fio ?? translate('nerud.show.history.system'))
           )}
+          <ByToken token={entry.token} />
         </Typography>
       </Box>
       {of && entry.changes.length > 0 && <Changes of={of} changes={entry.changes} isNew={entry.action === 'create'} />}
@@ -201,6 +210,7 @@ const Moment = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
         <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
         {`, ${entry.user?.fio ?? words.t('nerud.show.history.system')}`}
+        <ByToken token={entry.token} />
       </Typography>
     </Box>
   )

@@ -4,9 +4,9 @@ import type { Db, User } from '../../../engine/rules.ts'
 import { ADMINISTRATOR } from '../../../session/rights.ts'
 import { anyOf } from '../../../engine/read/anyOf.ts'
 
-/** Codes of the roles that are not among the user's own: who may not do a thing may not let others do it. */
+/** Codes of the roles that are not among the user's own: who may not do a thing may not let others do it. A token has what it was given, whoever owns it. */
 export const beyond = (user: User, codes: readonly string[]): string[] =>
-  user.id === ADMINISTRATOR ? [] : codes.filter(code => !user.rights.has(code))
+  user.id === ADMINISTRATOR && !user.token ? [] : codes.filter(code => !user.rights.has(code))
 
 /** Every code that an account holds through its active roles. */
 export async function codesOfAccount(db: Db, account: number): Promise<readonly string[]> {

@@ -107,8 +107,8 @@ const ShownOnly = ({ name }: InputProps) => <TextOf name={name} />
 /** Another record. */
 export const reference: InputKind = { input: props => <ReferenceInput {...props} />, filter: ReferenceFilter }
 const SeveralInput = (props: InputProps) => {
-  const { target, groupedBy, uploads } = props.options
-  if (groupedBy) return <CheckList {...fieldProps(props)} target={target!} groupedBy={groupedBy} />
+  const { target, groupedBy, list, uploads } = props.options
+  if (groupedBy) return <CheckList {...fieldProps(props)} target={target!} {...{ groupedBy, list }} />
   if (uploads === undefined) return <ReferenceInput {...props} multiple />
   return <UploadsOf {...props} target={target!} holds={uploads} />
 }

@@ -1,0 +1,84 @@
+import { networkOf } from '../../address.ts'
+import { httpError } from '../../httpError.ts'
+import type { Log } from '../../log.ts'
+import type { Db } from '../../engine/rules.ts'
+import { believed } from '../believed.ts'
+import { limitTries, WRONG_TOKEN } from '../limits.ts'
+import type { Caller } from '../sessions.ts'
+import { texts } from '../texts.ts'
+import { digestOf, isSpelledRight } from './secret.ts'
+import { tokenOf, type HeldToken } from './standing.ts'
+import { gatherUses, type Use } from './uses.ts'
+
+/** The tokens of the API, as one server process knows them. */
+export interface ApiTokens {
+  /** Who stands behind a secret that comes from an address; throws 401 for one that opens nothing, 403 from elsewhere, 429 after too many wrong ones. */
+  callerOf(secret: string, address: string): Promise<Caller>
+  /** Counts a call of a program; throws 429 when it is one too many in this minute. */
+  countCall(caller: Caller): void
+  /** Notes what a token did. */
+  used(use: Use): void
+  doubt(isDoubted: boolean): void
+  forget(): void
+  close(): Promise<void>
+}
+
+const MINUTE = 60_000
+/** What RFC 6750 §3 wants of a refusal. */
+const challenge = (why: string) => ({
+  headers: { 'WWW-Authenticate': `Bearer realm="nerud", error="invalid_token", error_description="${why}"` },
+})
+
+const refusals = {
+  unknown: () => httpError(401, 'TOKEN_UNKNOWN', texts.token.unknown, challenge('unknown')),
+  expired: () => httpError(401, 'TOKEN_EXPIRED', texts.token.expired, challenge('expired')),
+  revoked: () => httpError(401, 'TOKEN_REVOKED', texts.token.revoked, challenge('revoked')),
+  blocked: () => httpError(401, 'TOKEN_BLOCKED', texts.token.blocked, challenge('blocked')),
+} as const
+
+/** Counts calls by the minute, in this process. */
+function callCounter(clock: () => Date): ApiTokens['countCall'] {
+  let [minute, counts] = [0, new Map<number, number>()]
+  return ({ user: { token }, most }) => {
+    if (!token || most === undefined) return
+    const now = clock().getTime()
+    const current = Math.floor(now / MINUTE)
+    if (current !== minute) [minute, counts] = [current, new Map()]
+    const count = (counts.get(token.id) ?? 0) + 1
+    if (count > most) {
+      const wait = Math.ceil(((current + 1) * MINUTE - now) / 1000)
+      throw httpError(429, 'TOO_MANY_CALLS', texts.token.tooMany(most), { headers: { 'Retry-After': String(wait) } })
+    }
+    counts.set(token.id, count)
+  }
+}
+
+/** Opens the tokens of this process. */
+export function openApiTokens(parts: { db: Db; adminRights: readonly string[]; clock: () => Date; log: Log }): ApiTokens {
+  const { db, adminRights, clock, log } = parts
+  const memory = believed<string, HeldToken>({ clock, keyOf: digest => digest, read: digest => tokenOf(db, digest, adminRights) })
+  const uses = gatherUses(db, log)
+
+  const refuse = async (why: keyof typeof refusals, address: string): Promise<never> => {
+    await limitTries(db, WRONG_TOKEN, [networkOf(address)], clock())
+    throw refusals[why]()
+  }
+
+  return {
+    async callerOf(secret, address) {
+      // What nobody was ever given costs nothing: no look into the database, and no count in it.
+      if (!isSpelledRight(secret)) throw refusals.unknown()
+      const held = await memory.find(digestOf(secret))
+      if (!held) return refuse('unknown', address)
+      if (held.dead) return refuse(held.dead, address)
+      if (held.expires <= clock().getTime()) return refuse('expired', address)
+      if (!held.isAllowedFrom(address)) throw httpError(403, 'TOKEN_ADDRESS', texts.token.address)
+      return { user: held.user, mustChange: held.mustChange, issued: 0, most: held.most }
+    },
+    countCall: callCounter(clock),
+    used: uses.add,
+    doubt: memory.doubt,
+    forget: memory.forget,
+    close: uses.close,
+  }
+}
