@@ -56,6 +56,7 @@ export const dashboard = {
     last: 'last week: %{value}',
     week: 'Week',
     table: 'As a table',
+    tonnes: '%{count}\u00a0t',
     millions: 'm',
     thousands: 'k',
   },

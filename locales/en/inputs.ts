@@ -47,9 +47,9 @@ export const inputs = {
     sending: 'Uploading “%{name}”…',
     failed: '“%{name}”: %{reason}',
     size: {
-      bytes: '%{size} B',
-      kilobytes: '%{size} KB',
-      megabytes: '%{size} MB',
+      bytes: '%{size}\u00a0B',
+      kilobytes: '%{size}\u00a0KB',
+      megabytes: '%{size}\u00a0MB',
     },
   },
   rich: {

@@ -58,6 +58,8 @@ export const list = {
 } as const satisfies Translation<typeof russianList>
 
 export const cell = {
+  number: 'No. %{id}',
+  quoted: '“%{text}”',
   flag: { yes: 'Yes', no: 'No' },
   share: '%{percent}% of “%{limit}”',
 } as const satisfies Translation<typeof russianCell>
