@@ -57,6 +57,7 @@ export const dashboard = {
     last: 'الماضي: %{value}',
     week: 'الأسبوع',
     table: 'كجدول',
+    tonnes: '%{count}\u00a0طن',
     millions: 'مليون',
     thousands: 'ألف',
   },

@@ -47,9 +47,9 @@ export const inputs = {
     sending: 'جارٍ رفع «%{name}»…',
     failed: '«%{name}»: %{reason}',
     size: {
-      bytes: '%{size} بايت',
-      kilobytes: '%{size} ك.ب',
-      megabytes: '%{size} م.ب',
+      bytes: '%{size}\u00a0بايت',
+      kilobytes: '%{size}\u00a0ك.ب',
+      megabytes: '%{size}\u00a0م.ب',
     },
   },
   rich: {

@@ -60,6 +60,8 @@ export const list = {
 } as const satisfies Translation<typeof russianList>
 
 export const cell = {
+  number: '№ %{id}',
+  quoted: '«%{text}»',
   flag: { yes: 'نعم', no: 'لا' },
   share: '%{percent} % من «%{limit}»',
 } as const satisfies Translation<typeof russianCell>

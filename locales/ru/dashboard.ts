@@ -54,6 +54,7 @@ export const dashboard = {
     last: 'прошлая: %{value}',
     week: 'Неделя',
     table: 'Таблицей',
+    tonnes: '%{count}\u00a0т',
     millions: 'млн',
     thousands: 'тыс.',
   },

@@ -45,9 +45,9 @@ export const inputs = {
     sending: 'Загружается «%{name}»…',
     failed: '«%{name}»: %{reason}',
     size: {
-      bytes: '%{size} Б',
-      kilobytes: '%{size} КБ',
-      megabytes: '%{size} МБ',
+      bytes: '%{size}\u00a0Б',
+      kilobytes: '%{size}\u00a0КБ',
+      megabytes: '%{size}\u00a0МБ',
     },
   },
   rich: {

@@ -57,6 +57,8 @@ export const list = {
 
 /** The words that stand for values in cells and on cards (`nerud.cell.*`). */
 export const cell = {
+  number: '№ %{id}',
+  quoted: '«%{text}»',
   flag: { yes: 'Да', no: 'Нет' },
   share: '%{percent} % от «%{limit}»',
 } as const

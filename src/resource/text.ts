@@ -170,10 +170,10 @@ export const formatMoney = (value: Amount): string => {
   return amount === '' ? '' : `${amount}${NBSP}₽`
 }
 
-/** A size in bytes as kilobytes with two decimals: '1 234,50 КБ' (foundations §9). */
-export const formatFileSize = (bytes: number): string => {
+/** A size in bytes in kilobytes with two decimals: '1 234,50' (foundations §9). */
+export const formatKilobytes = (bytes: number): string => {
   const hundredths = Math.round((bytes * 100) / 1024)
-  return `${formatDecimal(`${Math.floor(hundredths / 100)}.${two(hundredths % 100)}`, 2)}${NBSP}КБ`
+  return formatDecimal(`${Math.floor(hundredths / 100)}.${two(hundredths % 100)}`, 2)
 }
 
 const EARLIEST_YEAR = 1900

@@ -45,7 +45,12 @@ const texts: Readonly<Record<string, string>> = {
   'resources.crate.empty.keeper': 'Не назначен',
 }
 const cell = (key: string): string | undefined => valueAt(locales.ru, key) as string | undefined
-const words: Words = { t: (key, options) => texts[key] ?? cell(key) ?? String(options?.['_'] ?? key), resources: { keeper, crate } }
+const filled = (text: string, options: Parameters<Words['t']>[1]): string =>
+  text.replaceAll(/%\{(\w+)\}/gu, (_, name: string) => String(options?.[name]))
+const words: Words = {
+  t: (key, options) => filled(texts[key] ?? cell(key) ?? String(options?.['_'] ?? key), options),
+  resources: { keeper, crate },
+}
 const NBSP = '\u00a0'
 
 describe('a cell', () => {

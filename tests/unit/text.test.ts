@@ -6,7 +6,7 @@ import {
   formatDateTime,
   formatDayMonth,
   formatDecimal,
-  formatFileSize,
+  formatKilobytes,
   formatInteger,
   formatLongDate,
   formatLongMonth,
@@ -237,9 +237,9 @@ describe('numbers', () => {
   })
 
   it('shows file sizes in kilobytes with two decimals', () => {
-    expect(formatFileSize(0)).toBe('0,00\u00a0КБ')
-    expect(formatFileSize(1536)).toBe('1,50\u00a0КБ')
-    expect(formatFileSize(26_214_400)).toBe('25\u00a0600,00\u00a0КБ')
+    expect(formatKilobytes(0)).toBe('0,00')
+    expect(formatKilobytes(1536)).toBe('1,50')
+    expect(formatKilobytes(26_214_400)).toBe('25\u00a0600,00')
   })
 
   it('can always be read back', () => {

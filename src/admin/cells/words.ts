@@ -12,6 +12,12 @@ export interface Words {
   readonly zone?: string
 }
 
+/** How a record without a name is called by its number: '№ 5'. */
+export const numbered = (id: unknown, t: Translate): string => t('nerud.cell.number', { id })
+
+/** A name within a sentence: '«Песок»'. */
+export const quoted = (text: string, t: Translate): string => t('nerud.cell.quoted', { text })
+
 /** The label of a field of a resource. */
 export const fieldLabel = (name: string, field: string, t: Translate): string => t(`resources.${name}.fields.${field}`, { _: field })
 

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { offers, type Resource } from '#resource'
-import { fieldLabel } from '../cells/words.ts'
+import { fieldLabel, quoted } from '../cells/words.ts'
 import { changedNames, type Wire } from '../data/values.ts'
 import { useProvider } from '../data/verbs.ts'
 import { useMay } from '../declared.tsx'
@@ -67,7 +67,7 @@ export const ChangedElsewhere = ({ resource, base, isSending }: ChangedElsewhere
   const translate = useTranslate()
   const found = useElsewhere(resource, base, isSending)
   if (!found) return null
-  const fields = found.fields.map(name => `«${fieldLabel(resource.name, name, translate)}»`).join(', ')
+  const fields = found.fields.map(name => quoted(fieldLabel(resource.name, name, translate), translate)).join(', ')
   return (
     <Alert severity="info" role="status" sx={{ mb: 2 }}>
       {found.who === undefined

@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { idOf, placeOf, valueAt, type AnyOptions, type Narrow, type Resource } from '#resource'
 import { useProvider, type DeclaredDataProvider, type ReadMeta } from '../data/verbs.ts'
-import { fieldLabel } from '../cells/words.ts'
+import { fieldLabel, quoted } from '../cells/words.ts'
 import type { Narrowed } from './references.ts'
 import { useWords } from '../cells/useWords.ts'
 
@@ -72,7 +72,7 @@ export function useMatching({ resource, name, source, target, matching = {}, sou
     void stillFits(provider, target, Number(id), wanted).then(fits => {
       if (fits || isLate || String(narrowTo(getValues(source))) !== String(id)) return
       setValue(source, null, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-      const others = Object.keys(wanted).map(field => `«${fieldLabel(resource.name, matching[field]!, words.t)}»`)
+      const others = Object.keys(wanted).map(field => quoted(fieldLabel(resource.name, matching[field]!, words.t), words.t))
       notify(words.t('nerud.form.unmatched', { field: fieldLabel(resource.name, name, words.t), others: others.join(', ') }), {
         type: 'info',
       })

@@ -5,11 +5,13 @@ import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
-import { useI18nProvider, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import 'dayjs/locale/ar'
+import 'dayjs/locale/en-gb'
 import 'dayjs/locale/ru'
 import { keyAlong, pointing } from '../sides.ts'
 import { today } from './today.ts'
+import { useDateLocale } from './useDateLocale.ts'
 
 interface CalendarProps {
   readonly views: 'day' | 'month'
@@ -35,7 +37,7 @@ const turnKeys = (event: ReactKeyboardEvent<HTMLElement>): void => {
 /** The calendar of x-date-pickers in the language of the screens, for a day or for a month; days go in and out as ISO. */
 export const Calendar = ({ views, day, onPick, min, max }: CalendarProps) => {
   const translate = useTranslate()
-  const locale = useI18nProvider().getLocale()
+  const locale = useDateLocale()
   const words = {
     previousMonth: translate('nerud.input.previousMonth'),
     nextMonth: translate('nerud.input.nextMonth'),

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { useI18nProvider, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { formatDate } from '#resource/text'
 import { unitOf, type Period } from './periods.ts'
+import { useDateLocale } from './useDateLocale.ts'
 
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const QUARTERS = ['I', 'II', 'III', 'IV']
@@ -9,7 +10,7 @@ const QUARTERS = ['I', 'II', 'III', 'IV']
 /** Says a period as people do: 'ноябрь 2026', 'IV квартал 2026', '16–22 ноября 2026'. */
 export function usePeriodText(): (period: Period) => string {
   const t = useTranslate()
-  const locale = useI18nProvider().getLocale()
+  const locale = useDateLocale()
   return useMemo(() => {
     const spoken = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
     const month = spoken({ month: 'long' })

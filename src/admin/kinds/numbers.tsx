@@ -1,6 +1,7 @@
 import { optionsOf, placeOf, valueAt, type AnyOptions } from '#resource'
 import type { ReactNode } from 'react'
 import { formatDecimal, formatInteger, formatMoney } from '#resource/text'
+import { numbered } from '../cells/words.ts'
 import { NumericCard, RefLink, type BrowserKind, type ValueProps } from './kind.tsx'
 
 const withUnit = (text: string, options: AnyOptions): string => (options.unit && text ? `${text}\u00a0${options.unit}` : text)
@@ -21,9 +22,9 @@ export const number: BrowserKind = {
   ...shared,
   card: WholeCard,
   // Thousands are separated from five digits on, as Russian typography has it: the year 2019 stays whole.
-  text: (value, { options }) =>
+  text: (value, { options, words }) =>
     options.recordOf !== undefined
-      ? `№ ${String(value)}`
+      ? numbered(value, words.t)
       : withUnit(/^-?\d{1,4}$/.test(String(value)) ? String(value) : formatInteger(String(value)), options),
   width: 100,
 }

@@ -9,6 +9,7 @@ import { PageTitle } from '../page/PageTitle.tsx'
 import { InForceProvider } from './inForce.tsx'
 import { ListContexts } from './ListContexts.tsx'
 import { ListingContext, useListing } from './listing.ts'
+import { quoted } from '../cells/words.ts'
 import type { ListOfProps } from './listProps.ts'
 import { ListTable } from './ListTable.tsx'
 import { PaperFilters } from './PaperFilters.tsx'
@@ -45,7 +46,7 @@ const WatchOnly = ({ resource, view }: { readonly resource: Resource; readonly v
   const declared = (view !== undefined && resource.list?.views?.[view]?.actions) || []
   const names = declared.filter(name => resource.actions![name]!.on === 'many')
   if (names.length === 0 || names.some(name => can(resource.actions![name]!.right))) return null
-  const actions = names.map(name => `«${translate(`resources.${resource.name}.actions.${name}`)}»`).join(', ')
+  const actions = names.map(name => quoted(translate(`resources.${resource.name}.actions.${name}`), translate)).join(', ')
   return (
     <Alert severity="info" sx={{ mb: 1 }}>
       {translate('nerud.list.watchOnly', { actions })}

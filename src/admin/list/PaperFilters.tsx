@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { fieldLabel } from '../cells/words.ts'
+import { fieldLabel, quoted } from '../cells/words.ts'
 import type { Period } from '../inputs/periods.ts'
 import { usePeriodText } from '../inputs/usePeriodText.ts'
 import { PaperFacts } from '../page/PaperFacts.tsx'
@@ -29,7 +29,7 @@ export const PaperFilters = () => {
       <PaperFacts
         facts={[
           days ? `${fieldLabel(resource.name, period!, translate)}: ${periodText(days)}` : '',
-          asked.query ? `${translate('nerud.list.search')}: «${asked.query}»` : '',
+          asked.query ? `${translate('nerud.list.search')}: ${quoted(asked.query, translate)}` : '',
         ]}
       />
       {held.map(([name, value]) => (

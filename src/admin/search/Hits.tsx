@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { createElement } from 'react'
 import { useTranslate } from 'react-admin'
 import { pathOf } from '#resource'
-import { resourceName } from '../cells/words.ts'
+import { numbered, resourceName, type Translate } from '../cells/words.ts'
 import { useMenu, useResources } from '../declared.tsx'
 import { iconOf } from '../menu/icons.ts'
 import { currentItem } from '../menu/place.ts'
@@ -51,9 +51,10 @@ interface HitLineProps extends Pick<HitsProps, 'query' | 'open' | 'onPoint'> {
   readonly id: string
   readonly hit: HitsProps['groups'][number]['hits'][number]
   readonly isCurrent: boolean
+  readonly t: Translate
 }
 
-const HitLine = ({ id, hit, isCurrent, query, open, onPoint }: HitLineProps) => (
+const HitLine = ({ id, hit, isCurrent, query, open, onPoint, t }: HitLineProps) => (
   <Box
     id={id}
     role="option"
@@ -91,7 +92,7 @@ const HitLine = ({ id, hit, isCurrent, query, open, onPoint }: HitLineProps) => 
         unicodeBidi: 'plaintext',
       }}
     >
-      № {hit.id}
+      {numbered(hit.id, t)}
     </Box>
   </Box>
 )
@@ -114,7 +115,16 @@ export const Hits = ({ id, groups, current, query, isFaded, idOfHit, open, onPoi
               {name}
             </Box>
             {hits.map(hit => (
-              <HitLine key={hit.id} id={idOfHit(hit)} hit={hit} isCurrent={hit === current} query={query} open={open} onPoint={onPoint} />
+              <HitLine
+                key={hit.id}
+                id={idOfHit(hit)}
+                hit={hit}
+                isCurrent={hit === current}
+                query={query}
+                open={open}
+                onPoint={onPoint}
+                t={translate}
+              />
             ))}
           </Box>
         )

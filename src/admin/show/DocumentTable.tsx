@@ -13,10 +13,10 @@ import { saveAs } from 'file-saver'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { callOf, fill, offers, placeOf, titleOf, valueAt, type FileRef, type Resource } from '#resource'
-import { formatFileSize } from '#resource/text'
 import { ActionsOf } from '../actions/ActionsOf.tsx'
 import { fileNameOf, isHttpProblem } from '../api.ts'
 import { FilePreview } from '../cells/FilePreview.tsx'
+import { fileSizeText } from '../cells/fileSize.ts'
 import { cellText, drawCell } from '../cells.tsx'
 import { useFileDownload } from '../cells/useFileDownload.ts'
 import { fieldLabel } from '../cells/words.ts'
@@ -71,6 +71,7 @@ interface DocumentProps {
 
 /** The file of a document, by a click on its name. */
 const FileLink = ({ resource, row, save, loading }: DocumentProps & ReturnType<typeof useDocumentDownload>) => {
+  const translate = useTranslate()
   const file = valueAt(row, placeOf(resource, resource.parts!.documents!.file)) as FileRef | null
   if (!file) return null
   return (
@@ -84,7 +85,7 @@ const FileLink = ({ resource, row, save, loading }: DocumentProps & ReturnType<t
         onClick={() => void save(row, file)}
         sx={{ textAlign: 'left' }}
       >
-        {file.fileName} ({formatFileSize(file.size)})
+        {file.fileName} ({fileSizeText(file.size, translate)})
       </Link>
     </Box>
   )

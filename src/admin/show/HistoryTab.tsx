@@ -12,7 +12,7 @@ import { formatDateTime } from '#resource/text'
 import { useProvider } from '../data/verbs.ts'
 import { valueText } from '../fields/text.ts'
 import { useCardPath } from '../cells/useCardPath.ts'
-import { fieldLabel, resourceName } from '../cells/words.ts'
+import { fieldLabel, quoted, resourceName } from '../cells/words.ts'
 import { useMay, useResources } from '../declared.tsx'
 import { useWords } from '../cells/useWords.ts'
 import { Failure } from '../list/Blank.tsx'
@@ -122,7 +122,7 @@ const ActionText = ({ entry, own }: { readonly entry: Entry; readonly own: boole
   const action = OWN_ACTIONS.has(entry.action)
     ? translate(`nerud.show.history.actions.${entry.action}`)
     : translate(`resources.${entry.resource}.actions.${entry.action}`, { _: translate('nerud.show.history.actions.edit') })
-  return own ? action : `${action}: ${resourceName(entry.resource, 1, translate)} «${entry.title}»`
+  return own ? action : `${action}: ${resourceName(entry.resource, 1, translate)} ${quoted(entry.title, translate)}`
 }
 
 /** The token by which a change came, beside its owner. */

@@ -13,7 +13,6 @@ interface DealWeek extends Week {
 
 /** The waybills that weeks are added up from: those that stand in the boxes. */
 const COUNTED = ['active', 'closed'] as const
-const tonnes = (value: string): string => `${formatDecimal(value, 1)}\u00a0т`
 
 /** One measure of the waybills of the last weeks. */
 const Measure = ({ of, text }: { readonly of: 'income' | 'tons'; readonly text: (value: string) => string }) => {
@@ -36,4 +35,7 @@ const Measure = ({ of, text }: { readonly of: 'income' | 'tons'; readonly text: 
 /** What waybills left, week by week. */
 export const IncomeWeeks = () => <Measure of="income" text={roubles} />
 /** Tonnes brought to objects, week by week. */
-export const TonWeeks = () => <Measure of="tons" text={tonnes} />
+export const TonWeeks = () => {
+  const t = useTranslate()
+  return <Measure of="tons" text={value => t('nerud.screens.dashboard.weeks.tonnes', { count: formatDecimal(value, 1) })} />
+}

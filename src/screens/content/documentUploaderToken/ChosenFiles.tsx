@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatFileSize } from '#resource/text'
+import { fileSizeText } from '../../../admin/cells/fileSize.ts'
 import type { Chosen } from './useUploader.ts'
 
 const SIDE = 48
@@ -61,7 +61,7 @@ export function ChosenFiles({ chosen, isLocked, onRemove }: ChosenFilesProps) {
               {file.name}
             </Typography>
             <Typography variant="body2" color="textSecondary">
-              {formatFileSize(file.size)}
+              {fileSizeText(file.size, translate)}
             </Typography>
             {error !== undefined && (
               <Typography variant="body2" color="error" role="alert">

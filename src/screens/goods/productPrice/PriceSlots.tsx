@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { formatDate, formatDecimal, formatMoney } from '#resource/text'
 import { messageOf } from '../../../admin/api.ts'
-import { fieldLabel } from '../../../admin/cells/words.ts'
+import { fieldLabel, quoted } from '../../../admin/cells/words.ts'
 import { Waiting } from '../../../admin/page/Waiting.tsx'
 import { PlainTable } from '../../widgets/PlainTable.tsx'
 import { useCardCall } from '../../widgets/useCardCall.ts'
@@ -39,7 +39,7 @@ function Remarks({ resource }: { readonly resource: 'product' | 'cargoRoute' }) 
       {notActive.length > 0 && (
         <Alert severity="warning">
           {t('nerud.screens.goods.notActive', {
-            names: notActive.map(one => `${fieldLabel(resource, one.field, t).toLowerCase()} «${one.name}»`).join(', '),
+            names: notActive.map(one => `${fieldLabel(resource, one.field, t).toLowerCase()} ${quoted(one.name, t)}`).join(', '),
           })}
         </Alert>
       )}

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Words } from '../../../admin/cells.tsx'
+import { numbered } from '../../../admin/cells/words.ts'
 import { planState } from '#formulas/planStatus'
 import { PLAN_TONES } from '#resources/shifts/shiftPlannerStatus'
 import { isOpen, type Entry } from './model.ts'
@@ -24,6 +25,7 @@ export const EntryCard = ({
   const status = t(`resources.shiftPlanner.choices.state.${state}`)
   const less = rest.length > 0 && t('nerud.screens.planner.more', { count: rest.length })
   const trips = t('nerud.screens.planner.trips', { done, planned })
+  const number = numbered(entry.number, t)
   const isCarried = carrying.carried?.entry.id === entry.id
   return (
     <a
@@ -34,7 +36,7 @@ export const EntryCard = ({
       draggable={isOpen(entry)}
       aria-describedby="planner-hint"
       title={[
-        `№ ${entry.number} · ${status}`,
+        `${number} · ${status}`,
         ...entry.lines.map(line => `${line.from} → ${line.to}, ${line.material ?? ''}: ${line.done}/${line.planned}`),
         entry.driver,
       ]
@@ -48,9 +50,9 @@ export const EntryCard = ({
       }}
       onDragEnd={carrying.leave}
     >
-      <span className="unseen">{`№ ${entry.number}, ${[status, entry.driver].filter(Boolean).join(', ')}: `}</span>
+      <span className="unseen">{`${number}, ${[status, entry.driver].filter(Boolean).join(', ')}: `}</span>
       <span className="line">
-        <span className="route">{first?.to ?? `№ ${entry.number}`}</span>
+        <span className="route">{first?.to ?? number}</span>
         <bdi className="trips" title={trips}>
           {done}/{planned}
         </bdi>

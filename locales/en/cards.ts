@@ -1,0 +1,7 @@
+import type { cards as russian } from '../ru/cards.ts'
+import type { Translation } from '../translation.ts'
+
+/** What is said of bindings that cannot be kept (`nerud.cards.*`). */
+export const cards = {
+  overlap: 'These days already have an exception with the same words: %{from} – %{to}',
+} as const satisfies Translation<typeof russian>

@@ -1,0 +1,45 @@
+import type { repair as russian } from '../../ru/fleet/repair.ts'
+import type { Translation } from '../../translation.ts'
+
+export const repair = {
+  name: 'Repair |||| Repairs',
+  fields: {
+    number: 'Number',
+    vehicle: 'Vehicle',
+    plate: 'Plate number',
+    type: 'Repair type',
+    state: 'Status',
+    stateFilter: 'Status',
+    status: 'Status code',
+    errorText: 'What is wrong',
+    dateStart: 'Started',
+    datePlan: 'Planned end',
+    dateEnd: 'Finished',
+    isLate: 'Overrunning',
+    odometer: 'Odometer',
+    contractor: 'Contractor',
+    description: 'Description',
+    lines: 'Work and parts',
+    teamLines: 'Team',
+    linesSum: 'Work and parts',
+    teamSum: 'Team',
+    total: 'Total',
+    repairDocs: 'Documents',
+    insDate: 'Entered on',
+    mdInsUser: 'User',
+  },
+  choices: {
+    state: { active: 'Active', closed: 'Closed', error: 'Error' },
+    stateFilter: { active: 'Active', closed: 'Closed', error: 'Error' },
+  },
+  counts: { late: 'Overrunning' },
+  hints: { contractor: 'Who repairs, if not ourselves', number: 'Repair order number' },
+  checks: { beforeStart: 'Not before the start of the repair' },
+  failures: { list: 'Could not load the repairs' },
+  refused: {
+    edit: 'The repair is closed: it can no longer be changed',
+    remove: 'Repairs are not deleted: they are closed',
+  },
+  actions: { close: 'Close repair' },
+  inputs: { dateEnd: 'Finished' },
+} as const satisfies Translation<typeof russian>

@@ -1,0 +1,77 @@
+import type { ru as russian } from '../ru/index.ts'
+import type { late as russianLate } from '../ru/late.ts'
+import type { Translation } from '../translation.ts'
+import { actions } from './actions.ts'
+import { uploader } from './content/documentUploaderToken/page.ts'
+import { dealForm } from './deals/deal/form.ts'
+import { orders } from './orders/materialOrder/form.ts'
+import { board } from './board.ts'
+import { waybill } from './deals/deal/window.ts'
+import { why } from './deals/deal/why.ts'
+import { form } from './form.ts'
+import { imports as imported } from './import.ts'
+import { imports } from './imports.ts'
+import { inputs } from './inputs.ts'
+import { cell, list } from './list.ts'
+import { inbox } from './inbox.ts'
+import { proposal } from './incoming/bankTransaction/proposal.ts'
+import { matrix } from './matrix.ts'
+import { menu } from './menu.ts'
+import { statement } from './money/cashTransaction/statement.ts'
+import { addPayment } from './money/payment/adding.ts'
+import { fines } from './fines/truckPenaltyTransaction/strip.ts'
+import { smz } from './money/payment/strip.ts'
+import { paymentWindow } from './money/payment/window.ts'
+import { pages } from './pages.ts'
+import { period } from './period.ts'
+import { ra } from './ra.ts'
+import { resources } from './resources.ts'
+import { screens } from './screens.ts'
+import { search } from './search.ts'
+import { shell } from './shell.ts'
+import { show } from './show.ts'
+import { standard } from './standard.ts'
+import { validation } from './validation.ts'
+import { widgets } from './widgets.ts'
+
+type Words = Translation<(typeof russian)['nerud']> & Translation<(typeof russianLate)['nerud']>
+
+/** The English words of the screens; whoever chooses the language fetches all of them at once, those of later parts too. */
+export const en = {
+  ra,
+  nerud: {
+    yes: 'Yes',
+    no: 'No',
+    input: inputs,
+    shell,
+    search,
+    menu,
+    period,
+    pages,
+    fields: standard,
+    list,
+    cell,
+    validation,
+    form,
+    actions,
+    import: { ...imported, ...imports },
+    show,
+    screens,
+    widgets,
+    board,
+    matrix,
+    inbox,
+    proposal,
+    statement,
+    payment: paymentWindow,
+    addPayment,
+    smz,
+    fines,
+    waybill,
+    why,
+    dealForm,
+    orders,
+    uploader,
+  },
+  resources,
+} as const satisfies { readonly ra: object; readonly nerud: Words; readonly resources: object }

@@ -1,0 +1,48 @@
+import type { kanbanTask as russian } from '../../ru/kanban/kanbanTask.ts'
+import type { Translation } from '../../translation.ts'
+
+export const kanbanTask = {
+  name: 'Task |||| Tasks',
+  fields: {
+    title: 'Title',
+    description: 'Description',
+    section: 'Section',
+    status: 'Status',
+    position: 'Position in column',
+    task: 'Task',
+    assignee: 'Assignee',
+    watchers: 'Watchers',
+    priority: 'Priority',
+    due: 'Due date',
+    term: 'By due date',
+    linkKind: 'About',
+    linkId: 'Record',
+    checklist: 'Checklist',
+    checksDone: 'Done',
+    checks: 'Checklist items',
+    comments: 'Comments',
+    commentCount: 'Comments',
+    files: 'Files',
+    fileName: 'File name',
+    mdInsUser: 'Author',
+  },
+  choices: {
+    priority: { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' },
+    term: { overdue: 'Overdue', today: 'Today', soon: 'Soon', done: 'Done' },
+    linkKind: {
+      company: 'Company',
+      point: 'Location',
+      vehicle: 'Vehicle',
+      deal: 'Waybill',
+      payment: 'Payment',
+      product: 'Product',
+      cargoRoute: 'Route',
+      account: 'Employee',
+    },
+  },
+  views: { board: 'Task board' },
+  sections: { link: 'Related record', taskComments: 'Comments' },
+  checks: { halfLink: 'Enter both the kind of record and its number' },
+  inputs: { column: 'Column', from: 'From column', after: 'After card', before: 'Before card' },
+  actions: { move: 'Move' },
+} as const satisfies Translation<typeof russian>

@@ -1,0 +1,42 @@
+import type { addPayment as russian } from '../../../ru/money/payment/adding.ts'
+import type { Translation } from '../../../translation.ts'
+
+/** The same in English. */
+export const addPayment = {
+  transfer: 'Add transfer',
+  payroll: 'Add payroll expense',
+  expense: 'Add expense',
+  account: 'Employee',
+  point: 'Location',
+  costItem: 'Cost item',
+  costKind: 'Expense type',
+  vehicle: 'Vehicle',
+  from: 'Sender',
+  to: 'Recipient',
+  transferType: 'Transfer type',
+  method: 'Payment method',
+  sum: 'Amount',
+  finalSum: 'Final amount',
+  date: 'Expense date',
+  reportDate: 'Report date',
+  comment: 'Comment',
+  required: 'This field is required',
+  positive: 'The amount must be greater than zero',
+  invalidDate: 'Invalid date',
+  future: 'The chosen date is in the future',
+  overNpdLimit: '%{name}: income for %{year} will be %{total}, over the NPD limit of %{limit}. The payment can be saved.',
+  nearNpdLimit: '%{name}: income for %{year} will be %{total} of the NPD limit of %{limit}.',
+  done: 'Saved',
+  failures: {
+    points: 'Could not load the locations',
+    costLists: 'Could not load the cost items',
+    methods: 'Could not load the payment methods',
+    types: 'Could not load the document types',
+    ours: 'Could not load our company',
+    system: 'Could not load SYS SYSTEM',
+    company: 'Could not load the company',
+    vehicles: 'Could not load the vehicles',
+    save: 'Could not save',
+    document: 'Could not load the document',
+  },
+} as const satisfies Translation<typeof russian>

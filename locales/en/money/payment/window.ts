@@ -1,0 +1,40 @@
+import type { paymentWindow as russian } from '../../../ru/money/payment/window.ts'
+import type { Translation } from '../../../translation.ts'
+
+/** The same in English. */
+export const paymentWindow = {
+  transfer: 'Transfer: #%{id}',
+  expense: 'Expense: #%{id}',
+  failed: 'Could not load the payment',
+  from: 'Sender',
+  to: 'Recipient',
+  point: 'Location',
+  payer: 'Payer company',
+  number: 'Transaction number',
+  method: 'Payment method',
+  sum: 'Amount',
+  discount: 'Discount',
+  total: 'Total',
+  date: 'Transaction date',
+  reportDate: 'Report date',
+  comment: 'Comment',
+  regular: 'Recurring payment',
+  inputType: 'Entry method',
+  user: 'User',
+  insDate: 'Entered on',
+  kind: 'Expense type',
+  costList: 'Cost item',
+  object: 'Object',
+  company: 'Company',
+  price: 'Unit price',
+  volume: 'Volume',
+  paid: '(Paid)',
+  cancelled: '(Cancelled)',
+  delComment: 'Reason for deletion',
+  rate: '(k: %{rate})',
+  badges: {
+    cancelled: 'Cancelled',
+    cancelledHint: 'The payment is cancelled: its amount is returned by a separate ledger line.',
+    waitingHint: 'The payment is not posted yet: it does not change the cash boxes.',
+  },
+} as const satisfies Translation<typeof russian>

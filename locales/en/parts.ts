@@ -1,0 +1,159 @@
+import type {
+  accrualLine as russianAccrualLine,
+  bindings as russianBindings,
+  documents as russianDocuments,
+  exclusions as russianExclusions,
+  lookup as russianLookup,
+  requisites as russianRequisites,
+  statement as russianStatement,
+  statementLine as russianStatementLine,
+  transactionLine as russianTransactionLine,
+} from '../ru/parts.ts'
+import type { Translation } from '../translation.ts'
+
+export const documents = {
+  fields: {
+    owner: 'Owner',
+    name: 'Name',
+    documentType: 'Document type',
+    file: 'File',
+    fileName: 'File name',
+    status: 'Status',
+    insDate: 'Added on',
+  },
+} as const satisfies Translation<typeof russianDocuments>
+
+export const requisites = {
+  fields: {
+    owner: 'Company',
+    bankName: 'Bank',
+    bik: 'BIC',
+    account: 'Bank account',
+    corrAccount: 'Corr. account',
+    kpp: 'KPP',
+    address: 'Address',
+    director: 'Director',
+    isDefault: 'Default',
+  },
+  checks: {
+    accountKey: 'The account does not match the BIC: check the digits of both',
+    corrAccountKey: 'The correspondent account does not match the BIC: check the digits of both',
+  },
+  hints: { isDefault: 'Only one set of bank details of a company can be the default' },
+} as const satisfies Translation<typeof russianRequisites>
+
+export const lookup = { fields: { name: 'Name' } } as const satisfies Translation<typeof russianLookup>
+
+const stages = { draft: 'Draft', initialised: 'Posted', partly: 'Partly cancelled', deleted: 'Deleted' } as const
+
+export const statement = {
+  fields: {
+    number: 'Number',
+    date: 'Date',
+    reportDate: 'Report date',
+    costList: 'Cost item',
+    payMethod: 'Payment method',
+    rate: 'Factor',
+    point: 'Location',
+    comment: 'Comment',
+    status: 'Status',
+    delComment: 'Reason for deletion',
+    countLines: 'Lines',
+    countCompanies: 'Companies',
+    countVehicles: 'Vehicles',
+    volume: 'Volume',
+    price: 'Average price',
+    averageSum: 'Average amount',
+    totalSum: 'Total',
+    lines: 'Lines',
+    docs: 'Documents',
+  },
+  choices: { status: stages },
+  sections: { removal: 'Deleted' },
+  refused: {
+    edit: 'A statement with status “%{status}” cannot be changed',
+    remove: 'A statement is deleted with the action “Delete statement”, which asks for the reason',
+  },
+  actions: { init: 'Post', cancel: 'Delete statement', fill: 'Fill in' },
+  inputs: {
+    delComment: 'Reason for deletion',
+    point: 'Location',
+    sum: 'Amount for each',
+    basis: 'Basis',
+    file: 'Excel file with headings',
+  },
+} as const satisfies Translation<typeof russianStatement>
+
+export const statementLine = {
+  fields: { vedomost: 'Statement', status: 'Status', delComment: 'Reason for deletion', comment: 'Comment', sum: 'Amount' },
+  choices: { status: stages },
+  actions: { cancelLine: 'Delete line' },
+  inputs: { delComment: 'Reason for deletion' },
+} as const satisfies Translation<typeof russianStatementLine>
+
+export const accrualLine = {
+  ...statementLine,
+  fields: {
+    ...statementLine.fields,
+    account: 'Employee',
+    point: 'Location',
+    basis: 'Basis',
+    date: 'Date',
+    words: 'Basis, comment, employee',
+  },
+} as const satisfies Translation<typeof russianAccrualLine>
+
+const bound = {
+  card: 'Card',
+  dtStart: 'Valid from',
+  costListTypes: 'Expense type',
+  costList: 'Cost item',
+  company: 'Recipient',
+  point: 'Location',
+  account: 'Employee',
+  vehicle: 'Vehicle',
+  discount: 'Discount',
+  insDate: 'Added',
+} as const
+const boundWords = {
+  sections: { transfer: 'Transfer to', general: 'For which location', payroll: 'For whom', transport: 'For which vehicle' },
+  checks: {
+    articleNeeded: 'Choose a cost item',
+    companyNeeded: 'Enter the recipient: this is a transfer between companies',
+    accountNeeded: 'Enter the employee: this is a payroll item',
+    vehicleNeeded: 'Enter the vehicle: this is a transport cost item',
+    endsBefore: 'The exception ends before it starts',
+  },
+} as const
+
+export const bindings = {
+  fields: { ...bound, owner: 'Card company' },
+  ...boundWords,
+  hints: { dtStart: 'The assignment is valid until the next one starts', point: 'No location means a company expense' },
+} as const satisfies Translation<typeof russianBindings>
+
+export const exclusions = {
+  fields: { ...bound, dtStop: 'Valid to', appointment: 'Words' },
+  ...boundWords,
+  hints: {
+    dtStop: 'No date: until the exception is deleted',
+    appointment: 'All these words, or their beginnings, must appear in the payment purpose or the product name; empty means always',
+    point: 'No location means a company expense',
+  },
+} as const satisfies Translation<typeof russianExclusions>
+export const transactionLine = {
+  fields: {
+    transaction: 'Transaction',
+    costList: 'Cost item',
+    costListTypes: 'Expense type',
+    companyFrom: 'Sender',
+    companyTo: 'Recipient',
+    point: 'Location',
+    accountTo: 'Employee',
+    vehicleTo: 'Vehicle',
+    sumPay: 'Amount',
+    comment: 'Comment',
+    payment: 'Payment',
+    attached: 'Payment existed before',
+  },
+} as const satisfies Translation<typeof russianTransactionLine>

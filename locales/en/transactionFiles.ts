@@ -1,0 +1,12 @@
+import type { incoming as russian } from '../ru/transactionFiles.ts'
+import type { Translation } from '../translation.ts'
+
+/** What is said of files of transactions (`nerud.incoming.*`). */
+export const incoming = {
+  running: 'The file is already being read',
+  done: 'The file has already been read: upload the new one separately',
+  cancelled: 'The file is cancelled: first put it back to work',
+  noMove: 'This status is set by reading the file; by hand a file can only be cancelled or put back',
+  mapping: 'The columns are chosen incorrectly',
+  columns: { row: 'Row', field: 'Field', value: 'Value', message: 'Error' },
+} as const satisfies Translation<typeof russian>
