@@ -31,6 +31,7 @@ import { withToken } from './outsiders.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
 import type { Route, RouteCall, RouteConfig } from './routes/route.ts'
 import { admit, type Door } from './session/admit.ts'
+import { peopleWith } from './session/rights.ts'
 import type { Caller, Sessions } from './session/sessions.ts'
 import { requiresVersions } from './session/variables.ts'
 
@@ -148,7 +149,9 @@ const engineOf = (parts: AppParts, texts: Texts): Engine => ({
   clock: parts.clock,
   maxUpload: parts.maxUpload ?? MAX_UPLOAD,
   startJob: parts.startJob,
+  publicUrl: parts.config.publicUrl,
   requiresVersions,
+  people: peopleWith(parts.config.adminRights),
   templates: parts.templates,
 })
 

@@ -21,6 +21,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Storage } from '../adapters/files.ts'
 import type { Outside } from '../adapters/outside.ts'
 import type { Log } from '../log.ts'
+import type { Announcements } from './announcement.ts'
 import type { TemplateProblem } from './documents/template/problem.ts'
 import type { Texts } from './texts.ts'
 import type { Within } from './write/errors.ts'
@@ -249,6 +250,8 @@ interface Optional<R, P> {
   readonly bulkCreate?: BulkCreate
   /** Resources whose records its lists and cards count from, beside those that its fields name: its screens are read again when they change. */
   readonly reads?: readonly string[]
+  /** What its records announce to people, by event. */
+  readonly notices?: Announcements<keyof NextOf<R> & string>
   /** Data of template documents beside the record itself. */
   readonly templateData?: (tx: Tx, record: RecordOf<R>, period: TemplatePeriod) => Promise<Record<string, unknown>>
 }
@@ -281,6 +284,7 @@ export interface AnyRules {
   readonly recalc?: (tx: Tx, record: any, from: string, isPreview: boolean) => Promise<Recalculated>
   readonly bulkCreate?: BulkCreate
   readonly reads?: readonly string[]
+  readonly notices?: Announcements
   readonly templateData?: (tx: Tx, record: any, period: TemplatePeriod) => Promise<Record<string, unknown>>
   readonly actions?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>
   readonly queries?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>

@@ -17,6 +17,8 @@ export type { Activity, Api, Deletion, ListCall, Offer, On, QueryCall, SumsCall 
 export const TEMPLATES = 'template'
 /** The resource whose records are pieces of long work that the server does by itself. */
 export const JOBS = 'job'
+/** The resource whose records tell people of others: what happened, and to which record that leads. */
+export const NOTICES = 'notice'
 
 /** Screens of a resource: `/x` means /x/list, /x/list/:id, /x/list/:id/edit and /x/create. */
 export interface Screens {
