@@ -144,7 +144,6 @@ export type Head = (
   asked: URLSearchParams,
 ) => Promise<readonly string[]>
 
-/** `sent`: the record as it was sent, unread. */
 /** What a list is asked with: its parameters, and what its filters are equal to, by name, as they were sent and checked. */
 export type AskedValues = Readonly<Record<string, unknown>>
 /**
@@ -169,8 +168,8 @@ export interface Asking {
   readonly of: (values: AskedValues, user: User, asked: URLSearchParams) => Asked
 }
 
+/** `sent`: the record as it was sent, unread. */
 export type CreateFrom = (tx: Tx, parent: number, sent: Readonly<Record<string, unknown>>) => Promise<Changes>
-
 /** Values by field name that a `before` rule adds or replaces. */
 export type Changes = Readonly<Record<string, unknown>>
 
@@ -291,7 +290,6 @@ export interface AnyRules {
 }
 /** All rules, by the name of the resource they belong to. */
 export type RuleBook = Readonly<Record<string, AnyRules>>
-
 /** Rules and the name of the resource that they belong to. */
 export type DefinedRules<N extends string = string> = readonly [name: N, rules: AnyRules]
 

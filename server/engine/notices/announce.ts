@@ -114,13 +114,13 @@ async function store(engine: Engine, { db, now, user }: Announcing, rows: readon
   let written = 0
   const table = sql.table(tableOf(engine.resources[NOTICES]!))
   // In one order for all who write, so that two servers wait for each other instead of locking each other out.
-  const sorted = rows.toSorted((a, b) => Number(a['account']) - Number(b['account']))
+  const sorted = rows.toSorted((a, b) => Number(a['person']) - Number(b['person']))
   for (let at = 0; at < sorted.length; at += AT_ONCE) {
     const { rows: made } =
       await sql`insert into ${table} (account_id, event, title, day, subject_kind, subject, occasion, is_delete, ins_date, ins_user_id)
-      select n.account, n.event, n.title, n.day, n.kind, n.subject, n.occasion, n.account = ${user.id}, ${now}::timestamptz, ${user.id || null}::bigint
+      select n.person, n.event, n.title, n.day, n.kind, n.subject, n.occasion, n.person = ${user.id}, ${now}::timestamptz, ${user.id || null}::bigint
       from jsonb_to_recordset(${JSON.stringify(sorted.slice(at, at + AT_ONCE))}::jsonb)
-        as n (account bigint, event text, title text, day date, kind text, subject bigint, occasion text)
+        as n (person bigint, event text, title text, day date, kind text, subject bigint, occasion text)
       on conflict do nothing returning 1`.execute(db)
     written += made.length
   }
@@ -144,7 +144,7 @@ export async function announceEvent(engine: Engine, from: Announcing, resource: 
     const title = titleIn(resource, target, found).slice(0, MOST_SIGNS)
     // Who did it is told nothing now; where the day would tell them later, what is kept as gone keeps that from them.
     const told = toWhom(found).filter(({ id }) => one.day !== undefined || id !== from.user.id)
-    return told.map(({ id }) => ({ account: id, event, title, day: found.day, kind, subject: found.about, occasion }))
+    return told.map(({ id }) => ({ person: id, event, title, day: found.day, kind, subject: found.about, occasion }))
   })
   return store(engine, from, rows)
 }
