@@ -25,7 +25,7 @@ export const notice = defineResource({
     calls: ['list'],
     queries: { letters: { on: 'all', path: 'letters', right: everyone } },
   },
-  screens: { list: '/notices' },
+  screens: { list: '/notices', leads: 'subject' },
   title: 'title',
   fields: {
     account: field.reference('account', { required: true, readonly: true, hidden: true }),
@@ -53,9 +53,9 @@ export const notice = defineResource({
     reading: field.choice(['new', 'read'], { derived: 'server', tones: { new: 'waiting' } }),
   },
   list: {
-    columns: ['event', 'title', 'subject', 'day', 'reading', 'insDate'],
+    columns: ['event', 'title', 'day', 'reading', 'insDate'],
     lead: ['event', 'title', 'reading', 'insDate'],
-    extra: ['mdInsUser', 'readAt'],
+    extra: ['subject', 'mdInsUser', 'readAt'],
     sort: ['-id'],
     search: ['title'],
     filters: { event: 'in', reading: 'equals', insDate: 'range' },

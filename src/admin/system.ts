@@ -53,7 +53,12 @@ export function useSystem(): System {
   useEffect(() => {
     if (typeof zone === 'string') keepZone(zone)
   }, [zone])
-  return { variables: data?.systemVariables ?? NONE, isKnown: data !== undefined || error !== null, unread: data?.unreadNotices ?? 0, problem: data ? null : error }
+  return {
+    variables: data?.systemVariables ?? NONE,
+    isKnown: data !== undefined || error !== null,
+    unread: data?.unreadNotices ?? 0,
+    problem: data ? null : error,
+  }
 }
 
 /** The zone in whose clock moments are shown and typed: the business's, as the frame has learnt it. */

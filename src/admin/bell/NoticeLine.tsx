@@ -33,12 +33,14 @@ export function NoticeLine({ told, isToday, onOpen }: NoticeLineProps) {
       onClick={onOpen}
       sx={{
         display: 'grid',
-        gridTemplateColumns: '8px minmax(0, 1fr) auto',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
         columnGap: 1.25,
         alignItems: 'baseline',
         width: '100%',
         px: 2,
         py: 1,
+        borderInlineStart: '3px solid',
+        borderColor: isNew ? 'primary.main' : 'transparent',
         textAlign: 'start',
         color: 'text.primary',
         backgroundColor: isNew ? 'action.selected' : 'transparent',
@@ -46,23 +48,18 @@ export function NoticeLine({ told, isToday, onOpen }: NoticeLineProps) {
         '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
       }}
     >
-      <Box
-        component="span"
-        sx={{ width: 8, height: 8, borderRadius: '50%', alignSelf: 'center', backgroundColor: isNew ? 'primary.main' : 'transparent' }}
-      >
+      <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary', fontWeight: isNew ? 600 : 400 }}>
         {isNew && (
           <Box component="span" sx={hidden}>
             {translate('nerud.bell.unread')}
           </Box>
         )}
-      </Box>
-      <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary', fontWeight: isNew ? 600 : 400 }}>
         {toned(toneOf(event, told.event), translate(`resources.${NOTICES}.choices.event.${told.event}`))}
       </Box>
       <Box component="time" dateTime={at} sx={{ fontSize: '0.75rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
         {isToday ? formatTime(at, zone) : formatDateTime(at, zone)}
       </Box>
-      <Box component="span" sx={{ gridColumn: '2 / -1', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ gridColumn: '1 / -1', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
         {title}
         {day !== null && (
           <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
