@@ -65,6 +65,7 @@ const settled = async (): Promise<void> =>
     .poll(
       async () =>
         (await sql`select 1 from job where status in ('queued', 'running') and resume_at is null and not is_delete`.execute(db())).rows,
+      { timeout: 30_000 },
     )
     .toEqual([])
 const daily = async (): Promise<void> => {
@@ -188,7 +189,11 @@ describe('a day announces', () => {
     })
     await daily()
     const ofGarage = (await told()).filter(text => text.startsWith('garage'))
-    expect(ofGarage.map(text => text.split(' ')[1]!).toSorted((a, b) => a.localeCompare(b))).toEqual(['licenceEnding', 'paperEnding', 'paperEnding'])
+    expect(ofGarage.map(text => text.split(' ')[1]!).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'licenceEnding',
+      'paperEnding',
+      'paperEnding',
+    ])
     expect(ofGarage.filter(text => text.includes('П0') || text.includes('П1'))).toHaveLength(2)
     expect((await told()).filter(text => text.startsWith('outsider') || text.startsWith('boss'))).toEqual([])
     const { body } = await app.call('GET', 'api/notices', { as: people.garage.token })
