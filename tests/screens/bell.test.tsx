@@ -56,6 +56,10 @@ test('all are marked at once, Escape closes, the whole list follows', async () =
   await waitFor(() => expect(letter).not.toBeChecked(), LATE)
   const { rows } = await sql<{ on: boolean }>`select daily_letter as on from account where id = 1`.execute(product.app.database.db)
   expect(rows[0]!.on).toBe(false)
+  // A row leads to what it tells of.
+  await sql`update notice set read_at = null`.execute(product.app.database.db)
+  await product.user.click(screen.getByText('Сверка с карьером'))
+  await bell('Уведомления, не прочитано: 1')
 })
 
 test('says in words that there is nothing yet', async () => {
