@@ -117,6 +117,7 @@ import { country } from './system/country.ts'
 import { errorCode } from './system/errorCode.ts'
 import { job } from './system/job.ts'
 import { jobLine } from './system/jobLine.ts'
+import { notice } from './system/notice.ts'
 import { jobType } from './system/jobType.ts'
 import { property } from './system/property.ts'
 import { region } from './system/region.ts'
@@ -290,6 +291,7 @@ export const resources = defineResources({
   job,
   jobLine,
   jobType,
+  notice,
   periodClose,
   pointOpening,
   documentUploaderToken,

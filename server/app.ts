@@ -32,6 +32,7 @@ import { failureAnswer, problemAnswer } from './problem.ts'
 import type { Route, RouteCall, RouteConfig } from './routes/route.ts'
 import { admit, type Door } from './session/admit.ts'
 import { isForPeople } from './session/policy.ts'
+import { peopleWith } from './session/rights.ts'
 import type { Caller, Sessions } from './session/sessions.ts'
 import { requiresVersions } from './session/variables.ts'
 
@@ -163,7 +164,9 @@ const engineOf = (parts: AppParts, texts: Texts): Engine => ({
   clock: parts.clock,
   maxUpload: parts.maxUpload ?? MAX_UPLOAD,
   startJob: parts.startJob,
+  publicUrl: parts.config.publicUrl,
   requiresVersions,
+  people: peopleWith(parts.config.adminRights),
   templates: parts.templates,
 })
 

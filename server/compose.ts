@@ -43,6 +43,9 @@ import { dealTables } from './rules/deals/deal/tables.ts'
 import { uploaderTables } from './rules/content/documentUploaderToken/link.ts'
 import { exchangeKeyTables } from './rules/companies/ownerCompany.ts'
 import { npdTables } from './rules/money/payment/npdTables.ts'
+import { startDailyNotices } from './rules/system/notice/dailyJob.ts'
+import { startNoticeLetters } from './rules/system/notice/letterJob.ts'
+import { noticeTables } from './rules/system/notice/tables.ts'
 import { startRecount } from './rules/deals/regularDeal/recountJob.ts'
 import { startRegularPayments } from './rules/money/regularPayment/runJob.ts'
 import { keepSubscription } from './rules/subscription/statisticsVehicleCount/month.ts'
@@ -110,6 +113,7 @@ async function updateOnce(database: Database, log: Log, zone: string): Promise<n
     ...npdTables,
     ...exchangeKeyTables,
     ...uploaderTables,
+    ...noticeTables,
     ...liveTables(resources),
   ]
   const done = await updateSchema(database.db, resources, log, tables, rules, zone)
@@ -177,6 +181,8 @@ async function keepGoing(engine: Engine, { database, queue, log, alone }: Going)
     await startRecount(engine)
     await startRegularPayments(engine)
     await keepSubscription(engine)
+    await startDailyNotices(engine)
+    await startNoticeLetters(engine)
   }
   const stops = [repeat(HOUR, () => startOldCleanup(engine), log, 'what is old is not removed')]
   if (!alone) await takeUp()

@@ -103,6 +103,7 @@ import { errorCode } from './system/errorCode.ts'
 import { job } from './system/job.ts'
 import { jobLine } from './system/jobLine.ts'
 import { jobType } from './system/jobType.ts'
+import { notice } from './system/notice.ts'
 import { property } from './system/property.ts'
 import { region } from './system/region.ts'
 import { setting } from './system/setting.ts'
@@ -259,6 +260,7 @@ const named = {
   job,
   jobLine,
   jobType,
+  notice,
   periodClose,
   pointOpening,
 } as const satisfies Record<keyof typeof all, Named>

@@ -13,6 +13,7 @@ import { payments } from './money/payment/rules.ts'
 import { cards } from './cards.ts'
 import { regularPayments } from './money/regularPayment/rules.ts'
 import { subscription } from './subscription/domainSetting/rules.ts'
+import { notices } from './system/notice/rules.ts'
 import { rules } from './rules.ts'
 import { docs, server } from './server.ts'
 import { statements } from './statements.ts'
@@ -44,5 +45,6 @@ export const served = {
   fineRules,
   uploads,
   subscription,
+  notices,
   rules,
 } as const

@@ -48,6 +48,7 @@ export const account = defineResource({
     inn: field.inn({ read: STAFF }),
     phone: field.phone({ read: CONTACTS, copied: false }),
     email: field.email({ read: CONTACTS }),
+    dailyLetter: field.flag({ default: true }),
     company: field.reference('company', { shows: ['name', 'shortName', 'inn'] }),
     point: field.reference('point', { shows: ['name'] }),
     pointId: field.number({ derived: 'record', hidden: true }),
@@ -78,6 +79,7 @@ export const account = defineResource({
       'email',
       'inn',
       'ownerCompany',
+      'dailyLetter',
       'driver',
       'seriesNumberDrive',
       'issueDateDrive',
@@ -142,6 +144,7 @@ export const account = defineResource({
   form: [
     ['accountType', 'login', 'fio'],
     ['inn', 'phone', 'email'],
+    'dailyLetter',
     ['company', 'point', 'ownerCompany'],
     ['accRoles', 'tags'],
     { section: 'licence', rows: [['driver', 'seriesNumberDrive', 'issueDateDrive']] },

@@ -3,7 +3,7 @@ import type { Outside } from '../adapters/outside.ts'
 import type { Renderer } from './documents/renderer.ts'
 import type { Running } from './http/downloads.ts'
 import type { Log } from '../log.ts'
-import type { Db, Tx } from './rules.ts'
+import type { Db, Tx, User } from './rules.ts'
 import type { Asking } from './read/filters.ts'
 
 /** A template document to be filled: its name and its bytes. */
@@ -34,8 +34,12 @@ export interface Engine extends Asking {
   /** The largest upload, in bytes. */
   readonly maxUpload: number
   readonly startJob: StartJob
+  /** The address of the application in letters. */
+  readonly publicUrl: string
   /** Is a change refused that does not name the version it has seen? By the property `versions`; asked only of such a change. */
   readonly requiresVersions: (db: Db) => Promise<boolean>
+  /** Those of these people who can sign in, or all who can, with their rights. */
+  readonly people: (db: Db, ids: readonly number[] | null) => Promise<readonly User[]>
   /** Finds the template documents that a user chose for an object. */
   readonly templates: (db: Db, ids: readonly number[], object: number) => Promise<readonly TemplateFile[]>
 }

@@ -1,5 +1,5 @@
 import type { ActionsOf, QueriesOf, Resource, Resources, ServerDerived } from '#resource'
-import { optionsOf } from '#resource'
+import { NOTICES, optionsOf } from '#resource'
 import type { AnyRules, DefinedRules, RuleBook } from './rules.ts'
 
 /** The resources whose declarations promise what only rules can keep: actions, queries, values derived by the server. */
@@ -38,6 +38,21 @@ export const unkeptPromises = (resources: Resources, book: RuleBook): string[] =
     return names.length ? [`${resource.name}: the rules lack ${names.join(', ')}`] : []
   })
 
+/** What rules announce that notices have no word for, a line for each: 'deal announces closed, which is no event of notices'. */
+export function strangeNotices(resources: Resources, book: RuleBook): string[] {
+  const notices = resources[NOTICES]
+  const choices = (name: string): readonly string[] => (notices?.fields[name] && optionsOf(notices.fields[name]).choices) || []
+  return Object.entries(book).flatMap(([name, rules]) =>
+    Object.entries(rules.notices ?? {}).flatMap(([event, { about }]) => {
+      const led = about === undefined ? name : optionsOf(resources[name]!.fields[about]!).target!
+      return [
+        ...(choices('event').includes(event) ? [] : [`${name} announces ${event}, which is no event of notices`]),
+        ...(choices('subjectKind').includes(led) ? [] : [`${name} announces ${event} of ${led}, to which no notice leads`]),
+      ]
+    }),
+  )
+}
+
 /**
  * All rules by the name of their resource. A resource that declares actions, queries or server-derived values and has no rules in the list does not compile;
  * throws for what the compiler cannot see: scopes of lists and recalculations without rules, and rules that are given twice.
@@ -50,7 +65,7 @@ export function ruleBook<const S extends Resources, const L extends readonly Def
 ): RuleBook {
   const list: readonly DefinedRules[] = all
   const book = Object.fromEntries(list)
-  const faults = unkeptPromises(resources, book)
+  const faults = [...unkeptPromises(resources, book), ...strangeNotices(resources, book)]
   const twice = list.map(([name]) => name).filter((name, at, names) => names.indexOf(name) !== at)
   if (twice.length) faults.push(`rules are given twice: ${twice.join(', ')}`)
   if (faults.length) throw new Error(faults.join('\n'))

@@ -21,6 +21,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Storage } from '../adapters/files.ts'
 import type { Outside } from '../adapters/outside.ts'
 import type { Log } from '../log.ts'
+import type { Announcements } from './announcement.ts'
 import type { TemplateProblem } from './documents/template/problem.ts'
 import type { Texts } from './texts.ts'
 import type { Within } from './write/errors.ts'
@@ -147,7 +148,6 @@ export type Head = (
   asked: URLSearchParams,
 ) => Promise<readonly string[]>
 
-/** `sent`: the record as it was sent, unread. */
 /** What a list is asked with: its parameters, and what its filters are equal to, by name, as they were sent and checked. */
 export type AskedValues = Readonly<Record<string, unknown>>
 /**
@@ -172,8 +172,8 @@ export interface Asking {
   readonly of: (values: AskedValues, user: User, asked: URLSearchParams) => Asked
 }
 
+/** `sent`: the record as it was sent, unread. */
 export type CreateFrom = (tx: Tx, parent: number, sent: Readonly<Record<string, unknown>>) => Promise<Changes>
-
 /** Values by field name that a `before` rule adds or replaces. */
 export type Changes = Readonly<Record<string, unknown>>
 
@@ -253,6 +253,8 @@ interface Optional<R, P> {
   readonly bulkCreate?: BulkCreate
   /** Resources whose records its lists and cards count from, beside those that its fields name: its screens are read again when they change. */
   readonly reads?: readonly string[]
+  /** What its records announce to people, by event. */
+  readonly notices?: Announcements<keyof NextOf<R> & string>
   /** Data of template documents beside the record itself. */
   readonly templateData?: (tx: Tx, record: RecordOf<R>, period: TemplatePeriod) => Promise<Record<string, unknown>>
 }
@@ -285,13 +287,13 @@ export interface AnyRules {
   readonly recalc?: (tx: Tx, record: any, from: string, isPreview: boolean) => Promise<Recalculated>
   readonly bulkCreate?: BulkCreate
   readonly reads?: readonly string[]
+  readonly notices?: Announcements
   readonly templateData?: (tx: Tx, record: any, period: TemplatePeriod) => Promise<Record<string, unknown>>
   readonly actions?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>
   readonly queries?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>
 }
 /** All rules, by the name of the resource they belong to. */
 export type RuleBook = Readonly<Record<string, AnyRules>>
-
 /** Rules and the name of the resource that they belong to. */
 export type DefinedRules<N extends string = string> = readonly [name: N, rules: AnyRules]
 

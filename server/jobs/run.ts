@@ -1,9 +1,12 @@
+import { JOBS } from '#resource'
 import { ALL_RIGHTS } from '../engine/allRights.ts'
 import { sql } from 'kysely'
 import type { Engine, StartJob } from '../engine/engine.ts'
+import { announceWrites } from '../engine/notices/announce.ts'
 import { inTransaction } from '../engine/write/transaction.ts'
 import { httpError, httpErrorOf } from '../httpError.ts'
 import type { Db, Tx, User } from '../engine/rules.ts'
+import { SYSTEM } from '../session/rights.ts'
 import { writeRows } from '../engine/excel/write.ts'
 import { storeFile } from '../engine/files/store.ts'
 import { sayOf } from './log.ts'
@@ -175,6 +178,11 @@ const end = (engine: Engine, row: JobRow, ending: Ending): Promise<void> =>
       returning done::int as done`.execute(db)
     if (file) await sayOf(db, row.id, engine.clock(), engine.texts('nerud.jobs.log.file', { name: file.name }))
     await sayOf(db, row.id, engine.clock(), endingText(engine, rows[0]!.done, ending))
+    // Nobody's doing: who asked for the job is told.
+    const from = { db, now: engine.clock(), user: SYSTEM }
+    await announceWrites(engine, from, engine.resources[JOBS]!, () => [
+      { id: Number(row.id), before: { status: 'running' }, after: { status: ending.status } },
+    ])
   })
 
 /** The next job that waits for the same target. */

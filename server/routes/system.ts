@@ -1,6 +1,7 @@
 import { field } from '#resource'
 import { sql } from 'kysely'
 import { httpError } from '../httpError.ts'
+import { unreadOf } from '../rules/system/notice/own.ts'
 import { SYSTEM } from '../session/rights.ts'
 import { texts } from '../session/texts.ts'
 import { faviconFile, publicVariables, systemVariables } from '../session/variables.ts'
@@ -8,7 +9,8 @@ import type { Route, RouteCall } from './route.ts'
 
 async function menuOf(call: RouteCall, isOnlyRead: boolean): Promise<unknown> {
   const all = { businessZone: call.config.businessZone, ...(await systemVariables(call.db)) }
-  return { isOnlyRead, systemVariables: call.user ? all : publicVariables(all) }
+  if (!call.user) return { isOnlyRead, systemVariables: publicVariables(all) }
+  return { isOnlyRead, systemVariables: all, unreadNotices: await unreadOf(call.db, call.user) }
 }
 
 const initMenu: Route = {
@@ -17,7 +19,8 @@ const initMenu: Route = {
   right: 'public',
   reads: true,
   area: 'system',
-  summary: 'Режим «только просмотр» и системные переменные; без входа только те, что нужны страницам входа',
+  summary:
+    'Режим «только просмотр», системные переменные и сколько уведомлений не прочитано; без входа только переменные, что нужны страницам входа',
   handle: call => menuOf(call, call.user?.readOnly ?? false),
 }
 

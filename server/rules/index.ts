@@ -49,6 +49,7 @@ import { repairDocumentRules } from './fleet/repairDocument.ts'
 import { repairLineRules } from './fleet/repairLine.ts'
 import { vehicleRules } from './fleet/vehicle.ts'
 import { vehicleBodyTypeRules } from './fleet/vehicleBodyType.ts'
+import { vehicleIndicatorRules } from './fleet/vehicleIndicator.ts'
 import { vehicleDocumentRules } from './fleet/vehicleDocument.ts'
 import { cargoRouteRules } from './goods/cargoRoute.ts'
 import { cargoRoutePriceRules } from './goods/cargoRoutePrice.ts'
@@ -82,6 +83,7 @@ import { shiftPlannerRules } from './shifts/shiftPlanner.ts'
 import { shiftPlannerLineRules } from './shifts/shiftPlannerLine.ts'
 import { countryRules } from './system/country.ts'
 import { jobRules } from './system/job.ts'
+import { noticeRules } from './system/notice.ts'
 import { jobTypeRules } from './system/jobType.ts'
 import { propertyRules } from './system/property.ts'
 import { settingRules } from './system/setting.ts'
@@ -165,6 +167,7 @@ export const rules = ruleBook(resources, [
   cargoRoutePriceRules,
   cargoRouteRateRules,
   vehicleRules,
+  vehicleIndicatorRules,
   vehicleDocumentRules,
   vehicleBodyTypeRules,
   repairRules,
@@ -219,4 +222,5 @@ export const rules = ruleBook(resources, [
   kanbanTaskFileRules,
   jobRules,
   jobTypeRules,
+  noticeRules,
 ])

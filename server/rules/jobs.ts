@@ -7,6 +7,8 @@ import { fineFiles } from './transactions/files/fines.ts'
 import { fuelFiles } from './transactions/files/fuel.ts'
 import { fileJob } from './transactions/files/job.ts'
 import { INVOICE_MAIL, invoiceMail } from './subscription/domainSetting/invoiceMail.ts'
+import { CODE as DAILY_NOTICES, dailyNotices } from './system/notice/dailyJob.ts'
+import { CODE as NOTICE_LETTERS, noticeLetters } from './system/notice/letterJob.ts'
 import { oldCleanup } from './system/job/oldCleanup.ts'
 import { regularPaymentsRun } from './money/regularPayment/runJob.ts'
 import { cashCheck } from './money/cashTransaction/checkJob.ts'
@@ -25,4 +27,6 @@ export const jobs: JobKinds = {
   fines_import: fileJob(fineFiles),
   [INVOICE_MAIL]: invoiceMail,
   old_cleanup: oldCleanup,
+  [DAILY_NOTICES]: dailyNotices,
+  [NOTICE_LETTERS]: noticeLetters,
 }

@@ -10,6 +10,7 @@ import { seedFleet } from './demo/fleet.ts'
 import { seedGoods } from './demo/goods.ts'
 import { seedDeals } from './demo/deals.ts'
 import { seedNews } from './demo/news.ts'
+import { seedNotices } from './demo/notices.ts'
 import { seedOpenings } from './demo/openings.ts'
 import { seedOrders } from './demo/orders.ts'
 import { seedMultiDeals } from './demo/multiDeals.ts'
@@ -60,6 +61,7 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedCards(seeding)
   await seedTasks(seeding)
   await seedNews(seeding)
+  await seedNotices(seeding)
   await seedShifts(seeding)
   await seedPlan(seeding)
   await seedFines(seeding)

@@ -95,3 +95,15 @@ export async function rolesOf(db: Db, account: number): Promise<readonly unknown
     where ar.account_id = ${account}`.execute(db)
   return rows[0]!.roles
 }
+
+/** Those of these people who can sign in, or all who can, with the rights that they hold when they may write. */
+export const peopleWith =
+  (adminRights: readonly string[]) =>
+  async (db: Db, ids: readonly number[] | null): Promise<readonly User[]> => {
+    const { rows } = await sql<Standing>`select ${standing} from account a
+      where a.is_active and not a.is_delete ${ids ? sql`and a.id = any(${[...ids]}::bigint[])` : sql``} order by a.id`.execute(db)
+    return rows
+      .filter(({ accountType }) => mayEnter(accountType))
+      .map(found => whole(found, adminRights))
+      .map(({ id, login, fio, rights }) => ({ id: Number(id), login, fio, rights: new Set(rights), readOnly: false, session: 0 }))
+  }

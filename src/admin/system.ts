@@ -18,11 +18,14 @@ export interface SystemVariables {
 interface InitMenu {
   readonly isOnlyRead?: boolean
   readonly systemVariables?: SystemVariables
+  readonly unreadNotices?: number
 }
 /** What the menu-init call said, once it has said it. */
 export interface System {
   readonly variables: SystemVariables
   readonly isKnown: boolean
+  /** How many notices the user has not read; more than 99 are not counted. */
+  readonly unread: number
   readonly problem: HttpProblem | null
 }
 
@@ -50,7 +53,12 @@ export function useSystem(): System {
   useEffect(() => {
     if (typeof zone === 'string') keepZone(zone)
   }, [zone])
-  return { variables: data?.systemVariables ?? NONE, isKnown: data !== undefined || error !== null, problem: data ? null : error }
+  return {
+    variables: data?.systemVariables ?? NONE,
+    isKnown: data !== undefined || error !== null,
+    unread: data?.unreadNotices ?? 0,
+    problem: data ? null : error,
+  }
 }
 
 /** The zone in whose clock moments are shown and typed: the business's, as the frame has learnt it. */

@@ -124,7 +124,8 @@ interface ListOf<F extends Fields, A, Q, V extends string> {
     readonly only?: { readonly [K in Column<F>]?: string | number | boolean }
   }
 }
-type ScreensOf<F extends Fields> = Omit<Screens, 'createUnder'> & {
+type ScreensOf<F extends Fields> = Omit<Screens, 'createUnder' | 'leads'> & {
+  readonly leads?: KeysOfKind<F, 'number'>
   readonly createUnder?: { readonly [K in References<F>]?: string | readonly string[] }
 }
 type ImportOf<F extends Fields> = Omit<Import, 'key' | 'fixed' | 'columns'> & {

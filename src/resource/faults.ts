@@ -223,6 +223,8 @@ function checkResource(about: About): void {
   checkCalls(about)
   for (const [path, fields] of Object.entries(resource.api.edits ?? {})) names(`api.edits.${path}`, fields, 'field', own)
   names('api.createFrom', keysIn(resource.api.createFrom), 'reference field', ofKind(resource.fields, 'reference'))
+  const ofRecords = keysIn(resource.fields).filter(name => optionsOf(resource.fields[name]!).recordOf !== undefined)
+  names('screens.leads', resource.screens?.leads, 'field that names records of any kind', ofRecords)
   names('screens.createUnder', keysIn(resource.screens?.createUnder), 'reference field', ofKind(resource.fields, 'reference'))
   checkLayout(about, 'form', resource.form)
   checkTabs(about)

@@ -17,6 +17,8 @@ export type { Activity, Api, Deletion, ListCall, Offer, On, QueryCall, SumsCall 
 export const TEMPLATES = 'template'
 /** The resource whose records are pieces of long work that the server does by itself. */
 export const JOBS = 'job'
+/** The resource whose records tell people of others: what happened, and to which record that leads. */
+export const NOTICES = 'notice'
 
 /** Screens of a resource: `/x` means /x/list, /x/list/:id, /x/list/:id/edit and /x/create. */
 export interface Screens {
@@ -36,6 +38,8 @@ export interface Screens {
   readonly createUnder?: Readonly<Record<string, string | readonly string[]>>
   /** Small books: create and edit open in a dialog over the list, addressed as `?edit=ID` and `?create`. Example: `dialog: true` */
   readonly dialog?: boolean
+  /** Rows of the list lead to other records: the `recordOf` field that names them. Example: `leads: 'linkId'` */
+  readonly leads?: string
   /** Who may open the list and the card, where more may read the records (books that every form chooses from). Example: `right: ['BOOKS_VIEW']` */
   readonly right?: Rights
   /** Who may open the form, where its address asks less than the change that it makes: what it loads and saves is refused to the others. Example: `formRight: everyone` */

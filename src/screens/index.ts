@@ -88,6 +88,10 @@ export const strips: Strips = {
     load: () => import('./subscription/statisticsVehicleCount/VehicleChart.tsx').then(module => module.VehicleChart),
     room: { xs: 168, md: 168 },
   },
+  notice: {
+    load: () => import('./system/notice/LetterSwitch.tsx').then(module => module.LetterSwitch),
+    room: { xs: 58, md: 46 },
+  },
   'payment.smz': { load: () => import('./money/payment/NpdStrip.tsx').then(module => module.NpdStrip) },
 }
 

@@ -46,6 +46,10 @@ const brought = (bytes: Uint8Array) => ({ name: 'компании.csv', mimeType
 
 const acts: readonly Scene[] = [
   frame('menu of the user', '/company/list', hand => hand.press(button(hand, /^Меню пользователя/))),
+  frame('bell', '/company/list', async hand => {
+    await hand.press(button(hand, /^Уведомления/))
+    await hand.see(hand.page.getByRole('link', { name: 'Все уведомления' }))
+  }),
   frame('menu on a phone', '/company/list', hand => hand.press(button(hand, 'Открыть меню')), { only: look => look.width === 390 }),
   frame('search over everything', '/', async hand => {
     await hand.key('Control+k')

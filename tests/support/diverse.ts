@@ -59,7 +59,7 @@ const DISTINCT: Readonly<Partial<Record<Kind, (at: number) => unknown>>> = {
   date: at => `2025-${String(1 + ((at * 5) % 12)).padStart(2, '0')}-${String(2 + at).padStart(2, '0')}`,
 }
 /** Fields that an index made by hand keeps unique. */
-const UNIQUE: Readonly<Record<string, readonly string[]>> = { cashTransaction: ['seq'], volumeTransaction: ['seq'] }
+const UNIQUE: Readonly<Record<string, readonly string[]>> = { cashTransaction: ['seq'], volumeTransaction: ['seq'], notice: ['occasion'] }
 const isUnique = (resource: Resource, name: string): boolean => !!resource.parts?.unique?.[name] || !!UNIQUE[resource.name]?.includes(name)
 
 /** Facets share the values that no two rows of their table have. */

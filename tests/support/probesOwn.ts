@@ -89,6 +89,13 @@ const task = async (making: Making): Promise<number> => (await taskWith(making))
 /** A line of a checklist of a task of its own. */
 const check = async (making: Making): Promise<number> => (await taskWith(making, { checklist: [{ text: 'Проверить' }] })).checklist[0]!.id
 
+/** A notice of the administrator. */
+async function ownNotice({ app }: Making): Promise<number> {
+  const { rows } = await sql<{ id: number }>`insert into notice (account_id, event, title, subject_kind, subject, occasion)
+    values (1, 'newsImportant', 'Проба', 'news', 1, 'probe ' || gen_random_uuid()) returning id::int as id`.execute(app.database.db)
+  return rows[0]!.id
+}
+
 /** A news item that is pinned. */
 async function pinnedNews(making: Making): Promise<number> {
   const { id } = await making.fresh(resources.news)
@@ -379,6 +386,7 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/material_orders/{id}/documents/download': document('materialOrderDocument'),
   'POST api/kanban_task/{id}/file/download': document('kanbanTaskFile'),
   'POST api/news/{id}/documents/download': document('newsDocument'),
+  'POST api/notices/mark_read': async making => ({ json: { notice: await ownNotice(making) } }),
   'PATCH api/news/{id}/unpin': async making => ({ params: { id: await pinnedNews(making) } }),
   'PATCH api/news/{id}/pin': async making => ({ params: { id: (await making.fresh(resources.news)).id }, json: {} }),
   'GET api/files/job/{record}/file': async making => ({ params: { record: await jobWithFile(making) } }),

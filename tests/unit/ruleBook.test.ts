@@ -1,7 +1,7 @@
 import { defineResource, field } from '#resource'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ruleBook, unkeptPromises } from '../../server/engine/ruleBook.ts'
+import { ruleBook, strangeNotices, unkeptPromises } from '../../server/engine/ruleBook.ts'
 import { defineRules } from '../../server/engine/rules.ts'
 
 const right = ['BOOKS_VIEW'] as const
@@ -39,4 +39,21 @@ test('a book of rules is made only of rules that keep what is promised, each onc
   expect(ruleBook({ sack, plain }, [whole])).toEqual({ sack: whole[1] })
   expect(() => ruleBook({ sack, plain }, [defineRules(sack, kept)])).toThrow('sack: the rules lack scopes.heavier, recalc')
   expect(() => ruleBook({ sack, plain }, [whole, whole])).toThrow('rules are given twice: sack')
+})
+
+test('what is announced is an event of notices, which lead to what it is about', () => {
+  const notice = defineResource({
+    name: 'notice',
+    area: 'test',
+    api: 'api/notices',
+    title: 'event',
+    fields: { event: field.choice(['told']), subjectKind: field.choice(['plain']) },
+    rights: { read: right },
+  })
+  const announcing = (event: string) => ({ notices: { [event]: { to: { right }, sets: ['name'] } } })
+  expect(strangeNotices({ plain, notice }, { plain: announcing('told') })).toEqual([])
+  expect(strangeNotices({ plain, sack, notice }, { plain: announcing('other'), sack: announcing('told') })).toEqual([
+    'plain announces other, which is no event of notices',
+    'sack announces told of sack, to which no notice leads',
+  ])
 })

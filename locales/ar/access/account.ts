@@ -13,6 +13,7 @@ export const account = {
     inn: 'الرقم الضريبي',
     phone: 'الهاتف',
     email: 'البريد الإلكتروني',
+    dailyLetter: 'رسالة الإشعارات',
     company: 'الشركة',
     point: 'النقطة',
     pointId: 'رقم النقطة',
@@ -62,6 +63,7 @@ export const account = {
   checks: { licenceNumber: 'ذُكر تاريخ الإصدار دون سلسلة الرخصة ورقمها' },
   hints: {
     login: 'من 3 إلى 60 خانة: حروف وأرقام ونقطة وشرطة وشرطة سفلية و@ و+',
+    dailyLetter: 'مرة في اليوم إن وُجدت إشعارات غير مقروءة',
     seriesNumberDrive: '10 أرقام متصلة دون مسافات',
     accountType: 'السائقون والخارجيون لا يدخلون إلى البرنامج',
   },

@@ -14,6 +14,7 @@ export const account = {
     inn: 'ИНН',
     phone: 'Телефон',
     email: 'E-mail',
+    dailyLetter: 'Письмо об уведомлениях',
     company: 'Компания',
     point: 'Точка',
     pointId: 'Номер точки',
@@ -62,6 +63,7 @@ export const account = {
   empty: { tags: '-', accRoles: '-' },
   checks: { licenceNumber: 'Дата выдачи указана без серии и номера прав' },
   hints: {
+    dailyLetter: 'Раз в день, если есть непрочитанные уведомления',
     login: 'От 3 до 60 знаков: буквы, цифры, точка, дефис, подчёркивание, @ и +',
     seriesNumberDrive: '10 цифр подряд, без пробелов',
     accountType: 'Водители и внешние в программу не входят',

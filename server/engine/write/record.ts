@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { fieldError, httpError, notFound } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 import { writeHistoryEntries, type HistoryEntry } from '../history/entries.ts'
+import { announceWrites } from '../notices/announce.ts'
 import { findRecords } from '../read/records.ts'
 import type { Tx } from '../rules.ts'
 import { tableOf } from '../schema/names.ts'
@@ -238,6 +239,9 @@ export async function writeMany(
   await afterAll?.(
     tx,
     after.map(one => byName(resource, one)),
+  )
+  await announceWrites(engine, tx, resource, () =>
+    states.map(({ prior }, n) => ({ id: ids[n]!, before: prior, after: byName(resource, after[n]!) })),
   )
   const entries = states.map(({ before, values }, n): HistoryEntry => ({
     action: actionOf(before, after[n]!),

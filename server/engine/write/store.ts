@@ -2,6 +2,7 @@ import { isSameValue, optionsOf, placeOf, titleOf, type Resource } from '#resour
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { isTracked, parentOf, storeHistory, type Change as FieldChange } from '../history/entries.ts'
+import { announceWrites } from '../notices/announce.ts'
 import { recordJson, shownBy } from '../read/recordJson.ts'
 import type { StoredChange, Tx } from '../rules.ts'
 import { isStored, tableOf } from '../schema/names.ts'
@@ -109,5 +110,6 @@ export async function storeMany<R extends Resource>(
     resource,
     moved.flatMap(({ before, after }) => [before, after]),
   )
+  await announceWrites(engine, tx, resource, () => moved.map(({ before, after }) => ({ id: idOfRow(after), before, after })))
   if (action !== undefined) await writeHistoryOf(engine, tx, resource, moved, action)
 }

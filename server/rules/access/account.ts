@@ -76,6 +76,13 @@ const termsJson = (t: Of): Sql => sql`case when ${t('series_number_drive')} is n
 export const accountRules = defineRules(account, {
   reads: ['cashTransaction'],
   derive: { indicatorsArr: termsJson, ...boxFields(employeeBox) },
+  notices: {
+    licenceEnding: {
+      to: { right: ['ACCOUNT_UPD'] },
+      day: { of: 'issueDateDrive', ends: licenceEnd, before: [30, 7, 0] },
+      when: t => sql`${t('series_number_drive')} is not null`,
+    },
+  },
   heads: { boxes: listHead('resources.account.views.boxes') },
   asking: boxAsking(employeeBox, { owner: account, unlisted: u => u('is_delete'), shown: hasBox }),
   cells: { boxes: boxCells(employeeBox), carried, entered },

@@ -1,11 +1,12 @@
 import { idOf, type RecordOf } from '#resource'
+import { everyone } from '#resources/rights'
 import { news } from '#resources/content/news'
 import { newsDoc } from '#resources/content/newsDoc'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx, type User } from '../../engine/rules.ts'
 import { fieldError, notFound } from '../../httpError.ts'
 import { othersPinned, rejectFourth } from './news/pinned.ts'
-import { newsOf } from './news/published.ts'
+import { isPublished, newsOf } from './news/published.ts'
 
 /** Whether a user has opened the item. */
 const readingOf = (t: Of, { id }: User): Sql => sql`case when exists (select 1 from news_readers j
@@ -38,6 +39,15 @@ export const newsRules = defineRules(news, {
     if (next.isDelete || !next.isActive) return { isPinned: false }
     if (next.isPinned && !prior?.isPinned) rejectFourth(tx, await othersPinned(tx, prior?.id), 'isPinned')
     return {}
+  },
+  notices: {
+    // Pinned news are those that nobody should miss.
+    newsImportant: {
+      to: { right: everyone },
+      sets: ['isPinned', 'isActive', 'publishDate'],
+      day: { of: 'publishDate', before: [0] },
+      when: t => sql`${t('is_pinned')} and ${isPublished(t)}`,
+    },
   },
   queries: { detail: (tx, record) => tx.read(news, record.id) },
   actions: {

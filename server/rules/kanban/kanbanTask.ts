@@ -16,6 +16,10 @@ const term = (t: Of): Sql => sql`case when ${status(t, sql`s.complited`)} then '
   when ${t('due')} < ${businessDay} then 'overdue' when ${t('due')} = ${businessDay} then 'today'
   when ${t('due')} <= ${businessDay} + ${sql.lit(SOON_DAYS)} then 'soon' end`
 
+const isOpen = (t: Of): Sql => sql`not ${status(t, sql`s.complited`)}`
+/** What is late already is announced as that. */
+const isDueToday = (t: Of): Sql => sql`(${t('due')} = ${businessDay} and ${isOpen(t)})`
+
 const counted = (t: Of, table: string, which: Sql = sql`true`): Sql =>
   sql`(select count(*) from ${sql.table(table)} c where c.task_id = ${t('id')} and not c.is_delete and ${which})`
 
@@ -60,4 +64,9 @@ export const kanbanTaskRules = defineRules(kanbanTask, {
   scopes: { onBoard: t => status(t, sql`s.on_board and s.is_active and not s.is_delete`) },
   actions: { move: moveOnBoard(kanbanTask, 'board') },
   queries: { mine: tasksOf },
+  notices: {
+    taskAssigned: { to: { fields: ['assignee'] }, sets: ['assignee'], when: isOpen },
+    taskDue: { to: { fields: ['assignee'] }, day: { of: 'due', before: [0] }, when: isDueToday },
+    taskOverdue: { to: { fields: ['assignee'] }, day: { of: 'due', before: [-1] }, when: isOpen },
+  },
 })

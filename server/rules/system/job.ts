@@ -34,6 +34,11 @@ function paramsOf(tx: Tx, code: string, given: Readonly<Record<string, unknown>>
 }
 
 export const jobRules = defineRules(job, {
+  notices: {
+    jobDone: { to: { fields: ['mdInsUser'] }, sets: ['status'], when: t => sql`${t('status')} = 'done' and ${t('file_id')} is null` },
+    jobFailed: { to: { fields: ['mdInsUser'] }, sets: ['status'], when: t => sql`${t('status')} = 'failed'` },
+    fileReady: { to: { fields: ['mdInsUser'] }, sets: ['status'], when: t => sql`${t('status')} = 'done' and ${t('file_id')} is not null` },
+  },
   actions: {
     async create(tx, { jobType, params, ...named }) {
       const { dateFrom, dateTo } = named

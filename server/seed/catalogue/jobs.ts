@@ -12,6 +12,8 @@ const started: readonly (readonly [code: string, name: string])[] = [
   ['fines_import', 'Загрузка штрафов'],
   ['invoice_mail', 'Отправка счёта за подписку'],
   ['old_cleanup', 'Удаление устаревшего'],
+  ['daily_notices', 'Ежедневные уведомления'],
+  ['notice_letters', 'Письма об уведомлениях'],
 ]
 /** Kinds that the product starts by itself and people do not see (operations §9.5). */
 const hidden: readonly (readonly [code: string, name: string])[] = [

@@ -124,6 +124,16 @@ export const propertyRows: readonly PropertyRow[] = [
     group: 'finance',
   },
   {
+    parameter: 'letterHour',
+    parameter_name: 'Час письма об уведомлениях',
+    default_value: '8',
+    type: 'number',
+    options: null,
+    description:
+      'С этого часа (от 0 до 23, по времени предприятия) каждый, кто не отказался, раз в день получает письмо о непрочитанных уведомлениях; другое число – письма не отправляются',
+    group: 'general',
+  },
+  {
     parameter: 'keptHistory',
     parameter_name: 'Сколько дней хранить историю изменений',
     default_value: '1826',

@@ -10,6 +10,7 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useLoading, useSidebarState, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { Bell } from '../bell/Bell.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { pointing } from '../sides.ts'
 import { chrome } from '../theme/palette.ts'
@@ -88,7 +89,7 @@ const MenuButton = ({ isPhone, openDrawer }: Omit<TopBarProps, 'heading'>) => {
   )
 }
 
-/** The dark top bar: the menu's button, what the system is called, the heading of the page, the user's menu. */
+/** The dark top bar: the menu's button, what the system is called, the heading of the page, the search, the bell, the user's menu. */
 export function TopBar({ isPhone, openDrawer, heading }: TopBarProps) {
   return (
     <AppBar
@@ -118,6 +119,7 @@ export function TopBar({ isPhone, openDrawer, heading }: TopBarProps) {
           sx={{ flexGrow: 1, minWidth: 0, fontSize: '1rem', fontWeight: 500 }}
         />
         <SearchButton isPhone={isPhone} />
+        <Bell isPhone={isPhone} />
         <UserMenu />
       </Toolbar>
       <Busy />

@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { cardPathOf, pathOf, screensOf, type Resource } from '#resource'
+import { cardPathOf, NOTICES, optionsOf, pathOf, placeOf, screensOf, valueAt, type Resource } from '#resource'
+import { useMark } from '../bell/useNotices.ts'
+import { useCardPath } from '../cells/useCardPath.ts'
 import { useMay, useWindows } from '../declared.tsx'
 import { useOver } from '../page/RecordOver.tsx'
 import type { Row } from '../data/rows.ts'
@@ -75,6 +77,25 @@ function useMaking(path: string | undefined, withWord: ReturnType<typeof useDial
   return { openNew, openCopy, hasPage: path !== undefined }
 }
 
+/** Where the rows of a list lead that name other records; undefined where they are opened themselves. A notice that is followed is read. */
+function useLeading(resource: Resource): Pick<Opening, 'hrefOf' | 'open'> | undefined {
+  const cardPath = useCardPath()
+  const navigate = useNavigate()
+  const mark = useMark()
+  return useMemo(() => {
+    const leads = resource.screens?.leads
+    const kind = leads === undefined ? undefined : optionsOf(resource.fields[leads]!).recordOf
+    if (leads === undefined || kind === undefined) return undefined
+    const hrefOf = (row: Row): string =>
+      cardPath(String(valueAt(row, placeOf(resource, kind))), Number(valueAt(row, placeOf(resource, leads)))) ?? ''
+    const open = (row: Row): void => {
+      if (resource.name === NOTICES) void mark(Number(row.id))
+      void navigate(hrefOf(row))
+    }
+    return { hrefOf, open }
+  }, [resource, cardPath, navigate, mark])
+}
+
 /** How records are opened and created, by the declared screens and the user's rights. */
 export function useOpening(
   resource: Resource,
@@ -116,16 +137,17 @@ export function useOpening(
         : void navigate(hrefOf(row), place === 'dialog' ? OVER : { state: { list: pathname + search } satisfies From }),
     [navigate, hrefOf, place, pathname, search, hasWindow, over, resource],
   )
+  const leading = useLeading(resource)
   const making = useMaking(createPath(resource, under), withWord)
   // A resource without a screen to create it is created elsewhere: below its parent.
-  const makes = !inWindow && (making.hasPage || place === 'dialog' || under !== undefined)
+  const makes = !inWindow && !leading && (making.hasPage || place === 'dialog' || under !== undefined)
   const dialog = dialogOf(new URLSearchParams(search), prefix)
   return {
-    inDialog: place === 'dialog' && !inWindow,
-    ...(mayOpen && { hrefOf, open }),
+    inDialog: place === 'dialog' && !inWindow && !leading,
+    ...(leading ?? (mayOpen && { hrefOf, open })),
     ...(makes && { openNew: making.openNew, openCopy: making.openCopy }),
     copyOf: copyIn(new URLSearchParams(search), `${prefix}create`),
-    dialog: !inWindow && (place === 'dialog' || dialog === 'new') ? dialog : undefined,
+    dialog: !inWindow && !leading && (place === 'dialog' || dialog === 'new') ? dialog : undefined,
     // A dialog opened here is closed by going back, so that the browser's history holds no empty step.
     close: () =>
       void ((state as Partial<typeof OVER.state> | null)?.isOver

@@ -50,11 +50,14 @@ export const nearestTerm = (t: Of): Sql => sql`(select min(e.value_date) from ${
 export const expiring = (t: Of): Sql => sql`(select string_agg(it.name, ', ' order by e.value_date, it.id)
   from ${inForce(t('id'), today)} as e join indicator_type it on it.id = e.type_id where ${statusOf(sql`e.value_date`, today)} in ('soon', 'expired'))`
 
+/** Is an entry the latest of its type that has begun? */
+export const isLatest = (t: Of): Sql => sql`(${t('date_start')} <= ${today}
+    and not exists (select 1 from vehicle_indicator n where n.vehicle_id = ${t('vehicle_id')} and n.type_id = ${t('type_id')}
+      and n.date_start <= ${today} and n.is_active and not n.is_delete and (n.date_start, n.id) > (${t('date_start')}, ${t('id')})))`
+
 /** The vehicles with a term in force that ends by a day. */
 const endingBy = (day: Sql): Sql => sql`select e.vehicle_id from vehicle_indicator e
-  where e.value_date <= ${day} and e.date_start <= ${today} and e.is_active and not e.is_delete
-    and not exists (select 1 from vehicle_indicator n where n.vehicle_id = e.vehicle_id and n.type_id = e.type_id and n.date_start <= ${today}
-      and n.is_active and not n.is_delete and (n.date_start, n.id) > (e.date_start, e.id))`
+  where e.value_date <= ${day} and e.is_active and not e.is_delete and ${isLatest(column => sql.ref(`e.${column}`))}`
 /** How vehicles are found whose papers run out soon or have run out. */
 export const foundEnding: Finding = {
   ids: values => {

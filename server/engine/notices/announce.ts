@@ -1,0 +1,181 @@
+import { can, isSameValue, mayField, NOTICES, optionsOf, titleOf, type Resource } from '#resource'
+import { sql } from 'kysely'
+import { dayOf, type Engine } from '../engine.ts'
+import type { Announcement } from '../announcement.ts'
+import { of, recordJson } from '../read/recordJson.ts'
+import type { Db, Sql, User } from '../rules.ts'
+import { columnOf, recordsOf, tableOf } from '../schema/names.ts'
+import { mayRead } from './mayRead.ts'
+
+/** For how many days after its day something is announced still: to those whose server was down, not to those who begin with old records. */
+const LATE = 30
+/** Notices that one statement writes. */
+const AT_ONCE = 1000
+
+/** Where notices are written from: the transaction, its moment, and who is told nothing because they did it. */
+export interface Announcing {
+  readonly db: Db
+  readonly now: Date
+  readonly user: Pick<User, 'id'>
+}
+
+/** A record that announces something: whom it names, and to which record that leads. */
+interface Found {
+  readonly id: number
+  readonly version: number
+  readonly about: number
+  readonly day: string | null
+  /** How many days are left until that day. */
+  readonly left: number | null
+  readonly people: readonly number[]
+  readonly record: Readonly<Record<string, unknown>>
+  readonly target: Readonly<Record<string, unknown>>
+}
+
+const aboutOf = (engine: Engine, resource: Resource, { about }: Announcement): Resource =>
+  about === undefined ? resource : engine.resources[optionsOf(resource.fields[about]!).target!]!
+
+/** The records that announce something today, of those that `which` names. */
+async function foundBy(
+  engine: Engine,
+  { db, now }: Announcing,
+  resource: Resource,
+  one: Announcement,
+  which: Sql,
+): Promise<readonly Found[]> {
+  // What names a record is told to whoever may read it, not to whoever changed it.
+  const { hidden: _hidden, ...whole } = engine
+  const target = aboutOf(engine, resource, one)
+  const t = of('t')
+  const at = one.about === undefined ? t('id') : t(columnOf(resource, one.about))
+  const day = one.day ? (one.day.ends?.(t) ?? t(columnOf(resource, one.day.of))) : sql`null::date`
+  const today = dayOf(now, engine.zone)
+  const isNear = one.day
+    ? sql`and ${day} between ${today}::date - ${sql.lit(LATE)} and ${today}::date + ${sql.lit(Math.max(...one.day.before))}`
+    : sql``
+  const people = 'fields' in one.to ? one.to.fields.map(name => t(columnOf(resource, name))) : []
+  const { rows } =
+    await sql<Found>`select t.id::int as id, t.version, ${at}::int as about, ${day}::text as day, ${day} - ${today}::date as left,
+      array_remove(array[${sql.join(people)}]::int[], null) as people, ${recordJson(whole, resource, resource.title.fields, 't')} as record,
+      ${recordJson(whole, target, target.title.fields, 's')} as target
+    from ${sql.table(tableOf(resource))} as t join ${sql.table(tableOf(target))} as s on s.id = ${at}
+    where not t.is_delete and t.is_active and not s.is_delete and ${which} and ${one.when?.(t) ?? sql`true`} ${isNear} order by t.id`.execute(
+      db,
+    )
+  return rows
+}
+
+/** Under which name a person is told of something once. Undefined: its day has not come. */
+function occasionOf(event: string, { day }: Announcement, { id, version, day: on, left }: Found): string | undefined {
+  if (!day) return `${event} ${id} v${version}`
+  const come = day.before.filter(before => (left ?? Infinity) <= before)
+  return come.length > 0 ? `${event} ${id} ${on} ${Math.min(...come)}` : undefined
+}
+
+const titleIn = (resource: Resource, target: Resource, { record, target: led }: Found): string =>
+  target === resource ? titleOf(resource, record) : `${titleOf(target, led)}: ${titleOf(resource, record)}`
+
+/** Who is told of which records: those who can sign in, hold what is asked, and may read what they are told. */
+async function audience(
+  engine: Engine,
+  { db }: Announcing,
+  resource: Resource,
+  one: Announcement,
+  all: readonly Found[],
+): Promise<(found: Found) => readonly User[]> {
+  const named = 'fields' in one.to ? [...new Set(all.flatMap(({ people }) => people))] : null
+  const { to, day } = one
+  const people = (named?.length === 0 ? [] : await engine.people(db, named))
+    .filter(({ rights }) => !('right' in to) || can(rights, to.right))
+    .filter(({ rights }) => !day || mayField(rights, resource, day.of, 'read'))
+  const target = aboutOf(engine, resource, one)
+  const reads = await mayRead(
+    engine,
+    db,
+    people,
+    resource,
+    all.map(({ id }) => id),
+  )
+  const opens =
+    target === resource
+      ? reads
+      : await mayRead(
+          engine,
+          db,
+          people,
+          target,
+          all.map(({ about }) => about),
+        )
+  return found =>
+    people.filter(person => (named === null || found.people.includes(person.id)) && reads(person, found.id) && opens(person, found.about))
+}
+
+async function store(engine: Engine, { db, now, user }: Announcing, rows: readonly Readonly<Record<string, unknown>>[]): Promise<number> {
+  let written = 0
+  const table = sql.table(tableOf(engine.resources[NOTICES]!))
+  // In one order for all who write, so that two servers wait for each other instead of locking each other out.
+  const sorted = rows.toSorted((a, b) => Number(a['person']) - Number(b['person']))
+  for (let at = 0; at < sorted.length; at += AT_ONCE) {
+    const { rows: made } =
+      await sql`insert into ${table} (account_id, event, title, day, subject_kind, subject, occasion, is_delete, ins_date, ins_user_id)
+      select n.person, n.event, n.title, n.day, n.kind, n.subject, n.occasion, n.person = ${user.id}, ${now}::timestamptz, ${user.id || null}::bigint
+      from jsonb_to_recordset(${JSON.stringify(sorted.slice(at, at + AT_ONCE))}::jsonb)
+        as n (person bigint, event text, title text, day date, kind text, subject bigint, occasion text)
+      on conflict do nothing returning 1`.execute(db)
+    written += made.length
+  }
+  return written
+}
+
+/** The most characters of what a notice names. */
+const MOST_SIGNS = 300
+
+/** Writes what records announce, of those that `which` names, and returns how many notices that made. */
+export async function announceEvent(engine: Engine, from: Announcing, resource: Resource, event: string, which: Sql): Promise<number> {
+  const one = engine.rules[resource.name]!.notices![event]!
+  const all = await foundBy(engine, from, resource, one, which)
+  if (all.length === 0) return 0
+  const toWhom = await audience(engine, from, resource, one, all)
+  const target = aboutOf(engine, resource, one)
+  const kind = recordsOf(target)
+  const rows = all.flatMap(found => {
+    const occasion = occasionOf(event, one, found)
+    if (occasion === undefined) return []
+    const title = titleIn(resource, target, found).slice(0, MOST_SIGNS)
+    // Who did it is told nothing now; where the day would tell them later, what is kept as gone keeps that from them.
+    const told = toWhom(found).filter(({ id }) => one.day !== undefined || id !== from.user.id)
+    return told.map(({ id }) => ({ person: id, event, title, day: found.day, kind, subject: found.about, occasion }))
+  })
+  return store(engine, from, rows)
+}
+
+/** A record that was written: what it was, undefined for a new one, and what it is, by field name. */
+export interface Written {
+  readonly id: number
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>>
+}
+
+/** Writes the notices that a write of records causes, in its transaction. `written` is asked only of resources that announce something. */
+export async function announceWrites(
+  engine: Engine,
+  from: Announcing,
+  resource: Resource,
+  written: () => readonly Written[],
+): Promise<void> {
+  const notices = engine.rules[resource.name]?.notices
+  if (!notices) return
+  const all = written()
+  for (const [event, { sets = [] }] of Object.entries(notices)) {
+    const isSet = ({ before, after }: Written): boolean =>
+      sets.some(name => !isSameValue(resource.fields[name]!, before?.[name] ?? null, after[name] ?? null))
+    const ids = all.filter(isSet).map(({ id }) => id)
+    if (ids.length > 0) await announceEvent(engine, from, resource, event, sql`t.id = any(${ids}::bigint[])`)
+  }
+}
+
+/** What the days announce: the resource and the event of each. */
+export const announcedByDays = ({ resources, rules }: Pick<Engine, 'resources' | 'rules'>): readonly (readonly [Resource, string])[] =>
+  Object.values(resources).flatMap(resource =>
+    Object.entries(rules[resource.name]?.notices ?? {}).flatMap(([event, { day }]) => (day ? [[resource, event] as const] : [])),
+  )

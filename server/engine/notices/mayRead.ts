@@ -1,0 +1,41 @@
+import { can, rightsFor, type Resource } from '#resource'
+import { sql } from 'kysely'
+import type { Engine } from '../engine.ts'
+import { of } from '../read/recordJson.ts'
+import type { Db, Sql, User } from '../rules.ts'
+import { tableOf } from '../schema/names.ts'
+
+/** The records of these that a condition finds. */
+async function among(db: Db, resource: Resource, ids: readonly number[], scope: Sql): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`select t.id::int as id from ${sql.table(tableOf(resource))} as t
+    where t.id = any(${[...ids]}::bigint[]) and ${scope}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Which of these people may read which of these records: by right and by the scope of the rules, which is asked once for all whom it treats alike. */
+export async function mayRead(
+  { rules }: Engine,
+  db: Db,
+  people: readonly User[],
+  resource: Resource,
+  ids: readonly number[],
+): Promise<(person: User, id: number) => boolean> {
+  const known = new Map<string, ReadonlySet<number>>()
+  const seen = new Map<number, ReadonlySet<number> | 'all'>()
+  for (const person of people.filter(({ rights }) => can(rights, rightsFor(resource, 'one')))) {
+    const scope = rules[resource.name]?.scope?.(person, of('t'))
+    if (!scope) {
+      seen.set(person.id, 'all')
+      continue
+    }
+    const { sql: text, parameters } = scope.compile(db)
+    const key = JSON.stringify([text, parameters])
+    const found = known.get(key) ?? (await among(db, resource, ids, scope))
+    known.set(key, found)
+    seen.set(person.id, found)
+  }
+  return ({ id }, record) => {
+    const one = seen.get(id)
+    return one === 'all' || one?.has(record) === true
+  }
+}

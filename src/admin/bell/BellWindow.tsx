@@ -1,0 +1,161 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import Divider from '@mui/material/Divider'
+import IconButton from '@mui/material/IconButton'
+import Popover from '@mui/material/Popover'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useId, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { NOTICES, pathOf } from '#resource'
+import { formatDate, formatDateTime } from '#resource/text'
+import { businessDay } from '../day.ts'
+import { useMay, useResource } from '../declared.tsx'
+import { useSides } from '../sides.ts'
+import { useSystem, useZone } from '../system.ts'
+import { NoticeLine } from './NoticeLine.tsx'
+import { useMark, useNotices, type Told } from './useNotices.ts'
+
+const WIDTH = 400
+
+interface GroupProps {
+  readonly label: string
+  readonly all: readonly Told[]
+  readonly isToday: boolean
+  readonly onOpen: (told: Told) => void
+}
+const Group = ({ label, all, isToday, onOpen }: GroupProps) => {
+  const id = useId()
+  if (all.length === 0) return null
+  return (
+    <>
+      <Typography id={id} component="h3" variant="caption" sx={{ display: 'block', px: 2, pt: 1.25, pb: 0.5, color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {all.map(told => (
+          <li key={told.id}>
+            <NoticeLine told={told} isToday={isToday} onOpen={() => onOpen(told)} />
+          </li>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+/** Keeps the room of the lines while they are loading. */
+const Room = () => (
+  <Box aria-hidden sx={{ px: 2, py: 1 }}>
+    {[0, 1, 2].map(at => (
+      <Skeleton key={at} height={48} />
+    ))}
+  </Box>
+)
+
+/** The latest notices, those of today first. */
+function Latest({ isOpen, close }: { readonly isOpen: boolean; readonly close: () => void }) {
+  const translate = useTranslate()
+  const { data, isError, refetch } = useNotices(isOpen)
+  const mark = useMark()
+  const zone = useZone()
+  const today = formatDate(businessDay())
+  const isToday = ({ metadataFields }: Told): boolean => formatDateTime(metadataFields.insDate, zone).startsWith(today)
+  const open = ({ id, reading }: Told): void => {
+    close()
+    if (reading === 'new') void mark(id)
+  }
+  if (isError)
+    return (
+      <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 2 }}>
+        <span>{translate('nerud.bell.failed')}</span>
+        <Button onClick={() => void refetch()}>{translate('nerud.bell.again')}</Button>
+      </Box>
+    )
+  if (!data) return <Room />
+  if (data.length === 0)
+    return <Typography sx={{ px: 2, py: 4, textAlign: 'center', color: 'text.secondary' }}>{translate('nerud.bell.empty')}</Typography>
+  const shared = { onOpen: open }
+  return (
+    <>
+      <Group {...shared} label={translate('nerud.bell.today')} isToday all={data.filter(isToday)} />
+      <Group {...shared} label={translate('nerud.bell.earlier')} isToday={false} all={data.filter(told => !isToday(told))} />
+    </>
+  )
+}
+
+export interface BellWindowProps {
+  readonly anchor: HTMLElement | null
+  readonly isPhone: boolean
+  readonly close: () => void
+}
+
+/** What stands over and under the notices: marking them all, and the way to the whole list. */
+function Content({ isOpen, isPhone, close, titleId }: { isOpen: boolean; isPhone: boolean; close: () => void; titleId: string }) {
+  const translate = useTranslate()
+  const { unread } = useSystem()
+  const { readOnly } = useMay()
+  const mark = useMark()
+  const list = pathOf(useResource(NOTICES), 'list')
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1 }}>
+        <Typography id={titleId} component="h2" sx={{ flexGrow: 1, fontWeight: 600 }}>
+          {translate('nerud.shell.frame.notices')}
+        </Typography>
+        {unread > 0 && !readOnly && <Button onClick={() => void mark()}>{translate('nerud.bell.markAll')}</Button>}
+        {isPhone && (
+          <IconButton aria-label={translate('nerud.bell.close')} onClick={close} edge="end">
+            <CloseIcon />
+          </IconButton>
+        )}
+      </Box>
+      <Divider />
+      <Box sx={{ flexGrow: 1, overflowY: 'auto', minHeight: 0 }}>
+        <Latest isOpen={isOpen} close={close} />
+      </Box>
+      {list !== undefined && (
+        <>
+          <Divider />
+          <Button component={Link} to={list} onClick={close} sx={{ m: 0.5, flexShrink: 0 }}>
+            {translate('nerud.bell.all')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The window under the bell: the latest notices; on a phone it takes the whole screen. */
+export function BellWindow({ anchor, isPhone, close }: BellWindowProps) {
+  const { end } = useSides()
+  const titleId = useId()
+  const isOpen = anchor !== null
+  const content: ReactNode = <Content isOpen={isOpen} isPhone={isPhone} close={close} titleId={titleId} />
+  if (isPhone)
+    return (
+      <Dialog open={isOpen} onClose={close} fullScreen aria-labelledby={titleId}>
+        {content}
+      </Dialog>
+    )
+  return (
+    <Popover
+      anchorEl={anchor}
+      open={isOpen}
+      onClose={close}
+      anchorOrigin={{ vertical: 'bottom', horizontal: end }}
+      transformOrigin={{ vertical: 'top', horizontal: end }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': titleId,
+          sx: { width: WIDTH, maxHeight: 'min(560px, calc(100dvh - 72px))', mt: 0.5, display: 'flex', flexDirection: 'column' },
+        },
+      }}
+    >
+      {content}
+    </Popover>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEvent, useNotify } from 'react-admin'
+import { NOTICES } from '#resource'
+import { messageOf, newKey } from '../api.ts'
+import { useProvider } from '../data/verbs.ts'
+import { useMay } from '../declared.tsx'
+import { SYSTEM_QUERY } from '../system.ts'
+
+/** A notice as the bell shows it. */
+export interface Told {
+  readonly id: number
+  readonly event: string
+  readonly title: string | null
+  readonly day: string | null
+  readonly subjectKind: string
+  readonly subject: number
+  readonly reading: 'new' | 'read'
+  readonly metadataFields: { readonly insDate: string }
+}
+
+/** How many of the latest notices the bell shows. */
+const LATEST = 20
+
+/** The latest notices of the user, while somebody looks at them. */
+export function useNotices(isOpen: boolean) {
+  const provider = useProvider()
+  return useQuery({
+    queryKey: [NOTICES, 'bell'],
+    queryFn: async ({ signal }) =>
+      (await provider.getPage(NOTICES, { size: LATEST, signal })).data as readonly unknown[] as readonly Told[],
+    enabled: isOpen,
+  })
+}
+
+/** Marks one notice of the user as read, or all of them; in read-only mode nothing is written. */
+export function useMark(): (id?: number) => Promise<void> {
+  const provider = useProvider()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const { readOnly } = useMay()
+  return useEvent(async (id?: number) => {
+    if (readOnly) return
+    const call = id === undefined ? { action: 'markAllRead' } : { action: 'markRead', input: { notice: id } }
+    try {
+      await provider.invoke(NOTICES, { ...call, whom: { on: 'all' }, key: newKey() })
+      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === NOTICES || queryKey[0] === SYSTEM_QUERY })
+    } catch (error) {
+      // One that was marked in vain stays unread.
+      if (id === undefined) notify(messageOf(error), { type: 'error' })
+    }
+  })
+}
