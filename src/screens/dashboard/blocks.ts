@@ -45,8 +45,8 @@ export const blocks: readonly Block[] = [
     title: 'nerud.screens.dashboard.vehicles.title',
     right: ['AVTOPARK_VIEW'],
     wide: true,
-    height: 156,
-    narrow: 230,
+    height: 136,
+    narrow: 204,
     load: () => import('./Vehicles.tsx').then(module => module.Vehicles),
   },
   {

@@ -1,5 +1,5 @@
+import { add, roundHalfUp, type Decimal } from '#resource/decimal'
 import { sql } from 'kysely'
-import { sumText } from '../../../engine/read/sumText.ts'
 import type { Tx } from '../../../engine/rules.ts'
 import { weeksUpTo, type Week } from '../../weeks.ts'
 import { isCounted, k, keptDays } from './kept.ts'
@@ -8,7 +8,7 @@ import { isCounted, k, keptDays } from './kept.ts'
 export interface MaterialVolumes {
   readonly name: string | null
   readonly ids: readonly number[]
-  readonly sums: readonly string[]
+  readonly sums: readonly Decimal[]
 }
 /** What is measured in one unit: the materials of which there was most, the largest first, then all others as one. */
 export interface UnitVolumes {
@@ -26,29 +26,50 @@ const DIGITS = 3
 /** How many materials are named. */
 const TOP = 5
 
+/** A material in a unit: its volumes by the first days of weeks, and all of them together. */
+interface Carried {
+  readonly unit: number
+  readonly sign: string
+  readonly material: number
+  readonly name: string
+  readonly volumes: Readonly<Record<string, Decimal>>
+  readonly total: Decimal
+}
+
+const summed = (volumes: readonly Decimal[]): Decimal => roundHalfUp(volumes.reduce(add, '0'), DIGITS)
+const sumsOf = (of: readonly Carried[], weeks: readonly Week[]): readonly Decimal[] =>
+  weeks.map(({ from }) => summed(of.map(({ volumes }) => volumes[from] ?? '0')))
+
+/** The materials of a unit, the largest first: the first ones as they are, the others as one; a single other one is named too. */
+function materialsOf(of: readonly Carried[], weeks: readonly Week[]): readonly MaterialVolumes[] {
+  const named = of.length === TOP + 1 ? of : of.slice(0, TOP)
+  const others = of.slice(named.length)
+  return [
+    ...named.map(one => ({ name: one.name, ids: [one.material], sums: sumsOf([one], weeks) })),
+    ...(others.length > 0 ? [{ name: null, ids: others.map(one => one.material), sums: sumsOf(others, weeks) }] : []),
+  ]
+}
+
 /** What waybills that stand in the boxes brought to objects, by unit, material and week, from sums that the database keeps. */
 export async function volumesByWeek(tx: Tx): Promise<VolumeWeeks> {
   const weeks = await sql<Week>`select w."from"::text as "from", w."to"::text as "to" from ${weeksUpTo(tx)} w order by w."from"`.execute(
     tx.db,
   )
-  const { rows } = await sql<UnitVolumes>`
-    with carried as materialized (
-      select w."from", ${k('object_unit_id')} as unit, ${k('material_id')} as material, sum(${k('object_vol')}) as volume
-      from ${weeksUpTo(tx)} w join ${keptDays(['objectVol'], ['material', 'objectUnit'])} on ${isCounted} and ${k('object_unit_id')} is not null
-      group by 1, 2, 3 having sum(${k('object_vol')}) <> 0
-    ), ranked as (
-      select unit, material, sum(volume) as volume,
-        least(row_number() over (partition by unit order by sum(volume) desc, material), ${sql.lit(TOP + 1)}) as place
-      from carried group by unit, material
-    ), places as (
-      select r.unit, r.place, sum(r.volume) as volume, case when r.place <= ${sql.lit(TOP)} then min(m.name) end as name,
-        json_agg(r.material order by r.volume desc, r.material) as ids,
-        (select json_agg(${sumText(sql`b.volume`, DIGITS)} order by w."from") from ${weeksUpTo(tx)} w left join lateral (
-          select sum(c.volume) as volume from carried c join ranked o on o.unit = c.unit and o.material = c.material
-          where c.unit = r.unit and o.place = r.place and c."from" = w."from") b on true) as sums
-      from ranked r join material m on m.id = r.material group by r.unit, r.place
-    )
-    select u.id::int as id, u.system_c as unit, json_agg(json_build_object('name', p.name, 'ids', p.ids, 'sums', p.sums) order by p.place) as materials
-    from places p join measurement_unit u on u.id = p.unit group by u.id, u.system_c order by sum(p.volume) desc, u.id`.execute(tx.db)
-  return { weeks: weeks.rows, units: rows }
+  const { rows } = await sql<Carried>`
+    select u.id::int as unit, u.system_c as sign, m.id::int as material, m.name, v.volumes, v.total::text as total
+    from (
+      select c.unit, c.material, sum(c.volume) as total, json_object_agg(c."from", c.volume::text) as volumes
+      from (
+        select w."from", ${k('object_unit_id')} as unit, ${k('material_id')} as material, sum(${k('object_vol')}) as volume
+        from ${weeksUpTo(tx)} w join ${keptDays(['objectVol'], ['material', 'objectUnit'])} on ${isCounted}
+        group by 1, 2, 3 having sum(${k('object_vol')}) <> 0
+      ) c group by c.unit, c.material
+    ) v join measurement_unit u on u.id = v.unit join material m on m.id = v.material
+    order by sum(v.total) over (partition by u.id) desc, u.id, v.total desc, m.id`.execute(tx.db)
+  const units = [...Map.groupBy(rows, one => one.unit)].map(([id, of]): UnitVolumes => ({
+    id,
+    unit: of[0]!.sign,
+    materials: materialsOf(of, weeks.rows),
+  }))
+  return { weeks: weeks.rows, units }
 }
