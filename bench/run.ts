@@ -9,6 +9,7 @@ import { contention } from './parts/contention.ts'
 import { deals } from './parts/deals.ts'
 import { dispatch } from './parts/dispatch.ts'
 import { exportList } from './parts/export.ts'
+import { firstPage } from './parts/firstPage.ts'
 import { form } from './parts/form.ts'
 import { importFile } from './parts/import.ts'
 import { list } from './parts/list.ts'
@@ -21,6 +22,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   deals,
   dispatch,
   reports,
+  firstPage,
   calls,
   contention,
   export: exportList,

@@ -20,6 +20,7 @@ import { importTables, waitingImports } from './engine/import/document.ts'
 import { applyImport, checkImport } from './engine/import/run.ts'
 import type { Log } from './log.ts'
 import { keptDays } from './ledger/keptDays.ts'
+import { keptDebts } from './ledger/keptDebts.ts'
 import { ledgerTables } from './ledger/tables.ts'
 import { openLive } from './live/live.ts'
 import { liveTables } from './live/tables.ts'
@@ -31,8 +32,10 @@ import { JOB, jobWork, startJob, waitingJobs } from './jobs/run.ts'
 import { immediateQueue, openQueue, type JobData, type Queue, type Work } from './jobs/queue.ts'
 import { migrations } from './migrations/index.ts'
 import { documentUploaderRoutes } from './routes/documentUploader.ts'
+import { firstPageRoutes } from './routes/firstPage.ts'
 import { innRoutes } from './routes/inn.ts'
 import { liveRoutes } from './routes/live.ts'
+import { mySettingsRoutes } from './routes/mySettings.ts'
 import { vehicleRegistryRoutes } from './routes/vehicleRegistry.ts'
 import { startOldCleanup } from './rules/system/job/oldCleanup.ts'
 import { sessionRoutes } from './routes/session.ts'
@@ -108,6 +111,7 @@ async function updateOnce(database: Database, log: Log, zone: string): Promise<n
     ...dayTables(zone),
     ...ledgerTables,
     ...keptDays(zone),
+    ...keptDebts,
     ...dealTables,
     ...orderTables,
     ...npdTables,
@@ -234,6 +238,8 @@ export async function compose(database: Database, settings: Settings, log: Log, 
       ...sessionRoutes,
       ...systemRoutes,
       ...innRoutes,
+      ...firstPageRoutes,
+      ...mySettingsRoutes,
       ...documentUploaderRoutes,
       ...liveRoutes(live),
       ...vehicleRegistryRoutes(more.vehicles ?? openVehicleRegistry(settings.vehicleRegistryUrl, settings.vehicleRegistryToken)),

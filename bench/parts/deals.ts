@@ -1,11 +1,10 @@
+import { LARGE, SMALL } from '../support/bothSizes.ts'
 import { openLoader, openServer, type Loader, type Server } from '../support/children.ts'
 import { OPEN_PRODUCT } from '../support/deals.ts'
 import { median, type Figure, type Found } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 import type { Loaded } from '../support/load.ts'
 
-/** `BENCH_DEALS`: other sizes, such as `10000,100000`, where the machine is not free for the whole measure. */
-const [SMALL = 10_000, LARGE = 1_000_000] = (process.env['BENCH_DEALS'] ?? '').split(',').filter(Boolean).map(Number)
 const ROUNDS = 7
 const ALONE_MS = 400
 /** A supplier of the demo with waybills in every month. */

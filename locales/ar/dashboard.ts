@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const dashboard = {
   title: 'يتطلب الانتباه',
+  nothing: 'لا شيء ينتظر.',
   failed: 'تعذر التحميل',
   withoutRegistry: 'بلا سجل، 30 يومًا',
   plannedPayments: 'مدفوعات لم تُنفذ',
@@ -15,7 +16,6 @@ export const dashboard = {
   unpaidFines: 'مخالفات غير مدفوعة',
   npdRefused: 'عاملون لحسابهم بلا حالة ضريبية',
   monthClose: 'لم يُنجز قبل إقفال الشهر',
-  freeVehicles: 'مركبات بلا رحلة اليوم',
   entry: {
     title: 'بوالصي اليوم',
     create: 'إنشاء بوليصة',
@@ -47,19 +47,42 @@ export const dashboard = {
     top: 'الأكبر',
     none: 'لا أحد.',
   },
+  debtDays: {
+    title: 'الديون حسب الأيام',
+    owed: 'مستحق لنا',
+    owe: 'مستحق علينا',
+    before: '%{day}: %{value}',
+  },
+  vehicles: { title: 'المركبات اليوم' },
+  volumes: {
+    title: 'الأحجام حسب المواد',
+    others: 'البقية',
+    unit: 'الوحدة',
+  },
   weeks: {
     income: 'الدخل حسب الأسابيع',
-    tons: 'الأطنان حسب الأسابيع',
     transfers: 'التحويلات حسب الأسابيع',
     in: 'وارد',
     out: 'صادر',
     current: 'هذا الأسبوع',
     last: 'الماضي: %{value}',
+  },
+  trend: {
     week: 'الأسبوع',
+    day: 'اليوم',
     table: 'كجدول',
     tonnes: '%{count}\u00a0طن',
     millions: 'مليون',
     thousands: 'ألف',
+  },
+  setup: {
+    open: 'تخصيص',
+    title: 'ما يُعرض وبأي ترتيب',
+    help: 'اسحب الكتلة من مقبضها أو انقلها بسهمي الأعلى والأسفل.',
+    move: 'نقل «%{name}»',
+    moved: '«%{name}»: الموضع %{place} من %{all}',
+    reset: 'الافتراضي',
+    done: 'تم',
   },
   steps: {
     title: 'من أين تبدأ',

@@ -1,6 +1,7 @@
 /** The words of the dashboard. */
 export const dashboard = {
   title: 'Требует внимания',
+  nothing: 'Ничего не ждёт.',
   failed: 'Не удалось загрузить',
   withoutRegistry: 'Без реестра, 30 дней',
   plannedPayments: 'Платежи не проведены',
@@ -13,7 +14,6 @@ export const dashboard = {
   unpaidFines: 'Неоплаченные штрафы',
   npdRefused: 'Самозанятые без статуса НПД',
   monthClose: 'До закрытия месяца не сделано',
-  freeVehicles: 'Машины без рейса сегодня',
   entry: {
     title: 'Мои сегодня',
     create: 'Создать накладную',
@@ -44,19 +44,42 @@ export const dashboard = {
     top: 'Самые большие',
     none: 'Никто.',
   },
+  debtDays: {
+    title: 'Долги по дням',
+    owed: 'Нам должны',
+    owe: 'Мы должны',
+    before: '%{day}: %{value}',
+  },
+  vehicles: { title: 'Машины сегодня' },
+  volumes: {
+    title: 'Объёмы по материалам',
+    others: 'Остальные',
+    unit: 'Единица',
+  },
   weeks: {
     income: 'Доход по неделям',
-    tons: 'Тонны по неделям',
     transfers: 'Переводы по неделям',
     in: 'Поступило',
     out: 'Перечислено',
     current: 'Эта неделя',
     last: 'прошлая: %{value}',
+  },
+  trend: {
     week: 'Неделя',
+    day: 'День',
     table: 'Таблицей',
     tonnes: '%{count}\u00a0т',
     millions: 'млн',
     thousands: 'тыс.',
+  },
+  setup: {
+    open: 'Настроить',
+    title: 'Что показывать и в каком порядке',
+    help: 'Тяните блок за ручку или переставляйте стрелками вверх и вниз.',
+    move: 'Переставить «%{name}»',
+    moved: '«%{name}»: место %{place} из %{all}',
+    reset: 'По умолчанию',
+    done: 'Готово',
   },
   steps: {
     title: 'С чего начать',

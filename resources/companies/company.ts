@@ -35,6 +35,7 @@ export const company = defineResource({
     queries: {
       ...boxQueries(companyBox),
       debts: { on: 'all', path: 'debts', right: BOXES },
+      debtsByDay: { on: 'all', path: 'debts_by_day', right: BOXES },
       suppliers: { on: 'one', path: '{id}/suppliers', right: ['COMPANY_LIST', 'OUR_COMPANY'] },
     },
   },

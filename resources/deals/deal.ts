@@ -68,6 +68,7 @@ export const deal = defineResource({
       why: { on: 'one', path: '{id}/why', right: ['DEAL_VIEW', 'FINANS_COMPANY'] },
       today: { on: 'all', path: 'today', right: VIEW },
       byWeek: { on: 'all', path: 'by_week', right: RESULT },
+      volumesByWeek: { on: 'all', path: 'volumes_by_week', right: VIEW },
     },
   },
   screens: {
@@ -199,6 +200,7 @@ export const deal = defineResource({
       career: 'in',
       object: 'in',
       material: 'in',
+      objectUnit: { by: 'in', offered: false },
       vehicle: 'in',
       driver: { by: 'in', only: { driver: true } },
       serviceType: 'in',

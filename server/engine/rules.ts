@@ -46,6 +46,8 @@ export interface Counting {
   readonly view?: string | undefined
   readonly filter: FilterValues
   readonly sum?: string | undefined
+  /** Whose rows: those that this user sees; everybody's without one. */
+  readonly as?: User
 }
 export interface Counted {
   readonly count: number

@@ -1,6 +1,7 @@
 import { OWN_COMPANY } from '#resources/companies/company'
 import { sql } from 'kysely'
 import type { Db, Of, Sql } from '../engine/rules.ts'
+import { debtsFromBoxes } from './keptDebts.ts'
 import { inputVol, outputVol } from './volumes.ts'
 
 /** A row, a box or a day at which a law of the ledger does not hold. */
@@ -50,6 +51,13 @@ const days: readonly Sql[] = [
     sql`select box_kind, object_type, day, report, known, ${ADDED} from box_day group by 1, 2, 3, 4, 5`,
     ['box_kind', 'object_type', 'day', 'report', 'known'],
     KEPT,
+  ),
+  keptSums(
+    'debtDays',
+    sql`select day, sum(owe) as owe, sum(owed) as owed from debt_day group by day having sum(owe) <> 0 or sum(owed) <> 0`,
+    sql.raw(debtsFromBoxes),
+    ['day'],
+    ['owe', 'owed'],
   ),
   keptSums(
     'pointDays',

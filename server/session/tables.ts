@@ -34,6 +34,13 @@ export const sessionTables: readonly string[] = [
     account_id bigint primary key references account (id) on delete cascade,
     read_only boolean not null default false
   )`,
+  `create table if not exists sys_account_setting (
+    account_id bigint not null references account (id) on delete cascade,
+    name text not null,
+    value jsonb not null,
+    changed timestamptz not null,
+    primary key (account_id, name)
+  )`,
   `create table if not exists sys_attempt (
     key text primary key,
     tries timestamptz[] not null,

@@ -188,6 +188,15 @@ export const ledger = [
       seenBy: unit('dealSums.test.ts'),
     },
   ),
+  ...of('server/ledger/keptDebts.ts', {
+    name: 'a posting for an earlier day leaves the debts of later days as they were',
+    find: 'd.day >= m.since',
+    replace: 'd.day = m.since',
+    seenBy: server(
+      'firstPage.test.ts',
+      'debts by day say how both sides stood at the end of each day, whatever was posted later for an earlier one',
+    ),
+  }),
   ...of('src/formulas/paymentSums.ts', {
     name: 'the rate multiplies',
     find: 'const sum = divide(due, of.rate, 2)',

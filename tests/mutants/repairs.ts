@@ -78,8 +78,8 @@ export const repairs = [
   ),
   ...of('resources/fleet/vehicle.ts', {
     name: 'the autopark counts no states',
-    find: "of: [], per: ['stateNow']",
-    replace: "of: [], per: ['bodyType']",
+    find: "per: ['stateNow']",
+    replace: "per: ['bodyType']",
     seenBy: screens(SCREENS, 'the autopark says what vehicles do now'),
   }),
   ...of('locales/ru/fleet/vehicle.ts', {

@@ -230,6 +230,12 @@ export const shellRules = [
       seenBy: unit('firstPage.test.ts', 'no row of the first page is half empty'),
     },
   ),
+  ...of('src/screens/dashboard/arrangement.ts', {
+    name: 'an arrangement forgets the blocks whose right somebody has lost',
+    find: '[...order, ...before.order.filter(isUnseen)]',
+    replace: '[...order]',
+    seenBy: unit('firstPage.test.ts', 'blocks whose right somebody has lost keep their places until it comes back'),
+  }),
   ...of('src/screens/dashboard/Dashboard.tsx', {
     name: 'the default page does not look at its property',
     find: "variables.defaultPage === 'company'",

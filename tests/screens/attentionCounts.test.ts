@@ -2,17 +2,16 @@ import { expect, test } from 'vitest'
 import { locales } from '#locales'
 import { resources } from '#resources'
 import { valueAt, type Resource } from '#resource'
-import { waiting } from '../../src/screens/dashboard/attention.ts'
+import { markOf, waiting } from '#resources/waiting'
 
 const all: Readonly<Record<string, Resource>> = resources
 
 test('what the first page counts by a count of a list is that count, under its name, and nothing of its own', () => {
   const counted = waiting.filter(one => one.count !== undefined)
   expect(counted.map(one => one.name)).toEqual(['withoutTtn'])
-  for (const { resource, view, count, only } of counted) {
-    const { list, api } = all[resource]!
-    const { counts } = (view === undefined ? list?.indicators : list?.views?.[view]?.indicators) ?? {}
-    expect(api.sums?.[counts!]?.counts?.[count!]).toEqual({ dtDeal: { days: 'month' }, ttnDoc: false, stateFilter: ['active', 'closed'] })
+  for (const one of counted) {
+    const { resource, count, only } = one
+    expect(markOf(all[resource]!, one)).toEqual({ dtDeal: { days: 'month' }, ttnDoc: false, stateFilter: ['active', 'closed'] })
     expect(valueAt(locales.ru, `resources.${resource}.counts.${count}`)).toBe('Без скана ТТН, 30 дней')
     expect(only).toBeUndefined()
   }

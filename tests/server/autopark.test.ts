@@ -106,7 +106,14 @@ describe('the autopark', () => {
     const trailer = await vehicle({ plate: 'ММ765577', bodyType: 6, truck: late.id })
     await business.deal({ vehicle: late.id, dtDeal: today })
     await business.deal({ vehicle: trailer.id, dtDeal: dayFrom(-2) })
+    const [, cancelled] = [
+      await made('api/shift_planners', { date: today, vehicle: late.id }),
+      await made('api/shift_planners', { date: today, vehicle: renewed.id }),
+    ]
+    expect((await app.call('PATCH', `api/shift_planners/${cancelled.id}/change_status`, { json: { status: 4 } })).status).toBe(200)
     const { groups, counts } = await read('api/vehicles/autopark/indicators')
+    const planned = (await read('api/vehicles/autopark?plannedToday=true')) as readonly Body[]
+    expect(planned.map(row => row.id)).toEqual([late.id])
     const rows = (await read('api/vehicles/autopark?itemsPerPage=1000')) as readonly Body[]
     for (const { stateNow, count } of groups as readonly { stateNow: string; count: number }[]) {
       const found = (await read(`api/vehicles/autopark?stateNow=${stateNow}&itemsPerPage=1000`)) as readonly Body[]
@@ -114,7 +121,7 @@ describe('the autopark', () => {
       expect(rows.filter(row => row['stateNow'] === stateNow)).toHaveLength(count)
     }
     expect((groups as readonly Body[]).length).toBe(2)
-    expect(counts).toEqual({ papers: rows.filter(row => ['soon', 'expired'].includes(String(row['indicatorSTS']))).length })
+    expect(counts).toEqual({ planned: 1, papers: rows.filter(row => ['soon', 'expired'].includes(String(row['indicatorSTS']))).length })
     expect(counts['papers']).toBeGreaterThan(0)
     for (const indicatorSTS of ['ok', 'soon', 'expired']) {
       const found = (await read(`api/vehicles/autopark?indicatorSTS=${indicatorSTS}&itemsPerPage=1000`)) as readonly Body[]

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waiting } from '#resources/waiting'
+import { brokenLaws } from '../../server/ledger/laws.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { makeBusiness, type Business } from '../support/business.ts'
 
@@ -23,12 +25,12 @@ test('weeks add up the waybills that stand in the boxes, and the list of a week 
   await of.deal({ dtDeal: '2026-03-09', ttn: 'Н-1' })
   await of.deal({ dtDeal: '2026-03-08', ttn: 'Н-2' })
   const gone = await of.deal({ dtDeal: '2026-03-10', ttn: 'Н-3' })
-  const week = { count: 1, sale: '20000.00', cost: '14000.00', income: '6000.00', tons: '20.000' }
-  expect((await get('api/deals/by_week')).at(-1)).toMatchObject({ count: 2, tons: '40.000' })
+  const week = { count: 1, sale: '20000.00', cost: '14000.00', income: '6000.00' }
+  expect((await get('api/deals/by_week')).at(-1)).toMatchObject({ count: 2, income: '12000.00' })
   await app.call('PATCH', `api/deals/${gone.id}/delete`, { json: { delComment: 'Ошибка' } })
   const weeks = await get('api/deals/by_week')
   expect(weeks).toHaveLength(12)
-  expect(weeks[0]).toEqual({ from: '2025-12-22', to: '2025-12-28', count: 0, sale: '0.00', cost: '0.00', income: '0.00', tons: '0.000' })
+  expect(weeks[0]).toEqual({ from: '2025-12-22', to: '2025-12-28', count: 0, sale: '0.00', cost: '0.00', income: '0.00' })
   expect(weeks.slice(-2)).toEqual([
     { from: '2026-03-02', to: '2026-03-08', ...week },
     { from: '2026-03-09', to: '2026-03-15', ...week },
@@ -75,7 +77,7 @@ test('debts name who owes us and whom we owe, the largest first, and those witho
 
 test('figures of money are for those with the right', async () => {
   const operator = await app.holder(['DEAL_VIEW', 'DEAL_ADD', 'COMPANY_LIST'])
-  for (const path of ['api/deals/by_week', 'api/payments/by_week', 'api/companies/debts'])
+  for (const path of ['api/deals/by_week', 'api/payments/by_week', 'api/companies/debts', 'api/companies/debts_by_day'])
     expect((await app.call('GET', path, { as: operator })).status, path).toBe(403)
 })
 
@@ -101,4 +103,115 @@ test('vehicles without a trip today and waybills without a registry are found by
   expect(await ids(without)).toContain(deal.id)
   await app.call('POST', 'api/deals/registry', { json: { ids: [deal.id], registryNumber: 'Р-1', registryDate: '2026-03-11' } })
   expect(await ids(without)).not.toContain(deal.id)
+})
+
+test('debts by day say how both sides stood at the end of each day, whatever was posted later for an earlier one', async () => {
+  const other = await testApp({ now: NOW })
+  try {
+    const business = await makeBusiness(other)
+    const days = async (): Promise<readonly Record<string, string>[]> => (await other.call('GET', 'api/companies/debts_by_day')).body
+    const standing = async (...which: readonly string[]) => (await days()).filter(({ day }) => which.includes(day!))
+    expect(await days()).toHaveLength(30)
+    expect((await days())[0]).toEqual({ day: '2026-02-10', owed: '0.00', owe: '0.00' })
+
+    // The customer owes 20,000 for a waybill of the 4th; 8,000 to the quarry and 6,000 to the carrier are ours to pay.
+    await business.deal({ dtDeal: '2026-03-04', ttn: 'Б-1' })
+    expect(await standing('2026-03-03', '2026-03-04', '2026-03-11')).toEqual([
+      { day: '2026-03-03', owed: '0.00', owe: '0.00' },
+      { day: '2026-03-04', owed: '20000.00', owe: '14000.00' },
+      { day: '2026-03-11', owed: '20000.00', owe: '14000.00' },
+    ])
+    // Paid on the 6th, and more than was due: what is too much is ours to give back, and makes nobody else's debt less.
+    await business.pay({ createDate: '2026-03-06', price: '25000' })
+    expect(await standing('2026-03-05', '2026-03-06')).toEqual([
+      { day: '2026-03-05', owed: '20000.00', owe: '14000.00' },
+      { day: '2026-03-06', owed: '0.00', owe: '19000.00' },
+    ])
+    // Entered late, for a day before all of these: every later day of the box stands otherwise now.
+    await business.pay({ createDate: '2026-01-20', price: '4000' })
+    expect(await standing('2026-02-10', '2026-03-04', '2026-03-06', '2026-03-11')).toEqual([
+      { day: '2026-02-10', owed: '0.00', owe: '4000.00' },
+      { day: '2026-03-04', owed: '16000.00', owe: '14000.00' },
+      { day: '2026-03-06', owed: '0.00', owe: '23000.00' },
+      { day: '2026-03-11', owed: '0.00', owe: '23000.00' },
+    ])
+    const boxes = (await other.call('GET', 'api/cashbox_companies/list?asOf=2026-03-04&balance[lte]=-0.01')).body as readonly object[]
+    expect(boxes).toMatchObject([{ id: business.customer, balance: '-16000.00' }])
+    expect(await brokenLaws(other.database.db)).toEqual([])
+  } finally {
+    await other.close()
+  }
+})
+
+test('volumes by week tell materials and units apart, name the five largest and add up the others', async () => {
+  const other = await testApp({ now: NOW })
+  try {
+    const business = await makeBusiness(other)
+    const { db } = other.database
+    const carried = async (material: number, unit: number | null, volume: string, day: string): Promise<void> => {
+      const { id } = await business.deal({ dtDeal: day, ttn: `${material}-${day}` })
+      await sql`update deal set material_id = ${material}, object_unit_id = coalesce(${unit}, object_unit_id), object_vol = ${volume}::numeric where id = ${id}`.execute(
+        db,
+      )
+    }
+    const made = async (name: string): Promise<number> => (await other.call('POST', 'api/materials', { json: { name } })).body.id
+    const names = ['Песок', 'Гравий', 'Глина', 'Торф', 'Грунт', 'Отсев']
+    const ids: number[] = []
+    for (const name of names) ids.push(await made(name))
+    for (const [at, id] of ids.entries()) await carried(id, null, String(10 + at), '2026-03-10')
+    await carried(business.material, null, '1.5', '2026-03-10')
+    await carried(business.material, null, '2.5', '2026-03-03')
+    const units = (await other.call('GET', 'api/measurement_units')).body as readonly { id: number; systemC: string }[]
+    const cubic = units.find(one => one.systemC === 'м³')!.id
+    await carried(business.material, cubic, '7', '2026-03-03')
+    const gone = await business.deal({ dtDeal: '2026-03-10', ttn: 'удалена' })
+    await other.call('PATCH', `api/deals/${gone.id}/delete`, { json: { delComment: 'Ошибка' } })
+
+    const found = (await other.call('GET', 'api/deals/volumes_by_week')).body
+    expect(found.weeks).toHaveLength(12)
+    expect(found.weeks.at(-1)).toEqual({ from: '2026-03-09', to: '2026-03-15' })
+    expect(found.units.map((one: { unit: string }) => one.unit)).toEqual(['т', 'м³'])
+    const [tons, metres] = found.units
+    expect(tons.materials.map((one: { name: string; sums: string[] }) => [one.name, one.sums.slice(-2)])).toEqual([
+      ['Отсев', ['0.000', '15.000']],
+      ['Грунт', ['0.000', '14.000']],
+      ['Торф', ['0.000', '13.000']],
+      ['Глина', ['0.000', '12.000']],
+      ['Гравий', ['0.000', '11.000']],
+      [null, ['2.500', '11.500']],
+    ])
+    expect(tons.materials.at(-1).ids).toEqual([ids[0], business.material])
+    expect(metres.materials).toMatchObject([{ name: 'Щебень 20–40', ids: [business.material] }])
+    expect(metres.materials[0].sums.slice(-2)).toEqual(['7.000', '0.000'])
+    const listed = await other.call(
+      'GET',
+      `api/deals?material[]=${ids[0]}&material[]=${business.material}&objectUnit[]=${tons.id}&dtDeal[gte]=2026-03-09&dtDeal[lte]=2026-03-15&stateFilter[]=active`,
+    )
+    expect(listed.body.map((one: { objectVol: string }) => one.objectVol).toSorted()).toEqual(['1.500', '10.000'])
+    const operator = await other.holder(['COMPANY_LIST'])
+    expect((await other.call('GET', 'api/deals/volumes_by_week', { as: operator })).status).toBe(403)
+  } finally {
+    await other.close()
+  }
+})
+
+test('what waits is counted in one call, only in the lines that the caller may see', async () => {
+  const other = await testApp({ now: NOW })
+  try {
+    const business = await makeBusiness(other)
+    const waits = async (rights?: readonly string[]) =>
+      (await other.call('GET', 'api/first_page/waiting', rights ? { as: await other.holder(rights) } : {})).body
+    const all = await waits()
+    expect(Object.keys(all).toSorted()).toEqual(waiting.map(one => one.name).toSorted())
+    expect(all.sump).toEqual({ count: 0, isMany: false })
+    await business.deal({ ttn: 'О-1' })
+    await sql`update deal set is_auth = false, status_id = 3`.execute(other.database.db)
+    expect(await waits(['DEAL_DONE'])).toEqual({ sump: { count: 1, isMany: false } })
+    expect(await waits([])).toEqual({})
+    const closing = await waits(['PERIOD_CLOSE_DONE'])
+    const { hanging } = (await other.call('GET', 'api/period_closes/checklist')).body
+    expect(closing).toEqual({ monthClose: { count: hanging, isMany: false } })
+  } finally {
+    await other.close()
+  }
 })

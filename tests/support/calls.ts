@@ -4,7 +4,9 @@ import { documentUploaderRoutes } from '../../server/routes/documentUploader.ts'
 import { openLive } from '../../server/live/live.ts'
 import { openLog } from '../../server/log.ts'
 import { liveRoutes } from '../../server/routes/live.ts'
+import { firstPageRoutes } from '../../server/routes/firstPage.ts'
 import { innRoutes } from '../../server/routes/inn.ts'
+import { mySettingsRoutes } from '../../server/routes/mySettings.ts'
 import { offlineVehicleRegistry } from '../../server/adapters/vehicleRegistry.ts'
 import { vehicleRegistryRoutes } from '../../server/routes/vehicleRegistry.ts'
 import { sessionRoutes } from '../../server/routes/session.ts'
@@ -71,6 +73,8 @@ export const handMade = [
   ...sessionRoutes,
   ...systemRoutes,
   ...innRoutes,
+  ...firstPageRoutes,
+  ...mySettingsRoutes,
   ...documentUploaderRoutes,
   ...liveRoutes(unheard),
   ...vehicleRegistryRoutes(offlineVehicleRegistry()),

@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest'
 import { can, type Rights } from '#resource'
+import type { Arrangement } from '#resources/mySettings'
 import { ALL_RIGHTS } from '#resources/rights'
-import { blocksFor } from '../../src/screens/dashboard/blocks.ts'
+import { inOrder, keptArrangement, moved } from '../../src/screens/dashboard/arrangement.ts'
+import { placedFor } from '../../src/screens/dashboard/blocks.ts'
 
-const ofHolder = (codes: readonly string[]) => blocksFor((rights: Rights) => can(new Set(codes), rights))
+const ofHolder = (codes: readonly string[], arrangement?: Arrangement) =>
+  placedFor((rights: Rights) => can(new Set(codes), rights), arrangement)
 const names = (codes: readonly string[]): readonly string[] => ofHolder(codes).map(block => block.name)
 
 test('who enters waybills begins with them, who looks after the money with what waits and who owes', () => {
-  expect(names(['DEAL_ADD', 'DEAL_VIEW', 'COMPANY_LIST'])).toEqual(['entry', 'trips', 'attention', 'news', 'companies'])
-  expect(names(['DEAL_ADD', 'DEAL_VIEW', 'FINANS_COMPANY', 'PAYMENT_VIEW']).slice(0, 4)).toEqual([
-    'attention',
-    'news',
-    'debts',
-    'transfers',
-  ])
+  expect(names(['DEAL_ADD', 'DEAL_VIEW', 'COMPANY_LIST'])).toEqual(['entry', 'trips', 'attention', 'news', 'volumes', 'companies'])
+  expect(names(['DEAL_ADD', 'DEAL_VIEW', 'FINANS_COMPANY', 'PAYMENT_VIEW']).slice(0, 4)).toEqual(['attention', 'news', 'debts', 'debtDays'])
   expect(names([])).toEqual(['news'])
 })
 
@@ -26,6 +24,39 @@ test('no row of the first page is half empty', () => {
     }
     expect([left, half]).toEqual([left, false])
   }
-  expect(ofHolder(['DEAL_VIEW']).map(block => block.isWide)).toEqual([true, true, true])
-  expect(ofHolder(ALL_RIGHTS).filter(block => !block.isWide).length).toBe(6)
+  expect(ofHolder(['DEAL_VIEW']).map(block => block.isWide)).toEqual([true, true, false, false])
+  expect(ofHolder(ALL_RIGHTS).filter(block => !block.isWide).length).toBe(8)
+})
+
+test('a person’s arrangement orders and hides blocks; names that there are not are passed over, new blocks stand where they belong', () => {
+  const codes = ['DEAL_VIEW', 'TASK_VIEW']
+  expect(ofHolder(codes).map(block => block.name)).toEqual(['attention', 'news', 'volumes', 'tasks', 'trips'])
+  const arranged = ofHolder(codes, { order: ['tasks', 'gone', 'attention', 'debts'], hidden: ['volumes', 'gone'] })
+  expect(arranged.map(block => [block.name, block.isWide])).toEqual([
+    ['tasks', false],
+    ['trips', false],
+    ['attention', true],
+    ['news', true],
+  ])
+  expect(ofHolder(codes, { order: [], hidden: ['attention', 'news', 'volumes', 'tasks', 'trips'] })).toEqual([])
+})
+
+test('blocks whose right somebody has lost keep their places until it comes back', () => {
+  const [before, seen] = [
+    { order: ['debts', 'tasks', 'news'], hidden: ['debts', 'news'] },
+    { order: ['news', 'tasks'], hidden: ['tasks'] },
+  ]
+  expect(keptArrangement(before, seen)).toEqual({ order: ['news', 'tasks', 'debts'], hidden: ['tasks', 'debts'] })
+})
+
+test('a block is put at a place, the ends included', () => {
+  const names = ['a', 'b', 'c', 'd']
+  expect(moved(names, 'b', 2)).toEqual(['a', 'c', 'b', 'd'])
+  expect(moved(names, 'c', 0)).toEqual(['c', 'a', 'b', 'd'])
+  expect([moved(names, 'a', -1), moved(names, 'd', 4), moved(names, 'a', Infinity)]).toEqual([names, names, ['b', 'c', 'd', 'a']])
+  expect(inOrder([{ name: 'x' }, { name: 'y' }, { name: 'z' }], { order: ['z', 'x'], hidden: [] }).map(one => one.name)).toEqual([
+    'z',
+    'x',
+    'y',
+  ])
 })

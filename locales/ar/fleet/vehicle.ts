@@ -28,6 +28,7 @@ export const vehicle = {
     nearestTerm: 'أقرب مدة',
     expiring: 'ما ينتهي',
     hasDealToday: 'لها رحلة اليوم',
+    plannedToday: 'في خطة اليوم',
     indicatorsArr: 'المؤشرات',
     pts: 'بيانات جواز المركبة',
     drivers: 'السائقون',
@@ -41,7 +42,7 @@ export const vehicle = {
     indicatorSTS: { ok: 'سليمة', soon: 'توشك على الانتهاء', expired: 'منتهية' },
     stateNow: { onTrip: 'في رحلة', inRepair: 'في الإصلاح', free: 'متاحة' },
   },
-  counts: { papers: 'مدد توشك على الانتهاء' },
+  counts: { planned: 'في خطة اليوم', papers: 'مدد توشك على الانتهاء' },
   views: {
     autopark: 'الأسطول',
     planComplete: 'تنفيذ الخطة',

@@ -29,6 +29,7 @@ export const vehicle = {
     nearestTerm: 'Ближайший срок',
     expiring: 'Что истекает',
     hasDealToday: 'Есть рейс сегодня',
+    plannedToday: 'В плане на сегодня',
     indicatorsArr: 'Показатели',
     pts: 'Данные ПТС',
     drivers: 'Водители',
@@ -42,7 +43,7 @@ export const vehicle = {
     indicatorSTS: { ok: 'В порядке', soon: 'Истекают', expired: 'Просрочены' },
     stateNow: { onTrip: 'В рейсе', inRepair: 'В ремонте', free: 'Свободна' },
   },
-  counts: { papers: 'Истекают сроки' },
+  counts: { planned: 'В плане на сегодня', papers: 'Истекают сроки' },
   views: {
     autopark: 'Автопарк',
     planComplete: 'Выполнение плана',

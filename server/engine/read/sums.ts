@@ -240,14 +240,19 @@ export async function readSums(
 const EVERYBODY: User = { id: 0, login: '', fio: '', rights: ALL_RIGHTS, readOnly: false, session: 0 }
 
 /** How many rows a list has that is asked with these filters, and what a field of them comes to: of MANY rows at most where no sums are kept of them. */
-export async function countFound(engine: Engine, db: Db, resource: Resource, { view, filter, sum }: Counting): Promise<Counted> {
+export async function countFound(
+  engine: Engine,
+  db: Db,
+  resource: Resource,
+  { view, filter, sum, as = EVERYBODY }: Counting,
+): Promise<Counted> {
   const shown = view === undefined ? undefined : resource.list?.views?.[view]
   const call = shown?.call
   const list = call === undefined ? undefined : resource.api.lists?.[call]
   const asked: FilterValues = { ...filterOf(shown?.only ?? {}, dayOf(engine.clock(), engine.zone)), ...filter }
   const query = questionOf(engine, resource, formatQuery(resource, { filter: asked }), undefined, call)
-  const within = withinOf(engine, resource, list, EVERYBODY, {}, new URLSearchParams())
-  const about: Of = { engine, resource, user: EVERYBODY, list: call, scope: list?.scope, within, atHand: {} }
+  const within = withinOf(engine, resource, list, as, {}, new URLSearchParams())
+  const about: Of = { engine, resource, user: as, list: call, scope: list?.scope, within, atHand: {} }
   const { table, where, isKept, count } = addingUp(about, query, sum === undefined ? [] : [sum], [])
   const value = sum === undefined ? sql`null::numeric` : sql`${expressionOf(engine, resource, sum, ROW)}`
   const from = sql`from ${table} as ${sql.ref(ROW)} where ${where}`

@@ -13,7 +13,7 @@ import { actOf } from '../money/cashTransaction/act.ts'
 import { shownBoxes, unlisted } from './company/box.ts'
 import { curatorOf } from './company/curator.ts'
 import { beforeCompany } from './company/kinds.ts'
-import { debtsOf } from './company/debts.ts'
+import { debtsByDay, debtsOf } from './company/debts.ts'
 import { suppliersOf } from './company/suppliers.ts'
 
 /** How long a company counts as new, in days (silent-places §2). */
@@ -69,6 +69,7 @@ export const companyRules = defineRules(company, {
   queries: {
     ...boxHandlers(companyBox),
     debts: tx => debtsOf(tx),
+    debtsByDay: tx => debtsByDay(tx),
     suppliers: (tx, record) => suppliersOf(tx.db, record.id),
   },
   templateData: async (tx, record, period) => {

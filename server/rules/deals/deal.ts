@@ -21,6 +21,7 @@ import { stateOf } from './deal/rows.ts'
 import { stateSql } from './deal/tables.ts'
 import { looksAlike, ttnTwins } from './deal/ttn.ts'
 import { dealsToday } from './deal/today.ts'
+import { volumesByWeek } from './deal/volumes.ts'
 import { dealsByWeek } from './deal/weeks.ts'
 import { whyOf } from './deal/why.ts'
 
@@ -149,5 +150,6 @@ export const dealRules = defineRules(deal, {
     why: (tx, record) => whyOf(tx, record),
     today: tx => dealsToday(tx),
     byWeek: tx => dealsByWeek(tx),
+    volumesByWeek: tx => volumesByWeek(tx),
   },
 })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
 import { inRepair } from './repair/inRepair.ts'
-import { driverToday, foundDoing, foundToday, hasTripToday, stateNow } from './vehicle/today.ts'
+import { driverToday, foundDoing, foundToday, hasTripToday, isPlannedToday, stateNow } from './vehicle/today.ts'
 import { reportCells } from './vehicle/reports.ts'
 import { expiring, foundEnding, indicatorsJson, indicatorsOf, lastCheck, nearestTerm, worstStatus } from './vehicle/indicators.ts'
 
@@ -30,6 +30,7 @@ export const vehicleRules = defineRules(vehicle, {
   derive: {
     indicatorSTS: worstStatus,
     hasDealToday: t => hasTripToday(t('id')),
+    plannedToday: t => isPlannedToday(t('id')),
     inRepair: t => inRepair(t('id')),
     stateNow,
     driverToday,

@@ -4,17 +4,26 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import type { Tone } from '#resource'
 import { formatDecimal } from '#resource/text'
 
+/** A measure as it is drawn: in a colour of its own, or in that of its tone. */
+export interface BarSeries {
+  readonly label: string
+  readonly tone?: Tone
+  readonly colour?: string
+  readonly values: readonly string[]
+}
 interface BarsProps {
   readonly height: number
-  /** The weeks by their names, oldest first. */
-  readonly weeks: readonly string[]
-  readonly series: readonly { readonly label: string; readonly tone?: Tone; readonly values: readonly string[] }[]
+  /** The weeks or days by their names, oldest first. */
+  readonly points: readonly string[]
+  readonly series: readonly BarSeries[]
+  /** The series of a point stand on each other, as parts of a whole. */
+  readonly isStacked: boolean
   /** What numbers of the axis are divided by, and the word for that. */
   readonly by: number
   readonly unit: string
   readonly text: (value: string) => string
-  /** A bar has been clicked: the place of its week and of its series. */
-  readonly onWeek: (week: number, series: number) => void
+  /** A bar has been clicked: the place of its point and of its series. */
+  readonly onBar: (point: number, series: number) => void
 }
 
 const colourOf = ({ palette }: Theme, tone: Tone | undefined): string =>
@@ -23,8 +32,8 @@ const colourOf = ({ palette }: Theme, tone: Tone | undefined): string =>
 /** A number of the axis, whole where it is. */
 const axisNumber = (value: number): string => formatDecimal(value.toFixed(1), Number.isInteger(value) ? 0 : 1)
 
-/** Bars of the weeks in the colours of the theme. */
-export function Bars({ height, weeks, series, by, unit, text, onWeek }: BarsProps) {
+/** Bars of weeks or days in the colours of the theme. */
+export function Bars({ height, points, series, isStacked, by, unit, text, onBar }: BarsProps) {
   const theme = useTheme()
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   const isRtl = theme.direction === 'rtl'
@@ -37,7 +46,7 @@ export function Bars({ height, weeks, series, by, unit, text, onWeek }: BarsProp
       borderRadius={3}
       grid={{ horizontal: true }}
       xAxis={[
-        { data: [...weeks], scaleType: 'band', reverse: isRtl, categoryGapRatio: 0.35, barGapRatio: 0.1, disableTicks: true, height: 24 },
+        { data: [...points], scaleType: 'band', reverse: isRtl, categoryGapRatio: 0.35, barGapRatio: 0.1, disableTicks: true, height: 24 },
       ]}
       yAxis={[
         {
@@ -53,10 +62,11 @@ export function Bars({ height, weeks, series, by, unit, text, onWeek }: BarsProp
         id: String(at),
         label: one.label,
         data: one.values.map(Number),
-        color: colourOf(theme, one.tone),
+        color: one.colour ?? colourOf(theme, one.tone),
         valueFormatter: (value: number | null) => text(String(value ?? 0)),
+        ...(isStacked && { stack: 'whole' }),
       }))}
-      onItemClick={(_, { dataIndex, seriesId }) => onWeek(dataIndex, Number(seriesId))}
+      onItemClick={(_, { dataIndex, seriesId }) => onBar(dataIndex, Number(seriesId))}
       sx={{ '& .MuiBarElement-root': { cursor: 'pointer' }, '& .MuiChartsGrid-line': { stroke: theme.palette.divider } }}
     />
   )

@@ -1,40 +1,93 @@
+import TuneIcon from '@mui/icons-material/Tune'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { Suspense, useEffect, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import { Navigate } from 'react-router'
 import { pathOf } from '#resource'
 import { company } from '#resources/companies/company'
+import { messageOf } from '../../admin/api.ts'
 import { useMay } from '../../admin/declared.tsx'
 import { PageTitle } from '../../admin/page/PageTitle.tsx'
 import { Waiting } from '../../admin/page/Waiting.tsx'
 import { chunk, type Chunk } from '../../admin/chunk.ts'
 import { useSystem } from '../../admin/system.ts'
-import { blocks, blocksFor } from './blocks.ts'
+import { inOrder } from './arrangement.ts'
+import { blocks as all, blocksFor, placedFor, type Block, type PlacedBlock } from './blocks.ts'
 import { FirstSteps } from './FirstSteps.tsx'
+import { useArrangement, type Arranging } from './useArrangement.ts'
 import { useSteps } from './useSteps.ts'
+import { useWaiting } from './useWaiting.ts'
 
 /** Where two blocks stand side by side. */
 const DESK = '@media (min-width: 1200px)'
 
-const PARTS: ReadonlyMap<string, Chunk<object>> = new Map(blocks.map(block => [block.name, chunk(block.load)]))
+const PARTS: ReadonlyMap<string, Chunk<object>> = new Map(all.map(block => [block.name, chunk(block.load)]))
 
-/** The blocks that the user's rights open, each with its room kept from the beginning; above them the first steps of an empty database. */
+const Setup = chunk(() => import('./Setup.tsx').then(module => module.Setup))
+
+/** The way to the setup, or the setup of what the page shows. */
+function Arrange({ of, blocks }: { readonly of: Arranging; readonly blocks: readonly Block[] }) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const { readOnly } = useMay()
+  // Whoever only looks keeps nothing.
+  if (readOnly) return null
+  if (!of.isOpen)
+    return (
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: -1, mb: 0.5 }}>
+        <Button size="small" startIcon={<TuneIcon />} onClick={of.open}>
+          {t('nerud.screens.dashboard.setup.open')}
+        </Button>
+      </Box>
+    )
+  return (
+    <Suspense fallback={null}>
+      <Setup
+        blocks={blocks}
+        hidden={of.arrangement.hidden}
+        isKeeping={of.isKeeping}
+        onChange={of.change}
+        onReset={of.reset}
+        onCancel={of.cancel}
+        onDone={() => void of.done().catch((error: unknown) => notify(messageOf(error), { type: 'error' }))}
+      />
+    </Suspense>
+  )
+}
+
+/** A block where it stands, its room kept from the beginning. */
+const Placed = ({ block: { name, isWide, height, narrow } }: { readonly block: PlacedBlock }) => {
+  const Part = PARTS.get(name)!
+  return (
+    <Box sx={{ minWidth: 0, minHeight: narrow, [DESK]: { minHeight: height }, ...(isWide && { gridColumn: '1 / -1' }) }}>
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>
+    </Box>
+  )
+}
+
+/** The blocks that the user's rights open, as the user has arranged them; above them the first steps of an empty database. */
 function Blocks() {
   const translate = useTranslate()
   const { can } = useMay()
   const steps = useSteps()
-  const seen = blocksFor(can)
+  const arranging = useArrangement()
+  const waiting = useWaiting()
+  const placed = placedFor(can, arranging.arrangement)
   const [hasCome, setCome] = useState(false)
-  const names = seen.map(block => block.name).join()
+  const names = placed.map(block => block.name).join()
   useEffect(() => {
     const wanted = names.split(',').flatMap(name => PARTS.get(name) ?? [])
     void Promise.allSettled(wanted.map(part => part.ahead())).then(() => setCome(true))
   }, [names])
   // Until all is there that stands above a block, it would only be pushed down.
-  if (!steps.isKnown || !hasCome) return <Waiting />
+  if (!steps.isKnown || !arranging.isKnown || !waiting.isKnown || !hasCome) return <Waiting />
   return (
     <>
       <PageTitle title={translate('nerud.shell.dashboard.title')} />
+      <Arrange of={arranging} blocks={inOrder(blocksFor(can), arranging.arrangement)} />
       <Box
         sx={{
           display: 'grid',
@@ -48,24 +101,9 @@ function Blocks() {
             <FirstSteps {...steps} />
           </Box>
         )}
-        {seen.map(block => {
-          const Part = PARTS.get(block.name)!
-          return (
-            <Box
-              key={block.name}
-              sx={{
-                minWidth: 0,
-                minHeight: block.narrow,
-                [DESK]: { minHeight: block.height },
-                ...(block.isWide && { gridColumn: '1 / -1' }),
-              }}
-            >
-              <Suspense fallback={null}>
-                <Part />
-              </Suspense>
-            </Box>
-          )
-        })}
+        {placed.map(block => (
+          <Placed key={block.name} block={block} />
+        ))}
       </Box>
     </>
   )

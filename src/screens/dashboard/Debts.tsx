@@ -10,6 +10,7 @@ import { useResource } from '../../admin/declared.tsx'
 import { toneClass } from '../../admin/tones.tsx'
 import { roubles } from './figures.ts'
 import { listPath } from './paths.ts'
+import { DEBT_SIDES, DEBT_TONES } from './sides.ts'
 import { Figure, Halves, Pending, Rows, Tile } from './Tile.tsx'
 import { useFigures } from './useFigures.ts'
 
@@ -26,9 +27,6 @@ interface DebtFigures {
   readonly stillUntil: string
 }
 
-/** Plus in a box is what we owe, minus what is owed to us: the filter of each side. */
-const SIDES = { owed: { to: '-0.01' }, owe: { from: '0.01' } } as const
-
 /** A day; without its year where that is this one. */
 const dayOf = (day: string): string => (day.slice(0, 4) === businessDay().slice(0, 4) ? formatDayMonth(day) : formatDate(day))
 
@@ -38,12 +36,12 @@ export function Debts() {
   const company = useResource('company')
   const { data, isError } = useFigures<DebtFigures>('company', 'debts')
   const say = (key: string, more?: Record<string, unknown>): string => t(`nerud.screens.dashboard.debts.${key}`, more)
-  const still = (side: keyof typeof SIDES, { stillUntil, [side]: of }: DebtFigures) =>
+  const still = (side: keyof typeof DEBT_SIDES, { stillUntil, [side]: of }: DebtFigures) =>
     of.stillCount > 0 && (
       <MuiLink
         component={Link}
         className={toneClass('warning')}
-        to={listPath(company, { balance: SIDES[side], lastMovement: { to: stillUntil } }, 'boxes')}
+        to={listPath(company, { balance: DEBT_SIDES[side], lastMovement: { to: stillUntil } }, 'boxes')}
       >
         {say('still', { sum: roubles(of.stillSum) })}
       </MuiLink>
@@ -59,9 +57,9 @@ export function Debts() {
               <Figure
                 label={say(side, { count: formatInteger(data[side].count) })}
                 value={roubles(data[side].sum)}
-                to={listPath(company, { balance: SIDES[side] }, 'boxes')}
+                to={listPath(company, { balance: DEBT_SIDES[side] }, 'boxes')}
                 note={still(side, data)}
-                tone={toneClass(side === 'owed' ? 'moneyIn' : 'moneyOut')}
+                tone={toneClass(DEBT_TONES[side])}
               />
               {data[side].top.length === 0 ? (
                 <Typography color="text.secondary">{say('none')}</Typography>

@@ -52,7 +52,7 @@ interface FigureProps {
   /** A line below it. */
   readonly note?: ReactNode
   readonly tone?: string | undefined
-  /** The class of the colour in which a chart draws it. */
+  /** The class of the colour in which a chart draws it, as of a tone. */
   readonly mark?: string | undefined
 }
 

@@ -3,8 +3,9 @@ import { callOf } from '#resource'
 import { useProvider } from '../../admin/data/verbs.ts'
 import { useResource } from '../../admin/declared.tsx'
 
-const FRESH_MS = 60_000
-const AGAIN_MS = 5 * FRESH_MS
+/** How long figures count as fresh, and after how long they are asked for again; milliseconds. */
+export const FRESH_MS = 60_000
+export const AGAIN_MS = 5 * FRESH_MS
 
 /** The figures that a declared query of a resource returns, asked for again every five minutes. */
 export function useFigures<T>(name: string, query: string): { readonly data: T | undefined; readonly isError: boolean } {

@@ -30,6 +30,13 @@ export interface Debts {
   readonly stillUntil: string
 }
 
+/** What companies owed us and what we owed them at the end of a day: roubles as decimals, both above zero. */
+export interface DebtDay {
+  readonly day: string
+  readonly owed: string
+  readonly owe: string
+}
+
 async function sideOf(tx: Tx, which: Sql, until: Sql): Promise<DebtSide> {
   const debts = sql`(select c.id::int as id, coalesce(nullif(c.short_name, ''), c.name) as name, abs(b.balance) as sum, b.last_movement as day
     from box_balance b join company c on c.id = b.box_id
@@ -54,4 +61,29 @@ export async function debtsOf(tx: Tx): Promise<Debts> {
     await sql<{ until: string }>`select ${until}::text as until`.execute(tx.db),
   ]
   return { owed, owe, stillUntil: day.rows[0]!.until }
+}
+
+/** How many days the first page looks back on, the current one included. */
+const DAYS = 30
+
+/**
+ * All that companies owed us and all that we owed them at the end of each of the last days, the oldest first, from what is kept by days (`keptDebts`): as many
+ * rows at a million waybills as at ten thousand. Companies that were deleted, whose boxes no list shows, are left out.
+ */
+export async function debtsByDay({ db, today }: Tx): Promise<readonly DebtDay[]> {
+  const first = sql`(${today}::date - ${sql.lit(DAYS - 1)})`
+  const { rows } = await sql<DebtDay>`
+    select d.day::text as day, ${sumText(sql`gone.owed - d.owed`, KOPECKS)} as owed, ${sumText(sql`d.owe - gone.owe`, KOPECKS)} as owe
+    from (
+      select k.day, sum(sum(k.owe)) over (order by k.day) as owe, sum(sum(k.owed)) over (order by k.day) as owed from (
+        select greatest(day, ${first}) as day, owe, owed from debt_day where day <= ${today}::date
+        union all select g::date, 0, 0 from generate_series(${first}, ${today}::date, '1 day') g
+      ) k group by k.day
+    ) d cross join lateral (
+      select coalesce(sum(greatest(b.held, 0)), 0) as owe, coalesce(sum(least(b.held, 0)), 0) as owed
+      from company c cross join lateral (
+        select sum(k.plus + k.minus) as held from box_day k where k.box_kind = 'C' and k.box_id = c.id and k.day <= d.day) b
+      where c.is_delete and c.id not in (${sql.lit(OWN_COMPANY)}, ${sql.lit(SYSTEM_COMPANY)})
+    ) gone order by d.day`.execute(db)
+  return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { DEAL_STATUS } from '#formulas/dealStatus'
+import { PLAN_STATUS } from '#formulas/planStatus'
 import { deal } from '#resources/deals/deal'
 import type { Finding, Of, Sql } from '../../../engine/rules.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '../../../engine/schema/keptSums.ts'
@@ -12,6 +13,11 @@ const tripsToday = (vehicle: Sql): Sql => sql`from deal d where d.vehicle_id = $
 
 /** Has the vehicle a waybill today? */
 export const hasTripToday = (vehicle: Sql): Sql => sql`exists (select 1 ${tripsToday(vehicle)})`
+
+/** The entries of the plan of the business day that have not been cancelled. */
+const plansToday = sql`from shift_planner e where e.date = ${businessDay} and not e.is_delete and e.status_id <> ${sql.lit(PLAN_STATUS.cancelled)}`
+/** Is the vehicle to do something today by the plan? */
+export const isPlannedToday = (vehicle: Sql): Sql => sql`exists (select 1 ${plansToday} and e.vehicle_id = ${vehicle})`
 
 /** What a vehicle does now: a repair counts before a trip, since it takes the vehicle off the road; a trailer goes with its truck. */
 export const stateNow = (t: Of): Sql => sql`case when ${inRepair(t('id'))} then 'inRepair'
@@ -51,8 +57,9 @@ export const foundDoing: Finding = {
       : undefined,
 }
 const foundIf = (ids: () => Sql): Finding => ({ ids: values => (values.every(one => one === true) ? ids() : undefined) })
-/** How vehicles are found that are in repair, or have a waybill today. */
-export const foundToday: Readonly<Record<'inRepair' | 'hasDealToday', Finding>> = {
+/** How vehicles are found that are in repair, have a waybill today, or are to have one by the plan. */
+export const foundToday: Readonly<Record<'inRepair' | 'hasDealToday' | 'plannedToday', Finding>> = {
   inRepair: foundIf(() => inRepairToday),
   hasDealToday: foundIf(onTripToday),
+  plannedToday: foundIf(() => sql`select e.vehicle_id ${plansToday}`),
 }

@@ -1,5 +1,8 @@
-import type { Mark, Rights } from '#resource'
-import { PAY_STATUS } from '#resources/money/payStatus'
+import type { Mark, Resource, Rights } from '#resource'
+import { PAY_STATUS } from './money/payStatus.ts'
+
+/** The call that counts what waits for the caller: by name, for those lines that the caller may see. */
+export const WAITING_CALL = 'api/first_page/waiting'
 
 /** Something that waits for somebody: which records of which list, and who sees it. */
 export interface Waiting {
@@ -13,10 +16,10 @@ export interface Waiting {
   /** The hand-made page on which that list stands. */
   readonly page?: string
   readonly only?: Mark
-  /** The count among the list's indicators that says which records and what they are called, in place of `only`. */
+  /** The count among the indicators of the resource's own list that says which records and what they are called, in place of `only`. */
   readonly count?: string
-  /** The query of the resource whose `field` says how many, and the page that shows them, in place of a list. */
-  readonly asks?: { readonly query: string; readonly field: string; readonly page: string }
+  /** It is the checklist of the month that says how many, and this page that shows them, in place of a list. */
+  readonly checklist?: string
   /** Worse than waiting: something has gone wrong. */
   readonly bad?: boolean
 }
@@ -63,15 +66,24 @@ export const waiting: readonly Waiting[] = [
     name: 'monthClose',
     right: ['PERIOD_CLOSE_DONE'],
     resource: 'periodClose',
-    asks: { query: 'checklist', field: 'hanging', page: '/finances/month-close' },
-  },
-  {
-    name: 'freeVehicles',
-    right: ['AVTOPARK_VIEW'],
-    needs: ['CAR_VIEW'],
-    resource: 'vehicle',
-    only: { isActive: true, isTrailer: false, hasDealToday: false },
+    checklist: '/finances/month-close',
   },
   { name: 'vehicleTerms', right: ['CAR_VIEW'], resource: 'vehicle', only: { indicatorSTS: ['soon', 'expired'], isActive: true } },
   { name: 'failedJobs', right: ['TASKMANAGER_VIEW'], resource: 'job', only: { status: ['failed'], insDate: { days: 'month' } }, bad: true },
 ]
+
+/** Those that somebody sees, by what rights open. */
+export const waitingFor = (can: (rights: Rights) => boolean): readonly Waiting[] =>
+  waiting.filter(one => can(one.right) && (!one.needs || can(one.needs)))
+
+/** Which records of its list wait: by a mark of its own, or by a count that the list declares. */
+export const markOf = ({ list, api }: Pick<Resource, 'list' | 'api'>, { only, count }: Waiting): Mark =>
+  (count === undefined ? only : api.sums?.[list?.indicators?.counts ?? '']?.counts?.[count]) ?? {}
+
+/** How many records wait: as many, or more where there are too many to count. */
+export interface WaitingCount {
+  readonly count: number
+  readonly isMany: boolean
+}
+/** What the call answers, by the names of the lines. */
+export type WaitingCounts = Readonly<Partial<Record<string, WaitingCount>>>

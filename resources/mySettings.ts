@@ -1,0 +1,32 @@
+/** The calls by which people read what is kept for them, whichever machine they sit at; with its name behind it one setting is written or forgotten. */
+export const MY_SETTINGS_CALL = 'api/my_settings'
+
+/** How somebody has arranged the blocks of a page: names in their order, and those that are not shown. Blocks that it does not name stand where they belong. */
+export interface Arrangement {
+  readonly order: readonly string[]
+  readonly hidden: readonly string[]
+}
+
+/** More names than any page has blocks. */
+const MOST_NAMES = 100
+const NAME = /^[a-z]\w{0,49}$/iu
+const isNames = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length <= MOST_NAMES &&
+  new Set(value).size === value.length &&
+  value.every(one => typeof one === 'string' && NAME.test(one))
+
+const isArrangement = (value: unknown): value is Arrangement => {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 2) return false
+  const { order, hidden } = value as Partial<Record<keyof Arrangement, unknown>>
+  return isNames(order) && isNames(hidden)
+}
+
+/** What is kept for a person, by name, and what a value of it must be. */
+export const mySettings = { firstPage: isArrangement } as const satisfies Readonly<Record<string, (value: unknown) => boolean>>
+/** The name of a setting. */
+export type MySetting = keyof typeof mySettings
+/** The settings of a person, as the call answers them. */
+export interface MySettings {
+  readonly firstPage?: Arrangement
+}

@@ -1,0 +1,33 @@
+import { can, filterOf } from '#resource'
+import { lastMonth } from '#formulas/days'
+import { markOf, WAITING_CALL, waitingFor, type Waiting, type WaitingCount } from '#resources/waiting'
+import type { Tx } from '../engine/rules.ts'
+import { checklistOf } from '../rules/money/periodClose/checklist.ts'
+import type { Route } from './route.ts'
+
+/** How many records of one line wait for the caller. */
+async function countOf(tx: Tx, waits: Waiting): Promise<WaitingCount> {
+  if (waits.checklist !== undefined) return { count: (await checklistOf(tx, lastMonth(tx.today))).hanging, isMany: false }
+  const resource = tx.resources[waits.resource]!
+  const filter = filterOf(markOf(resource, waits), tx.today)
+  const { count, isMany } = await tx.count(resource, { view: waits.view, filter, as: tx.user })
+  return { count, isMany }
+}
+
+/** What the first page asks of no single resource. */
+export const firstPageRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: WAITING_CALL,
+    right: [],
+    reads: true,
+    area: 'system',
+    summary: 'Что ждёт решения: сколько записей в каждой строке, которую открывают права пользователя',
+    handle: ({ open }) =>
+      open(async tx => {
+        const counts: Record<string, WaitingCount> = {}
+        for (const waits of waitingFor(rights => can(tx.user.rights, rights))) counts[waits.name] = await countOf(tx, waits)
+        return counts
+      }),
+  },
+]
