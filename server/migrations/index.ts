@@ -23,4 +23,11 @@ export const migrations: readonly Migration[] = [
     name: '2026-11-24 what a waybill is to people is indexed by its declaration',
     run: async db => void (await sql`drop index if exists deal_state`.execute(db)),
   },
+  {
+    name: '2026-11-25 sessions and imports know their language',
+    run: async db => {
+      for (const table of ['sys_session', 'sys_import'])
+        await sql`alter table if exists ${sql.table(table)} add column if not exists language text`.execute(db)
+    },
+  },
 ]

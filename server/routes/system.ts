@@ -2,7 +2,7 @@ import { field } from '#resource'
 import { sql } from 'kysely'
 import { httpError } from '../httpError.ts'
 import { SYSTEM } from '../session/rights.ts'
-import { texts } from '../session/texts.ts'
+import { said } from '../session/texts.ts'
 import { faviconFile, publicVariables, systemVariables } from '../session/variables.ts'
 import type { Route, RouteCall } from './route.ts'
 
@@ -17,7 +17,7 @@ const initMenu: Route = {
   right: 'public',
   reads: true,
   area: 'system',
-  summary: 'Режим «только просмотр» и системные переменные; без входа только те, что нужны страницам входа',
+  summary: 'nerud.routes.initMenu',
   handle: call => menuOf(call, call.user?.readOnly ?? false),
 }
 
@@ -28,7 +28,7 @@ const switchReadOnly: Route = {
   reads: false,
   evenReadOnly: true,
   area: 'system',
-  summary: 'Включить или выключить свой режим «только просмотр»',
+  summary: 'nerud.routes.readOnly',
   input: { isOnlyRead: field.flag({ required: true }) },
   async handle(call) {
     const isOnlyRead = call.input['isOnlyRead'] as boolean
@@ -43,7 +43,7 @@ const isWork: Route = {
   right: 'public',
   reads: true,
   area: 'system',
-  summary: 'Работает ли сервер',
+  summary: 'nerud.routes.isWork',
   async handle({ db, config }) {
     const isWork = await sql`select 1`.execute(db).then(
       () => true,
@@ -59,11 +59,11 @@ const favicon: Route = {
   right: 'public',
   reads: true,
   area: 'system',
-  summary: 'Значок сайта из настроек',
+  summary: 'nerud.routes.favicon',
   input: { v: field.number() },
   async handle({ db, open }) {
     const file = await faviconFile(db)
-    if (!file) throw httpError(404, 'NO_RECORD', texts.noFavicon)
+    if (!file) throw httpError(404, 'NO_RECORD', said('noFavicon'))
     const bytes = await open(tx => tx.storage.bytes(file.key), SYSTEM)
     return new Response(bytes as Uint8Array<ArrayBuffer>, {
       headers: {

@@ -1,7 +1,7 @@
 import { can, type Rights } from '#resource'
 import { httpError } from '../httpError.ts'
 import type { Caller } from './sessions.ts'
-import { texts } from './texts.ts'
+import { said } from './texts.ts'
 
 /** What a call asks of its caller; both routes and the calls of resources fit. */
 export interface Door {
@@ -12,11 +12,11 @@ export interface Door {
 }
 
 /** The error of a call that needs a session. */
-export const noSession = (): Error => httpError(401, 'NO_SESSION', texts.noSession)
+export const noSession = (): Error => httpError(401, 'NO_SESSION', said('noSession'))
 /** The error of a call that needs a right which the caller lacks. */
-export const noRight = (): Error => httpError(403, 'NO_RIGHT', texts.denied)
+export const noRight = (): Error => httpError(403, 'NO_RIGHT', said('denied'))
 /** The error of a write in read-only mode. */
-export const readOnlyMode = (): Error => httpError(403, 'READ_ONLY', texts.denied)
+export const readOnlyMode = (): Error => httpError(403, 'READ_ONLY', said('denied'))
 
 /**
  * Throws for a call that its caller may not make: 401 without a session, 403 while a temporary password stands, in read-only mode and
@@ -25,7 +25,7 @@ export const readOnlyMode = (): Error => httpError(403, 'READ_ONLY', texts.denie
 export function admit(caller: Caller | null, door: Door): void {
   if (door.right === 'public') return
   if (!caller) throw noSession()
-  if (caller.mustChange && !door.evenMustChange) throw httpError(403, 'MUST_CHANGE_PASSWORD', texts.mustChange)
+  if (caller.mustChange && !door.evenMustChange) throw httpError(403, 'MUST_CHANGE_PASSWORD', said('mustChange'))
   if (caller.user.readOnly && !door.reads && !door.evenReadOnly) throw readOnlyMode()
   if (!can(caller.user.rights, door.right)) throw noRight()
 }

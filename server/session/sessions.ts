@@ -25,6 +25,8 @@ export interface Sessions {
   headersFor(caller: Caller): Promise<Readonly<Record<string, string>>>
   /** Remembers that the caller's client is being sent its present rights. */
   rightsSeen(user: User): Promise<void>
+  /** Remembers in which language the caller's client speaks: letters to the account are written in it. */
+  heard(user: User, language: string): Promise<void>
   /** Switches the account's read-only mode in all its sessions. */
   setReadOnly(user: User, readOnly: boolean): Promise<void>
   /** Ends one session. */
@@ -67,7 +69,7 @@ function sweepOften({ db, clock, log }: SignInParts): () => void {
 
 /** Opens the sessions of this process. Whoever listens to the database calls `forget` when it notifies of changed access. */
 export function openSessions(parts: SignInParts): Sessions {
-  const { db, tokens, clock } = parts
+  const { db, tokens, clock, log } = parts
   const cache = sessionCache(parts)
   const stopHearing = onAccessChanged(cache.forget)
   const stopSweeping = sweepOften(parts)
@@ -102,6 +104,15 @@ export function openSessions(parts: SignInParts): Sessions {
     one.rightsSeen = one.print
   }
 
+  const heard = async (user: User, language: string): Promise<void> => {
+    const one = cache.peek(user.session)
+    if (!one || one.language === language) return
+    one.language = language
+    await sql`update sys_session set language = ${language}, last_seen = ${clock()}::timestamptz where id = ${user.session}`
+      .execute(db)
+      .catch((error: unknown) => log.warn({ error: String(error) }, 'the language of a session is not kept'))
+  }
+
   const changed = async (): Promise<void> => {
     await announceAccess(db)
     forgetAccess()
@@ -112,6 +123,7 @@ export function openSessions(parts: SignInParts): Sessions {
     callerOf,
     headersFor,
     rightsSeen,
+    heard,
     async setReadOnly(user, readOnly) {
       await sql`
         insert into sys_account_mode (account_id, read_only) values (${user.id}, ${readOnly})

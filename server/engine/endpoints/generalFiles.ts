@@ -5,13 +5,12 @@ import { httpError } from '../../httpError.ts'
 import type { Texts } from '../texts.ts'
 
 /** The two general calls as the documentation of the API lists them. */
-export const uploadingRoutes = (texts: Texts): readonly DocumentedRoute[] =>
-  (['excel', 'zip'] as const).map(kind => ({
+export const uploadingRoutes: readonly DocumentedRoute[] = (['excel', 'zip'] as const).map(kind => ({
     method: 'GET',
     path: `api/uploading_to_${kind}`,
     right: [],
     area: 'system',
-    summary: texts(`nerud.docs.uploading_${kind}`),
+    summary: `nerud.docs.uploading_${kind}`,
     input: { of: field.text({ required: true }), ...(kind === 'zip' && { id: field.number({ required: true }) }) },
   }))
 
