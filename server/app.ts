@@ -216,9 +216,7 @@ export function createApp(parts: AppParts): App {
   app.get('/health', async () => health(first, version))
   app.get('/ready', async () => (draining ? notReady(version) : ready(first, version)))
   app.get('/metrics', async () => metrics.answer())
-  app.notFound(c =>
-    problemAnswer({ status: 404, code: 'NO_ROUTE', message: engineFor(c).texts('nerud.server.noRoute') }, c.get('traceId')),
-  )
+  app.notFound(c => problemAnswer({ status: 404, code: 'NO_ROUTE', message: engineFor(c).texts('nerud.server.noRoute') }, c.get('traceId')))
   app.onError((error, c) => failureAnswer(error, engineFor(c).texts, parts.log, c.get('traceId')))
   const drain = (): void => {
     draining = true

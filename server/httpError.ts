@@ -19,12 +19,7 @@ export interface HttpError<S = Said> {
 const marked: unique symbol = Symbol('httpError')
 
 /** An error that the pipelines throw to end a call; the transaction is rolled back. */
-export const httpError = (
-  status: number,
-  code: string,
-  message: Said,
-  rest: Omit<HttpError, 'status' | 'code' | 'message'> = {},
-): Error =>
+export const httpError = (status: number, code: string, message: Said, rest: Omit<HttpError, 'status' | 'code' | 'message'> = {}): Error =>
   Object.assign(new Error(typeof message === 'string' ? message : message.key), {
     [marked]: { status, code, message, ...rest } satisfies HttpError,
   })

@@ -9,7 +9,15 @@ import { speechIn } from '../engine/texts.ts'
 import { changeMyPassword } from '../rules/access/account/password.ts'
 import { noRight } from '../session/admit.ts'
 import { accessChanged } from '../session/changes.ts'
-import { accountOfRecovery, endSessions, keepHash, languageOf, makeRecovery, RECOVERY_MINUTES, useRecovery } from '../session/credentials.ts'
+import {
+  accountOfRecovery,
+  endSessions,
+  keepHash,
+  languageOf,
+  makeRecovery,
+  RECOVERY_MINUTES,
+  useRecovery,
+} from '../session/credentials.ts'
 import { clearTries, FORGOT, LETTERS, limitTries, OWN_PASSWORD, RECOVER, REGISTER, takeTry } from '../session/limits.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { judgePassword } from '../session/policy.ts'

@@ -13,7 +13,8 @@ export function queuesByKey({ most }: { readonly most: number }): Queues {
   return {
     async run(key, work) {
       const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 }
-      if (queue.length >= most) throw httpError(429, 'TOO_MANY_ATTEMPTS', said('tooMany', { minutes: 1 }), { headers: { 'Retry-After': '5' } })
+      if (queue.length >= most)
+        throw httpError(429, 'TOO_MANY_ATTEMPTS', said('tooMany', { minutes: 1 }), { headers: { 'Retry-After': '5' } })
       queues.set(key, queue)
       queue.length += 1
       const mine = queue.last.then(work)

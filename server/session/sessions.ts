@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { User } from '../engine/rules.ts'
-import { sessionCache } from './cache.ts'
+import { sessionCache, type SessionCache } from './cache.ts'
 import { announceAccess, forgetAccess, onAccessChanged } from './changes.ts'
 import { sweepEnded } from './credentials.ts'
 import { sweepTries } from './limits.ts'
@@ -57,6 +57,16 @@ async function renewed({ db, tokens }: SignInParts, user: User, now: Date): Prom
   return rows[0] && tokens.sign(user.id, user.session, now, new Date(rows[0].expires))
 }
 
+/** Keeps the language of a session where it is another one than before: a call is not held up by it for long, and never fails by it. */
+async function keepLanguage({ db, clock, log }: SignInParts, cache: SessionCache, user: User, language: string): Promise<void> {
+  const one = cache.peek(user.session)
+  if (!one || one.language === language) return
+  one.language = language
+  await sql`update sys_session set language = ${language}, last_seen = ${clock()}::timestamptz where id = ${user.session}`
+    .execute(db)
+    .catch((error: unknown) => log.warn({ error: String(error) }, 'the language of a session is not kept'))
+}
+
 /** Removes ended sessions and old attempts now and again; returns what stops it. */
 function sweepOften({ db, clock, log }: SignInParts): () => void {
   const sweep = setInterval(() => {
@@ -69,7 +79,7 @@ function sweepOften({ db, clock, log }: SignInParts): () => void {
 
 /** Opens the sessions of this process. Whoever listens to the database calls `forget` when it notifies of changed access. */
 export function openSessions(parts: SignInParts): Sessions {
-  const { db, tokens, clock, log } = parts
+  const { db, tokens, clock } = parts
   const cache = sessionCache(parts)
   const stopHearing = onAccessChanged(cache.forget)
   const stopSweeping = sweepOften(parts)
@@ -104,15 +114,6 @@ export function openSessions(parts: SignInParts): Sessions {
     one.rightsSeen = one.print
   }
 
-  const heard = async (user: User, language: string): Promise<void> => {
-    const one = cache.peek(user.session)
-    if (!one || one.language === language) return
-    one.language = language
-    await sql`update sys_session set language = ${language}, last_seen = ${clock()}::timestamptz where id = ${user.session}`
-      .execute(db)
-      .catch((error: unknown) => log.warn({ error: String(error) }, 'the language of a session is not kept'))
-  }
-
   const changed = async (): Promise<void> => {
     await announceAccess(db)
     forgetAccess()
@@ -123,7 +124,7 @@ export function openSessions(parts: SignInParts): Sessions {
     callerOf,
     headersFor,
     rightsSeen,
-    heard,
+    heard: (user, language) => keepLanguage(parts, cache, user, language),
     async setReadOnly(user, readOnly) {
       await sql`
         insert into sys_account_mode (account_id, read_only) values (${user.id}, ${readOnly})

@@ -273,7 +273,7 @@ export const writing = [
   }),
   ...of('server/engine/import/headings.ts', {
     name: 'headings of the export not understood by the import',
-    find: '[...column.headers, labelOf({ texts }, owner, column.field)]',
+    find: '[...column.headers, ...[...languages.values()].map(texts => labelOf({ texts }, owner, column.field))]',
     replace: 'column.headers',
     seenBy: server('import.test.ts', 'that the export writes come back as the fields they were written from'),
   }),

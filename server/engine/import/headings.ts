@@ -22,7 +22,11 @@ export const headingOf = ({ texts, storedTexts, resources }: Naming, owner: Reso
   texts !== storedTexts && isExported(owner, resources, column) ? labelOf({ texts }, owner, column.field) : column.headers[0]!
 
 /** How the heading of each column may be spelled, by field or `lineKey`: as declared, and as exports write it in any language, by the label of its field. */
-export function spellings(resource: Resource, resources: Resources, { languages }: Pick<Speech, 'languages'>): Readonly<Record<string, readonly string[]>> {
+export function spellings(
+  resource: Resource,
+  resources: Resources,
+  { languages }: Pick<Speech, 'languages'>,
+): Readonly<Record<string, readonly string[]>> {
   const { columns, lines = [] } = resource.parts!.import!
   const of = (owner: Resource, column: ImportColumn): readonly string[] =>
     isExported(owner, resources, column)

@@ -57,9 +57,7 @@ async function take(engine: Engine, resource: Resource, ctx: CallContext, start:
     const { rows } = await sql<{
       id: number
     }>`insert into sys_import (resource, file_id, user_id, at, write_mode, language)
-      values (${resource.name}, ${stored}, ${ctx.user.id}, ${tx.now}, ${write}, ${tx.language}) returning id`.execute(
-      tx.db,
-    )
+      values (${resource.name}, ${stored}, ${ctx.user.id}, ${tx.now}, ${write}, ${tx.language}) returning id`.execute(tx.db)
     return Number(rows[0]!.id)
   }).catch(async (error: unknown) => {
     // The reply to COMMIT may have been lost: then the import is there, and its file must be.

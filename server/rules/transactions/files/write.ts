@@ -5,7 +5,6 @@ import { formatDate } from '#resource/text'
 import { allocatedByCard } from '../binding.ts'
 import { cardsOf, type IncomingKind } from '../kind.ts'
 import { boundByCards, matchingPayments, criteriaOf } from '../proposals.ts'
-import { sayTransaction } from '../../transaction.ts'
 import { unlessRefused } from '../../unlessRefused.ts'
 import type { FileKind } from './kind.ts'
 
