@@ -11,6 +11,8 @@ export interface Words {
   readonly direction?: 'ltr' | 'rtl'
 }
 
+/** Where a letter's link begins; whoever follows it takes along whatever signs stand beside it. */
+const LINK = /^https?:\/\//
 const isText = (value: unknown): value is Problem => typeof value === 'object' && value !== null && 'key' in value
 
 /** Texts of one language from its nested labels; `first` says what it lacks, in the forms of its own language. */
@@ -22,7 +24,7 @@ export function textsOf(
   const polyglot = new Polyglot({ phrases, locale, onMissingKey: (key, params) => first?.(key, params) ?? key })
   const filled = (value: unknown): unknown => {
     const text = isText(value) ? say(value.key, value.params) : value
-    return direction === 'rtl' && typeof text === 'string' ? isolate(text) : text
+    return direction === 'rtl' && typeof text === 'string' && !LINK.test(text) ? isolate(text) : text
   }
   const say: Texts = (key, params) =>
     polyglot.t(key, params && Object.fromEntries(Object.entries(params).map(([name, value]) => [name, filled(value)])))

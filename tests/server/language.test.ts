@@ -98,6 +98,7 @@ test('writes letters in the language that their reader last used, else in that o
     await call(language, 'POST', 'api/password/forgot', { as: null, json: { login: 'admin' } })
     await vi.waitFor(() => expect(app.letters).toHaveLength(1), { timeout: 5000 })
     expect(app.letters[0]!.to).toBe(rows[0]!.email)
+    expect(app.letters[0]!.text).toMatch(/^http:\/\/nerud\.test\/recover\/[\w-]+$/m)
     return app.letters[0]!.text.split('\n').find(line => line.startsWith('مرحبًا') || line.startsWith('Здравствуйте'))
   }
   await call('ar', 'GET', 'api/accounts/me')

@@ -20,6 +20,8 @@ const wishOf = (part: string): Wish => {
 export function languageOf(accepted: string | null | undefined, offered: readonly string[]): string {
   const [first = ''] = offered
   if (!accepted || accepted.length > MOST) return first
+  // What the screens send.
+  if (offered.includes(accepted)) return accepted
   const wishes = accepted.split(',').map(wishOf)
   const refused = new Set(wishes.flatMap(({ tag, weight }) => (weight === 0 ? [tag] : [])))
   const allowed = offered.filter(one => !refused.has(one))
