@@ -3,6 +3,7 @@ import { flatten, missingKeys } from '../locales/coverage.ts'
 import { languages } from '../locales/languages.ts'
 import { ru } from '../locales/ru/index.ts'
 import { late } from '../locales/ru/late.ts'
+import { served } from '../locales/ru/served.ts'
 
 // Node returns the whole of a CommonJS package where bundlers return its default.
 const pack = ('default' in framework ? framework.default : framework) as object
@@ -20,8 +21,11 @@ export async function lacks(): Promise<Readonly<Record<string, readonly string[]
 export const offered = async (): Promise<readonly string[]> =>
   Object.entries(await lacks()).flatMap(([locale, keys]) => (keys.length === 0 ? [locale] : []))
 
-if (import.meta.main)
-  for (const [locale, keys] of Object.entries(await lacks()))
-    process.stdout.write(
-      `${locale}: ${keys.length} of ${Object.keys(screenWords).length} keys are missing\n${keys.map(key => `  ${key}\n`).join('')}`,
+if (import.meta.main) {
+  const said = (locale: string, whose: string, keys: readonly string[], count: number): void =>
+    void process.stdout.write(
+      `${locale}: ${keys.length} of ${count} keys of the ${whose} are missing\n${keys.map(key => `  ${key}\n`).join('')}`,
     )
+  for (const [locale, keys] of Object.entries(await lacks())) said(locale, 'screens', keys, Object.keys(screenWords).length)
+  for (const { locale, served: own } of languages) said(locale, 'server', missingKeys(served, await own()), flatten(served).length)
+}

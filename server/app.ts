@@ -10,7 +10,7 @@ import type { Mail } from './adapters/mail.ts'
 import type { Outside } from './adapters/outside.ts'
 import { jsonOf, formOf, publicLimits } from './engine/http/body.ts'
 import type { Renderer } from './engine/documents/renderer.ts'
-import type { Engine, StartJob, TemplateFile } from './engine/engine.ts'
+import { speaking, type Engine, type StartJob, type TemplateFile } from './engine/engine.ts'
 import { importsBy, type StartImport } from './engine/import/serve.ts'
 import { searchEverywhere, searchRoute } from './engine/endpoints/globalSearch.ts'
 import type { Log } from './log.ts'
@@ -20,10 +20,11 @@ import { httpError, notFound } from './httpError.ts'
 import type { Db, RuleBook, User } from './engine/rules.ts'
 import { fileAnswerOf, historyAnswer, servedBy } from './engine/endpoints/serve.ts'
 import { isAhead, type CallContext } from './engine/http/calls.ts'
+import { languageOf } from './engine/http/language.ts'
 import { countDocuments, countDownloads } from './engine/http/downloads.ts'
 import { shownTo } from './engine/seen.ts'
 import { textAnswer, textIn } from './engine/http/textResponse.ts'
-import { textsOf, type Texts } from './engine/texts.ts'
+import { speechIn, type Languages } from './engine/texts.ts'
 import { madeBy, uploadingRoutes } from './engine/endpoints/generalFiles.ts'
 
 import { makeMetrics } from './metrics.ts'
@@ -42,7 +43,7 @@ export interface AppParts {
   readonly storage: Storage
   readonly resources: Resources
   readonly rules: RuleBook
-  readonly labels: object
+  readonly languages: Languages
   readonly routes: readonly Route[]
   readonly sessions: Sessions
   readonly mail: Mail
@@ -75,16 +76,16 @@ export const MAX_UPLOAD = 50 * 1024 * 1024
 /** Nobody: who writes when no one is signed in (registration, recovery). */
 const NO_ONE: User = { id: 0, login: '', fio: '', rights: new Set(), readOnly: false, session: 0 }
 
-type Env = { Bindings: { address?: string }; Variables: { traceId: string; token?: number } }
+type Env = { Bindings: { address?: string }; Variables: { traceId: string; language: string; token?: number } }
 /** Whose address nobody tells is on this machine. */
 const addressOf = (c: Context<Env>): string => c.env?.address ?? '127.0.0.1'
 
 /** How calls are put before the world: each is checked for session, right and read-only mode, and its response carries the session's headers. */
 interface Doors {
-  mount(door: Door, work: (c: Context<Env>, caller: Caller | null) => Promise<Response>): void
+  mount(door: Door, work: (engine: Engine, c: Context<Env>, caller: Caller | null) => Promise<Response>): void
 }
 
-const doorsOf = (app: Hono<Env>, { sessions }: AppParts, texts: Texts): Doors => ({
+const doorsOf = (app: Hono<Env>, { sessions }: AppParts, engineFor: EngineFor): Doors => ({
   mount: (door, work) =>
     void app.on(door.method, `/${door.path.replace(/\{(\w+)\}/g, ':$1')}`, async (c: Context<Env>) => {
       const caller = await sessions.callerOf(c.req.raw, addressOf(c))
@@ -92,14 +93,27 @@ const doorsOf = (app: Hono<Env>, { sessions }: AppParts, texts: Texts): Doors =>
       if (caller?.user.token && door.right !== 'public') c.set('token', caller.user.token.id)
       if (caller) sessions.api.countCall(caller)
       admit(caller, door)
-      if (!door.reads && c.req.method === 'HEAD') throw httpError(405, 'NO_ROUTE', texts('nerud.server.noRoute'))
-      const answer = await work(c, caller)
+      if (!door.reads && c.req.method === 'HEAD') throw httpError(405, 'NO_ROUTE', { key: 'nerud.server.noRoute' })
+      if (caller) await sessions.heard(caller.user, c.get('language'))
+      const answer = await work(engineFor(c), c, caller)
       // Nobody reads the body of an answer to HEAD, and one that is read from the database would wait for its reader.
       if (c.req.method === 'HEAD' && textIn(answer) === undefined) await answer.body?.cancel()
       if (caller) for (const [name, value] of Object.entries(await sessions.headersFor(caller))) answer.headers.set(name, value)
       return answer
     }),
 })
+
+/** The engine as it speaks in the language of a call. */
+type EngineFor = (c: Context<Env>) => Engine
+/** What is made of an engine, once for each language that is asked for. */
+function once<T>(make: (engine: Engine) => T): (engine: Engine) => T {
+  const made = new Map<Engine, T>()
+  return engine => {
+    const known = made.get(engine) ?? make(engine)
+    made.set(engine, known)
+    return known
+  }
+}
 
 const contextOf = (engine: Engine, c: Context<Env>, caller: Caller): CallContext => {
   const params = c.req.param() as Record<string, string>
@@ -118,44 +132,45 @@ function noteUse(c: Context<Env>, { sessions, clock }: AppParts): void {
 }
 
 /** The history and the files of every record: whoever may see the record may see them. */
-const mountRecords = ({ mount }: Doors, engine: Engine, resources: Resources): void => {
+const mountRecords = ({ mount }: Doors, resources: Resources): void => {
   for (const resource of Object.values(resources)) {
     const right = routesOf(resource).find(call => call.kind === 'one')?.right ?? NOBODY
-    mount({ method: 'GET', path: `api/history/${resource.name}/{id}`, right, reads: true }, (c, caller) =>
+    mount({ method: 'GET', path: `api/history/${resource.name}/{id}`, right, reads: true }, (engine, c, caller) =>
       historyAnswer(shownTo(engine, caller!.user), resource, contextOf(engine, c, caller!)),
     )
     for (const [name, one] of Object.entries(resource.fields))
       if (one.kind === 'file')
-        mount({ method: 'GET', path: `api/files/${resource.name}/{record}/${name}`, right, reads: true }, (c, caller) =>
+        mount({ method: 'GET', path: `api/files/${resource.name}/{record}/${name}`, right, reads: true }, (engine, c, caller) =>
           fileAnswerOf(engine, resource, contextOf(engine, c, caller!), name),
         )
   }
 }
 
 /** All calls of all resources, the search in all of them, and the two calls that make a file of any list. */
-const mountCalls = ({ mount }: Doors, engine: Engine, { startImport }: AppParts): void => {
-  const calls = [...servedBy(engine), ...importsBy(engine, startImport)].toSorted(byDepth)
-  for (const served of calls) mount(served, (c, caller) => served.handle(contextOf(engine, c, caller!)))
-  mount({ method: 'GET', path: 'api/search', right: [], reads: true }, (c, caller) =>
+const mountCalls = ({ mount }: Doors, first: Engine, { startImport }: AppParts): void => {
+  const callsOf = once((engine: Engine) => [...servedBy(engine), ...importsBy(engine, startImport)].toSorted(byDepth))
+  for (const [at, served] of callsOf(first).entries())
+    mount(served, (engine, c, caller) => callsOf(engine)[at]!.handle(contextOf(engine, c, caller!)))
+  mount({ method: 'GET', path: 'api/search', right: [], reads: true }, (engine, c, caller) =>
     searchEverywhere(shownTo(engine, caller!.user), contextOf(engine, c, caller!)),
   )
   for (const kind of ['excel', 'zip'] as const)
-    mount({ method: 'GET', path: `api/uploading_to_${kind}`, right: [], reads: true }, (c, caller) => {
-      const made = madeBy(kind, calls, contextOf(engine, c, caller!), engine.texts)
+    mount({ method: 'GET', path: `api/uploading_to_${kind}`, right: [], reads: true }, (engine, c, caller) => {
+      const made = madeBy(kind, callsOf(engine), contextOf(engine, c, caller!), engine.texts)
       admit(caller, made.served)
       return made.served.handle(made.ctx)
     })
 }
 
-const engineOf = (parts: AppParts, texts: Texts): Engine => ({
+const engineOf = (parts: AppParts): Engine => ({
   db: parts.database.db,
   streams: parts.database.streams,
-  downloads: countDownloads(texts),
-  documents: countDocuments(texts),
+  downloads: countDownloads(),
+  documents: countDocuments(),
   renderer: parts.renderer,
   resources: parts.resources,
   rules: parts.rules,
-  texts,
+  ...speechIn(parts.languages),
   zone: parts.config.businessZone,
   storage: parts.storage,
   outside: parts.outside,
@@ -164,26 +179,43 @@ const engineOf = (parts: AppParts, texts: Texts): Engine => ({
   clock: parts.clock,
   maxUpload: parts.maxUpload ?? MAX_UPLOAD,
   startJob: parts.startJob,
-  publicUrl: parts.config.publicUrl,
   requiresVersions,
   people: peopleWith(parts.config.adminRights),
   templates: parts.templates,
 })
 
+/** The description of the API in the language of the call, for this machine and for those who hold a token. */
+const mountDocs = (app: Hono<Env>, parts: AppParts, engineFor: EngineFor): void => {
+  const routes = [...parts.routes, ...uploadingRoutes, searchRoute]
+  const apiOf = once(({ texts }: Engine) => openApi({ resources: parts.resources, routes, version: parts.config.version, isForPeople }, texts))
+  app.use('/api/docs.json', withToken(parts.tokens.docs))
+  app.use('/api/docs', withToken(parts.tokens.docs))
+  app.get('/api/docs.json', async c => Response.json(apiOf(engineFor(c))))
+  app.get('/api/docs', async c => {
+    const engine = engineFor(c)
+    return (c.req.header('accept') ?? '').includes('text/html') ? docsPage(apiOf(engine), engine) : Response.json(apiOf(engine))
+  })
+}
+
 /** Puts the application together: every call of every resource and route is checked for session, right and read-only mode here. */
 export function createApp(parts: AppParts): App {
   const { version } = parts.config
-  const texts = textsOf(parts.labels)
-  const engine = engineOf(parts, texts)
+  const first = engineOf(parts)
+  const offered = [...parts.languages.keys()]
+  const engines = new Map(offered.map(language => [language, language === first.language ? first : speaking(first, language)]))
+  const engineFor: EngineFor = c => engines.get(c.get('language')) ?? first
   const metrics = makeMetrics()
   let draining = false
   const app = new Hono<Env>()
-  const doors = doorsOf(app, parts, texts)
+  const doors = doorsOf(app, parts, engineFor)
 
   app.use(async (c, next) => {
     const started = performance.now()
     c.set('traceId', randomUUID())
+    c.set('language', languageOf(c.req.header('accept-language'), offered))
     await next()
+    c.res.headers.set('content-language', c.get('language'))
+    c.res.headers.append('vary', 'Accept-Language')
     const seconds = (performance.now() - started) / 1000
     metrics.observe(c.req.method, c.res.status, seconds)
     noteUse(c, parts)
@@ -192,26 +224,21 @@ export function createApp(parts: AppParts): App {
       'call',
     )
   })
-  for (const route of parts.routes) doors.mount(route, (c, caller) => runRoute(engine, parts, route, c, caller))
-  mountRecords(doors, engine, parts.resources)
-  mountCalls(doors, engine, parts)
+  for (const route of parts.routes) doors.mount(route, (engine, c, caller) => runRoute(engine, parts, route, c, caller))
+  mountRecords(doors, parts.resources)
+  mountCalls(doors, first, parts)
+  mountDocs(app, parts, engineFor)
 
-  const routes = [...parts.routes, ...uploadingRoutes(texts), searchRoute(texts)]
-  const api = openApi({ resources: parts.resources, routes, version, isForPeople }, texts)
-  app.use('/api/docs.json', withToken(parts.tokens.docs))
-  app.use('/api/docs', withToken(parts.tokens.docs))
   app.use('/metrics', withToken(parts.tokens.metrics))
-  app.get('/api/docs.json', async () => Response.json(api))
-  app.get('/api/docs', async c => ((c.req.header('accept') ?? '').includes('text/html') ? docsPage(api, texts) : Response.json(api)))
-  app.get('/health', async () => health(engine, version))
-  app.get('/ready', async () => (draining ? notReady(version) : ready(engine, version)))
+  app.get('/health', async () => health(first, version))
+  app.get('/ready', async () => (draining ? notReady(version) : ready(first, version)))
   app.get('/metrics', async () => metrics.answer())
-  app.notFound(c => problemAnswer({ status: 404, code: 'NO_ROUTE', message: texts('nerud.server.noRoute') }, c.get('traceId')))
-  app.onError((error, c) => failureAnswer(error, texts, parts.log, c.get('traceId')))
+  app.notFound(c => problemAnswer({ status: 404, code: 'NO_ROUTE', message: engineFor(c).texts('nerud.server.noRoute') }, c.get('traceId')))
+  app.onError((error, c) => failureAnswer(error, engineFor(c).texts, parts.log, c.get('traceId')))
   const drain = (): void => {
     draining = true
   }
-  return { drain, fetch: async (request, address) => app.fetch(request, { ...(address && { address }) }), engine }
+  return { drain, fetch: async (request, address) => app.fetch(request, { ...(address && { address }) }), engine: first }
 }
 
 /** Runs a route that belongs to no resource: its input is checked like a record. */
@@ -245,7 +272,7 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
     mail: parts.mail,
     inn: parts.inn,
     log: engine.log,
-    texts: engine.texts,
+    ...speechIn(engine.languages, engine.language),
     headers,
     open: (work, as) => inTransaction(engine, as ?? caller?.user ?? NO_ONE, work),
     later: work =>

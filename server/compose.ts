@@ -1,11 +1,12 @@
 import { BUSINESS_ZONE } from '#resource/text'
-import { locales } from '#locales'
+import { spoken } from '#locales/spoken'
 import { faultsOf, type Resource, type Resources } from '#resource'
 import { menu, resources } from '#resources'
 import { tabbed } from '#resources/pages'
 import { ALL_RIGHTS } from '#resources/rights'
 import { createApp, type App } from './app.ts'
 import type { Engine } from './engine/engine.ts'
+import { languagesOf } from './engine/texts.ts'
 import type { RuleBook } from './engine/rules.ts'
 import { listenTo, type Ear } from './adapters/announcements.ts'
 import type { Database } from './adapters/database.ts'
@@ -27,6 +28,7 @@ import { liveTables } from './live/tables.ts'
 import { migrate } from './engine/schema/migrate.ts'
 import { updateSchema } from './engine/schema/schema.ts'
 import type { JobKinds } from './jobs/kind.ts'
+import { jobTables } from './jobs/tables.ts'
 import { jobs } from './rules/jobs.ts'
 import { JOB, jobWork, startJob, waitingJobs } from './jobs/run.ts'
 import { immediateQueue, openQueue, type JobData, type Queue, type Work } from './jobs/queue.ts'
@@ -108,6 +110,7 @@ async function updateOnce(database: Database, log: Log, zone: string): Promise<n
   const tables = [
     ...sessionTables,
     ...importTables,
+    ...jobTables,
     ...dayTables(zone),
     ...ledgerTables,
     ...keptDays(zone),
@@ -233,7 +236,7 @@ export async function compose(database: Database, settings: Settings, log: Log, 
     storage,
     resources,
     rules,
-    labels: locales.ru,
+    languages: languagesOf(spoken),
     routes: [
       ...sessionRoutes,
       ...systemRoutes,

@@ -1,4 +1,4 @@
-import type { Texts } from './engine/texts.ts'
+import type { Speech } from './engine/texts.ts'
 import { pageHeaders } from './static.ts'
 import { randomBytes } from 'node:crypto'
 
@@ -32,7 +32,7 @@ summary{cursor:pointer}code{font:12.5px ui-monospace,monospace}b{display:inline-
 small{color:#566378}nav a{margin-right:12px}@media(prefers-color-scheme:dark){body{background:#12161d;color:#e4e9f1}details{border-color:#343d4b}small{color:#9aa7ba}a{color:#8ab4ff}}`
 
 /** The documentation of the API as a page that needs no scripts, from its OpenAPI description. */
-export function docsPage(api: Schema, texts: Texts): Response {
+export function docsPage(api: Schema, { texts, language }: Pick<Speech, 'texts' | 'language'>): Response {
   const groups = new Map<string, string[]>()
   const schemas = (api['components'] as { schemas: Record<string, Schema> }).schemas
   for (const [path, methods] of Object.entries(api['paths'] as Record<string, Record<string, Operation>>))
@@ -48,10 +48,10 @@ export function docsPage(api: Schema, texts: Texts): Response {
 ${parameters.length ? `<table>${parameters.join('')}</table>` : ''}${bodyRows(schemas, operation)}</details>`
       groups.set(group, [...(groups.get(group) ?? []), block])
     }
-  const names = [...groups.keys()].toSorted((a, b) => a.localeCompare(b, 'ru'))
+  const names = [...groups.keys()].toSorted((a, b) => a.localeCompare(b, language))
   const nonce = randomBytes(16).toString('base64')
   const title = escape(texts('nerud.docs.title'))
-  const html = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style nonce="${nonce}">${STYLE}</style></head>
+  const html = `<!doctype html><html lang="${language}" dir="auto"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style nonce="${nonce}">${STYLE}</style></head>
 <body><h1>${title}</h1><p>${escape(texts('nerud.docs.tokens'))}</p><p><a href="/api/docs.json">OpenAPI (JSON)</a></p><nav>${names.map((name, at) => `<a href="#g${at}">${escape(name)}</a>`).join('')}</nav>
 ${names.map((name, at) => `<h2 id="g${at}">${escape(name)}</h2>${groups.get(name)!.join('')}`).join('')}</body></html>`
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...pageHeaders(nonce) } })

@@ -1,8 +1,7 @@
 import { isStorageUnavailable } from './adapters/filesFailure.ts'
 import { isAway } from './adapters/postgres/away.ts'
 import { isFileProblem } from './engine/files/problem.ts'
-import type { HttpError } from './httpError.ts'
-import { httpErrorOf } from './httpError.ts'
+import { spokenErrorOf, type HttpError } from './httpError.ts'
 import type { Log } from './log.ts'
 import type { Texts } from './engine/texts.ts'
 
@@ -22,8 +21,8 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** An error as it goes out: problem+json with the text in Russian and the fields named (foundations §8). */
-export function problemAnswer(error: HttpError, traceId: string): Response {
+/** An error as it goes out: problem+json in the language of the call, with the fields named (foundations §8). */
+export function problemAnswer(error: HttpError<string>, traceId: string): Response {
   const errors = error.errors ?? {}
   const body = {
     ...error.extra,
@@ -50,7 +49,7 @@ const AWAY_SECONDS = '1'
 
 /** What a failed call returns: its own error, 503 while the database is away, or 500 with a trace that the log explains. */
 export function failureAnswer(error: unknown, texts: Texts, log: Log, traceId: string): Response {
-  const known = httpErrorOf(error)
+  const known = spokenErrorOf(error, texts)
   if (known) return problemAnswer(known, traceId)
   if (isFileProblem(error))
     return problemAnswer(

@@ -16,7 +16,10 @@ import { cards } from './cards.ts'
 import { regularPayments } from './money/regularPayment/rules.ts'
 import { subscription } from './subscription/domainSetting/rules.ts'
 import { rules } from './rules.ts'
+import { outside, sizes } from './outside.ts'
+import { routes } from './routes.ts'
 import { docs, server } from './server.ts'
+import { session } from './session.ts'
 import { statements } from './statements.ts'
 import { incoming } from './transactionFiles.ts'
 import { transactions } from './transactions.ts'
@@ -25,6 +28,10 @@ import { fineRules } from './fines/truckPenaltyTransaction/rules.ts'
 /** The English words that only the server says (`nerud.*`). */
 export const served = {
   server,
+  session,
+  routes,
+  outside,
+  sizes,
   docs,
   file,
   template,

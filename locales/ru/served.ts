@@ -15,7 +15,10 @@ import { regularPayments } from './money/regularPayment/rules.ts'
 import { subscription } from './subscription/domainSetting/rules.ts'
 import { notices } from './system/notice/rules.ts'
 import { rules } from './rules.ts'
+import { outside, sizes } from './outside.ts'
+import { routes } from './routes.ts'
 import { docs, server } from './server.ts'
+import { session } from './session.ts'
 import { statements } from './statements.ts'
 import { incoming } from './transactionFiles.ts'
 import { transactions } from './transactions.ts'
@@ -24,6 +27,10 @@ import { fineRules } from './fines/truckPenaltyTransaction/rules.ts'
 /** The Russian words that only the server says (`nerud.*`): no screen has to wait for them. */
 export const served = {
   server,
+  session,
+  routes,
+  outside,
+  sizes,
   docs,
   file,
   template,

@@ -16,8 +16,6 @@ export interface Party {
   readonly director: string | null
   readonly directorPost: string | null
   readonly status: 'active' | 'liquidating' | 'liquidated' | 'bankrupt' | 'reorganizing'
-  /** A Russian sentence to warn with, when the party is not simply active. */
-  readonly warning: string | null
 }
 
 /** Finds companies by their taxpayer number. */
@@ -26,19 +24,8 @@ export interface InnRegistry {
   find(inn: string): Promise<Party | null>
 }
 
-const texts = {
-  unavailable: 'Сервис недоступен, заполните вручную',
-  warnings: {
-    active: null,
-    liquidating: 'Организация ликвидируется',
-    liquidated: 'Организация ликвидирована',
-    bankrupt: 'В отношении организации идёт банкротство',
-    reorganizing: 'Организация присоединяется к другой',
-  },
-} as const
-
 // 424: the call is right, and what it rests on has failed; a fault of a third party is not ours, so it is no 5xx.
-const unavailable = (): Error => httpError(424, 'INN_UNAVAILABLE', texts.unavailable)
+const unavailable = (): Error => httpError(424, 'INN_UNAVAILABLE', { key: 'nerud.outside.inn' })
 
 /** The registry of an installation that asks nobody: every search throws with a text. */
 export const offlineRegistry = (): InnRegistry => ({
@@ -108,7 +95,6 @@ const partyOf = (data: PartyData, inn: string): Party => {
     address: data.address?.unrestricted_value ?? data.address?.value ?? null,
     ...directorOf(data),
     status,
-    warning: texts.warnings[status],
   }
 }
 

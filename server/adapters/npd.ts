@@ -18,10 +18,8 @@ export interface NpdService {
   ask(inn: string, day: string): Promise<NpdAnswer>
 }
 
-const UNAVAILABLE = 'Сервис недоступен, проверьте статус НПД вручную'
-
 // 424: the call is right, and what it rests on has failed.
-export const npdUnavailable = (): Error => httpError(424, 'NPD_UNAVAILABLE', UNAVAILABLE)
+export const npdUnavailable = (): Error => httpError(424, 'NPD_UNAVAILABLE', { key: 'nerud.outside.npd' })
 
 /** The service of an installation that asks nobody. */
 export const offlineNpd = (): NpdService => ({ isThere: false, ask: async () => ({ kind: 'unavailable' }) })

@@ -36,9 +36,8 @@ export interface VehicleRegistry {
   find(numbers: VehicleNumbers, now: Date): Promise<PtsData>
 }
 
-const FAILED = 'Не удалось загрузить данные ПТС!'
 // 424: the call is right, and what it rests on has failed.
-const unavailable = (): Error => httpError(424, 'PTS_UNAVAILABLE', FAILED)
+const unavailable = (): Error => httpError(424, 'PTS_UNAVAILABLE', { key: 'nerud.outside.pts' })
 
 /** The registry of an installation that asks nobody: every search throws with a text. */
 export const offlineVehicleRegistry = (): VehicleRegistry => ({ find: () => Promise.reject(unavailable()) })

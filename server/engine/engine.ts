@@ -5,6 +5,7 @@ import type { Running } from './http/downloads.ts'
 import type { Log } from '../log.ts'
 import type { Db, Tx, User } from './rules.ts'
 import type { Asking } from './read/filters.ts'
+import { speechIn, type Speech } from './texts.ts'
 
 /** A template document to be filled: its name and its bytes. */
 export interface TemplateFile {
@@ -16,7 +17,7 @@ export interface TemplateFile {
 export type StartJob = (tx: Tx, kind: string, params: Readonly<Record<string, unknown>>, total?: number) => Promise<number>
 
 /** Everything that the pipelines are given once, at the start. */
-export interface Engine extends Asking {
+export interface Engine extends Asking, Speech {
   readonly db: Db
   /** The same database for results that are read as their readers take them. */
   readonly streams: Db
@@ -43,6 +44,9 @@ export interface Engine extends Asking {
   /** Finds the template documents that a user chose for an object. */
   readonly templates: (db: Db, ids: readonly number[], object: number) => Promise<readonly TemplateFile[]>
 }
+
+/** The engine as it speaks to those who use a language: the first one where it is not known. */
+export const speaking = (engine: Engine, language: string | null): Engine => ({ ...engine, ...speechIn(engine.languages, language) })
 
 /** The business day of a moment, YYYY-MM-DD, in the zone of the business. */
 export const dayOf = (moment: Date, zone: string): string =>

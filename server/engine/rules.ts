@@ -23,7 +23,7 @@ import type { Outside } from '../adapters/outside.ts'
 import type { Log } from '../log.ts'
 import type { Announcements } from './announcement.ts'
 import type { TemplateProblem } from './documents/template/problem.ts'
-import type { Texts } from './texts.ts'
+import type { Speech } from './texts.ts'
 import type { Within } from './write/errors.ts'
 import type { Gates } from './write/gates.ts'
 
@@ -81,11 +81,10 @@ export type AnswerOf<R> = [FieldsOf<R>] extends [never]
   : WireOf<R>
 
 /** What a handler works with: one transaction, one user, one moment. */
-export interface Tx {
+export interface Tx extends Speech {
   readonly db: Db
   readonly user: User
   readonly resources: Resources
-  readonly texts: Texts
   readonly storage: Storage
   /** Never asked with the transaction in hand: to know whether there is anybody to ask, and for jobs between their steps. */
   readonly outside: Outside

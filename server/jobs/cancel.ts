@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../engine/rules.ts'
+import { speechIn } from '../engine/texts.ts'
 import { sayOf } from './log.ts'
 import { anyOf } from '../engine/read/anyOf.ts'
 
@@ -7,7 +8,11 @@ import { anyOf } from '../engine/read/anyOf.ts'
 export async function cancelJobs(tx: Tx, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{
     id: number
+    language: string | null
   }>`update job set status = 'cancelled', resume_at = null, finished_at = ${tx.now}, version = version + 1
-    where id = ${anyOf(ids)} and status in ('queued', 'running') returning id::int as id`.execute(tx.db)
-  for (const { id } of rows) await sayOf(tx.db, id, tx.now, tx.texts('nerud.jobs.log.cancelled', { name: tx.user.fio || tx.user.login }))
+    where id = ${anyOf(ids)} and status in ('queued', 'running') returning id::int as id, language`.execute(tx.db)
+  for (const { id, language } of rows) {
+    const { texts } = speechIn(tx.languages, language)
+    await sayOf(tx.db, id, tx.now, texts('nerud.jobs.log.cancelled', { name: tx.user.fio || tx.user.login }))
+  }
 }

@@ -49,6 +49,8 @@ export interface Progress {
 export interface JobKind {
   /** Whoever starts one by hand needs one of these too, because it writes; one that only reads needs no more than the right to start jobs. */
   readonly right?: Rights
+  /** What it says is kept in records that others read: it speaks as these do, not as the one who asked. */
+  readonly isForAll?: true
   /** What a person may start it with; by default anything. */
   readonly input?: Fields
   /** What one job at a time may work on; the parameters' own text by default. */

@@ -1,10 +1,10 @@
 import { JOBS } from '#resource'
 import { ALL_RIGHTS } from '../engine/allRights.ts'
 import { sql } from 'kysely'
-import type { Engine, StartJob } from '../engine/engine.ts'
+import { speaking, type Engine, type StartJob } from '../engine/engine.ts'
 import { announceWrites } from '../engine/notices/announce.ts'
 import { inTransaction } from '../engine/write/transaction.ts'
-import { httpError, httpErrorOf } from '../httpError.ts'
+import { httpError, spokenErrorOf } from '../httpError.ts'
 import type { Db, Tx, User } from '../engine/rules.ts'
 import { SYSTEM } from '../session/rights.ts'
 import { writeRows } from '../engine/excel/write.ts'
@@ -38,6 +38,7 @@ interface JobRow {
   readonly ins_user_id: number | null
   readonly is_lively: boolean
   readonly resume_at: Date | string | null
+  readonly language: string | null
 }
 
 /** Who asked for a job: the right was asked when it was started. */
@@ -56,6 +57,7 @@ export const startJob =
     const target = work.target?.(params) ?? JSON.stringify(params)
     const values = { jobType: Number(rows[0].id), params, target, total: total ?? 0 }
     const id = (await tx.create(tx.resources['job']!, values)).id
+    await sql`update job set language = ${tx.language} where id = ${id}`.execute(tx.db)
     tx.afterCommit(() => enqueue(id))
     return id
   }
@@ -96,7 +98,8 @@ const claim = (engine: Engine, id: number): Promise<JobRow | undefined> =>
     const attempts = Number(row.attempts) + (resumes ? 0 : 1)
     await sql`update job set status = 'running', attempts = ${attempts}, started_at = coalesce(started_at, ${engine.clock()}), beat_at = now(),
       resume_at = null, version = version + 1 where id = ${id}`.execute(db)
-    if (!resumes) await sayOf(db, id, engine.clock(), engine.texts('nerud.jobs.log.begun', { attempt: attempts }))
+    const { texts } = speaking(engine, row.language)
+    if (!resumes) await sayOf(db, id, engine.clock(), texts('nerud.jobs.log.begun', { attempt: attempts }))
     return { ...row, attempts }
   })
 
@@ -201,7 +204,7 @@ export const jobWork =
     const engine = engineOf()
     const row = await claim(engine, Number(data['job']))
     if (!row) return
-    const after = await attempt(engine, kinds, row).catch((error: unknown) => {
+    const after = await attempt(speaking(engine, row.language), kinds, row).catch((error: unknown) => {
       if (error !== STOPPED) throw error
     })
     if (after !== undefined) return enqueue(Number(row.id), after)
@@ -218,14 +221,15 @@ async function attempt(engine: Engine, kinds: JobKinds, row: JobRow): Promise<nu
   const user = await userOf(engine.db, row.ins_user_id)
   const job: Job = { id: Number(row.id), params: row.params ?? {}, user, done: Number(row.done), total: Number(row.total), kept: row.kept }
   try {
-    const result = await kind.work(engine, job, progressOf(engine, row, user))
+    const own = kind.isForAll ? speaking(engine, null) : engine
+    const result = await kind.work(own, job, progressOf(own, row, user))
     const file = await fileOf(engine, kind, row, user, result)
     await end(engine, row, { status: 'done', result, file })
   } catch (error) {
     if (error === STOPPED) throw error
     const resumes = resumeAtOf(error)
     if (resumes) return putOff(engine, row, resumes)
-    const failure = httpErrorOf(error)
+    const failure = spokenErrorOf(error, texts)
     if (failure) return end(engine, row, { status: 'failed', error: failure.message })
     engine.log.error({ error, job: job.id, kind: row.code }, 'the work of a job failed')
     if (row.attempts >= MOST_ATTEMPTS) return end(engine, row, { status: 'failed', error: texts('nerud.server.serverError') })

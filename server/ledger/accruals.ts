@@ -33,7 +33,7 @@ export function accrualLegs(kind: Accrual, account: number, sum: Decimal): Leg[]
 }
 
 /** What these lines of statements should stand for in the ledger now: one statement for any number of them. */
-export async function accrualPostings(tx: Pick<Poster, 'db' | 'texts'>, kind: Accrual, ids: readonly number[]): Promise<Posting[]> {
+export async function accrualPostings(tx: Pick<Poster, 'db' | 'storedTexts'>, kind: Accrual, ids: readonly number[]): Promise<Posting[]> {
   const { rows } = await sql<AccrualRow>`
     select l.id::int, l.account_id::int as account, l.sum::text, l.status, h.number, h.date::text, h.report_date::text as report, l.basis,
       p.name as point, a.fio, l.comment, l.del_comment as reason
@@ -42,14 +42,14 @@ export async function accrualPostings(tx: Pick<Poster, 'db' | 'texts'>, kind: Ac
       join account a on a.id = l.account_id
       left join point p on p.id = l.point_id
     where l.id = ${anyOf(ids)} order by l.id`.execute(tx.db)
-  const label = (name: string): string => tx.texts(`resources.${kind}VedomostLine.fields.${name}`)
+  const label = (name: string): string => tx.storedTexts(`resources.${kind}VedomostLine.fields.${name}`)
   return rows.map(row => ({
     object: kind,
     id: row.id,
     cancelled: row.status === 'deleted',
     dtTrx: row.date,
     dtReport: row.report,
-    title: tx.texts(`nerud.statements.${kind}`),
+    title: tx.storedTexts(`nerud.statements.${kind}`),
     head: pairs({
       [label('vedomost')]: row.number,
       [label('account')]: row.fio,

@@ -16,7 +16,7 @@ interface Opening {
 }
 
 /** What the opening balances of points should stand for in the ledger now: a volume at the point, and no money. */
-export async function openingPostings(tx: Pick<Poster, 'db' | 'texts'>, ids: readonly number[]): Promise<Posting[]> {
+export async function openingPostings(tx: Pick<Poster, 'db' | 'storedTexts'>, ids: readonly number[]): Promise<Posting[]> {
   const { rows } = await sql<Opening>`
     select o.id::int as id, o.is_active and not o.is_delete as active, o.day::text as day, o.point_id::int as point, o.material_id::int as material,
       o.unit_id::int as unit, o.volume::text as volume, o.comment, o.del_comment as reason
@@ -26,8 +26,8 @@ export async function openingPostings(tx: Pick<Poster, 'db' | 'texts'>, ids: rea
     id,
     cancelled: !active,
     dtTrx: day,
-    title: tx.texts('nerud.ledger.opening'),
-    head: pairs({ [tx.texts('resources.pointOpening.fields.comment')]: comment?.slice(0, 500) }),
+    title: tx.storedTexts('nerud.ledger.opening'),
+    head: pairs({ [tx.storedTexts('resources.pointOpening.fields.comment')]: comment?.slice(0, 500) }),
     reason,
     legs: [],
     volumes: active ? [{ point, material, unit, leg: 'opening', volume }] : [],

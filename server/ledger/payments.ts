@@ -91,7 +91,7 @@ const rowsSql = (which: Sql): Sql => sql`
   where ${which} order by p.id`
 
 const MOST_COMMENT = 500
-function postingOf(texts: Poster['texts'], row: PaymentRow): Posting {
+function postingOf(texts: Poster['storedTexts'], row: PaymentRow): Posting {
   const label = (name: string): string => texts(`resources.payment.fields.${name}`)
   const counts = row.active && row.status === PAY_STATUS.done
   const paid = { type: row.type, from: row.from, to: row.to, account: row.account, sum: row.sum }
@@ -118,11 +118,11 @@ function postingOf(texts: Poster['texts'], row: PaymentRow): Posting {
 }
 
 /** What these payments should stand for in the ledger now: one statement for any number of them. */
-export async function paymentPostings(tx: Pick<Poster, 'db' | 'texts'>, ids: readonly number[]): Promise<Posting[]> {
-  return read(tx.db, tx.texts, sql`p.id = ${anyOf(ids)}`)
+export async function paymentPostings(tx: Pick<Poster, 'db' | 'storedTexts'>, ids: readonly number[]): Promise<Posting[]> {
+  return read(tx.db, tx.storedTexts, sql`p.id = ${anyOf(ids)}`)
 }
 
-async function read(db: Db, texts: Poster['texts'], which: Sql): Promise<Posting[]> {
+async function read(db: Db, texts: Poster['storedTexts'], which: Sql): Promise<Posting[]> {
   const { rows } = await sql<PaymentRow>`${rowsSql(which)}`.execute(db)
   return rows.map(row => postingOf(texts, row))
 }

@@ -7,7 +7,7 @@ export type { BoxKind, Leg, PostedObject, Posting, VolumeLeg } from './posting.t
 export { pairs, withResult } from './posting.ts'
 
 /** What posting needs of a transaction: seeds and jobs have no more than this. */
-export type Poster = Pick<Tx, 'db' | 'now' | 'texts'> & { readonly user: { readonly id: number } }
+export type Poster = Pick<Tx, 'db' | 'now' | 'storedTexts'> & { readonly user: { readonly id: number } }
 
 /**
  * Updates the ledger to where objects stand now (design: corrections): for each box and leg the difference to what is posted already becomes a
@@ -45,7 +45,7 @@ const written = (value: Sql, places: number): Sql =>
   sql`translate(to_char(${value}, ${sql.lit(`FM999,999,999,999,990.${'0'.repeat(places)}`)}), ',.', ${sql.lit('\u00a0,')})`
 
 /** "Was, is, why" of a correction; a first row has nothing to say. */
-const bodyOf = (texts: Tx['texts'], places: number): Sql => {
+const bodyOf = (texts: Tx['storedTexts'], places: number): Sql => {
   const key = (name: string): Sql => sql`${texts(`nerud.ledger.${name}`)}::text`
   return sql`case when n.first then null else
     ${key('was')} || ':' || ${written(sql`n.was`, places)} || ';' || ${key('is')} || ':' || ${written(sql`n.is`, places)}
@@ -53,7 +53,7 @@ const bodyOf = (texts: Tx['texts'], places: number): Sql => {
 }
 
 /** The head with the day the row belongs to, where that day is closed. */
-const headOf = (texts: Tx['texts'], closed: string | null): Sql => sql`
+const headOf = (texts: Tx['storedTexts'], closed: string | null): Sql => sql`
   nullif(concat_ws(';', nullif(n.head, ''),
     case when n.own_trx <= ${closed}::date then ${texts('nerud.ledger.ownDate')}::text || ':' || to_char(n.own_trx, 'DD.MM.YYYY') end), '')`
 
@@ -120,7 +120,7 @@ async function postMoney(tx: Poster, postings: readonly Posting[], closed: strin
     insert into cash_transaction (box_kind, box_id, company_id, account_id, object_type, object_number, leg, seq, type_operation, trx_name,
       comnt_head, comnt_body, sum_trx, dt_trx, dt_report, own_trx, own_report, ins_date, ins_user_id)
     select n.box_kind, n.box_id, case n.box_kind when 'C' then n.box_id end, case n.box_kind when 'E' then n.box_id end,
-      n.object, n.id, n.leg, n.seq, ${typeOf}, n.title, ${headOf(tx.texts, closed)}, ${bodyOf(tx.texts, 2)}, n.amount,
+      n.object, n.id, n.leg, n.seq, ${typeOf}, n.title, ${headOf(tx.storedTexts, closed)}, ${bodyOf(tx.storedTexts, 2)}, n.amount,
       ${openDay(sql`n.own_trx`, closed)}, ${openDay(sql`n.own_report`, closed)}, n.own_trx, n.own_report, ${author(tx)}
     from (${rows}) as n order by n.object, n.id, n.seq, n.box_kind, n.box_id, n.leg`.execute(tx.db)
 }
@@ -154,8 +154,8 @@ async function postVolumes(tx: Poster, postings: readonly Posting[], closed: str
   await sql`
     insert into volume_transaction (point_id, material_id, unit_id, object_type, object_number, leg, seq, type_operation, trx_name, comnt_head,
       comnt_body, vol_trx, dt_trx, dt_report, own_trx, own_report, ins_date, ins_user_id)
-    select n.point_id, n.material_id, n.unit_id, n.object, n.id, n.leg, n.seq, ${typeOf}, n.title, ${headOf(tx.texts, closed)},
-      ${bodyOf(tx.texts, 3)}, n.amount, ${openDay(sql`n.own_trx`, closed)}, ${openDay(sql`n.own_report`, closed)}, n.own_trx, n.own_report,
+    select n.point_id, n.material_id, n.unit_id, n.object, n.id, n.leg, n.seq, ${typeOf}, n.title, ${headOf(tx.storedTexts, closed)},
+      ${bodyOf(tx.storedTexts, 3)}, n.amount, ${openDay(sql`n.own_trx`, closed)}, ${openDay(sql`n.own_report`, closed)}, n.own_trx, n.own_report,
       ${author(tx)}
     from (${rows}) as n order by n.object, n.id, n.seq, n.point_id, n.material_id, n.unit_id, n.leg`.execute(tx.db)
 }

@@ -30,4 +30,11 @@ export const migrations: readonly Migration[] = [
         db,
       )),
   },
+  {
+    name: '2026-11-25 sessions and imports know their language',
+    run: async db => {
+      for (const table of ['sys_session', 'sys_import'])
+        await sql`alter table if exists ${sql.table(table)} add column if not exists language text`.execute(db)
+    },
+  },
 ]

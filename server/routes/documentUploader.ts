@@ -28,7 +28,7 @@ const getQr: Route = {
   reads: false,
   keeps: true,
   area: AREA,
-  summary: 'Выдать ссылку и QR-код: секрет показывают один раз, прежняя ссылка перестаёт работать',
+  summary: 'nerud.routes.uploader.getQr',
   input: { tokenId: field.number({ required: true, min: 1 }) },
   async handle({ open, input, config, texts, now }) {
     return open(async tx => {
@@ -68,7 +68,7 @@ const activate: Route = {
   reads: false,
   keeps: true,
   area: AREA,
-  summary: 'Открыть ссылку: что прислать, до какого времени и сколько можно',
+  summary: 'nerud.routes.uploader.open',
   async handle(call) {
     const { stage } = await opened(call)
     const { name, expires } = await call.open(async tx => {
@@ -95,7 +95,7 @@ const block: Route = {
   reads: false,
   keeps: true,
   area: AREA,
-  summary: 'Закрыть ссылку без отправки файлов',
+  summary: 'nerud.routes.uploader.block',
   async handle(call) {
     await opened(call)
     await call.open(async tx => tx.update(documentUploaderToken, (await held(tx, call)).id, { stage: 'closed' }), SYSTEM)
@@ -152,7 +152,7 @@ const save: Route = {
   right: 'public',
   reads: false,
   area: AREA,
-  summary: 'Отправить файлы по ссылке, один раз: поля file_0, file_1 и так далее',
+  summary: 'nerud.routes.uploader.save',
   body: 'multipart',
   readsItself: true,
   input: { file_0: field.file({ required: true, accept: ['pdf', 'image', 'word', 'excel'] }) },

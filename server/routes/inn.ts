@@ -1,7 +1,6 @@
 import { field, type Rights } from '#resource'
 import { INFO_BY_INN, OWNER_INFO_BY_INN } from '#resources/companies/company/byInn'
 import { fieldError } from '../httpError.ts'
-import { texts } from '../session/texts.ts'
 import type { Route } from './route.ts'
 
 const lookup = (path: string, right: Rights): Route => ({
@@ -10,13 +9,13 @@ const lookup = (path: string, right: Rights): Route => ({
   right,
   reads: true,
   area: 'companies',
-  summary: 'Сведения об организации или предпринимателе из государственного реестра по ИНН',
+  summary: 'nerud.routes.byInn',
   input: { inn: field.inn({ required: true }) },
-  async handle({ input, inn }) {
+  async handle({ input, inn, texts }) {
     const party = await inn.find(input['inn'] as string)
     // Not 404: that leads the screens away from the form.
-    if (!party) throw fieldError('inn', texts.innUnknown)
-    return party
+    if (!party) throw fieldError('inn', texts('nerud.outside.innUnknown'))
+    return { ...party, warning: party.status === 'active' ? null : texts(`nerud.outside.party.${party.status}`) }
   },
 })
 

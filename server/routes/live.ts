@@ -12,8 +12,7 @@ export const liveRoutes = (live: Live): readonly Route[] => [
     right: [],
     reads: true,
     area: 'system',
-    summary:
-      'Что изменилось: имена сущностей, которые пора прочитать заново; с «Accept: text/event-stream» — поток событий, после обрыва с «Last-Event-ID»',
+    summary: 'nerud.routes.live',
     input: { after: field.text({ max: 40 }), age: field.number({ min: 0 }) },
     handle: ({ request, user, input, sessions, address }) => {
       const after =

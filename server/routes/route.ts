@@ -3,7 +3,7 @@ import type { InnRegistry } from '../adapters/inn.ts'
 import type { Mail } from '../adapters/mail.ts'
 import type { Log } from '../log.ts'
 import type { Db, Tx, User } from '../engine/rules.ts'
-import type { Texts } from '../engine/texts.ts'
+import type { Speech } from '../engine/texts.ts'
 import type { Sessions } from '../session/sessions.ts'
 
 /** What routes need to know of the installation. */
@@ -18,7 +18,7 @@ export interface RouteConfig {
 }
 
 /** What one call of a route works with. */
-export interface RouteCall {
+export interface RouteCall extends Speech {
   readonly request: Request
   /** The values of the path's {parameters}, decoded. */
   readonly params: Readonly<Record<string, string>>
@@ -40,7 +40,6 @@ export interface RouteCall {
   readonly mail: Mail
   readonly inn: InnRegistry
   readonly log: Log
-  readonly texts: Texts
   /** Headers of the response. */
   readonly headers: Headers
   /** Runs the work in one transaction, for the caller or, where nobody is signed in, for `as`. */
@@ -66,7 +65,7 @@ export interface Route {
   readonly evenMustChange?: boolean
   /** The heading under which the documentation of the API lists it. */
   readonly area: string
-  /** One Russian sentence for the documentation of the API. */
+  /** The key of a sentence for the documentation of the API. */
   readonly summary: string
   /** How the input travels; JSON by default, the query for GET. */
   readonly body?: 'json' | 'multipart' | 'none'

@@ -5,15 +5,24 @@ import { networkOf } from '../address.ts'
 import { writeHistoryEntries } from '../engine/history/entries.ts'
 import { httpError, fieldError } from '../httpError.ts'
 import type { Tx, User } from '../engine/rules.ts'
+import { speechIn } from '../engine/texts.ts'
 import { changeMyPassword } from '../rules/access/account/password.ts'
 import { noRight } from '../session/admit.ts'
 import { accessChanged } from '../session/changes.ts'
-import { accountOfRecovery, endSessions, keepHash, makeRecovery, RECOVERY_MINUTES, useRecovery } from '../session/credentials.ts'
+import {
+  accountOfRecovery,
+  endSessions,
+  keepHash,
+  languageOf,
+  makeRecovery,
+  RECOVERY_MINUTES,
+  useRecovery,
+} from '../session/credentials.ts'
 import { clearTries, FORGOT, LETTERS, limitTries, OWN_PASSWORD, RECOVER, REGISTER, takeTry } from '../session/limits.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { judgePassword } from '../session/policy.ts'
 import { mayEnter, rolesOf, SYSTEM } from '../session/rights.ts'
-import { texts } from '../session/texts.ts'
+import { said } from '../session/texts.ts'
 import { systemVariables } from '../session/variables.ts'
 import type { Route, RouteCall } from './route.ts'
 
@@ -27,11 +36,11 @@ const signIn: Route = {
   right: 'public',
   reads: true,
   area: AREA,
-  summary: 'Вход: ответ хранится в браузере как сеанс',
+  summary: 'nerud.routes.signIn',
   input: { login: field.text({ required: true }), password: secret },
-  handle({ input, request, sessions, address }) {
+  handle({ input, request, sessions, address, language }) {
     const agent = request.headers.get('user-agent') ?? ''
-    return sessions.signIn({ login: input['login'] as string, password: input['password'] as string, address, agent })
+    return sessions.signIn({ login: input['login'] as string, password: input['password'] as string, address, agent, language })
   },
 }
 
@@ -41,7 +50,7 @@ const logout: Route = {
   right: 'public',
   reads: true,
   area: AREA,
-  summary: 'Выход: сеанс заканчивается',
+  summary: 'nerud.routes.logout',
   body: 'none',
   answer: 'nothing',
   async handle({ user, sessions }) {
@@ -56,7 +65,7 @@ const me: Route = {
   reads: true,
   evenMustChange: true,
   area: AREA,
-  summary: 'Текущий пользователь с ролями и правами',
+  summary: 'nerud.routes.me',
   async handle({ open, user, sessions, config }) {
     const caller = user!
     const [record, accRoles] = await open(async tx => [await tx.read(accountOf(tx), caller.id), await rolesOf(tx.db, caller.id)] as const)
@@ -72,7 +81,7 @@ const users: Route = {
   right: ['ACCOUNT_VIEW'],
   reads: true,
   area: AREA,
-  summary: 'Пользователи коротко: логин, имя, почта',
+  summary: 'nerud.routes.users',
   input: {
     page: field.number({ min: 1, max: 100_000, default: 1 }),
     itemsPerPage: field.number({ min: 1, max: 1000, default: 50 }),
@@ -97,7 +106,7 @@ const register: Route = {
   right: 'public',
   reads: false,
   area: AREA,
-  summary: 'Регистрация: учётная запись ждёт включения администратором',
+  summary: 'nerud.routes.register',
   input: {
     login: account.fields['login']!,
     fio: account.fields['fio']!,
@@ -106,8 +115,8 @@ const register: Route = {
     password: secret,
     repeat: secret,
   },
-  async handle({ db, input, address, now, open, log }) {
-    if ((await systemVariables(db))['registration'] !== 'ON') throw httpError(403, 'REGISTRATION_OFF', texts.registrationOff)
+  async handle({ db, input, address, now, open, log, texts }) {
+    if ((await systemVariables(db))['registration'] !== 'ON') throw httpError(403, 'REGISTRATION_OFF', said('registrationOff'))
     await limitTries(db, REGISTER, [networkOf(address)], now)
     const { password, repeat, ...person } = input as { login: string; password: string; repeat: string }
     await judgePassword({ password, repeat }, person.login)
@@ -118,7 +127,7 @@ const register: Route = {
       return made.id
     }, SYSTEM)
     log.info({ account: id, address }, 'Registered')
-    return { message: texts.registered }
+    return { message: texts('nerud.session.registered') }
   },
 }
 
@@ -139,13 +148,20 @@ async function addresseeOf({ db }: RouteCall, login: string): Promise<Addressee 
 }
 
 async function sendRecovery(call: RouteCall, login: string): Promise<void> {
-  const { db, now, mail, config } = call
+  const { db, now, mail, config, languages, language } = call
   const person = await addresseeOf(call, login)
   if (!person || (await takeTry(db, LETTERS, [String(person.id)], now)) > 0) return
   const { systemName } = await systemVariables(db)
   const token = await db.transaction().execute(tx => makeRecovery(tx, person.id, now))
   const link = `${config.publicUrl}/recover/${token}`
-  await mail.send({ to: person.email, ...texts.recoveryLetter(systemName ?? '', person.fio, link, RECOVERY_MINUTES) })
+  // Who asks need not be the one who reads.
+  const { texts } = speechIn(languages, (await languageOf(db, person.id)) ?? language)
+  const words = { system: systemName ?? '', fio: person.fio, link, minutes: RECOVERY_MINUTES }
+  await mail.send({
+    to: person.email,
+    subject: texts('nerud.session.recovery.subject', words),
+    text: texts('nerud.session.recovery.text', words),
+  })
 }
 
 const forgot: Route = {
@@ -154,14 +170,14 @@ const forgot: Route = {
   right: 'public',
   reads: true,
   area: AREA,
-  summary: 'Просьба о письме со ссылкой для нового пароля; ответ всегда один',
+  summary: 'nerud.routes.forgot',
   input: { login: field.text({ required: true }) },
   async handle(call) {
     const login = call.input['login'] as string
     await limitTries(call.db, FORGOT, [login.toLowerCase(), networkOf(call.address)], call.now)
     // Neither the response nor its time shows whether there is such a user.
     call.later(() => sendRecovery(call, login))
-    return { message: texts.recoverySent }
+    return { message: call.texts('nerud.session.recoverySent') }
   },
 }
 
@@ -179,24 +195,24 @@ const recover: Route = {
   right: 'public',
   reads: true,
   area: AREA,
-  summary: 'Новый пароль по ссылке из письма; все сеансы заканчиваются',
+  summary: 'nerud.routes.recover',
   input: { token: field.text({ required: true, max: 100 }), password: secret, repeat: secret },
-  async handle({ db, input, address, now, open, log }) {
+  async handle({ db, input, address, now, open, log, texts }) {
     await limitTries(db, RECOVER, [networkOf(address)], now)
     const { token, password, repeat } = input as { token: string; password: string; repeat: string }
     const owner = await accountOfRecovery(db, token, now)
-    if (!owner) throw fieldError('token', texts.recoveryBad)
+    if (!owner) throw fieldError('token', said('recoveryBad'))
     await judgePassword({ password, repeat }, owner.login)
     const hash = await hashPassword(password)
     await open(async tx => {
-      if (!(await useRecovery(tx.db, token, now))) throw fieldError('token', texts.recoveryBad)
+      if (!(await useRecovery(tx.db, token, now))) throw fieldError('token', said('recoveryBad'))
       await keepHash(tx.db, owner.id, hash, { mustChange: false, now })
       await endSessions(tx.db, owner.id, now)
       await tellOfPassword(tx, owner.id)
       accessChanged(tx)
     }, asAccount(owner))
     log.info({ account: owner.id, address }, 'Password recovered by letter')
-    return { message: texts.recovered }
+    return { message: texts('nerud.session.recovered') }
   },
 }
 
@@ -209,7 +225,7 @@ const changePassword: Route = {
   evenReadOnly: true,
   evenMustChange: true,
   area: AREA,
-  summary: 'Смена своего пароля; остальные сеансы заканчиваются',
+  summary: 'nerud.routes.changePassword',
   input: { old: secret, password: secret, repeat: secret },
   async handle({ db, params, input, user, now, open }) {
     const caller = user!

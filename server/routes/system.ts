@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { httpError } from '../httpError.ts'
 import { unreadOf } from '../rules/system/notice/own.ts'
 import { SYSTEM } from '../session/rights.ts'
-import { texts } from '../session/texts.ts'
+import { said } from '../session/texts.ts'
 import { faviconFile, publicVariables, systemVariables } from '../session/variables.ts'
 import type { Route, RouteCall } from './route.ts'
 
@@ -19,8 +19,7 @@ const initMenu: Route = {
   right: 'public',
   reads: true,
   area: 'system',
-  summary:
-    'Режим «только просмотр», системные переменные и сколько уведомлений не прочитано; без входа только переменные, что нужны страницам входа',
+  summary: 'nerud.routes.initMenu',
   handle: call => menuOf(call, call.user?.readOnly ?? false),
 }
 
@@ -31,7 +30,7 @@ const switchReadOnly: Route = {
   reads: false,
   evenReadOnly: true,
   area: 'system',
-  summary: 'Включить или выключить свой режим «только просмотр»',
+  summary: 'nerud.routes.readOnly',
   input: { isOnlyRead: field.flag({ required: true }) },
   async handle(call) {
     const isOnlyRead = call.input['isOnlyRead'] as boolean
@@ -46,7 +45,7 @@ const isWork: Route = {
   right: 'public',
   reads: true,
   area: 'system',
-  summary: 'Работает ли сервер',
+  summary: 'nerud.routes.isWork',
   async handle({ db, config }) {
     const isWork = await sql`select 1`.execute(db).then(
       () => true,
@@ -62,11 +61,11 @@ const favicon: Route = {
   right: 'public',
   reads: true,
   area: 'system',
-  summary: 'Значок сайта из настроек',
+  summary: 'nerud.routes.favicon',
   input: { v: field.number() },
   async handle({ db, open }) {
     const file = await faviconFile(db)
-    if (!file) throw httpError(404, 'NO_RECORD', texts.noFavicon)
+    if (!file) throw httpError(404, 'NO_RECORD', said('noFavicon'))
     const bytes = await open(tx => tx.storage.bytes(file.key), SYSTEM)
     return new Response(bytes as Uint8Array<ArrayBuffer>, {
       headers: {

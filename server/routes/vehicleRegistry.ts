@@ -13,7 +13,7 @@ export const vehicleRegistryRoutes = (registry: VehicleRegistry): readonly Route
     reads: true,
     keeps: true,
     area: 'vehicles',
-    summary: 'Данные ПТС машины из реестра',
+    summary: 'nerud.routes.pts',
     async handle({ params, open, now, user }) {
       const id = Number(params['id'])
       const record = await open(async tx => {

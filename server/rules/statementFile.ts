@@ -4,9 +4,10 @@ import { findHeader } from '../engine/excel/findHeader.ts'
 import { readTable, type TableRow } from '../engine/excel/read.ts'
 import { EMPTY_CELL } from '../engine/excel/sheet/cells.ts'
 import { takeCell } from '../engine/import/cells.ts'
+import { wordsOf } from '../engine/import/words.ts'
 import { tableOf } from '../engine/schema/names.ts'
 import type { Tx } from '../engine/rules.ts'
-import { fieldError, httpErrorOf } from '../httpError.ts'
+import { fieldError, spokenErrorOf } from '../httpError.ts'
 import type { Kind } from './statement.ts'
 
 /** By which columns of their tables the records that lines name are looked up. */
@@ -47,11 +48,15 @@ async function foundIn(tx: Tx, target: Resource, by: readonly string[], texts: r
   return found
 }
 
-const labelOf = (tx: Tx, line: Resource, name: string): string => tx.texts(`resources.${line.name}.fields.${name}`)
+const labelOf = (tx: Pick<Tx, 'texts'>, line: Resource, name: string): string => tx.texts(`resources.${line.name}.fields.${name}`)
+
+/** The same in every language: a file may have been written in another one. */
+const labelsOf = ({ languages }: Tx, line: Resource, name: string): readonly string[] =>
+  [...languages.values()].map(texts => labelOf({ texts }, line, name))
 
 /** Reads the rows of a file by the labels of the fields; says in words which cells cannot be read. */
 async function readRows(tx: Tx, line: Resource, names: readonly string[], table: readonly TableRow[]): Promise<readonly Row[]> {
-  const header = findHeader(table, Object.fromEntries(names.map(name => [name, [labelOf(tx, line, name)]])))
+  const header = findHeader(table, Object.fromEntries(names.map(name => [name, labelsOf(tx, line, name)])))
   const required = names.filter(name => optionsOf(line.fields[name]!).required && optionsOf(line.fields[name]!).default === undefined)
   const missing = required.filter(name => header?.columns[name] === undefined)
   if (!header || missing.length)
@@ -60,6 +65,7 @@ async function readRows(tx: Tx, line: Resource, names: readonly string[], table:
       tx.texts('nerud.import.noHeader', { columns: required.map(name => `«${labelOf(tx, line, name)}»`).join(', ') }),
     )
   const wrong: string[] = []
+  const words = new Map(names.map(name => [name, wordsOf(tx.languages, line, name, line.fields[name]!)]))
   const rows = table
     .filter(({ row, cells }) => row > header.row && cells.some(({ text }) => text.trim() !== ''))
     .map(({ row, cells }): Row => {
@@ -72,7 +78,7 @@ async function readRows(tx: Tx, line: Resource, names: readonly string[], table:
           if (required.includes(name)) say(name, 'nerud.validation.required')
         } else if (line.fields[name]!.kind === 'reference') texts[name] = cell.text
         else {
-          const taken = takeCell(cell, line.fields[name]!, tx.today)
+          const taken = takeCell(cell, line.fields[name]!, tx.today, words.get(name))
           if (isProblem(taken)) say(name, taken.key, taken.params)
           else values[name] = taken.value
         }
@@ -124,7 +130,7 @@ export async function fillFromFile(tx: Tx, { header, line }: Kind, id: number, f
 
 /** The refusal of a line as one of the row of the file that it was read from. */
 function ofRows(tx: Tx, line: Resource, rows: readonly Row[], error: unknown): unknown {
-  const errors = Object.entries(httpErrorOf(error)?.errors ?? {})
+  const errors = Object.entries(spokenErrorOf(error, tx.texts)?.errors ?? {})
   const said = errors.flatMap(([place, text]) => {
     const [, n, field = ''] = /^lines\.(\d+)\.?(.*)$/.exec(place) ?? []
     if (n === undefined) return []

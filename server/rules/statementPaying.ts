@@ -62,6 +62,6 @@ const ofHeader = (tx: Tx, header: MoneyHeader, line: Line) => ({
   reportDate: header.reportDate,
   costList: header.costList.id,
   payMethod: header.payMethod.id,
-  purpose: pairs({ [tx.texts('nerud.statements.statement')]: `№ ${header.number}` }).replace(':', ' '),
+  purpose: pairs({ [tx.storedTexts('nerud.statements.statement')]: `№ ${header.number}` }).replace(':', ' '),
   comment: line.comment,
 })

@@ -148,7 +148,7 @@ function paymentOf(tx: Tx, kind: TransactionKind, record: Processed, line: Trans
     valueType: value === null ? null : line.accountTo === null ? 2 : 1,
     point: line.point,
     source: kind.source,
-    comment: pairs({ ...kind.about(tx, record), [tx.texts('resources.payment.fields.comment')]: line.comment }),
+    comment: pairs({ ...kind.about(tx, record), [tx.storedTexts('resources.payment.fields.comment')]: line.comment }),
   }
 }
 
@@ -199,7 +199,7 @@ export async function settle(tx: Tx, kind: TransactionKind, records: readonly Pr
     .map(line => ({ line, values: paymentOf(tx, kind, byId.get(line.transaction)!, line) }))
     .filter(({ line, values }) => line.payment === null || !isSame(stored.get(line.payment)!, values))
   const left = [...lines.filter(({ isDelete }) => isDelete), ...wanted.map(({ line }) => line)]
-  await cancelPayments(tx, madeBy(left), sayTransaction(tx, 'changed'))
+  await cancelPayments(tx, madeBy(left), tx.storedTexts('nerud.transactions.changed'))
   try {
     const made = await tx.createMany(
       payment,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../engine/rules.ts'
-import { httpErrorOf } from '../httpError.ts'
+import { spokenErrorOf } from '../httpError.ts'
 
 /** What the work returns, or why it was refused: then nothing of it is kept, and the transaction goes on. */
 export async function unlessRefused<T>(tx: Tx, work: () => Promise<T>): Promise<{ readonly value: T } | { readonly message: string }> {
@@ -10,7 +10,7 @@ export async function unlessRefused<T>(tx: Tx, work: () => Promise<T>): Promise<
     await sql`release savepoint work`.execute(tx.db)
     return { value }
   } catch (error) {
-    const failure = httpErrorOf(error)
+    const failure = spokenErrorOf(error, tx.texts)
     if (!failure) throw error
     await sql`rollback to savepoint work`.execute(tx.db)
     return { message: Object.values(failure.errors ?? {})[0] ?? failure.message }

@@ -1,15 +1,19 @@
+import { session } from '#locales/ru/session'
 import { sql } from 'kysely'
 import { explained } from '../adapters/postgres/texts.ts'
 import type { Db } from '../engine/rules.ts'
+import { textsOf } from '../engine/texts.ts'
 import { hashOf, setPassword } from './credentials.ts'
 import { makePassword, passwordProblem } from './passwords.ts'
 import { ADMINISTRATOR } from './rights.ts'
-import { texts } from './texts.ts'
 
 /** The login of the first administrator. */
 export const ADMIN_LOGIN = 'admin'
 const EMPLOYEE = { id: 1, name: 'Сотрудник' } as const
 const FIO = 'Администратор'
+
+/** Who starts the server is spoken to in Russian. */
+const texts = textsOf({ nerud: { session } })
 
 const moveOn = (db: Db, table: string): Promise<unknown> =>
   sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db)
@@ -33,7 +37,7 @@ export const createAdministrator = (options: { db: Db; password?: string | undef
   options.db.transaction().execute(async db => {
     const { password, now = new Date() } = options
     const problem = password ? await passwordProblem(password, ADMIN_LOGIN) : undefined
-    if (problem) throw explained(texts.adminPasswordBad(problem))
+    if (problem) throw explained(`ADMIN_PASSWORD не подходит: ${texts(problem.key, problem.params)}.`)
     await makeAccount(db)
     if (await hashOf(db, ADMINISTRATOR)) return null
     const made = password || makePassword()

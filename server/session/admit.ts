@@ -2,7 +2,7 @@ import { can, type Rights } from '#resource'
 import { httpError } from '../httpError.ts'
 import type { Caller } from './sessions.ts'
 import { isForPeople } from './policy.ts'
-import { texts } from './texts.ts'
+import { said } from './texts.ts'
 
 /** What a call asks of its caller; both routes and the calls of resources fit. */
 export interface Door {
@@ -16,21 +16,21 @@ export interface Door {
 }
 
 /** The error of a call that needs a session. */
-export const noSession = (): Error => httpError(401, 'NO_SESSION', texts.noSession)
+export const noSession = (): Error => httpError(401, 'NO_SESSION', said('noSession'))
 /** The error of a call that needs a right which the caller lacks. */
-export const noRight = (): Error => httpError(403, 'NO_RIGHT', texts.denied)
+export const noRight = (): Error => httpError(403, 'NO_RIGHT', said('denied'))
 /** The error of a write in read-only mode. */
-export const readOnlyMode = (): Error => httpError(403, 'READ_ONLY', texts.denied)
+export const readOnlyMode = (): Error => httpError(403, 'READ_ONLY', said('denied'))
 
 /**
  * Throws for a call that its caller may not make: 401 without a session, 403 by a token where only people may call, while a temporary password stands, in
  * read-only mode and without the right. Read-only mode is asked before the right, because it also takes rights away and its code explains more.
  */
 export function admit(caller: Caller | null, door: Door): void {
-  if (caller?.user.token && isForPeople(door.method, door.path)) throw httpError(403, 'TOKEN_CLOSED', texts.token.closed)
+  if (caller?.user.token && isForPeople(door.method, door.path)) throw httpError(403, 'TOKEN_CLOSED', said('token.closed'))
   if (door.right === 'public') return
   if (!caller) throw noSession()
-  if (caller.mustChange && !door.evenMustChange) throw httpError(403, 'MUST_CHANGE_PASSWORD', texts.mustChange)
+  if (caller.mustChange && !door.evenMustChange) throw httpError(403, 'MUST_CHANGE_PASSWORD', said('mustChange'))
   if (caller.user.readOnly && !door.reads && !door.evenReadOnly) throw readOnlyMode()
   if (!can(caller.user.rights, door.right)) throw noRight()
 }

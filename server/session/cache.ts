@@ -9,6 +9,7 @@ export interface Held {
   /** The print of its present rights, and of those that its client was last sent. */
   readonly print: string
   rightsSeen: string | null
+  language: string | null
   /** The newest token that this process gave it. */
   renewed?: { readonly token: string; readonly at: number }
 }
@@ -49,6 +50,7 @@ export function sessionCache(options: { db: Db; adminRights: readonly string[]; 
         mustChange: found.mustChange,
         print: printOf(found),
         rightsSeen: found.rightsSeen,
+        language: found.language,
         ...(held?.renewed && { renewed: held.renewed }),
       }
     },

@@ -36,6 +36,13 @@ export async function endSessions(db: Db, account: number, now: Date, keep = 0):
 // The database never holds what would let its reader in.
 const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
+/** The language that an account last used, null when it is not known. */
+export async function languageOf(db: Db, account: number): Promise<string | null> {
+  const { rows } = await sql<{ language: string }>`select language from sys_session where account_id = ${account} and language is not null
+    order by last_seen desc, id desc limit 1`.execute(db)
+  return rows[0]?.language ?? null
+}
+
 /** Makes a link's token that lets the account set a new password once; earlier ones stop working. */
 export async function makeRecovery(db: Db, account: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { httpError } from '../httpError.ts'
 import type { Db } from '../engine/rules.ts'
-import { texts } from './texts.ts'
+import { said } from './texts.ts'
 
 /** How often something may be tried: `most` times in any `minutes`. */
 export interface Limit {
@@ -63,7 +63,10 @@ export async function takeTry(db: Db, limit: Limit, who: readonly string[], now:
 /** Counts a try and throws 429 when it is one too many. */
 export async function limitTries(db: Db, limit: Limit, who: readonly string[], now: Date): Promise<void> {
   const wait = await takeTry(db, limit, who, now)
-  if (wait > 0) throw httpError(429, 'TOO_MANY_ATTEMPTS', texts.tooMany(Math.ceil(wait / 60)), { headers: { 'Retry-After': String(wait) } })
+  if (wait > 0)
+    throw httpError(429, 'TOO_MANY_ATTEMPTS', said('tooMany', { minutes: Math.ceil(wait / 60) }), {
+      headers: { 'Retry-After': String(wait) },
+    })
 }
 
 /** Forgets the tries of a key: the right password was given. */

@@ -1,7 +1,8 @@
+import type { Problem } from '#resource'
 import { argon2, type Argon2Parameters, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { isWeak } from './strength.ts'
-import { texts } from './texts.ts'
+import { said } from './texts.ts'
 
 /** The cost of Argon2id that OWASP's Password Storage Cheat Sheet asks for: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
@@ -61,14 +62,14 @@ export const isStale = (hash: string): boolean => {
   return cost?.memory !== COST.memory || cost.passes !== COST.passes || cost.parallelism !== COST.parallelism
 }
 
-/** What is wrong with a new password, as a Russian sentence; undefined when it may be taken. */
-export async function passwordProblem(password: string, login: string): Promise<string | undefined> {
+/** What is wrong with a new password, by its text; undefined when it may be taken. */
+export async function passwordProblem(password: string, login: string): Promise<Problem | undefined> {
   const text = spelled(password)
   const { length } = Array.from(text)
-  if (length < LEAST) return texts.password.short(LEAST)
-  if (length > MOST) return texts.password.long(MOST)
-  if (text.toLowerCase() === login.trim().toLowerCase()) return texts.password.likeLogin
-  return (await isWeak(text, login)) ? texts.password.weak : undefined
+  if (length < LEAST) return said('password.short', { least: LEAST })
+  if (length > MOST) return said('password.long', { most: MOST })
+  if (text.toLowerCase() === login.trim().toLowerCase()) return said('password.likeLogin')
+  return (await isWeak(text, login)) ? said('password.weak') : undefined
 }
 
 /** The administrator's password in the demo company where nothing is worth guarding. */

@@ -1,5 +1,5 @@
 import { httpError } from '../httpError.ts'
-import { texts } from './texts.ts'
+import { said } from './texts.ts'
 
 /** Runs works of one key one after another, in the order in which they came; works of different keys do not wait for each other. */
 export interface Queues {
@@ -13,7 +13,8 @@ export function queuesByKey({ most }: { readonly most: number }): Queues {
   return {
     async run(key, work) {
       const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 }
-      if (queue.length >= most) throw httpError(429, 'TOO_MANY_ATTEMPTS', texts.tooMany(1), { headers: { 'Retry-After': '5' } })
+      if (queue.length >= most)
+        throw httpError(429, 'TOO_MANY_ATTEMPTS', said('tooMany', { minutes: 1 }), { headers: { 'Retry-After': '5' } })
       queues.set(key, queue)
       queue.length += 1
       const mine = queue.last.then(work)

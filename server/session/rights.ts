@@ -43,19 +43,25 @@ export const standing = sql`
 export const whole = (found: Standing, adminRights: readonly string[]): Standing =>
   found.id === ADMINISTRATOR ? { ...found, rights: adminRights } : found
 
-/** The account behind a living session, and what its client last knew of its rights. */
+/** What a session was last sent of its rights, and the language that its client speaks. */
+interface Known {
+  readonly rightsSeen: string | null
+  readonly language: string | null
+}
+
+/** The account behind a living session. */
 export async function standingOfSession(
   db: Db,
   asked: { session: number; account: number; now: Date },
   adminRights: readonly string[],
-): Promise<(Standing & { rightsSeen: string | null }) | null> {
-  const { rows } = await sql<Standing & { rightsSeen: string | null }>`
-    select ${standing}, s.rights_seen as "rightsSeen"
+): Promise<(Standing & Known) | null> {
+  const { rows } = await sql<Standing & Known>`
+    select ${standing}, s.rights_seen as "rightsSeen", s.language
     from sys_session s join account a on a.id = s.account_id
     where s.id = ${asked.session} and s.account_id = ${asked.account} and s.ended is null and s.expires > ${asked.now}::timestamptz
       and a.is_active and not a.is_delete`.execute(db)
   const found = rows[0]
-  return found && mayEnter(found.accountType) ? { ...whole(found, adminRights), rightsSeen: found.rightsSeen } : null
+  return found && mayEnter(found.accountType) ? { ...found, ...whole(found, adminRights) } : null
 }
 
 /** An account by its login, whatever the case, with the hash of its password; deleted ones are unknown. */

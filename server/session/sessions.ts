@@ -31,6 +31,8 @@ export interface Sessions {
   headersFor(caller: Caller): Promise<Readonly<Record<string, string>>>
   /** Remembers that the caller's client is being sent its present rights. */
   rightsSeen(user: User): Promise<void>
+  /** Remembers in which language the caller's client speaks: letters to the account are written in it. */
+  heard(user: User, language: string): Promise<void>
   /** Switches the account's read-only mode in all its sessions. */
   setReadOnly(user: User, readOnly: boolean): Promise<void>
   /** Ends one session. */
@@ -77,6 +79,16 @@ async function sessionHeaders(parts: SignInParts, cache: SessionCache, caller: C
     if (token) one.renewed = { token, at: now.getTime() }
   }
   return one.renewed ? { ...headers, 'X-New-Token': one.renewed.token } : headers
+}
+
+/** Keeps the language of a session where it is another one than before: a call is not held up by it for long, and never fails by it. */
+async function keepLanguage({ db, clock, log }: SignInParts, cache: SessionCache, user: User, language: string): Promise<void> {
+  const one = cache.peek(user.session)
+  if (!one || one.language === language) return
+  one.language = language
+  await sql`update sys_session set language = ${language}, last_seen = ${clock()}::timestamptz where id = ${user.session}`
+    .execute(db)
+    .catch((error: unknown) => log.warn({ error: String(error) }, 'the language of a session is not kept'))
 }
 
 /** Removes ended sessions and old attempts now and again; returns what stops it. */
@@ -127,6 +139,7 @@ export function openSessions(parts: SignInParts): Sessions {
     api,
     headersFor: caller => sessionHeaders(parts, cache, caller),
     rightsSeen,
+    heard: (user, language) => keepLanguage(parts, cache, user, language),
     async setReadOnly(user, readOnly) {
       await sql`
         insert into sys_account_mode (account_id, read_only) values (${user.id}, ${readOnly})

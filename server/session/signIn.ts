@@ -8,7 +8,7 @@ import { ADDRESS, clearTries, limitTries, LOGIN, SIGN_IN } from './limits.ts'
 import { queuesByKey } from './queues.ts'
 import { hashPassword, isKnownPassword, isPassword, isStale } from './passwords.ts'
 import { mayEnter, printOf, type Standing, standingOfLogin } from './rights.ts'
-import { texts } from './texts.ts'
+import { said } from './texts.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What a sign-in returns; the browser keeps it as the session. */
@@ -31,6 +31,7 @@ export interface Knock {
   readonly password: string
   readonly address: string
   readonly agent: string
+  readonly language: string
 }
 
 export interface SignInParts {
@@ -48,8 +49,8 @@ async function beginSession({ db, tokens }: SignInParts, account: Standing, knoc
   const expires = new Date(now.getTime() + TOKEN_LIFE)
   const [agent, address] = [knock.agent.slice(0, 300), knock.address.slice(0, 60)]
   const { rows } = await sql<{ id: number }>`
-    insert into sys_session (account_id, created, last_seen, expires, agent, address, rights_seen)
-    values (${account.id}, ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz, ${agent}, ${address}, ${printOf(account)})
+    insert into sys_session (account_id, created, last_seen, expires, agent, address, rights_seen, language)
+    values (${account.id}, ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz, ${agent}, ${address}, ${printOf(account)}, ${knock.language})
     returning id`.execute(db)
   return {
     token: await tokens.sign(account.id, rows[0]!.id, now, expires),
@@ -100,16 +101,16 @@ async function signInOnce(parts: SignInParts, knock: Knock, network: string): Pr
   const right = await isPassword(password, found?.hash)
   if (!found || !right) {
     log.info({ account: found?.account.id ?? null, address }, 'Sign-in refused')
-    throw httpError(401, 'WRONG_PASSWORD', texts.wrong)
+    throw httpError(401, 'WRONG_PASSWORD', said('wrong'))
   }
   await clearTries(db, SIGN_IN, [login.toLowerCase(), network])
   const { account, hash } = found
   if (isKnownPassword(password, account.login) && !isLoopback(address)) {
     log.warn({ account: account.id, address }, 'Sign-in with a password of the demo from another machine denied')
-    throw httpError(403, 'DEMO_PASSWORD', texts.demoPassword)
+    throw httpError(403, 'DEMO_PASSWORD', said('demoPassword'))
   }
-  if (!account.isActive) throw httpError(403, 'ACCOUNT_INACTIVE', texts.inactive)
-  if (!mayEnter(account.accountType)) throw httpError(403, 'NO_BACK_OFFICE', texts.noBackOffice)
+  if (!account.isActive) throw httpError(403, 'ACCOUNT_INACTIVE', said('inactive'))
+  if (!mayEnter(account.accountType)) throw httpError(403, 'NO_BACK_OFFICE', said('noBackOffice'))
   if (hash && isStale(hash)) await keepHash(db, account.id, await hashPassword(password), { mustChange: account.mustChange, now })
   log.info({ account: account.id, address }, 'Signed in')
   return beginSession(parts, account, knock, now)

@@ -19,7 +19,8 @@ export const sessionTables: readonly string[] = [
     ended timestamptz,
     agent text,
     address text,
-    rights_seen text
+    rights_seen text,
+    language text
   )`,
   'create index if not exists sys_session_account on sys_session (account_id) where ended is null',
   'create index if not exists sys_session_expires on sys_session (expires)',

@@ -1,51 +1,7 @@
-/** What the session says to people, and the letters that it sends. */
-export const texts = {
-  wrong: 'Неверный логин или пароль',
-  denied: 'Доступ запрещен',
-  noSession: 'Войдите в систему: сеанс не найден или закончился',
-  mustChange: 'Смените временный пароль, чтобы продолжить работу',
-  inactive: 'Учётная запись не активна. Обратитесь к администратору',
-  ownReset: 'Свой пароль меняют в своём окне, указав старый',
-  demoPassword: 'Пароль из демонстрации действует только на самом сервере. Смените его там или попросите администратора',
-  noBackOffice: 'Учётным записям этого типа вход в систему закрыт',
-  tooMany: (minutes: number) => `Слишком много попыток. Повторите через ${minutes} мин.`,
-  recoverySent: 'Если такой пользователь есть, мы отправили письмо',
-  recoveryBad: 'Ссылка недействительна или устарела. Запросите восстановление пароля ещё раз',
-  recovered: 'Пароль изменён. Войдите с новым паролем',
-  changed: 'Пароль изменён',
-  password: {
-    short: (least: number) => `Пароль короче ${least} знаков`,
-    long: (most: number) => `Пароль длиннее ${most} знаков`,
-    weak: 'Такой пароль легко подобрать: возьмите несколько слов или случайные знаки',
-    likeLogin: 'Пароль не должен совпадать с логином',
-    same: 'Новый пароль совпадает со старым',
-    repeat: 'Пароли не совпадают',
-    old: 'Старый пароль неверен',
-  },
-  token: {
-    unknown: 'Токен недействителен: проверьте, что он скопирован целиком',
-    expired: 'Срок действия токена истёк. Создайте новый',
-    revoked: 'Токен отозван. Создайте новый',
-    blocked: 'Токен не действует: он или его владелец отключён',
-    address: 'С этого адреса токен не действует',
-    closed: 'По токену этот вызов недоступен: войдите в систему сами',
-    tooMany: (most: number) => `Слишком много вызовов: по этому токену не больше ${most} в минуту`,
-  },
-  registrationOff: 'Регистрация закрыта. Обратитесь к администратору',
-  registered: 'Registration successful',
-  ownOnly: 'Изменить можно только свой пароль',
-  noFavicon: 'Значок не загружен',
-  innUnknown: 'Организация с таким ИНН не найдена',
-  recoveryLetter: (system: string, fio: string, link: string, minutes: number) => ({
-    subject: `${system}: восстановление пароля`,
-    text: [
-      `Здравствуйте, ${fio}!`,
-      '',
-      'Чтобы задать новый пароль, откройте ссылку:',
-      link,
-      '',
-      `Ссылка действует ${minutes} мин. и сработает один раз. Если вы не просили сменить пароль, ничего не делайте.`,
-    ].join('\n'),
-  }),
-  adminPasswordBad: (reason: string) => `ADMIN_PASSWORD не подходит: ${reason}.`,
-} as const
+import type { Problem } from '#resource'
+
+/** A text of the session by its key (`nerud.session.*`): it is put in words where the answer is made. */
+export const said = (key: string, params?: Readonly<Record<string, string | number>>): Problem => ({
+  key: `nerud.session.${key}`,
+  ...(params && { params }),
+})

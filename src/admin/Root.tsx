@@ -5,6 +5,7 @@ import { AdminContext, ResourceDefinitionContextProvider, useTranslate, type RaR
 import { Outlet } from 'react-router'
 import { screensOf, type Resources, type ScreenKind } from '#resource'
 import { speakThrough } from './api.ts'
+import { speakIn } from './connection.ts'
 import type { DeclaredAuthProvider } from './authProvider.ts'
 import { representationOf } from './data/read.ts'
 import type { DeclaredDataProvider } from './data/verbs.ts'
@@ -67,15 +68,18 @@ function Habits() {
 
 interface LookProps {
   readonly i18nProvider: LateI18nProvider
+  readonly queryClient: QueryClient
   readonly children: ReactNode
 }
 /** The page and its styles in the language in use; another language renders everything again. */
-function Look({ i18nProvider, children }: LookProps) {
+function Look({ i18nProvider, queryClient, children }: LookProps) {
   const lang = i18nProvider.getLocale()
   const dir = i18nProvider.direction()
   useLayoutEffect(() => {
     Object.assign(document.documentElement, { lang, dir })
-  }, [lang, dir])
+    // What the server said in the other language is asked for again.
+    if (speakIn(lang)) void queryClient.invalidateQueries()
+  }, [lang, dir, queryClient])
   return (
     <Styles direction={dir}>
       <CssBaseline enableColorScheme />
@@ -112,7 +116,7 @@ export function Root({ declared, i18nProvider, dataProvider, authProvider, query
       theme={themes.light}
       darkTheme={themes.dark}
     >
-      <Look i18nProvider={i18nProvider}>
+      <Look i18nProvider={i18nProvider} queryClient={queryClient}>
         <DeclaredProvider declared={declared}>
           <ResourceDefinitionContextProvider definitions={definitions}>
             <ReportProvider>

@@ -9,7 +9,7 @@ import {
   type Me,
   type Session,
 } from './session.ts'
-import { HOST, isOfGateway, noteLost, noteReached } from './connection.ts'
+import { HOST, inLanguage, isOfGateway, noteLost, noteReached } from './connection.ts'
 
 /** The methods of the API. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -105,7 +105,7 @@ function urlOf(path: string, query: Ask['query']): string {
 }
 
 function initOf(method: Method, ask: Ask, token: string | undefined): RequestInit {
-  const headers: Record<string, string> = { Accept: ask.asFile ? '*/*' : 'application/json' }
+  const headers: Record<string, string> = { Accept: ask.asFile ? '*/*' : 'application/json', ...inLanguage() }
   if (method === 'PATCH' || method === 'DELETE') headers['Content-Type'] = 'application/merge-patch+json'
   else if (ask.json !== undefined) headers['Content-Type'] = 'application/json'
   if (ask.form) delete headers['Content-Type']
@@ -189,7 +189,7 @@ export const openCall = (
   path: string,
   { accept, query, signal }: { readonly accept: string; readonly query: Ask['query']; readonly signal: AbortSignal },
 ): Promise<Response> =>
-  fetch(urlOf(path, query), { headers: { Accept: accept, Authorization: `Bearer ${sessionNow()?.token ?? ''}` }, signal })
+  fetch(urlOf(path, query), { headers: { Accept: accept, ...inLanguage(), Authorization: `Bearer ${sessionNow()?.token ?? ''}` }, signal })
 
 const loadMe = async (): Promise<Me> => (await request<Me>('GET', 'api/accounts/me')).body
 

@@ -1,4 +1,5 @@
 import { valueAt } from '#resource'
+import { storeAt, storedAt } from './stored.ts'
 
 let isLost = false
 const listeners = new Set<() => void>()
@@ -36,6 +37,19 @@ export const isOfGateway = (status: number, body: unknown): boolean => GATEWAY.h
 
 /** Where the API is, without a slash at the end. */
 export const HOST = (import.meta.env['VITE_API_URL'] ?? '').replace(/\/$/u, '')
+
+const LANGUAGE = 'nerud.language'
+// The first rows are asked for before the words of the screens have come.
+let language = storedAt(LANGUAGE) ?? 'ru'
+/** From now on calls ask for answers in this language; was it another one until now? */
+export function speakIn(locale: string): boolean {
+  if (locale === language) return false
+  language = locale
+  storeAt(LANGUAGE, locale)
+  return true
+}
+/** The header that says in which language an answer is wanted: the browser's own need not be that of the screens. */
+export const inLanguage = (): Readonly<Record<string, string>> => ({ 'Accept-Language': language })
 
 /** Checks whether the product responds at all. */
 export const answers = (): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
+import { isolate } from '#resource/text'
 import { bringMirror } from './Styles.tsx'
 
 type Filled = Readonly<Record<string, unknown>>
@@ -25,9 +26,8 @@ function over(under: Labels, upper: Labels): Labels {
 const speak = (locale: string, words: Labels): I18nProvider =>
   polyglotI18nProvider(() => words as TranslationMessages, locale, [], { allowMissing: true })
 
-/** What is filled into a text of another direction keeps its own: a Russian name, a sum, a date. */
-const isolate = (options: Filled): Filled =>
-  Object.fromEntries(Object.entries(options).map(([name, value]) => [name, typeof value === 'string' ? `\u2068${value}\u2069` : value]))
+const isolated = (options: Filled): Filled =>
+  Object.fromEntries(Object.entries(options).map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]))
 
 /** A translator whose words come in two goes: those of every page, and those of hand-made parts, which wait for them. */
 export interface LateI18nProvider extends I18nProvider {
@@ -59,7 +59,7 @@ export function makeI18nProvider(
       const inRussian = russian.translate(key, options)
       if (!chosen) return inRussian
       const filled: Filled = options ?? {}
-      return chosen.words.translate(key, { ...(chosen.pack.direction === 'rtl' ? isolate(filled) : filled), _: inRussian })
+      return chosen.words.translate(key, { ...(chosen.pack.direction === 'rtl' ? isolated(filled) : filled), _: inRussian })
     },
     changeLocale: async locale => {
       const pack = others.find(one => one.locale === locale)

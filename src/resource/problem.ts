@@ -1,7 +1,8 @@
 /** What is wrong with a value: the key of its text and what the text names. */
 export interface Problem {
   readonly key: string
-  readonly params?: Readonly<Record<string, string | number>>
+  /** What is filled in; of what is itself said in words, such as a size, the key. */
+  readonly params?: Readonly<Record<string, string | number | Problem>>
 }
 /** Problems by the field's place on the wire. */
 export type Problems = Readonly<Record<string, Problem>>

@@ -239,3 +239,6 @@ export const parseMonth = (text: string): string | null => {
   const [foundYear, foundMonth] = iso ? [iso[1], iso[2]] : named === undefined ? [year, month] : [namedYear, MONTHS.indexOf(named) + 1]
   return dayOf(yearOf(foundYear ?? ''), Number(foundMonth), 1)?.slice(0, 7) ?? null
 }
+
+/** What is filled into a text of another direction keeps its own: a name, a sum, a date. */
+export const isolate = (text: string): string => `\u2068${text}\u2069`

@@ -273,8 +273,20 @@ export const writing = [
   }),
   ...of('server/engine/import/headings.ts', {
     name: 'headings of the export not understood by the import',
-    find: '[...column.headers, labelOf({ texts }, owner, column.field)]',
+    find: '[...column.headers, ...[...languages.values()].map(texts => labelOf({ texts }, owner, column.field))]',
     replace: 'column.headers',
     seenBy: server('import.test.ts', 'that the export writes come back as the fields they were written from'),
+  }),
+  ...of('server/engine/http/language.ts', {
+    name: 'a refused language spoken all the same',
+    find: 'offered.filter(one => !refused.has(one))',
+    replace: 'offered',
+    seenBy: unit('language.test.ts', 'by %j is %s'),
+  }),
+  ...of('server/ledger/openings.ts', {
+    name: 'what is stored worded for the one who wrote it',
+    find: "title: tx.storedTexts('nerud.ledger.opening')",
+    replace: "title: (tx as unknown as { texts: typeof tx.storedTexts }).texts('nerud.ledger.opening')",
+    seenBy: server('language.test.ts', 'stores what others read in Russian, whoever wrote it'),
   }),
 ]

@@ -43,7 +43,7 @@ beforeAll(async () => {
     price: '900',
     createDate: '2026-03-12',
   })
-  const tx = { db: product.app.database.db, now: new Date('2026-03-20T09:00:00Z'), texts: textsOf(locales.ru), user: { id: 1 } }
+  const tx = { db: product.app.database.db, now: new Date('2026-03-20T09:00:00Z'), storedTexts: textsOf(locales.ru), user: { id: 1 } }
   const line = (object: 'premium' | 'penalty', id: number, sum: string) => ({
     object,
     id,

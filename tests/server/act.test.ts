@@ -13,7 +13,7 @@ let template: number
 beforeAll(async () => {
   app = await testApp()
   partner = (await app.call('POST', 'api/companies', { json: { name: 'ООО «Карьер & Ко»', inn: '7707083893' } })).body.id
-  const tx = { db: app.database.db, now: new Date(), texts: textsOf(locales.ru), user: { id: 1 } }
+  const tx = { db: app.database.db, now: new Date(), storedTexts: textsOf(locales.ru), user: { id: 1 } }
   const deal = (id: number, dtTrx: string, sum: string) => ({
     object: 'deal' as const,
     id,

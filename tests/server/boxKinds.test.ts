@@ -18,7 +18,7 @@ beforeAll(async () => {
   business = await makeBusiness(app)
   const { driver, quarry, site, material } = business
   const unit = (await app.call('GET', 'api/measurement_units')).body[0].id as number
-  const tx = { db: app.database.db, now: new Date(), texts: textsOf(locales.ru), user: { id: 1 } }
+  const tx = { db: app.database.db, now: new Date(), storedTexts: textsOf(locales.ru), user: { id: 1 } }
   const volume = (point: number, leg: string, of: string) => ({ point, material, unit, leg, volume: of })
   const moved = (object: 'deal' | 'premium', id: number, dtTrx: string, sum: string, volumes: ReturnType<typeof volume>[] = []) => ({
     object,

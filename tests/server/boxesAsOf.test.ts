@@ -42,7 +42,7 @@ const moved = (id: number, dtTrx: string, sum: string, volume: string, cancelled
   ],
 })
 const posted = (day: string, postings: readonly Posting[]) =>
-  post({ db: app.database.db, now: new Date(`${day}T09:00:00Z`), texts: textsOf(locales.ru), user: { id: 1 } }, postings)
+  post({ db: app.database.db, now: new Date(`${day}T09:00:00Z`), storedTexts: textsOf(locales.ru), user: { id: 1 } }, postings)
 
 const kinds = () =>
   [
@@ -134,7 +134,7 @@ describe('what is kept by days', () => {
         all.map((one, at) =>
           app.database.db
             .transaction()
-            .execute(db => post({ db, now: new Date(), texts: textsOf(locales.ru), user: { id: 1 } }, [change(one, at)])),
+            .execute(db => post({ db, now: new Date(), storedTexts: textsOf(locales.ru), user: { id: 1 } }, [change(one, at)])),
         ),
       )
     await each(one => one)
@@ -196,7 +196,7 @@ describe('a list of boxes', () => {
       boxes.map((box, at) =>
         app.database.db
           .transaction()
-          .execute(db => post({ db, now: new Date(), texts: textsOf(locales.ru), user: { id: 1 } }, [paid(box, at)])),
+          .execute(db => post({ db, now: new Date(), storedTexts: textsOf(locales.ru), user: { id: 1 } }, [paid(box, at)])),
       ),
     )
     const [shown, more] = await look()

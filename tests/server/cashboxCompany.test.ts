@@ -25,7 +25,7 @@ beforeAll(async () => {
   await transfer({})
   await transfer({ companyFrom: 1, companyTo: partner, price: '30.50', createDate: '2026-05-20', reportDate: '2026-06-01' })
   await transfer({ price: '7', createDate: '2026-06-15', comment: 'Доплата по сверке' })
-  const tx = { db: app.database.db, now: new Date(), texts: textsOf(locales.ru), user: { id: 1 } }
+  const tx = { db: app.database.db, now: new Date(), storedTexts: textsOf(locales.ru), user: { id: 1 } }
   const deal = (id: number, dtTrx: string, sum: string) => ({
     object: 'deal' as const,
     id,

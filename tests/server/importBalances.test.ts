@@ -56,7 +56,7 @@ async function lawful(): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id::int as id from payment`.execute(db)
   const texts = textsOf(locales.ru)
   const postings = await paymentPostings(
-    { db, texts },
+    { db, storedTexts: texts },
     rows.map(({ id }) => id),
   )
   expect(await astray(db, postings)).toEqual([])

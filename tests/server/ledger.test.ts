@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(() => {
-  tx = { db: app.database.db, now: new Date(), texts: textsOf(locales.ru), user: { id: 1 } }
+  tx = { db: app.database.db, now: new Date(), storedTexts: textsOf(locales.ru), user: { id: 1 } }
 })
 
 let next = 1

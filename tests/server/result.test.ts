@@ -10,7 +10,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
   const { id } = (await app.call('POST', 'api/companies', { json: { name: 'Карьер Дальний', inn: '7707083893' } })).body
-  const tx = { db: app.database.db, now: new Date(), texts: textsOf(locales.ru), user: { id: 1 } }
+  const tx = { db: app.database.db, now: new Date(), storedTexts: textsOf(locales.ru), user: { id: 1 } }
   const legs = withResult([{ kind: 'C' as const, box: id as number, leg: 'supplier', sum: '4321.09' }])
   await post(tx, [{ object: 'deal', id: 9001, cancelled: false, dtTrx: '2026-05-12', title: 'Накладная', legs }])
 })

@@ -47,7 +47,11 @@ describe('the register of vehicles', () => {
     ['is not there', offlineVehicleRegistry()],
     ['is not set', openVehicleRegistry(undefined, undefined)],
   ])('that %s is told of in words', async (_, registry) => {
-    expect(await refused(registry.find(numbers, now))).toMatchObject({ status: 424, code: 'PTS_UNAVAILABLE', message: FAILED })
+    expect(await refused(registry.find(numbers, now))).toMatchObject({
+      status: 424,
+      code: 'PTS_UNAVAILABLE',
+      message: { key: 'nerud.outside.pts' },
+    })
   })
 })
 

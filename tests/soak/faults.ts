@@ -103,7 +103,7 @@ async function ledger(db: Db): Promise<Fault[]> {
   const { rows } = await sql<{ id: number }>`select id::int as id from payment`.execute(db)
   const postings = [
     ...(await paymentPostings(
-      { db, texts },
+      { db, storedTexts: texts },
       rows.map(row => row.id),
     )),
     ...(await storedRows(db, deal, () => sql`true`, { most: 100_000 })).map(row => postingOf(texts, row)),

@@ -331,7 +331,7 @@ async function judge(world: World): Promise<void> {
       tx,
       await ids(world, sql`deal_vedomost_line where vedomost_id in (select id from deal_vedomost where type <> 'check')`),
     )),
-    ...(await storedRows(db, deal, () => sql`true`)).map(row => postingOf(tx.texts, row)),
+    ...(await storedRows(db, deal, () => sql`true`)).map(row => postingOf(tx.storedTexts, row)),
   ]
   expect((await astray(db, postings)).slice(0, 5)).toEqual([])
 }

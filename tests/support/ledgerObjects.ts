@@ -23,7 +23,7 @@ export interface ObjectsWorld {
 export const poster = (app: TestApp): Poster => ({
   db: app.database.db,
   now: new Date(),
-  texts: textsOf(locales.ru),
+  storedTexts: textsOf(locales.ru),
   user: { id: 1 },
 })
 export const kopecks = (value: number): string => (value / 100).toFixed(2)

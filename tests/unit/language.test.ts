@@ -1,26 +1,88 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { constructs, MOST_KEYS, page, PAGE } from '../../scripts/language.ts'
-import { root } from '../support/sources.ts'
+import { flatten } from '../../locales/coverage.ts'
+import { locales } from '#locales'
+import { languages } from '../../locales/languages.ts'
+import { spoken } from '../../locales/spoken.ts'
+import { resources } from '#resources'
+import type { Resource } from '#resource'
+import { languageOf } from '../../server/engine/http/language.ts'
+import { spellings } from '../../server/engine/import/headings.ts'
+import { languagesOf, speechIn, textsOf } from '../../server/engine/texts.ts'
+import { normal } from '../../server/engine/excel/findHeader.ts'
 
-describe.each(constructs().map(one => [one.name, one] as const))('%s', (_, { keys, text }) => {
-  test(`has at most ${MOST_KEYS} keys`, () => {
-    expect(keys.length).toBeGreaterThan(0)
-    expect(keys.length).toBeLessThanOrEqual(MOST_KEYS)
-  })
-  test('says of itself and of each key what it is, with an example', () => {
-    expect(text).not.toBe('')
-    expect(keys.filter(key => key.text === '' || !key.example.includes(key.name)).map(key => key.name)).toEqual([])
+describe('the language of an answer', () => {
+  test.each([
+    [null, 'ru'],
+    ['', 'ru'],
+    ['ar', 'ar'],
+    ['AR-eg', 'ar'],
+    ['ar-EG;q=0.4, ru;q=0.3', 'ar'],
+    ['fr, ar;q=0.5, ru;q=0.9', 'ru'],
+    ['fr-FR, de;q=0.9', 'ru'],
+    ['arq', 'ru'],
+    ['*, ru;q=0', 'ar'],
+    ['*', 'ru'],
+    ['ar;q=0', 'ru'],
+    ['ar;q=2, en;q=x', 'ru'],
+    ['ar;q=', 'ru'],
+    [`ar${','.repeat(2000)}`, 'ru'],
+  ])('by %j is %s', (accepted, expected) => {
+    expect(languageOf(accepted, ['ru', 'ar', 'en'])).toBe(expected)
   })
 })
 
-test('the page of the language is what its types say', () => {
-  // The formatter lines up tables: only words count.
-  const words = (markdown: string): string[] =>
-    markdown
-      .replace(/[-|\s]+/gu, ' ')
-      .trim()
-      .split(' ')
-  expect(words(readFileSync(join(root, PAGE), 'utf8'))).toEqual(words(page()))
+const placeholders = (text: string): string => [...new Set(text.match(/%\{\w+\}/g) ?? [])].toSorted().join()
+const russian = new Map(flatten({ nerud: locales.ru.nerud }))
+
+describe.each(languages)('what the server says in $name', ({ locale, served }) => {
+  const told = served().then(words => flatten({ nerud: words }))
+  test('is all of it: the server answers in the language', () => {
+    expect(Object.keys(spoken)).toContain(locale)
+  })
+  test('are texts that Russian has, with what they fill in', async () => {
+    const odd = (await told).filter(([key, text]) => placeholders(russian.get(key) ?? '') !== placeholders(text) || !russian.has(key))
+    expect(odd.map(([key]) => key)).toEqual([])
+  })
+  test('are no Russian words', async () => {
+    expect((await told).filter(([, text]) => /[а-яё]/u.test(text))).toEqual([])
+  })
+  test('tells the columns of a file apart that is imported', () => {
+    const own = languagesOf({ ru: spoken['ru']!, [locale]: spoken[locale]! })
+    const unclear = (Object.values(resources) as Resource[]).flatMap(resource => {
+      if (!resource.parts?.import) return []
+      const said = Object.values(spellings(resource, resources, { languages: new Map([[locale, own.get(locale)!]]) })).map(all =>
+        normal(all.at(-1)!),
+      )
+      return said.flatMap((one, at) => (said.indexOf(one) < at ? [`${resource.name}: ${one}`] : []))
+    })
+    expect(unclear).toEqual([])
+  })
+})
+
+describe('texts', () => {
+  const made = languagesOf({
+    ru: {
+      labels: {
+        files: '%{smart_count} файл |||| %{smart_count} файла |||| %{smart_count} файлов',
+        size: 'Не больше %{size}',
+        mb: '%{n} МБ',
+      },
+    },
+    ar: { labels: { size: 'أقصى حجم %{size}', mb: '%{n} ميغابايت' }, direction: 'rtl' },
+  })
+  const { texts, storedTexts, language } = speechIn(made, 'ar')
+
+  test('that a language lacks are said in Russian, with Russian forms', () => {
+    expect(texts('files', { smart_count: 22 })).toBe('22 файла')
+    expect(texts('unknown')).toBe('unknown')
+    expect([language, storedTexts('mb', { n: 5 })]).toEqual(['ar', '5 МБ'])
+  })
+  test('are filled with texts in words, each in its own direction', () => {
+    expect(storedTexts('size', { size: { key: 'mb', params: { n: 5 } } })).toBe('Не больше 5 МБ')
+    expect(texts('size', { size: { key: 'mb', params: { n: 5 } } })).toBe('أقصى حجم \u20685 ميغابايت\u2069')
+  })
+  test('of a language that nobody knows are Russian', () => {
+    expect([speechIn(made, 'xx').language, speechIn(made, null).texts('mb', { n: 1 })]).toEqual(['ru', '1 МБ'])
+    expect(textsOf({ a: 'б' })('a')).toBe('б')
+  })
 })

@@ -40,13 +40,12 @@ describe('the register of companies', () => {
       director: 'Иванов Иван',
       directorPost: 'ДИРЕКТОР',
       status: 'active',
-      warning: null,
     })
     expect(JSON.parse(asked[0]!.init.body as string)).toEqual({ query: '7707083893', branch_type: 'MAIN', count: 1 })
     expect(new Headers(asked[0]!.init.headers).get('authorization')).toBe('Token secret')
   })
 
-  it('warns of liquidation and names an entrepreneur by the person', async () => {
+  it('knows of liquidation and names an entrepreneur by the person', async () => {
     const person = {
       data: {
         type: 'INDIVIDUAL',
@@ -63,7 +62,6 @@ describe('the register of companies', () => {
       director: 'Петров Пётр',
       kpp: null,
       status: 'liquidated',
-      warning: 'Организация ликвидирована',
     })
   })
 
@@ -85,7 +83,7 @@ describe('the register of companies', () => {
     ]
     for (const registry of registries) {
       const refused = httpErrorOf(await registry.find('7707083893').catch((error: unknown) => error))
-      expect(refused).toMatchObject({ status: 424, message: 'Сервис недоступен, заполните вручную' })
+      expect(refused).toMatchObject({ status: 424, message: { key: 'nerud.outside.inn' } })
     }
   })
 })

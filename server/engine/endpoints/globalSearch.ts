@@ -9,7 +9,6 @@ import { isStored, tableOf } from '../schema/names.ts'
 import type { DocumentedRoute } from '../openapi/document.ts'
 import type { Sql, User } from '../rules.ts'
 import { of, recordJson } from '../read/recordJson.ts'
-import type { Texts } from '../texts.ts'
 import { bestSql } from '../read/filters.ts'
 import { templateValues } from '../read/templateValues.ts'
 
@@ -103,11 +102,11 @@ export async function searchEverywhere(engine: Engine, ctx: CallContext): Promis
 }
 
 /** The search as the documentation of the API lists it. */
-export const searchRoute = (texts: Texts): DocumentedRoute => ({
+export const searchRoute: DocumentedRoute = {
   method: 'GET',
   path: 'api/search',
   right: [],
   area: 'system',
-  summary: texts('nerud.docs.search'),
+  summary: 'nerud.docs.search',
   input: { query: field.text() },
-})
+}

@@ -25,7 +25,10 @@ export function judgeFile(one: Field, file: SentFile, kind: FileKind): Problem |
   const options = optionsOf(one)
   if (kind === 'empty') return { key: 'nerud.validation.fileEmpty' }
   if (options.maxBytes && file.bytes.length > options.maxBytes)
-    return { key: 'nerud.validation.fileLarge', params: { size: `${Math.round(options.maxBytes / 1_048_576)} МБ` } }
+    return {
+      key: 'nerud.validation.fileLarge',
+      params: { size: { key: 'nerud.sizes.megabytes', params: { count: Math.round(options.maxBytes / 1_048_576) } } },
+    }
   const fits = (options.accept ?? USUAL).some(accepted => KINDS[accepted].includes(kind))
   return fits ? undefined : { key: 'nerud.validation.fileKind' }
 }

@@ -1,3 +1,4 @@
+import type { Problem } from '#resource'
 import { httpError } from '../../httpError.ts'
 import type { Texts } from '../texts.ts'
 
@@ -7,7 +8,10 @@ export const LEAST_SPEED = 32 * 1024
 
 /** 413: what was sent is larger than `most` bytes. */
 export const tooLarge = (texts: Texts, most: number): Error => {
-  const size = most < 1_048_576 ? `${Math.floor(most / 1024)} КБ` : `${Math.floor(most / 1_048_576)} МБ`
+  const size: Problem =
+    most < 1_048_576
+      ? { key: 'nerud.sizes.kilobytes', params: { count: Math.floor(most / 1024) } }
+      : { key: 'nerud.sizes.megabytes', params: { count: Math.floor(most / 1_048_576) } }
   return httpError(413, 'TOO_LARGE', texts('nerud.server.tooLarge', { size }))
 }
 // Nobody waits for the rest: the connection goes with the call.

@@ -1,5 +1,4 @@
 import { httpError } from '../../httpError.ts'
-import type { Texts } from '../texts.ts'
 
 /** How many exports and archives one person may be taking at a time. */
 export const MOST_DOWNLOADS = 2
@@ -16,12 +15,12 @@ export interface Running {
 }
 
 /** Counts downloads by person: each holds a session of the database, or an open file, until its reader has taken all of it. */
-export const countDownloads = (texts: Texts): Running =>
-  countRunning(MOST_DOWNLOADS, () => httpError(429, 'TOO_MANY_DOWNLOADS', texts('nerud.server.tooManyDownloads')))
+export const countDownloads = (): Running =>
+  countRunning(MOST_DOWNLOADS, () => httpError(429, 'TOO_MANY_DOWNLOADS', { key: 'nerud.server.tooManyDownloads' }))
 
 /** Counts templates by person: each has one of the few threads that make documents for everybody, or waits for it. */
-export const countDocuments = (texts: Texts): Running =>
-  countRunning(MOST_DOCUMENTS, () => httpError(429, 'TOO_MANY_DOCUMENTS', texts('nerud.server.tooManyDocuments')))
+export const countDocuments = (): Running =>
+  countRunning(MOST_DOCUMENTS, () => httpError(429, 'TOO_MANY_DOCUMENTS', { key: 'nerud.server.tooManyDocuments' }))
 
 function countRunning(most: number, tooMany: () => Error): Running {
   const running = new Map<number, number>()

@@ -1,6 +1,7 @@
 import { optionsOf, takeValue, type Field, type Problem, type Taken } from '#resource'
 import type { TableCell } from '../excel/sheet/cells.ts'
 import { serverKindOf } from '../kinds/index.ts'
+import type { Words } from './words.ts'
 
 const meant = ({ text }: TableCell, one: Field): unknown => serverKindOf(one).importValue?.(text, optionsOf(one)) ?? text
 
@@ -8,11 +9,12 @@ const meant = ({ text }: TableCell, one: Field): unknown => serverKindOf(one).im
 export const namedText = (cell: TableCell, one: Field): string => String(meant(cell, one)).trim()
 
 const broken: Problem = { key: 'nerud.import.brokenNumber' }
-/** Reads a cell for a field: a value, nothing for an empty cell, or what is wrong with it. */
-export function takeCell(cell: TableCell, one: Field, today: string): Taken {
+/** Reads a cell for a field, by `words` where it may say its value in words: a value, nothing for an empty cell, or what is wrong with it. */
+export function takeCell(cell: TableCell, one: Field, today: string, words?: Words): Taken {
   if (cell.type === 'empty' || cell.text === '') return { value: null }
   if (cell.type === 'error') return { key: 'nerud.import.errorCell' }
   // Excel keeps 15 digits of a number: the rest of a longer account number is lost for good.
   if (cell.type === 'number' && cell.text.replace(/\D/g, '').length > 15) return broken
-  return takeValue(one, meant(cell, one), today)
+  const said = words?.get(cell.text.trim().toLowerCase())
+  return takeValue(one, said === undefined ? meant(cell, one) : said, today)
 }

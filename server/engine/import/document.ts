@@ -51,6 +51,8 @@ export interface ImportDocument {
   readonly errors: readonly ImportError[]
   readonly preview: readonly Preview[]
   readonly columns: readonly ImportedColumn[]
+  /** In which it is spoken of: that of who sent the file. */
+  readonly language: string | null
 }
 
 /** The table of imports: the file, how far it has come, what was found. */
@@ -75,7 +77,8 @@ export const importTables: readonly string[] = [
     error_count integer not null default 0,
     errors jsonb not null default '[]',
     preview jsonb not null default '[]',
-    columns jsonb not null default '[]'
+    columns jsonb not null default '[]',
+    language text
   )`,
 ]
 

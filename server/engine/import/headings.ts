@@ -1,11 +1,12 @@
 import { distance } from 'fastest-levenshtein'
 import { optionsOf, type Import, type ImportColumn, type Resource } from '#resource'
 import { normal, type FoundHeader } from '../excel/findHeader.ts'
-import type { Texts } from '../texts.ts'
+import type { Speech } from '../texts.ts'
 import { labelOf } from '../validationError.ts'
 import type { ImportedColumn } from './document.ts'
 
 type Resources = Readonly<Record<string, Resource>>
+type Naming = Pick<Speech, 'texts' | 'storedTexts'> & { readonly resources: Resources }
 
 /** Under what the title of a child record's column stands: the child by its place among the lines. */
 export const lineKey = (at: number, column: Pick<ImportColumn, 'field'>): string => `lines.${at}.${column.field}`
@@ -16,11 +17,21 @@ function isExported(owner: Resource, resources: Resources, { field, find }: Impo
   return find === undefined || target === undefined || target.title.fields.includes(find)
 }
 
-/** How the heading of each column may be spelled, by field or `lineKey`: as declared, and as exports write it, by the label of its field. */
-export function spellings(resource: Resource, resources: Resources, texts: Texts): Readonly<Record<string, readonly string[]>> {
+/** What a column is called to the one who asks: as declared, in another language by the label of its field where exports write it. */
+export const headingOf = ({ texts, storedTexts, resources }: Naming, owner: Resource, column: ImportColumn): string =>
+  texts !== storedTexts && isExported(owner, resources, column) ? labelOf({ texts }, owner, column.field) : column.headers[0]!
+
+/** How the heading of each column may be spelled, by field or `lineKey`: as declared, and as exports write it in any language, by the label of its field. */
+export function spellings(
+  resource: Resource,
+  resources: Resources,
+  { languages }: Pick<Speech, 'languages'>,
+): Readonly<Record<string, readonly string[]>> {
   const { columns, lines = [] } = resource.parts!.import!
   const of = (owner: Resource, column: ImportColumn): readonly string[] =>
-    isExported(owner, resources, column) ? [...column.headers, labelOf({ texts }, owner, column.field)] : column.headers
+    isExported(owner, resources, column)
+      ? [...column.headers, ...[...languages.values()].map(texts => labelOf({ texts }, owner, column.field))]
+      : column.headers
   return Object.fromEntries([
     ...columns.map(column => [column.field, of(resource, column)] as const),
     ...lines.flatMap((line, at) => line.columns.map(column => [lineKey(at, column), of(resources[line.resource]!, column)] as const)),

@@ -1,12 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { isProblem, keysOf, optionsOf, type Import, type ImportColumn, type Problem, type Resource } from '#resource'
+import { isProblem, keysOf, optionsOf, type Field, type Import, type ImportColumn, type Problem, type Resource } from '#resource'
 import { findHeader, type FoundHeader } from '../excel/findHeader.ts'
 import { readTable, type TableRow } from '../excel/read.ts'
 import { EMPTY_CELL } from '../excel/sheet/cells.ts'
-import type { Texts } from '../texts.ts'
+import type { Speech } from '../texts.ts'
 import { namedText, takeCell } from './cells.ts'
 import type { ImportedColumn } from './document.ts'
-import { importedColumns, lineKey, spellings } from './headings.ts'
+import { headingOf, importedColumns, lineKey, spellings } from './headings.ts'
+import { wordsOf, type Words } from './words.ts'
 
 /** The most rows that one import takes. */
 export const MOST_ROWS = 50_000
@@ -55,19 +56,27 @@ export async function readFileRows(
   resources: Readonly<Record<string, Resource>>,
   file: { name: string; bytes: Uint8Array },
   today: string,
-  texts: Texts,
+  speech: Speech,
 ): Promise<ReadFile> {
   const imports = resource.parts!.import!
   const table: TableRow[] = []
   for await (const row of readTable(file, { bytes: file.bytes.length, rows: MOST_ROWS + 100, columns: 300 })) table.push(row)
-  const spelled = spellings(resource, resources, texts)
+  const spelled = spellings(resource, resources, speech)
   const header = findHeader(table, spelled)
   const columns = header ? importedColumns(header, spelled, imports) : []
   const missing = imports.columns.filter(column => column.required && header?.columns[column.field] === undefined)
-  if (!header || missing.length) return { titles: [], rows: [], columns, missing: missing.map(column => column.headers[0]!) }
+  if (!header || missing.length)
+    return { titles: [], rows: [], columns, missing: missing.map(column => headingOf({ ...speech, resources }, resource, column)) }
   const titles = Object.fromEntries(Object.entries(header.columns).map(([key, column]) => [key, header.titles[column]!]))
   const rows: FileRow[] = []
-  const named = { ...header, named: titles }
+  const known = new Map<Field, Words>()
+  const words: WordsIn = (owner, field) => {
+    const one = owner.fields[field]!
+    const found = known.get(one) ?? wordsOf(speech.languages, owner, field, one)
+    known.set(one, found)
+    return found
+  }
+  const named = { ...header, named: titles, words }
   const judged = repeatsIn(imports, header)
   for (const [at, row] of table.entries()) {
     if (row.row > header.row) rows.push(judged(takeRow(resource, resources, named, row, today)))
@@ -77,11 +86,13 @@ export async function readFileRows(
   return { titles: header.titles, rows, columns, missing: [] }
 }
 
+type WordsIn = (owner: Resource, field: string) => Words
+
 /** A row's values by the fields of its columns, its own and those of child records. */
 function takeRow(
   resource: Resource,
   resources: Readonly<Record<string, Resource>>,
-  header: FoundHeader & { named: Readonly<Record<string, string>> },
+  header: FoundHeader & { readonly named: Readonly<Record<string, string>>; readonly words: WordsIn },
   source: TableRow,
   today: string,
 ): FileRow {
@@ -106,7 +117,7 @@ function takeRow(
       named[column.field] = { names: texts.map(name => name.trim()).filter(Boolean) }
       return
     }
-    const taken = takeCell(found.cell, owner.fields[column.field]!, today)
+    const taken = takeCell(found.cell, owner.fields[column.field]!, today, header.words(owner, column.field))
     if (isProblem(taken)) problems.push({ ...at, problem: taken })
     else if (taken.value !== null) values[column.field] = taken.value
   }

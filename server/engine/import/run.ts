@@ -1,15 +1,14 @@
 import { ALL_RIGHTS } from '../allRights.ts'
 import { checkRecord, optionsOf, type Resource } from '#resource'
 import { sql } from 'kysely'
-import type { Engine } from '../engine.ts'
 import { fileRow } from '../files/store.ts'
 import { isFileProblem } from '../files/problem.ts'
 import { inTransaction } from '../write/transaction.ts'
-import { httpError, httpErrorOf, notFound } from '../../httpError.ts'
+import { httpError, spokenErrorOf } from '../../httpError.ts'
 import type { Tx, User } from '../rules.ts'
 import { writeValues } from '../write/record.ts'
 import { lockAll } from '../write/rows.ts'
-import { dayOf } from '../engine.ts'
+import { dayOf, speaking, type Engine } from '../engine.ts'
 import { columnAt, createAll, errorsByRow } from './bulk.ts'
 import { findImport, keepImport, type ImportDocument, type ImportError, type Preview } from './document.ts'
 import { linesOf, namesOf, planRows, type Lookup, type Plan } from './plan.ts'
@@ -45,7 +44,7 @@ async function readFile(engine: Engine, resource: Resource, document: ImportDocu
     engine.resources,
     { name: row.file_name, bytes: await engine.storage.bytes(row.key) },
     dayOf(engine.clock(), engine.zone),
-    engine.texts,
+    engine,
   )
 }
 
@@ -65,18 +64,16 @@ async function namedRows(engine: Engine, resource: Resource, document: ImportDoc
   return whole(engine, file)
 }
 
-async function loaded(engine: Engine, resource: Resource, id: number): Promise<ImportDocument> {
-  const document = await findImport(engine.db, resource.name, id)
-  if (!document) throw notFound(engine)
-  return document
-}
-
-/** A broken file ends the import in words; anything else is a fault of ours and is tried again by the queue. */
-async function failing(engine: Engine, id: number, work: () => Promise<void>): Promise<void> {
+type ImportWork = (engine: Engine, document: ImportDocument) => Promise<void>
+/** Works on an import in the language of who sent the file. A broken file ends it in words; anything else is a fault of ours and is tried again by the queue. */
+async function working(plain: Engine, resource: Resource, id: number, work: ImportWork): Promise<void> {
+  const document = await findImport(plain.db, resource.name, id)
+  if (!document) return
+  const engine = speaking(plain, document.language)
   try {
-    await work()
+    await work(engine, document)
   } catch (error) {
-    const message = isFileProblem(error) ? engine.texts(error.key, error.params) : httpErrorOf(error)?.message
+    const message = isFileProblem(error) ? engine.texts(error.key, error.params) : spokenErrorOf(error, engine.texts)?.message
     if (message === undefined) throw error
     await keepImport(engine.db, id, { status: 'failed', message })
   }
@@ -99,9 +96,8 @@ function checked(engine: Engine, resource: Resource, plan: Plan): Plan {
 }
 
 /** Reads a file and says what would become of each row; writes nothing but the result. */
-export const checkImport = (engine: Engine, resource: Resource, id: number): Promise<void> =>
-  failing(engine, id, async () => {
-    const document = await loaded(engine, resource, id)
+export const checkImport = (plain: Engine, resource: Resource, id: number): Promise<void> =>
+  working(plain, resource, id, async (engine, document) => {
     const { rows } = await namedRows(engine, resource, document)
     await keepImport(engine.db, id, { total: rows.length, processed: 0 })
     const lookup = namesOf(engine.db)
@@ -111,7 +107,7 @@ export const checkImport = (engine: Engine, resource: Resource, id: number): Pro
     for (let at = 0; at < rows.length; at += CHECKED_AT_ONCE) {
       const plans = await planRows(engine, engine.db, resource, rows.slice(at, at + CHECKED_AT_ONCE), document.write_mode, lookup)
       const whole = plans.map(one => checked(engine, resource, one))
-      const rejected = await errorsByRow(engine, { db: engine.db, texts: engine.texts }, resource, whole)
+      const rejected = await errorsByRow(engine, { ...engine, db: engine.db }, resource, whole)
       for (const plan of whole) {
         const found = rejected.get(plan.row.row) ?? plan.problems.map(one => worded(engine, one))
         counts[found.length ? 'error' : plan.action] += 1
@@ -139,9 +135,8 @@ export const AT_START = { status: 'applying', processed: 0, created: 0, updated:
  * Writes the rows of a file, a hundred or a thousand in a transaction together with how far the import has come: after an interruption it goes on where it
  * stopped, and nothing is done twice.
  */
-export const applyImport = (engine: Engine, resource: Resource, id: number): Promise<void> =>
-  failing(engine, id, async () => {
-    const document = await loaded(engine, resource, id)
+export const applyImport = (plain: Engine, resource: Resource, id: number): Promise<void> =>
+  working(plain, resource, id, async (engine, document) => {
     if (document.status === 'done') return
     const { rows } = await namedRows(engine, resource, document)
     const again = document.status === 'applying'
@@ -199,7 +194,7 @@ async function applyOne(engine: Engine, tx: Tx, resource: Resource, plan: Plan, 
     await sql`release savepoint import_row`.execute(tx.db)
     return []
   } catch (error) {
-    const failure = httpErrorOf(error)
+    const failure = spokenErrorOf(error, tx.texts)
     if (!failure) throw error
     await sql`rollback to savepoint import_row`.execute(tx.db)
     const [place, message] = Object.entries(failure.errors ?? {})[0] ?? ['', failure.message]

@@ -14,6 +14,7 @@ import type { CallContext, Served } from '../http/calls.ts'
 
 import { rejectUnknown } from '../http/parameters.ts'
 import { findImport, importAnswer, keepImport, type ImportDocument } from './document.ts'
+import { headingOf } from './headings.ts'
 import type { Write } from './plan.ts'
 import { AT_START, rowsOf } from './run.ts'
 
@@ -55,9 +56,8 @@ async function take(engine: Engine, resource: Resource, ctx: CallContext, start:
     const stored = await storeFile(tx, file, one => void undo.push(one))
     const { rows } = await sql<{
       id: number
-    }>`insert into sys_import (resource, file_id, user_id, at, write_mode) values (${resource.name}, ${stored}, ${ctx.user.id}, ${tx.now}, ${write}) returning id`.execute(
-      tx.db,
-    )
+    }>`insert into sys_import (resource, file_id, user_id, at, write_mode, language)
+      values (${resource.name}, ${stored}, ${ctx.user.id}, ${tx.now}, ${write}, ${tx.language}) returning id`.execute(tx.db)
     return Number(rows[0]!.id)
   }).catch(async (error: unknown) => {
     // The reply to COMMIT may have been lost: then the import is there, and its file must be.
@@ -83,12 +83,15 @@ async function begin(
   return json(importAnswer(resource.parts!.import!.path, (await findImport(engine.db, resource.name, Number(document.id)))!), 202)
 }
 
-/** A file with the declared headings and nothing else: what to fill in. */
+/** A file with headings and nothing else: what to fill in. */
 function blank(engine: Engine, resource: Resource): Response {
   const { columns, lines = [] } = resource.parts!.import!
-  const all = [...columns, ...lines.flatMap(line => line.columns)]
+  const all = [
+    ...columns.map(column => headingOf(engine, resource, column)),
+    ...lines.flatMap(line => line.columns.map(column => headingOf(engine, engine.resources[line.resource]!, column))),
+  ]
   const name = engine.texts(`resources.${resource.name}.name`, { smart_count: 2 })
-  const body = writeRows({ sheet: name, columns: all.map(column => ({ header: column.headers[0]!, kind: 'text' as const })), rows: [] })
+  const body = writeRows({ sheet: name, columns: all.map(header => ({ header, kind: 'text' as const })), rows: [] })
   return fileAnswer(body, `${name}: ${engine.texts('nerud.import.sampleFile')}.xlsx`, MIME_TYPES.xlsx)
 }
 

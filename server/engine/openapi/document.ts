@@ -50,6 +50,7 @@ export interface DocumentedRoute {
   readonly path: string
   readonly right: readonly string[] | 'public'
   readonly area: string
+  /** The key of its sentence. */
   readonly summary: string
   readonly body?: 'json' | 'multipart' | 'none'
   readonly input?: Fields
@@ -111,7 +112,7 @@ export function openApi({ resources, routes, version, isForPeople }: Described, 
     const isGet = route.method === 'GET'
     add(route.method, route.path, {
       ...common(route.right, route.area),
-      summary: route.summary,
+      summary: texts(route.summary),
       parameters: [
         ...pathParameters(route.path),
         ...(isGet ? Object.keys(route.input ?? {}).map(name => parameter(name, 'query', text())) : []),

@@ -12,15 +12,15 @@ function nested(engine: Engine, one: Field, ref: unknown): unknown {
 function shownValue(engine: Engine, resource: Resource, name: string, one: Field, value: unknown): unknown {
   const { documentValue } = serverKindOf(one)
   const place: DocumentPlace = {
-    texts: engine.texts,
+    texts: engine.storedTexts,
     zone: engine.zone,
-    word: chosen => engine.texts(`resources.${resource.name}.choices.${name}.${String(chosen)}`),
+    word: chosen => engine.storedTexts(`resources.${resource.name}.choices.${name}.${String(chosen)}`),
     record: ref => nested(engine, one, ref),
   }
   return documentValue ? documentValue(value, place) : value
 }
 
-/** A record as template documents name it: the places of the wire, the values as people read them. */
+/** A record as template documents name it: the places of the wire, the values as people read them, in the language of what is stored, as the templates are. */
 export function templateValues(engine: Engine, resource: Resource, record: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const shown: Record<string, unknown> = { id: record['id'] }
   for (const [name, one] of Object.entries(resource.fields)) {

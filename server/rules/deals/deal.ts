@@ -103,7 +103,7 @@ export const dealRules = defineRules(deal, {
   async after(tx, record, prior) {
     const [row] = await tx.readMany(deal, [record.id])
     if (row) await keepOrder(tx, row, prior)
-    if (row && (prior || stateOf(row).counted)) await post(tx, [postingOf(tx.texts, row, tx.texts('nerud.deals.reasons.edit'))])
+    if (row && (prior || stateOf(row).counted)) await post(tx, [postingOf(tx.storedTexts, row, tx.storedTexts('nerud.deals.reasons.edit'))])
   },
   actions: {
     authorize: async (tx, records) => ({
@@ -119,7 +119,7 @@ export const dealRules = defineRules(deal, {
         records.map(one => one.id),
       ),
     execute: (tx, record) => executeDeal(tx, record.id),
-    close: (tx, record) => moveDeal(tx, record.id, { status: DEAL_STATUS.held, isAuth: true }, tx.texts('nerud.deals.reasons.close')),
+    close: (tx, record) => moveDeal(tx, record.id, { status: DEAL_STATUS.held, isAuth: true }, tx.storedTexts('nerud.deals.reasons.close')),
     cancel: (tx, record, { delComment }) =>
       moveDeal(tx, record.id, { status: DEAL_STATUS.deleted, isAuth: record.isAuth, delComment }, delComment),
     restore: (tx, record) => restoreDeal(tx, record.id),

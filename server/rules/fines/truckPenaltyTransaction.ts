@@ -29,7 +29,7 @@ export const fineKind: TransactionKind = {
   number: record => record['uin'] as string,
   about(tx, record) {
     const fine = record as unknown as Fine
-    const label = (name: string): string => tx.texts(`resources.truckPenaltyTransaction.fields.${name}`)
+    const label = (name: string): string => tx.storedTexts(`resources.truckPenaltyTransaction.fields.${name}`)
     return {
       [label('uin')]: fine.uin,
       [label('decisionDate')]: formatDate(fine.decisionDate),

@@ -52,7 +52,7 @@ export const dealKind: Kind<WaybillLine, TakingHeader> = {
   async make(tx, header, lines) {
     await rejectUnfit(tx, header, lines)
     if (lines[0]!.type !== 'check') return []
-    const reason = tx.texts('nerud.deals.reasons.close')
+    const reason = tx.storedTexts('nerud.deals.reasons.close')
     const closed = await moveDeals(tx, lines, reason, { status: DEAL_STATUS.held, isAuth: true })
     return lines.map(({ deal }) => ({ closed: closed.has(deal) }))
   },
@@ -124,7 +124,7 @@ async function deleteLine(tx: Tx, record: TakingHeader, line: number, reason: st
   const [held] = await tx.readMany(dealVedomostLine, [line])
   if (!held || held.vedomost !== record.id || held.isDelete) throw fieldError('line', tx.texts('nerud.validation.reference'))
   if (record.status !== 'draft')
-    return cancelLineOf(tx, kind, { id: line, vedomost: record }, reason ?? tx.texts('nerud.statements.lineRemoved'))
+    return cancelLineOf(tx, kind, { id: line, vedomost: record }, reason ?? tx.storedTexts('nerud.statements.lineRemoved'))
   await tx.update(dealVedomost, record.id, { lines: [{ id: line, version: held.version, isCancelled: true, values: {} }] } as never)
 }
 

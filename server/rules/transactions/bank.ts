@@ -25,7 +25,7 @@ export const bankIncoming: IncomingKind = {
   number: record => textOf(record, 'number') ?? '',
   inn: record => textOf(record, 'inn'),
   about(tx, record) {
-    const label = (name: string): string => tx.texts(`resources.bankTransaction.fields.${name}`)
+    const label = (name: string): string => tx.storedTexts(`resources.bankTransaction.fields.${name}`)
     return {
       [label('number')]: textOf(record, 'number'),
       [label('day')]: formatDate(record['day'] as string),

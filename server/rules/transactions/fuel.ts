@@ -49,7 +49,7 @@ export const fuelIncoming: IncomingKind = {
   payer: record => idIn(record['company']),
   number: record => textOf(record, 'cardNumber') ?? '',
   about(tx, record) {
-    const label = (name: string): string => tx.texts(`resources.oilCompanyTransaction.fields.${name}`)
+    const label = (name: string): string => tx.storedTexts(`resources.oilCompanyTransaction.fields.${name}`)
     return {
       [label('cardNumber')]: textOf(record, 'cardNumber'),
       [label('day')]: formatDate(record['day'] as string),

@@ -79,7 +79,7 @@ export async function seedLinePayments({ db, now }: Seeding, table: string, line
   await moveIds(db, table)
   const texts = textsOf(locales.ru)
   const ids = lines.map((_, at) => next + at)
-  await postByDay(db, texts, now, await paymentPostings({ db, texts }, ids))
+  await postByDay(db, texts, now, await paymentPostings({ db, storedTexts: texts }, ids))
 }
 
 /** The labels of a resource's fields, in Russian. */

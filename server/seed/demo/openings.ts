@@ -16,7 +16,7 @@ export async function seedOpenings({ db, now }: Seeding): Promise<void> {
     returning id::int as id`.execute(db)
   const texts = textsOf(locales.ru)
   const postings = await openingPostings(
-    { db, texts },
+    { db, storedTexts: texts },
     rows.map(({ id }) => id),
   )
   await postByDay(db, texts, now, postings)

@@ -253,7 +253,7 @@ export async function seedPayments({ db, now, today }: Seeding): Promise<void> {
       texts,
       now,
       await paymentPostings(
-        { db, texts },
+        { db, storedTexts: texts },
         portion.map(row => row['id'] as number),
       ),
     )

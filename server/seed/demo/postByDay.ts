@@ -12,6 +12,6 @@ export async function postByDay(
 ): Promise<void> {
   for (const [day, some] of Map.groupBy(postings, dayOf)) {
     const evening = new Date(`${day}T15:30:00Z`)
-    await post({ db, now: evening < now ? evening : now, texts, user: { id: 1 } }, some)
+    await post({ db, now: evening < now ? evening : now, storedTexts: texts, user: { id: 1 } }, some)
   }
 }

@@ -102,7 +102,7 @@ export async function seedRegularDeals({ db, now, today }: Seeding): Promise<voi
   if (!ways.length || !carriers.length) return
   const chance = chanceFrom(51_200)
   const all = ways.map(way => agreed(way, carriers, chance))
-  const counted = await countStanding({ db, texts: textsOf(locales.ru) }, all, today)
+  const counted = await countStanding({ db, storedTexts: textsOf(locales.ru) }, all, today)
   await insertRows(
     db,
     'regular_deal',

@@ -221,7 +221,7 @@ async function seedSalaries({ db, now }: Seeding): Promise<void> {
     select id, status, ins_date, ins_user_id from premium_vedomost where number like 'О-%' order by id`.execute(db)
   const texts = textsOf(locales.ru)
   const ids = rows.map(({ id }) => id)
-  await postByDay(db, texts, now, await accrualPostings({ db, texts }, 'premium', ids))
+  await postByDay(db, texts, now, await accrualPostings({ db, storedTexts: texts }, 'premium', ids))
 }
 
 /** What comes round, with the payments of a year: most go well, some are drafts, one each is at rest, has ended, cannot be paid. Run it after the statements. */
@@ -250,6 +250,6 @@ export async function seedRegularPayments(seeding: Seeding): Promise<void> {
   await moveIds(db, 'payment')
   const texts = textsOf(locales.ru)
   const ids = numbered.map(({ id }) => id)
-  await postByDay(db, texts, now, await paymentPostings({ db, texts }, ids))
+  await postByDay(db, texts, now, await paymentPostings({ db, storedTexts: texts }, ids))
   await seedSalaries(seeding)
 }

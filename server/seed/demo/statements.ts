@@ -95,7 +95,7 @@ async function seedAccruals({ db, today, now }: Seeding, kind: 'premium' | 'pena
     texts,
     now,
     await accrualPostings(
-      { db, texts },
+      { db, storedTexts: texts },
       kind,
       rows.map(({ id }) => id),
     ),
@@ -125,7 +125,7 @@ async function seedWaybills({ db, today, now }: Seeding): Promise<void> {
     texts,
     now,
     await volumePostings(
-      { db, texts },
+      { db, storedTexts: texts },
       rows.map(({ id }) => id),
     ),
   )

@@ -8,12 +8,16 @@ import { livingLines } from './lines/rows.ts'
 /** Finds a text by its key and fills in its words. */
 export type Translate = (key: string, params?: Record<string, unknown>) => string
 
-const shown = (value: string | number): string | number =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(value) ? formatDate(value) : value
+const shown = (value: string | number | Problem, translate: Translate): string | number =>
+  typeof value === 'object'
+    ? textOf(value, translate)
+    : typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(value)
+      ? formatDate(value)
+      : value
 
 /** A problem in words; days among its facts are written as days are. */
 export const textOf = ({ key, params = {} }: Problem, translate: Translate): string =>
-  translate(key, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(value)])))
+  translate(key, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(value, translate)])))
 
 // A chosen file has no id before it is stored; any id stands for it here.
 const STORED_LATER = { id: 1 }

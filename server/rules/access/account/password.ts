@@ -5,7 +5,7 @@ import { endSessions, hashOf, setPassword } from '../../../session/credentials.t
 import { isPassword, makePassword } from '../../../session/passwords.ts'
 import { judgePassword } from '../../../session/policy.ts'
 import { ADMINISTRATOR } from '../../../session/rights.ts'
-import { texts } from '../../../session/texts.ts'
+import { said } from '../../../session/texts.ts'
 
 /** Whose password it is. */
 interface Owner {
@@ -19,21 +19,21 @@ export async function changeMyPassword(
   account: Owner,
   input: { readonly old: string; readonly password: string; readonly repeat: string },
 ): Promise<{ message: string }> {
-  if (account.id !== tx.user.id) throw httpError(403, 'NO_RIGHT', texts.ownOnly)
-  if (!(await isPassword(input.old, await hashOf(tx.db, account.id)))) throw fieldError('old', texts.password.old)
+  if (account.id !== tx.user.id) throw httpError(403, 'NO_RIGHT', said('ownOnly'))
+  if (!(await isPassword(input.old, await hashOf(tx.db, account.id)))) throw fieldError('old', said('password.old'))
   await judgePassword(input, account.login)
-  if (input.password === input.old) throw fieldError('password', texts.password.same)
+  if (input.password === input.old) throw fieldError('password', said('password.same'))
   await setPassword(tx.db, account.id, input.password, { mustChange: false, now: tx.now })
   await endSessions(tx.db, account.id, tx.now, tx.user.session)
   accessChanged(tx)
   tx.log.info({ account: account.id }, 'Password changed by its owner')
-  return { message: texts.changed }
+  return { message: tx.texts('nerud.session.changed') }
 }
 
 /** Gives an account a password for one use, shown once; all its sessions end. Only the administrator resets the administrator's. */
 export async function resetPassword(tx: Tx, account: Owner): Promise<{ password: string }> {
-  if (account.id === tx.user.id) throw httpError(409, 'NOT_NOW', texts.ownReset)
-  if (account.id === ADMINISTRATOR && tx.user.id !== ADMINISTRATOR) throw httpError(403, 'NO_RIGHT', texts.denied)
+  if (account.id === tx.user.id) throw httpError(409, 'NOT_NOW', said('ownReset'))
+  if (account.id === ADMINISTRATOR && tx.user.id !== ADMINISTRATOR) throw httpError(403, 'NO_RIGHT', said('denied'))
   const password = makePassword()
   await setPassword(tx.db, account.id, password, { mustChange: true, now: tx.now })
   await endSessions(tx.db, account.id, tx.now)

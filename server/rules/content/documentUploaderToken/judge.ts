@@ -47,7 +47,11 @@ function isTwofold(bytes: Buffer, kind: FileKind): boolean {
 /** What is wrong with a file of an outside person: judged by its content first, and its name must not say otherwise (silent-places §2). */
 export function judgeSent({ name, bytes }: SentFile): Problem | undefined {
   if (bytes.length === 0) return { key: 'nerud.validation.fileEmpty' }
-  if (bytes.length > MOST_BYTES) return { key: 'nerud.validation.fileLarge', params: { size: `${MOST_BYTES / 1_048_576} МБ` } }
+  if (bytes.length > MOST_BYTES)
+    return {
+      key: 'nerud.validation.fileLarge',
+      params: { size: { key: 'nerud.sizes.megabytes', params: { count: MOST_BYTES / 1_048_576 } } },
+    }
   const kind = sniff(bytes)
   if (!TAKEN.has(kind)) return { key: 'nerud.uploads.kind' }
   const extension = extensionOf(name)

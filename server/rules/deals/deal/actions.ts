@@ -25,7 +25,7 @@ export const lockDeals = (tx: Tx, ids: readonly number[]): Promise<DealRow[]> =>
 export async function countAnew(tx: Tx, rows: readonly DealRow[], towards = (row: DealRow): Standing => row): Promise<Change[]> {
   const { terms, typeNames } = await sourcesOf(tx.db, rows)
   return rows.map(before => {
-    const values = counted(tx.texts, terms(before), typeNames)
+    const values = counted(tx.storedTexts, terms(before), typeNames)
     const { status, isAuth } = towards(before)
     return {
       before,
@@ -46,11 +46,11 @@ export async function keep(tx: Tx, changes: readonly Change[], reason: string, a
   await tx.storeMany(deal, changes, action)
   await post(
     tx,
-    changes.map(({ after }) => postingOf(tx.texts, after, reason)),
+    changes.map(({ after }) => postingOf(tx.storedTexts, after, reason)),
   )
 }
 
-const reasonOf = (tx: Tx, action: string): string => tx.texts(`nerud.deals.reasons.${action}`)
+const reasonOf = (tx: Tx, action: string): string => tx.storedTexts(`nerud.deals.reasons.${action}`)
 
 /** A sum of a deal that an action has changed. */
 export interface ChangedSum {

@@ -97,7 +97,7 @@ async function countedIn(tx: Tx, next: Next, prior: Deal | null): Promise<Change
   const found = terms(deal)
   const way = found.route as RouteOn | null
   return {
-    ...counted(tx.texts, found, typeNames),
+    ...counted(tx.storedTexts, found, typeNames),
     cargoRoute: route,
     purchaseProduct: purchase,
     saleProduct: sale,

@@ -43,7 +43,7 @@ function volumesOf(row: DealRow): readonly VolumeLeg[] {
 }
 
 /** A deal as the ledger takes it: where it should stand now. */
-export function postingOf(texts: Tx['texts'], row: DealRow, reason: string | null = null): Posting {
+export function postingOf(texts: Tx['storedTexts'], row: DealRow, reason: string | null = null): Posting {
   return {
     object: 'deal',
     id: row.id,

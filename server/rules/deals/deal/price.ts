@@ -154,7 +154,7 @@ function basisOf(terms: DealTerms, sums: DealSums): Basis {
 }
 
 /** Counts one deal from its terms. */
-export function counted(texts: Tx['texts'], terms: DealTerms, typeNames: ReadonlyMap<number, string>): Counted {
+export function counted(texts: Tx['storedTexts'], terms: DealTerms, typeNames: ReadonlyMap<number, string>): Counted {
   const sums = dealSums(terms)
   const { careerVol, objectVol, routeVol, objectSumm, careerSumm, routeSumm, driverSumm, income, problems } = sums
   return {

@@ -117,7 +117,7 @@ export async function recalcPortion(
 ): Promise<{ changes: Change[]; last: number; seen: number }> {
   const rows = await tx.readMany(deal, behind(which, from, after), { lock: true, most: PORTION })
   const changes = (await countAnew(tx, rows)).filter(hasChanged)
-  await keep(tx, changes, tx.texts('nerud.deals.reasons.prices'), 'recalc')
+  await keep(tx, changes, tx.storedTexts('nerud.deals.reasons.prices'), 'recalc')
   return { changes, last: rows.at(-1)?.id ?? after, seen: rows.length }
 }
 
@@ -148,6 +148,6 @@ export async function recalcDeals(tx: Tx, which: StandOn, from: string, isPrevie
   const count = await dealsOn(tx, which, from)
   if (count > MOST_AT_ONCE) return { count, broken: 0, mended: 0, rows: [], job: await tx.start(RECALC_JOB, { ...which, from }, count) }
   const changes = (await countAnew(tx, await tx.readMany(deal, t => standsOn(t, which, from), { lock: true }))).filter(hasChanged)
-  await keep(tx, changes, tx.texts('nerud.deals.reasons.prices'), 'recalc')
+  await keep(tx, changes, tx.storedTexts('nerud.deals.reasons.prices'), 'recalc')
   return recalculated(tx, tallied(NOTHING, changes))
 }

@@ -44,7 +44,7 @@ export async function recalcChosen(
     tx,
     rows.filter(row => !rejected.has(row.id)),
   )
-  await keep(tx, changes.filter(hasChanged), tx.texts('nerud.deals.reasons.recalc'))
+  await keep(tx, changes.filter(hasChanged), tx.storedTexts('nerud.deals.reasons.recalc'))
   const outcomes = new Map(changes.map(change => [change.after.id, outcomeOf(tx, change)]))
   return { results: rows.map(({ id }) => outcomes.get(id) ?? { id, ok: false, message: rejected.get(id)! }) }
 }

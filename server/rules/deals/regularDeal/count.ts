@@ -87,7 +87,7 @@ const stateOf = (isOff: boolean, { problems, isRated }: StandingSums): RegularSt
 }
 
 /** Counts regular deals by the prices and rates in force on a day: a fixed number of statements for any number of them. */
-export async function countStanding(tx: Pick<Tx, 'db' | 'texts'>, all: readonly Standing[], day: string): Promise<Following[]> {
+export async function countStanding(tx: Pick<Tx, 'db' | 'storedTexts'>, all: readonly Standing[], day: string): Promise<Following[]> {
   if (all.length === 0) return []
   const countable = all.map(one => ({ ...one, dtDeal: day, materialOrder: null, basis: null }))
   const { terms, typeNames } = await sourcesOf(tx.db, countable)
@@ -112,8 +112,8 @@ export async function countStanding(tx: Pick<Tx, 'db' | 'texts'>, all: readonly 
     ]
     const { problems, isRated: _, ...figures } = sums
     const said = [
-      ...offs.map(name => tx.texts(`nerud.regularDeals.off.${name}`)),
-      ...problems.map(problem => problemText(tx.texts, problem, id => typeNames.get(id))),
+      ...offs.map(name => tx.storedTexts(`nerud.regularDeals.off.${name}`)),
+      ...problems.map(problem => problemText(tx.storedTexts, problem, id => typeNames.get(id))),
     ]
     return {
       ...way,

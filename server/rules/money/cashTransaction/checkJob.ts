@@ -17,7 +17,7 @@ const AT_ONCE = 500
 const MOST = 100
 
 /** The objects that post, a portion after an id: what they should stand for in the ledger. */
-type Source = (of: Pick<Tx, 'db' | 'texts'>, after: number) => Promise<readonly Posting[]>
+type Source = (of: Pick<Tx, 'db' | 'storedTexts'>, after: number) => Promise<readonly Posting[]>
 const VOLUME_LINES = sql`deal_vedomost_line l join deal_vedomost h on h.id = l.vedomost_id and h.type <> 'check'`
 const linesAfter = async ({ db }: Pick<Tx, 'db'>, from: Sql, after: number): Promise<number[]> =>
   (
@@ -37,7 +37,7 @@ const sources: readonly Source[] = [
   async (tx, after) => accrualPostings(tx, 'penalty', await linesAfter(tx, sql`penalty_vedomost_line l`, after)),
   async (tx, after) => volumePostings(tx, await linesAfter(tx, VOLUME_LINES, after)),
   async (tx, after) =>
-    (await storedRows(tx.db, deal, t => sql`${t('id')} > ${after}`, { most: AT_ONCE })).map(row => postingOf(tx.texts, row)),
+    (await storedRows(tx.db, deal, t => sql`${t('id')} > ${after}`, { most: AT_ONCE })).map(row => postingOf(tx.storedTexts, row)),
 ]
 
 interface Kept {
@@ -58,7 +58,7 @@ const checkNext = (engine: Engine, source: Source, after: number): Promise<{ pos
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async db => {
-      const postings = await source({ db, texts: engine.texts }, after)
+      const postings = await source({ db, storedTexts: engine.storedTexts }, after)
       const wrong = await astray(db, postings)
       return {
         postings,

@@ -14,6 +14,9 @@ import type { Tx } from '../../../engine/rules.ts'
 import { closedUntil } from '../../../ledger/closed.ts'
 import { dueOn, scheduleOf, type RegularRow } from './schedule.ts'
 
+/** What others read in a record. */
+const saidInRecord = (tx: Tx, key: string, params: Record<string, unknown>): string =>
+  tx.storedTexts(`nerud.regularPayments.${key}`, params)
 const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.regularPayments.${key}`, params)
 
 /** Whom or what it is paid for must be there still: one who has left is paid no more. */
@@ -42,7 +45,7 @@ const VALUE = { account: 1, vehicle: 2 } as const
 /** The payment of a period, as somebody would have entered it. */
 async function paymentOf(tx: Tx, row: RegularRow, due: Due): Promise<NewOf<typeof payment>> {
   const day = await dayOf(tx, due)
-  const moved = day === due.day ? null : say(tx, 'moved', { day: formatDate(due.day) })
+  const moved = day === due.day ? null : saidInRecord(tx, 'moved', { day: formatDate(due.day) })
   const isTransfer = row.costListType === COST_TYPE.transfer
   return {
     regularPayment: row.id,
@@ -94,6 +97,6 @@ export async function keepProblem(tx: Tx, id: number, problem: string): Promise<
   const [row] = await tx.readMany(regularPayment, [id], { lock: true })
   const due = row && dueOn(row, tx.today)
   if (!due) return
-  const text = say(tx, 'failed', { day: formatDate(due.day), problem }).slice(0, 2000)
+  const text = saidInRecord(tx, 'failed', { day: formatDate(due.day), problem }).slice(0, 2000)
   await sql`update regular_payment set problem = ${text}, tried_at = ${tx.now}::timestamptz where id = ${id}`.execute(tx.db)
 }

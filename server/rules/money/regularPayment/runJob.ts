@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { dayOf, type Engine } from '../../../engine/engine.ts'
 import type { Db, Sql } from '../../../engine/rules.ts'
 import { inTransaction } from '../../../engine/write/transaction.ts'
-import { httpErrorOf } from '../../../httpError.ts'
+import { httpErrorOf, spokenErrorOf } from '../../../httpError.ts'
 import type { JobKind, Progress } from '../../../jobs/kind.ts'
 import { SYSTEM } from '../../../session/rights.ts'
 import { keepProblem, payNext } from './run.ts'
@@ -30,7 +30,7 @@ export interface RunResult {
 }
 
 const wordsOf = (engine: Engine, error: unknown): string => {
-  const known = httpErrorOf(error)
+  const known = spokenErrorOf(error, engine.texts)
   if (!known) return engine.texts('nerud.server.serverError')
   return known.errors ? Object.values(known.errors).join('; ') : known.message
 }
@@ -58,6 +58,7 @@ export async function payDue(engine: Engine, { step, say }: Pick<Progress, 'step
 export const regularPaymentsRun: JobKind = {
   right: rightsFor(regularPayment, 'create'),
   target: () => '',
+  isForAll: true,
   work: (engine, _job, progress) => payDue(engine, progress),
 }
 

@@ -34,7 +34,7 @@ export async function problemOf(tx: Tx, { route, product, serviceType, dateFrom,
     where r.id = ${route} and p.id = ${product} and pt.id = ${serviceType}`.execute(tx.db)
   const found = rows[0]
   if (!found) return null
-  const { texts } = tx
+  const { storedTexts: texts } = tx
   if (!found.routeActive) return texts('nerud.rules.orders.inactiveRoute')
   if (!found.productActive) return texts('nerud.rules.orders.inactiveProduct')
   return found.price === null

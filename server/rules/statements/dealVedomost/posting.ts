@@ -20,7 +20,7 @@ interface VolumeRow {
 }
 
 /** What lines of deal statements should move at points now: nothing where waybills are only agreed on (design: ledger §4). */
-export async function volumePostings(tx: Pick<Poster, 'db' | 'texts'>, ids: readonly number[]): Promise<Posting[]> {
+export async function volumePostings(tx: Pick<Poster, 'db' | 'storedTexts'>, ids: readonly number[]): Promise<Posting[]> {
   const { rows } = await sql<VolumeRow>`
     select l.id::int, h.type, l.status, h.number, h.date::text, h.report_date::text as report, h.point_id::int as point,
       l.material_id::int as material, l.unit_id::int as unit, l.volume::text, d.ttn, l.del_comment as reason
@@ -32,8 +32,8 @@ export async function volumePostings(tx: Pick<Poster, 'db' | 'texts'>, ids: read
     cancelled: status === 'deleted',
     dtTrx: date,
     dtReport: report,
-    title: tx.texts(`nerud.statements.${type}`),
-    head: pairs({ [tx.texts('nerud.statements.statement')]: number, ТТН: ttn }),
+    title: tx.storedTexts(`nerud.statements.${type}`),
+    head: pairs({ [tx.storedTexts('nerud.statements.statement')]: number, ТТН: ttn }),
     reason,
     legs: [],
     volumes: status === 'initialised' ? [{ point, material, unit, leg: type, volume: type === 'writeOff' ? negate(volume) : volume }] : [],

@@ -86,7 +86,7 @@ export async function makeInvoice(tx: Tx, asked: AskedInvoice): Promise<Invoice>
   const sum = asked.sum ?? dueOf(standing)
   if (compare(sum, '0') <= 0) throw fieldError('sum', tx.texts('nerud.subscription.nothingDue'))
   const period = asked.period ?? tx.today.slice(0, 7)
-  const kind = tx.texts('nerud.subscription.invoice')
+  const kind = tx.storedTexts('nerud.subscription.invoice')
   const { rows } = await sql<{
     n: number
   }>`select count(*)::int + 1 as n from subscription_doc_management where doc_type_name = ${kind}`.execute(tx.db)
@@ -103,7 +103,7 @@ export async function makeInvoice(tx: Tx, asked: AskedInvoice): Promise<Invoice>
     systemName: standing.systemName,
     payer,
   })
-  const name = tx.texts('nerud.subscription.invoiceName', { number, day: formatDate(tx.today) })
+  const name = tx.storedTexts('nerud.subscription.invoiceName', { number, day: formatDate(tx.today) })
   const fileName = `${name}.docx`
   const { key, sha256 } = await tx.storage.put(bytes)
   const { rows: files } = await sql<{ id: number }>`insert into sys_file (key, file_name, content_type, size, sha256, ins_date, ins_user_id)

@@ -5,7 +5,6 @@ import { formatDate } from '#resource/text'
 import { allocatedByCard } from '../binding.ts'
 import { cardsOf, type IncomingKind } from '../kind.ts'
 import { boundByCards, matchingPayments, criteriaOf } from '../proposals.ts'
-import { sayTransaction } from '../../transaction.ts'
 import { unlessRefused } from '../../unlessRefused.ts'
 import type { FileKind } from './kind.ts'
 
@@ -58,7 +57,7 @@ export function writerOf(kind: IncomingKind): FileKind['write'] {
       if (values['status'] === TRX_STATUS.ignored) return values
       if (same) {
         const about = { number: same.number ?? String(same.id), day: formatDate(same.payDate) }
-        return { ...values, problem: sayTransaction(tx, 'maybePaid', about) }
+        return { ...values, problem: tx.storedTexts('nerud.transactions.maybePaid', about) }
       }
       const found = bound[n]
       return found ? { ...values, ...allocatedByCard(kind, tx, values, found) } : values
