@@ -187,7 +187,9 @@ const engineOf = (parts: AppParts): Engine => ({
 /** The description of the API in the language of the call, for this machine and for those who hold a token. */
 const mountDocs = (app: Hono<Env>, parts: AppParts, engineFor: EngineFor): void => {
   const routes = [...parts.routes, ...uploadingRoutes, searchRoute]
-  const apiOf = once(({ texts }: Engine) => openApi({ resources: parts.resources, routes, version: parts.config.version, isForPeople }, texts))
+  const apiOf = once(({ texts }: Engine) =>
+    openApi({ resources: parts.resources, routes, version: parts.config.version, isForPeople }, texts),
+  )
   app.use('/api/docs.json', withToken(parts.tokens.docs))
   app.use('/api/docs', withToken(parts.tokens.docs))
   app.get('/api/docs.json', async c => Response.json(apiOf(engineFor(c))))

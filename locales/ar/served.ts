@@ -15,6 +15,7 @@ import { payments } from './money/payment/rules.ts'
 import { cards } from './cards.ts'
 import { regularPayments } from './money/regularPayment/rules.ts'
 import { subscription } from './subscription/domainSetting/rules.ts'
+import { notices } from './system/notice/rules.ts'
 import { rules } from './rules.ts'
 import { outside, sizes } from './outside.ts'
 import { routes } from './routes.ts'
@@ -53,5 +54,6 @@ export const served = {
   fineRules,
   uploads,
   subscription,
+  notices,
   rules,
 } as const satisfies Translation<typeof russian>

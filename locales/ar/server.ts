@@ -4,6 +4,8 @@ import type { Translation } from '../translation.ts'
 export const server = {
   noRecord: 'لم يُعثر على السجل',
   noRoute: 'لا يوجد عنوان كهذا',
+  noSetting: 'لا يوجد إعداد كهذا',
+  badSetting: 'قيمة الإعداد مكتوبة بشكل غير صحيح',
   noFile: 'لم يُعثر على الملف في المخزن',
   noStorage: 'مخزن الملفات غير متاح الآن. أعد المحاولة بعد دقيقة.',
   badJson: 'يجب أن يكون متن الطلب كائن JSON',
@@ -32,6 +34,10 @@ export const server = {
 
 export const docs = {
   title: 'واجهة Nerud البرمجية',
+  tokens:
+    'تتصل البرامج بالرموز: الترويسة Authorization: Bearer nerud_…. يُصدر الرمز في «المستخدمون ← رموز API»، ولا يسمح بأكثر مما يُسمح به لصاحبه. تُطلب الصفحة التالية من القائمة بترويسة الجواب X-Next (المعامل after)، وتكرار الكتابة بالمفتاح Idempotency-Key نفسه لا ينشئ السجل مرتين، والتعديل مع If-Match لا يمحو تعديل غيرك، وتذكر أجوبة 429 مدة الانتظار (Retry-After). الأمثلة: docs/api.md في النصوص المصدرية',
+  bearer: 'جلسة شخص سجّل الدخول',
+  token: 'رمز API: البادئة nerud_ و49 رمزًا',
   uploading_excel: 'ملف Excel للقائمة المسماة في of',
   uploading_zip: 'أرشيف مستندات المالك id من القائمة المسماة في of',
   search: 'البحث في كل الأقسام: بالنص وبرقم السجل',

@@ -44,6 +44,8 @@ export const actions = {
     password: 'Temporary password',
     key: 'New key',
     pinCode: 'PIN',
+    token: 'Token',
+    example: 'Try it: whose token this is and what it may do',
   },
   shownOnce: 'Shown only once: copy it and pass it on to whoever needs it',
   results: {

@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const dashboard = {
   title: 'Needs attention',
+  nothing: 'Nothing is waiting.',
   failed: 'Could not load',
   withoutRegistry: 'Not in a register, 30 days',
   plannedPayments: 'Payments not posted',
@@ -46,19 +47,42 @@ export const dashboard = {
     top: 'Largest',
     none: 'Nobody.',
   },
+  debtDays: {
+    title: 'Debts by day',
+    owed: 'Owed to us',
+    owe: 'We owe',
+    before: '%{day}: %{value}',
+  },
+  vehicles: { title: 'Vehicles today' },
+  volumes: {
+    title: 'Volumes by material',
+    others: 'Others',
+    unit: 'Unit',
+  },
   weeks: {
     income: 'Income by week',
-    tons: 'Tonnes by week',
     transfers: 'Transfers by week',
     in: 'Received',
     out: 'Paid out',
     current: 'This week',
     last: 'last week: %{value}',
+  },
+  trend: {
     week: 'Week',
+    day: 'Day',
     table: 'As a table',
     tonnes: '%{count}\u00a0t',
     millions: 'm',
     thousands: 'k',
+  },
+  setup: {
+    open: 'Arrange',
+    title: 'What to show and in which order',
+    help: 'Drag a block by its handle or move it with the up and down arrows.',
+    move: 'Move “%{name}”',
+    moved: '“%{name}”: place %{place} of %{all}',
+    reset: 'Default',
+    done: 'Done',
   },
   steps: {
     title: 'Getting started',

@@ -5,6 +5,7 @@ import { actions } from './actions.ts'
 import { uploader } from './content/documentUploaderToken/page.ts'
 import { dealForm } from './deals/deal/form.ts'
 import { orders } from './orders/materialOrder/form.ts'
+import { bell } from './system/notice/screens.ts'
 import { board } from './board.ts'
 import { waybill } from './deals/deal/window.ts'
 import { why } from './deals/deal/why.ts'
@@ -58,6 +59,7 @@ export const en = {
     show,
     screens,
     widgets,
+    bell,
     board,
     matrix,
     inbox,

@@ -5,6 +5,8 @@ import { accRight } from './access/accRight.ts'
 import { accRole } from './access/accRole.ts'
 import { accountDocument } from './access/accountDocument.ts'
 import { accountType } from './access/accountType.ts'
+import { apiToken } from './access/apiToken.ts'
+import { apiTokenUse } from './access/apiTokenUse.ts'
 import { tag } from './access/tag.ts'
 import { oilCompanyCard } from './cards/oilCompanyCard.ts'
 import { oilCompanyCardRefHistory } from './cards/oilCompanyCardRefHistory.ts'
@@ -108,6 +110,7 @@ import { country } from './system/country.ts'
 import { errorCode } from './system/errorCode.ts'
 import { job } from './system/job.ts'
 import { jobLine } from './system/jobLine.ts'
+import { notice } from './system/notice.ts'
 import { jobType } from './system/jobType.ts'
 import { property } from './system/property.ts'
 import { region } from './system/region.ts'
@@ -165,6 +168,8 @@ const named = {
   accountDocument: { ...documents, ...accountDocument },
   accRole,
   accRight,
+  apiToken,
+  apiTokenUse,
   tag,
   material,
   measurementUnit,
@@ -272,6 +277,7 @@ const named = {
   job,
   jobLine,
   jobType,
+  notice,
 } as const satisfies Translation<typeof russian>
 
 interface Named {

@@ -5,6 +5,8 @@ import type { Translation } from '../translation.ts'
 export const server = {
   noRecord: 'Record not found',
   noRoute: 'There is no such address',
+  noSetting: 'There is no such setting',
+  badSetting: 'The value of the setting is written wrongly',
   noFile: 'The file is not in the storage',
   noStorage: 'The file storage is not available now. Try again in a minute.',
   badJson: 'The request body must be a JSON object',
@@ -34,6 +36,10 @@ export const server = {
 /** The words of the API's documentation (`nerud.docs.*`). */
 export const docs = {
   title: 'Nerud API',
+  tokens:
+    'Programs call with tokens: the header Authorization: Bearer nerud_…. A token is issued under Users → API tokens; it may do no more than its owner. The next page of a list is asked for with the header X-Next of the answer (parameter after), a write repeated with the same Idempotency-Key does not create the record twice, a change with If-Match does not overwrite somebody else’s, answers 429 say how long to wait (Retry-After). Examples: docs/api.md in the sources',
+  bearer: 'The session of a person who signed in',
+  token: 'API token: nerud_ and 49 characters',
   uploading_excel: 'Excel of the list named in of',
   uploading_zip: 'Archive of the documents of owner id from the list named in of',
   search: 'Search all sections by text and by record number',

@@ -10,6 +10,8 @@ export const shell = {
   },
   updated: 'The application has been updated. The page will reload.',
   frame: {
+    notices: 'Notifications',
+    unreadNotices: 'Notifications, unread: %{count}',
     skip: 'Skip to content',
     menu: 'Main menu',
     openMenu: 'Open menu',

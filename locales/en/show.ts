@@ -42,6 +42,7 @@ export const show = {
     rest: 'and %{count} more',
     nothing: 'empty',
     system: 'system',
+    byToken: 'with token “%{token}”',
     failed: 'Could not load the history.',
     actions: { create: 'Creation', edit: 'Change', remove: 'Deletion', restore: 'Restoration' },
   },

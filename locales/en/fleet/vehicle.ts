@@ -27,6 +27,7 @@ export const vehicle = {
     nearestTerm: 'Nearest expiry',
     expiring: 'What is expiring',
     hasDealToday: 'Has a trip today',
+    plannedToday: 'Planned today',
     indicatorsArr: 'Indicators',
     pts: 'PTS data',
     drivers: 'Drivers',
@@ -40,7 +41,7 @@ export const vehicle = {
     indicatorSTS: { ok: 'In order', soon: 'Expiring', expired: 'Expired' },
     stateNow: { onTrip: 'On a trip', inRepair: 'Under repair', free: 'Free' },
   },
-  counts: { papers: 'Papers expiring' },
+  counts: { planned: 'Planned today', papers: 'Papers expiring' },
   views: {
     autopark: 'Fleet',
     planComplete: 'Plan completion',
