@@ -4,6 +4,7 @@ import type { Translation } from '../../translation.ts'
 export const account = {
   name: 'Employee |||| Employees',
   fields: {
+    dailyLetter: 'Letter about notifications',
     login: 'Login',
     fio: 'Full name',
     fullFio: 'Full name and login',
@@ -54,7 +55,6 @@ export const account = {
     late: 'Days until entry',
     errorShare: 'Errors, %',
     delay: 'Delay, days',
-    dailyLetter: 'Letter about notifications',
   },
   cards: { boxes: 'Cash box: ledger' },
   sections: { licence: 'Driving licence', accountCompany: 'Companies', accountVehicles: 'Vehicles', accountPayments: 'Expenses' },
