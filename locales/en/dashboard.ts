@@ -16,7 +16,6 @@ export const dashboard = {
   unpaidFines: 'Unpaid fines',
   npdRefused: 'Self-employed without NPD status',
   monthClose: 'To do before closing the month',
-  freeVehicles: 'Vehicles without a trip today',
   entry: {
     title: 'My work today',
     create: 'Create waybill',

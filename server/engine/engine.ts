@@ -35,8 +35,6 @@ export interface Engine extends Asking, Speech {
   /** The largest upload, in bytes. */
   readonly maxUpload: number
   readonly startJob: StartJob
-  /** The address of the application in letters. */
-  readonly publicUrl: string
   /** Is a change refused that does not name the version it has seen? By the property `versions`; asked only of such a change. */
   readonly requiresVersions: (db: Db) => Promise<boolean>
   /** Those of these people who can sign in, or all who can, with their rights. */
