@@ -28,7 +28,7 @@ const moved = changes(`
       ) as t window w as (partition by box_id order by day)`)
 
 /** What the debts of all boxes changed by on each day, from the sums that are kept of each box. */
-export const debtsFromBoxes = changes(`
+const debtsFromBoxes = changes(`
       select box_id, day, sum(amount) over (partition by box_id order by day) as a, 0 as b
       from (select box_id, day, sum(plus + minus) as amount from box_day where ${isDebt} group by box_id, day) as k`)
 

@@ -1,7 +1,6 @@
-import { OWN_COMPANY } from '#resources/companies/company'
+import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company'
 import { sql } from 'kysely'
 import type { Db, Of, Sql } from '../engine/rules.ts'
-import { debtsFromBoxes } from './keptDebts.ts'
 import { inputVol, outputVol } from './volumes.ts'
 
 /** A row, a box or a day at which a law of the ledger does not hold. */
@@ -36,6 +35,14 @@ const sides = (amount: string): Sql => sql`coalesce(sum(${sql.ref(amount)}) filt
   coalesce(sum(${sql.ref(amount)}) filter (where ${sql.ref(amount)} < 0), 0) as minus, count(*) as rows`
 const KEPT = ['plus', 'minus', 'rows']
 const ADDED = sql`sum(plus) as plus, sum(minus) as minus, sum(rows) as rows`
+/** By how much both sides of the debts changed on each day, from the balances of each box. */
+const debtDays = sql`select day, sum(owe) as owe, sum(owed) as owed from (
+    select day, greatest(held, 0) - lag(greatest(held, 0), 1, 0::numeric) over w as owe, least(held, 0) - lag(least(held, 0), 1, 0::numeric) over w as owed
+    from (
+      select box_id, dt_trx as day, sum(sum(sum_trx)) over (partition by box_id order by dt_trx) as held from cash_transaction
+      where box_kind = 'C' and box_id not in (${sql.lit(OWN_COMPANY)}, ${sql.lit(SYSTEM_COMPANY)}) group by box_id, dt_trx
+    ) as s window w as (partition by box_id order by day)
+  ) as d group by day having sum(owe) <> 0 or sum(owed) <> 0`
 /** Law 1 for what is kept by days: of each box, and of all boxes of a kind together. */
 const days: readonly Sql[] = [
   keptSums(
@@ -55,7 +62,7 @@ const days: readonly Sql[] = [
   keptSums(
     'debtDays',
     sql`select day, sum(owe) as owe, sum(owed) as owed from debt_day group by day having sum(owe) <> 0 or sum(owed) <> 0`,
-    sql.raw(debtsFromBoxes),
+    debtDays,
     ['day'],
     ['owe', 'owed'],
   ),
