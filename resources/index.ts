@@ -1,12 +1,5 @@
 import { defineResources } from '#resource'
-import { account } from './access/account.ts'
-import { accountDocument } from './access/accountDocument.ts'
-import { accountType } from './access/accountType.ts'
-import { accRight } from './access/accRight.ts'
-import { accRole } from './access/accRole.ts'
-import { apiToken } from './access/apiToken.ts'
-import { apiTokenUse } from './access/apiTokenUse.ts'
-import { tag } from './access/tag.ts'
+import { access } from './access.ts'
 import { oilCompanyCard } from './cards/oilCompanyCard.ts'
 import { oilCompanyCardRefHistory } from './cards/oilCompanyCardRefHistory.ts'
 import { oilCompanyCardExclusion } from './cards/oilCompanyCardExclusion.ts'
@@ -151,6 +144,7 @@ export { menu } from './menu.ts'
 
 /** Every entity of the business, in the order in which a reader meets them. */
 export const resources = defineResources({
+  ...access,
   company,
   companyBrand,
   companyType,
@@ -173,12 +167,6 @@ export const resources = defineResources({
   point,
   pointType,
   pointDocument,
-  account,
-  accountType,
-  accountDocument,
-  accRole,
-  accRight,
-  tag,
   material,
   measurementUnit,
   priceType,
@@ -296,6 +284,4 @@ export const resources = defineResources({
   pointOpening,
   documentUploaderToken,
   documentUploaderFile,
-  apiToken,
-  apiTokenUse,
 })

@@ -27,6 +27,7 @@ import { textAnswer, textIn } from './engine/http/textResponse.ts'
 import { speechIn, type Languages } from './engine/texts.ts'
 import { madeBy, uploadingRoutes } from './engine/endpoints/generalFiles.ts'
 
+import { health, notReady, ready } from './health.ts'
 import { makeMetrics } from './metrics.ts'
 import { withToken } from './outsiders.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
@@ -293,26 +294,4 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
           })
   for (const [name, value] of headers) answer.headers.set(name, value)
   return answer
-}
-
-/** Milliseconds in which a database that works answers. */
-const READY_PATIENCE = 2000
-const notReady = (version: string): Response => Response.json({ status: 'not ready', version }, { status: 503 })
-/** May calls be sent here? Unlike /health it does not wait for a database that is coming back. */
-async function ready(engine: Engine, version: string): Promise<Response> {
-  const late = Promise.withResolvers<Response>()
-  const timer = setTimeout(() => late.resolve(notReady(version)), READY_PATIENCE)
-  const answer = await Promise.race([health(engine, version), late.promise])
-  clearTimeout(timer)
-  return answer
-}
-
-async function health(engine: Engine, version: string): Promise<Response> {
-  try {
-    await engine.db.selectNoFrom(eb => eb.lit(1).as('one')).execute()
-    return Response.json({ status: 'ok', version })
-  } catch (error) {
-    engine.log.error({ error: String(error) }, 'the database does not answer')
-    return Response.json({ status: 'error', version }, { status: 503 })
-  }
 }

@@ -1,13 +1,6 @@
 import type { resources as russian } from '../ru/resources.ts'
 import type { Translation } from '../translation.ts'
-import { account } from './access/account.ts'
-import { accRight } from './access/accRight.ts'
-import { accRole } from './access/accRole.ts'
-import { accountDocument } from './access/accountDocument.ts'
-import { accountType } from './access/accountType.ts'
-import { apiToken } from './access/apiToken.ts'
-import { apiTokenUse } from './access/apiTokenUse.ts'
-import { tag } from './access/tag.ts'
+import { access } from './access.ts'
 import { oilCompanyCard } from './cards/oilCompanyCard.ts'
 import { oilCompanyCardRefHistory } from './cards/oilCompanyCardRefHistory.ts'
 import { oilCompanyCardExclusion } from './cards/oilCompanyCardExclusion.ts'
@@ -141,6 +134,7 @@ import { premiumVedomostDocument } from './statements/premiumVedomostDocument.ts
 import { premiumVedomostLine } from './statements/premiumVedomostLine.ts'
 
 const named = {
+  ...access,
   company,
   companyBrand,
   companyType: { ...lookup, ...companyType },
@@ -163,14 +157,6 @@ const named = {
   point,
   pointType: { ...lookup, ...pointType },
   pointDocument: { ...documents, ...pointDocument },
-  account,
-  accountType: { ...lookup, ...accountType },
-  accountDocument: { ...documents, ...accountDocument },
-  accRole,
-  accRight,
-  apiToken,
-  apiTokenUse,
-  tag,
   material,
   measurementUnit,
   priceType,

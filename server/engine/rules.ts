@@ -22,6 +22,7 @@ import type { Storage } from '../adapters/files.ts'
 import type { Outside } from '../adapters/outside.ts'
 import type { Log } from '../log.ts'
 import type { Announcements } from './announcement.ts'
+import type { Asking, Finding, Head, Scope } from './listRules.ts'
 import type { TemplateProblem } from './documents/template/problem.ts'
 import type { Speech } from './texts.ts'
 import type { Within } from './write/errors.ts'
@@ -135,43 +136,7 @@ export interface Tx extends Speech {
   afterCommit(run: () => void | Promise<void>): void
 }
 
-/** The rows of a named list: `parameters` are the declared ones, read as their fields, and those of the path as text; `asked` is the whole query. */
-export type Scope = (t: Of, user: User, parameters: Readonly<Record<string, unknown>>, asked: URLSearchParams) => Sql
-/** What a head is made with; `recordOf` reads a record as it is on the wire. */
-export interface HeadContext extends Pick<Tx, 'db' | 'texts' | 'resources'> {
-  readonly recordOf: (resource: Resource, id: number) => Promise<Readonly<Record<string, unknown>> | undefined>
-}
-/** What stands above the columns when the rows of a named list are written to Excel, line by line, the title first; `parameters` and `asked` as for its scope. */
-export type Head = (
-  tx: HeadContext,
-  user: User,
-  parameters: Readonly<Record<string, unknown>>,
-  asked: URLSearchParams,
-) => Promise<readonly string[]>
-
-/** What a list is asked with: its parameters, and what its filters are equal to, by name, as they were sent and checked. */
-export type AskedValues = Readonly<Record<string, unknown>>
-/**
- * How the records with certain values of a derived choice or flag are found, where that is quicker than to look at each record: the few that are somewhere today,
- * say. `ids`: their ids as rows; undefined where one of the values is not found so. `rest`: what a record has that is found by no other value.
- */
-export interface Finding {
-  readonly ids: (values: readonly unknown[]) => Sql | undefined
-  readonly rest?: string
-}
-/** What follows from what a list is asked with. */
-export interface Asked {
-  /** Fields whose values are other ones then, by name. */
-  readonly derive?: Readonly<Record<string, (t: Of) => Sql>>
-  /** Sums over all rows that are at hand while nothing narrows them, by field, and how many rows there are. */
-  readonly sums?: Readonly<Record<string, Sql>>
-  readonly count?: Sql
-}
-/** `by`: the filters that narrow nothing and are what the list is asked with. */
-export interface Asking {
-  readonly by: readonly string[]
-  readonly of: (values: AskedValues, user: User, asked: URLSearchParams) => Asked
-}
+export type { Asked, Asking, Finding, Head, HeadContext, Scope } from './listRules.ts'
 
 /** `sent`: the record as it was sent, unread. */
 export type CreateFrom = (tx: Tx, parent: number, sent: Readonly<Record<string, unknown>>) => Promise<Changes>

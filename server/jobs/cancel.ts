@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../engine/rules.ts'
 import { speechIn } from '../engine/texts.ts'
 import { sayOf } from './log.ts'
-import { anyOf } from '../engine/read/anyOf.ts'
+import { anyOf } from '../engine/anyOf.ts'
 
 /** Cancels jobs that wait or run: whoever does one hears of it at its next step. */
 export async function cancelJobs(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -3,7 +3,7 @@ import { negate, type Decimal } from '#resource/decimal'
 import { sql } from 'kysely'
 import type { Poster } from './post.ts'
 import { pairs, type Leg, type Posting } from './posting.ts'
-import { anyOf } from '../engine/read/anyOf.ts'
+import { anyOf } from '../engine/anyOf.ts'
 
 /** What is written to the account of an employee by a line of a statement, without money moving. */
 export type Accrual = 'premium' | 'penalty'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Poster } from './post.ts'
 import { pairs, type Posting } from './posting.ts'
-import { anyOf } from '../engine/read/anyOf.ts'
+import { anyOf } from '../engine/anyOf.ts'
 
 interface Opening {
   readonly id: number

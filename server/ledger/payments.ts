@@ -6,7 +6,7 @@ import { negate, type Decimal } from '#resource/decimal'
 import type { Db, Sql } from '../engine/rules.ts'
 import type { Poster } from './post.ts'
 import { pairs, type Leg, type Posting } from './posting.ts'
-import { anyOf } from '../engine/read/anyOf.ts'
+import { anyOf } from '../engine/anyOf.ts'
 
 /** What of a payment decides whose boxes it moves. */
 export interface PaidBy {

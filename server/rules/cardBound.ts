@@ -4,7 +4,7 @@ import { tableOf } from '../engine/schema/names.ts'
 import type { Of, Sql, Tx } from '../engine/rules.ts'
 import { businessDay } from './businessDay.ts'
 import type { CardKind } from './cardKind.ts'
-import { anyOf } from '../engine/read/anyOf.ts'
+import { anyOf } from '../engine/anyOf.ts'
 
 /** What a card is bound to, as the tables hold it: references by their ids. */
 interface Binding {

@@ -6,7 +6,7 @@ import type { Changes, Head, Of, Sql, Tx } from '../engine/rules.ts'
 import { fieldError, httpError, notFound } from '../httpError.ts'
 import { closedUntil } from '../ledger/closed.ts'
 import { linesOf, moved, refusedIn, type FieldOf, type Paper } from './paper.ts'
-import { anyOf } from '../engine/read/anyOf.ts'
+import { anyOf } from '../engine/anyOf.ts'
 
 /** A statement as an action reads it. */
 export interface Header {

@@ -8,7 +8,7 @@ import type { Changes, Of, Sql, Tx } from '../engine/rules.ts'
 import { fieldError, httpError, httpErrorOf } from '../httpError.ts'
 import { pairs } from '../ledger/post.ts'
 import { cancelPayments } from './statementPaying.ts'
-import { anyOf } from '../engine/read/anyOf.ts'
+import { anyOf } from '../engine/anyOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type RefTo = { readonly id: number }

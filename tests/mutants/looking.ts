@@ -31,8 +31,8 @@ export const looking = [
   }),
   ...of('server/rules/fleet/vehicle/indicators.ts', {
     name: 'papers that were renewed still run out',
-    find: 'and (n.date_start, n.id) > (e.date_start, e.id)',
-    replace: 'and n.id < 0',
+    find: 'and (n.date_start, n.id) > (${t(',
+    replace: 'and n.id < 0 and (n.date_start, n.id) > (${t(',
     seenBy: counts,
   }),
   ...of('server/ledger/keptDays.ts', {

@@ -60,8 +60,8 @@ export const writing = [
   }),
   ...of('server/engine/write/references.ts', {
     name: 'deleted records may be named',
-    find: '::bigint[]) and not t.is_delete${',
-    replace: '::bigint[])${',
+    find: 'anyOf(ids)} and not t.is_delete${',
+    replace: 'anyOf(ids)}${',
     seenBy: server('writes.test.ts', 'a record that was removed is named by no other'),
   }),
   ...of('server/engine/write/references.ts', {
@@ -96,8 +96,8 @@ export const writing = [
   }),
   ...of('server/engine/write/rows.ts', {
     name: 'links are added to the old ones',
-    find: 'where ${owner} = any(${given.map(({ id }) => id)}::bigint[])`',
-    replace: 'where ${owner} = any(${given.map(({ id }) => id)}::bigint[]) and position > 1`',
+    find: 'where ${owner} = ${anyOf(given.map(({ id }) => id))}`',
+    replace: 'where ${owner} = ${anyOf(given.map(({ id }) => id))} and position > 1`',
     seenBy: server('writes.test.ts', 'references are replaced by those that are sent'),
   }),
   ...of('server/engine/write/record.ts', {

@@ -1,6 +1,6 @@
 import type { AnyOptions, Kind } from '#resource'
 import { sql } from 'kysely'
-import type { JsonText } from '../read/jsonText.ts'
+import type { JsonText } from '../jsonText.ts'
 import type { Sql } from '../rules.ts'
 import type { Texts } from '../texts.ts'
 import type { Cast } from '../cast.ts'

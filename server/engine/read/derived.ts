@@ -2,7 +2,7 @@ import { byName, fieldsOfLines, optionsOf, placeOf, setAt, valueAt, type Derive,
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import type { Sql } from '../rules.ts'
-import { asJson } from './jsonText.ts'
+import { asJson } from '../jsonText.ts'
 import { pageTexts, type PageTexts } from './pageTexts.ts'
 import type { Shaping } from './recordJson.ts'
 

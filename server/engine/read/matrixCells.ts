@@ -10,7 +10,7 @@ import type { Cell, Named } from './matrixFigures.ts'
 import { ROW } from './pageTexts.ts'
 import { conditions, type Within } from './records.ts'
 import { of, recordJson } from './recordJson.ts'
-import { anyOf } from './anyOf.ts'
+import { anyOf } from '../anyOf.ts'
 
 /** What a matrix is read by. */
 export interface Reading {

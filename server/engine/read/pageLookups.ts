@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { columnOf, tableOf } from '../schema/names.ts'
 import type { Sql } from '../rules.ts'
-import type { JsonText } from './jsonText.ts'
+import type { JsonText } from '../jsonText.ts'
 import {
   joinedArray,
   linesArray,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import type { Sql } from '../rules.ts'
 import { fixed } from './fixedSql.ts'
-import { objectText, type JsonText, type Tree } from './jsonText.ts'
+import { objectText, type JsonText, type Tree } from '../jsonText.ts'
 import { pageLookups } from './pageLookups.ts'
 import { fieldText, of, recordText } from './recordJson.ts'
 

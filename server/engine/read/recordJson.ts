@@ -5,7 +5,7 @@ import type { JsonPlace } from '../kinds/kind.ts'
 import { collationOf } from '../schema/indexes.ts'
 import { columnOf, joinTableOf, ownerColumnOf, statusTableOf, tableOf } from '../schema/names.ts'
 import type { Of, RuleBook, Sql } from '../rules.ts'
-import { asJson, jsonText, objectText, orNull, plant, type JsonText, type Tree } from './jsonText.ts'
+import { asJson, jsonText, objectText, orNull, plant, type JsonText, type Tree } from '../jsonText.ts'
 
 /** What shaping needs to know: the registry and the rules that hold the computed fields' SQL. */
 export interface Shaping {

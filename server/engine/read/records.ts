@@ -16,7 +16,7 @@ import { scopeOf } from './scope.ts'
 import { isIndexed } from '../schema/indexes.ts'
 import { expressionOf, fieldText, isRecordDerived, listFields, of, recordJson } from './recordJson.ts'
 import { orderSql, whereSql } from './filters.ts'
-import { anyOf } from './anyOf.ts'
+import { anyOf } from '../anyOf.ts'
 
 /** A list call's result: the rows as the database wrote them, and where the next page begins. */
 export interface Page {

@@ -4,7 +4,7 @@ import { columnOf, isStored, tableOf } from '../schema/names.ts'
 import type { Db, HowToRead, Sql, Which } from '../rules.ts'
 import { fixed } from './fixedSql.ts'
 import { of } from './recordJson.ts'
-import { anyOf } from './anyOf.ts'
+import { anyOf } from '../anyOf.ts'
 
 /** Kinds whose columns travel as texts, so that no digit is lost. */
 const AS_TEXT: readonly Kind[] = ['decimal', 'money']

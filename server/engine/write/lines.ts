@@ -18,7 +18,7 @@ import { readRecordById } from '../read/records.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import type { Tx, User } from '../rules.ts'
 import { below, rejectProblems, type Within } from './errors.ts'
-import { anyOf } from '../read/anyOf.ts'
+import { anyOf } from '../anyOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

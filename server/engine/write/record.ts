@@ -20,7 +20,7 @@ import { keepReserved, type Places } from './reserved.ts'
 import { insertRows, keepStatuses, updateRows, writeJoins } from './rows.ts'
 import { assertUnique, uniqueBroken } from './unique.ts'
 import { bare, bareValue, cleaned, defaultsOf, overlay } from './values.ts'
-import { anyOf } from '../read/anyOf.ts'
+import { anyOf } from '../anyOf.ts'
 
 type Values = Record<string, unknown>
 type Wire = Record<string, unknown>

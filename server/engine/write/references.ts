@@ -5,7 +5,7 @@ import { of } from '../read/recordJson.ts'
 import { recordsIn } from '../read/scope.ts'
 import { columnOf, joinTableOf, ownerColumnOf, tableOf } from '../schema/names.ts'
 import type { Db, Sql } from '../rules.ts'
-import { anyOf } from '../read/anyOf.ts'
+import { anyOf } from '../anyOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

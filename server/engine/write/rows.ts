@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { columnOf, isStored, joinTableOf, ownerColumnOf, statusTableOf, tableOf } from '../schema/names.ts'
 import { columnType } from '../schema/tables.ts'
 import type { Sql, Tx } from '../rules.ts'
-import { anyOf } from '../read/anyOf.ts'
+import { anyOf } from '../anyOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,3 +1,4 @@
+import { speechIn } from '../texts.ts'
 import type { Resource } from '#resource'
 import { notFound } from '../../httpError.ts'
 import { dayOf, type Engine } from '../engine.ts'
@@ -96,10 +97,7 @@ function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]):
     db,
     user,
     resources: engine.resources,
-    language: engine.language,
-    texts: engine.texts,
-    storedTexts: engine.storedTexts,
-    languages: engine.languages,
+    ...speechIn(engine.languages, engine.language),
     storage: engine.storage,
     outside: engine.outside,
     checkTemplate: (bytes, fields) => inTurn(() => engine.renderer.check(bytes, fields)),

@@ -6,7 +6,7 @@ import { defineRules, type Tx } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
 import { costKind } from './costVedomost.ts'
 import { lineRules, type Kind } from '../statement.ts'
-import { anyOf } from '../../engine/read/anyOf.ts'
+import { anyOf } from '../../engine/anyOf.ts'
 
 const kind = costKind as Kind
 interface Next {

@@ -6,7 +6,7 @@ import { fieldError } from '../../httpError.ts'
 import { lineRules, type AnyKind } from '../statement.ts'
 import { dealKind } from './dealVedomost.ts'
 import { fittingOf, type Fitting, type Taking } from './dealVedomost/fitting.ts'
-import { anyOf } from '../../engine/read/anyOf.ts'
+import { anyOf } from '../../engine/anyOf.ts'
 
 const kind = dealKind as AnyKind
 type Next = { readonly vedomost: { readonly id: number } | null; readonly deal: { readonly id: number } | null }

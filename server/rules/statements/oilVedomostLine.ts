@@ -8,7 +8,7 @@ import { stoodOn } from '../../ledger/kept.ts'
 import { dealsBy } from '../deals/deal/reports.ts'
 import { oilKind } from './oilVedomost.ts'
 import { lineRules, type Kind } from '../statement.ts'
-import { anyOf } from '../../engine/read/anyOf.ts'
+import { anyOf } from '../../engine/anyOf.ts'
 
 const kind = oilKind as Kind
 

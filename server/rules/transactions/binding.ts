@@ -9,7 +9,7 @@ import type { Span } from '../cardKind.ts'
 import type { TransactionLine } from '../transaction.ts'
 import { isIgnored, lineOf, signatureOf, storedSignatureOf, type IncomingKind, type StoredIncoming, type Target } from './kind.ts'
 import { boundByCards, matchingPayments, criteriaOf, type BoundByCard } from './proposals.ts'
-import { anyOf } from '../../engine/read/anyOf.ts'
+import { anyOf } from '../../engine/anyOf.ts'
 
 /** How a transaction came to what it is allocated to. */
 type How = 'rule' | 'hand' | 'payment'

@@ -7,7 +7,7 @@ import { columnOf, tableOf } from '../../engine/schema/names.ts'
 import { bareValue } from '../../engine/write/values.ts'
 import type { CardKind } from '../cardKind.ts'
 import type { TransactionKind, TransactionLine } from '../transaction.ts'
-import { anyOf } from '../../engine/read/anyOf.ts'
+import { anyOf } from '../../engine/anyOf.ts'
 
 /** A transaction as its table holds it: references by their ids. */
 export interface StoredIncoming extends Readonly<Record<string, unknown>> {

@@ -8,7 +8,7 @@ import type { Tx } from '../../engine/rules.ts'
 import { tableOf } from '../../engine/schema/names.ts'
 import { boundOf, type Exclusion, type HistoryEntry } from '../cardBound.ts'
 import { isIgnored, type IncomingKind, type Proposal, type StoredIncoming, type Target } from './kind.ts'
-import { anyOf } from '../../engine/read/anyOf.ts'
+import { anyOf } from '../../engine/anyOf.ts'
 
 /** Days before and after a transaction within which a payment may be it (imports §1). */
 const NEAR = 3

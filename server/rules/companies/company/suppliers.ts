@@ -2,7 +2,7 @@ import { COMPANY_TYPE } from '#resources/companies/companyType'
 import { POINT_TYPE } from '#resources/points/pointType'
 import { sql } from 'kysely'
 import type { Db } from '../../../engine/rules.ts'
-import { anyOf } from '../../../engine/read/anyOf.ts'
+import { anyOf } from '../../../engine/anyOf.ts'
 
 /** Where goods of a company come from (foundations §3, "Supplier"): a company carries its INN, a location its address and coordinates. */
 export interface Supplier {

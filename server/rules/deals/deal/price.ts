@@ -8,7 +8,7 @@ import { of } from '../../../engine/read/recordJson.ts'
 import { distance } from '../../goods/cargoRoute/distance.ts'
 import { pricesInForce, ratesInForce } from '../../goods/productPrice/effective.ts'
 import { basisOf as storedBasis, type Basis, type BasisPrice, type DealRow } from './rows.ts'
-import { anyOf } from '../../../engine/read/anyOf.ts'
+import { anyOf } from '../../../engine/anyOf.ts'
 
 /** What a deal is counted from, before anything is looked up. */
 export type Countable = Pick<

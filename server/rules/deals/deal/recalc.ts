@@ -12,7 +12,7 @@ import { lossesOn } from '../regularDeal/recount.ts'
 import { closeGoods } from './goodsGates.ts'
 import { legsOf } from './postings.ts'
 import type { Change } from './rows.ts'
-import { anyOf } from '../../../engine/read/anyOf.ts'
+import { anyOf } from '../../../engine/anyOf.ts'
 
 /** Whose deals are recalculated. */
 export interface StandOn {

@@ -6,7 +6,7 @@ import type { regularDeal, RegularState } from '#resources/deals/regularDeal'
 import { sql } from 'kysely'
 import type { Tx } from '../../../engine/rules.ts'
 import { sourcesOf } from '../deal/price.ts'
-import { anyOf } from '../../../engine/read/anyOf.ts'
+import { anyOf } from '../../../engine/anyOf.ts'
 
 /** A regular deal as its table holds it. */
 export type RegularRow = StoredOf<typeof regularDeal>

@@ -6,7 +6,7 @@ import type { Of, Sql, StoredChange, Tx } from '../../../engine/rules.ts'
 import { changedFields } from '../../../engine/write/store.ts'
 import { closeGoods } from '../deal/goodsGates.ts'
 import { countStanding, type RegularRow } from './count.ts'
-import { anyOf } from '../../../engine/read/anyOf.ts'
+import { anyOf } from '../../../engine/anyOf.ts'
 
 /** Whose regular deals are meant. */
 export interface StandsOn {

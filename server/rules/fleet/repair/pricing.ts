@@ -1,7 +1,7 @@
 import { idOf } from '#resource'
 import { sql } from 'kysely'
 import type { Db } from '../../../engine/rules.ts'
-import { anyOf } from '../../../engine/read/anyOf.ts'
+import { anyOf } from '../../../engine/anyOf.ts'
 
 interface Line {
   readonly id?: number

@@ -8,7 +8,7 @@ import type { Db } from '../../../engine/rules.ts'
 import type { Job, JobKind, Progress } from '../../../jobs/kind.ts'
 import { answeredAgain, restAfterRefusal, takeTurn } from './npdPace.ts'
 import { refreshNpd } from './selfEmployed.ts'
-import { anyOf } from '../../../engine/read/anyOf.ts'
+import { anyOf } from '../../../engine/anyOf.ts'
 
 /** After so many refusals in a row, none of which says that it was asked too often, the service is taken to be away. */
 const MOST_FAILURES = 5

@@ -8,7 +8,7 @@ import { KOPECKS, sumText } from '../../../engine/read/sumText.ts'
 import type { Db, Of, Sql, Tx } from '../../../engine/rules.ts'
 import { cancelJobs } from '../../../jobs/cancel.ts'
 import { nextTurn, pauseOf } from './npdPace.ts'
-import { anyOf } from '../../../engine/read/anyOf.ts'
+import { anyOf } from '../../../engine/anyOf.ts'
 
 /** The code of the kind of job that asks the tax service (`server/rules/jobs.ts`). */
 export const NPD_CHECK = 'npd_check'

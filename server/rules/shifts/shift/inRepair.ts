@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../engine/rules.ts'
 import { inRepair as isInRepair } from '../../fleet/repair/inRepair.ts'
-import { anyOf } from '../../../engine/read/anyOf.ts'
+import { anyOf } from '../../../engine/anyOf.ts'
 
 /** Which of these vehicles are in repair on a day: the one place in which shifts and the plan ask. */
 export async function inRepair(tx: Pick<Tx, 'db'>, vehicles: readonly number[], day: string): Promise<ReadonlySet<number>> {

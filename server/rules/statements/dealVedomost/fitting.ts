@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DEAL_STATEMENTS } from '#resources/statements/dealVedomostLine'
 import { isCounted } from './counted.ts'
 import type { Tx } from '../../../engine/rules.ts'
-import { anyOf } from '../../../engine/read/anyOf.ts'
+import { anyOf } from '../../../engine/anyOf.ts'
 
 /** The statement that waybills are taken into. */
 export interface Taking {

@@ -2,7 +2,7 @@ import { negate, type Decimal } from '#resource/decimal'
 import { sql } from 'kysely'
 import type { Poster } from '../../../ledger/post.ts'
 import { pairs, type Posting } from '../../../ledger/posting.ts'
-import { anyOf } from '../../../engine/read/anyOf.ts'
+import { anyOf } from '../../../engine/anyOf.ts'
 
 interface VolumeRow {
   readonly id: number

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from '../rules.ts'
+import type { Sql } from './rules.ts'
 
 /**
  * `any` of these ids, as the right side of `=`. The list stands in a select of its own, so that the database plans the statement for about ten
