@@ -10,6 +10,12 @@ export const routes = {
     block: 'Close a link without sending files',
     save: 'Send files by a link, once: fields file_0, file_1 and so on',
   },
+  waiting: 'What waits for a decision: how many records in each line that the caller’s permissions open',
+  settings: {
+    read: 'One’s own settings, by name: they are the same on every device',
+    save: 'Keep a setting of one’s own, whole',
+    forget: 'Forget a setting of one’s own: the usual one holds again',
+  },
   live: 'What has changed: names of the entities to be read again; with “Accept: text/event-stream” a stream of events, after a break with “Last-Event-ID”',
   signIn: 'Sign-in: the browser keeps the answer as the session',
   logout: 'Sign-out: the session ends',

@@ -10,7 +10,7 @@ export const apiTokenUse = defineResource({
   fields: {
     token: field.reference('apiToken', { required: true, createOnly: true, shows: ['name'] }),
     at: field.dateTime({ required: true, readonly: true }),
-    method: field.text({ required: true, readonly: true, max: 10 }),
+    method: field.text({ required: true, readonly: true, max: 30 }),
     path: field.text({ required: true, readonly: true, max: 300 }),
     status: field.number({ required: true, readonly: true }),
     address: field.text({ readonly: true, max: 60 }),

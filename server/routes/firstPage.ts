@@ -22,7 +22,7 @@ export const firstPageRoutes: readonly Route[] = [
     right: [],
     reads: true,
     area: 'system',
-    summary: 'Что ждёт решения: сколько записей в каждой строке, которую открывают права пользователя',
+    summary: 'nerud.routes.waiting',
     handle: ({ open }) =>
       open(async tx => {
         const counts: Record<string, WaitingCount> = {}

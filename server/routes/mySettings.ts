@@ -19,7 +19,7 @@ const read: Route = {
   right: [],
   reads: true,
   area: AREA,
-  summary: 'Свои настройки, по именам: они одни и те же на всех устройствах',
+  summary: 'nerud.routes.settings.read',
   async handle({ db, user }) {
     const { rows } = await sql<{ name: string; value: unknown }>`
       select name, value from sys_account_setting where account_id = ${user!.id} order by name`.execute(db)
@@ -33,7 +33,7 @@ const write: Route = {
   right: [],
   reads: false,
   area: AREA,
-  summary: 'Сохранить свою настройку целиком',
+  summary: 'nerud.routes.settings.save',
   input: { value: field.json({ required: true }) },
   answer: 'nothing',
   async handle(call) {
@@ -51,7 +51,7 @@ const forget: Route = {
   right: [],
   reads: false,
   area: AREA,
-  summary: 'Забыть свою настройку: снова действует обычная',
+  summary: 'nerud.routes.settings.forget',
   body: 'none',
   answer: 'nothing',
   async handle(call) {

@@ -215,6 +215,8 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
   ),
   // Links of these rows were never handed out.
   documentUploaderToken: ['issuedAt'],
+  // No plan is of today.
+  vehicle: ['plannedToday'],
   // Each sees their own.
   notice: ['account'],
   testSample: ['either'],

@@ -89,6 +89,13 @@ const task = async (making: Making): Promise<number> => (await taskWith(making))
 /** A line of a checklist of a task of its own. */
 const check = async (making: Making): Promise<number> => (await taskWith(making, { checklist: [{ text: 'Проверить' }] })).checklist[0]!.id
 
+/** A token of the API that has a secret. */
+async function issuedToken({ app, fresh }: Making): Promise<number> {
+  const { id } = await fresh(resources.apiToken)
+  await app.call('PATCH', `api/api_tokens/${id}/issue`, { json: {} })
+  return id
+}
+
 /** A notice of the administrator. */
 async function ownNotice({ app }: Making): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into notice (account_id, event, title, subject_kind, subject, occasion)
@@ -294,6 +301,10 @@ export const own: Readonly<Record<string, OwnProbe>> = {
     return { query: { of: 'api/company_documents', id: company.id } }
   },
   'GET api/search': () => ({ query: { query: 'карьер' } }),
+
+  'PUT api/my_settings/{name}': () => ({ params: { name: 'firstPage' }, json: { value: { order: [], hidden: [] } } }),
+  'DELETE api/my_settings/{name}': () => ({ params: { name: 'firstPage' } }),
+  'PATCH api/api_tokens/{id}/reissue': async making => ({ params: { id: await issuedToken(making) }, json: {} }),
 
   'POST authentication_token': () => ({ as: null, json: { login: 'admin', password: PASSWORD } }),
   'POST api/logout': async making => ({ as: (await person(making)).as }),
