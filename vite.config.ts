@@ -13,7 +13,7 @@ const fromServer = ['/api', '/authentication_token', '/users', '/task_managers',
 /** What asks nothing that one version of PostgreSQL may answer otherwise than another: left out where a database of somebody else's is named. */
 const ANY_POSTGRES = [
   'tests/{fuzz,rights,contract}/**',
-  'tests/server/{backup,durability,badInput,badUploads,badAddresses,renderer,openapi}.test.ts',
+  'tests/server/{backup,durability,badInput,badUploads,badAddresses,renderer,openapi,filesS3,importBalances,uniquePlans}.test.ts',
 ]
 
 const withDatabase = { globalSetup: ['tests/support/global.ts'] }

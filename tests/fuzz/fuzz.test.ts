@@ -8,7 +8,7 @@ import { rawHttp, type Raw } from './sockets.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** Bad input: every call, from its own description. `npm run fuzz` goes further (FUZZ_REQUESTS, FUZZ_SEED). */
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 5000)
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 3500)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_310)
 
 /** One in so many goes over a real socket, as broken HTTP. */

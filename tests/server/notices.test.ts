@@ -276,6 +276,16 @@ describe('the daily letter', () => {
     expect(next!.text).not.toContain('Договор')
   })
 
+  test('speaks the language that its reader used last', async () => {
+    await app.call('GET', 'api/init_menu', { as: people.worker.token, headers: { 'accept-language': 'en' } })
+    app.now = at(9)
+    await task({ title: 'Договор', assignee: people.worker.id })
+    const [letter] = await letters()
+    expect(letter!.subject).toBe('Неруд: 1 unread notification')
+    expect(letter!.text).toContain('• A task was assigned to you: Договор')
+    await app.call('GET', 'api/init_menu', { as: people.worker.token })
+  })
+
   test('is refused by its reader alone', async () => {
     const off = await app.call('PATCH', 'api/notices/letters', { json: { isOn: false }, as: people.worker.token })
     expect(off.body).toEqual({ isOn: false, email: 'worker@example.ru' })
