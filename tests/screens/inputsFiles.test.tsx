@@ -15,13 +15,13 @@ describe('FileInput', () => {
       <FileInput source="files" label="Документы" multiple accept={['pdf', 'docx']} maxSize={1024} maxFiles={3} />,
     )
     expect(screen.getByText('Добавьте файлы.')).toBeInTheDocument()
-    expect(describedBy(box('Документы'))).toContain('Форматы: PDF, DOCX, до 1 КБ, не более 3')
+    expect(describedBy(box('Документы'))).toContain('Форматы: PDF, DOCX, до 1\u00a0КБ, не более 3')
     const chosen = [file('a.pdf'), file('b.exe'), file('c.PDF'), file('d.pdf', 2000), file('e.pdf', 0)]
     await userEvent.setup({ applyAccept: false }).upload(box('Документы'), chosen)
     expect(namesOf(held.values['files'])).toEqual(['a.pdf', 'c.PDF'])
     expect([...screen.getByRole('alert').children].map(line => line.textContent)).toEqual([
       '«b.exe»: такой формат не подходит. Подходят: PDF, DOCX',
-      '«d.pdf»: файл больше 1 КБ',
+      '«d.pdf»: файл больше 1\u00a0КБ',
       '«e.pdf»: файл пуст',
     ])
     await user.upload(box('Документы'), [file('f.pdf'), file('g.pdf')])

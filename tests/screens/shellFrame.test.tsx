@@ -54,8 +54,8 @@ test('the menu offers only what its reader may open', async () => {
     within(nav)
       .getAllByRole('button')
       .map(one => one.textContent),
-  ).toEqual(['Планирование', 'Продукты', 'Накладные', 'Отстойник', 'Новости', 'Финансы', 'Справочники', 'Система'])
-  // Shifts, the plan, products, papers of waybills, the sump, news and the registry of waybills are for whoever is signed in, the pages beside them are not.
+  ).toEqual(['Планирование', 'Продукты', 'Накладные', 'Отстойник', 'Новости', 'Финансы', 'Справочники', 'Пользователи', 'Система'])
+  // Shifts, the plan, products, papers of waybills, the sump, news, the registry of waybills and tokens of one’s own are for whoever is signed in, the pages beside them are not.
   expect(within(nav).getByRole('link', { name: 'Реестр накладных' })).toBeInTheDocument()
   for (const name of ['Покупаемые', 'Маршруты', 'Переводы', 'Расходы', 'Ввод остатков'])
     expect(within(nav).queryByRole('link', { name }), name).toBeNull()
