@@ -45,7 +45,7 @@ export const blocks: readonly Block[] = [
     title: 'nerud.screens.dashboard.vehicles.title',
     right: ['AVTOPARK_VIEW'],
     wide: true,
-    height: 136,
+    height: 152,
     narrow: 204,
     load: () => import('./Vehicles.tsx').then(module => module.Vehicles),
   },
