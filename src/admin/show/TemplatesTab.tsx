@@ -16,6 +16,7 @@ import { Failure } from '../list/Blank.tsx'
 import type { Row } from '../data/rows.ts'
 import { usePaused } from '../data/usePaused.ts'
 import { useReport } from '../report/ReportProvider.tsx'
+import { partly } from '../inputs/partly.ts'
 
 interface TemplatesTabProps {
   readonly resource: Resource
@@ -124,6 +125,7 @@ const TemplatesList = ({ templates, ticked, tick }: TemplatesListProps) => {
           <Checkbox
             checked={count > 0 && count === all.length}
             indeterminate={count > 0 && count < all.length}
+            slotProps={partly(count > 0 && count < all.length)}
             disabled={all.length === 0}
             onChange={event => tick(all, event.target.checked)}
           />

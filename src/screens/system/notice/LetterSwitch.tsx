@@ -31,7 +31,8 @@ export function LetterSwitch() {
     onSuccess: said => client.setQueryData(queryKey, said),
     onError: error => notify(messageOf(error), { type: 'error' }),
   })
-  if (!data) return null
+  // Its room is kept: the list beneath stays where it is.
+  if (!data) return <Box sx={{ minHeight: 38, mb: 1 }} />
   const { isOn, email } = data
   const control = <Switch checked={isOn} disabled={isPending || readOnly || email === null} onChange={() => mutate(!isOn)} />
   return (
