@@ -57,6 +57,8 @@ async function alikeDeals(): Promise<void> {
     db,
   )
   // Notices are read by those whom they tell.
+  await sql`update shift_planner set date = ${businessDay}, is_delete = false, status_id = 1,
+    vehicle_id = (select max(v.id) from vehicle v where not v.is_delete) where id = (select max(id) from shift_planner)`.execute(db)
   await sql`update notice set account_id = 1`.execute(db)
   // What stands at the prices of today is not counted anew while it is looked at.
   await sql`update regular_deal set counted_on = ${businessDay}`.execute(db)
@@ -215,8 +217,6 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
   ),
   // Links of these rows were never handed out.
   documentUploaderToken: ['issuedAt'],
-  // No plan is of today.
-  vehicle: ['plannedToday'],
   // Each sees their own.
   notice: ['account'],
   testSample: ['either'],

@@ -9,6 +9,7 @@ import { nextToClose } from './closing.ts'
 import { PASSWORD } from './app.ts'
 import { docxOf } from './docx.ts'
 import { INCOMING } from './probesIncoming.ts'
+import { PERSONAL } from './probesPersonal.ts'
 import type { Asked, Made, Making } from './probes.ts'
 import { formOf, keyFile, lineOf, PNG } from './samples.ts'
 import { issuedLink, sending, sentFile } from './uploads.ts'
@@ -88,20 +89,6 @@ const taskWith = async ({ app }: Making, more: object = {}): Promise<{ id: numbe
 const task = async (making: Making): Promise<number> => (await taskWith(making)).id
 /** A line of a checklist of a task of its own. */
 const check = async (making: Making): Promise<number> => (await taskWith(making, { checklist: [{ text: 'Проверить' }] })).checklist[0]!.id
-
-/** A token of the API that has a secret. */
-async function issuedToken({ app, fresh }: Making): Promise<number> {
-  const { id } = await fresh(resources.apiToken)
-  await app.call('PATCH', `api/api_tokens/${id}/issue`, { json: {} })
-  return id
-}
-
-/** A notice of the administrator. */
-async function ownNotice({ app }: Making): Promise<number> {
-  const { rows } = await sql<{ id: number }>`insert into notice (account_id, event, title, subject_kind, subject, occasion)
-    values (1, 'newsImportant', 'Проба', 'news', 1, 'probe ' || gen_random_uuid()) returning id::int as id`.execute(app.database.db)
-  return rows[0]!.id
-}
 
 /** A news item that is pinned. */
 async function pinnedNews(making: Making): Promise<number> {
@@ -302,10 +289,6 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   },
   'GET api/search': () => ({ query: { query: 'карьер' } }),
 
-  'PUT api/my_settings/{name}': () => ({ params: { name: 'firstPage' }, json: { value: { order: [], hidden: [] } } }),
-  'DELETE api/my_settings/{name}': () => ({ params: { name: 'firstPage' } }),
-  'PATCH api/api_tokens/{id}/reissue': async making => ({ params: { id: await issuedToken(making) }, json: {} }),
-
   'POST authentication_token': () => ({ as: null, json: { login: 'admin', password: PASSWORD } }),
   'POST api/logout': async making => ({ as: (await person(making)).as }),
   'POST users/register': async ({ app, next }) => {
@@ -357,6 +340,7 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/payments/check-npd': async making => ({ json: { ids: [await toSelfEmployed(making)] } }),
   'PATCH api/payments/{id}/cheque': async making => ({ params: { id: await toSelfEmployed(making) }, json: { chequeNumber: '20ab' } }),
   ...INCOMING,
+  ...PERSONAL,
   'POST api/truck_penalty_transactions/{id}/documents/download': document('truckPenaltyTransactionDocument'),
   // A new fine, and the status that it may have next.
   'PATCH api/truck_penalty_transactions/{id}/new_status': async ({ fresh }) => ({
@@ -397,7 +381,6 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/material_orders/{id}/documents/download': document('materialOrderDocument'),
   'POST api/kanban_task/{id}/file/download': document('kanbanTaskFile'),
   'POST api/news/{id}/documents/download': document('newsDocument'),
-  'POST api/notices/mark_read': async making => ({ json: { notice: await ownNotice(making) } }),
   'PATCH api/news/{id}/unpin': async making => ({ params: { id: await pinnedNews(making) } }),
   'PATCH api/news/{id}/pin': async making => ({ params: { id: (await making.fresh(resources.news)).id }, json: {} }),
   'GET api/files/job/{record}/file': async making => ({ params: { record: await jobWithFile(making) } }),

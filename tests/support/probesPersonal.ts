@@ -1,0 +1,26 @@
+import { resources } from '#resources'
+import { sql } from 'kysely'
+import type { Making } from './probes.ts'
+import type { OwnProbe } from './probesOwn.ts'
+
+/** A token of the API that has a secret. */
+async function issuedToken({ app, fresh }: Making): Promise<number> {
+  const { id } = await fresh(resources.apiToken)
+  await app.call('PATCH', `api/api_tokens/${id}/issue`, { json: {} })
+  return id
+}
+
+/** A notice of the administrator. */
+async function ownNotice({ app }: Making): Promise<number> {
+  const { rows } = await sql<{ id: number }>`insert into notice (account_id, event, title, subject_kind, subject, occasion)
+    values (1, 'newsImportant', 'Проба', 'news', 1, 'probe ' || gen_random_uuid()) returning id::int as id`.execute(app.database.db)
+  return rows[0]!.id
+}
+
+/** What the calls about one's own things need: settings, tokens, notices. */
+export const PERSONAL: Readonly<Record<string, OwnProbe>> = {
+  'PUT api/my_settings/{name}': () => ({ params: { name: 'firstPage' }, json: { value: { order: [], hidden: [] } } }),
+  'DELETE api/my_settings/{name}': () => ({ params: { name: 'firstPage' } }),
+  'PATCH api/api_tokens/{id}/reissue': async making => ({ params: { id: await issuedToken(making) }, json: {} }),
+  'POST api/notices/mark_read': async making => ({ json: { notice: await ownNotice(making) } }),
+}
