@@ -158,13 +158,13 @@ async function files(db: Db, { journal, filesDir }: Known): Promise<Fault[]> {
   ]
 }
 
-/** Jobs that were acknowledged, and no others. */
+/** Jobs that were acknowledged, and no others but those that the server starts by itself. */
 async function jobs(db: Db, { journal }: Known): Promise<Fault[]> {
-  const { rows } = await sql<{ id: number }>`select id::int as id from job`.execute(db)
+  const { rows } = await sql<{ id: number; asked: boolean }>`select id::int as id, ins_user_id is not null as asked from job`.execute(db)
   const found = new Set(rows.map(row => row.id))
   return [
     ...journal.jobs.filter(id => !found.has(id)).map(id => `job ${id} was acknowledged and is lost`),
-    ...[...found].filter(id => !journal.jobs.includes(id)).map(id => `job ${id} is there and was never acknowledged`),
+    ...rows.filter(({ id, asked }) => asked && !journal.jobs.includes(id)).map(({ id }) => `job ${id} is there and was never acknowledged`),
   ]
 }
 
