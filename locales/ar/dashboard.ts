@@ -71,7 +71,6 @@ export const dashboard = {
     week: 'الأسبوع',
     day: 'اليوم',
     table: 'كجدول',
-    tonnes: '%{count}\u00a0طن',
     millions: 'مليون',
     thousands: 'ألف',
   },

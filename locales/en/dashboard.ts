@@ -70,7 +70,6 @@ export const dashboard = {
     week: 'Week',
     day: 'Day',
     table: 'As a table',
-    tonnes: '%{count}\u00a0t',
     millions: 'm',
     thousands: 'k',
   },

@@ -68,7 +68,6 @@ export const dashboard = {
     week: 'Неделя',
     day: 'День',
     table: 'Таблицей',
-    tonnes: '%{count}\u00a0т',
     millions: 'млн',
     thousands: 'тыс.',
   },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { withoutWrites } from '#resource'
 import { sql } from 'kysely'
+import { anyOf } from '../engine/anyOf.ts'
 import type { Db, User } from '../engine/rules.ts'
 
 /** The super-administrator: holds every right code (foundations §9). */
@@ -107,7 +108,7 @@ export const peopleWith =
   (adminRights: readonly string[]) =>
   async (db: Db, ids: readonly number[] | null): Promise<readonly User[]> => {
     const { rows } = await sql<Standing>`select ${standing} from account a
-      where a.is_active and not a.is_delete ${ids ? sql`and a.id = any(${[...ids]}::bigint[])` : sql``} order by a.id`.execute(db)
+      where a.is_active and not a.is_delete ${ids ? sql`and a.id = ${anyOf(ids)}` : sql``} order by a.id`.execute(db)
     return rows
       .filter(({ accountType }) => mayEnter(accountType))
       .map(found => whole(found, adminRights))

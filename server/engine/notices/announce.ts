@@ -1,5 +1,6 @@
 import { can, isSameValue, mayField, NOTICES, optionsOf, titleOf, type Resource } from '#resource'
 import { sql } from 'kysely'
+import { anyOf } from '../anyOf.ts'
 import { dayOf, type Engine } from '../engine.ts'
 import type { Announcement } from '../announcement.ts'
 import { of, recordJson } from '../read/recordJson.ts'
@@ -170,7 +171,7 @@ export async function announceWrites(
     const isSet = ({ before, after }: Written): boolean =>
       sets.some(name => !isSameValue(resource.fields[name]!, before?.[name] ?? null, after[name] ?? null))
     const ids = all.filter(isSet).map(({ id }) => id)
-    if (ids.length > 0) await announceEvent(engine, from, resource, event, sql`t.id = any(${ids}::bigint[])`)
+    if (ids.length > 0) await announceEvent(engine, from, resource, event, sql`t.id = ${anyOf(ids)}`)
   }
 }
 

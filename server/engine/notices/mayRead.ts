@@ -1,5 +1,6 @@
 import { can, rightsFor, type Resource } from '#resource'
 import { sql } from 'kysely'
+import { anyOf } from '../anyOf.ts'
 import type { Engine } from '../engine.ts'
 import { of } from '../read/recordJson.ts'
 import type { Db, Sql, User } from '../rules.ts'
@@ -8,7 +9,7 @@ import { tableOf } from '../schema/names.ts'
 /** The records of these that a condition finds. */
 async function among(db: Db, resource: Resource, ids: readonly number[], scope: Sql): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`select t.id::int as id from ${sql.table(tableOf(resource))} as t
-    where t.id = any(${[...ids]}::bigint[]) and ${scope}`.execute(db)
+    where t.id = ${anyOf(ids)} and ${scope}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../engine/anyOf.ts'
 import type { Log } from '../../log.ts'
 import type { Db } from '../../engine/rules.ts'
 
@@ -52,7 +53,7 @@ async function write(db: Db, all: ReadonlyMap<number, Gathered>): Promise<void> 
       as x (n integer, token bigint, at timestamptz, method text, path text, status integer, address text, agent text)
     join api_token t on t.id = x.token order by x.n`.execute(db)
   await sql`delete from api_token_use u using (
-      select id, row_number() over (partition by token_id order by id desc) as place from api_token_use where token_id = any(${[...all.keys()]}::bigint[])
+      select id, row_number() over (partition by token_id order by id desc) as place from api_token_use where token_id = ${anyOf(all.keys())}
     ) o where o.id = u.id and o.place > ${KEPT}`.execute(db)
 }
 
