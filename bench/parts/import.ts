@@ -64,7 +64,7 @@ async function step(server: Server, form: Record<string, string | Blob>, until: 
   if (!answer.ok) throw new Error(JSON.stringify(document))
   while (document.status !== until) {
     if (document.status === 'failed') throw new Error(JSON.stringify(document))
-    await pause(100)
+    await pause(500)
     document = (await (
       await fetch(`${server.url}/api/import/company/${document.documentId}`, { headers: server.headers })
     ).json()) as Document

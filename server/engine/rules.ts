@@ -132,6 +132,8 @@ export interface Tx extends Speech {
   fillTemplate(bytes: Uint8Array, data: Readonly<Record<string, unknown>>): Promise<Uint8Array>
   /** Starts a job of a kind once the transaction has been committed; `total` is how many rows it has before it. Returns the job's id. */
   start(kind: string, params: Readonly<Record<string, unknown>>, total?: number): Promise<number>
+  /** Runs work of which nothing is kept where it throws, what it has put off until after the transaction included. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>
   /** Runs once the transaction has been committed: mail, cache clearing, jobs. */
   afterCommit(run: () => void | Promise<void>): void
 }

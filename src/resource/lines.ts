@@ -41,19 +41,39 @@ export interface WrittenLines {
 /** Are the field's lines written with their header? */
 export const hasWrites = (one: Field): boolean => one.kind === 'lines' && optionsOf(one).writes !== undefined
 
+/** Finds once what is asked of the same resources and the same one among them for every record. */
+function remembered<T>(find: (resources: Resources, resource: Resource) => T): (resources: Resources, resource: Resource) => T {
+  const held = new WeakMap<Resources, WeakMap<Resource, { readonly found: T }>>()
+  return (resources, resource) => {
+    const of = held.get(resources) ?? new WeakMap<Resource, { readonly found: T }>()
+    held.set(resources, of)
+    const { found } = of.get(resource) ?? { found: find(resources, resource) }
+    of.set(resource, { found })
+    return found
+  }
+}
+
 /** The fields of a resource whose lines are written with it. */
-export const writtenLines = (resources: Resources, resource: Resource): readonly WrittenLines[] =>
+export const writtenLines = remembered((resources, resource): readonly WrittenLines[] =>
   Object.entries(resource.fields)
     .filter(([, one]) => hasWrites(one))
-    .map(([name, one]) => ({ name, child: resources[optionsOf(one).target!]!, by: optionsOf(one).by! }))
+    .map(([name, one]) => ({ name, child: resources[optionsOf(one).target!]!, by: optionsOf(one).by! })),
+)
+
+/** A resource with whose records those of a child may be written, and the child's field that names the header. */
+interface HeaderOf {
+  readonly header: Resource
+  readonly by: string
+}
 
 /** The resources with whose records those of a child may be written, and the child's field that names the header. */
-export const headersOf = (resources: Resources, child: Resource): readonly { readonly header: Resource; readonly by: string }[] =>
+export const headersOf = remembered((resources, child): readonly HeaderOf[] =>
   Object.values(resources).flatMap(header =>
     Object.values(header.fields)
       .filter(one => hasWrites(one) && optionsOf(one).target === child.name)
       .map(one => ({ header, by: optionsOf(one).by! })),
-  )
+  ),
+)
 
 /** What a line carries beside its id and version: the shown and the written fields. */
 export const fieldsOfLines = (one: Field, child: Resource): readonly string[] => {

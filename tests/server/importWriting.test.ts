@@ -57,6 +57,21 @@ describe('writing', () => {
     expect(history).toHaveLength(2)
   })
 
+  test('what is refused is said of its row alone, and what was made for it is made anew for others', async () => {
+    const good = Array.from({ length: 5 }, freshInn)
+    const [twice] = good
+    const brand = `Бренд ${twice}`
+    const rows = [
+      ...good.slice(0, 3).map(inn => [inn, `ООО «${inn}»`, null]),
+      [twice!, 'ООО «Второй раз»', brand],
+      ...good.slice(3).map(inn => [inn, `ООО «${inn}»`, brand]),
+    ]
+    const body = await applied(xlsx([['ИНН', 'Название', 'Бренд'], ...rows]))
+    expect(body).toMatchObject({ status: 'done', created: 5, errorCount: 1, errors: [{ row: 5, field: 'ИНН', value: twice }] })
+    for (const [n, inn] of good.entries()) expect((await whole(inn)).brand?.name ?? null).toBe(n < 3 ? null : brand)
+    expect(await app.database.client`select id from company_brand where name = ${brand}`).toHaveLength(1)
+  })
+
   test('a brand that is not there is made, once; a type that is not there is refused', async () => {
     const brand = `Бренд ${freshInn()}`
     const types = (await app.call('GET', 'api/company_types')).body
@@ -187,7 +202,7 @@ describe('when something comes between', () => {
   })
 
   test('after a breakdown it goes on where it stopped, and two servers at once do nothing twice', async () => {
-    const { file } = many(350)
+    const { file } = many(1100)
     const { documentId } = await checked(file)
     const { engine } = app.app
     let chunks = 0
@@ -201,11 +216,18 @@ describe('when something comes between', () => {
     await expect(applyImport(failing, company, documentId)).rejects.toThrow('the server is gone')
     expect((await app.call('GET', `api/import/company/${documentId}`)).body).toMatchObject({
       status: 'applying',
-      processed: 200,
-      created: 200,
-      progress: 57,
+      processed: 1000,
+      created: 1000,
+      progress: 90,
     })
     await Promise.all([applyImport(engine, company, documentId), applyImport(engine, company, documentId)])
-    expect(await settled(documentId)).toMatchObject({ status: 'done', processed: 350, created: 350, updated: 0, skipped: 0, errorCount: 0 })
+    expect(await settled(documentId)).toMatchObject({
+      status: 'done',
+      processed: 1100,
+      created: 1100,
+      updated: 0,
+      skipped: 0,
+      errorCount: 0,
+    })
   })
 })

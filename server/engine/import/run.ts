@@ -1,22 +1,21 @@
 import { ALL_RIGHTS } from '../allRights.ts'
-import { checkRecord, optionsOf, type Resource } from '#resource'
+import { checkRecord, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { fileRow } from '../files/store.ts'
 import { isFileProblem } from '../files/problem.ts'
 import { inTransaction } from '../write/transaction.ts'
 import { httpError, spokenErrorOf } from '../../httpError.ts'
 import type { Tx, User } from '../rules.ts'
-import { writeValues } from '../write/record.ts'
-import { lockAll } from '../write/rows.ts'
 import { dayOf, speaking, type Engine } from '../engine.ts'
 import { columnAt, createAll, errorsByRow } from './bulk.ts'
 import { findImport, keepImport, type ImportDocument, type ImportError, type Preview } from './document.ts'
-import { linesOf, namesOf, planRows, type Lookup, type Plan } from './plan.ts'
+import { namesOf, planRows, type Plan } from './plan.ts'
+import { writeRows } from './writeRows.ts'
 import { readFileRows, type FileRow, type ReadFile, type RowProblem } from './rows.ts'
 
 /** Rows checked, or written in one transaction, at a time. */
 const CHECKED_AT_ONCE = 500
-const WRITTEN_AT_ONCE = 100
+const WRITTEN_AT_ONCE = 500
 const CREATED_AT_ONCE = 1000
 const PREVIEWED = 500
 
@@ -132,7 +131,7 @@ export const checkImport = (plain: Engine, resource: Resource, id: number): Prom
 export const AT_START = { status: 'applying', processed: 0, created: 0, updated: 0, skipped: 0, error_count: 0, errors: [] } as const
 
 /**
- * Writes the rows of a file, a hundred or a thousand in a transaction together with how far the import has come: after an interruption it goes on where it
+ * Writes the rows of a file, some hundreds in a transaction together with how far the import has come: after an interruption it goes on where it
  * stopped, and nothing is done twice.
  */
 export const applyImport = (plain: Engine, resource: Resource, id: number): Promise<void> =>
@@ -172,9 +171,13 @@ async function applyRows(
   const rejected = await errorsByRow(engine, tx, resource, plans)
   const right = plans.filter(plan => plan.action !== 'error' && !rejected.has(plan.row.row))
   const created = await createAll(engine, tx, resource, right)
+  const toWrite = right.filter(plan => plan.action !== 'skip' && !created.has(plan))
+  const refused = await writeRows(engine, tx, resource, toWrite, lookup)
   for (const plan of plans) {
-    const wrong = rejected.get(plan.row.row) ?? plan.problems.map(one => worded(engine, one))
-    const problems = wrong.length || created.has(plan) ? wrong : await applyOne(engine, tx, resource, plan, lookup)
+    const problems = rejected.get(plan.row.row) ?? [
+      ...plan.problems.map(one => worded(engine, one)),
+      ...(refused.has(plan) ? [refused.get(plan)!] : []),
+    ]
     counts[problems.length ? 'error' : plan.action] += 1
     found.push(...problems)
   }
@@ -183,44 +186,4 @@ async function applyRows(
     tx.db,
   )
   return true
-}
-
-/** Writes one row; what the rules reject is an error of this row alone, and the others go on. */
-async function applyOne(engine: Engine, tx: Tx, resource: Resource, plan: Plan, lookup: Lookup): Promise<ImportError[]> {
-  if (plan.action === 'skip') return []
-  await sql`savepoint import_row`.execute(tx.db)
-  try {
-    await writeRow(engine, tx, resource, plan, lookup)
-    await sql`release savepoint import_row`.execute(tx.db)
-    return []
-  } catch (error) {
-    const failure = spokenErrorOf(error, tx.texts)
-    if (!failure) throw error
-    await sql`rollback to savepoint import_row`.execute(tx.db)
-    const [place, message] = Object.entries(failure.errors ?? {})[0] ?? ['', failure.message]
-    const { title, value } = columnAt(engine, resource, plan.row, place)
-    return [{ row: plan.row.row, field: title, value: String(value ?? ''), message }]
-  }
-}
-
-async function writeRow(engine: Engine, tx: Tx, resource: Resource, plan: Plan, lookup: Lookup): Promise<void> {
-  const values = { ...plan.values }
-  for (const [field, names] of Object.entries(plan.toMake)) {
-    const one = resource.fields[field]!
-    const target = engine.resources[optionsOf(one).target!]!
-    const { find } = resource.parts!.import!.columns.find(column => column.field === field)!
-    const known = await lookup(target, find!)
-    for (const name of names)
-      if (!known.has(name.toLowerCase())) known.set(name.toLowerCase(), (await tx.create(target, { [find!]: name })).id)
-    const ids = plan.row.named[field]!.names.map(name => known.get(name.toLowerCase())!)
-    values[field] = one.kind === 'references' ? ids : ids[0]
-  }
-  if (plan.id !== null) await lockAll(tx, resource, [plan.id])
-  const record = await writeValues(engine, tx, resource, plan.id, values)
-  for (const line of plan.row.lines) {
-    const { resource: name, by, key } = resource.parts!.import!.lines![line.line]!
-    const child = engine.resources[name]!
-    const held = await linesOf(tx.db, child, by, key, [record['id'] as number])
-    if (!held.has(`${String(record['id'])} ${String(line.values[key])}`)) await tx.create(child, { ...line.values, [by]: record['id'] })
-  }
 }

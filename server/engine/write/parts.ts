@@ -4,6 +4,7 @@ import type { Engine } from '../engine.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import { httpError } from '../../httpError.ts'
 import type { Db, Tx } from '../rules.ts'
+import { anyOf } from '../anyOf.ts'
 import { placed, type Within } from './errors.ts'
 import { givenRows } from './rows.ts'
 import { repeatedIn } from './unique.ts'
@@ -11,28 +12,44 @@ import { bareValue } from './values.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Keeps exactly one default among a parent's living records: the newest mark wins, and when none is left the latest inserted takes over (foundations §4). */
-export async function keepDefault(
+/** A record that was written, as it is now by field name. */
+interface WrittenRecord {
+  readonly id: number
+  readonly next: Values
+}
+/** Whether a record is the default of its parent. */
+interface Marked {
+  readonly id: number
+  readonly isDefault: boolean
+}
+
+/**
+ * Keeps exactly one default among the living records of each parent: the newest mark wins, and when none is left the latest inserted takes over (foundations
+ * §4). `mark` is given those that change.
+ */
+export async function keepDefaults(
   tx: Tx,
   resource: Resource,
-  id: number,
-  next: Values,
-  mark: (id: number, isDefault: boolean) => Promise<unknown>,
+  written: readonly WrittenRecord[],
+  mark: (changes: readonly Marked[]) => Promise<unknown>,
 ): Promise<void> {
   const { field, per } = resource.parts!.oneDefault!
   const [table, flag, parent] = [sql.table(tableOf(resource)), sql.ref(columnOf(resource, field)), sql.ref(columnOf(resource, per))]
-  const owner = idOf(next[per])
-  // Two people may mark two records at once: the parent's rows are checked one after the other.
-  await sql`select pg_advisory_xact_lock(hashtext(${tableOf(resource)}), ${owner}::int)`.execute(tx.db)
-  const { rows } = await sql<{ id: number; chosen: boolean }>`select id, ${flag} as chosen from ${table}
-    where ${parent} = ${owner} and not is_delete order by ins_date desc, id desc`.execute(tx.db)
-  const marked = rows.filter(row => row.chosen)
-  const winner = marked.find(row => Number(row.id) === id) ?? marked[0] ?? rows[0]
-  for (const row of rows) {
-    const should = row === winner
-    if (row.chosen !== should) await mark(Number(row.id), should)
-  }
-  if (next['isDelete'] && next[field]) await mark(id, false)
+  const owners = [...new Set(written.flatMap(({ next }) => idOf(next[per]) ?? []))]
+  // Two people may mark two records at once: the parents' rows are checked one after the other.
+  await sql`select pg_advisory_xact_lock(hashtext(${tableOf(resource)}), o.id)
+    from (select unnest(${owners}::int[]) as id order by 1) as o`.execute(tx.db)
+  const { rows } = await sql<{ id: number; owner: number; chosen: boolean }>`select id::int, ${parent}::int as owner, ${flag} as chosen
+    from ${table} where ${parent} = ${anyOf(owners)} and not is_delete order by ins_date desc, id desc`.execute(tx.db)
+  const newest = new Map(written.map(({ id }, n) => [id, n]))
+  const changed = [...Map.groupBy(rows, row => row.owner).values()].flatMap(living => {
+    const marked = living.filter(row => row.chosen).toSorted((a, b) => (newest.get(b.id) ?? -1) - (newest.get(a.id) ?? -1))
+    const winner = marked[0] ?? living[0]!
+    return living.flatMap(row => (row.chosen === (row === winner) ? [] : [{ id: row.id, isDefault: row === winner }]))
+  })
+  const gone = written.flatMap(({ id, next }) => (next['isDelete'] && next[field] ? [{ id, isDefault: false }] : []))
+  const all = [...changed, ...gone]
+  if (all.length > 0) await mark(all)
 }
 
 /** The numbers of the records from whose start another living entry of the same group is in force; those with the ids of `except` do not count. */

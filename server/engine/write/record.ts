@@ -1,11 +1,9 @@
-import { ALL_RIGHTS } from '../allRights.ts'
 import { byName, checkRecord, isSameValue, placeOf, writtenLines, type Resource } from '#resource'
 import { sql } from 'kysely'
-import { fieldError, httpError, notFound } from '../../httpError.ts'
+import { fieldError, httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 import { writeHistoryEntries, type HistoryEntry } from '../history/entries.ts'
 import { announceWrites } from '../notices/announce.ts'
-import { findRecords } from '../read/records.ts'
 import type { Tx } from '../rules.ts'
 import { tableOf } from '../schema/names.ts'
 import { placedOnBoards } from './board.ts'
@@ -13,12 +11,13 @@ import { eachPlaced, rejectProblems, type Within } from './errors.ts'
 import { lockLines, sentLines, touchHeaders, withinHeader } from './lines.ts'
 import { linkProblems } from './links.ts'
 import { matchingProblems } from './matching.ts'
-import { assertStartsAreFree, keepDefault } from './parts.ts'
+import { assertStartsAreFree, keepDefaults } from './parts.ts'
 import { referenceProblems } from './references.ts'
 import { rejectRefused, rejectUnchangeable } from './refused.ts'
 import { keepReserved, type Places } from './reserved.ts'
 import { insertRows, keepStatuses, updateRows, writeJoins } from './rows.ts'
 import { assertUnique, uniqueBroken } from './unique.ts'
+import { wholeRecords } from './wholeRecords.ts'
 import { bare, bareValue, cleaned, defaultsOf, overlay } from './values.ts'
 import { anyOf } from '../anyOf.ts'
 
@@ -46,17 +45,6 @@ interface State {
   readonly prior: Values | null
   readonly values: Values
   readonly next: Values
-}
-
-/** The product's own eyes inside a transaction: what a rule or the history sees does not depend on the user's field rights. */
-const everything = (tx: Tx): Tx['user'] => ({ ...tx.user, rights: ALL_RIGHTS })
-
-/** The records as they are in this transaction, whole, deleted ones too; throws 404 when one is missing. */
-async function wholeRecords(engine: Engine, tx: Tx, resource: Resource, ids: readonly number[]): Promise<ReadonlyMap<number, Wire>> {
-  if (ids.length === 0) return new Map()
-  const found = await findRecords(engine, tx.db, resource, everything(tx), ids, true)
-  if (found.size !== new Set(ids).size) throw notFound(engine)
-  return found
 }
 
 const idsOf = (all: readonly { readonly id: number | null }[]): number[] => all.flatMap(one => one.id ?? [])
@@ -159,13 +147,24 @@ async function storeParts(
     await keepStatuses(tx, resource, moves)
   }
   if (writing.quiet || !oneDefault) return
-  for (const [n, { next }] of states.entries())
-    await keepDefault(tx, resource, ids[n]!, next, (one, is) =>
-      // The record's own mark belongs to the change that gets its entry anyway.
-      one === ids[n]
-        ? updateRows(tx, resource, [{ id: one, values: { [oneDefault.field]: is } }])
-        : writeMany(engine, tx, resource, [{ id: one, values: { [oneDefault.field]: is } }], { quiet: true }),
+  const own = new Set(ids)
+  const written = states.map(({ next }, n) => ({ id: ids[n]!, next }))
+  await keepDefaults(tx, resource, written, async all => {
+    const changes = all.map(({ id, isDefault }) => ({ id, values: { [oneDefault.field]: isDefault } }))
+    // The records' own marks belong to the change that gets its entry anyway.
+    await updateRows(
+      tx,
+      resource,
+      changes.filter(({ id }) => own.has(id)),
     )
+    await writeMany(
+      engine,
+      tx,
+      resource,
+      changes.filter(({ id }) => !own.has(id)),
+      { quiet: true },
+    )
+  })
 }
 
 /** Writes the lines that came with their headers: those of all headers together. Returns where each of them was sent. */

@@ -1,5 +1,6 @@
 import { speechIn } from '../texts.ts'
 import type { Resource } from '#resource'
+import { sql } from 'kysely'
 import { notFound } from '../../httpError.ts'
 import { dayOf, type Engine } from '../engine.ts'
 import { seenOf, shownTo } from '../seen.ts'
@@ -64,6 +65,24 @@ async function repeated<T>(engine: Engine, work: (passed: readonly Waited[]) => 
 const rest = (least: number): Promise<void> => new Promise(resolve => void setTimeout(resolve, least * (1 + Math.random())))
 
 type Later = () => void | Promise<void>
+async function undone(db: Db): Promise<void> {
+  await sql`rollback to savepoint work`.execute(db)
+  await sql`release savepoint work`.execute(db)
+}
+async function savepointIn<T>(db: Db, later: Later[], work: () => Promise<T>): Promise<T> {
+  const planned = later.length
+  await sql`savepoint work`.execute(db)
+  try {
+    const result = await work()
+    await sql`release savepoint work`.execute(db)
+    return result
+  } catch (error) {
+    later.length = planned
+    // Where the connection is gone, so is the transaction: the error says that.
+    await undone(db).catch(() => undefined)
+    throw error
+  }
+}
 async function attempt<T>(
   whole: Engine,
   user: User,
@@ -138,6 +157,7 @@ function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]):
     start: (kind, params, total) => engine.startJob(tx, kind, params, total),
     count: (resource, asked) => countFound(engine, db, resource, asked),
     gates,
+    savepoint: work => savepointIn(db, later, work),
     afterCommit: run => void later.push(run),
   }
   return tx

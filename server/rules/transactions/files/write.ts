@@ -5,14 +5,14 @@ import { formatDate } from '#resource/text'
 import { allocatedByCard } from '../binding.ts'
 import { cardsOf, type IncomingKind } from '../kind.ts'
 import { boundByCards, matchingPayments, criteriaOf } from '../proposals.ts'
-import { unlessRefused } from '../../unlessRefused.ts'
+import { refusalText, togetherUnlessRefused } from '../../../engine/write/unlessRefused.ts'
 import type { FileKind } from './kind.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Creates records together, or, where one of them is refused, each by itself: of a refused one what `instead` returns, if anything. Returns those that were
- * created, as they are on the wire.
+ * Creates records together; of one that is refused, what `instead` returns, if anything. Returns those that were created, as they are on the wire, in the order
+ * of what was given.
  */
 export async function createAll(
   tx: Tx,
@@ -20,16 +20,15 @@ export async function createAll(
   all: readonly Changes[],
   instead: (place: number, message: string) => Changes | undefined,
 ): Promise<readonly Values[]> {
-  const made = await unlessRefused(tx, () => tx.createMany(resource, all))
-  if (!('message' in made)) return made.value
-  const each: Values[] = []
+  const { done, refused } = await togetherUnlessRefused(tx, all, some => tx.createMany(resource, some))
+  const made: Values[] = []
   for (const [place, values] of all.entries()) {
-    const one = await unlessRefused(tx, () => tx.create(resource, values))
-    const other = 'message' in one ? instead(place, one.message) : undefined
-    if (!('message' in one)) each.push(one.value)
-    else if (other) each.push(await tx.create(resource, other))
+    const refusal = refused.get(values)
+    const other = refusal && instead(place, refusalText(refusal))
+    if (!refusal) made.push(done.get(values)!)
+    else if (other) made.push(await tx.create(resource, other))
   }
-  return each
+  return made
 }
 
 /** What a card says of a new transaction, unless it looks like a payment that is there already: then a person decides. */

@@ -1,0 +1,123 @@
+import { optionsOf, type Resource } from '#resource'
+import type { HttpError } from '../../httpError.ts'
+import type { Engine } from '../engine.ts'
+import type { Tx } from '../rules.ts'
+import { writeMany } from '../write/record.ts'
+import { lockAll } from '../write/rows.ts'
+import { togetherUnlessRefused } from '../write/unlessRefused.ts'
+import { columnAt } from './bulk.ts'
+import type { ImportError } from './document.ts'
+import { linesOf, type Lookup, type Plan } from './plan.ts'
+
+/** Rows of which none changes a record that another one of them changes: in the order of the file, as far as each record goes. */
+function rounds(plans: readonly Plan[]): Plan[][] {
+  const all: Plan[][] = []
+  const met = new Map<number, number>()
+  for (const plan of plans) {
+    const round = plan.id === null ? 0 : (met.get(plan.id) ?? 0)
+    if (plan.id !== null) met.set(plan.id, round + 1)
+    all[round] = [...(all[round] ?? []), plan]
+  }
+  return all
+}
+
+/**
+ * Writes rows together, in a number of statements that does not grow with them as far as the rules of their resource do. What is refused is an error of its
+ * row alone, and the others go on. Returns what is wrong, by the rows in which something is.
+ */
+export async function writeRows(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  plans: readonly Plan[],
+  lookup: Lookup,
+): Promise<ReadonlyMap<Plan, ImportError>> {
+  const wrong = new Map<Plan, ImportError>()
+  for (const round of rounds(plans)) {
+    const { refused } = await togetherUnlessRefused(tx, round, async some => {
+      await writeTogether(engine, tx, resource, some, lookup)
+      return some
+    })
+    for (const [plan, refusal] of refused) wrong.set(plan, errorOf(engine, resource, plan, refusal))
+  }
+  return wrong
+}
+
+function errorOf(engine: Engine, resource: Resource, plan: Plan, { errors, message: whole }: HttpError<string>): ImportError {
+  const [place, message] = Object.entries(errors ?? {})[0] ?? ['', whole]
+  const { title, value } = columnAt(engine, resource, plan.row, place)
+  return { row: plan.row.row, field: title, value: String(value ?? ''), message }
+}
+
+async function writeTogether(engine: Engine, tx: Tx, resource: Resource, plans: readonly Plan[], lookup: Lookup): Promise<void> {
+  const made = await madeNames(engine, tx, resource, plans, lookup)
+  try {
+    const changes = plans.map(plan => ({ id: plan.id, values: { ...plan.values, ...made.valuesOf(plan) } }))
+    await lockAll(
+      tx,
+      resource,
+      plans.flatMap(({ id }) => id ?? []),
+    )
+    const records = await writeMany(engine, tx, resource, changes)
+    await writeLines(
+      engine,
+      tx,
+      resource,
+      plans,
+      records.map(record => record['id'] as number),
+    )
+  } catch (error) {
+    made.forget()
+    throw error
+  }
+}
+
+/** Makes what rows name and what is not there yet. */
+async function madeNames(engine: Engine, tx: Tx, resource: Resource, plans: readonly Plan[], lookup: Lookup) {
+  const { columns } = resource.parts!.import!
+  const fields = [...new Set(plans.flatMap(({ toMake }) => Object.keys(toMake)))]
+  const fresh: (readonly [known: Map<string, number>, name: string])[] = []
+  const knownOf = new Map<string, ReadonlyMap<string, number>>()
+  for (const field of fields) {
+    const target = engine.resources[optionsOf(resource.fields[field]!).target!]!
+    const { find } = columns.find(column => column.field === field)!
+    const known = await lookup(target, find!)
+    knownOf.set(field, known)
+    const named = plans.flatMap(({ toMake }) => toMake[field] ?? []).filter(name => !known.has(name.toLowerCase()))
+    const names = [...new Map(named.map(name => [name.toLowerCase(), name])).values()]
+    const records = await tx.createMany(
+      target,
+      names.map(name => ({ [find!]: name })),
+    )
+    for (const [n, { id }] of records.entries()) {
+      known.set(names[n]!.toLowerCase(), id)
+      fresh.push([known, names[n]!.toLowerCase()])
+    }
+  }
+  return {
+    /** The ids of what a row names, by field. */
+    valuesOf({ row, toMake }: Plan): Record<string, unknown> {
+      const ids = (field: string) => row.named[field]!.names.map(name => knownOf.get(field)!.get(name.toLowerCase())!)
+      return Object.fromEntries(
+        Object.keys(toMake).map(field => [field, resource.fields[field]!.kind === 'references' ? ids(field) : ids(field)[0]]),
+      )
+    },
+    /** What was made is not kept: nobody knows it any longer. */
+    forget(): void {
+      for (const [known, name] of fresh) known.delete(name)
+    },
+  }
+}
+
+/** Creates the child records of rows that are not there yet. */
+async function writeLines(engine: Engine, tx: Tx, resource: Resource, plans: readonly Plan[], ids: readonly number[]): Promise<void> {
+  for (const [at, { resource: name, by, key }] of (resource.parts!.import!.lines ?? []).entries()) {
+    const child = engine.resources[name]!
+    const sent = plans.flatMap(({ row }, n) => row.lines.filter(one => one.line === at).map(({ values }) => ({ ...values, [by]: ids[n]! })))
+    if (sent.length === 0) continue
+    const keyOf = (values: Readonly<Record<string, unknown>>): string => `${String(values[by])} ${String(values[key])}`
+    const held = await linesOf(tx.db, child, by, key, ids)
+    const fresh = new Map(sent.filter(values => !held.has(keyOf(values))).map(values => [keyOf(values), values]))
+    await tx.createMany(child, [...fresh.values()])
+  }
+}
