@@ -46,6 +46,13 @@ export interface Engine extends Asking, Speech {
 /** The engine as it speaks to those who use a language: the first one where it is not known. */
 export const speaking = (engine: Engine, language: string | null): Engine => ({ ...engine, ...speechIn(engine.languages, language) })
 
+const formatters = new Map<string, Intl.DateTimeFormat>()
+/** Making a formatter takes a hundred times as long as using it. */
+function formatterIn(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' })
+  formatters.set(zone, known)
+  return known
+}
+
 /** The business day of a moment, YYYY-MM-DD, in the zone of the business. */
-export const dayOf = (moment: Date, zone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(moment)
+export const dayOf = (moment: Date, zone: string): string => formatterIn(zone).format(moment)

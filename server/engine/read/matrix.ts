@@ -19,7 +19,7 @@ import { dayOf, type Engine } from '../engine.ts'
 import { httpError } from '../../httpError.ts'
 import type { User } from '../rules.ts'
 import { rejectUnsearchable } from './filters.ts'
-import { cellsByDay, cellsOfGroups, cellsOfRecords, labelsOf, recordsOf, type Added, type Reading } from './matrixCells.ts'
+import { cellsByDay, cellsOfAll, cellsOfGroups, cellsOfRecords, labelsOf, recordsOf, type Added, type Reading } from './matrixCells.ts'
 import { isNothing, rowOf, totalOf, type Cell, type Named } from './matrixFigures.ts'
 import type { Within } from './records.ts'
 
@@ -89,11 +89,13 @@ export function seenMatrix(matrix: Matrix, user: User): Matrix {
   return { ...matrix, measures, shares, means, totals, ...(days && { days }), ...(chart && { chart }) }
 }
 
+const countsRows = ({ totals }: Matrix): boolean => Object.values(totals).some(total => 'rows' in total)
+
 /** Rows measured: those without figures are left out, unless rows are counted. */
 function rowsOf(matrix: Matrix, dates: readonly string[], named: readonly Named[], cells: readonly Cell[]): readonly MatrixRow[] {
   const places = new Map(matrix.days ? dates.map((day, at) => [day, at] as const) : [])
   const byRow = Map.groupBy(cells, cell => cell.row)
-  const counts = Object.values(matrix.totals).some(total => 'rows' in total)
+  const counts = countsRows(matrix)
   return named
     .filter(({ id }) => counts || byRow.get(id)?.some(({ values }) => !values.every(isNothing)))
     .map(one => rowOf(matrix, places, one, byRow.get(one.id) ?? []))
@@ -131,6 +133,26 @@ function chartOf(matrix: Matrix, dates: readonly string[], days: readonly Cell[]
   )
 }
 
+interface FoundCells {
+  readonly records: Awaited<ReturnType<typeof recordsOf>>
+  readonly added: Added
+}
+/** The records of the list's question with their figures. */
+async function cellsOfFound(reading: Reading, query: Query, within: Within | undefined, call: string): Promise<FoundCells> {
+  const { matrix } = reading
+  if (matrix.days) {
+    const records = await recordsOf(reading, query, within, call, { most: MATRIX_ROWS })
+    return { records, added: { rows: await cellsByDay(reading, records.map(idOfNamed)), days: [] } }
+  }
+  // Where all are asked for, only those that have figures are read: of thousands of people a few may have entered anything.
+  const isNarrowed = countsRows(matrix) || query.conditions.length > 0 || query.search !== ''
+  const all = isNarrowed ? undefined : await cellsOfAll(reading)
+  const among = all && [...new Set(all.rows.map(({ row }) => Number(row)))]
+  const records = await recordsOf(reading, query, within, call, among ? { among } : {})
+  return { records, added: all && records.length === among?.length ? all : await cellsOfRecords(reading, records.map(idOfNamed)) }
+}
+const idOfNamed = ({ id }: { readonly id: number }): number => id
+
 /** Measures the rows of a list call, or their groups, over the days of a period. Errors: 400 for a period that is backwards or longer than a year. */
 export async function readMatrix(
   engine: Engine,
@@ -151,10 +173,9 @@ export async function readMatrix(
     added = await cellsOfGroups(reading, query)
     rows = await groupRows(reading, query, added.rows)
   } else {
-    const records = await recordsOf(reading, query, within, call, matrix.days ? MATRIX_ROWS : undefined)
-    const ids = records.map(({ id }) => id)
-    added = matrix.days ? { rows: await cellsByDay(reading, ids), days: [] } : await cellsOfRecords(reading, ids)
-    rows = rowsOf(matrix, dates, records, added.rows)
+    const found = await cellsOfFound(reading, query, within, call)
+    added = found.added
+    rows = rowsOf(matrix, dates, found.records, added.rows)
   }
   const totals = Object.fromEntries(
     Object.entries(matrix.totals).map(([name, total]): [string, MatrixSum] => [

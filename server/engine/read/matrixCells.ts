@@ -83,25 +83,34 @@ async function addedUp(reading: Reading, row: Sql, where: Sql): Promise<Added> {
 export const cellsOfRecords = (reading: Reading, ids: readonly number[]): Promise<Added> =>
   addedUp(reading, t('row'), sql`${t('row')} = ${anyOf(ids)}`)
 
+/** The figures of whatever has any. */
+export const cellsOfAll = (reading: Reading): Promise<Added> => addedUp(reading, t('row'), sql`true`)
+
 /** The figures of the groups that the filters leave. */
 export const cellsOfGroups = (reading: Reading, { conditions: asked }: Query): Promise<Added> => {
   const { engine, resource } = reading
   return addedUp(reading, t(columnOf(resource, reading.asked.by!)), whereSql(engine, resource, { conditions: asked, search: '' }, ROW))
 }
 
-/** The records that the list's question finds, in its order; no more than `most`. */
+/** Which of the records that a list's question finds: the first so many, or those with one of these ids. */
+interface Some {
+  readonly most?: number
+  readonly among?: readonly number[]
+}
+
+/** The records that the list's question finds, in its order. */
 export async function recordsOf(
   { engine, resource, asked: { user } }: Reading,
   query: Query,
   within: Within | undefined,
   call: string,
-  most: number | undefined,
+  { most, among }: Some,
 ): Promise<readonly (Named & { readonly id: number })[]> {
   const names = resource.title.fields.filter(seesIn(user, resource, call))
   const view = viewsOf(resource, call)[0]
   const sorts = query.sort.length || !view ? query.sort : sortOfView(resource, view)
   const { rows } = await sql<{ record: { id: number } }>`select ${recordJson(engine, resource, names, ROW, 0)} as record
-    from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${conditions(engine, resource, user, query, within)}
+    from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${conditions(engine, resource, user, query, within)} ${among === undefined ? sql`` : sql`and ${t('id')} = ${anyOf(among)}`}
     order by ${orderSql(engine, resource, sorts, ROW).by}, ${t('id')} ${most === undefined ? sql`` : sql`limit ${sql.lit(most)}`}`.execute(
     engine.db,
   )
