@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isReached, lines, type Found } from './support/figures.ts'
 import { openHome, type Home } from './support/home.ts'
 import { bankFile } from './parts/bankFile.ts'
+import { board } from './parts/board.ts'
 import { calls } from './parts/calls.ts'
 import { contention } from './parts/contention.ts'
 import { deals } from './parts/deals.ts'
@@ -30,6 +31,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   bankFile,
   start,
   screens,
+  board,
   form,
 }
 const RESULTS = join(import.meta.dirname, 'results.json')

@@ -1,7 +1,7 @@
 import type { Response } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
 import { inBrowser, type Visit } from '../support/browser.ts'
-import { median, quantile, type Figure, type Found } from '../support/figures.ts'
+import { framesOf, median, type Found } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 import { painted, scroll, type Stood } from '../support/inPage.ts'
 
@@ -13,7 +13,6 @@ const LIST = '/company/list'
 const AHEAD_MS = 4500
 /** The most that a list call gives at once: the list is filled with pages of this size, or it would take a quarter of an hour. */
 const FILLING = 1000
-const LONG_MS = 50
 
 interface Opened extends Stood {
   /** Scripts that came before the rows, packed by gzip. */
@@ -104,12 +103,6 @@ async function scrolled({ visitor, url }: Visit): Promise<Scrolled> {
   await page.context().close()
   return { rows, first, wheel, bar, further, pages: pages - before }
 }
-
-const framesOf = (name: string, frames: readonly number[]): Figure[] => [
-  { name: `frames ${name}: median`, value: median(frames), unit: 'ms' },
-  { name: `frames ${name}: 95 of 100`, value: quantile(frames, 0.95), unit: 'ms', most: 20 },
-  { name: `frames ${name}: longer than ${LONG_MS} ms, of ${frames.length}`, value: frames.filter(one => one > LONG_MS).length, unit: '' },
-]
 
 /** What a user feels: bytes before the first list, its time, the way to a card and back, frames of a list of 100,000 rows. */
 export const screens = (home: Home): Promise<Found> =>

@@ -20,6 +20,8 @@ export interface Visit {
 interface Visited {
   readonly rows: number
   readonly from?: string
+  /** Statements that put more into the database. */
+  readonly more?: Readonly<Record<string, string>>
 }
 
 /** Builds screens into the benchmark's own folder. */
@@ -35,8 +37,10 @@ async function build(home: Home, from: string): Promise<string> {
 const chrome = (): string | undefined => [process.env['CHROME_PATH'], '/usr/bin/chromium'].find(path => path && existsSync(path))
 
 /** Builds screens, starts the product with them, and does something in Chromium. */
-export async function inBrowser<T>(home: Home, { rows, from = '.' }: Visited, work: (visit: Visit) => Promise<T>): Promise<T> {
-  const server = await openServer({ database: await home.companies(rows), dataDir: home.folder, screens: await build(home, from) })
+export async function inBrowser<T>(home: Home, { rows, from = '.', more = {} }: Visited, work: (visit: Visit) => Promise<T>): Promise<T> {
+  const database = await home.companies(rows)
+  await home.ask(database, more)
+  const server = await openServer({ database, dataDir: home.folder, screens: await build(home, from) })
   const executablePath = chrome()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),

@@ -46,3 +46,11 @@ export function lines(figures: readonly Figure[]): string[] {
     `  ${one.name.padEnd(width)}  ${String(rounded(one.value)).padStart(8)} ${one.unit.padEnd(6)} ${verdict(one)}`.trimEnd(),
   )
 }
+
+const LONG_MS = 50
+/** What frames of a scrolled list took, in milliseconds. */
+export const framesOf = (name: string, frames: readonly number[]): Figure[] => [
+  { name: `frames ${name}: median`, value: median(frames), unit: 'ms' },
+  { name: `frames ${name}: 95 of 100`, value: quantile(frames, 0.95), unit: 'ms', most: 20 },
+  { name: `frames ${name}: longer than ${LONG_MS} ms, of ${frames.length}`, value: frames.filter(one => one > LONG_MS).length, unit: '' },
+]
