@@ -190,5 +190,9 @@ export const boundQueries = (read: Rights) =>
     },
   }) as const
 
+/** What can be done to every card: it is tried out on the transactions of the past. */
+export const boundActions = (read: Rights) =>
+  ({ tryOut: { on: 'one', method: 'GET', path: '{id}/try_out', right: read, answer: 'json', body: 'none' } }) as const
+
 /** The tabs of a card with all that it is bound to. */
 export const boundTabs = (history: string, exclusion: string) => [tab.related(history, 'card'), tab.related(exclusion, 'card')] as const

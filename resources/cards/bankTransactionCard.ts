@@ -1,5 +1,5 @@
 import { defineResource, field, tab } from '#resource'
-import { boundFields, boundQueries, boundTabs } from '../binding.ts'
+import { boundActions, boundFields, boundQueries, boundTabs } from '../binding.ts'
 import { everyone } from '../rights.ts'
 
 /** Who sees bank cards: their screens list no right (finance §2.1). Who keeps them decides where money of the bank goes. */
@@ -43,5 +43,6 @@ export const bankTransactionCard = defineResource({
     ...boundTabs('bankTransactionCardRefHistory', 'bankTransactionCardExclusion'),
   ],
   rights: { read: BANK_CARD.read, create: BANK_CARD.write, edit: BANK_CARD.write },
+  actions: boundActions(['BUH_TRX_VIEW', 'BUH_TRX_DONE']),
   parts: { unique: { account: { check: 'is_unique', per: ['company', 'inn'] } } },
 })

@@ -1,5 +1,5 @@
 import { defineResource, field, tab } from '#resource'
-import { boundFields, boundQueries, boundTabs } from '../binding.ts'
+import { boundActions, boundFields, boundQueries, boundTabs } from '../binding.ts'
 
 /** Who sees fuel cards, and who keeps them. */
 export const OIL_CARD = { read: ['OIL_CARD_VIEW'], write: ['OIL_CARD_UPD'] } as const
@@ -36,6 +36,7 @@ export const oilCompanyCard = defineResource({
   ],
   rights: { read: OIL_CARD.read, create: OIL_CARD.write, edit: OIL_CARD.write },
   actions: {
+    ...boundActions(OIL_CARD.read),
     showPin: {
       on: 'one',
       method: 'POST',

@@ -135,6 +135,7 @@ export const cardRules = (kind: CardKind) => ({
       records.map(({ id }) => id),
     )
   },
+  actions: { tryOut: (tx: Tx, { id }: { readonly id: number }) => kind.tryOut!(tx, id) },
   queries: {
     async binding(tx: Tx, card: { readonly id: number }, { day, text }: { readonly day: string; readonly text?: string | null }) {
       const found = await bindingOf(tx, kind, card.id, day, text ?? null)

@@ -8,6 +8,17 @@ export interface Span {
   readonly to: string | null
 }
 
+/** What a card would have done to transactions of the past, in words too. */
+export interface CardTrial {
+  readonly of: number
+  readonly bound: number
+  /** Of them to something else than people did. */
+  readonly otherwise: number
+  readonly summary: string
+  /** The newest of those. */
+  readonly results: readonly { readonly id: number; readonly resource: string; readonly title: string; readonly message: string }[]
+}
+
 /** A kind of cards: the card, the history of what it is bound to, the exclusions from it. */
 export interface CardKind {
   readonly card: Resource
@@ -15,6 +26,8 @@ export interface CardKind {
   readonly exclusion: Resource
   /** Binds the transactions of a card anew and makes what follows from them; of a preview it only tells what would change. */
   readonly rebind?: (tx: Tx, span: Span, isPreview: boolean) => Promise<Recalculated>
+  /** Tries a card out on the transactions of the past; nothing is changed. */
+  readonly tryOut?: (tx: Tx, card: number) => Promise<CardTrial>
   /** Gives transactions that came before their cards to them. */
   readonly assignCards?: (tx: Pick<Tx, 'db'>, cards: readonly number[]) => Promise<void>
 }

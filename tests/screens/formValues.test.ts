@@ -197,6 +197,16 @@ test('of an answer is shown what has a label, and the rows when not all went wel
   expect(resultOf({ results: changed }, 'Авторизовать', label)).toMatchObject({
     succeeded: [{ id: 3, message: 'Авторизована. Суммы изменились' }],
   })
+  const told = { summary: 'Операций: 5', of: 5, results: [{ id: 4, resource: 'bankTransaction', title: '№ 7', message: 'Было бы иначе' }] }
+  expect(resultOf(told, 'Проверить', label)).toEqual({
+    title: 'Проверить',
+    summary: 'Операций: 5',
+    facts: [],
+    failed: [],
+    succeeded: [{ id: 4, resource: 'bankTransaction', title: '№ 7', message: 'Было бы иначе' }],
+    done: 1,
+  })
+  expect(resultOf({ summary: 'Операций нет', results: [] }, 'Проверить', label)).toMatchObject({ summary: 'Операций нет', succeeded: [] })
   expect(resultOf(null, '', label)).toBeNull()
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { brokenLaws } from '../../server/ledger/laws.ts'
 import { bytesOf, document, linesOf, OURS, THEIRS, type BankFile, type Pair } from '../samples/bankFile.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
+import { rowCounts } from '../support/counts.ts'
 import { made, makeBusiness, type Business } from '../support/deals.ts'
 
 /** Statements of a bank: uploaded, read, bound by cards or by hand, taken back (finance §2.12, §4; imports §1; silent-places §7). */
@@ -285,6 +286,31 @@ describe('a binding that changes', () => {
     expect(await found('BH-2')).toMatchObject({ recipient: 'Компания', bound: 'rule' })
     expect(await found('BH-1')).toMatchObject({ recipient: 'Щебень [7728168971]', bound: 'hand' })
     await lawful()
+  })
+
+  test('is tried on the past: what it would have done otherwise than people did, switched off or not, and nothing is changed', async () => {
+    const card = (await app.call('GET', `api/bank_transaction_cards?inn=7728168971`)).body[0]
+    const counts = await rowCounts(app.database)
+    const tried = async (as?: string): Promise<Answered> =>
+      app.call('GET', `api/bank_transaction_cards/${card.id}/try_out`, as ? { as } : {})
+    const { status, body } = await tried()
+    expect([status, body.bound, body.otherwise]).toEqual([200, body.of, body.results.length])
+    expect(body.of).toBeGreaterThan(body.otherwise)
+    expect(body.summary).toBe(
+      `Операций за последний год: ${body.of}. Разнеслись бы ${body.bound}, из них иначе, чем сделано: ${body.otherwise}.`,
+    )
+    const { id } = await found('BH-1')
+    expect(body.results.find((one: Body) => one.id === id)).toEqual({
+      id,
+      resource: 'bankTransaction',
+      title: expect.stringMatching(/^№ BH-1 · \d\d\.\d\d\.2026 · .+\s₽$/),
+      message: 'Сейчас: Оплата по договору · Щебень. Было бы: Банковские комиссии',
+    })
+    await app.call('PATCH', `api/bank_transaction_cards/${card.id}`, { json: { isActive: false } })
+    expect((await tried()).body).toEqual(body)
+    await app.call('PATCH', `api/bank_transaction_cards/${card.id}`, { json: { isActive: true } })
+    expect({ ...(await rowCounts(app.database)), sys_change: 0 }).toEqual({ ...counts, sys_change: 0 })
+    expect((await tried(await app.holder(['PAYMENT_VIEW']))).status).toBe(403)
   })
 })
 

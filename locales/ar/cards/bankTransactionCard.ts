@@ -16,5 +16,6 @@ export const bankTransactionCard = {
     since: 'مربوط منذ',
     comment: 'ملاحظة',
   },
+  actions: { tryOut: 'تجربة على الماضي' },
   checks: { checkFailed: 'تعذّر التحقق من الحساب' },
 } as const satisfies Translation<typeof russian>

@@ -15,7 +15,7 @@ export const oilCompanyCard = {
     since: 'مربوطة منذ',
     comment: 'ملاحظة',
   },
-  actions: { showPin: 'عرض الرمز السري' },
+  actions: { tryOut: 'تجربة على الماضي', showPin: 'عرض الرمز السري' },
   checks: { checkFailed: 'تعذّر التحقق من رقم البطاقة' },
   hints: { pinCode: 'من 4 إلى 8 أرقام. يُعرض الرمز المحفوظ بزر مستقل في البطاقة ويبقى العرض في السجل' },
 } as const satisfies Translation<typeof russian>

@@ -15,5 +15,6 @@ export const bankTransactionCard = {
     since: 'Assigned since',
     comment: 'Comment',
   },
+  actions: { tryOut: 'Try on the past' },
   checks: { checkFailed: 'Could not check the account' },
 } as const satisfies Translation<typeof russian>

@@ -14,7 +14,7 @@ export const oilCompanyCard = {
     since: 'Assigned since',
     comment: 'Comment',
   },
-  actions: { showPin: 'Show PIN' },
+  actions: { tryOut: 'Try on the past', showPin: 'Show PIN' },
   checks: { checkFailed: 'Could not check the card number' },
   hints: { pinCode: '4 to 8 digits. A button on the card shows the saved PIN, which is recorded in the history' },
 } as const satisfies Translation<typeof russian>

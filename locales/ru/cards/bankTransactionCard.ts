@@ -17,5 +17,6 @@ export const bankTransactionCard = {
     since: 'Закреплено с',
     comment: 'Комментарий',
   },
+  actions: { tryOut: 'Проверить на прошлом' },
   checks: { checkFailed: 'Не удалось проверить счёт' },
 } as const satisfies LabelsOf<typeof declared>

@@ -16,7 +16,7 @@ export const oilCompanyCard = {
     since: 'Закреплена с',
     comment: 'Комментарий',
   },
-  actions: { showPin: 'Показать PIN-код' },
+  actions: { tryOut: 'Проверить на прошлом', showPin: 'Показать PIN-код' },
   checks: { checkFailed: 'Не удалось проверить номер карты' },
   hints: { pinCode: 'От 4 до 8 цифр. Сохранённый код показывает отдельная кнопка на карточке, показ остаётся в истории' },
 } as const satisfies LabelsOf<typeof declared>

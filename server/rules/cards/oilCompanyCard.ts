@@ -4,9 +4,12 @@ import { defineRules } from '../../engine/rules.ts'
 import { cardRules } from '../cardBindings.ts'
 import { oilCards } from './oilCompanyCard/kind.ts'
 
+const { actions, ...rules } = cardRules(oilCards)
+
 export const oilCompanyCardRules = defineRules(oilCompanyCard, {
-  ...cardRules(oilCards),
+  ...rules,
   actions: {
+    ...actions,
     async showPin(tx, { id }) {
       const { rows } = await sql<{ pinCode: string }>`select pin_code as "pinCode" from oil_company_card where id = ${id}`.execute(tx.db)
       tx.log.info({ card: id, by: tx.user.id }, 'PIN of a fuel card shown')

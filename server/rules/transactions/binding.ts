@@ -42,7 +42,11 @@ const cancelled = (lines: readonly TransactionLine[]): LineChange[] =>
   lines.map(({ id, version }) => ({ id, version, isCancelled: true, values: {} }))
 
 /** The living lines of transactions, by their ids. */
-async function linesOf(tx: Tx, kind: IncomingKind, ids: readonly number[]): Promise<ReadonlyMap<number, readonly TransactionLine[]>> {
+export async function linesOf(
+  tx: Tx,
+  kind: IncomingKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly TransactionLine[]>> {
   const lines = (await tx.readMany(
     kind.line,
     (t: Of): Sql => sql`${t('transaction_id')} = ${anyOf(ids)} and not ${t('is_delete')}`,

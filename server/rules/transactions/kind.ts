@@ -84,16 +84,24 @@ const WRITTEN = ['costList', 'sumPay', 'companyFrom', 'companyTo', 'point', 'acc
 /** What a line says, to be compared: references by their ids. */
 export const signatureOf = (line: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(WRITTEN.map(name => String(bareValue(line[name]) ?? '')))
-/** The same of a line as its table holds it: the side of ours is no part of what was typed. */
+/** The other side of a transfer, as a line's table holds it: the side of ours is no part of what was typed. */
+const partyOf = (kind: IncomingKind, record: Readonly<Record<string, unknown>>, line: TransactionLine): number | null =>
+  line.costListTypes !== COST_TYPE.transfer ? null : kind.isIncoming(record) ? line.companyFrom : line.companyTo
+/** The same of a line as its table holds it. */
 export function storedSignatureOf(kind: IncomingKind, record: Readonly<Record<string, unknown>>, line: TransactionLine): string {
-  const isTransfer = line.costListTypes === COST_TYPE.transfer
+  const party = partyOf(kind, record, line)
   const incoming = kind.isIncoming(record)
-  return signatureOf({
-    ...line,
-    companyFrom: isTransfer && incoming ? line.companyFrom : null,
-    companyTo: isTransfer && !incoming ? line.companyTo : null,
-  })
+  return signatureOf({ ...line, companyFrom: incoming ? party : null, companyTo: incoming ? null : party })
 }
+/** What a line as its table holds it is allocated to. */
+export const storedTargetOf = (kind: IncomingKind, record: Readonly<Record<string, unknown>>, line: TransactionLine): Target => ({
+  costListTypes: line.costListTypes ?? 0,
+  costList: line.costList,
+  party: partyOf(kind, record, line),
+  point: line.point,
+  account: line.accountTo,
+  vehicle: line.vehicleTo,
+})
 
 /** The cards of transactions, by their place; null where there is none. One statement for any number of them. */
 export async function cardsOf(

@@ -31,15 +31,16 @@ export interface BoundByCard {
   readonly discount: string | null
 }
 
-/** What the cards that are switched on say of transactions, by their place; undefined where a card says nothing. */
+/** What the cards that are switched on, or `any`, say of transactions, by their place; undefined where a card says nothing. */
 export async function boundByCards(
   tx: Tx,
   { cards, text }: IncomingKind,
   all: readonly { readonly card: number | null; readonly day: string; readonly values: Readonly<Record<string, unknown>> }[],
+  which: 'active' | 'any' = 'active',
 ): Promise<readonly (BoundByCard | undefined)[]> {
   const asked = [...new Set(all.flatMap(({ card }) => card ?? []))]
   const { rows } = await sql<{ id: number }>`select id::int from ${sql.table(tableOf(cards.card))}
-    where id = ${anyOf(asked)} and is_active and not is_delete`.execute(tx.db)
+    where id = ${anyOf(asked)} and ${which === 'any' ? sql`true` : sql`is_active`} and not is_delete`.execute(tx.db)
   const bound = await boundOf(
     tx,
     cards,

@@ -47,7 +47,7 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
 const MOST_LISTED = 200
 
 /** What became of each record: first those to which the action was not done. */
-const Rows = ({ resource, result: { failed, succeeded, done } }: { readonly resource: string; readonly result: Result }) => {
+const Rows = ({ resource, result: { failed, succeeded, done, summary } }: { readonly resource: string; readonly result: Result }) => {
   const translate = useTranslate()
   const cardPath = useCardPath()
   const all = [...failed, ...succeeded]
@@ -57,9 +57,11 @@ const Rows = ({ resource, result: { failed, succeeded, done } }: { readonly reso
     row.message || translate(isFailed ? 'nerud.actions.results.failed' : 'nerud.actions.results.done')
   return (
     <>
-      <Alert severity={severity} sx={{ mb: 1 }}>
-        {translate('nerud.actions.results.summary', { done: formatInteger(done), failed: formatInteger(failed.length) })}
-      </Alert>
+      {summary === undefined && (
+        <Alert severity={severity} sx={{ mb: 1 }}>
+          {translate('nerud.actions.results.summary', { done: formatInteger(done), failed: formatInteger(failed.length) })}
+        </Alert>
+      )}
       <Table size="small" aria-label={translate(succeeded.length ? 'nerud.actions.results.all' : 'nerud.actions.results.title')}>
         <TableHead>
           <TableRow>
@@ -69,7 +71,7 @@ const Rows = ({ resource, result: { failed, succeeded, done } }: { readonly reso
         </TableHead>
         <TableBody>
           {listed.map((row, at) => {
-            const path = cardPath(resource, row.id)
+            const path = cardPath(row.resource ?? resource, row.id)
             const isFailed = at < failed.length
             return (
               <TableRow key={row.id}>
@@ -113,6 +115,7 @@ export const ResultDialog = ({ resource, result, onClose }: ResultDialogProps) =
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{result.title}</DialogTitle>
       <DialogContent>
+        {result.summary !== undefined && <Typography sx={{ mb: 1.5 }}>{result.summary}</Typography>}
         {result.facts.map(fact => (
           <Fact key={fact.label} {...fact} />
         ))}

@@ -1,6 +1,8 @@
 /** What became of one of several records: why an action was not done to it, or what came of it. */
 export interface ResultRow {
   readonly id: number
+  /** Where it is another one than the action's own. */
+  readonly resource?: string | undefined
   readonly title: string
   readonly message: string
 }
@@ -8,6 +10,8 @@ export interface ResultRow {
 /** What a response says beyond "done": a word that is shown once, or what went wrong with which records, what came of the others, and how many they are. */
 export interface Result {
   readonly title: string
+  /** All of it in a sentence, where the response says one. */
+  readonly summary?: string | undefined
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   readonly failed: readonly ResultRow[]
   /** Those that went well, where not all of them have the same message, or one was changed in more than was asked (`changes`). */
@@ -21,6 +25,7 @@ const isObject = (value: unknown): value is Found => typeof value === 'object' &
 const isDone = (row: Found): boolean => row['ok'] !== false && row['isSuccess'] !== false && row['error'] === undefined
 const resultRow = (row: Found): ResultRow => ({
   id: Number(row['id']),
+  ...(typeof row['resource'] === 'string' && { resource: row['resource'] }),
   title: String(row['title'] ?? `№ ${String(row['id'])}`),
   message: String(row['message'] ?? row['error'] ?? ''),
 })
@@ -40,12 +45,14 @@ export function resultOf(body: unknown, title: string, labelOf: (key: string) =>
   const went = rowsIn(body).filter(isDone)
   const well = went.map(resultRow)
   const hasChanges = went.some(row => Array.isArray(row['changes']) && row['changes'].length > 0)
-  const succeeded = hasChanges || new Set(well.map(row => row.message)).size > 1 ? well : []
+  const summary = typeof body['summary'] === 'string' ? body['summary'] : undefined
+  const succeeded = summary !== undefined || hasChanges || new Set(well.map(row => row.message)).size > 1 ? well : []
   const facts = Object.entries(body).flatMap(([key, value]) => {
     const label = labelOf(key)
     return label && (typeof value === 'string' || typeof value === 'number') ? [{ label, value: String(value) }] : []
   })
-  return facts.length > 0 || failed.length > 0 || succeeded.length > 0 ? { title, facts, failed, succeeded, done: well.length } : null
+  const isSilent = summary === undefined && facts.length + failed.length + succeeded.length === 0
+  return isSilent ? null : { title, ...(summary !== undefined && { summary }), facts, failed, succeeded, done: well.length }
 }
 
 /** The job that a response leaves the action to, where it is too long to be waited for. */
