@@ -75,7 +75,7 @@ const Rows = ({ resource, result: { failed, succeeded, done, summary } }: { read
             const isFailed = at < failed.length
             return (
               <TableRow key={row.id}>
-                <TableCell sx={{ verticalAlign: 'top', whiteSpace: 'nowrap' }}>
+                <TableCell sx={{ verticalAlign: 'top', whiteSpace: { xs: 'normal', sm: 'nowrap' } }}>
                   {path ? (
                     <Link href={path} target="_blank" rel="noopener">
                       {row.title}
