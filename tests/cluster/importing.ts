@@ -8,8 +8,8 @@ import type { Cluster } from './places.ts'
 import type { Try } from './run.ts'
 import { formOf, soon } from './together.ts'
 
-/** So many rows take seconds to write, in transactions of a hundred. */
-const ROWS = 1000
+/** So many rows take seconds to write, in transactions of some hundreds. */
+const ROWS = 6000
 const WORD = 'Привезённая'
 const PATIENCE = 90_000
 
