@@ -12,8 +12,8 @@ import { boundByCards } from './proposals.ts'
 const TRIED_DAYS = 365
 /** Transactions that are tried in one statement. */
 const PORTION = 500
-/** Of those that a card would bind otherwise, the newest are told. */
-const MOST_TOLD = 50
+/** Of those that a card would bind otherwise, the newest are told: more than a screen lists, so that it says how many it leaves out. */
+const MOST_TOLD = 1000
 
 /** A transaction that people have allocated otherwise than its card would: to several targets, or to one; to none where nobody counts it. */
 interface Otherwise {
