@@ -9,7 +9,7 @@ import type { Changes, Of, Sql, StartAnswer, Tx } from '../engine/rules.ts'
 import { fieldError, httpError } from '../httpError.ts'
 import { closedUntil, lastClosed } from '../ledger/closed.ts'
 import { bindingOf, boundFigures } from './cardBound.ts'
-import { rebind, type CardKind } from './cardKind.ts'
+import type { CardKind } from './cardKind.ts'
 
 type Named = { readonly id: number } | null
 /** A binding on its way through a write. */
@@ -78,7 +78,7 @@ const before =
 const recalc =
   (kind: CardKind) =>
   (tx: Tx, { card }: { readonly card: { readonly id: number } }, from: string, isPreview: boolean): Promise<Recalculated> =>
-    rebind(tx, kind, { card: card.id, from, to: null }, isPreview)
+    kind.rebind(tx, { card: card.id, from, to: null }, isPreview)
 
 /** May an entry begin on a day, and what would it change until the next one begins? */
 async function startOf(tx: Tx, kind: CardKind, asked: Changes, id: number | null): Promise<StartAnswer> {
@@ -91,7 +91,7 @@ async function startOf(tx: Tx, kind: CardKind, asked: Changes, id: number | null
   const closed = await lastClosed(tx.db)
   return {
     message: closed !== null && from <= closed ? closedText(tx, closed) : null,
-    affected: await rebind(tx, kind, { card, from, to: next && dayAfter(next, -1) }, true),
+    affected: await kind.rebind(tx, { card, from, to: next && dayAfter(next, -1) }, true),
   }
 }
 
@@ -130,12 +130,12 @@ export const exclusionRules = (kind: CardKind) => ({
 export const cardRules = (kind: CardKind) => ({
   derive: boundFigures(kind),
   async afterAll(tx: Tx, records: readonly { readonly id: number }[]): Promise<void> {
-    await kind.assignCards?.(
+    await kind.assignCards(
       tx,
       records.map(({ id }) => id),
     )
   },
-  actions: { tryOut: (tx: Tx, { id }: { readonly id: number }) => kind.tryOut!(tx, id) },
+  actions: { tryOut: (tx: Tx, { id }: { readonly id: number }) => kind.tryOut(tx, id) },
   queries: {
     async binding(tx: Tx, card: { readonly id: number }, { day, text }: { readonly day: string; readonly text?: string | null }) {
       const found = await bindingOf(tx, kind, card.id, day, text ?? null)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { tableOf } from '../engine/schema/names.ts'
 import type { Of, Sql, Tx } from '../engine/rules.ts'
 import { businessDay } from './businessDay.ts'
-import type { CardKind } from './cardKind.ts'
+import type { CardResources } from './cardKind.ts'
 import { anyOf } from '../engine/anyOf.ts'
 
 /** What a card is bound to, as the tables hold it: references by their ids. */
@@ -23,7 +23,7 @@ export type Exclusion = Exception & Binding
 /** All that cards are bound to, by the id of the card: two statements for any number of them. */
 export async function boundOf(
   tx: Pick<Tx, 'readMany'>,
-  { history, exclusion }: CardKind,
+  { history, exclusion }: CardResources,
   cards: readonly number[],
 ): Promise<ReadonlyMap<number, Bound<HistoryEntry, Exclusion>>> {
   const ofCards = (t: Of): Sql => sql`${t('card_id')} = ${anyOf(cards)} and ${t('is_active')} and not ${t('is_delete')}`
@@ -38,7 +38,7 @@ export async function boundOf(
 /** The binding of one card that is in force on a day for a purpose or a product, and whether it is an exclusion; null where there is none. */
 export async function bindingOf(
   tx: Pick<Tx, 'readMany'>,
-  kind: CardKind,
+  kind: CardResources,
   card: number,
   day: string,
   text: string | null,
@@ -48,7 +48,7 @@ export async function bindingOf(
 }
 
 /** A value of the history entry that is in force today, of the card that a row is of (finance §4). */
-const inForce = ({ history }: CardKind, t: Of, what: Sql): Sql => sql`(
+const inForce = ({ history }: CardResources, t: Of, what: Sql): Sql => sql`(
   select ${what} from ${sql.table(tableOf(history))} as h
   where h.card_id = ${t('id')} and h.is_active and not h.is_delete and h.dt_start <= ${businessDay} order by h.dt_start desc, h.id desc limit 1)`
 
@@ -59,7 +59,7 @@ const OBJECT = sql`coalesce(
   (select p.name from point p where p.id = h.point_id))`
 
 /** What a card says of its binding. */
-export const boundFigures = (kind: CardKind) => ({
+export const boundFigures = (kind: CardResources) => ({
   actualRef: (t: Of): Sql => inForce(kind, t, sql`h.id`),
   costListType: (t: Of): Sql => inForce(kind, t, sql`h.cost_list_types_id`),
   costList: (t: Of): Sql => inForce(kind, t, sql`h.cost_list_id`),

@@ -19,21 +19,19 @@ export interface CardTrial {
   readonly results: readonly { readonly id: number; readonly resource: string; readonly title: string; readonly message: string }[]
 }
 
-/** A kind of cards: the card, the history of what it is bound to, the exclusions from it. */
-export interface CardKind {
+/** The resources of a kind of cards: the card, the history of what it is bound to, the exclusions from it. */
+export interface CardResources {
   readonly card: Resource
   readonly history: Resource
   readonly exclusion: Resource
-  /** Binds the transactions of a card anew and makes what follows from them; of a preview it only tells what would change. */
-  readonly rebind?: (tx: Tx, span: Span, isPreview: boolean) => Promise<Recalculated>
-  /** Tries a card out on the transactions of the past; nothing is changed. */
-  readonly tryOut?: (tx: Tx, card: number) => Promise<CardTrial>
-  /** Gives transactions that came before their cards to them. */
-  readonly assignCards?: (tx: Pick<Tx, 'db'>, cards: readonly number[]) => Promise<void>
 }
 
-const NOTHING: Recalculated = { count: 0, broken: 0, mended: 0, rows: [] }
-
-/** What changes, or would change, in transactions and payments when the binding of a card between two days does: nothing where the kind has no transactions. */
-export const rebind = async (tx: Tx, { rebind: bind }: CardKind, span: Span, isPreview: boolean): Promise<Recalculated> =>
-  bind ? bind(tx, span, isPreview) : NOTHING
+/** A kind of cards with what they do to their transactions. */
+export interface CardKind extends CardResources {
+  /** Binds the transactions of a card anew and makes what follows from them; of a preview it only tells what would change. */
+  readonly rebind: (tx: Tx, span: Span, isPreview: boolean) => Promise<Recalculated>
+  /** Tries a card out on the transactions of the past; nothing is changed. */
+  readonly tryOut: (tx: Tx, card: number) => Promise<CardTrial>
+  /** Gives transactions that came before their cards to them. */
+  readonly assignCards: (tx: Pick<Tx, 'db'>, cards: readonly number[]) => Promise<void>
+}

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Changes, Of, Sql, Tx } from '../../engine/rules.ts'
 import { columnOf, tableOf } from '../../engine/schema/names.ts'
 import { bareValue } from '../../engine/write/values.ts'
-import type { CardKind } from '../cardKind.ts'
+import type { CardResources } from '../cardKind.ts'
 import type { TransactionKind, TransactionLine } from '../transaction.ts'
 import { anyOf } from '../../engine/anyOf.ts'
 
@@ -40,7 +40,7 @@ export interface Proposal {
 
 /** A kind of transactions that come in from files and are bound by cards. */
 export interface IncomingKind extends TransactionKind {
-  readonly cards: CardKind
+  readonly cards: CardResources
   /** The rights of which a user needs one to see any of them. */
   readonly readers: readonly string[]
   /** Is the card `k` that of a transaction? By these of its fields, which `x` names. */
