@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
 import { isFileMissing } from '../adapters/filesFailure.ts'
@@ -51,8 +50,7 @@ const linesIn = (bytes: Buffer): number => {
 
 /** Copies a table's rows as PostgreSQL's COPY writes them: a line a row. One piece is packed while the next is read. Returns their number. */
 async function dumpTable(session: Session, draft: Draft, table: TableShape): Promise<number> {
-  const stream: Readable = await session.sql.unsafe(`copy ${copied(table)} to stdout`).readable()
-  session.onLost(error => stream.destroy(error))
+  const stream = await session.copyOut(`copy ${copied(table)} to stdout`)
   let [rows, pieces, size] = [0, 0, 0]
   let chunks: Buffer[] = []
   let writing: Promise<void> = Promise.resolve()

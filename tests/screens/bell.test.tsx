@@ -44,7 +44,7 @@ test('all are marked at once, Escape closes, the whole list follows', async () =
   await product.user.click(button)
   await product.user.click(await screen.findByRole('button', { name: 'Отметить все прочитанными' }, LATE))
   await waitFor(() => expect(button).toHaveAccessibleName('Уведомления'), LATE)
-  expect(screen.queryByRole('button', { name: 'Отметить все прочитанными' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Отметить все прочитанными' })).toBeNull(), LATE)
   await product.user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), LATE)
   await product.user.click(button)

@@ -30,6 +30,8 @@ export interface Link {
   readonly isOpened: boolean
   /** Opens the socket the first time, and one more for each cancellation that was asked for; throws ever after. */
   openSocket(): Promise<Socket>
+  /** Reads on from a socket that a stream has paused. */
+  resume(): void
   /** Lets one more socket be opened: PostgreSQL takes the order to cancel on a connection of its own. */
   allowCancel(): void
   /** Calls the listeners in the order of their coming, the first time only. */
@@ -42,6 +44,7 @@ export function linkTo(address: Address): Link {
   const listeners: ((error: Error) => void)[] = []
   let lost: Error | undefined
   let isOpened = false
+  let opened: Socket | undefined
   let cancelling = 0
 
   const lose = (cause?: unknown): void => {
@@ -68,10 +71,12 @@ export function linkTo(address: Address): Link {
         lose(error)
         throw error
       })
+      opened = socket
       socket.once('error', lose)
       socket.once('close', () => lose())
       return socket
     },
+    resume: () => void opened?.resume(),
     allowCancel: () => {
       cancelling += 1
     },

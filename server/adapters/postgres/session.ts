@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 import postgres from 'postgres'
 import type { Address } from './address.ts'
 import { linkTo } from './link.ts'
@@ -36,6 +37,8 @@ export interface Session {
   /** Runs one or several statements without parameters and without preparing them. */
   script(text: string): Promise<Outcome>
   stream(text: string, parameters: readonly unknown[], rowsAtOnce: number): AsyncIterableIterator<Portion>
+  /** What a `copy … to stdout` gives, as the server writes it; it is read to its end before the next statement. */
+  copyOut(text: string): Promise<Readable>
   /** Ends the statement that runs now with the error 57014. */
   cancel(): void
   /** Breaks the link at once: for a session whose state is unknown. */
@@ -135,6 +138,13 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
     }
   }
 
+  const copyOut = async (text: string): Promise<Readable> => {
+    const rows = await turns.run(() => sql.unsafe(text).readable())
+    link.onLost(error => rows.destroy(error))
+    // postgres.js 3.4 leaves the socket paused when the last piece fills the stream: the server's word that it is done would never be read.
+    return rows.once('end', link.resume)
+  }
+
   return {
     sql,
     get lost() {
@@ -147,6 +157,7 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
     run: (text, parameters = [], bytes) => send(text, parameters, false, bytes),
     script: text => send(text, [], true),
     stream,
+    copyOut,
     cancel: () => {
       if (link.lost || !link.isOpened || !running || !turns.isBusy) return
       link.allowCancel()
