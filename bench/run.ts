@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isReached, lines, type Found } from './support/figures.ts'
 import { openHome, type Home } from './support/home.ts'
 import { bankFile } from './parts/bankFile.ts'
+import { bankImport } from './parts/bankImport.ts'
 import { board } from './parts/board.ts'
 import { calls } from './parts/calls.ts'
 import { contention } from './parts/contention.ts'
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   export: exportList,
   import: importFile,
   bankFile,
+  bankImport,
   start,
   screens,
   board,

@@ -11,11 +11,6 @@ import { bankIncoming } from '../bank.ts'
 import { writerOf } from './write.ts'
 import type { FileKind } from './kind.ts'
 
-const CHUNK = 65_536
-function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK)
-}
-
 /** Accounts of our companies, by their numbers. */
 async function ownAccounts({ db }: Pick<Engine, 'db'>): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ account: string; company: number }>`select r.account, c.id::int as company
@@ -67,9 +62,9 @@ export const bankFiles: FileKind = {
   document: bankTransactionsImportDocument,
   header: bankTransaction,
   key: 'fingerprint',
-  async *read(engine, { bytes, owner }) {
+  async *read(engine, { chunks, owner }) {
     const accounts = await ownAccounts(engine)
-    for await (const event of readBankFile(chunksOf(bytes), new Set(accounts.keys()))) {
+    for await (const event of readBankFile(await chunks(), new Set(accounts.keys()))) {
       if (event.kind === 'faulty') yield event
       else if (event.kind === 'payment') {
         const { payment } = event

@@ -4,7 +4,7 @@ import { truckPenaltyTransactionImportDocument } from '#resources/incoming/truck
 import type { Changes } from '../../../engine/rules.ts'
 import { FINES } from '../../../exchange/fines/columns.ts'
 import { readFines, type Fine } from '../../../exchange/fines/read.ts'
-import { tableReader } from './table.ts'
+import { tableIn, tableReader } from './table.ts'
 import { createAll } from './write.ts'
 import type { FileKind } from './kind.ts'
 
@@ -47,7 +47,7 @@ export const fineFiles: FileKind = {
   key: 'uin',
   ...tableReader(FINES),
   async *read(engine, file) {
-    for await (const read of readFines(file, file.mapping)) {
+    for await (const read of readFines(await tableIn(file), file.mapping)) {
       if (read.kind === 'faulty') yield { kind: 'faulty', problems: read.problems, source: read.source }
       if (read.kind !== 'fine') continue
       yield {

@@ -6,7 +6,7 @@ import { readFuel, type FuelTransaction } from '../../../exchange/fuel/read.ts'
 import { FUEL } from '../../../exchange/fuel/columns.ts'
 import type { Changes } from '../../../engine/rules.ts'
 import { fuelIncoming } from '../fuel.ts'
-import { tableReader } from './table.ts'
+import { tableIn, tableReader } from './table.ts'
 import { writerOf } from './write.ts'
 import type { FileKind } from './kind.ts'
 
@@ -52,7 +52,7 @@ export const fuelFiles: FileKind = {
   ...tableReader(FUEL),
   async *read(engine, file) {
     const days: string[] = []
-    for await (const read of readFuel(file, String(file.owner), file.mapping)) {
+    for await (const read of readFuel(await tableIn(file), String(file.owner), file.mapping)) {
       if (read.kind === 'faulty') yield { kind: 'faulty', problems: read.problems, source: read.source }
       if (read.kind !== 'transaction') continue
       const { transaction } = read

@@ -38,7 +38,7 @@ const shown = ({ texts }: Pick<Engine, 'texts'>, { row, field, value, problem }:
   message: texts(problem.key, problem.params),
 })
 
-/** The file of a document with its bytes; its columns as they were chosen for it, else for the last file of the same company. */
+/** The file of a document; its columns as they were chosen for it, else for the last file of the same company. */
 export async function sentFile(engine: Pick<Engine, 'db' | 'storage' | 'texts'>, { document }: FileKind, id: number): Promise<SentFile> {
   const table = sql.table(tableOf(document))
   const { rows } = await sql<{ owner: number; file: number; own: Mapping | null; last: Mapping | null }>`select d.owner_id::int as owner,
@@ -47,8 +47,16 @@ export async function sentFile(engine: Pick<Engine, 'db' | 'storage' | 'texts'>,
     from ${table} d where d.id = ${id}`.execute(engine.db)
   const { owner, file, own, last } = rows[0]!
   const stored = await fileRow(engine as Engine, engine.db, file)
-  const bytes = await engine.storage.bytes(stored.key)
-  return { id, owner, name: stored.file_name, bytes, mapping: own ?? last ?? undefined, isBorrowed: own === null && last !== null }
+  const { storage } = engine
+  return {
+    id,
+    owner,
+    name: stored.file_name,
+    bytes: () => storage.bytes(stored.key),
+    chunks: () => storage.stream(stored.key),
+    mapping: own ?? last ?? undefined,
+    isBorrowed: own === null && last !== null,
+  }
 }
 
 /** Reads a whole file before anything of it is written: one that is cut or is none is refused as a whole. */

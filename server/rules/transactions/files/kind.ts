@@ -10,7 +10,9 @@ export interface SentFile {
   readonly id: number
   readonly owner: number
   readonly name: string
-  readonly bytes: Uint8Array
+  /** All of it at once, for what cannot be read piece by piece. */
+  readonly bytes: () => Promise<Uint8Array>
+  readonly chunks: () => Promise<AsyncIterable<Uint8Array>>
   readonly mapping: Mapping | undefined
   /** The columns were chosen for an earlier file. */
   readonly isBorrowed: boolean
@@ -46,7 +48,7 @@ export interface FileKind {
   /** Writes rows that are not there yet. */
   readonly write: (
     tx: Tx,
-    file: Omit<SentFile, 'bytes'>,
+    file: Omit<SentFile, 'bytes' | 'chunks'>,
     rows: readonly Extract<FileEvent, { kind: 'row' }>[],
   ) => Promise<Omit<Written, 'known'>>
   /** The columns of a table, for a person to agree to. */
