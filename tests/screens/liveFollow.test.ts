@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followChanges } from '../../src/admin/live/follow.ts'
+import type { Told } from '../../src/admin/live/events.ts'
+import { endSession, startSession } from '../../src/admin/session.ts'
+import { session } from './shellNetwork.ts'
+
+/** How a page follows changes when the stream between it and the server does not do what it should (decision 0045). */
+interface Asked {
+  readonly accept: string
+  readonly after: string | null
+  /** When it was asked, in milliseconds. */
+  readonly at: number
+  readonly signal: AbortSignal
+  /** Sends an event down the stream. */
+  readonly send: (changed: readonly string[], cursor: string) => void
+  readonly end: () => void
+}
+let asked: Asked[]
+let told: Told[]
+/** What the server does with the next calls: streams stand open, questions are answered, or nobody is there. */
+let isThere: boolean
+let answer: Omit<Told, 'age'>
+let stop: () => void
+let hidden = false
+
+const last = (): Asked => asked.at(-1)!
+const encoder = new TextEncoder()
+
+function opened(url: string, init: RequestInit): Promise<Response> {
+  const signal = init.signal!
+  const { searchParams } = new URL(url, 'http://nerud.test')
+  let source: ReadableStreamDefaultController<Uint8Array>
+  const body = new ReadableStream<Uint8Array>({ start: controller => void (source = controller) })
+  signal.addEventListener('abort', () => source.error(signal.reason))
+  const accept = new Headers(init.headers).get('accept')!
+  asked.push({
+    accept,
+    signal,
+    at: Date.now(),
+    after: searchParams.get('after'),
+    send: (changed, cursor) =>
+      source.enqueue(encoder.encode(`id: ${cursor}\ndata: ${JSON.stringify({ changed, all: false, age: 0 })}\n\n`)),
+    end: () => source.close(),
+  })
+  if (!isThere) return Promise.reject(new TypeError('nobody is there'))
+  return Promise.resolve(accept === 'text/event-stream' ? new Response(body) : Response.json({ age: 0, ...answer }))
+}
+const seconds = (count: number): Promise<unknown> => vi.advanceTimersByTimeAsync(count * 1000)
+const see = (isSeen: boolean): void => {
+  hidden = !isSeen
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
+  vi.stubGlobal('fetch', opened)
+  asked = []
+  told = []
+  isThere = true
+  hidden = false
+  answer = { changed: [], all: false, cursor: 'q1' }
+  startSession(session)
+  stop = followChanges(one => void told.push(one))
+})
+afterEach(() => {
+  stop()
+  endSession()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+test('a stream that never says anything is given up: changes are asked for, each time from where it was told last', async () => {
+  await seconds(7.5)
+  expect(asked.map(({ accept }) => accept)).toEqual(['text/event-stream'])
+  await seconds(1)
+  expect(asked[0]!.signal.aborted).toBe(true)
+  expect(asked.map(({ accept }) => accept)).toEqual(['text/event-stream', 'application/json'])
+  answer = { changed: ['company'], all: false, cursor: 'q2' }
+  await seconds(5)
+  expect(told.map(({ changed }) => changed)).toEqual([['company']])
+  answer = { changed: [], all: false, cursor: 'q2' }
+  await seconds(11)
+  expect(asked.map(({ accept, after }) => [accept, after])).toEqual([
+    ['text/event-stream', null],
+    ['application/json', null],
+    ['application/json', 'q1'],
+    ['application/json', 'q2'],
+    ['application/json', 'q2'],
+  ])
+  expect(told).toHaveLength(1)
+})
+
+test('a stream that falls silent is broken, though nobody said so: it is begun again from its last moment', async () => {
+  await seconds(1)
+  last().send(['deal'], 's1')
+  await seconds(50)
+  last().send(['payment'], 's2')
+  await seconds(55)
+  expect(asked).toHaveLength(1)
+  await seconds(10)
+  expect(asked.map(({ accept, after }) => [accept, after])).toEqual([
+    ['text/event-stream', null],
+    ['text/event-stream', 's2'],
+  ])
+  expect(told.map(({ changed }) => changed)).toEqual([['deal'], ['payment']])
+})
+
+test('a stream that the server ends is begun again a second later', async () => {
+  await seconds(1)
+  last().send(['deal'], 's1')
+  last().end()
+  await seconds(0.5)
+  expect(asked).toHaveLength(1)
+  await seconds(1)
+  expect(asked.map(({ after }) => after)).toEqual([null, 's1'])
+})
+
+test('without a server it is asked ever more seldom, and at once when the network is there again', async () => {
+  stop()
+  asked = []
+  isThere = false
+  stop = followChanges(one => void told.push(one))
+  await seconds(125)
+  const rests = asked.slice(1).map(({ at }, n) => Math.round((at - asked[n]!.at) / 1000))
+  expect(rests).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
+  const before = asked.length
+  isThere = true
+  window.dispatchEvent(new Event('online'))
+  await seconds(0.1)
+  expect(asked).toHaveLength(before + 1)
+  last().send(['deal'], 's1')
+  await seconds(0.1)
+  expect(told.map(({ changed }) => changed)).toEqual([['deal']])
+})
+
+test('a window that nobody sees stops listening after a while, and goes on from its last moment when it is seen', async () => {
+  await seconds(1)
+  last().send([], 's1')
+  see(false)
+  await seconds(10)
+  see(true)
+  await seconds(20)
+  expect(last().signal.aborted).toBe(false)
+  see(false)
+  await seconds(20)
+  expect(last().signal.aborted).toBe(true)
+  await seconds(600)
+  expect(asked).toHaveLength(1)
+  see(true)
+  await seconds(0.1)
+  expect(asked.map(({ after }) => after)).toEqual([null, 's1'])
+})
+
+test('nobody listens without a session', async () => {
+  await seconds(1)
+  endSession()
+  await seconds(600)
+  expect(asked).toHaveLength(1)
+  expect(last().signal.aborted).toBe(true)
+  startSession(session)
+  await seconds(0.1)
+  expect(asked).toHaveLength(2)
+})
