@@ -24,6 +24,7 @@ import { keptDays } from './ledger/keptDays.ts'
 import { keptDebts } from './ledger/keptDebts.ts'
 import { ledgerTables } from './ledger/tables.ts'
 import { openLive } from './live/live.ts'
+import { readersOf } from './live/readers.ts'
 import { liveTables } from './live/tables.ts'
 import { migrate } from './engine/schema/migrate.ts'
 import { updateSchema } from './engine/schema/schema.ts'
@@ -230,7 +231,13 @@ export async function compose(database: Database, settings: Settings, log: Log, 
   const queue = more.alone ? immediateQueue(works, log) : await openQueue(database, works, log)
   const renderer = openRenderer()
   const mail = more.mail ?? openMail({ dataDir: settings.dataDir, url: settings.mailUrl, from: settings.mailFrom, log })
-  const live = openLive({ isAlone: more.alone === true, address: () => database.address, resources, rules, log })
+  const live = openLive({
+    isAlone: more.alone === true,
+    address: () => database.address,
+    resources,
+    readers: () => readersOf(app.engine),
+    log,
+  })
   const app: App = createApp({
     database,
     storage,

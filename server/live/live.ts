@@ -1,11 +1,10 @@
 import { can, routesOf, type Resources } from '#resource'
 import { listenTo, type Ear } from '../adapters/announcements.ts'
 import type { Address } from '../adapters/postgres/address.ts'
-import type { RuleBook, User } from '../engine/rules.ts'
+import type { User } from '../engine/rules.ts'
 import type { Log } from '../log.ts'
 import { rememberChanges, type Changed } from './changes.ts'
 import { eventStream, type EventStream } from './eventStream.ts'
-import { readersOf } from './readers.ts'
 import { CHANNEL } from './tables.ts'
 
 /** What a client is told: the names of resources whose screens may look otherwise, or that all may. */
@@ -34,7 +33,8 @@ export interface Live {
 interface LiveParts {
   readonly address: () => Address
   readonly resources: Resources
-  readonly rules: RuleBook
+  /** Which resources' screens may look otherwise once rows of a table changed; asked once, when somebody first listens. */
+  readonly readers: () => Promise<ReadonlyMap<string, readonly string[]>>
   readonly log: Log
   /** No other process has this database: it listens only once somebody wants to know. */
   readonly isAlone: boolean
@@ -59,19 +59,21 @@ const seenBy = (resources: Resources) => {
 }
 
 /** What this process hears of the database; `tell` is called when there is something new. */
-function hearChanges({ address, resources, rules, log }: LiveParts, tell: () => void) {
-  const readers = readersOf(resources, rules)
+function hearChanges({ address, readers, log }: LiveParts, tell: () => void) {
   const changes = rememberChanges()
+  let known: ReturnType<LiveParts['readers']> | undefined
   let ear: Ear | undefined
   let isLinked = false
   let heardAt = 0
   let waiting: Set<string> | 'all' | undefined
   let timer: NodeJS.Timeout | undefined
-  const keep = (): void => {
+  const keep = async (): Promise<void> => {
     timer = undefined
-    if (waiting === undefined) return
-    changes.add(waiting)
+    const tables = waiting
     waiting = undefined
+    if (tables === undefined) return
+    const byTable = await (known ??= readers())
+    changes.add(tables === 'all' ? tables : new Set([...tables].flatMap(table => byTable.get(table) ?? [])))
     tell()
   }
   const heard = (table: string | undefined): void => {
@@ -79,8 +81,8 @@ function hearChanges({ address, resources, rules, log }: LiveParts, tell: () => 
     if (table === undefined && !isLinked) return void (isLinked = true)
     heardAt = performance.now()
     if (table === undefined) waiting = 'all'
-    else if (waiting !== 'all') waiting = new Set([...(waiting ?? []), ...(readers.get(table) ?? [])])
-    timer ??= setTimeout(keep, TOGETHER)
+    else if (waiting !== 'all') waiting = (waiting ?? new Set()).add(table)
+    timer ??= setTimeout(() => void keep(), TOGETHER)
   }
   return {
     ready: (): Promise<void> => (ear ??= listenTo({ address, channel: CHANNEL, onNotification: heard, log })).ready,

@@ -1,8 +1,10 @@
 import { expect, gridOf, rowOf, saveOf, test, unique, type Api } from '../support/browser.ts'
+import { daysAgo, prepare } from '../support/browserBusiness.ts'
 import { fieldOf, typeIn } from '../support/browserForms.ts'
 
 /** Two people side by side: what one saves, the other sees without doing anything. */
 
+const TODAY = daysAgo(0)
 /** How soon a change is to be seen elsewhere, in milliseconds: generous to a machine that runs other tests meanwhile. */
 const SOON = { timeout: 5000 }
 
@@ -54,4 +56,52 @@ test('after a time without the server everything is as it is now', async ({ open
   await api.made('POST', 'api/companies', { name: `ООО «${word}»`, shortName: word })
   await page.context().setOffline(false)
   await expect(rowOf(page, word)).toBeVisible({ timeout: 20_000 })
+})
+
+test('boards, the plan and figures of a report follow what others do', async ({ open, api }) => {
+  test.setTimeout(120_000)
+  const mark = `Живая ${unique()}`
+  const { id: task } = await api.made('POST', 'api/kanban_tasks', { title: mark, status: 1 })
+  const kanban = await open(`/kanban/dashboard?query=${encodeURIComponent(mark)}`, { live: true })
+  const column = (name: string) => kanban.getByRole('region', { name: new RegExp(`^${name}, карточек`) })
+  await expect(column('Новые').getByRole('link')).toHaveText([new RegExp(mark)])
+  await api.made('PATCH', `api/kanban_tasks/${task}`, { status: 2 })
+  await expect(column('В работе').getByRole('link')).toHaveText([new RegExp(mark)], SOON)
+  await expect(column('Новые').getByRole('link')).toHaveCount(0)
+
+  const of = await prepare(api)
+  const plan = await open(`/shiftPlanner/board?day=${TODAY}&view=day&find=${encodeURIComponent(of.plate)}`, { live: true })
+  await expect(plan.getByRole('button', { name: new RegExp(`^Добавить в план: ${of.plate}`) })).toBeVisible()
+  await api.made('POST', 'api/shift_planners', { vehicle: of.vehicle, date: TODAY })
+  await expect(plan.getByRole('link', { name: /^№ \d+/ })).toBeVisible(SOON)
+
+  const figures = await open(
+    `/vehicle/reports?tab=vehicle.usage&dateFrom=${TODAY}&dateTo=${TODAY}&vehicle.usage.query=${encodeURIComponent(of.plate)}`,
+    { live: true },
+  )
+  const trips = figures
+    .getByRole('row', { name: new RegExp(of.plate) })
+    .getByRole('cell')
+    .first()
+  await expect(trips).toHaveText('')
+  const way = { pointFrom: of.quarry, pointTo: of.site, material: of.gravel, unit: of.unit, process: 2, product: of.sold, distance: '10' }
+  const { id: cargoRoute } = await api.made('POST', 'api/cargo_routes', way)
+  await api.made('POST', 'api/deals', {
+    dtDeal: TODAY,
+    ttn: `Ж-${unique()}`,
+    cargoRoute,
+    material: of.gravel,
+    supplier: of.supplier,
+    career: of.quarry,
+    customer: of.customer,
+    object: of.site,
+    saleProduct: of.sold,
+    shipment: of.carrier,
+    vehicle: of.vehicle,
+    serviceType: 3,
+    shipmentType: 5,
+    careerVol: '20',
+    objectVol: '20',
+  })
+  await expect(trips).toHaveText('1', SOON)
 })

@@ -63,7 +63,7 @@ const unheard = openLive({
     throw new Error('no database')
   },
   resources,
-  rules: {},
+  readers: async () => new Map(),
   log: openLog('silent'),
   isAlone: true,
 })

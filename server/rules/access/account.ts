@@ -74,7 +74,7 @@ const termsJson = (t: Of): Sql => sql`case when ${t('series_number_drive')} is n
   'valueStatus', ${statusOf(licenceEnd(t), businessDay)})) end`
 
 export const accountRules = defineRules(account, {
-  reads: ['cashTransaction'],
+  reads: ['accountCompany'],
   derive: { indicatorsArr: termsJson, ...boxFields(employeeBox) },
   notices: {
     licenceEnding: {

@@ -73,7 +73,6 @@ async function issue(tx: Tx, token: Token): Promise<{ token: string; example: st
 }
 
 export const apiTokenRules = defineRules(apiToken, {
-  reads: ['apiTokenUse'],
   scope: (user, t) => seenTokens(user, t('owner_id')),
   derive: {
     state,

@@ -47,7 +47,7 @@ async function requisitesOf(tx: Tx, id: number): Promise<Record<string, unknown>
 }
 
 export const companyRules = defineRules(company, {
-  reads: ['cashTransaction'],
+  reads: ['companyRequisite', 'companyDocument', 'documentType'],
   derive: {
     ...boxFields(companyBox),
     curator: curatorOf,

@@ -21,6 +21,7 @@ async function rejectInner(tx: Tx, process: unknown): Promise<void> {
 }
 
 export const productRules = defineRules(product, {
+  reads: ['cargoRoute'],
   derive: {
     name: nameOf,
     prices: t => pricesText('product', t),

@@ -59,7 +59,21 @@ const seesBox =
   }
 const SUMS = ['ownSum', 'companiesSum', 'employeesSum', 'resultSum'] as const
 
+/** What the checklist counts. */
+const COUNTED = [
+  'deal',
+  'payment',
+  'paymentDocument',
+  'regularPayment',
+  'bankTransaction',
+  'oilCompanyTransaction',
+  'truckPenaltyTransaction',
+  ...['oil', 'cost', 'fot', 'premium', 'penalty'].flatMap(kind => [`${kind}Vedomost`, `${kind}VedomostLine`]),
+  'dealVedomost',
+]
+
 export const periodCloseRules = defineRules(periodClose, {
+  reads: COUNTED,
   derive: { isMoved: hasMoved },
   actions: {
     close,

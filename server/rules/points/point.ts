@@ -9,7 +9,7 @@ import { listHead } from '../money/cashTransaction/head.ts'
 import { boxAsking, boxFields, boxMaterials, hasBox, materialBalances } from '../money/cashTransaction/list.ts'
 
 export const pointRules = defineRules(point, {
-  reads: ['cashTransaction', 'volumeTransaction'],
+  reads: ['material'],
   derive: {
     ...boxFields(pointBox),
     hasAccounts: t => isThere(sql`from account a where a.point_id = ${t('id')} and not a.is_delete`, sql`a.is_active desc`),

@@ -7,11 +7,26 @@ import { followChanges } from './follow.ts'
 import { changedRows, markFresh } from './fresh.ts'
 import { hear } from './heard.ts'
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The resources that it shows, where it is not the one that its key begins with. */
+      readonly shows?: readonly string[]
+      /** At most so often it is read again because somebody else changed what it shows, in milliseconds: for what costs the server much. */
+      readonly pace?: number
+    }
+  }
+}
+
 /** Screens are read again at once, and then at most so often, in milliseconds: while others write much, one should not read nothing else. */
 const PACE = 1500
 
-/** Remembers when each query was last begun. */
-function watchBegins(client: QueryClient): { readonly of: (query: Query) => number; readonly stop: () => void } {
+interface Begins {
+  /** When a query was last begun. */
+  readonly of: (query: Query) => number
+  readonly stop: () => void
+}
+function watchBegins(client: QueryClient): Begins {
   const begun = new WeakMap<Query, number>()
   const stop = client.getQueryCache().subscribe(event => {
     if (event.type === 'updated' && event.action.type === 'fetch') begun.set(event.query, performance.now())
@@ -28,13 +43,38 @@ interface Due {
   readonly at: number
 }
 
+/** The resources that a query shows: the one that its key begins with, and those that it names itself where it is of several. */
+const shownBy = ({ queryKey, meta }: Query): readonly unknown[] => [queryKey[0], ...(meta?.shows ?? [])]
+
+/** Puts off what may not be read again yet; what waits already is not put off again. */
+function paced(client: QueryClient, begins: Begins) {
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+  return {
+    /** Is it put off? */
+    putsOff(query: Query): boolean {
+      const { queryHash, queryKey, meta } = query
+      const rest = begins.of(query) + (meta?.pace ?? 0) - performance.now()
+      if (rest <= 0) return false
+      if (!waiting.has(queryHash)) {
+        const read = (): void => {
+          waiting.delete(queryHash)
+          void client.invalidateQueries({ queryKey, exact: true })
+        }
+        waiting.set(queryHash, setTimeout(read, rest))
+      }
+      return true
+    },
+    stop: () => waiting.forEach(timer => clearTimeout(timer)),
+  }
+}
+
 /** Reads again what is on the screen and shows one of the resources, unless it was read since they changed; marks the rows that are otherwise. */
-async function readAgain(client: QueryClient, due: Due, begunAt: (query: Query) => number): Promise<void> {
+async function readAgain(client: QueryClient, due: Due, begins: Begins, putsOff: (query: Query) => boolean): Promise<void> {
   const isDue = (query: Query): boolean =>
-    query.queryKey[0] !== OPEN_FORM && (due.all || due.names.has(query.queryKey[0])) && begunAt(query) <= due.at
+    query.queryKey[0] !== OPEN_FORM && (due.all || shownBy(query).some(name => due.names.has(name))) && begins.of(query) <= due.at
   const lists = client.getQueryCache().findAll({ type: 'active', predicate: query => isDue(query) && isRows(query.state.data) })
   const before = lists.map(query => query.state.data as Rows)
-  await client.invalidateQueries({ predicate: isDue })
+  await client.invalidateQueries({ predicate: query => isDue(query) && !putsOff(query) })
   lists.forEach((query, place) => {
     const after = query.state.data
     if (isRows(after) && after !== before[place]) markFresh(String(query.queryKey[0]), changedRows(before[place]!, after))
@@ -46,6 +86,7 @@ export function LiveUpdates() {
   const client = useQueryClient()
   useEffect(() => {
     const begins = watchBegins(client)
+    const { putsOff, stop: stopPaced } = paced(client, begins)
     let due: Due | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let last = 0
@@ -55,7 +96,7 @@ export function LiveUpdates() {
       due = undefined
       last = performance.now()
       if (!now) return
-      void readAgain(client, now, begins.of)
+      void readAgain(client, now, begins, putsOff)
       hear(now)
     }
     const tell = ({ changed, all, age }: Told): void => {
@@ -67,6 +108,7 @@ export function LiveUpdates() {
     return () => {
       stop()
       clearTimeout(timer)
+      stopPaced()
       begins.stop()
     }
   }, [client])

@@ -9,7 +9,7 @@ import type { Counted } from '../../admin/list/counted.ts'
 import { toneClass } from '../../admin/tones.tsx'
 import { listPath } from './paths.ts'
 import { Figure, Pending, Tile } from './Tile.tsx'
-import { AGAIN_MS, FRESH_MS } from './useFigures.ts'
+import { AGAIN_MS, FRESH_MS, PACE_MS } from './useFigures.ts'
 
 const VIEW = 'autopark'
 const STATE = 'stateNow'
@@ -32,6 +32,7 @@ export function Vehicles() {
   const { data, isError } = useQuery({
     queryKey: ['vehicle', 'sums', path],
     queryFn: async ({ signal }) => (await provider.invoke<Counted>('vehicle', { path, signal })).data,
+    meta: { pace: PACE_MS },
     staleTime: FRESH_MS,
     refetchInterval: AGAIN_MS,
     retry: false,

@@ -35,6 +35,7 @@ export function useSteps(): Steps {
       }
       return Promise.all(mine.map(async step => ({ step, isDone: await has(step) })))
     },
+    meta: { shows: mine.map(step => step.resource) },
     enabled: isAsked,
     retry: false,
   })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { WAITING_CALL, waitingFor, type Waiting, type WaitingCount, type WaitingCounts } from '#resources/waiting'
 import { useProvider } from '../../admin/data/verbs.ts'
 import { useMay } from '../../admin/declared.tsx'
-import { AGAIN_MS, FRESH_MS } from './useFigures.ts'
+import { AGAIN_MS, FRESH_MS, PACE_MS } from './useFigures.ts'
 
 /** A line of what waits, with how many records do. */
 export interface Counted extends WaitingCount {
@@ -17,6 +17,7 @@ export function useWaiting(): { readonly lines: readonly Counted[]; readonly isK
   const { data, isError } = useQuery({
     queryKey: ['dashboard', 'waiting', seen.map(one => one.name)],
     queryFn: async ({ signal }) => (await provider.invoke<WaitingCounts>(null, { path: WAITING_CALL, signal })).data,
+    meta: { shows: seen.map(one => one.resource), pace: PACE_MS },
     staleTime: FRESH_MS,
     refetchInterval: AGAIN_MS,
     retry: false,

@@ -36,6 +36,7 @@ function useQueue(): Queue | undefined {
   const { path } = callOf(payment, 'action', 'npdQueue')
   const { data } = useQuery({
     queryKey: ['payment', 'npdQueue'],
+    meta: { shows: ['job'] },
     queryFn: async ({ signal }) => (await provider.invoke<Queue>('payment', { path, signal })).data,
     refetchInterval: ({ state }) => (state.data?.jobs.length ? RUNNING_MS : IDLE_MS),
     retry: false,

@@ -25,6 +25,8 @@ const NAME = 'periodClose'
 const SHOWN = 6
 /** How often a check of the boxes that is under way is asked for. */
 const AGAIN_MS = 2000
+/** At most so often the checklist is counted anew because somebody changed what it counts, in milliseconds. */
+const PACE_MS = 10_000
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text)
 
 /** The day up to which is closed: the one in the address, else the last one of the month before. */
@@ -40,6 +42,7 @@ function useChecklist(day: string) {
   return useQuery({
     queryKey: [NAME, 'checklist', day],
     queryFn: async ({ signal }) => (await provider.invoke<Checklist>(NAME, { path, query: { day }, signal })).data,
+    meta: { pace: PACE_MS },
     refetchInterval: query => (query.state.data?.boxes.state === 'running' ? AGAIN_MS : false),
     retry: false,
   })

@@ -1,0 +1,48 @@
+import { matrixOf, type Resource } from '#resource'
+import { setImmediate as turn } from 'node:timers/promises'
+import { ALL_RIGHTS } from '../engine/allRights.ts'
+import { dayOf, type Engine } from '../engine/engine.ts'
+import { recordJson } from '../engine/read/recordJson.ts'
+import { conditions, pageSql, questionOf } from '../engine/read/records.ts'
+import { ROW } from '../engine/read/pageTexts.ts'
+import type { CellsAsked, Sql, User } from '../engine/rules.ts'
+
+/** Sees everything: what somebody sees less of reads no more. */
+const everybody: User = { id: 0, login: '', fio: '', rights: ALL_RIGHTS, readOnly: true, session: 0 }
+const READ = /\b(?:from|join)\s+(?:lateral\s+)?"?([a-z_0-9]+)"?/gu
+
+/** The tables that a statement reads. */
+export const tablesIn = (text: string): readonly string[] => [...text.matchAll(READ)].map(([, table]) => table!)
+
+/** The statements behind the lists, the cards and the matrices of a resource, as somebody asks who says nothing more. */
+function statementsOf(engine: Engine, resource: Resource): Sql[] {
+  const day = dayOf(engine.clock(), engine.zone)
+  const page = (call: string | undefined): Sql => {
+    const query = questionOf(engine, resource, [], () => true, call)
+    return pageSql(engine, resource, everybody, query, conditions(engine, resource, everybody, query), call)
+  }
+  const cells = (call: string): Sql[] => {
+    const matrix = matrixOf(resource, call)
+    const of = matrix && engine.rules[resource.name]?.cells?.[matrix.cells]
+    const by = matrix?.groups?.[0]
+    const asked: CellsAsked = { from: day, to: day, by, fields: by ? [by] : [], knownOn: null, parameters: {}, user: everybody }
+    return of ? [of(asked)] : []
+  }
+  const calls = Object.keys(resource.api.lists ?? {})
+  return [
+    recordJson(engine, resource, Object.keys(resource.fields), ROW, 0, { history: true }),
+    ...(resource.list ? [page(undefined)] : []),
+    ...calls.flatMap(call => [page(call), ...cells(call)]),
+  ]
+}
+
+/** The tables that each resource's screens read, by its name; others are served in between. */
+export async function tablesReadBy(engine: Engine): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const found = new Map<string, ReadonlySet<string>>()
+  for (const resource of Object.values(engine.resources)) {
+    const texts = statementsOf(engine, resource).map(one => one.compile(engine.db).sql)
+    found.set(resource.name, new Set(texts.flatMap(tablesIn)))
+    await turn()
+  }
+  return found
+}

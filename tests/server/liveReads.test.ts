@@ -1,0 +1,72 @@
+import { fill, routesOf, type Resource } from '#resource'
+import { resources } from '#resources'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type * as Sessions from '../../server/adapters/postgres/session.ts'
+import { announcedTables, readersOf } from '../../server/live/readers.ts'
+import { tablesIn } from '../../server/live/readTables.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+
+/** Every call that a screen shows is read again when a table changes that it reads (decision 0045): what reads more than its fields name must say so. */
+const noted = vi.hoisted(() => ({ texts: [] as string[] }))
+vi.mock('../../server/adapters/postgres/session.ts', async load => {
+  const real = await load<typeof Sessions>()
+  const openSession: typeof Sessions.openSession = (...given) => {
+    const session = real.openSession(...given)
+    const run: Sessions.Session['run'] = (text, ...rest) => {
+      noted.texts.push(text)
+      return session.run(text, ...rest)
+    }
+    return Object.create(session, { run: { value: run } }) as Sessions.Session
+  }
+  return { ...real, openSession }
+})
+
+/** Calls that no screen keeps standing, and what a screen follows by itself. */
+const APART: Readonly<Record<string, string>> = {
+  'account ownCompany': 'asked when a form is opened',
+  'account ownCompanySame': 'asked when a form is opened',
+  'account vehiclesForSelect': 'choices, asked whenever they are opened',
+  'company suppliers': 'choices, asked whenever they are opened',
+  'template downloadInstruction': 'a file',
+  'payment npdQueue': 'the strip that shows it names the jobs itself',
+}
+/** The checklist of the month asks for its job while that runs: others' jobs are not its own. */
+const OWN_PACE: Readonly<Record<string, readonly string[]>> = { 'periodClose checklist': ['job', 'job_type'] }
+
+const all: readonly Resource[] = Object.values<Resource>(resources)
+let app: TestApp
+let readers: ReadonlyMap<string, readonly string[]>
+const announced = announcedTables(resources)
+/** What is asked by every call, whatever it is about. */
+let always: ReadonlySet<string>
+const asked = async (path: string): Promise<readonly string[]> => {
+  noted.texts.length = 0
+  const { status } = await app.call('GET', path)
+  expect(status, path).toBeLessThan(500)
+  return [...noted.texts]
+}
+beforeAll(async () => {
+  app = await testApp()
+  readers = await readersOf(app.app.engine)
+  await asked('api/accounts/me')
+  always = new Set(await asked('api/accounts/me'))
+})
+afterAll(() => app.close())
+
+test.each(all.map(resource => ({ name: resource.name, resource })))('$name', async ({ resource }) => {
+  const unheard: string[] = []
+  for (const call of routesOf(resource)) {
+    const key = `${resource.name} ${call.of ?? ''}`
+    if (key in APART || call.method !== 'GET' || /export|example|\.xlsx/u.test(call.path)) continue
+    const path = fill(call.path, Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => [name!, 1])))
+    for (const text of await asked(path)) {
+      if (always.has(text)) continue
+      for (const name of tablesIn(text)) {
+        const table = announced.get(name)
+        if (table && !OWN_PACE[key]?.includes(table) && !readers.get(table)?.includes(resource.name))
+          unheard.push(`${table} by ${call.kind} ${call.of ?? ''} ${call.path}`)
+      }
+    }
+  }
+  expect([...new Set(unheard)]).toEqual([])
+})
