@@ -23,7 +23,7 @@ import type { Log } from './log.ts'
 import { keptDays } from './ledger/keptDays.ts'
 import { keptDebts } from './ledger/keptDebts.ts'
 import { ledgerTables } from './ledger/tables.ts'
-import { openLive } from './live/live.ts'
+import { openLive, type Live } from './live/live.ts'
 import { readersOf } from './live/readers.ts'
 import { liveTables } from './live/tables.ts'
 import { migrate } from './engine/schema/migrate.ts'
@@ -212,6 +212,10 @@ export interface Instead {
   readonly kinds?: JobKinds
 }
 
+/** What tells people of changes; the engine is asked for only once somebody listens. */
+const liveOn = (database: Database, engine: () => Engine, rest: { readonly isAlone: boolean; readonly log: Log }): Live =>
+  openLive({ ...rest, resources, address: () => database.address, readers: () => readersOf(engine()) })
+
 /** Puts the product together over a database: the one place that gives the registry, the rules and the words to the engine. */
 export async function compose(database: Database, settings: Settings, log: Log, more: Instead = {}): Promise<Composed> {
   const faults = faultsOf(resources, { menu, pages: tabbed, rights: ALL_RIGHTS, scopes: scopesOf(rules) })
@@ -231,13 +235,7 @@ export async function compose(database: Database, settings: Settings, log: Log, 
   const queue = more.alone ? immediateQueue(works, log) : await openQueue(database, works, log)
   const renderer = openRenderer()
   const mail = more.mail ?? openMail({ dataDir: settings.dataDir, url: settings.mailUrl, from: settings.mailFrom, log })
-  const live = openLive({
-    isAlone: more.alone === true,
-    address: () => database.address,
-    resources,
-    readers: () => readersOf(app.engine),
-    log,
-  })
+  const live = liveOn(database, () => app.engine, { isAlone: more.alone === true, log })
   const app: App = createApp({
     database,
     storage,
