@@ -126,12 +126,14 @@ export async function standing(tx: Tx, kind: TransactionKind, next: NextTransact
   return { status: isIgnored && ignored ? ignored : processed, [kind.day]: day }
 }
 
-/** The payment that a line stands for. */
-function paymentOf(tx: Tx, kind: TransactionKind, record: Processed, line: TransactionLine): NewOf<typeof payment> {
+const isDiscounted = ({ costListTypes }: TransactionLine): boolean => costListTypes === COST_TYPE.discount
+
+/** The payment that a line stands for; a discount goes the other way than the lines against which it counts. */
+function paymentOf(tx: Tx, kind: TransactionKind, record: Processed, line: TransactionLine, isAgainst: boolean): NewOf<typeof payment> {
   const day = record[kind.day] as string
   const payer = kind.payer?.(record) ?? OWN_COMPANY
   const isTransfer = line.costListTypes === COST_TYPE.transfer
-  const isIncoming = line.companyTo === payer
+  const isIncoming = (line.companyTo === payer) !== isAgainst
   const value = line.accountTo ?? line.vehicleTo
   return {
     number: kind.number(record),
@@ -142,7 +144,7 @@ function paymentOf(tx: Tx, kind: TransactionKind, record: Processed, line: Trans
     price: line.sumPay,
     ...(isTransfer && { companyFrom: isIncoming ? line.companyFrom! : payer, companyTo: line.companyTo! }),
     ...(!isTransfer && isIncoming && { companyTo: payer }),
-    ...(!isTransfer && !isIncoming && payer !== OWN_COMPANY && { companyFrom: payer }),
+    ...(!isTransfer && !isIncoming && (payer !== OWN_COMPANY || isDiscounted(line)) && { companyFrom: payer }),
     inn: kind.inn?.(record) ?? null,
     value,
     valueType: value === null ? null : line.accountTo === null ? 2 : 1,
@@ -194,9 +196,12 @@ export async function settle(tx: Tx, kind: TransactionKind, records: readonly Pr
   )
   const stored = new Map(paid.map(one => [one.id, one as Values]))
   const living = lines.filter(({ isDelete }) => !isDelete)
+  const together = Map.groupBy(living, line => line.transaction)
+  // Where all of it is a discount there is nothing that it counts against.
+  const isAgainst = (line: TransactionLine): boolean => isDiscounted(line) && !together.get(line.transaction)!.every(isDiscounted)
   const wanted = living
     .filter(({ attached }) => !attached)
-    .map(line => ({ line, values: paymentOf(tx, kind, byId.get(line.transaction)!, line) }))
+    .map(line => ({ line, values: paymentOf(tx, kind, byId.get(line.transaction)!, line, isAgainst(line)) }))
     .filter(({ line, values }) => line.payment === null || !isSame(stored.get(line.payment)!, values))
   const left = [...lines.filter(({ isDelete }) => isDelete), ...wanted.map(({ line }) => line)]
   await cancelPayments(tx, madeBy(left), tx.storedTexts('nerud.transactions.changed'))

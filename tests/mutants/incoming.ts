@@ -26,6 +26,15 @@ export const incoming = [
       replace: "if (record.status === 'done') throw",
       seenBy: BANK('is refused as a whole where it is cut, is no statement, or its file is another company’s'),
     },
+    {
+      name: 'a file that is read stands in a circle with who begins with the next one',
+      find: 'await holdOwner(tx, file.owner)',
+      replace: '',
+      seenBy: server(
+        'incomingTogether.test.ts',
+        'overlap and are asked for again while they are read: nobody stands in a circle, and each row is there once',
+      ),
+    },
   ),
   ...of('server/rules/transactions/files/write.ts', {
     name: 'what may be a payment already is booked all the same',
@@ -48,11 +57,26 @@ export const incoming = [
       seenBy: BANK('tells which transactions it would lay elsewhere before it does, and leaves those that people bound'),
     },
   ),
-  ...of('server/rules/transaction.ts', {
-    name: 'a payment that was there before goes with its line',
-    find: 'line.attached ? [] : (line.payment ?? [])',
-    replace: 'line.payment ?? []',
-    seenBy: BANK(CONNECTED),
+  ...of(
+    'server/rules/transaction.ts',
+    {
+      name: 'a payment that was there before goes with its line',
+      find: 'line.attached ? [] : (line.payment ?? [])',
+      replace: 'line.payment ?? []',
+      seenBy: BANK(CONNECTED),
+    },
+    {
+      name: 'a discount fills our box whichever way its money goes',
+      find: 'isDiscounted(line) && !together.get(line.transaction)!.every(isDiscounted)',
+      replace: 'isDiscounted(line) && line.companyTo === null',
+      seenBy: BANK('moves our money by what the bank says, with a discount too, whichever way it goes'),
+    },
+  ),
+  ...of('server/rules/transactions/bank.ts', {
+    name: 'a card binds what goes between accounts of ours',
+    find: "${x('direction')} <> 'inner' and",
+    replace: "${x('direction')} <> 'nothing' and",
+    seenBy: BANK('a transfer between accounts of ours follows no card, and none remembers it'),
   }),
   ...of('server/rules/transactions/fuel.ts', {
     name: 'fuel is paid by us at once',
@@ -60,10 +84,19 @@ export const incoming = [
     replace: 'payer: () => 1,',
     seenBy: FUEL('is allocated to the vehicle of each card, less what was agreed, and owed to the supplier'),
   }),
-  ...of('server/rules/transactions/rules.ts', {
-    name: 'whoever is signed in sees what the bank says',
-    find: '(kind.readers.some(right => user.rights.has(right)) ? undefined : sql`false`)',
-    replace: '(kind.readers.some(right => user.rights.has(right)) ? undefined : undefined)',
-    seenBy: BANK('people without the right see no transaction and change none'),
-  }),
+  ...of(
+    'server/rules/transactions/rules.ts',
+    {
+      name: 'what is accepted of a card is not less by what was agreed',
+      find: 'allocatedByCard(kind, tx, record, { target, discount })',
+      replace: 'allocatedByCard(kind, tx, record, { target, discount: discount && null })',
+      seenBy: FUEL('is less by what its card was agreed when it is accepted too, not only when its file comes'),
+    },
+    {
+      name: 'whoever is signed in sees what the bank says',
+      find: '(kind.readers.some(right => user.rights.has(right)) ? undefined : sql`false`)',
+      replace: '(kind.readers.some(right => user.rights.has(right)) ? undefined : undefined)',
+      seenBy: BANK('people without the right see no transaction and change none'),
+    },
+  ),
 ]

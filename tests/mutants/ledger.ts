@@ -123,8 +123,8 @@ export const ledger = [
   }),
   ...of('server/rules/money/payment.ts', {
     name: 'a discount is money spent',
-    find: 'type === COST_TYPE.discount || to === ours',
-    replace: 'type === COST_TYPE.discount ? from !== ours : to === ours',
+    find: 'isLeft || to === ours',
+    replace: 'isLeft ? from !== ours : to === ours',
     seenBy: server('payments.test.ts', 'moves the boxes that its type names, a refund the other way'),
   }),
   ...of('server/engine/read/listScope.ts', {

@@ -172,6 +172,42 @@ describe('a transaction', () => {
     await lawful()
   })
 
+  test('moves our money by what the bank says, with a discount too, whichever way it goes', async () => {
+    const discount = (await app.call('GET', 'api/cost_lists?costListType=6')).body[0].id as number
+    const all = [
+      ['BD-1', document('BD-1', '100.00', OURS[0], THEIRS[1]), '-100.00', 'companyTo'],
+      ['BD-2', document('BD-2', '100.00', THEIRS[1], OURS[0]), '100.00', 'companyFrom'],
+    ] as const
+    await imported(file(...all.map(([, pairs]) => pairs)))
+    const moved = async (id: number): Promise<string> =>
+      (
+        await sql<{ sum: string }>`select sum(c.sum_trx)::text as sum from cash_transaction c join bank_transaction_line l
+          on c.object_type = 'payment' and c.object_number = l.payment_id where l.transaction_id = ${id} and not l.is_delete
+          and c.box_kind = 'C' and c.box_id = 1`.execute(app.database.db)
+      ).rows[0]!.sum
+    for (const [number, , sum, side] of all) {
+      const { id } = await found(number)
+      const line = [
+        { costList: contract, [side]: partner, sumPay: '101' },
+        { costList: discount, sumPay: '1' },
+      ]
+      const split = await app.call('PATCH', `${TRX}/${id}`, { json: { line } })
+      expect(split.status, JSON.stringify(split.body)).toBe(200)
+      expect(await moved(id)).toBe(sum)
+      // What is all discount goes the way of the money.
+      const [one, other] = split.body.line as readonly Body[]
+      const whole = [
+        { id: one.id, version: one.version, isDelete: true },
+        { id: other.id, version: other.version, sumPay: '100' },
+      ]
+      const changed = await app.call('PATCH', `${TRX}/${id}`, { json: { line: whole } })
+      expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+      expect(await moved(id)).toBe(sum)
+      await app.call('PATCH', `${TRX}/${id}/unprocess`, { json: { reason: 'Проба' } })
+    }
+    await lawful()
+  })
+
   test('that may be a payment already waits for a person, who connects the two: nothing is booked twice', async () => {
     const paid = await made(app, 'api/payments', {
       costList: contract,
@@ -312,6 +348,23 @@ describe('a binding that changes', () => {
     expect({ ...(await rowCounts(app.database)), sys_change: 0 }).toEqual({ ...counts, sys_change: 0 })
     expect((await tried(await app.holder(['PAYMENT_VIEW']))).status).toBe(403)
   })
+})
+
+test('a transfer between accounts of ours follows no card, and none remembers it', async () => {
+  const card = await made(app, 'api/bank_transaction_cards', { company: 1, inn: '7728168971', account: OURS[1] })
+  const history = { card, dtStart: '2026-02-01', costListTypes: 2, costList: general }
+  const path = 'api/bank_transaction_card_ref_histories?isRecalcNeeded=1'
+  await imported(file(document('BX-1', '10.00', OURS[0], OURS[1])))
+  const told = await app.call('POST', `${path}&preview=1`, { json: history })
+  expect([told.status, told.body.preview.count]).toEqual([200, 0])
+  await made(app, path, history)
+  const inner = await found('BX-1')
+  expect(inner).toMatchObject({ status: { id: 3 }, card: null })
+  await app.call('PATCH', `${TRX}/${inner.id}/unprocess`, { json: { reason: 'Всё же расход' } })
+  const { status, body } = await act('bind', [inner.id], { costList: general, remember: true })
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['remember']])
+  expect((await act('ignore', [inner.id])).status).toBe(200)
+  await lawful()
 })
 
 test('people without the right see no transaction and change none', async () => {

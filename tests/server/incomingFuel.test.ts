@@ -113,6 +113,27 @@ describe('a report of a supplier of fuel', () => {
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['mapping']])
   })
 
+  test('is less by what its card was agreed when it is accepted too, not only when its file comes', async () => {
+    const before = await owed()
+    await fuel([HEAD, '7777000011112222;07.02.2026;12:00;АЗС 7;ДТ;50;60,00;3000,00;'].join('\n'))
+    const later = await made(app, 'api/oil_company_cards', { company: supplier, number: '7777000011112222' })
+    await made(app, 'api/oil_company_card_ref_histories', {
+      card: later,
+      dtStart: '2026-02-01',
+      costListTypes: 4,
+      costList: 4,
+      vehicle: of.ownVehicle,
+      discount: '10',
+    })
+    const [one] = await transactions('&cardNumber=7777000011112222')
+    expect(one).toMatchObject({ status: { id: 1 }, due: '3000.00' })
+    expect((await app.call('PATCH', 'api/oil_company_transactions/accept', { json: { ids: [one.id] } })).status).toBe(200)
+    const [accepted] = await transactions('&cardNumber=7777000011112222')
+    expect(accepted).toMatchObject({ status: { id: 2 }, bound: 'rule', discount: '300.00', due: '2700.00' })
+    expect(Number(await owed()) - Number(before)).toBe(2700)
+    expect(await brokenLaws(app.database.db)).toEqual([])
+  })
+
   test('names a vehicle itself where its card is bound to nothing', async () => {
     const { plate } = (await app.call('GET', `api/vehicles/${of.ownVehicle}`)).body
     await fuel([HEAD, `5555000011112222;06.02.2026;12:00;АЗС 7;ДТ;50;60,00;3000,00;${plate}`].join('\n'))

@@ -100,8 +100,9 @@ function sidesOf(tx: Tx, next: Next, { type, carrier }: Known): { from: number; 
   // What was bought on credit of a fuel supplier moves its box and not our money; its refunds do so too.
   const credit = idOf(next.source) === INPUT_TYPE.fuel
   const ours = credit ? ([from, to].find(one => one !== null && one !== SYSTEM_COMPANY) ?? OWN_COMPANY) : OWN_COMPANY
-  // A discount leaves in our box what was not spent, whichever way it is written (ledger: type 6).
-  const isRefund = type === COST_TYPE.discount || to === ours
+  // A discount leaves in our box what was not spent, whichever way people write it (ledger: type 6); lines of transactions know which way it goes.
+  const isLeft = type === COST_TYPE.discount && !OF_TRANSACTIONS.includes(idOf(next.source) ?? 0)
+  const isRefund = isLeft || to === ours
   if (from && to && from === to) throw fieldError('companyTo', say(tx, 'oneself'))
   return isRefund ? { from: other, to: ours } : { from: ours, to: other }
 }

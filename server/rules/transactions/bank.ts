@@ -38,12 +38,15 @@ export const bankIncoming: IncomingKind = {
   cards: { card: bankTransactionCard, history: bankTransactionCardRefHistory, exclusion: bankTransactionCardExclusion },
   readers: ['BUH_TRX_VIEW', 'BUH_TRX_DONE'],
   cardKey: {
-    fields: ['company', 'inn', 'otherAccount'],
+    fields: ['company', 'inn', 'otherAccount', 'direction'],
+    // Nobody counts what goes from one account of ours to another: a card that bound it would book it as spent.
     matches: x =>
-      sql`k.company_id = nullif(${x('company')}::text, '')::bigint and k.inn = ${x('inn')} and lower(k.account) = lower(${x('otherAccount')})`,
+      sql`${x('direction')} <> 'inner' and k.company_id = nullif(${x('company')}::text, '')::bigint and k.inn = ${x('inn')} and lower(k.account) = lower(${x('otherAccount')})`,
   },
   newCard: record =>
-    record['inn'] && record['otherAccount'] ? { company: record.company, inn: record['inn'], account: record['otherAccount'] } : undefined,
+    record['direction'] !== 'inner' && record['inn'] && record['otherAccount']
+      ? { company: record.company, inn: record['inn'], account: record['otherAccount'] }
+      : undefined,
   text: 'purpose',
   isIncoming: record => record['direction'] === 'incoming',
   learned: learnedBank,

@@ -33,6 +33,8 @@ export interface Target {
 export interface Proposal {
   readonly by: 'rule' | 'learned' | 'plate'
   readonly target: Target
+  /** Of what a card says: by how much less is due, per cent. */
+  readonly discount?: string | null
   /** Of what was learned: how many like it there were, and how many of them went there. */
   readonly of?: number
   readonly held?: number

@@ -67,7 +67,7 @@ export async function proposalsOf(tx: Tx, kind: IncomingKind, records: readonly 
   return new Map(
     records.flatMap((record, n): [number, Proposal][] => {
       const bound = ruled[n]
-      const found: Proposal | undefined = bound ? { by: 'rule', target: bound.target } : learned.get(record.id)
+      const found: Proposal | undefined = bound ? { by: 'rule', ...bound } : learned.get(record.id)
       return found ? [[record.id, found]] : []
     }),
   )

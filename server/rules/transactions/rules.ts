@@ -14,7 +14,7 @@ import { isAttached } from '../money/payment/attached.ts'
 import { eachUnlessRefused, type RowOutcome } from '../rowOutcome.ts'
 import { sayTransaction, settle, standing, takeBack, type NextTransaction, type Processed } from '../transaction.ts'
 import { recipientsOf } from '../transactionLine.ts'
-import { boundAt, allocatedTo, rebindCard } from './binding.ts'
+import { boundAt, allocatedByCard, allocatedTo, rebindCard } from './binding.ts'
 import { cardsOf, lineOf, signatureOf, type IncomingKind, type StoredIncoming, type Target } from './kind.ts'
 import { matchingPayments, namedTarget, proposalsOf, criteriaOf } from './proposals.ts'
 
@@ -125,8 +125,8 @@ export async function acceptProposals(tx: Tx, kind: IncomingKind, records: reado
   if (proposals.size === 0) throw httpError(409, 'NOT_NOW', message)
   const [known, open] = [all.filter(({ id }) => proposals.has(id)), all.filter(({ id }) => !proposals.has(id))]
   const { results } = await allocateEach(tx, kind, known, record => {
-    const { by, target } = proposals.get(record.id)!
-    return allocatedTo(kind, tx, record, target, by === 'rule' ? 'rule' : 'hand')
+    const { by, target, discount = null } = proposals.get(record.id)!
+    return by === 'rule' ? allocatedByCard(kind, tx, record, { target, discount }) : allocatedTo(kind, tx, record, target, 'hand')
   })
   return { results: [...results, ...open.map(({ id }) => ({ id, ok: false, message }))] }
 }
