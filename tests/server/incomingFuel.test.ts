@@ -224,4 +224,16 @@ test('a list of fines waits to be looked at, each fine once', async () => {
     violatedAt: '2026-02-01T07:15:00+00:00',
   })
   expect(await list(text)).toMatchObject({ added: 0, known: 1 })
+
+  const strange = ['Бумага;Когда;Кто;Сколько', `18810177260000000002;02.02.2026;${plate};500`].join('\n')
+  const failed = await list(strange)
+  expect(failed).toMatchObject({ status: 'failed', message: expect.stringContaining('УИН') })
+  const at = `api/truck_penalty_transaction_import_documents/${failed.id}`
+  const mapping = { uin: { title: 'Бумага', column: 0 }, violatedAt: { title: 'Когда', column: 1 }, sum: { title: 'Сколько', column: 3 } }
+  const { uin: _, ...without } = mapping
+  const refused = await app.call('PATCH', at, { json: { mapping: without } })
+  expect([refused.status, refused.body.errors]).toEqual([422, { mapping: 'Не выбран столбец: «УИН или номер постановления»' }])
+  expect((await app.call('PATCH', at, { json: { mapping } })).status).toBe(200)
+  expect((await app.call('PATCH', `${at}/init`, { json: {} })).status).toBe(200)
+  await vi.waitFor(async () => expect((await app.call('GET', at)).body).toMatchObject({ status: 'done', added: 1 }), { timeout: 15_000 })
 })

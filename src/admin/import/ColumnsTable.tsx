@@ -37,7 +37,7 @@ export const ColumnsTable = ({ preview, heading, columns, choiceOf }: ColumnsPro
       <Table size="small" aria-label={name} sx={{ width: 'auto', minWidth: '100%' }}>
         <TableHead>
           <TableRow>
-            <TableCell aria-hidden sx={{ width: 1 }} />
+            <TableCell aria-hidden sx={{ width: '1px' }} />
             {columns.map((column, at) => (
               <TableCell key={column.at} sx={{ verticalAlign: 'top', py: 1 }}>
                 {choiceOf(column, at)}
@@ -47,7 +47,7 @@ export const ColumnsTable = ({ preview, heading, columns, choiceOf }: ColumnsPro
           <TableRow>
             <TableCell>{heading}</TableCell>
             {columns.map(({ at, title }) => (
-              <TableCell key={at} scope="col" title={title} sx={{ ...CUT, fontWeight: 600 }}>
+              <TableCell key={at} {...(title === '' ? { component: 'td' } : { scope: 'col', title })} sx={{ ...CUT, fontWeight: 600 }}>
                 <bdi>{title}</bdi>
               </TableCell>
             ))}
