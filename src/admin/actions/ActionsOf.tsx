@@ -35,7 +35,7 @@ interface ActionsOfProps {
   readonly onCopy?: ((record: Wire) => void) | undefined
   /** The record has just been made: what nobody has said yet of its file is asked at once. */
   readonly isMade?: boolean
-  readonly onFirst?: () => void
+  readonly onSeen?: () => void
 }
 
 interface OfferedProps {
@@ -109,7 +109,7 @@ export const ActionsOf = ({
   onDone,
   onCopy,
   isMade = false,
-  onFirst,
+  onSeen,
 }: ActionsOfProps) => {
   const resource = useResource(name)
   const own = useRecordContext<Wire & { id: number }>()
@@ -120,8 +120,8 @@ export const ActionsOf = ({
   )
   const whom: Whom =
     on === 'one' ? { on, record: record ?? NONE } : on === 'many' ? { on, ids: ids ?? [], ...(filter !== undefined && { filter }) } : { on }
-  const first = isMade ? all.find(({ kind }) => kind === 'columns') : undefined
-  const { start, busy, dialogs } = useStarting({ resource, whom, under, onDone, onCopy, first, onFirst })
+  const asksColumns = isMade && all.some(({ kind }) => kind === 'columns')
+  const { start, busy, dialogs } = useStarting({ resource, whom, under, onDone, onCopy, isMade: asksColumns, onSeen })
   if (offers.length === 0 && !dialogs) return null
   const Buttons = place === 'menu' ? MenuOf : Bar
   return (

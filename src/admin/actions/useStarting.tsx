@@ -1,9 +1,7 @@
-import { Suspense, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { columnsOf, placeOf, titleOf, valueAt, type Resource } from '#resource'
+import { placeOf, titleOf, valueAt, type Resource } from '#resource'
 import { newKey, type HttpProblem } from '../api.ts'
-import { chunk } from '../chunk.ts'
-import type { Translate } from '../cells/words.ts'
 import type { Wire } from '../data/values.ts'
 import type { Whom } from '../data/verbs.ts'
 import { AskDialog } from '../form/AskDialog.tsx'
@@ -12,9 +10,8 @@ import { InputDialog } from './InputDialog.tsx'
 import { ResultDialog } from './ResultDialog.tsx'
 import { useActing, type OnDone } from './useActing.ts'
 import type { OfferedAction, Under } from './useActions.ts'
+import { useColumnsAsking } from './useColumnsAsking.tsx'
 import { useRemoval } from './useRemoval.tsx'
-
-const ColumnsDialog = chunk(() => import('../import/ColumnsDialog.tsx').then(module => module.ColumnsDialog))
 
 interface Acting {
   readonly resource: Resource
@@ -22,9 +19,9 @@ interface Acting {
   readonly under: Under | undefined
   readonly onDone?: OnDone | undefined
   readonly onCopy?: ((record: Wire) => void) | undefined
-  /** What is asked from the beginning, of a record that has just been made. */
-  readonly first?: OfferedAction | undefined
-  readonly onFirst?: (() => void) | undefined
+  /** The record has just been made: what nobody has said of its file is asked at once. */
+  readonly isMade?: boolean
+  readonly onSeen?: (() => void) | undefined
 }
 
 type Run = (offer: OfferedAction, whom: Whom, input: Wire, key: string) => Promise<HttpProblem | null>
@@ -92,61 +89,37 @@ const AskedDialog = ({ offer, resource, whom, under, busy, run, onConfirm, onClo
 const whomOf = ({ action }: OfferedAction, whom: Whom): Whom =>
   action?.on === 'many' && whom.on === 'one' ? { on: 'many', ids: [Number(whom.record['id'])] } : whom
 
-/** The action that reads a file whose columns have been chosen. */
-function readingOf(resource: Resource, translate: Translate): OfferedAction {
-  const name = columnsOf(resource)!.reads
-  return { name, kind: 'action', action: resource.actions![name]!, label: translate(`resources.${resource.name}.actions.${name}`) }
-}
-
 /** Starts actions: at once, after a question, or after their input; and shows what came of them. */
-export function useStarting({ resource, whom, under, onDone, onCopy, first, onFirst }: Acting): {
+export function useStarting({ resource, whom, under, onDone, onCopy, isMade = false, onSeen }: Acting): {
   readonly start: (offer: OfferedAction) => void
   readonly busy: string | null
   readonly dialogs: ReactNode
 } {
-  const translate = useTranslate()
   const acting = useActing(resource, onDone)
   const run: Run = (offer, to, input, key) => acting.run(offer, whomOf(offer, to), input, key)
   const runOnce = useRunning(run, whom)
-  const [asked, setAsked] = useState<OfferedAction | null>(first ?? null)
-  const [isFirst, setFirst] = useState(first !== undefined)
+  const [asked, setAsked] = useState<OfferedAction | null>(null)
   const record = recordOf(whom)
   const removal = useRemoval(resource, record, onDone && (() => onDone('remove', null)))
+  const columns = useColumnsAsking({ resource, record, isMade, onSeen, run: acting.run })
   const start = (offer: OfferedAction): void => {
     if (offer.kind === 'copy') return onCopy?.(record!)
     if (offer.kind === 'removal') return removal.ask()
     if (offer.kind === 'activity')
       return void acting.toggle(offer, record!, valueAt(record, placeOf(resource, 'isActive')) !== true, newKey())
-    if (offer.kind === 'columns' || offer.action?.confirm || hasInput(offer)) return setAsked(offer)
+    if (offer.kind === 'columns') return columns.ask()
+    if (offer.action?.confirm || hasInput(offer)) return setAsked(offer)
     void runOnce(offer)
   }
-  const close = (): void => {
-    setAsked(null)
-    if (isFirst) onFirst?.()
-    setFirst(false)
-  }
-  const closeColumns = (toRead?: Wire): void => {
-    close()
-    if (toRead) void acting.run(readingOf(resource, translate), { on: 'one', record: toRead }, {}, newKey())
-  }
+  const close = (): void => setAsked(null)
   const confirm = async (offer: OfferedAction): Promise<void> => {
     if (!isUnanswered(await runOnce(offer))) close()
   }
   const dialogs = (
     <>
       {removal.dialog}
-      {asked?.kind === 'columns' && (
-        <Suspense fallback={null}>
-          <ColumnsDialog
-            {...{ resource }}
-            record={record!}
-            reading={readingOf(resource, translate).label}
-            isNew={isFirst}
-            onClose={closeColumns}
-          />
-        </Suspense>
-      )}
-      {asked && asked.kind !== 'columns' && (
+      {columns.dialog}
+      {asked && (
         <AskedDialog
           {...{ resource, whom, under }}
           offer={asked}

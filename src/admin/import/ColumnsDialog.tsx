@@ -119,9 +119,8 @@ interface FormProps extends Omit<ColumnsDialogProps, 'isNew'> {
   readonly closing: RefObject<() => void>
 }
 
-/** The form of the dialog, once the beginning of the file is known. */
-const ColumnsForm = ({ resource, record, reading, preview, closing, onClose }: FormProps) => {
-  const t = useTranslate()
+/** What is chosen in the dialog, and how it is kept, by buttons and by keys; it is not left unasked. */
+function useColumnsForm({ resource, record, preview, closing, onClose }: Omit<FormProps, 'reading'>) {
   const root = useRef<HTMLFormElement>(null)
   const [start] = useState(() => chosenColumns.firstChosen(preview))
   const [chosen, setChosen] = useState(start)
@@ -129,7 +128,11 @@ const ColumnsForm = ({ resource, record, reading, preview, closing, onClose }: F
   const columns = useMemo(() => chosenColumns.shownColumns(preview, chosen.row), [preview, chosen.row])
   const missing = useMissing({ resource, preview, chosen, columns })
   const isKept = useRef(false)
-  const { leave, dialog } = useLeaving({ isDirty: () => chosen !== start && !isKept.current, isLost: () => true, giveUp: () => undefined })
+  const { leave, dialog } = useLeaving({
+    isDirty: () => chosen !== start && !isKept.current,
+    isLost: () => true,
+    giveUp: () => undefined,
+  })
   const close = (): void => leave(() => onClose())
   useEffect(() => {
     closing.current = busy ? () => undefined : close
@@ -143,20 +146,28 @@ const ColumnsForm = ({ resource, record, reading, preview, closing, onClose }: F
   }
   useFormKeys(root, { save: () => void save(true), cancel: close })
   // A closed select takes every Enter for itself, that of the keys of forms too.
-  const saveFirst = (event: KeyboardEvent): void => {
+  const onKeyDownCapture = (event: KeyboardEvent): void => {
     const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (!isSave || (event.target as Element).closest('[role="listbox"]')) return
     event.preventDefault()
     event.stopPropagation()
     void save(true)
   }
-  const submit = (event: FormEvent): void => {
+  const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     event.stopPropagation()
     void save(true)
   }
+  return { form: { ref: root, onKeyDownCapture, onSubmit }, chosen, setChosen, columns, missing, busy, failure, save, close, dialog }
+}
+
+/** The form of the dialog, once the beginning of the file is known. */
+const ColumnsForm = (props: FormProps) => {
+  const { resource, record, reading, preview } = props
+  const t = useTranslate()
+  const { form, chosen, setChosen, columns, missing, busy, failure, save, close, dialog } = useColumnsForm(props)
   return (
-    <form ref={root} noValidate style={{ display: 'contents' }} onSubmit={submit} onKeyDownCapture={saveFirst}>
+    <form {...form} noValidate style={{ display: 'contents' }}>
       <DialogContent dividers>
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
           <Box>

@@ -15,7 +15,7 @@ import type { ColumnsPreview, Mapping } from './chosenColumns.ts'
 export function useColumnsPreview(resource: Resource, record: Wire) {
   const provider = useProvider()
   const { preview } = columnsOf(resource)!
-  return useQuery<ColumnsPreview, Error>({
+  return useQuery<ColumnsPreview>({
     queryKey: [OPEN_FORM, resource.name, preview, String(record['id'])],
     queryFn: async () => (await provider.invoke<ColumnsPreview>(resource.name, { action: preview, whom: { on: 'one', record } })).data,
     gcTime: 0,

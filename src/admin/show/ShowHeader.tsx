@@ -117,7 +117,7 @@ export const ShowHeader = ({ resource, record }: ShowHeaderProps) => {
         {!isDeleted && (
           <Suspense fallback={null}>
             <OtherCards resource={resource} record={record} />
-            <ActionsOf record={record} onCopy={onCopy} isMade={isMade(state)} onFirst={forget} {...(isPhone && { place: 'menu' })} />
+            <ActionsOf record={record} onCopy={onCopy} isMade={isMade(state)} onSeen={forget} {...(isPhone && { place: 'menu' })} />
             <EditButton resource={resource} record={record} />
           </Suspense>
         )}
