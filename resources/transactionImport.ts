@@ -6,7 +6,7 @@ export const IMPORT_STATES = ['new', 'running', 'done', 'failed', 'cancelled'] a
 export const mayBegin = ({ status, isStalled }: { readonly status: string; readonly isStalled: boolean | null }): boolean =>
   status === 'new' || status === 'failed' || isStalled === true
 
-interface ImportOf<N extends string, T extends string> {
+interface ImportOf<N extends string, T extends string, M extends string> {
   readonly name: N
   /** The company whose files they are. */
   readonly owner: T
@@ -15,6 +15,8 @@ interface ImportOf<N extends string, T extends string> {
   readonly under: string
   readonly screen: string
   readonly accept: readonly FileKind[]
+  /** What the columns of its tables may hold. */
+  readonly meanings?: readonly M[]
   readonly read: Rights
   readonly write: Rights
 }
@@ -22,7 +24,7 @@ interface ImportOf<N extends string, T extends string> {
 const IS_READ = { done: 'active', failed: 'error', running: 'waiting', cancelled: 'closed' } as const
 
 /** The file, how far it was read, and what came of it. */
-const importFields = <const T extends string>(owner: T, accept: readonly FileKind[]) =>
+const importFields = <const T extends string, const M extends string>(owner: T, accept: readonly FileKind[], meanings: readonly M[]) =>
   ({
     owner: field.reference(owner, {
       required: true,
@@ -47,7 +49,7 @@ const importFields = <const T extends string>(owner: T, accept: readonly FileKin
     faulty: field.number({ readonly: true, copied: false }),
     message: field.text({ readonly: true, max: 1000, lines: 2, copied: false }),
     problems: field.json({ readonly: true, hidden: true }),
-    mapping: field.json({ hidden: true }),
+    mapping: field.json({ hidden: true, columns: { preview: 'preview', meanings, reads: 'begin' } }),
     job: field.number({ readonly: true, hidden: true, copied: false }),
     isStalled: field.flag({ derived: 'server', hidden: true }),
   }) as const
@@ -56,7 +58,9 @@ const importFields = <const T extends string>(owner: T, accept: readonly FileKin
  * Files of transactions, as a bank, a supplier or an office sends them: uploaded, then begun with by `init` of the company or here, read by a job that says how
  * far it is (finance §3, §4; foundations §2.9–2.11). The file itself stays. `problems`: [{row, field, value, message}].
  */
-export const defineTransactionImport = <const N extends string, const T extends string>(of: ImportOf<N, T>) =>
+export const defineTransactionImport = <const N extends string, const T extends string, const M extends string = never>(
+  of: ImportOf<N, T, M>,
+) =>
   defineResource({
     name: of.name,
     area: 'incoming',
@@ -68,7 +72,7 @@ export const defineTransactionImport = <const N extends string, const T extends 
     },
     screens: { base: of.screen },
     title: 'name',
-    fields: importFields(of.owner, of.accept),
+    fields: importFields(of.owner, of.accept, of.meanings ?? []),
     list: {
       columns: [
         'name',

@@ -22,6 +22,8 @@ const CONSTRUCTS: readonly (readonly [title: string, file: string, ...interfaces
   ['References', 'field', 'TargetOptions'],
   ['Lines', 'field', 'LinesOptions'],
   ['File fields', 'field', 'FileOptions'],
+  ['Fields of any value', 'field', 'JsonOptions'],
+  ['Columns that a person says', 'field', 'FileColumns'],
   ['The API', 'api', 'Api'],
   ['A list call', 'api', 'ListCall'],
   ['A sums call', 'api', 'SumsCall'],

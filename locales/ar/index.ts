@@ -9,6 +9,7 @@ import { bell } from './system/notice/screens.ts'
 import { board } from './board.ts'
 import { waybill } from './deals/deal/window.ts'
 import { why } from './deals/deal/why.ts'
+import { fileColumns } from './fileColumns.ts'
 import { form } from './form.ts'
 import { imports as imported } from './import.ts'
 import { imports } from './imports.ts'
@@ -62,6 +63,7 @@ export const ar = {
     bell,
     board,
     matrix,
+    fileColumns,
     inbox,
     proposal,
     statement,

@@ -7,5 +7,9 @@ export const incoming = {
   cancelled: 'الملف ملغى: أعده إلى العمل أولًا',
   noMove: 'هذه الحالة تضعها قراءة الملف؛ يدويًا لا يمكن إلا إلغاء الملف أو إعادته',
   mapping: 'اختيرت الأعمدة خطأً',
+  noMeaning: 'لا تحوي أعمدة هذه الملفات: %{names}',
+  columnTwice: 'اختير العمود «%{title}» مرتين: %{one} و%{other}',
+  noColumn: 'لم يُختر عمود: %{names}',
+  or: 'أو',
   columns: { row: 'الصف', field: 'الحقل', value: 'القيمة', message: 'الخطأ' },
 } as const satisfies Translation<typeof russian>

@@ -8,5 +8,9 @@ export const incoming = {
   cancelled: 'The file is cancelled: first put it back to work',
   noMove: 'This status is set by reading the file; by hand a file can only be cancelled or put back',
   mapping: 'The columns are chosen incorrectly',
+  noMeaning: 'Columns of these files never hold: %{names}',
+  columnTwice: 'The column “%{title}” is chosen twice: %{one} and %{other}',
+  noColumn: 'No column is chosen: %{names}',
+  or: 'or',
   columns: { row: 'Row', field: 'Field', value: 'Value', message: 'Error' },
 } as const satisfies Translation<typeof russian>

@@ -6,6 +6,7 @@ import { bell } from './system/notice/screens.ts'
 import { board } from './board.ts'
 import { waybill } from './deals/deal/window.ts'
 import { why } from './deals/deal/why.ts'
+import { fileColumns } from './fileColumns.ts'
 import { form } from './form.ts'
 import { matrix } from './matrix.ts'
 import { imports as imported } from './import.ts'
@@ -37,6 +38,7 @@ export const late = {
     bell,
     board,
     matrix,
+    fileColumns,
     inbox,
     proposal,
     statement,

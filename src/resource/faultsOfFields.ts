@@ -1,5 +1,5 @@
 import { fieldsOf, keysIn, ofKind, type About, type Checker } from './checker.ts'
-import { optionsOf, type Field } from './field.ts'
+import { optionsOf, type AnyOptions, type Field } from './field.ts'
 import { addableFields, fieldsOfLines } from './lines.ts'
 import type { Resource } from './resource.ts'
 
@@ -9,6 +9,14 @@ function checkRecordOf({ resources, resource, names }: About, at: string, kind: 
   names(`${at}.recordOf`, kind, 'choice field', ofKind(resource.fields, 'choice'))
   const { choices } = resource.fields[kind] ? optionsOf(resource.fields[kind]) : {}
   names(`fields.${kind}`, choices, 'resource', keysIn(resources))
+}
+
+/** The calls by which the columns of a table are chosen and read. */
+function checkColumns({ resource, names }: About, at: string, { columns }: AnyOptions): void {
+  const whole = (calls: Resource['actions'] | Resource['api']['queries']): string[] =>
+    keysIn(calls).filter(name => calls![name]!.on === 'one')
+  names(`${at}.columns.preview`, columns?.preview, 'query on one record', whole(resource.api.queries))
+  names(`${at}.columns.reads`, columns?.reads, 'action on one record', whole(resource.actions))
 }
 
 /** Names that a field gives and that lead nowhere. */
@@ -22,6 +30,7 @@ export function checkField(about: About, at: string, one: Field): void {
   names(`${at}.veiled.read`, options.veiled?.read, 'right', known.rights ?? options.veiled?.read ?? [])
   names(`${at}.unitOf`, unitOf, 'reference field', ofKind(resource.fields, 'reference'))
   checkRecordOf(about, at, options.recordOf)
+  checkColumns(about, at, options)
   names(`${at}.shareOf`, shareOf, 'number', ofKind(resource.fields, one.kind))
   if (choices) names(`${at}.tones`, keysIn(typeof tones === 'object' ? tones : {}), 'choice', choices)
   names(`${at}.anyOf`, anyOf, 'reference field', ofKind(resource.fields, 'reference'))

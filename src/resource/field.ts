@@ -207,6 +207,21 @@ export interface ChoiceOptions {
   readonly tones?: Tones
 }
 
+/** Which column of a table that somebody sent holds what. A person says so in a dialog over its first rows; kept as {meaning: {title, column}}. */
+export interface FileColumns {
+  /** The query on the record that shows the first rows with what is supposed of them: {rows, row, mapping, needs, by}. Example: `preview: 'preview'` */
+  readonly preview: string
+  /** What columns may hold, in the order in which it is offered, each with its label at `resources.X.columns`; none where no table is sent. Example: `meanings: ['card', 'date', 'sum']` */
+  readonly meanings: readonly string[]
+  /** The action that reads the file: columns are chosen for it while it is open, and it may follow at once. Example: `reads: 'begin'` */
+  readonly reads: string
+}
+/** A value of any make. */
+export interface JsonOptions {
+  /** It says which column of the record's table holds what. Example: `columns: { preview: 'preview', meanings: ['card', 'sum'], reads: 'begin' }` */
+  readonly columns?: FileColumns
+}
+
 declare const value: unique symbol
 
 /** One field of a resource: its kind, its options and, for the compiler only, the type of its value. */
@@ -221,7 +236,8 @@ export type AnyOptions = Common &
   Omit<TextOptions, 'min' | 'max'> &
   Omit<DecimalOptions, 'min' | 'max' | 'tones'> &
   Omit<LinesOptions, 'by' | 'tones'> &
-  FileOptions & {
+  FileOptions &
+  JsonOptions & {
     readonly by?: string
     readonly min?: number | string
     readonly max?: number | string
@@ -274,7 +290,7 @@ export const field = {
   email: make<'email', string>('email'),
   inn: make<'inn', string>('inn'),
   colour: make<'colour', string>('colour'),
-  json: make<'json', unknown>('json'),
+  json: make<'json', unknown, JsonOptions>('json'),
 } as const satisfies Readonly<Record<Kind, unknown>>
 
 /** A field's options without its precise type, for interpreters. */

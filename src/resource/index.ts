@@ -1,4 +1,5 @@
 export { boardsOf, isMove, isPosition, movesOf, moveInput, type Move } from './board.ts'
+export * from './columns.ts'
 export * from './control.ts'
 export * from './define.ts'
 export * from './faults.ts'

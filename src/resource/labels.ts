@@ -5,9 +5,14 @@ import type { StandardFields } from './resource.ts'
 type OptionsOf<X> = X extends { readonly options: infer O } ? O : never
 type ChoicesOf<X> = OptionsOf<X> extends { choices: readonly (infer C extends string)[] } ? C : never
 type ChoiceKeys<F> = { [K in keyof F]: [ChoicesOf<F[K]>] extends [never] ? never : K }[keyof F]
+type ColumnsOf<X> = OptionsOf<X> extends { columns: { meanings: readonly (infer M extends string)[] } } ? M : never
+type Meanings<F> = { [K in keyof F]: ColumnsOf<F[K]> }[keyof F]
 type FlagKeys<F> = { [K in keyof F]: F[K] extends { readonly kind: 'flag' } ? K : never }[keyof F]
 type If<Keys, Then> = [Keys] extends [never] ? unknown : Then
 type InputFields<A> = { [K in keyof A]: A[K] extends Fields ? keyof A[K] : never }[keyof A] & string
+
+/** What the columns of its tables may hold. */
+type ColumnLabels<R> = If<Meanings<FieldsOf<R>>, { readonly columns: { readonly [K in Meanings<FieldsOf<R>>]: string } }>
 
 /** Of a resource's name in one language: by it adjectives and participles of its labels are formed. */
 export type Gender = 'm' | 'f' | 'n' | 'plural'
@@ -59,5 +64,6 @@ export type LabelsOf<R> = [PartOf<R>] extends [never]
       ChoiceKeys<FieldsOf<R>>,
       { readonly choices: { readonly [K in ChoiceKeys<FieldsOf<R>> & string]: Readonly<Record<ChoicesOf<FieldsOf<R>[K]>, string>> } }
     > &
+      ColumnLabels<R> &
       If<keyof ActionsOf<R>, { readonly actions: { readonly [K in keyof ActionsOf<R>]: string } }>
-  : { readonly name: string; readonly gender: Gender; readonly object: string }
+  : { readonly name: string; readonly gender: Gender; readonly object: string } & ColumnLabels<R>

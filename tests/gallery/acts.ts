@@ -141,6 +141,19 @@ const acts: readonly Scene[] = [
     await hand.press(hand.page.getByRole('grid', { name: 'Изменения' }).getByRole('row').nth(1))
     await hand.see(dialog(hand))
   }),
+  lists('columns of a file', '/oil-company-transactions/imports/create', async hand => {
+    await hand.type(input(hand, 'Компания'), 'Ока-Петрол')
+    await hand.press(hand.page.getByRole('option', { name: /Ока-Петрол/ }))
+    await hand.bring(hand.page.getByLabel(/^Файл/), {
+      name: 'отчёт.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'Отчёт за февраль\r\nКарта;Когда;АЗС;Количество;Итог;\r\n7013 4500 1210 3071;04.02.2026 10:20;АЗС 5;20,5;1 230,00;ДТ',
+      ),
+    })
+    await hand.key('Control+Enter')
+    await hand.see(hand.page.getByRole('dialog', { name: 'Столбцы файла' }).getByRole('combobox').first())
+  }),
 
   forms('company with faults', '/company/create', async hand => {
     await hand.type(input(hand, 'ИНН'), '123')

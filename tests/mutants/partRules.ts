@@ -195,8 +195,8 @@ export const partRules = [
   }),
   ...of('src/admin/list/RecordWindow.tsx', {
     name: 'a record made on a tab has no parent',
-    find: "if (of === 'new') return <RecordDialog resource={resource.name} {...(preset && { preset })}",
-    replace: "if (of === 'new') return <RecordDialog resource={resource.name}",
+    find: 'return <RecordDialog resource={resource.name} {...(preset && { preset })}',
+    replace: 'return <RecordDialog resource={resource.name}',
     seenBy: screens(SHOW, 'children are listed, made and changed on a tab of their parent'),
   }),
   ...of('server/engine/read/filters.ts', {

@@ -48,6 +48,13 @@ async function imported(
 const FUEL_FILES = 'api/oil_company_transactions_import_documents'
 const fuel = (text: string, mapping?: object): Promise<Body> =>
   imported(FUEL_FILES, { oilCompany: String(supplier) }, `api/oil_companies/${supplier}/init`, text, mapping)
+/** Uploads a report and begins with nothing. */
+async function sent(owner: number, text: string): Promise<number> {
+  const form = new FormData()
+  form.set('oilCompany', String(owner))
+  form.set('file', new File([text], 'отчёт.csv'))
+  return (await app.call('POST', FUEL_FILES, { form })).body.id
+}
 const HEAD = 'Номер карты;Дата;Время;АЗС;Товар;Количество;Цена;Сумма;Госномер'
 const transactions = async (query = ''): Promise<Body[]> =>
   (await app.call('GET', `api/oil_company_transactions?itemsPerPage=50${query}`)).body
@@ -109,8 +116,76 @@ describe('a report of a supplier of fuel', () => {
     }
     expect(await fuel(strange('04.02.2026'), mapping)).toMatchObject({ status: 'done', added: 1, bound: 1 })
     expect(await fuel(strange('05.02.2026'))).toMatchObject({ status: 'done', added: 1 })
-    const wrong = await app.call('PATCH', `${FUEL_FILES}/1`, { json: { mapping: { nothing: { title: 'x', column: 0 } } } })
-    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['mapping']])
+  })
+
+  test('is shown with what its columns are taken for: as its supplier writes them, else by their headings, else by nothing', async () => {
+    const other = await made(app, 'api/oil_companies', { name: 'Другое топливо', shortName: 'Другое', oilClass: 1 })
+    const preview = async (id: number): Promise<Body> => (await app.call('GET', `${FUEL_FILES}/${id}/preview`)).body
+    const strange = await sent(other, 'Отчёт за февраль\nПластик;Когда;Взято;Итог\n0071;07.02.2026;20;1200,00')
+    expect(await preview(strange)).toEqual({
+      rows: [
+        { row: 1, cells: ['Отчёт за февраль'] },
+        { row: 2, cells: ['Пластик', 'Когда', 'Взято', 'Итог'] },
+        { row: 3, cells: ['0071', '07.02.2026', '20', '1200,00'] },
+      ],
+      row: null,
+      mapping: {},
+      confidence: {},
+      needs: [['card'], ['moment', 'date'], ['quantity'], ['sum', 'discountedSum']],
+      by: null,
+    })
+    const headed = await sent(other, `${HEAD}\n0071;07.02.2026;10:00;5;ДТ;20;60;1200,00;`)
+    expect(await preview(headed)).toMatchObject({ by: 'headings', row: 1, mapping: { card: { title: 'Номер карты', column: 0 } } })
+
+    const mapping = Object.fromEntries(
+      Object.entries({ card: 'Пластик', date: 'Когда', quantity: 'Взято', sum: 'Итог' }).map(([name, title], column) => [
+        name,
+        { title, column },
+      ]),
+    )
+    expect((await app.call('PATCH', `${FUEL_FILES}/${strange}`, { json: { mapping } })).status).toBe(200)
+    expect(await preview(strange)).toMatchObject({ by: 'file', row: 2, mapping })
+    const next = await sent(other, 'Когда;Пластик;Взято;Итог\n08.02.2026;0072;20;1200,00')
+    expect(await preview(next)).toMatchObject({
+      by: 'owner',
+      row: 1,
+      mapping: { ...mapping, card: { title: 'Пластик', column: 1 }, date: { title: 'Когда', column: 0 } },
+    })
+    expect(await preview(headed)).toMatchObject({ by: 'headings' })
+    expect(await preview(await sent(supplier, 'Пластик;Дата;Взято;Итог;Товар\n1;1;1;1;1'))).toMatchObject({ by: 'owner' })
+  })
+
+  test('is refused columns that are none, leave out what is needed, are chosen twice or not in it: in words', async () => {
+    const id = await sent(supplier, `${HEAD}\n0071;07.02.2026;10:00;5;ДТ;20;60;1200,00;`)
+    const [card, date, quantity, sum] = ['Номер карты', 'Дата', '', '', '', 'Количество', '', 'Сумма'].flatMap((title, column) =>
+      title ? [{ title, column }] : [],
+    )
+    const whole = { card, date, quantity, sum }
+    const refused = async (mapping: unknown, language = 'ru'): Promise<string> => {
+      const { status, body } = await app.call('PATCH', `${FUEL_FILES}/${id}`, {
+        json: { mapping },
+        headers: { 'accept-language': language },
+      })
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['mapping']])
+      return body.errors.mapping
+    }
+    for (const wrong of [
+      'card',
+      [],
+      { card: 'Карта' },
+      { ...whole, card: { title: '', column: 0 } },
+      { ...whole, card: { title: 'Карта', column: -1 } },
+    ])
+      expect(await refused(wrong)).toBe('Столбцы выбраны неверно')
+    expect(await refused({ ...whole, toString: card })).toBe('В столбцах этих файлов не бывает: «toString»')
+    expect(await refused({ ...whole, price: sum })).toBe('Столбец «Сумма» выбран дважды: «Сумма» и «Цена»')
+    expect(await refused({ card, sum })).toBe('Не выбран столбец: «Дата и время» или «Дата»; «Количество»')
+    expect(await refused({ card, date, sum }, 'en')).toBe('No column is chosen: «Quantity»')
+    expect(await refused({ ...whole, card: { title: 'Пластик', column: 0 } })).toContain('«Пластик»')
+    expect(await refused({ ...whole, plate: { title: 'Номер', column: 8 } })).toContain('«Номер»')
+    expect((await app.call('GET', `${FUEL_FILES}/${id}`)).body.mapping).toBeNull()
+    for (const right of [whole, null])
+      expect((await app.call('PATCH', `${FUEL_FILES}/${id}`, { json: { mapping: right } })).status).toBe(200)
   })
 
   test('is less by what its card was agreed when it is accepted too, not only when its file comes', async () => {
@@ -170,4 +245,16 @@ test('a list of fines waits to be looked at, each fine once', async () => {
     violatedAt: '2026-02-01T07:15:00+00:00',
   })
   expect(await list(text)).toMatchObject({ added: 0, known: 1 })
+
+  const strange = ['Бумага;Когда;Кто;Сколько', `18810177260000000002;02.02.2026;${plate};500`].join('\n')
+  const failed = await list(strange)
+  expect(failed).toMatchObject({ status: 'failed', message: expect.stringContaining('УИН') })
+  const at = `api/truck_penalty_transaction_import_documents/${failed.id}`
+  const mapping = { uin: { title: 'Бумага', column: 0 }, violatedAt: { title: 'Когда', column: 1 }, sum: { title: 'Сколько', column: 3 } }
+  const { uin: _, ...without } = mapping
+  const refused = await app.call('PATCH', at, { json: { mapping: without } })
+  expect([refused.status, refused.body.errors]).toEqual([422, { mapping: 'Не выбран столбец: «УИН или номер постановления»' }])
+  expect((await app.call('PATCH', at, { json: { mapping } })).status).toBe(200)
+  expect((await app.call('PATCH', `${at}/init`, { json: {} })).status).toBe(200)
+  await vi.waitFor(async () => expect((await app.call('GET', at)).body).toMatchObject({ status: 'done', added: 1 }), { timeout: 15_000 })
 })

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isProblem } from '#resource'
+import { columnsOf, isProblem } from '#resource'
 import type { TableCell, TableRow } from '../../server/engine/excel/read.ts'
 import { amount, code, day, moment, plate, text, time, type CellReader } from '../../server/exchange/table/cells.ts'
+import { FINES } from '../../server/exchange/fines/columns.ts'
+import { FUEL } from '../../server/exchange/fuel/columns.ts'
+import { fineFiles } from '../../server/rules/transactions/files/fines.ts'
+import { fuelFiles } from '../../server/rules/transactions/files/fuel.ts'
 import { locate, suggestedWhole, suggestMapping, type TableShape } from '../../server/exchange/table/mapping.ts'
 
 const cell = (value: string, type: TableCell['type'] = 'text'): TableCell => ({ text: value, type: value === '' ? 'empty' : type })
@@ -142,4 +146,11 @@ describe('a mapping', () => {
     ).toThrow(expect.objectContaining({ code: 'FILE_HEADER', params: { columns: '«День», «Сумма»' } }))
     expect(() => locate([], {}, shape)).toThrow(expect.objectContaining({ params: { columns: '«Карта», «Дата», «Сумма»' } }))
   })
+})
+
+test.each([
+  [fuelFiles, FUEL],
+  [fineFiles, FINES],
+])('people are offered every meaning of a column that is read', ({ document }, { columns }) => {
+  expect(columnsOf(document)?.meanings).toEqual(Object.keys(columns))
 })

@@ -80,6 +80,18 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
     "fields.status.tones names 'quued', which is no choice; did you mean 'queued'?",
   ],
   [
+    'what reads the columns of a file',
+    'oilCompanyTransactionsImportDocument',
+    r => (r.fields.mapping.options.columns.reads = 'begn'),
+    "fields.mapping.columns.reads names 'begn', which is no action on one record; did you mean 'begin'?",
+  ],
+  [
+    'what shows the columns of a file',
+    'oilCompanyTransactionsImportDocument',
+    r => (r.fields.mapping.options.columns.preview = 'begin'),
+    "fields.mapping.columns.preview names 'begin', which is no query on one record",
+  ],
+  [
     'what a value is derived from',
     'deal',
     r => (r.derive.date.from = ['dtDael']),

@@ -6,4 +6,22 @@ import { transactionImport } from '../transactionLabels.ts'
 export const oilCompanyTransactionsImportDocument = {
   name: named('تقرير بطاقات الوقود', 'تقارير بطاقات الوقود'),
   ...transactionImport,
+  columns: {
+    card: 'رقم البطاقة',
+    date: 'التاريخ',
+    time: 'الوقت',
+    moment: 'التاريخ والوقت',
+    station: 'محطة الوقود',
+    address: 'عنوان المحطة',
+    product: 'السلعة',
+    quantity: 'الكمية',
+    price: 'السعر',
+    sum: 'المبلغ',
+    discount: 'الخصم',
+    discountPercent: 'الخصم، ٪',
+    discountedSum: 'المبلغ مع الخصم',
+    operation: 'نوع العملية',
+    holder: 'حامل البطاقة',
+    plate: 'رقم اللوحة',
+  },
 } as const satisfies Translation<typeof russian>

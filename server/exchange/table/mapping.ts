@@ -129,15 +129,16 @@ export function locate(rows: readonly TableRow[], mapping: Mapping, shape: AnySh
 /** Below it most cells of a column are not what its heading promises. */
 const LEAST = HELD * UNPROVEN
 
-/**
- * The mapping that a file suggests, if it has all that is needed; throws FILE_HEADER that names what is not there. Of what is not needed, a column whose cells
- * mostly say something else is left out: nobody has agreed to it.
- */
+/** What of a suggestion is read without anybody's word: of what is not needed, a column whose cells mostly say something else is left out. */
+export function trusted({ mapping, confidence }: SuggestedMapping, { needs }: AnyShape): Mapping {
+  const needed = new Set(needs.flat())
+  return Object.fromEntries(Object.entries(mapping).filter(([name]) => needed.has(name) || confidence[name]! >= LEAST))
+}
+
+/** The mapping that a file suggests, if it has all that is needed; throws FILE_HEADER that names what is not there. */
 export function suggestedWhole(rows: readonly TableRow[], shape: AnyShape): Mapping {
   const suggested = suggestMapping(rows, shape)
   const missing = suggested?.missing ?? missingIn(shape, {})
   if (!suggested || missing.length) throw fileProblem('FILE_HEADER', { columns: quoted(missing) })
-  const needed = new Set(shape.needs.flat())
-  const { mapping, confidence } = suggested
-  return Object.fromEntries(Object.entries(mapping).filter(([name]) => needed.has(name) || confidence[name]! >= LEAST))
+  return trusted(suggested, shape)
 }

@@ -73,16 +73,16 @@ async function begun(file: TableFile, limits: TableLimits): Promise<{ first: Tab
   return { first, rest }
 }
 
-/** Says which columns of a file hold what, for a person to agree to; undefined where nothing looks like a heading. Throws what `readTable` does. */
-export async function suggestFor(
-  file: TableFile,
-  shape: AnyShape,
-  limits: TableLimits = TABLE_LIMITS,
-): Promise<SuggestedMapping | undefined> {
+/** The rows among which a heading is looked for, and those by which its columns are judged. Throws what `readTable` does. */
+export async function firstRows(file: TableFile, limits: TableLimits = TABLE_LIMITS): Promise<readonly TableRow[]> {
   const { first, rest } = await begun(file, limits)
   await rest.return(undefined)
-  return suggestMapping(first, shape)
+  return first
 }
+
+/** Says which columns of a file hold what, for a person to agree to; undefined where nothing looks like a heading. Throws what `readTable` does. */
+export const suggestFor = async (file: TableFile, shape: AnyShape, limits?: TableLimits): Promise<SuggestedMapping | undefined> =>
+  suggestMapping(await firstRows(file, limits), shape)
 
 /**
  * Reads the rows of an xlsx or csv file by a mapping, or by the one that it suggests itself where none is given, one after another.

@@ -33,6 +33,9 @@ interface ActionsOfProps {
   readonly onDone?: OnDone
   /** Opens the form of a new record that begins as a copy of this one; without it no copy is offered. */
   readonly onCopy?: ((record: Wire) => void) | undefined
+  /** The record has just been made: what nobody has said yet of its file is asked at once. */
+  readonly isMade?: boolean
+  readonly onSeen?: () => void
 }
 
 interface OfferedProps {
@@ -105,6 +108,8 @@ export const ActionsOf = ({
   under,
   onDone,
   onCopy,
+  isMade = false,
+  onSeen,
 }: ActionsOfProps) => {
   const resource = useResource(name)
   const own = useRecordContext<Wire & { id: number }>()
@@ -115,7 +120,8 @@ export const ActionsOf = ({
   )
   const whom: Whom =
     on === 'one' ? { on, record: record ?? NONE } : on === 'many' ? { on, ids: ids ?? [], ...(filter !== undefined && { filter }) } : { on }
-  const { start, busy, dialogs } = useStarting({ resource, whom, under, onDone, onCopy })
+  const asksColumns = isMade && all.some(({ kind }) => kind === 'columns')
+  const { start, busy, dialogs } = useStarting({ resource, whom, under, onDone, onCopy, isMade: asksColumns, onSeen })
   if (offers.length === 0 && !dialogs) return null
   const Buttons = place === 'menu' ? MenuOf : Bar
   return (

@@ -1,12 +1,25 @@
 import { useTranslate } from 'react-admin'
-import { byName, isReading, mayChange, offers, placeOf, valueAt, type Action, type On, type Resource, NOBODY, rightsFor } from '#resource'
+import {
+  byName,
+  columnsOf,
+  isReading,
+  mayChange,
+  offers,
+  placeOf,
+  valueAt,
+  type Action,
+  type On,
+  type Resource,
+  NOBODY,
+  rightsFor,
+} from '#resource'
 import { useMay, type May } from '../declared.tsx'
 import type { Wire } from '../data/values.ts'
 
 /** Something that may be done now: a declared action, or one of those that every record has. */
 export interface OfferedAction {
   readonly name: string
-  readonly kind: 'action' | 'copy' | 'activity' | 'removal'
+  readonly kind: 'action' | 'columns' | 'copy' | 'activity' | 'removal'
   readonly label: string
   readonly action?: Action
   readonly danger?: boolean
@@ -59,6 +72,14 @@ const mayToggle = (resource: Resource, may: May): boolean => {
 const mayRemove = (resource: Resource, may: May): boolean =>
   !may.readOnly && may.may(resource, 'remove') && (offers(resource, 'remove') || (offers(resource, 'edit') && !resource.parts?.hardRemove))
 
+/** May the columns of the record's file be chosen: is it still to be read? */
+function mayChooseColumns(resource: Resource, record: Record<string, unknown>, may: May): boolean {
+  const { field, reads } = columnsOf(resource) ?? {}
+  const reading = reads === undefined ? undefined : resource.actions?.[reads]
+  if (!reading || may.readOnly || !may.can(reading.right) || !isOpen(reading, record)) return false
+  return may.may(resource, 'edit') && may.mayField(resource, field!, 'write')
+}
+
 /** May a new record begin as a copy of this one? */
 const mayCopy = (resource: Resource, may: May): boolean =>
   !may.readOnly && offers(resource, 'one') && offers(resource, 'create') && may.may(resource, 'one') && may.may(resource, 'create')
@@ -82,9 +103,12 @@ export function useActions(
       danger: action.danger === true,
     }))
   if (on !== 'one' || !record) return found
+  const flat = byName(resource, record)
+  if (mayChange(resource, flat) && mayChooseColumns(resource, flat, may))
+    found.push({ name: 'columns', kind: 'columns', label: translate('nerud.fileColumns.title') })
   if (copies && mayCopy(resource, may)) found.push({ name: 'copy', kind: 'copy', label: translate('nerud.actions.duplicate') })
   // What may not be changed is neither switched on or off nor removed.
-  const isOpenToChange = mayChange(resource, byName(resource, record))
+  const isOpenToChange = mayChange(resource, flat)
   if (isOpenToChange && mayToggle(resource, may)) {
     const isActive = valueAt(record, placeOf(resource, 'isActive')) === true
     const general = translate(isActive ? 'nerud.actions.deactivate' : 'nerud.actions.activate')

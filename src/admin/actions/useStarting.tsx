@@ -10,6 +10,7 @@ import { InputDialog } from './InputDialog.tsx'
 import { ResultDialog } from './ResultDialog.tsx'
 import { useActing, type OnDone } from './useActing.ts'
 import type { OfferedAction, Under } from './useActions.ts'
+import { useColumnsAsking } from './useColumnsAsking.tsx'
 import { useRemoval } from './useRemoval.tsx'
 
 interface Acting {
@@ -18,6 +19,9 @@ interface Acting {
   readonly under: Under | undefined
   readonly onDone?: OnDone | undefined
   readonly onCopy?: ((record: Wire) => void) | undefined
+  /** The record has just been made: what nobody has said of its file is asked at once. */
+  readonly isMade?: boolean
+  readonly onSeen?: (() => void) | undefined
 }
 
 type Run = (offer: OfferedAction, whom: Whom, input: Wire, key: string) => Promise<HttpProblem | null>
@@ -86,7 +90,7 @@ const whomOf = ({ action }: OfferedAction, whom: Whom): Whom =>
   action?.on === 'many' && whom.on === 'one' ? { on: 'many', ids: [Number(whom.record['id'])] } : whom
 
 /** Starts actions: at once, after a question, or after their input; and shows what came of them. */
-export function useStarting({ resource, whom, under, onDone, onCopy }: Acting): {
+export function useStarting({ resource, whom, under, onDone, onCopy, isMade = false, onSeen }: Acting): {
   readonly start: (offer: OfferedAction) => void
   readonly busy: string | null
   readonly dialogs: ReactNode
@@ -97,11 +101,13 @@ export function useStarting({ resource, whom, under, onDone, onCopy }: Acting): 
   const [asked, setAsked] = useState<OfferedAction | null>(null)
   const record = recordOf(whom)
   const removal = useRemoval(resource, record, onDone && (() => onDone('remove', null)))
+  const columns = useColumnsAsking({ resource, record, isMade, onSeen, run: acting.run })
   const start = (offer: OfferedAction): void => {
     if (offer.kind === 'copy') return onCopy?.(record!)
     if (offer.kind === 'removal') return removal.ask()
     if (offer.kind === 'activity')
       return void acting.toggle(offer, record!, valueAt(record, placeOf(resource, 'isActive')) !== true, newKey())
+    if (offer.kind === 'columns') return columns.ask()
     if (offer.action?.confirm || hasInput(offer)) return setAsked(offer)
     void runOnce(offer)
   }
@@ -112,6 +118,7 @@ export function useStarting({ resource, whom, under, onDone, onCopy }: Acting): 
   const dialogs = (
     <>
       {removal.dialog}
+      {columns.dialog}
       {asked && (
         <AskedDialog
           {...{ resource, whom, under }}

@@ -7,6 +7,7 @@ import { useMay, useResource, useScreen } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { OPEN_FORM } from '../queryClient.ts'
 import { useCopy } from './copies.ts'
+import { MADE } from './made.ts'
 import { COPY, copyIn } from './copyAddress.ts'
 import { useBack } from './EditOf.tsx'
 import { useAidsAhead } from './aids.tsx'
@@ -46,7 +47,7 @@ const Create = ({ resource, preset, start, copyOf, children }: CreateProps) => {
   const back = useBack(list)
   const onSaved = (record: Preset, again: boolean): void => {
     const card = may(resource, 'one') ? pathOf(resource, 'one', Number(record['id'])) : undefined
-    if (!again) void navigate(card ?? list, { replace: true })
+    if (!again) void navigate(card ?? list, { replace: true, ...(card !== undefined && { state: MADE }) })
   }
   return (
     <>

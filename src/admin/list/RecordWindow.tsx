@@ -1,7 +1,10 @@
 import { Suspense, useMemo } from 'react'
 import { useRecordContext } from 'react-admin'
-import { byName, mayChange, offers } from '#resource'
+import { useNavigate } from 'react-router'
+import { byName, columnsOf, mayChange, offers, pathOf } from '#resource'
+import type { Wire } from '../data/values.ts'
 import { useMay, useWindows } from '../declared.tsx'
+import { MADE } from '../form/made.ts'
 import { RecordDialog } from '../form/RecordDialog.tsx'
 import { chunkOf } from '../chunk.ts'
 import { useListing } from './listing.ts'
@@ -18,6 +21,7 @@ interface RecordWindowProps {
 /** A record of the list in a dialog over it: to be made, changed, or, where the user may not, only read. */
 export const RecordWindow = ({ of, under, copyOf, close }: RecordWindowProps) => {
   const { may } = useMay()
+  const navigate = useNavigate()
   const { resource, rows } = useListing()
   const own = useWindows()[resource.name]
   const around = useRecordContext()
@@ -31,7 +35,15 @@ export const RecordWindow = ({ of, under, copyOf, close }: RecordWindowProps) =>
       </Suspense>
     )
   }
-  if (of === 'new') return <RecordDialog resource={resource.name} {...(preset && { preset })} copyOf={copyOf} onDone={close} withAgain />
+  if (of === 'new') {
+    const onDone = (saved?: Wire): void => {
+      // What the columns of a new file hold is asked on its card.
+      const card = saved && columnsOf(resource) && may(resource, 'one') ? pathOf(resource, 'one', Number(saved['id'])) : undefined
+      if (card === undefined) close()
+      else void navigate(card, { replace: true, state: MADE })
+    }
+    return <RecordDialog resource={resource.name} {...(preset && { preset })} {...{ copyOf, onDone }} withAgain />
+  }
   const row = rows.rows.find(one => one.id === of)
   // A window that is opened by its address waits for the list: it would grow with the record that comes.
   if (row === undefined && rows.isLoading) return null

@@ -13,6 +13,7 @@ import { byName, mayChange, NOBODY, offers, pathOf, placeOf, refusedText, rights
 import { useMay, usePages, useTabbed } from '../declared.tsx'
 import type { Row } from '../data/rows.ts'
 import { COPY } from '../form/copyAddress.ts'
+import { isMade } from '../form/made.ts'
 import { RETURN } from '../list/useAsked.ts'
 import type { From } from '../list/useOpening.ts'
 import { listTitle } from '../list/view.ts'
@@ -101,6 +102,9 @@ export const ShowHeader = ({ resource, record }: ShowHeaderProps) => {
   const active = rightsFor(resource, 'remove') === NOBODY ? undefined : valueAt(record, placeOf(resource, 'isActive'))
   const isDeleted = valueAt(record, placeOf(resource, 'isDelete')) === true
   const navigate = useNavigate()
+  const { search, state } = useLocation()
+  // A reload of the page, or the way back to it, makes nothing new of the record.
+  const forget = (): void => void navigate({ search }, { replace: true, state: null, preventScrollReset: true })
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const making = pathOf(resource, 'create')
   const onCopy = making === undefined ? undefined : () => void navigate(`${making}?${COPY}=${record.id}`)
@@ -113,7 +117,7 @@ export const ShowHeader = ({ resource, record }: ShowHeaderProps) => {
         {!isDeleted && (
           <Suspense fallback={null}>
             <OtherCards resource={resource} record={record} />
-            <ActionsOf record={record} onCopy={onCopy} {...(isPhone && { place: 'menu' })} />
+            <ActionsOf record={record} onCopy={onCopy} isMade={isMade(state)} onSeen={forget} {...(isPhone && { place: 'menu' })} />
             <EditButton resource={resource} record={record} />
           </Suspense>
         )}

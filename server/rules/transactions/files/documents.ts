@@ -6,9 +6,12 @@ import { isFileProblem } from '../../../engine/files/problem.ts'
 import { fileAnswer } from '../../../engine/files/store.ts'
 import { MIME_TYPES } from '../../../engine/files/mime.ts'
 import type { Changes, Of, Sql, Tx } from '../../../engine/rules.ts'
-import { fieldError, httpError } from '../../../httpError.ts'
+import { columnsOf } from '../../../exchange/table/columns.ts'
+import { fieldError } from '../../../httpError.ts'
 import { beginFile, sentFile, type ShownProblem } from './job.ts'
 import type { FileKind, SentFile } from './kind.ts'
+import { previewOf, rejectMapping } from './mapping.ts'
+import { tableIn } from './table.ts'
 
 interface Document {
   readonly id: number
@@ -22,20 +25,6 @@ interface Document {
 
 /** What a person may make of a file that is not being read. */
 const MOVES: Readonly<Record<string, readonly string[]>> = { new: ['cancelled'], failed: ['cancelled', 'new'], cancelled: ['new'] }
-
-/** Throws where the columns that were chosen are none. */
-function rejectMapping(tx: Tx, { fields = [] }: FileKind, mapping: unknown): void {
-  if (mapping === null) return
-  const isColumn = (one: unknown): boolean => {
-    const { title, column } = (one ?? {}) as { title?: unknown; column?: unknown }
-    return typeof title === 'string' && title.length <= 200 && Number.isInteger(column) && Number(column) >= 0 && Number(column) < 1000
-  }
-  const isRight =
-    typeof mapping === 'object' &&
-    !Array.isArray(mapping) &&
-    Object.entries(mapping).every(([name, one]) => fields.includes(name) && isColumn(one))
-  if (!isRight) throw fieldError('mapping', tx.texts('nerud.incoming.mapping'))
-}
 
 /** Throws where a file is given a status that reading alone gives: reading writes it beside these rules. */
 function rejectMove(tx: Tx, next: Document, prior: Document | null): void {
@@ -58,7 +47,8 @@ export const fileRules = (kind: FileKind) => ({
       sql`(coalesce(${t('status')} = 'running', false) and not exists (select 1 from job j where j.id = ${t('job')} and j.status in ('queued', 'running')))`,
   },
   async before(tx: Tx, next: Document, prior: Document | null): Promise<Changes | undefined> {
-    if (JSON.stringify(next.mapping ?? null) !== JSON.stringify(prior?.mapping ?? null)) rejectMapping(tx, kind, next.mapping ?? null)
+    const isChosen = JSON.stringify(next.mapping ?? null) !== JSON.stringify(prior?.mapping ?? null)
+    if (isChosen) await rejectMapping(tx, kind, next.mapping ?? null, prior?.id)
     rejectMove(tx, next, prior)
     if (next.name) return undefined
     const { rows } = await sql<{ name: string }>`select file_name as name from sys_file where id = ${idOf(next.file)}`.execute(tx.db)
@@ -70,19 +60,6 @@ export const fileRules = (kind: FileKind) => ({
   },
   queries: { preview: (tx: Tx, { id }: Document) => previewOf(tx, kind, id) },
 })
-
-/** What the columns of a file are taken for: {titles, mapping, confidence, missing, saved}; nothing of files whose shape is fixed. */
-async function previewOf(tx: Tx, kind: FileKind, id: number): Promise<unknown> {
-  if (!kind.suggest) return { titles: [], mapping: {}, confidence: {}, missing: [], saved: null }
-  try {
-    const file = await sentFile(tx, kind, id)
-    const { titles = [], mapping = {}, confidence = {}, missing = [] } = (await kind.suggest(file)) ?? {}
-    return { titles, mapping, confidence, missing, saved: file.mapping ?? null }
-  } catch (error) {
-    if (isFileProblem(error)) throw httpError(422, 'WRONG_FILE', tx.texts(error.key, error.params))
-    throw error
-  }
-}
 
 /** What is wrong with the rows of a file, as a table. */
 function listOfProblems(tx: Tx, sheet: string, found: readonly ShownProblem[]): Response {
@@ -113,10 +90,11 @@ async function faultyRows(
 async function errorFile(tx: Tx, kind: FileKind, { id, problems }: Document): Promise<Response> {
   const sheet = tx.texts('nerud.import.errors')
   const found = problems ?? []
-  if (!kind.suggest) return listOfProblems(tx, sheet, found)
+  if (!kind.shape) return listOfProblems(tx, sheet, found)
   try {
     const file = await sentFile(tx, kind, id)
-    const header = (await kind.suggest(file))?.titles ?? []
+    const { rows: first, row } = await columnsOf(await tableIn(file), kind.shape, file.mapping)
+    const header = first.find(one => one.row === row)?.cells.map(({ text }) => text) ?? []
     const said = Map.groupBy(found, one => one.row)
     const rows = await faultyRows(tx, kind, file, said)
     return fileAnswer(

@@ -4,7 +4,7 @@ import { truckPenaltyTransactionImportDocument } from '#resources/incoming/truck
 import type { Changes } from '../../../engine/rules.ts'
 import { FINES } from '../../../exchange/fines/columns.ts'
 import { readFines, type Fine } from '../../../exchange/fines/read.ts'
-import { tableIn, tableReader } from './table.ts'
+import { tableIn } from './table.ts'
 import { createAll } from './write.ts'
 import type { FileKind } from './kind.ts'
 
@@ -45,7 +45,7 @@ export const fineFiles: FileKind = {
   document: truckPenaltyTransactionImportDocument,
   header: truckPenaltyTransaction,
   key: 'uin',
-  ...tableReader(FINES),
+  shape: FINES,
   async *read(engine, file) {
     for await (const read of readFines(await tableIn(file), file.mapping)) {
       if (read.kind === 'faulty') yield { kind: 'faulty', problems: read.problems, source: read.source }

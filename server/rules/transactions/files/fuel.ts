@@ -6,7 +6,7 @@ import { readFuel, type FuelTransaction } from '../../../exchange/fuel/read.ts'
 import { FUEL } from '../../../exchange/fuel/columns.ts'
 import type { Changes } from '../../../engine/rules.ts'
 import { fuelIncoming } from '../fuel.ts'
-import { tableIn, tableReader } from './table.ts'
+import { tableIn } from './table.ts'
 import { writerOf } from './write.ts'
 import type { FileKind } from './kind.ts'
 
@@ -49,7 +49,7 @@ export const fuelFiles: FileKind = {
   document: oilCompanyTransactionsImportDocument,
   header: oilCompanyTransaction,
   key: 'fingerprint',
-  ...tableReader(FUEL),
+  shape: FUEL,
   async *read(engine, file) {
     const days: string[] = []
     for await (const read of readFuel(await tableIn(file), String(file.owner), file.mapping)) {

@@ -2,7 +2,7 @@ import type { Resource } from '#resource'
 import type { RowProblem } from '../../../engine/import/rows.ts'
 import type { Changes, Tx } from '../../../engine/rules.ts'
 import type { Engine } from '../../../engine/engine.ts'
-import type { Mapping, SuggestedMapping } from '../../../exchange/table/mapping.ts'
+import type { AnyShape, Mapping } from '../../../exchange/table/mapping.ts'
 import type { TableRow } from '../../../engine/excel/read.ts'
 
 /** A file that was uploaded. */
@@ -51,8 +51,6 @@ export interface FileKind {
     file: Omit<SentFile, 'bytes' | 'chunks'>,
     rows: readonly Extract<FileEvent, { kind: 'row' }>[],
   ) => Promise<Omit<Written, 'known'>>
-  /** The columns of a table, for a person to agree to. */
-  readonly suggest?: (file: SentFile) => Promise<SuggestedMapping | undefined>
-  /** The fields that its tables may hold, and which of them each row says. */
-  readonly fields?: readonly string[]
+  /** Of tables: what their columns may hold, for a person to say which does. */
+  readonly shape?: AnyShape
 }

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { Fragment, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { sampleOf, type ColumnsPreview, type ShownColumn } from './chosenColumns.ts'
+
+interface ColumnsProps {
+  readonly preview: ColumnsPreview
+  /** The row of the headings. */
+  readonly heading: number
+  readonly columns: readonly ShownColumn[]
+  /** Where the meaning of a column is chosen. */
+  readonly choiceOf: (column: ShownColumn, at: number) => ReactNode
+}
+
+/** Values of a column that stand in one line, or two, of a phone. */
+const MOST_VALUES = 3
+
+const CUT = { maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+/** The first rows of a file as they stand in it, and over each column what it holds. */
+export const ColumnsTable = ({ preview, heading, columns, choiceOf }: ColumnsProps) => {
+  const t = useTranslate()
+  const name = t('nerud.fileColumns.sample')
+  return (
+    <TableContainer
+      tabIndex={0}
+      role="group"
+      aria-label={name}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, maxHeight: '60vh' }}
+    >
+      <Table size="small" aria-label={name} sx={{ width: 'auto', minWidth: '100%' }}>
+        <TableHead>
+          <TableRow>
+            <TableCell aria-hidden sx={{ width: '1px' }} />
+            {columns.map((column, at) => (
+              <TableCell key={column.at} sx={{ verticalAlign: 'top', py: 1 }}>
+                {choiceOf(column, at)}
+              </TableCell>
+            ))}
+          </TableRow>
+          <TableRow>
+            <TableCell>{heading}</TableCell>
+            {columns.map(({ at, title }) => (
+              <TableCell key={at} {...(title === '' ? { component: 'td' } : { scope: 'col', title })} sx={{ ...CUT, fontWeight: 600 }}>
+                <bdi>{title}</bdi>
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {sampleOf(preview, heading).map(({ row, cells }) => (
+            <TableRow key={row}>
+              <TableCell component="th" scope="row" sx={{ color: 'text.secondary' }}>
+                {row}
+              </TableCell>
+              {columns.map(({ at }) => (
+                <TableCell key={at} title={cells[at]} sx={CUT}>
+                  <bdi>{cells[at]}</bdi>
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+/** The same for a narrow window: a column below the other, each with its first values. */
+export const ColumnsList = ({ columns, choiceOf }: Pick<ColumnsProps, 'columns' | 'choiceOf'>) => {
+  const t = useTranslate()
+  return (
+    <Box component="ul" aria-label={t('nerud.fileColumns.sample')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {columns.map((column, at) => {
+        const values = [...new Set(column.values.filter(value => value !== ''))].slice(0, MOST_VALUES)
+        return (
+          <Box key={column.at} component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+            <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+              <bdi>{column.title}</bdi>
+            </Box>
+            <Box sx={{ typography: 'body2', color: 'text.secondary', mb: 1, overflowWrap: 'anywhere' }}>
+              {values.length === 0 && t('nerud.fileColumns.empty')}
+              {values.map((value, n) => (
+                <Fragment key={value}>
+                  {n > 0 && ' · '}
+                  <Box component="bdi" sx={{ display: 'inline-block' }}>
+                    {value}
+                  </Box>
+                </Fragment>
+              ))}
+            </Box>
+            {choiceOf(column, at)}
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
