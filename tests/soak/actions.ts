@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dealOf, paymentOf, priceOf, type Books, type Business } from './business.ts'
+import { importNext, type Importing } from './imports.ts'
 import type { Held, Journal } from './journal.ts'
 import type { Random } from './random.ts'
 import { fault, type Answer, type Wire } from './wire.ts'
@@ -12,6 +13,7 @@ export interface Client {
   readonly journal: Journal
   readonly books: Books
   readonly business: Business
+  readonly importing: Importing
   readonly companies: Held[]
   readonly payments: Held[]
   readonly deals: Held[]
@@ -179,6 +181,7 @@ const MIXTURE: readonly Action[] = [
   ...several(2, authorize),
   ...several(2, upload),
   ...several(6, look),
+  ...several(2, importNext),
   cancelPayment,
   recalcDeal,
   cancelDeal,
@@ -198,4 +201,5 @@ export async function doSomething(client: Client): Promise<void> {
 /** Does one of everything that the judge looks at, so that a short run leaves it nothing out. */
 export async function doOneOfEach(client: Client): Promise<void> {
   for (const action of [createCompany, pay, enterDeal, authorize, upload, startJob]) await action(client)
+  await importNext(client, 'bank')
 }

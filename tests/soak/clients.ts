@@ -1,6 +1,7 @@
 import { makeBooks, makeBusiness } from './business.ts'
 import { doSomething, type Client } from './actions.ts'
 import type { Gate, Journal } from './journal.ts'
+import { makeImporting } from './imports.ts'
 import { randomOf } from './random.ts'
 import { signIn, wireOf, type Tally } from './wire.ts'
 
@@ -20,6 +21,7 @@ export async function openClients({ url, clients, seed, journal, tally }: Openin
   const one = async (n: number): Promise<Client> => {
     const wire = wireOf(url, `soak-${n}`, tally, token)
     const business = await makeBusiness(wire, books, n)
+    const importing = await makeImporting(wire, n)
     return {
       name: String(n),
       wire,
@@ -27,6 +29,7 @@ export async function openClients({ url, clients, seed, journal, tally }: Openin
       journal,
       books,
       business,
+      importing,
       companies: [],
       payments: [],
       deals: [],

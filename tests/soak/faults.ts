@@ -13,8 +13,11 @@ import { brokenLaws } from '../../server/ledger/laws.ts'
 import { paymentPostings } from '../../server/ledger/payments.ts'
 import { astray } from '../../server/ledger/post.ts'
 import { postingOf } from '../../server/rules/deals/deal/postings.ts'
+import { INPUT_TYPE } from '#resources/money/inputType'
 import { deal } from '#resources/deals/deal'
 import { storedRows } from '../../server/engine/read/storedRows.ts'
+import { importFaults } from './importFaults.ts'
+import { IMPORTED } from './imports.ts'
 import type { Held, Journal } from './journal.ts'
 import type { Tally } from './wire.ts'
 
@@ -45,6 +48,12 @@ const MOST = 5
 
 const isSame = (is: unknown, should: string): boolean => String(is) === should || (typeof is === 'number' && is === Number(should))
 
+/** What files make is judged by what they hold. */
+const NOT_IMPORTED: Readonly<Record<string, ReturnType<typeof sql>>> = {
+  company: sql`name not like ${`${IMPORTED}%`}`,
+  payment: sql`source_id <> ${sql.lit(INPUT_TYPE.bank)}`,
+}
+
 /** Every acknowledged record is there, as it was acknowledged, and there is no other. */
 async function records(db: Db, { journal, base }: Known): Promise<Fault[]> {
   const faults: Fault[] = []
@@ -52,7 +61,9 @@ async function records(db: Db, { journal, base }: Known): Promise<Fault[]> {
     const should = new Map(journal.records.filter(held => held.table === table).map(held => [held.id, held]))
     const { rows } = await sql<
       Record<string, unknown>
-    >`select to_jsonb(t) || jsonb_build_object('id', t.id) as row from ${sql.table(table)} as t where id > ${base[table]!}`.execute(db)
+    >`select to_jsonb(t) || jsonb_build_object('id', t.id) as row from ${sql.table(table)} as t where id > ${base[table]!} and ${NOT_IMPORTED[table] ?? sql`true`}`.execute(
+      db,
+    )
     const found = new Map(rows.map(({ row }) => [Number((row as { id: number }).id), row as Record<string, unknown>]))
     for (const id of found.keys())
       if (!should.has(id)) faults.push(`${table} ${id} is there and was never acknowledged: a write was done twice`)
@@ -178,14 +189,21 @@ export async function faultsIn(db: Db, known: Known): Promise<Fault[]> {
     ...(await keptSums(db)),
     ...(await files(db, known)),
     ...(await jobs(db, known)),
+    ...(await importFaults(db, known)),
   ]
   return found
 }
 
+/** A job that was killed too often to be begun by itself once more: its file has been begun with again, and was read. */
+const readAnew = sql`coalesce(status = 'failed' and exists (select 1 from bank_transactions_import_document d
+  where d.id = (params->>'document')::bigint and d.status = 'done' and d.job <> job.id), false)`
+
 /** At the end: every job is done and found nothing wrong, nobody waits for a lock, nobody holds a transaction open. */
 export async function leftIn(db: Db): Promise<Fault[]> {
   const { rows: unfinished } = await sql<{ id: number; status: string; result: unknown; error: string | null }>`
-    select id::int as id, status, result, error from job where status <> 'done' or result->'broken' <> '[]'::jsonb`.execute(db)
+    select id::int as id, status, result, error from job where (status <> 'done' or result->'broken' <> '[]'::jsonb) and not ${readAnew}`.execute(
+    db,
+  )
   const { rows: open } = await sql<{ pid: number; state: string; query: string }>`
     select pid, state, left(query, 100) as query from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and (state like 'idle in transaction%' or wait_event_type = 'Lock')`.execute(

@@ -1,3 +1,5 @@
+import type { SentImport } from './imports.ts'
+
 /** A record as the last acknowledged write left it. */
 export interface Held {
   readonly table: string
@@ -21,6 +23,9 @@ export interface Journal {
   readonly files: Map<number, string>
   /** Jobs that were started. */
   readonly jobs: number[]
+  /** Files that were sent to be read, and how often what they hold is to be there: transactions, records. */
+  readonly imports: SentImport[]
+  readonly told: Map<string, number>
 }
 
 export const emptyJournal = (): Journal => {
@@ -29,6 +34,8 @@ export const emptyJournal = (): Journal => {
     records,
     files: new Map(),
     jobs: [],
+    imports: [],
+    told: new Map(),
     add(held) {
       const one: Held = { ...held, columns: { ...held.columns }, entries: 1 }
       records.push(one)

@@ -11,12 +11,14 @@ import { processesIn } from '../support/processes.ts'
 import { live, openClients } from './clients.ts'
 import { doOneOfEach } from './actions.ts'
 import { faultsIn, largestIds, leftIn, type Fault, type Known } from './faults.ts'
+import { isImporting, missingOfImports } from './importFaults.ts'
+import { isImported } from './imports.ts'
 import { emptyJournal, gateFor } from './journal.ts'
 import { KINDS, killWith } from './kills.ts'
 import { placesIn, sleep, startProduct } from './product.ts'
 import { randomOf } from './random.ts'
 import { SPOILS, unseen } from './spoils.ts'
-import { emptyTally } from './wire.ts'
+import { emptyTally, type Wire } from './wire.ts'
 
 // Another kind of load altogether, with options of its own.
 if (process.argv[2] === 'hostile') {
@@ -63,18 +65,31 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
     await database.close()
   }
 }
+/** All at one moment: files go on being read while everybody waits. */
+const judged = (known: Known): Promise<readonly Fault[]> =>
+  withDatabase(db =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(tx => faultsIn(tx, known)),
+  )
 const restarts: number[] = []
+let duringImports = 0
 const byKind = Object.fromEntries(KINDS.map(kind => [kind, 0]))
 
 /** Kills, waits until the server works again and everybody has been answered, and judges. */
 async function strike(n: number, known: Known): Promise<void> {
   const kind = random.one(KINDS)
   byKind[kind]! += 1
+  // A kill between two files would prove nothing of either.
+  let isHit = false
+  for (let waited = 0; !isHit && waited < 6000; waited += 100) if (!(isHit = await withDatabase(isImporting))) await sleep(100)
+  if (isHit) duringImports += 1
   await killWith(kind, product, dataDir, random)
   const took = await product.ready()
   restarts.push(took)
   await gate.shut()
-  broken = await withDatabase(db => faultsIn(db, known))
+  broken = await judged(known)
   say(
     `${String(n).padStart(3)} ${kind.padEnd(14)} back in ${String(round(took)).padStart(5)} ms, ${tally.acknowledged} acknowledged, ${tally.retried} repeated, ${broken.length} faults`,
   )
@@ -82,14 +97,18 @@ async function strike(n: number, known: Known): Promise<void> {
 }
 
 /** Lets jobs end, shows that the judge can find fault, ends the server, and looks for what it left. */
-async function ending(known: Known): Promise<void> {
+async function ending(known: Known, wire: Wire): Promise<void> {
   await gate.shut()
   for (let left = 0; ; left += 1) {
-    broken = [...(await withDatabase(leftIn)), ...(await withDatabase(db => faultsIn(db, known)))]
+    for (const sent of journal.imports) if (!sent.isDone) await isImported(wire, journal, sent)
+    const unread = journal.imports.filter(({ isDone }) => !isDone).map(({ kind, id }) => `the file ${id} of ${kind} is not read yet`)
+    broken = [...unread, ...(await withDatabase(leftIn)), ...(await judged(known))]
     if (!broken.length || left > 90) break
     if (left % 10 === 5) say(`waiting for ${broken[0]}`)
     await sleep(1000)
   }
+  if (!broken.length) broken = await withDatabase(db => missingOfImports(db, known))
+  if (!broken.length && kills > 0 && duringImports === 0) broken = ['no kill came while a file was read']
   say(`the load has ended after ${round((performance.now() - began) / 1000)} s, ${tally.acknowledged} writes acknowledged`)
   if (broken.length) return
   broken = (await withDatabase(db => unseen(db, known))).map(text => `the judge is blind: ${text}`)
@@ -112,7 +131,7 @@ function report(began: number): object {
     seed,
     clients,
     seconds: round((performance.now() - began) / 1000),
-    kills: { all: restarts.length, ...byKind },
+    kills: { all: restarts.length, ...byKind, duringImports },
     restartMs: { p50: at(0.5), p95: at(0.95), max: round(sorted.at(-1) ?? 0) },
     begunByHarness: product.restarts(),
     writes: { acknowledged: tally.acknowledged, repeated: tally.retried, tries: tally.tries },
@@ -121,6 +140,7 @@ function report(began: number): object {
     records: journal.records.length,
     files: journal.files.size,
     jobs: journal.jobs.length,
+    imports: { files: journal.imports.length, rows: [...journal.told.values()].reduce((sum, n) => sum + n, 0) },
     harmsSeen: broken.length ? 0 : SPOILS,
     faults: broken.length,
   }
@@ -146,7 +166,7 @@ try {
       await strike(n, known)
     }
     if (!broken.length) await sleep(Math.max(0, seconds * 1000 - (performance.now() - began)))
-    if (!broken.length) await ending(known)
+    if (!broken.length) await ending(known, all[0]!.wire)
   }
   await Promise.race([strikes(), failure])
 } catch (error) {

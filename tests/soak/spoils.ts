@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { INPUT_TYPE } from '#resources/money/inputType'
 import type { Db } from '../../server/engine/rules.ts'
 import { faultsIn, type Known } from './faults.ts'
+import { missingOfImports } from './importFaults.ts'
 
 /** Harm done on purpose, and what the judge must say of it. */
 interface Spoil {
@@ -66,6 +68,39 @@ const spoils: readonly Spoil[] = [
         db,
       ),
   },
+  {
+    name: 'a row of a file is there twice',
+    seen: /was imported \d+ times, the files hold/,
+    does: db =>
+      sql`insert into bank_transaction (company_id, account, direction, day, sum, number, status_id, pay_method_id, fingerprint, ins_date)
+        select company_id, account, direction, day, sum, number, 1, 1, 'again', ins_date from bank_transaction order by id limit 1`.execute(
+        db,
+      ),
+  },
+  {
+    name: 'a row of a file is missing',
+    seen: /is there \d+ times, the files hold/,
+    does: db =>
+      sql`with gone as (select id from bank_transaction where status_id = 2 order by id limit 1),
+        lines as (delete from bank_transaction_line where transaction_id in (select id from gone))
+        delete from bank_transaction where id in (select id from gone)`.execute(db),
+  },
+  {
+    name: 'a transaction is paid twice',
+    seen: /payment \d+ is 0 lines|should be 1 lines/,
+    does: db =>
+      sql`insert into payment (create_date, pay_date, cost_list_id, cost_list_type_id, pay_method_id, rate, price, volume, sum, company_from_id,
+          company_to_id, pay_status_id, source_id, ins_date)
+        select create_date, pay_date, cost_list_id, cost_list_type_id, pay_method_id, rate, price, volume, sum, company_from_id, company_to_id,
+          pay_status_id, source_id, ins_date from payment where source_id = ${INPUT_TYPE.bank} order by id limit 1`.execute(db),
+  },
+  {
+    name: 'a transaction is processed and stands in no box',
+    seen: /bank_transaction \d+ is/,
+    does: db =>
+      sql`delete from cash_transaction where object_type = 'payment' and object_number in (
+        select payment_id from bank_transaction_line where not is_delete order by id limit 1)`.execute(db),
+  },
 ]
 
 const UNDO = new Error('undo')
@@ -80,7 +115,7 @@ export async function unseen(db: Db, known: Known): Promise<string[]> {
         // Triggers would mend or refuse it.
         await sql`set local session_replication_role = replica`.execute(tx)
         await spoil.does(tx, known)
-        const found = await faultsIn(tx, known)
+        const found = [...(await faultsIn(tx, known)), ...(await missingOfImports(tx, known))]
         if (!found.some(fault => spoil.seen.test(fault))) missed.push(`${spoil.name}: ${found.join('; ') || 'nothing was seen'}`)
         throw UNDO
       })

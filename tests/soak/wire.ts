@@ -15,6 +15,8 @@ export interface Sent {
   readonly json?: unknown
   readonly form?: FormData
   readonly version?: number
+  /** The call keeps no key: made again it does again what it did. */
+  readonly keyless?: true
 }
 /** What all callers together have seen. */
 export interface Tally {
@@ -119,7 +121,7 @@ export function wireOf(url: string, name: string, tally: Tally, token = ''): Wir
       tally.acknowledged += 1
       tally.tries += tries
       if (tries > 1) tally.retried += 1
-      tally.keys.set(key, answer.status)
+      if (!sent.keyless) tally.keys.set(key, answer.status)
       return answer
     },
   }

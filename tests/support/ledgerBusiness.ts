@@ -4,31 +4,26 @@ import { expect } from 'vitest'
 import { deal } from '#resources/deals/deal'
 import { payment } from '#resources/money/payment'
 import { ALL_RIGHTS } from '../../server/engine/allRights.ts'
-import type { Tx, User } from '../../server/engine/rules.ts'
+import type { Tx } from '../../server/engine/rules.ts'
 import { storedRows } from '../../server/engine/read/storedRows.ts'
 import { inTransaction } from '../../server/engine/write/transaction.ts'
-import { httpErrorOf } from '../../server/httpError.ts'
 import { accrualPostings } from '../../server/ledger/accruals.ts'
 import { brokenLaws } from '../../server/ledger/laws.ts'
 import { openingPostings } from '../../server/ledger/openings.ts'
 import { paymentPostings } from '../../server/ledger/payments.ts'
 import { astray, type Posting } from '../../server/ledger/post.ts'
 import { postingOf } from '../../server/rules/deals/deal/postings.ts'
-import { heldOn, type HeldSums } from '../../server/rules/money/periodClose/sums.ts'
+import { heldOn } from '../../server/rules/money/periodClose/sums.ts'
 import { payDue } from '../../server/rules/money/regularPayment/runJob.ts'
 import { volumePostings } from '../../server/rules/statements/dealVedomost/posting.ts'
 import type { Answered, TestApp } from './app.ts'
-import { dealOf, made, makeBusiness, priced, type Business } from './deals.ts'
+import { dealOf, made, makeBusiness, priced } from './deals.ts'
+import { INCOMING } from './incomingEvents.ts'
+import { makeIncoming } from './incomingFiles.ts'
+import { judgeIncoming } from './incomingLaws.ts'
 import { dayOf, kopecks, poster } from './ledgerObjects.ts'
+import { act, did, ids, inTx, PERSON, pick, tried, type Doing, type Drawn, type World } from './ledgerWorld.ts'
 
-/** Something that people do, by the product's own rules: what, to which records, how many of them, on which day. */
-export interface BusinessEvent {
-  readonly what: What
-  readonly which: number
-  readonly many: number
-  readonly day: number
-  readonly sum: number
-}
 /** How often each is done among a hundred. */
 const WEIGHTS = {
   pay: 12,
@@ -45,18 +40,26 @@ const WEIGHTS = {
   restoreDeal: 3,
   agree: 4,
   reprice: 1,
-  opening: 2,
-  unopen: 1,
+  opening: 3,
+  unopen: 3,
   schedule: 4,
-  payDue: 6,
+  payDue: 8,
   pause: 1,
   close: 3,
   reopen: 2,
 } as const
-type What = keyof typeof WEIGHTS
+type Own = keyof typeof WEIGHTS
+type What = Own | keyof typeof INCOMING
+/** Something that people do, by the product's own rules: what, to which records, how many of them, on which day. */
+export interface BusinessEvent extends Drawn {
+  readonly what: What
+}
+const incoming = Object.entries(INCOMING).map(([what, [weight]]) => [what, weight] as const)
 export const businessEvents: fc.Arbitrary<readonly BusinessEvent[]> = fc.array(
   fc.record({
-    what: fc.oneof(...Object.entries(WEIGHTS).map(([what, weight]) => ({ weight, arbitrary: fc.constant(what as What) }))),
+    what: fc.oneof(
+      ...[...Object.entries(WEIGHTS), ...incoming].map(([what, weight]) => ({ weight, arbitrary: fc.constant(what as What) })),
+    ),
     which: fc.nat(1_000_000),
     many: fc.integer({ min: 1, max: 40 }),
     day: fc.nat(120),
@@ -68,44 +71,6 @@ export const businessEvents: fc.Arbitrary<readonly BusinessEvent[]> = fc.array(
 const KINDS = ['premium', 'penalty', 'fot', 'cost', 'oil'] as const
 const ARTICLE = { premium: 8, penalty: 8, fot: 6, cost: 14, oil: 4 } as const
 type Kind = (typeof KINDS)[number] | 'deal'
-const user: User = { id: 1, login: 'admin', fio: 'Администратор', rights: ALL_RIGHTS, readOnly: false, session: 1 }
-
-/** What the events are about, and what became of them. */
-interface World {
-  readonly app: TestApp
-  readonly of: Business
-  readonly people: readonly number[]
-  readonly store: number
-  readonly articles: ReadonlyMap<number, number>
-  /** What came of each kind: how many objects were posted by those that succeeded. */
-  readonly done: Map<What, number>
-  /** What the boxes held when each period that stands was closed. */
-  readonly closed: { readonly id: number; readonly day: string; readonly sums: HeldSums }[]
-  numbers: number
-}
-
-const pick = <T>(all: readonly T[], which: number): T | undefined => all[which % Math.max(all.length, 1)]
-const inTx = <T>({ app }: World, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  inTransaction(app.app.engine, user, work, async () => undefined)
-const ids = async ({ app }: World, from: ReturnType<typeof sql>): Promise<number[]> =>
-  (await sql<{ id: number }>`select id::int as id from ${from} order by id`.execute(app.database.db)).rows.map(({ id }) => id)
-/** A call that did what was asked, or said in words why not; anything else is a fault. */
-const did = ({ status, body }: Answered): boolean => {
-  expect(status, JSON.stringify(body)).toBeLessThan(500)
-  expect(status, JSON.stringify(body)).not.toBe(401)
-  if (status >= 400) expect(body.message, JSON.stringify(body)).toMatch(/[а-я]/iu)
-  return status < 300
-}
-/** Rules that were asked without a call refuse in the same way: by an error of the caller. */
-const tried = async (work: Promise<unknown>): Promise<boolean> =>
-  work.then(
-    () => true,
-    (error: unknown) => {
-      const refused = httpErrorOf(error)
-      if (!refused || refused.status >= 500) throw error
-      return false
-    },
-  )
 
 const lineOf = ({ of, people, store }: World, kind: Kind, at: number, sum: number): Record<string, unknown> => {
   const account = pick(people, at)
@@ -114,10 +79,7 @@ const lineOf = ({ of, people, store }: World, kind: Kind, at: number, sum: numbe
   if (kind === 'cost') return { point: store, qty: '1', price: kopecks(sum) }
   return { vehicle: of.ownVehicle, driver: of.driver, card: '7001', product: 'ДТ', volume: '1', price: kopecks(sum) }
 }
-async function draft(
-  world: World,
-  { which, many, day, sum }: BusinessEvent,
-): Promise<{ kind: Kind; id: number; lines: number } | undefined> {
+async function draft(world: World, { which, many, day, sum }: Drawn): Promise<{ kind: Kind; id: number; lines: number } | undefined> {
   const kind = pick(KINDS, which)!
   const lines = Array.from({ length: many }, (_, at) => lineOf(world, kind, which + at, sum + at))
   const { status, body } = await world.app.call('POST', `api/${kind}_vedomosts`, {
@@ -125,10 +87,9 @@ async function draft(
   })
   return did({ status, body } as Answered) ? { kind, id: body.id as number, lines: many } : undefined
 }
-const act = async ({ app }: World, path: string, json: object): Promise<boolean> => did(await app.call('PATCH', `api/${path}`, { json }))
 const reason = { delComment: 'Ошибка ввода' }
 
-async function pay(world: World, { which, many, day, sum }: BusinessEvent): Promise<number> {
+async function pay(world: World, { which, many, day, sum }: Drawn): Promise<number> {
   const { articles, of, people } = world
   const rows = Array.from({ length: many }, (_, at) => {
     const type = 1 + ((which + at) % 6)
@@ -148,19 +109,19 @@ async function pay(world: World, { which, many, day, sum }: BusinessEvent): Prom
   return (await tried(inTx(world, tx => tx.createMany(payment, rows as never)))) ? many : 0
 }
 
-const dealRow = ({ of }: World, { day, which }: BusinessEvent, at: number): Record<string, unknown> =>
+const dealRow = ({ of }: World, { day, which }: Drawn, at: number): Record<string, unknown> =>
   dealOf(of, {
     dtDeal: dayOf(day),
     careerVol: (1 + ((which + at) % 40)).toString(),
     objectVol: (1 + ((which + 2 * at) % 40)).toString(),
     ...(at % 3 === 0 && { shipment: 1, vehicle: of.ownVehicle, driver: of.driver, shipmentType: null }),
   })
-async function enterDeals(world: World, event: BusinessEvent, isHeld = false): Promise<number> {
+async function enterDeals(world: World, event: Drawn, isHeld = false): Promise<number> {
   const rights = isHeld ? new Set(['DEAL_ADD', 'DEAL_VIEW']) : ALL_RIGHTS
   const rows = Array.from({ length: event.many }, (_, at) => dealRow(world, event, at))
   const work = inTransaction(
     world.app.app.engine,
-    { ...user, rights },
+    { ...PERSON, rights },
     tx => tx.createMany(deal, rows as never),
     async () => undefined,
   )
@@ -169,7 +130,7 @@ async function enterDeals(world: World, event: BusinessEvent, isHeld = false): P
 const dealsOf = (world: World, status: string): Promise<number[]> => ids(world, sql`deal where ${sql.raw(status)}`)
 const COUNTED = 'status_id = 1 or (status_id = 2 and is_auth)'
 
-async function agree(world: World, { which, many, day }: BusinessEvent): Promise<number> {
+async function agree(world: World, { which, many, day }: Drawn): Promise<number> {
   const type = pick(['check', 'income', 'outcome'], which)!
   const all = await dealsOf(world, 'status_id = 1')
   const lines = [...new Set(Array.from({ length: Math.min(many, 6) }, (_, at) => pick(all, which + at * 7)))].flatMap(one => one ?? [])
@@ -190,7 +151,7 @@ const tableOf = (kind: Kind): string => `${kind}_vedomost`
 const kindAt = (which: number): Kind => pick([...KINDS, 'deal'] as const, which)!
 
 /** A payment of each week since its start: what is behind is caught up when it is next looked for what is due. */
-async function schedule({ app, articles, of, people, numbers }: World, { which, many, day, sum }: BusinessEvent): Promise<number> {
+async function schedule({ app, articles, of, people, numbers }: World, { which, many, day, sum }: Drawn): Promise<number> {
   const isTransfer = which % 3 === 0
   const json = {
     name: `Постоянный ${numbers}`,
@@ -208,7 +169,7 @@ async function schedule({ app, articles, of, people, numbers }: World, { which, 
 }
 
 /** Each event by its name; how many objects it moved, 0 where the rules refused. */
-const DO: Readonly<Record<What, (world: World, event: BusinessEvent) => Promise<number>>> = {
+const DO: Readonly<Record<Own, Doing>> = {
   pay,
   async unpay(world, { which }) {
     const id = pick(await ids(world, sql`payment where is_active`), which)
@@ -291,6 +252,9 @@ const DO: Readonly<Record<What, (world: World, event: BusinessEvent) => Promise<
   },
 }
 
+const isIncoming = (what: What): what is keyof typeof INCOMING => what in INCOMING
+const doingOf = (what: What): Doing => (isIncoming(what) ? INCOMING[what][1] : DO[what])
+
 /** A business in which people do such things. */
 export async function businessWorld(app: TestApp) {
   const of = await makeBusiness(app)
@@ -301,19 +265,20 @@ export async function businessWorld(app: TestApp) {
   const articles = new Map<number, number>()
   for (const type of [1, 2, 3, 4, 5, 6])
     articles.set(type, (await app.call('GET', `api/cost_lists?costListType=${type}`)).body[0].id as number)
-  const world: World = { app, of, people, store, articles, done: new Map(), closed: [], numbers: 0 }
+  const incoming = await makeIncoming(app, [of.ownVehicle, of.vehicle])
+  const world: World = { app, of, people, store, articles, incoming, done: new Map(), closed: [], numbers: 0 }
   return {
-    done: world.done as ReadonlyMap<What, number>,
-    /** Does it, and returns how many objects of the ledger it moved. */
+    done: world.done as ReadonlyMap<string, number>,
+    /** Does it, and returns how many objects of the ledger it moved, or rows of files it told. */
     async happen(event: BusinessEvent): Promise<number> {
-      const moved = await DO[event.what](world, event)
+      const moved = await doingOf(event.what)(world, event)
       if (moved > 0) world.done.set(event.what, (world.done.get(event.what) ?? 0) + moved)
       return moved
     },
     judge: () => judge(world),
   }
 }
-export const EVENTS = Object.keys(WEIGHTS) as readonly What[]
+export const EVENTS: readonly string[] = [...Object.keys(WEIGHTS), ...Object.keys(INCOMING)]
 
 /** The laws on all rows; each object by what it should stand for; and what was closed stands as it did. */
 async function judge(world: World): Promise<void> {
@@ -334,4 +299,5 @@ async function judge(world: World): Promise<void> {
     ...(await storedRows(db, deal, () => sql`true`)).map(row => postingOf(tx.storedTexts, row)),
   ]
   expect((await astray(db, postings)).slice(0, 5)).toEqual([])
+  await judgeIncoming(world)
 }

@@ -1,0 +1,234 @@
+import { sampleInn } from '#resource'
+import { bytesOf, document, linesOf, OURS, THEIRS, type Coming, type Pair } from '../samples/bankFile.ts'
+import { csvOf, type Rows } from '../samples/tables.ts'
+import type { Drawn } from './ledgerWorld.ts'
+
+/** What a bank, suppliers of fuel and cameras know has happened, from which all their files are cut; of a day nothing is reordered, only added to its end. */
+export interface BankFact {
+  readonly day: string
+  /** The day on which the other account of ours got it. */
+  readonly received: string
+  readonly number: string
+  readonly sum: string
+  readonly from: Side
+  readonly to: Side
+  readonly purpose: string
+}
+interface Side {
+  readonly account: string
+  readonly inn: string
+}
+export interface FuelFact {
+  readonly day: string
+  readonly supplier: number
+  readonly card: string
+  readonly time: string
+  readonly product: string
+  readonly litres: string
+  readonly sum: string
+  /** What the supplier asks for it; empty where our card says how much less it is. */
+  readonly discounted: string
+}
+export interface FineFact {
+  readonly uin: string
+  readonly day: string
+  readonly plate: string
+  readonly sum: string
+}
+/** Cards with what they may be bound to, suppliers and offices, what has happened, and what of it the files that were read have held. */
+export interface Incoming {
+  readonly suppliers: readonly number[]
+  readonly office: number
+  readonly plates: readonly string[]
+  readonly bank: BankFact[]
+  readonly fuel: FuelFact[]
+  readonly fines: FineFact[]
+  /** How many of each are to be there, by what makes it itself: the most that one file, or a person, has told. */
+  readonly held: Map<string, number>
+  /** Transactions that rules have bound and that do not follow their card: it was changed without them, or their days were closed. */
+  stale: ReadonlySet<string>
+}
+
+export const COUNTERPARTIES: readonly Side[] = [
+  { inn: sampleInn(501), account: THEIRS[0] },
+  { inn: sampleInn(502), account: THEIRS[1] },
+  { inn: sampleInn(503), account: '40702810100000000888' },
+]
+export const FUEL_CARDS = ['0070134500001', '0070134500002', '0070134500003'] as const
+/** The words that exclusions of a kind ask for. */
+export const WORDS = { bank: ['песок', 'комиссия'], fuel: ['дт', 'аи-92'] } as const
+const PURPOSES = ['Оплата за песок', 'Комиссия банка', 'Аренда стоянки']
+const PRODUCTS = ['ДТ', 'АИ-92', 'Мойка']
+const OWN: readonly Side[] = OURS.map(account => ({ inn: '7707083893', account }))
+
+const dayOf = (at: number): string => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)
+const written = (day: string): string => day.split('-').toReversed().join('.')
+/** Sums of whole ten kopecks: what a card takes off them has no part of one. */
+const roubles = (at: number): string => (at / 10).toFixed(2)
+const fresh = ({ many, which }: Drawn): number[] => Array.from({ length: 2 + (many % 9) }, (_, at) => which + at)
+const oneOf = <T>(all: readonly T[], at: number): T => all[at % all.length]!
+
+/** New payments of a bank: some alike in everything, some between accounts of ours, some of which neither account is ours. */
+export function newBankFacts(event: Drawn, facts: BankFact[]): BankFact[] {
+  const made = fresh(event).map((at, n): BankFact => {
+    const last = facts.at(-1)
+    if (n > 0 && at % 4 === 0 && last?.from !== OWN[0]) {
+      facts.push(last!)
+      return last!
+    }
+    const day = dayOf(event.day + (n % 3))
+    const other = oneOf(COUNTERPARTIES, at)
+    const own = oneOf(OWN, at)
+    const sides = at % 11 === 0 ? [other, other] : at % 9 === 0 ? [OWN[0]!, OWN[1]!] : at % 3 === 0 ? [other, own] : [own, other]
+    const fact: BankFact = {
+      day,
+      received: at % 2 ? day : dayOf(event.day + (n % 3) + 1),
+      number: `П-${facts.length}`,
+      sum: roubles(event.sum + n),
+      from: sides[0]!,
+      to: sides[1]!,
+      purpose: oneOf(PURPOSES, at),
+    }
+    facts.push(fact)
+    return fact
+  })
+  return made
+}
+
+/** New fuellings: some alike in everything, some given back. */
+export function newFuelFacts(event: Drawn, { fuel, suppliers }: Incoming): void {
+  for (const [n, at] of fresh(event).entries()) {
+    const last = fuel.at(-1)
+    const sign = at % 7 === 0 ? '-' : ''
+    const sum = roubles(event.sum + n)
+    const fact = {
+      day: dayOf(event.day + (n % 3)),
+      supplier: oneOf(suppliers, at),
+      card: oneOf(FUEL_CARDS, at >> 1),
+      time: `${String(8 + (at % 12)).padStart(2, '0')}:15`,
+      product: oneOf(PRODUCTS, at),
+      litres: `${sign}${1 + (at % 90)}`,
+      sum: `${sign}${sum}`,
+      discounted: at % 5 === 0 ? `${sign}${roubles(Math.ceil((event.sum + n) / 2))}` : '',
+    }
+    fuel.push(n > 0 && at % 4 === 0 ? last! : fact)
+  }
+}
+
+export function newFineFacts(event: Drawn, { fines, plates }: Incoming): FineFact[] {
+  const made = fresh(event).map((at, n): FineFact => ({
+    uin: String(18810177260000000000n + BigInt(fines.length + n + 1)),
+    day: dayOf(event.day + (n % 3)),
+    plate: oneOf(plates, at),
+    sum: roubles(event.sum + n),
+  }))
+  fines.push(...made)
+  return made
+}
+
+/** A file, with what it holds: how many of each, by what makes it itself, and how many rows that are wrong. */
+export interface SentFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly held: ReadonlyMap<string, number>
+  readonly faulty: number
+}
+const countOf = (keys: readonly string[]): Map<string, number> =>
+  new Map([...Map.groupBy(keys, key => key)].map(([key, all]) => [key, all.length]))
+
+/** Whole days of a window; files of later events overlap those of earlier ones. */
+const windowOf = ({ which, day, many }: Drawn): { from: string; to: string } => ({
+  from: dayOf(Math.max(0, day - (which % 6))),
+  to: dayOf(day + 2 + (many % 5)),
+})
+const isIn = (day: string, { from, to }: { from: string; to: string }): boolean => day >= from && day <= to
+
+/** What makes a payment itself; one between accounts of ours has two days. */
+const bankKey = ({ day, number, sum, from, to, purpose }: BankFact): string => {
+  const isOwn = (side: Side): boolean => OWN.some(({ account }) => account === side.account)
+  const [direction, own, other] = !isOwn(from) ? ['incoming', to, from] : isOwn(to) ? ['inner', from, to] : ['outgoing', from, to]
+  return ['bank', own.account, direction, direction === 'inner' ? '' : day, number, sum, other.account, purpose].join('|')
+}
+
+const COMING: readonly Coming[] = [
+  { encoding: 'win1251', end: '\r\n' },
+  { encoding: 'utf8 with a mark', end: '\n' },
+  { encoding: 'cp866', end: '\r\n' },
+]
+/** A statement of one of our accounts, or of both: an inner payment stands in it as each account sees it. */
+export function bankFile(event: Drawn, facts: readonly BankFact[]): SentFile {
+  const window = windowOf(event)
+  const accounts = event.which % 3 === 0 ? [...OURS] : [oneOf(OURS, event.which)]
+  const isOf = ({ account }: Side): boolean => accounts.some(one => one === account)
+  const isForeign = ({ from, to }: BankFact): boolean => from === to
+  const told = facts.flatMap((fact): { fact: BankFact; left: string; came: string }[] => {
+    const isInner = fact.from === OWN[0] && fact.to === OWN[1]
+    if (isForeign(fact)) return isIn(fact.day, window) ? [{ fact, left: fact.day, came: '' }] : []
+    const payer = isOf(fact.from) && isIn(fact.day, window) ? [{ fact, left: fact.day, came: '' }] : []
+    const cameOn = isInner ? fact.received : fact.day
+    const payee = isOf(fact.to) && isIn(cameOn, window) ? [{ fact, left: '', came: cameOn }] : []
+    return [...payer, ...payee]
+  })
+  const documents = told.map(({ fact, left, came }) => ({
+    pairs: document(fact.number, fact.sum, fact.from.account, fact.to.account, {
+      Дата: written(fact.day),
+      ДатаСписано: left && written(left),
+      ДатаПоступило: came && written(came),
+      Плательщик: `ИНН ${fact.from.inn} ООО «Плательщик»`,
+      ПлательщикИНН: fact.from.inn,
+      ПолучательИНН: fact.to.inn,
+      НазначениеПлатежа: fact.purpose,
+    }),
+  }))
+  const [ours, foreign] = [told.filter(({ fact }) => !isForeign(fact)), told.filter(({ fact }) => isForeign(fact))]
+  const bytes = bytesOf(linesOf({ head: headOf(window, accounts), documents }), oneOf(COMING, event.which))
+  // Numbers of inner payments are each used once: told twice they are one.
+  const held = countOf(ours.map(({ fact }) => bankKey(fact)))
+  for (const key of held.keys()) if (key.includes('|inner|')) held.set(key, 1)
+  return { name: 'выписка.txt', bytes, held, faulty: foreign.length }
+}
+const headOf = ({ from, to }: { from: string; to: string }, accounts: readonly string[]): Pair[] => [
+  ['ВерсияФормата', '1.03'],
+  ['Кодировка', 'Windows'],
+  ['Отправитель', 'Банк'],
+  ['Получатель', 'Бухгалтерия'],
+  ['ДатаСоздания', written(to)],
+  ['ВремяСоздания', '09:15:00'],
+  ['ДатаНачала', written(from)],
+  ['ДатаКонца', written(to)],
+  ...accounts.map((account): Pair => ['РасчСчет', account]),
+]
+
+const FUEL_HEAD = ['Номер карты', 'Дата', 'Время', 'АЗС', 'Товар', 'Количество', 'Сумма', 'Сумма со скидкой']
+/** A report of a supplier. */
+export function fuelFile(event: Drawn, facts: readonly FuelFact[], supplier: number): SentFile {
+  const told = facts.filter(fact => fact.supplier === supplier && isIn(fact.day, windowOf(event)))
+  const rows: Rows = [
+    FUEL_HEAD,
+    ...told.map(({ card, day, time, product, litres, sum, discounted }) => [
+      card,
+      written(day),
+      time,
+      'АЗС 5',
+      product,
+      litres,
+      sum.replace('.', ','),
+      discounted.replace('.', ','),
+    ]),
+    ['Итого', '', '', '', '', '', '', ''],
+  ]
+  const keys = told.map(({ card, day, time, product, litres, sum }) =>
+    ['fuel', supplier, card, `${day} ${time}`, product, `${litres}.000`, sum].join('|'),
+  )
+  return { ...csvOf(rows), held: countOf(keys), faulty: 0 }
+}
+
+export const fineKey = (uin: string): string => `fine|${uin}`
+/** A list of fines; one of its rows has no number. */
+export function fineFile(event: Drawn, facts: readonly FineFact[]): SentFile {
+  const told = facts.filter(({ day }) => isIn(day, windowOf(event)))
+  const row = ({ uin, day, plate, sum }: FineFact): string[] => [uin, written(day), '10:15', written(day), plate, sum.replace('.', ',')]
+  const head = ['УИН', 'Дата нарушения', 'Время нарушения', 'Дата постановления', 'ГРЗ', 'Сумма']
+  const wrong = told.slice(0, 1).map(fact => row({ ...fact, uin: '18810177' }))
+  return { ...csvOf([head, ...told.map(row), ...wrong]), held: countOf(told.map(({ uin }) => fineKey(uin))), faulty: wrong.length }
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { bankTransaction } from '#resources/incoming/bankTransaction'
+import { bankTransactionsImportDocument } from '#resources/incoming/bankTransactionsImportDocument'
+import { oilCompanyTransaction } from '#resources/incoming/oilCompanyTransaction'
+import { oilCompanyTransactionsImportDocument } from '#resources/incoming/oilCompanyTransactionsImportDocument'
+import { truckPenaltyTransaction } from '#resources/fines/truckPenaltyTransaction'
+import { truckPenaltyTransactionImportDocument } from '#resources/incoming/truckPenaltyTransactionImportDocument'
+import { INPUT_TYPE } from '#resources/money/inputType'
+import type { Sql } from '../../server/engine/rules.ts'
+
+/** Where transactions of a kind stand, and what the laws ask of one; `h` is its row. */
+export interface TransactionTables {
+  readonly path: string
+  readonly files: string
+  /** The field of a file with the company that sends it, and the calls of such companies. */
+  readonly owner: string
+  readonly companies: string
+  readonly table: string
+  readonly lines: string
+  /** How their payments came in. */
+  readonly source: number
+  /** The statuses of what is processed, and of what nobody counts. */
+  readonly processed: number
+  readonly ignored: number
+  /** What a transaction is due, without a sign, and whether it fills or empties the box of whose money it is. */
+  readonly due: Sql
+  readonly sign: Sql
+  readonly payer: Sql
+  readonly day: Sql
+}
+/** A kind that cards bind. */
+export interface BoundTables extends TransactionTables {
+  readonly card: string
+  readonly history: string
+  readonly exclusion: string
+  readonly text: string
+}
+
+const NONE = 0
+export const BANK: BoundTables = {
+  path: bankTransaction.api.path,
+  files: bankTransactionsImportDocument.api.path,
+  owner: 'ownerCompany',
+  companies: 'api/owner_companies',
+  table: 'bank_transaction',
+  lines: 'bank_transaction_line',
+  source: INPUT_TYPE.bank,
+  processed: 2,
+  ignored: 3,
+  due: sql`h.sum`,
+  sign: sql`case when h.direction = 'incoming' then 1 else -1 end`,
+  payer: sql`1`,
+  day: sql`h.day`,
+  card: 'bank_transaction_card',
+  history: 'bank_transaction_card_ref_history',
+  exclusion: 'bank_transaction_card_exclusion',
+  text: 'purpose',
+}
+export const FUEL: BoundTables = {
+  path: oilCompanyTransaction.api.path,
+  files: oilCompanyTransactionsImportDocument.api.path,
+  owner: 'oilCompany',
+  companies: 'api/oil_companies',
+  table: 'oil_company_transaction',
+  lines: 'oil_company_transaction_line',
+  source: INPUT_TYPE.fuel,
+  processed: 2,
+  ignored: 3,
+  due: sql`abs(h.due)`,
+  // Bought on credit: what we owe the supplier grows.
+  sign: sql`case when h.is_return then -1 else 1 end`,
+  payer: sql`h.company_id`,
+  day: sql`h.day`,
+  card: 'oil_company_card',
+  history: 'oil_company_card_ref_history',
+  exclusion: 'oil_company_card_exclusion',
+  text: 'product',
+}
+export const FINES: TransactionTables = {
+  path: truckPenaltyTransaction.api.path,
+  files: truckPenaltyTransactionImportDocument.api.path,
+  owner: 'truckPenaltyCompany',
+  companies: 'api/truck_penalty_companies',
+  table: 'truck_penalty_transaction',
+  lines: 'truck_penalty_transaction_line',
+  source: INPUT_TYPE.fine,
+  processed: 3,
+  ignored: NONE,
+  due: sql`case when h.discount_sum is not null and h.paid_on <= h.discount_until then h.discount_sum else h.sum end`,
+  sign: sql`-1`,
+  payer: sql`1`,
+  day: sql`h.paid_on`,
+}
+export const TRANSACTIONS: readonly TransactionTables[] = [BANK, FUEL, FINES]

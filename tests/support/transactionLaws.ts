@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db, Sql } from '../../server/engine/rules.ts'
+import { TRANSACTIONS, type TransactionTables } from './incomingKinds.ts'
+
+/** A transaction at which something does not hold: which, how it is, how it should be. */
+export interface BrokenTransaction {
+  readonly at: string
+  readonly is: string
+  readonly should: string
+}
+const MOST = 5
+const brokenIn = async (db: Db, statement: Sql): Promise<BrokenTransaction[]> =>
+  (await sql<BrokenTransaction>`select * from (${statement}) as b limit ${sql.lit(MOST)}`.execute(db)).rows
+
+const table = (name: string): Sql => sql.table(name)
+export const living = ({ lines }: TransactionTables): Sql => sql`(select * from ${table(lines)} where not is_delete)`
+
+/** Each line that lives has one payment that counts and says what the line says; one that lines made is had by one line, and every such payment by some. */
+const linesAndPayments = (kind: TransactionTables): Sql => sql`
+  select ${sql.lit(kind.lines)} || ' ' || coalesce(l.id, 0) || ', payment ' || coalesce(p.id, 0) as at,
+    concat_ws(' ', p.price, p.cost_list_id, p.pay_date, p.is_active and not p.is_delete) as is,
+    concat_ws(' ', l.sum_pay, l.cost_list_id, ${kind.day}, true) as should
+  from ${living(kind)} as l join ${table(kind.table)} h on h.id = l.transaction_id left join payment p on p.id = l.payment_id
+  where not l.attached and (p.price, p.cost_list_id, p.pay_date, p.is_active and not p.is_delete)
+    is distinct from (l.sum_pay, l.cost_list_id, ${kind.day}, true)
+  union all
+  select 'attached payment ' || coalesce(p.id, 0), concat_ws(' ', p.sum, p.is_active), concat_ws(' ', l.sum_pay, true)
+  from ${living(kind)} as l left join payment p on p.id = l.payment_id
+  where l.attached and (p.sum, p.is_active) is distinct from (l.sum_pay, true)
+  union all
+  select 'payment ' || p.id, count(l.id)::text || ' lines', '1 lines' from payment p left join ${living(kind)} as l on l.payment_id = p.id
+  where p.source_id = ${sql.lit(kind.source)} and p.is_active and not p.is_delete group by p.id having count(l.id) <> 1
+  union all
+  select 'attached payment ' || l.payment_id, count(*)::text || ' lines', '1 lines' from ${living(kind)} as l where l.attached
+  group by l.payment_id having count(*) <> 1`
+
+const added = (types: Sql): Sql => sql`coalesce(sum(l.sum_pay) filter (where l.cost_list_types_id ${types}), 0)`
+/** What the lines of each transaction come to: all but discounts, discounts, and what nobody counts. */
+const sums = (kind: TransactionTables): Sql => sql`
+  select h.id, h.status_id, ${kind.due} as due, ${kind.sign} as sign, ${kind.payer} as payer, count(l.id) as lines,
+    ${added(sql`<> 6`)} as spent, ${added(sql`= 6`)} as less, ${added(sql`= 5`)} as ignored, bool_and(l.cost_list_types_id = 6) as only_less
+  from ${table(kind.table)} h left join ${living(kind)} as l on l.transaction_id = h.id where not h.is_delete group by h.id`
+
+/** Law 8: processed is what has lines, and they come to what is due; nothing else has any, but what nobody counts. */
+const come = sql`case when s.only_less then s.less else s.spent - s.less end`
+const standing = (kind: TransactionTables): Sql => sql`
+  select ${sql.lit(kind.table)} || ' ' || id as at, concat_ws(' ', 'status', status_id, 'lines', lines, ${come}) as is, due::text as should
+  from (${sums(kind)}) as s
+  where case when lines = 0 then status_id = ${sql.lit(kind.processed)}
+    else status_id not in (${sql.lit(kind.processed)}, ${sql.lit(kind.ignored)})
+      or (status_id = ${sql.lit(kind.ignored)} and ignored <> spent) or ${come} <> due end`
+
+/** The box of whose money it is has moved by what the transaction says, less what nobody counts: once. */
+const booked = (kind: TransactionTables): Sql => sql`
+  select ${sql.lit(kind.table)} || ' ' || s.id as at, coalesce(c.moved, 0)::text as is, (s.sign * (${come} - s.ignored))::text as should
+  from (${sums(kind)}) as s left join (
+    select l.transaction_id as id, sum(c.sum_trx) as moved from ${living(kind)} as l join ${table(kind.table)} h on h.id = l.transaction_id
+      join cash_transaction c on c.object_type = 'payment' and c.object_number = l.payment_id and c.box_kind = 'C' and c.box_id = ${kind.payer}
+    group by 1
+  ) as c on c.id = s.id
+  where coalesce(c.moved, 0) <> s.sign * (${come} - s.ignored)`
+
+/** The laws of transactions and their payments, of the database alone; nothing where they hold. */
+export async function brokenTransactions(db: Db): Promise<BrokenTransaction[]> {
+  const found: BrokenTransaction[] = []
+  for (const kind of TRANSACTIONS) for (const law of [linesAndPayments, standing, booked]) found.push(...(await brokenIn(db, law(kind))))
+  return found
+}
