@@ -1,8 +1,10 @@
-import { of, server } from './mutant.ts'
+import { of, screens, server } from './mutant.ts'
 
 const BANK = (test: string) => server('incomingBank.test.ts', test)
 const FUEL = (test: string) => server('incomingFuel.test.ts', test)
 const CONNECTED = 'that may be a payment already waits for a person, who connects the two: nothing is booked twice'
+const COLUMNS = (test: string) => screens('fileColumns.test.tsx', test)
+const REFUSED = 'is refused columns that are none, leave out what is needed, are chosen twice or not in it: in words'
 
 /** Files of transactions, and what binds them. */
 export const incoming = [
@@ -99,4 +101,31 @@ export const incoming = [
       seenBy: BANK('people without the right see no transaction and change none'),
     },
   ),
+  ...of(
+    'server/rules/transactions/files/mapping.ts',
+    {
+      name: 'columns may be chosen that leave out what a file must say',
+      find: 'needs.filter(group => !group.some(name => name in mapping))',
+      replace: 'needs.filter(group => group.length === 0)',
+      seenBy: FUEL(REFUSED),
+    },
+    {
+      name: 'headings may be chosen that the file lacks',
+      find: 'if (wrong !== undefined) throw',
+      replace: 'if (wrong !== undefined && id === undefined) throw',
+      seenBy: FUEL(REFUSED),
+    },
+  ),
+  ...of('src/admin/import/chosenColumns.ts', {
+    name: 'the columns of a new file are asked for though they are known',
+    find: "by !== 'file' && by !== 'owner'",
+    replace: "by !== 'file' || by !== 'owner'",
+    seenBy: COLUMNS('are asked at once when a file comes whose columns nobody has chosen, not when they are known'),
+  }),
+  ...of('src/admin/import/ColumnChoice.tsx', {
+    name: 'two columns may hold the same',
+    find: 'disabled={isElsewhere}',
+    replace: '',
+    seenBy: COLUMNS('are those of the supplier’s previous file, and no two may hold the same'),
+  }),
 ]
