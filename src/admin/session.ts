@@ -70,10 +70,11 @@ export function startSession(session: Session): void {
   waiting.clear()
 }
 
-/** Changes a part of the stored session: its token, its rights, its mode. */
+/** Changes a part of the stored session: its token, its rights, its mode. What another tab has changed and this one has not heard of yet stays changed. */
 export function changeSession(part: Partial<Session>): void {
   if (!state.session) return
-  const session = { ...state.session, ...part }
+  const held = stored()
+  const session = { ...(held?.id === state.session.id ? held : state.session), ...part }
   if (isOurs(session.id)) storeAt(KEY, JSON.stringify(session))
   become({ ...state, session })
 }

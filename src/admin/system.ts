@@ -29,6 +29,11 @@ export interface System {
   readonly problem: HttpProblem | null
 }
 
+/** What was answered, and which mode was known when it was asked for. */
+interface Answered extends InitMenu {
+  readonly knew: boolean | undefined
+}
+
 const NONE: SystemVariables = {}
 /** The first key of the query that asks for them. */
 export const SYSTEM_QUERY = 'init_menu'
@@ -37,17 +42,20 @@ export const SYSTEM_QUERY = 'init_menu'
 export function useSystem(): System {
   const { session } = useSessionState()
   const provider = useProvider()
-  const { data, error } = useQuery<InitMenu, HttpProblem>({
+  const { data, error } = useQuery<Answered, HttpProblem>({
     queryKey: [SYSTEM_QUERY, session?.id ?? 0],
-    queryFn: async ({ signal }) => (await provider.invoke<InitMenu>(null, { path: 'api/init_menu', signal, entry: !session })).data,
+    queryFn: async ({ signal }) => {
+      const knew = sessionNow()?.isOnlyRead
+      return { ...(await provider.invoke<InitMenu>(null, { path: 'api/init_menu', signal, entry: !session })).data, knew }
+    },
     staleTime: Infinity,
     retry: false,
   })
   useEffect(() => {
     const isOnlyRead = data?.isOnlyRead
     const known = sessionNow()?.isOnlyRead
-    // Only a new answer counts: the user's own switch must not be taken back by an old one.
-    if (isOnlyRead !== undefined && known !== undefined && known !== isOnlyRead) changeSession({ isOnlyRead })
+    // Only a new answer counts: a switch of the user's own, in this tab or another, must not be taken back by one that was asked for before.
+    if (isOnlyRead !== undefined && known !== undefined && known === data?.knew && known !== isOnlyRead) changeSession({ isOnlyRead })
   }, [data])
   const zone = data?.systemVariables?.['businessZone']
   useEffect(() => {

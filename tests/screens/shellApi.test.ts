@@ -182,6 +182,13 @@ describe('the session goes on', () => {
     await freshRights()
     expect(sessionNow()?.rights).toEqual(['POINT_VIEW'])
   })
+  test('what another tab has changed meanwhile stays changed, though this one has not heard of it', async () => {
+    localStorage.setItem('user', JSON.stringify({ ...session, isOnlyRead: true, rights: ['OTHER'] }))
+    answer(json({}, 200, { 'X-New-Token': 't9' }))
+    await request('GET', 'x')
+    expect(JSON.parse(localStorage.getItem('user')!)).toMatchObject({ token: 't9', isOnlyRead: true, rights: ['OTHER'] })
+    expect(sessionNow()).toMatchObject({ token: 't9', isOnlyRead: true, rights: ['OTHER'] })
+  })
   test('while another tab reads them, this one waits', async () => {
     flagRights()
     localStorage.setItem('update-rights-runs', String(Date.now()))

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadChunk } from '../../src/admin/chunk.ts'
-import { endSession, sessionNow } from '../../src/admin/session.ts'
+import { changeSession, endSession, sessionNow } from '../../src/admin/session.ts'
 import { App } from '../../src/App.tsx'
 import { PASSWORD } from '../support/app.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
@@ -63,6 +63,30 @@ test('a protected page leads to the sign-in, which keeps its address, says what 
     { login: 'admin', password: PASSWORD },
   ])
   expect(sessionNow()).toMatchObject({ login: 'admin', token: expect.any(String) })
+})
+
+test('the mode that the server tells is taken over, but not from an answer that was asked for before the user switched it', async () => {
+  toldAtStart(() => ({ isOnlyRead: true }))
+  await product.open('/directory/tags')
+  await waitFor(() => expect(sessionNow()?.isOnlyRead).toBe(true), SLOW)
+  cleanup()
+  vi.restoreAllMocks()
+  const held = Promise.withResolvers<void>()
+  let isAnswered = false
+  answered('GET', 'api/init_menu', async real => {
+    const told = await (await real()).json()
+    await held.promise
+    isAnswered = true
+    return json({ ...told, isOnlyRead: false }, 200)
+  })
+  await product.open('/directory/tags')
+  await heading('Теги')
+  expect(sessionNow()?.isOnlyRead).toBe(false)
+  changeSession({ isOnlyRead: true })
+  held.resolve()
+  await waitFor(() => expect(isAnswered).toBe(true), SLOW)
+  await waitFor(() => expect(document.title).toBe('Неруд | Теги'), SLOW)
+  expect(sessionNow()?.isOnlyRead).toBe(true)
 })
 
 test('the window is called after the system and the page, and carries the icon of the settings', async () => {
