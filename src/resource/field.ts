@@ -109,7 +109,7 @@ export interface NumberOptions {
   readonly min?: number
   /** The greatest. Example: `max: 100` */
   readonly max?: number
-  /** What follows the number. Example: `unit: 'км'` */
+  /** What follows the number: a word of `nerud.cell.units`, or a sign as it is. Example: `unit: 'km'` */
   readonly unit?: string
   /** The field of this record that it is a part of: a bar shows how much. Example: `shareOf: 'total'` */
   readonly shareOf?: string
@@ -124,7 +124,7 @@ export interface DecimalOptions {
   readonly max?: string
   /** Digits after the point; by default 3, of money 2. Example: `scale: 1` */
   readonly scale?: number
-  /** What follows the number. Example: `unit: '%'` */
+  /** What follows the number: a word of `nerud.cell.units`, or a sign as it is. Example: `unit: '%'` */
   readonly unit?: string
   /** The reference field that names the unit: its sign follows the number. Example: `unitOf: 'objectUnit'` */
   readonly unitOf?: string
