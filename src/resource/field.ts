@@ -196,6 +196,11 @@ export type Tone = (typeof TONES)[number]
 /** Tones by value: of a choice by its word, of a flag by true and false, of a reference by its id. */
 export type Tones = Readonly<Record<string, Tone>>
 
+/** A moment. */
+export interface MomentOptions {
+  /** Its seconds matter: they are shown too. Example: `seconds: true` */
+  readonly seconds?: boolean
+}
 /** Yes or no. */
 export interface FlagOptions {
   /** What yes and no mean, seen by a mark beside the words. Example: `tones: { true: 'active', false: 'closed' }` */
@@ -235,6 +240,7 @@ export type Fields = Readonly<Record<string, Field>>
 export type AnyOptions = Common &
   Omit<TextOptions, 'min' | 'max'> &
   Omit<DecimalOptions, 'min' | 'max' | 'tones'> &
+  MomentOptions &
   Omit<LinesOptions, 'by' | 'tones'> &
   FileOptions &
   JsonOptions & {
@@ -278,7 +284,7 @@ export const field = {
   decimal: make<'decimal', string, DecimalOptions>('decimal'),
   money: make<'money', string, DecimalOptions>('money'),
   date: make<'date', string, DateOptions>('date'),
-  dateTime: make<'dateTime', string>('dateTime'),
+  dateTime: make<'dateTime', string, MomentOptions>('dateTime'),
   month: make<'month', string>('month'),
   flag: make<'flag', boolean, FlagOptions>('flag'),
   choice,
