@@ -17,6 +17,7 @@ const CONSTRUCTS: readonly (readonly [title: string, file: string, ...interfaces
   ['Number fields', 'field', 'NumberOptions'],
   ['Decimal and money fields', 'field', 'DecimalOptions'],
   ['Date fields', 'field', 'DateOptions'],
+  ['Moments', 'field', 'MomentOptions'],
   ['Flags', 'field', 'FlagOptions'],
   ['Choices', 'field', 'ChoiceOptions'],
   ['References', 'field', 'TargetOptions'],

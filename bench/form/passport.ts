@@ -40,7 +40,7 @@ export const passport = defineResource({
     price: field.money({ min: '0' }),
     delivery: field.money({ min: '0' }),
     trips: field.number({ min: 0, max: 1000 }),
-    distance: field.number({ min: 0, unit: 'км' }),
+    distance: field.number({ min: 0, unit: 'km' }),
     month: field.month(),
     loadedAt: field.dateTime(),
     validTo: field.date(),

@@ -64,4 +64,5 @@ export const cell = {
   quoted: '«%{text}»',
   flag: { yes: 'نعم', no: 'لا' },
   share: '%{percent} % من «%{limit}»',
+  units: { km: 'كم', l: 'ل', h: 'س', m3: 'م³' },
 } as const satisfies Translation<typeof russianCell>

@@ -62,4 +62,5 @@ export const cell = {
   quoted: '“%{text}”',
   flag: { yes: 'Yes', no: 'No' },
   share: '%{percent}% of “%{limit}”',
+  units: { km: 'km', l: 'l', h: 'h', m3: 'm³' },
 } as const satisfies Translation<typeof russianCell>

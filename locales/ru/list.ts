@@ -61,4 +61,5 @@ export const cell = {
   quoted: '«%{text}»',
   flag: { yes: 'Да', no: 'Нет' },
   share: '%{percent} % от «%{limit}»',
+  units: { km: 'км', l: 'л', h: 'ч', m3: 'м³' },
 } as const

@@ -9,7 +9,7 @@ export const apiTokenUse = defineResource({
   title: 'path',
   fields: {
     token: field.reference('apiToken', { required: true, createOnly: true, shows: ['name'] }),
-    at: field.dateTime({ required: true, readonly: true }),
+    at: field.dateTime({ required: true, readonly: true, seconds: true }),
     method: field.text({ required: true, readonly: true, max: 30 }),
     path: field.text({ required: true, readonly: true, max: 300 }),
     status: field.number({ required: true, readonly: true }),

@@ -149,8 +149,8 @@ export const deal = defineResource({
     driverSumm: field.money({ ...summ, read: [...WORTH, ...BOX_RIGHTS.E] }),
     income: field.money({ ...summ, read: RESULT, tones: 'sign' }),
     incomePercent: field.decimal({ derived: 'record', scale: 2, unit: '%', tones: 'sign' }),
-    distance: field.decimal({ readonly: true, scale: 1, unit: 'км' }),
-    distanceCalculated: field.decimal({ readonly: true, scale: 1, unit: 'км' }),
+    distance: field.decimal({ readonly: true, scale: 1, unit: 'km' }),
+    distanceCalculated: field.decimal({ readonly: true, scale: 1, unit: 'km' }),
     basis: field.json({ readonly: true, hidden: true, read: WORTH }),
 
     comment: field.richText({ max: 20_000 }),

@@ -34,7 +34,7 @@ export const repair = defineResource({
     datePlan: field.date({ ...DAY, copied: false }),
     dateEnd: field.date({ ...DAY, past: true, copied: false }),
     isLate: field.flag({ derived: 'server', onDemand: true, tones: { true: 'warning' } }),
-    odometer: field.number({ min: 0, max: 10_000_000, unit: 'км', copied: false }),
+    odometer: field.number({ min: 0, max: 10_000_000, unit: 'km', copied: false }),
     contractor: field.reference('company', { shows: ['shortName'], only: PARTY }),
     description: field.text({ max: 2000, lines: 3 }),
     lines: field.lines('repairLine', {

@@ -11,7 +11,7 @@ export const repairTeamLine = defineResource({
     repair: field.reference('repair', { required: true, createOnly: true, shows: ['number', 'dateStart'] }),
     account: field.reference('account', { required: true, shows: ['fio', 'login'] }),
     role: field.text({ max: 100 }),
-    hours: field.decimal({ min: '0', max: '10000', scale: 2, unit: 'ч' }),
+    hours: field.decimal({ min: '0', max: '10000', scale: 2, unit: 'h' }),
     sum: field.money({ min: '0', max: '100000000' }),
   },
   list: {

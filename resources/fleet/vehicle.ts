@@ -55,7 +55,7 @@ export const vehicle = defineResource({
     sts: field.text({ code: 'sts', max: 20, copied: false }),
     stsFormat: field.text({ derived: 'record' }),
     vin: field.text({ code: 'vin', max: 30, copied: false }),
-    size: field.decimal({ min: '0', max: '1000', scale: 2, unit: 'м³' }),
+    size: field.decimal({ min: '0', max: '1000', scale: 2, unit: 'm3' }),
     truck: field.reference('vehicle', { shows: ['plate', 'brand'], only: { isTrailer: false } }),
     selectedTruck: field.number({ derived: 'record', hidden: true }),
     trailers: field.lines('vehicle', { by: 'truck', shows: ['plate', 'brand'], first: 'plate' }),

@@ -25,7 +25,7 @@ export const oilCompanyTransaction = defineResource({
     company: field.reference('oilCompany', { readonly: true, shows: ['shortName', 'inn'] }),
     cardNumber: field.text({ readonly: true, max: 30 }),
     card: field.reference('oilCompanyCard', { readonly: true, shows: ['number'] }),
-    moment: field.dateTime({ readonly: true }),
+    moment: field.dateTime({ readonly: true, seconds: true }),
     day: field.date({ readonly: true }),
     product: field.text({ readonly: true, max: 200 }),
     quantity: field.decimal({ readonly: true, min: '-999999', max: '999999', scale: 3 }),

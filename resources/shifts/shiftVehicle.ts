@@ -2,8 +2,8 @@ import { defineResource, field, refText } from '#resource'
 import { vehicle } from '../fleet/vehicle.ts'
 import { everyone } from '../rights.ts'
 
-const fuel = { min: '0', max: '10000', scale: 1, unit: 'л', copied: false } as const
-const odometer = { min: 0, max: 10_000_000, unit: 'км', copied: false } as const
+const fuel = { min: '0', max: '10000', scale: 1, unit: 'l', copied: false } as const
+const odometer = { min: 0, max: 10_000_000, unit: 'km', copied: false } as const
 
 /** A vehicle of a shift and who drives it. Those that work or stand ready are in no other shift of the same hours (silent-places §6). */
 export const shiftVehicle = defineResource({

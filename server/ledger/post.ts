@@ -33,12 +33,13 @@ const objectsJson = (postings: readonly Posting[]): string =>
       title: one.title,
       head: one.head ?? null,
       reason: one.reason ? plainValue(one.reason) : null,
+      at: one.at ?? null,
     })),
   )
 
 const given = (postings: readonly Posting[]): Sql => sql`
   select * from jsonb_to_recordset(${objectsJson(postings)}::jsonb)
-    as g (object text, id bigint, cancelled boolean, dt_trx date, dt_report date, title text, head text, reason text)`
+    as g (object text, id bigint, cancelled boolean, dt_trx date, dt_report date, title text, head text, reason text, at timestamptz)`
 
 /** A number as people read it: thousands parted, a comma before the fraction. */
 const written = (value: Sql, places: number): Sql =>
@@ -89,7 +90,7 @@ const missing = (of: { postings: Sql; legs: Sql; held: Sql; box: readonly string
       from wanted as w full join held as h using (object, id, leg, ${columns}, own_trx, own_report)
       where coalesce(w.amount, 0) <> coalesce(h.amount, 0)
     )
-    select d.*, g.title, g.head, g.reason, g.cancelled, d.is - d.was as amount, c.seq is null as first,
+    select d.*, g.title, g.head, g.reason, g.cancelled, g.at, d.is - d.was as amount, c.seq is null as first,
       coalesce(c.seq, 0) + row_number() over (
         partition by d.object, d.id, d.leg, ${sql.join(of.box.map(name => sql.ref(`d.${name}`)))} order by d.own_trx, d.own_report) as seq
     from delta as d
@@ -98,7 +99,7 @@ const missing = (of: { postings: Sql; legs: Sql; held: Sql; box: readonly string
 }
 
 const typeOf = sql`case when n.first then null when n.cancelled then 'del' else 'upd' end`
-const author = (tx: Poster): Sql => sql`${tx.now}::timestamptz, ${tx.user.id || null}::bigint`
+const author = (tx: Poster): Sql => sql`coalesce(n.at, ${tx.now}::timestamptz), ${tx.user.id || null}::bigint`
 
 function missingMoney(postings: readonly Posting[]): Sql {
   const legs = postings.flatMap(({ object, id, cancelled, legs: own }) =>
@@ -122,7 +123,7 @@ async function postMoney(tx: Poster, postings: readonly Posting[], closed: strin
     select n.box_kind, n.box_id, case n.box_kind when 'C' then n.box_id end, case n.box_kind when 'E' then n.box_id end,
       n.object, n.id, n.leg, n.seq, ${typeOf}, n.title, ${headOf(tx.storedTexts, closed)}, ${bodyOf(tx.storedTexts, 2)}, n.amount,
       ${openDay(sql`n.own_trx`, closed)}, ${openDay(sql`n.own_report`, closed)}, n.own_trx, n.own_report, ${author(tx)}
-    from (${rows}) as n order by n.object, n.id, n.seq, n.box_kind, n.box_id, n.leg`.execute(tx.db)
+    from (${rows}) as n order by n.at, n.object, n.id, n.seq, n.box_kind, n.box_id, n.leg`.execute(tx.db)
 }
 
 function missingVolumes(postings: readonly Posting[]): Sql {
@@ -157,7 +158,7 @@ async function postVolumes(tx: Poster, postings: readonly Posting[], closed: str
     select n.point_id, n.material_id, n.unit_id, n.object, n.id, n.leg, n.seq, ${typeOf}, n.title, ${headOf(tx.storedTexts, closed)},
       ${bodyOf(tx.storedTexts, 3)}, n.amount, ${openDay(sql`n.own_trx`, closed)}, ${openDay(sql`n.own_report`, closed)}, n.own_trx, n.own_report,
       ${author(tx)}
-    from (${rows}) as n order by n.object, n.id, n.seq, n.point_id, n.material_id, n.unit_id, n.leg`.execute(tx.db)
+    from (${rows}) as n order by n.at, n.object, n.id, n.seq, n.point_id, n.material_id, n.unit_id, n.leg`.execute(tx.db)
 }
 
 /** Where the ledger differs from what an object should stand for. */

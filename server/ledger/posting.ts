@@ -37,6 +37,8 @@ export interface Posting {
   readonly head?: string | null
   /** Why it is posted again; shown in corrections. */
   readonly reason?: string | null
+  /** When its rows are said to have come, ISO 8601: for what is filled in afterwards. Without it, now. */
+  readonly at?: string
   readonly legs: readonly Leg[]
   readonly volumes?: readonly VolumeLeg[]
 }

@@ -109,7 +109,7 @@ export interface NumberOptions {
   readonly min?: number
   /** The greatest. Example: `max: 100` */
   readonly max?: number
-  /** What follows the number. Example: `unit: 'км'` */
+  /** What follows the number: a word of `nerud.cell.units`, or a sign as it is. Example: `unit: 'km'` */
   readonly unit?: string
   /** The field of this record that it is a part of: a bar shows how much. Example: `shareOf: 'total'` */
   readonly shareOf?: string
@@ -124,7 +124,7 @@ export interface DecimalOptions {
   readonly max?: string
   /** Digits after the point; by default 3, of money 2. Example: `scale: 1` */
   readonly scale?: number
-  /** What follows the number. Example: `unit: '%'` */
+  /** What follows the number: a word of `nerud.cell.units`, or a sign as it is. Example: `unit: '%'` */
   readonly unit?: string
   /** The reference field that names the unit: its sign follows the number. Example: `unitOf: 'objectUnit'` */
   readonly unitOf?: string
@@ -196,6 +196,11 @@ export type Tone = (typeof TONES)[number]
 /** Tones by value: of a choice by its word, of a flag by true and false, of a reference by its id. */
 export type Tones = Readonly<Record<string, Tone>>
 
+/** A moment. */
+export interface MomentOptions {
+  /** Its seconds matter: they are shown too. Example: `seconds: true` */
+  readonly seconds?: boolean
+}
 /** Yes or no. */
 export interface FlagOptions {
   /** What yes and no mean, seen by a mark beside the words. Example: `tones: { true: 'active', false: 'closed' }` */
@@ -235,6 +240,7 @@ export type Fields = Readonly<Record<string, Field>>
 export type AnyOptions = Common &
   Omit<TextOptions, 'min' | 'max'> &
   Omit<DecimalOptions, 'min' | 'max' | 'tones'> &
+  MomentOptions &
   Omit<LinesOptions, 'by' | 'tones'> &
   FileOptions &
   JsonOptions & {
@@ -278,7 +284,7 @@ export const field = {
   decimal: make<'decimal', string, DecimalOptions>('decimal'),
   money: make<'money', string, DecimalOptions>('money'),
   date: make<'date', string, DateOptions>('date'),
-  dateTime: make<'dateTime', string>('dateTime'),
+  dateTime: make<'dateTime', string, MomentOptions>('dateTime'),
   month: make<'month', string>('month'),
   flag: make<'flag', boolean, FlagOptions>('flag'),
   choice,

@@ -94,12 +94,17 @@ export const formatDate = (iso: Text): string => {
 /** An ISO moment as HH:mm in the zone; a moment written without a zone keeps its own clock. */
 export const formatTime = (iso: Text, zone: string = BUSINESS_ZONE): string => (iso ? (wallTimeOf(iso, zone)?.time.slice(0, 5) ?? iso) : '')
 
-/** An ISO moment as DD.MM.YYYY HH:mm in the zone; a day without a time is shown as a day. */
-export const formatDateTime = (iso: Text, zone: string = BUSINESS_ZONE): string => {
+/** An ISO moment as its day and its time in the zone; a day without a time is shown as a day. */
+const momentText = (iso: Text, zone: string, timeOf: (time: string) => string): string => {
   if (!iso || /^\d{4}-\d{2}-\d{2}$/u.test(iso)) return formatDate(iso)
   const wall = wallTimeOf(iso, zone)
-  return wall ? `${formatDate(wall.day)} ${wall.time.slice(0, 5)}` : iso
+  return wall ? `${formatDate(wall.day)} ${timeOf(wall.time)}` : iso
 }
+/** An ISO moment as DD.MM.YYYY HH:mm in the zone; a day without a time is shown as a day. */
+export const formatDateTime = (iso: Text, zone: string = BUSINESS_ZONE): string => momentText(iso, zone, time => time.slice(0, 5))
+/** The same with seconds, DD.MM.YYYY H:mm:ss (foundations §9). */
+export const formatSeconds = (iso: Text, zone: string = BUSINESS_ZONE): string =>
+  momentText(iso, zone, time => `${Number(time.slice(0, 2))}${time.slice(2)}`)
 
 const monthParts = (iso: Text): readonly [string, number] | null => {
   const [, year, month] = /^(\d{4})-(\d{2})(?:$|-)/u.exec(iso ?? '') ?? []

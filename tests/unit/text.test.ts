@@ -4,6 +4,7 @@ import {
   formatAmount,
   formatDate,
   formatDateTime,
+  formatSeconds,
   formatDayMonth,
   formatDecimal,
   formatKilobytes,
@@ -45,6 +46,11 @@ describe('dates on screen', () => {
     expect(formatDateTime('2026-01-05T21:30:00')).toBe('05.01.2026 21:30')
     expect(formatDateTime('2026-01-05 21:30:15.123')).toBe('05.01.2026 21:30')
     expect(formatDateTime('2026-01-05')).toBe('05.01.2026')
+    expect(formatSeconds('2026-01-05T21:30:15.9Z')).toBe('06.01.2026 0:30:15')
+    expect(formatSeconds('2026-01-05T21:30:15Z', 'UTC')).toBe('05.01.2026 21:30:15')
+    expect(formatSeconds('2026-01-05 09:05')).toBe('05.01.2026 9:05:00')
+    expect(formatSeconds('2026-01-05')).toBe('05.01.2026')
+    expect(formatSeconds('')).toBe('')
     expect(formatDateTime('')).toBe('')
     expect(formatDateTime('нет')).toBe('нет')
     expect(formatTime('2026-01-05T06:05:00Z')).toBe('09:05')

@@ -19,22 +19,33 @@ function onlySql(target: Resource, field: string, wanted: Narrow): Sql {
 const idsIn = (value: unknown): readonly number[] =>
   value === null || value === undefined ? [] : Array.isArray(value) ? (value as number[]) : [value as number]
 
-/** Which of the ids name something that the field may name: a file, or a living record that fits its `only`. */
-async function fitting(engine: Engine, db: Db, one: Field, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const found = async (statement: Sql): Promise<ReadonlySet<number>> => {
-    const { rows } = await sql<{ id: number }>`${statement}`.execute(db)
-    return new Set(rows.map(row => Number(row.id)))
-  }
-  if (one.kind === 'file') return found(sql`select id from sys_file where id = ${anyOf(ids)}`)
+/** The ids that name something that the field may name: a file, or a living record that fits its `only`. */
+function fittingSql(engine: Engine, one: Field, ids: readonly number[]): Sql {
+  if (one.kind === 'file') return sql`select id from sys_file where id = ${anyOf(ids)}`
   const target = engine.resources[optionsOf(one).target!]!
   const some = recordsIn(engine, target, of('t'))
   const only = Object.entries(optionsOf(one).only ?? {}).map(([field, wanted]) => sql` and ${onlySql(target, field, wanted)}`)
-  return found(
-    sql`select t.id from ${sql.table(tableOf(target))} as t where t.id = ${anyOf(ids)} and not t.is_delete${sql.join(only, sql``)}${some ? sql` and ${some}` : sql``}`,
-  )
+  return sql`select t.id from ${sql.table(tableOf(target))} as t
+    where t.id = ${anyOf(ids)} and not t.is_delete${sql.join(only, sql``)}${some ? sql` and ${some}` : sql``}`
 }
 
-/** Every named record must exist, be alive and fit the field's `only`: what is wrong with each record, one statement for each field that names others. */
+/** A field that names others, and the ids that are named by it. */
+interface Naming {
+  readonly name: string
+  readonly one: Field
+  readonly ids: readonly number[]
+}
+
+/** Of the ids that fields name those that are right, by field; in one statement. */
+async function fitting(engine: Engine, db: Db, all: readonly Naming[]): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+  if (all.length === 0) return new Map()
+  const parts = all.map(({ one, ids }, n) => sql`select ${sql.lit(n)} as n, f.id from (${fittingSql(engine, one, ids)}) as f`)
+  const { rows } = await sql<{ n: number; id: number }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const found = Map.groupBy(rows, row => row.n)
+  return new Map(all.map(({ name }, n) => [name, new Set((found.get(n) ?? []).map(({ id }) => Number(id)))]))
+}
+
+/** Every named record must exist, be alive and fit the field's `only`: what is wrong with each record, all asked in one statement. */
 export async function referenceProblems(
   engine: Engine,
   db: Db,
@@ -42,13 +53,13 @@ export async function referenceProblems(
   all: readonly Values[],
 ): Promise<Record<string, Problem>[]> {
   const problems = all.map((): Record<string, Problem> => ({}))
-  for (const [name, one] of Object.entries(resource.fields)) {
-    if (!['file', 'reference', 'references'].includes(one.kind)) continue
+  const naming = Object.entries(resource.fields).flatMap(([name, one]): Naming[] => {
+    if (!['file', 'reference', 'references'].includes(one.kind)) return []
     const ids = [...new Set(all.flatMap(values => idsIn(values[name])))]
-    if (ids.length === 0) continue
-    const found = await fitting(engine, db, one, ids)
+    return ids.length === 0 ? [] : [{ name, one, ids }]
+  })
+  for (const [name, found] of await fitting(engine, db, naming))
     for (const [n, values] of all.entries())
       if (!idsIn(values[name]).every(id => found.has(id))) problems[n]![placeOf(resource, name)] = { key: 'nerud.validation.reference' }
-  }
   return problems
 }

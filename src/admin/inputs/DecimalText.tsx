@@ -5,6 +5,7 @@ import { useEvent, useTranslate } from 'react-admin'
 import { NumericFormat, type NumberFormatValues, type SourceInfo } from 'react-number-format'
 import { compare, parseDecimal, roundHalfUp, type Decimal } from '#resource/decimal'
 import { formatDecimal } from '#resource/text'
+import { unitText } from '../cells/units.ts'
 import { alike } from './alike.ts'
 import { textFieldProps, useField, type FieldProps } from './useField.tsx'
 import { isEmpty, textOf } from './useTypedText.ts'
@@ -89,7 +90,9 @@ export const DecimalText = (props: DecimalTextProps) => {
     <Format
       {...textFieldProps(field, props, {
         html: { dir: 'ltr', inputMode: scale === 0 ? 'numeric' : 'decimal' },
-        input: { endAdornment: unit === undefined ? undefined : <InputAdornment position="end">{unit}</InputAdornment> },
+        input: {
+          endAdornment: unit === undefined ? undefined : <InputAdornment position="end">{unitText(unit, translate)}</InputAdornment>,
+        },
       })}
       customInput={Frame}
       value={isTyped ? typed.text : isEmpty(field.value) ? '' : (show(field.value) ?? '')}

@@ -1,10 +1,11 @@
 import { optionsOf, placeOf, valueAt, type AnyOptions } from '#resource'
 import type { ReactNode } from 'react'
 import { formatDecimal, formatInteger, formatMoney } from '#resource/text'
-import { numbered } from '../cells/words.ts'
+import { unitText } from '../cells/units.ts'
+import { numbered, type Words } from '../cells/words.ts'
 import { NumericCard, RefLink, type BrowserKind, type ValueProps } from './kind.tsx'
 
-const withUnit = (text: string, options: AnyOptions): string => (options.unit && text ? `${text}\u00a0${options.unit}` : text)
+const withUnit = (text: string, { unit }: AnyOptions, { t }: Words): string => (unit && text ? `${text}\u00a0${unitText(unit, t)}` : text)
 
 const shared = { align: 'right', card: NumericCard } as const
 
@@ -25,7 +26,7 @@ export const number: BrowserKind = {
   text: (value, { options, words }) =>
     options.recordOf !== undefined
       ? numbered(value, words.t)
-      : withUnit(/^-?\d{1,4}$/.test(String(value)) ? String(value) : formatInteger(String(value)), options),
+      : withUnit(/^-?\d{1,4}$/.test(String(value)) ? String(value) : formatInteger(String(value)), options, words),
   width: 100,
 }
 /** Up to so many places are aligned: coordinates and rates are not compared by their last digit. */
@@ -50,9 +51,9 @@ const alignedBy = (scale: number) =>
 /** An exact number, as text. */
 export const decimal: BrowserKind = {
   ...shared,
-  text: (value, { options }) => {
+  text: (value, { options, words }) => {
     const digits = String(value).split('.')[1]?.replace(/0+$/, '').length ?? 0
-    return withUnit(formatDecimal(String(value), Math.min(Math.max(digits, 2), options.scale ?? 3)), options)
+    return withUnit(formatDecimal(String(value), Math.min(Math.max(digits, 2), options.scale ?? 3)), options, words)
   },
   width: 110,
   draw: ({ scale = 3 }) => (scale <= MOST_ALIGNED ? alignedBy(scale) : undefined),
