@@ -1,4 +1,5 @@
-import { optionsOf, type FileColumns } from './field.ts'
+import { optionsOf } from './field.ts'
+import type { FileColumns } from './fileColumns.ts'
 import type { Resource } from './resource.ts'
 
 /** The field of a resource that says which column of its records' tables holds what, with what it declares; undefined where no table is sent. */
