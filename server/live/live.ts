@@ -67,13 +67,22 @@ function hearChanges({ address, readers, log }: LiveParts, tell: () => void) {
   let heardAt = 0
   let waiting: Set<string> | 'all' | undefined
   let timer: NodeJS.Timeout | undefined
+  const shownBy = async (tables: ReadonlySet<string>): Promise<ReadonlySet<string> | 'all'> => {
+    try {
+      const byTable = await (known ??= readers())
+      return new Set([...tables].flatMap(table => byTable.get(table) ?? []))
+    } catch (error) {
+      log.error({ error: String(error) }, 'which screens a table changes is not known: all are read again')
+      known = undefined
+      return 'all'
+    }
+  }
   const keep = async (): Promise<void> => {
     timer = undefined
     const tables = waiting
     waiting = undefined
     if (tables === undefined) return
-    const byTable = await (known ??= readers())
-    changes.add(tables === 'all' ? tables : new Set([...tables].flatMap(table => byTable.get(table) ?? [])))
+    changes.add(tables === 'all' ? tables : await shownBy(tables))
     tell()
   }
   const heard = (table: string | undefined): void => {

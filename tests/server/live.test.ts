@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resources } from '#resources'
+import { ALL_RIGHTS } from '../../server/engine/allRights.ts'
+import type { User } from '../../server/engine/rules.ts'
 import { rememberChanges } from '../../server/live/changes.ts'
+import { openLive } from '../../server/live/live.ts'
+import { openLog } from '../../server/log.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
 /** What changed is told to those who look, whoever changed it and by whatever way. */
@@ -9,6 +14,8 @@ beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.close())
+
+const administrator: User = { id: 1, login: 'admin', fio: '', rights: ALL_RIGHTS, readOnly: false, session: 0 }
 
 interface Told {
   readonly id: string
@@ -52,6 +59,20 @@ const addCategory = async (name: string): Promise<void> => {
   const { status, body } = await app.call('POST', 'api/news_categories', { json: { name } })
   expect(status, JSON.stringify(body)).toBe(201)
 }
+
+test('where nobody knows which screens a table changes, all are told to read again', async () => {
+  const live = openLive({
+    address: () => app.database.address,
+    resources,
+    readers: () => Promise.reject(new Error('no statement can be made')),
+    log: openLog('silent'),
+    isAlone: true,
+  })
+  const { cursor } = await live.since(administrator, 0)
+  await addCategory('Без читателей')
+  await expect.poll(async () => (await live.since(administrator, cursor)).all).toBe(true)
+  await live.close()
+})
 
 describe('a stream', () => {
   test('begins with where it stands, and tells which entities changed, those that show them too', async () => {

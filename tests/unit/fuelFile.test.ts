@@ -8,7 +8,8 @@ import { FUEL } from '../../server/exchange/fuel/columns.ts'
 import { readFuel, type FuelRow, type FuelTransaction } from '../../server/exchange/fuel/read.ts'
 import { readFines } from '../../server/exchange/fines/read.ts'
 import type { Mapping } from '../../server/exchange/table/mapping.ts'
-import { suggestFor } from '../../server/exchange/table/read.ts'
+import { suggestMapping } from '../../server/exchange/table/mapping.ts'
+import { firstRows } from '../../server/exchange/table/read.ts'
 import { csvOf, FUEL_NUMBERS, FUEL_TEXTS, xlsxOf, type Rows } from '../samples/tables.ts'
 import { bookParts, oleWith, packed } from '../support/packages.ts'
 
@@ -139,7 +140,7 @@ describe('transactions of fuel cards', () => {
   })
 
   test('the suggestion says which columns it means and how sure it is', async () => {
-    const suggested = await suggestFor(await xlsxOf(FUEL_TEXTS), FUEL)
+    const suggested = suggestMapping(await firstRows(await xlsxOf(FUEL_TEXTS)), FUEL)
     expect(suggested).toMatchObject({ row: 3, missing: [], unknown: [] })
     expect(Object.fromEntries(Object.entries(suggested!.mapping).map(([name, { column }]) => [name, column]))).toEqual({
       card: 0,

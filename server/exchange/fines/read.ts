@@ -49,7 +49,7 @@ function fineReader(): (read: TakenRow) => FineRow {
 }
 
 /**
- * Reads the fines of an xlsx or csv file by a mapping, or by the one that the file suggests (`suggestFor(file, FINES)`), row by row. A number of a decision
+ * Reads the fines of an xlsx or csv file by a mapping, or by the one that the file suggests (`columnsOf`), row by row. A number of a decision
  * that a spreadsheet has rounded is refused. Throws FileProblems: what `readTable` does; FILE_HEADER.
  */
 export async function* readFines(file: TableFile, mapping?: Mapping, limits?: TableLimits): AsyncGenerator<FineRow> {

@@ -120,7 +120,7 @@ function transactionBy(supplier: string): (read: TakenRow) => FuelRow {
 }
 
 /**
- * Reads the fuel transactions of an xlsx or csv file by a supplier's mapping, or by the one that the file suggests (`suggestFor(file, FUEL)`), row by row.
+ * Reads the fuel transactions of an xlsx or csv file by a supplier's mapping, or by the one that the file suggests (`columnsOf`), row by row.
  * `supplier` is who wrote it: cards of two suppliers may have one number. Throws FileProblems: what `readTable` does; FILE_HEADER.
  */
 export async function* readFuel(file: TableFile, supplier: string, mapping?: Mapping, limits?: TableLimits): AsyncGenerator<FuelRow> {

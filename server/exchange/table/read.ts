@@ -3,8 +3,8 @@ import { normal } from '../../engine/excel/findHeader.ts'
 import { readTable, type TableFile, type TableLimits, type TableRow } from '../../engine/excel/read.ts'
 import { EMPTY_CELL, TABLE_LIMITS } from '../../engine/excel/sheet/cells.ts'
 import type { RowProblem } from '../../engine/import/rows.ts'
-import { locate, SUGGESTED_FROM, suggestedWhole, suggestMapping } from './mapping.ts'
-import type { AnyShape, Located, Mapping, SuggestedMapping, TableColumn, TableColumns, TableShape } from './mapping.ts'
+import { locate, SUGGESTED_FROM, suggestedWhole } from './mapping.ts'
+import type { Located, Mapping, TableColumn, TableColumns, TableShape } from './mapping.ts'
 
 /** What a row says, by field; null where it says nothing. */
 export type TableValues<Columns extends TableColumns> = {
@@ -79,10 +79,6 @@ export async function firstRows(file: TableFile, limits: TableLimits = TABLE_LIM
   await rest.return(undefined)
   return first
 }
-
-/** Says which columns of a file hold what, for a person to agree to; undefined where nothing looks like a heading. Throws what `readTable` does. */
-export const suggestFor = async (file: TableFile, shape: AnyShape, limits?: TableLimits): Promise<SuggestedMapping | undefined> =>
-  suggestMapping(await firstRows(file, limits), shape)
 
 /**
  * Reads the rows of an xlsx or csv file by a mapping, or by the one that it suggests itself where none is given, one after another.
