@@ -38,6 +38,8 @@ export interface Query {
   readonly after?: string
   /** Minutes by which the reader's clocks are east of UTC: an export writes moments so. */
   readonly utcOffset?: number
+  /** The fields that the records of a page hold beside their ids and versions; all that the list carries when left out. */
+  readonly fields?: readonly string[]
 }
 /** What a call asked for wrongly: the parameter and the key of the text. */
 export interface BadParameter {
@@ -106,9 +108,13 @@ const [FIRST_ZONE, LAST_ZONE] = [-12, 14]
 
 /** The longest value of a parameter, in characters. */
 const LONGEST_VALUE = 1000
+/** Names the fields that the records of a page hold, by comma: `fields=name,company`. */
+export const FIELDS = 'fields'
+/** Names of fields are longer than what a person types. */
+const LONGEST_NAMES = 4000
 
 /** Each of these says one thing: a second one would contradict the first. */
-const ONCE = new Set(['page', ...SIZES, 'query', 'search', 'after', 'total'])
+const ONCE = new Set(['page', ...SIZES, 'query', 'search', 'after', 'total', FIELDS])
 
 /** A query while its parameters are read one by one. */
 type Draft = { -readonly [K in keyof Query]: Query[K] } & { readonly sort: Sort[]; readonly conditions: Condition[] }
@@ -133,6 +139,14 @@ function readPaging(draft: Draft, key: string, value: string): Wrong {
   if (number === undefined || number < 1 || (key !== 'page' && number > MOST_ROWS) || number > MOST_PAGES) return 'number'
   if (key === 'page') draft.page = number
   else draft.size = number
+  return undefined
+}
+
+/** Reads `fields=name,company`: by the places of the wire, or by name. */
+function readFields(resource: Resource, draft: Draft, value: string): Wrong {
+  const found = value.split(',').map(name => fieldAt(resource, name.trim()))
+  if (!found.every(name => name !== undefined)) return 'value'
+  draft.fields = [...new Set(found)]
   return undefined
 }
 
@@ -170,6 +184,7 @@ function readParameter(resource: Resource, draft: Draft, key: string, value: str
   else if (key === 'total') draft.total = value === '1' || value === 'true'
   else if (key === 'after') draft.after = value
   else if (key === ZONE) return readZone(draft, value)
+  else if (key === FIELDS && !filterAt(resource, key)) return readFields(resource, draft, value)
   else if (!IGNORED.has(key)) return readFilter(resource, draft, key, value, more)
   return undefined
 }
@@ -187,7 +202,9 @@ export function parseQuery(
     if (isAgain) return { parameter: key, problem: 'repeated' }
     if (value !== '') read.add(key)
     const problem =
-      value.length > LONGEST_VALUE ? 'long' : readParameter(resource, value === '' ? emptyDraft() : draft, key, value, asked.filters)
+      value.length > (key === FIELDS ? LONGEST_NAMES : LONGEST_VALUE)
+        ? 'long'
+        : readParameter(resource, value === '' ? emptyDraft() : draft, key, value, asked.filters)
     // An empty value asks nothing, and is none that is wrong; a name that nothing knows is.
     if (problem && (value !== '' || problem === 'unknown')) return { parameter: key, problem }
   }
@@ -203,7 +220,7 @@ export type FilterValues = Readonly<Record<string, unknown>>
 /** The parameters of a list call; only non-empty filter values are sent (foundations §2.3). */
 export function formatQuery(
   resource: Resource,
-  asked: { page?: number; size?: number; sort?: Sort | readonly Sort[]; filter?: FilterValues; after?: string },
+  asked: { page?: number; size?: number; sort?: Sort | readonly Sort[]; filter?: FilterValues; after?: string; fields?: readonly string[] },
 ): [string, string][] {
   const parameters: [string, string][] = []
   const filled = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
@@ -221,5 +238,6 @@ export function formatQuery(
   if (asked.page && asked.page > 1) parameters.push(['page', String(asked.page)])
   if (asked.size && asked.size !== PAGE) parameters.push(['itemsPerPage', String(asked.size)])
   if (asked.after) parameters.push(['after', asked.after])
+  if (asked.fields) parameters.push([FIELDS, asked.fields.map(name => placeOf(resource, name)).join(',')])
   return parameters
 }

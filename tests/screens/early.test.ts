@@ -3,9 +3,11 @@ import { resources } from '#resources'
 import { getPage } from '../../src/admin/data/read.ts'
 import { providers } from '../../src/providers.ts'
 import { askEarly } from '../../src/admin/list/early.ts'
+import { layoutKey } from '../../src/admin/list/layout.ts'
 import { keyOf, sourceFor } from '../../src/admin/list/source.ts'
 import { readAsked } from '../../src/admin/list/asked.ts'
 import { endSession, startSession } from '../../src/admin/session.ts'
+import { storeOf } from '../../src/admin/store.ts'
 import { fakeNetwork, json, session } from './shellNetwork.ts'
 
 const { begin, end, answer, sent, last } = fakeNetwork()
@@ -25,6 +27,20 @@ test('the rows of the list that the page opens with are asked for by the questio
   expect(early.key).toEqual(
     keyOf(sourceFor(resources.company), readAsked(resources.company, new URLSearchParams('?query=песок&sort=-name'))),
   )
+})
+
+test('the rows hold what the person last had the list show', async () => {
+  answer(json([]))
+  const layout = { order: [], hidden: ['curator', 'balance'], widths: {}, known: ['curator', 'balance', 'kpp'] }
+  localStorage.setItem(`RaStore.user.${session.id}.list.company.columns`, JSON.stringify(layout))
+  const early = at('/company/list')!
+  const [page] = (await early.rows).pages
+  expect(page!.fields).toEqual(expect.arrayContaining(['shortName', 'kpp']))
+  expect(page!.fields).not.toEqual(expect.arrayContaining(['curator']))
+  expect(new URLSearchParams(last().url.split('?')[1]).get('fields')!.split(',')).toHaveLength(page!.fields!.length)
+  // The store of the screens keeps it at that very place.
+  const store = storeOf(session.id)
+  expect(store.getItem(layoutKey('company'))).toEqual(layout)
 })
 
 test('nothing is asked for where no list opens, by nobody, and by those who may not open it', () => {

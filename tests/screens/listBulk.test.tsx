@@ -11,7 +11,7 @@ import { DeclaredProvider } from '../../src/admin/declared.tsx'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
 import { ListOf } from '../../src/admin/list/ListOf.tsx'
 import { useListing } from '../../src/admin/list/listing.ts'
-import type { ListColumn } from '../../src/admin/list/useColumns.tsx'
+import type { ListColumn } from '../../src/admin/list/listColumn.ts'
 import { fakeNetwork, json } from './shellNetwork.ts'
 
 const crate = defineResource({

@@ -1,6 +1,6 @@
 import { defineResource, field, routesOf } from '#resource'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updateSchema } from '../../server/engine/schema/schema.ts'
 import { openLog } from '../../server/log.ts'
 import { defineRules } from '../../server/engine/rules.ts'
@@ -128,6 +128,53 @@ test('values on demand are carried where a column shows them, and always by the 
   expect((await call('GET', `api/test_trips/${plain.id}`)).body.whisper).toBe('ада')
   const file = await call('GET', 'api/test_trips/long/export_xlsx?columns=whisper,shout')
   expect(sheetOf(file.bytes)[1]).toEqual(['гон', 'Гон!'])
+})
+
+describe('a list that is asked for some fields', () => {
+  const rowsOf = async (query: string): Promise<readonly Record<string, unknown>[]> =>
+    (await call('GET', `api/test_trips?order[name]=asc&${query}`)).body
+
+  test('answers these alone, beside the id and the version', async () => {
+    const [first] = await rowsOf('fields=name,country')
+    expect(first).toEqual({ id: expect.any(Number), version: 1, name: 'Ада', country: expect.objectContaining({ id: countries[0] }) })
+    expect((await rowsOf('fields=id'))[0]).toEqual({ id: expect.any(Number), version: 1 })
+    expect(Object.keys((await rowsOf(''))[0]!).length).toBeGreaterThan(10)
+  })
+
+  test('takes names and places of the wire', async () => {
+    expect((await rowsOf('fields=cost'))[0]).toMatchObject({ sums: { cost: '3.00' } })
+    expect((await rowsOf('fields=sums.cost'))[0]).toEqual({ id: expect.any(Number), version: 1, sums: { cost: '3.00' } })
+  })
+
+  test('derives values from what is not shown', async () => {
+    const rows = await rowsOf('fields=gain')
+    expect(rows.map(({ id: _, version: __, ...rest }) => rest)).toEqual([
+      { gain: '7.10' },
+      { gain: '20.20' },
+      { gain: '-0.95' },
+      { gain: '0.00' },
+    ])
+    expect((await rowsOf('fields=tale'))[2]).toMatchObject({ tale: expect.stringContaining('2026-01-02') })
+  })
+
+  test('is in the same order and goes on by the same cursor', async () => {
+    const { headers, body } = await call('GET', 'api/test_trips?order[price]=desc&itemsPerPage=2&fields=runs')
+    expect(body.map((one: { runs: number }) => one.runs)).toEqual([4, 2])
+    const next = await call('GET', `api/test_trips?order[price]=desc&itemsPerPage=2&fields=runs&after=${headers.get('x-next')}`)
+    expect(next.body.map((one: { runs: number }) => one.runs)).toEqual([1, 3])
+  })
+
+  test.each([
+    ['fields=nothing', 400],
+    ['fields=name,', 400],
+    ['fields=whisper', 400],
+    ['fields=name&fields=runs', 400],
+    ['fields=', 200],
+  ])('%s: %i', async (query, status) => {
+    const answer = await call('GET', `api/test_trips?${query}`)
+    expect(answer.status).toBe(status)
+    if (status === 400) expect(answer.body.errors).toHaveProperty('fields')
+  })
 })
 
 test('sums add up what the filters find, exactly, with what derives from them', async () => {

@@ -1,4 +1,4 @@
-import { filtersOfGroups, isSortable, kindsOf, matrixOf, optionsOf, PAGE, placeOf, type Resource } from '#resource'
+import { FIELDS, filtersOfGroups, isSortable, kindsOf, matrixOf, optionsOf, PAGE, placeOf, type Resource } from '#resource'
 import { text, type Schema } from './schemas.ts'
 
 /** A parameter of a call. */
@@ -30,6 +30,12 @@ export const takenBy = (resource: Resource, list: string | undefined): Schema[] 
     ...(optionsOf(one).required && { required: true }),
   }))
 
+/** The fields that the records of a page hold, by comma. */
+const fieldsParameter = (resource: Resource): Schema => ({
+  ...parameter(FIELDS, 'query', { type: 'array', items: { enum: Object.keys(resource.fields).map(name => placeOf(resource, name)) } }),
+  explode: false,
+})
+
 /** What a list call is asked with. */
 export function listParameters(resource: Resource, call: string | undefined): Schema[] {
   const taken = takenBy(resource, call)
@@ -42,12 +48,13 @@ export function listParameters(resource: Resource, call: string | undefined): Sc
     parameter('query', 'query', text()),
     parameter('after', 'query', text(), 'X-Next'),
     parameter('total', 'query', { type: 'integer', enum: [0, 1] }, 'X-Total-Count'),
+    fieldsParameter(resource),
     ...filterParameters(resource, groups),
     ...(groups ? [] : (resource.list?.columns ?? []))
       .filter(name => isSortable(resource, name))
       .map(name => parameter(`order[${placeOf(resource, name)}]`, 'query', { enum: ['asc', 'desc'] })),
   ]
-  // A matrix has no pages.
-  const isPaging = (one: Schema): boolean => matrixOf(resource, call) !== undefined && one['name'] === 'after'
+  // A matrix has neither pages nor records.
+  const isPaging = (one: Schema): boolean => matrixOf(resource, call) !== undefined && (one['name'] === 'after' || one['name'] === FIELDS)
   return [...own.filter(one => !isTaken(one) && !isPaging(one)), ...taken]
 }

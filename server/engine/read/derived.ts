@@ -70,16 +70,20 @@ export interface PageColumns extends PageTexts {
 
 const bodyOf = (between: string): Sql => sql`'[' || coalesce(string_agg(p.j, ${sql.lit(between)}), '') || ']'`
 
-/** What a page's statement selects of its records. */
-export function pageColumns(engine: Engine, resource: Resource, names: readonly string[]): PageColumns {
-  const derived = derivedIn(resource)
+/** What a page's statement selects of its records. `names`: what the list carries; `asked`: what is wanted of that. */
+export function pageColumns(engine: Engine, resource: Resource, names: readonly string[], asked?: readonly string[]): PageColumns {
+  const isWanted = (name: string): boolean => asked?.includes(name) ?? true
+  const shown = names.filter(isWanted)
+  const derived = derivedIn(resource).filter(([name]) => isWanted(name))
+  const inputs = new Set(derived.flatMap(([, { from }]) => from))
   // A value inside another one, as those of lines, cannot be written behind the record's text.
   const isBehind = !derived.some(([name]) => placeOf(resource, name).includes('.'))
-  if (derived.length === 0 || !isBehind || derivedLinesIn(engine, resource).some(({ name }) => names.includes(name)))
-    return { body: bodyOf(','), inputs: sql`null`, ...pageTexts(engine, resource, names) }
-  const inputs = inputsOf(resource)
+  if (derived.length === 0 || !isBehind || derivedLinesIn(engine, resource).some(({ name }) => shown.includes(name))) {
+    const read = names.filter(name => isWanted(name) || inputs.has(name))
+    return { body: bodyOf(','), inputs: sql`null`, ...pageTexts(engine, resource, read) }
+  }
   const each = names.filter(name => inputs.has(name))
-  return { body: bodyOf(BETWEEN), inputs: asJson(sql`'[' || string_agg(p.i, ',') || ']'`), ...pageTexts(engine, resource, names, each) }
+  return { body: bodyOf(BETWEEN), inputs: asJson(sql`'[' || string_agg(p.i, ',') || ']'`), ...pageTexts(engine, resource, shown, each) }
 }
 
 /** The derived values of each record as the text that is written behind it. */
@@ -98,7 +102,7 @@ function derivedTexts(resource: Resource, inputs: readonly Wire[], seen: Seen): 
 
 /** A page's JSON with the derived values of its records; `inputs` as `pageColumns` asked for them. */
 export function finishPage(shaping: Shaping, resource: Resource, body: Page, inputs: readonly Wire[] | null, seen: Seen): Page {
-  const isWhole = derivedIn(resource).length === 0 && derivedLinesIn(shaping, resource).length === 0
+  const isWhole = !derivedIn(resource).some(([name]) => seen(name)) && !derivedLinesIn(shaping, resource).some(({ name }) => seen(name))
   if (isWhole || body.length === EMPTY) return body
   if (!inputs)
     return Buffer.from(JSON.stringify((JSON.parse(body.toString()) as Wire[]).map(record => finish(shaping, resource, record, seen))))

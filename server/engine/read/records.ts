@@ -1,4 +1,4 @@
-import { isBad, optionsOf, parseQuery, placeOf, type Query, type Resource, type Sort } from '#resource'
+import { FIELDS, isBad, optionsOf, parseQuery, placeOf, type Query, type Resource, type Sort } from '#resource'
 import { sql, type RawBuilder } from 'kysely'
 import { inBytes } from '../../adapters/postgres/bytes.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
@@ -26,7 +26,10 @@ export interface Page {
   readonly total?: number
 }
 
-/** Reads and checks the parameters of a list call. What a user may not see they may neither filter, sort nor search by: the rows found would give it away. */
+/**
+ * Reads and checks the parameters of a list call. What a user may not see they may neither filter, sort nor search by: the rows found would give it away; asked for by name
+ * it is left out, as it is where nothing is named.
+ */
 export function questionOf(
   engine: Engine,
   resource: Resource,
@@ -50,6 +53,8 @@ export function questionOf(
     query.conditions.find(({ field }) => field !== 'id' && !seen(field) && !isNarrowing(field)) ??
     query.sort.find(({ field }) => field !== 'id' && !seen(field))
   if (hidden) throw wrong(placeOf(resource, hidden.field), 'unknown')
+  const carried = new Set(query.fields && ['id', ...listFields(engine.resources, resource, seen, call)])
+  if (query.fields?.some(name => seen(name) && !carried.has(name))) throw wrong(FIELDS, 'value')
   return { ...query, searchIn: (resource.list?.search.in ?? []).filter(seen) }
 }
 
@@ -126,7 +131,7 @@ export function pageSql(engine: Engine, resource: Resource, user: User, query: Q
           sql` union all `,
         )}) as ${sql.ref(ROW)} ${bounds}`
   const names = listFields(engine.resources, resource, seesIn(user, resource, call), call)
-  const { body, inputs, record, each, tables } = pageColumns(engine, resource, names)
+  const { body, inputs, record, each, tables } = pageColumns(engine, resource, names, query.fields)
   // The aggregate reads the page's rows in their order: nothing stands between them that could change it.
   return sql<PageRow>`
     with ${sql.ref(PAGE)} as materialized (${found})${tables}
@@ -148,7 +153,9 @@ export async function readPage(
   const { rows } = await db.executeQuery(inBytes(pageSql(engine, resource, user, query, where, call).compile(db), 'body'))
   const { body, inputs, count, last } = rows[0]!
   const total = query.total ? await countRows(db, resource, where) : undefined
-  const whole = finishPage(engine, resource, body, inputs, seesIn(user, resource, call))
+  const sees = seesIn(user, resource, call)
+  const isAsked = (name: string): boolean => sees(name) && (query.fields?.includes(name) ?? true)
+  const whole = finishPage(engine, resource, body, inputs, isAsked)
   return { body: whole, count, ...(count === query.size && last && { next: encodeCursor(last) }), ...(total !== undefined && { total }) }
 }
 

@@ -31,13 +31,16 @@ const filterOf = ({ q, ...filter }: Record<string, unknown> = {}): FilterValues 
 /** Reads one page by its cursor; rows are never counted off. */
 export async function getPage(
   resource: Resource,
-  { filter, sort = [], after, size, takes = {}, signal, ...place }: PageParams,
+  { filter, sort = [], after, size, fields, takes = {}, signal, ...place }: PageParams,
 ): Promise<PageResult> {
   const question = [
     ...formatQuery(resource, { sort, ...(filter && { filter }) }),
     ...Object.entries(takes).filter(([, value]) => value !== ''),
   ]
-  const query = [...question, ...formatQuery(resource, { ...(size !== undefined && { size }), ...(after && { after }) })]
+  const query = [
+    ...question,
+    ...formatQuery(resource, { ...(size !== undefined && { size }), ...(after && { after }), ...(fields && { fields }) }),
+  ]
   const { body, headers } = await request('GET', pathOfList(resource, place), { query, signal })
   const next = headers.get('X-Next')
   return { data: rowsIn(resource, place.list, body), ...(next && { next }) }

@@ -8,7 +8,13 @@ export interface Page {
   readonly next?: string
   /** When it was asked for, in milliseconds since 1970. */
   readonly at: number
+  /** The fields that its rows hold; all that the list carries when left out. */
+  readonly fields?: readonly string[] | undefined
 }
+
+/** Do the rows of a page hold these fields, or all where none are named? */
+export const holds = ({ fields: held }: Page, wanted: readonly string[] | undefined): boolean =>
+  held === undefined || (wanted?.every(name => held.includes(name)) ?? false)
 
 /** The loaded part of a list, from its first row on. Pages asked for before `mark` are renewed when they come in sight. */
 export interface Rows {

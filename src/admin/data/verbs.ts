@@ -44,6 +44,8 @@ export interface PageParams extends ListPlace {
   readonly sort?: readonly Sort[]
   readonly after?: string | undefined
   readonly size?: number
+  /** The fields that the rows hold beside their ids and versions; all that the list carries when left out. */
+  readonly fields?: readonly string[] | undefined
   readonly signal?: AbortSignal | undefined
 }
 /** A page; `next` is the cursor of the one that follows, absent at the end of the list. */

@@ -4,6 +4,7 @@ import type { PageParams, PageResult } from '../data/verbs.ts'
 import { sessionNow } from '../session.ts'
 import { readAsked } from './asked.ts'
 import type { Rows } from '../data/rows.ts'
+import { fieldsAtFirst } from './layout.ts'
 import { keyOf, readPage, sourceFor } from './source.ts'
 import { viewed } from './view.ts'
 
@@ -39,7 +40,8 @@ export function askEarly(
     if (matrixOf(whole, source.call)) continue
     const asked = readAsked(resource, new URLSearchParams(search))
     let come: Rows | undefined
-    const rows = readPage({ getPage: (_, params) => getPage(whole, params) }, source, asked).then(
+    const fields = fieldsAtFirst(resource, screen.view === undefined ? resource.name : `${resource.name}.${screen.view}`, session.id)
+    const rows = readPage({ getPage: (_, params) => getPage(whole, params) }, source, asked, { fields }).then(
       page => (come = { pages: [page], mark: page.at }),
     )
     rows.catch(() => undefined)

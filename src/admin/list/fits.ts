@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles'
 import { useMemo, useRef } from 'react'
-import type { Resource } from '#resource'
+import { placeOf, valueAt, type Resource } from '#resource'
 import { cellOf, cellText, isDrawn, type Words } from '../cells.tsx'
 import type { Row } from '../data/rows.ts'
 
@@ -36,14 +36,26 @@ function fitOf(resource: Resource, name: string, rows: readonly Row[], words: Wo
   return Math.min(most, usual, Math.round(width * WIDEST))
 }
 
-/** The widths that columns of fields need, by the first rows that came; none before. Later rows change nothing: columns keep their widths. */
+/** The first rows that hold the field; those that were asked for before it was shown do not. */
+function firstWith(resource: Resource, name: string, rows: readonly Row[]): readonly Row[] {
+  const place = name === 'id' ? name : placeOf(resource, name)
+  const first = rows.findIndex(row => valueAt(row, place) !== undefined)
+  return first < 0 ? [] : rows.slice(first, first + MEASURED)
+}
+
+/** The widths that columns of fields need, each by the first rows that came with it; none before. Later rows change nothing: columns keep their widths. */
 export function useFits(resource: Resource, names: readonly string[], rows: readonly Row[], words: Words): ReadonlyMap<string, number> {
-  const first = useRef<readonly Row[]>([])
-  if (first.current.length === 0 && rows.length > 0) first.current = rows.slice(0, MEASURED)
-  const sample = first.current
+  const samples = useRef(new Map<string, readonly Row[]>())
+  for (const name of names) {
+    const sample = samples.current.has(name) ? [] : firstWith(resource, name, rows)
+    if (sample.length > 0) samples.current.set(name, sample)
+  }
+  const known = samples.current.size
   const { fontFamily } = useTheme().typography
   return useMemo(() => {
     const measured = rulerOf(fontFamily)
-    return new Map(sample.length === 0 ? [] : names.map(name => [name, fitOf(resource, name, sample, words, measured)]))
-  }, [resource, names, sample, words, fontFamily])
+    return new Map([...samples.current].map(([name, sample]) => [name, fitOf(resource, name, sample, words, measured)]))
+    // A column more has been measured.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [resource, known, words, fontFamily])
 }

@@ -1,14 +1,6 @@
-import type { Resource } from '#resource'
+import { leadOf, type Resource } from '#resource'
 import { cellOf } from '../cells.tsx'
 import { hasDot } from '../tones.tsx'
-
-const USUAL = 5
-
-/** The columns that matter most in a list, most of all the first: declared, or the first of its columns. */
-export function leadOf({ list }: Resource): readonly string[] {
-  const columns = list?.columns ?? []
-  return list?.lead?.length ? list.lead : columns.filter(name => name !== 'id').slice(0, USUAL)
-}
 
 /** How the columns that matter most stand on a card. */
 export interface CardLayout {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListColumn } from './useColumns.tsx'
+import type { ListColumn } from './listColumn.ts'
 
 export interface ListOfProps {
   /** The resource whose records are listed; the page's own when left out. */

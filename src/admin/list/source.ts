@@ -70,6 +70,8 @@ export function addressOf(source: Source, asked: Asked): string {
 interface PageAsk {
   readonly after?: string | undefined
   readonly size?: number
+  /** The fields that the rows hold; all that the list carries when left out. */
+  readonly fields?: readonly string[] | undefined
   readonly signal?: AbortSignal
 }
 
@@ -78,12 +80,12 @@ export async function readPage(
   provider: Pick<DeclaredDataProvider, 'getPage'>,
   { resource, call: list, params, fixed, takes }: Source,
   { query, filter, sort }: Asked,
-  { after, size = PAGE, signal }: PageAsk = {},
+  { after, size = PAGE, fields, signal }: PageAsk = {},
 ): Promise<Page> {
   const at = Date.now()
   const conditions = { ...filter, ...fixed, ...(query && { query }) }
-  const page = await provider.getPage(resource.name, { list, params, takes, filter: conditions, sort, after, size, signal })
-  return { ...page, at, ...(after && { after }) }
+  const page = await provider.getPage(resource.name, { list, params, takes, filter: conditions, sort, after, size, fields, signal })
+  return { ...page, at, ...(after && { after }), ...(fields && { fields }) }
 }
 
 /** How many rows there are in all: counted only when the user wants to know. */

@@ -1,36 +1,19 @@
 import { Suspense, useMemo, type ReactNode } from 'react'
-import { RecordContextProvider, useStore } from 'react-admin'
-import { isSortable, type Resource } from '#resource'
+import { RecordContextProvider } from 'react-admin'
+import { isSortable, leadOf, type Resource } from '#resource'
 import { cellOf, drawCell, isDrawn } from '../cells.tsx'
 import { fieldLabel, type Words } from '../cells/words.ts'
 import { useMay, type May } from '../declared.tsx'
 import { useWords } from '../cells/useWords.ts'
 import { chunk } from '../chunk.ts'
-import { PLAIN_LAYOUT, shownColumns, type Column, type ColumnLayout } from '../table/columns.ts'
+import { shownColumns, type Column, type ColumnLayout } from '../table/columns.ts'
 import { useFits } from './fits.ts'
 import { isStart, StartCell } from './inForce.tsx'
-import { leadOf } from './lead.ts'
+import { nameOf } from './listColumn.ts'
 import type { Row } from '../data/rows.ts'
+import type { Layout } from './useLayout.ts'
 
 const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
-
-/** A column of one's own beside those of the declaration. */
-export interface OwnColumn {
-  /** The field that it sorts by and is labelled by; any other word for a column without a field. */
-  readonly name: string
-  readonly label?: string
-  readonly width?: number
-  readonly align?: 'left' | 'right' | 'center'
-  /** Draws the cell; react-admin's own fields read the row from their context. */
-  readonly render: (row: Row) => ReactNode
-}
-/** A column of a list: a field's name, or one's own. */
-export type ListColumn = string | OwnColumn
-
-/** A person's layout, with the columns that were known when it was made: hidden ones that come later stay hidden. */
-interface StoredLayout extends ColumnLayout {
-  readonly known: readonly string[]
-}
 
 /** The columns of a list and the person's layout of them. */
 export interface ListColumns {
@@ -39,14 +22,6 @@ export interface ListColumns {
   readonly layout: ColumnLayout
   readonly setLayout: (layout: ColumnLayout) => void
 }
-
-const nameOf = (column: ListColumn): string => (typeof column === 'string' ? column : column.name)
-
-/** The layout as it is stored, or the declared one, in which the extra columns are hidden. */
-const layoutOf = (stored: StoredLayout | null, extra: readonly string[]): ColumnLayout =>
-  stored
-    ? { ...stored, hidden: [...stored.hidden, ...extra.filter(name => !stored.known.includes(name))] }
-    : { ...PLAIN_LAYOUT, hidden: extra }
 
 /** May the user do anything with single records of this resource? */
 const mayAct = (resource: Resource, { may, can, readOnly }: May): boolean =>
@@ -98,10 +73,6 @@ const actionsColumn = (resource: Resource, header: string, onCopy: Wanted['onCop
 })
 
 interface Wanted {
-  /** Fields or columns of one's own in place of the declared ones. */
-  readonly given?: readonly ListColumn[] | undefined
-  /** The field that is the same in all rows: the parent. */
-  readonly without?: string | undefined
   /** Rows have no card: what can be done with them is in the last column. */
   readonly withActions?: boolean
   /** Opens the form of a new record that begins as a copy of a row's. */
@@ -110,34 +81,26 @@ interface Wanted {
   readonly rows: readonly Row[]
 }
 
-/** The declared columns of a list and the extra ones, or those given, without what the user may not read; order, hidden ones and widths are kept per user. */
+/** The columns of a list as a table draws them. */
 export function useColumns(
   resource: Resource,
-  storeKey: string,
-  { given, without, withActions = false, onCopy, rows }: Wanted,
+  { columns, layout, setLayout }: Layout,
+  { withActions = false, onCopy, rows }: Wanted,
 ): ListColumns {
   const words = useWords()
   const may = useMay()
-  const { mayField } = may
-  const [stored, store] = useStore<StoredLayout | null>(`list.${storeKey}.columns`, null)
-
-  const extra = useMemo(() => (given ? [] : (resource.list?.extra ?? [])), [given, resource])
-  const names = useMemo(
+  const fields = useMemo(
     () =>
-      [...(given ?? resource.list?.columns ?? []), ...extra].filter(column => {
-        const name = nameOf(column)
-        return (
-          name !== without && (typeof column !== 'string' || name === 'id' || (name in resource.fields && mayField(resource, name, 'read')))
-        )
-      }),
-    [given, resource, extra, without, mayField],
+      shownColumns(
+        columns.map(column => ({ key: nameOf(column), column })),
+        layout,
+      ).flatMap(({ column }) => (typeof column === 'string' ? [column] : [])),
+    [columns, layout],
   )
-  const layout = useMemo(() => layoutOf(stored, extra), [stored, extra])
-  const fields = useMemo(() => names.filter(name => typeof name === 'string'), [names])
   const fits = useFits(resource, fields, rows, words)
   const all = useMemo(() => {
     const lead = new Set(leadOf(resource))
-    const columns = names.map((column): Column<Row> => {
+    const drawn = columns.map((column): Column<Row> => {
       const name = nameOf(column)
       const { width, align } = cellOf(resource, name)
       const own = typeof column === 'string' ? undefined : column
@@ -155,10 +118,8 @@ export function useColumns(
         plain: own === undefined,
       }
     })
-    return withActions && mayAct(resource, may) ? [...columns, actionsColumn(resource, words.t('nerud.list.actions'), onCopy)] : columns
-  }, [names, fits, resource, words, withActions, may, onCopy])
+    return withActions && mayAct(resource, may) ? [...drawn, actionsColumn(resource, words.t('nerud.list.actions'), onCopy)] : drawn
+  }, [columns, fits, resource, words, withActions, may, onCopy])
   const shown = useMemo(() => shownColumns(all, layout), [all, layout])
-  // A reset of the chooser gives the plain layout: here it means the declared one.
-  const setLayout = (next: ColumnLayout): void => store(next === PLAIN_LAYOUT ? null : { ...next, known: names.map(nameOf) })
   return { all, shown, layout, setLayout }
 }

@@ -11,6 +11,7 @@ import type { ListOfProps } from './listProps.ts'
 import { sourceFor, type Place, type Source } from './source.ts'
 import { useAsked, useVisit } from './useAsked.ts'
 import { useColumns } from './useColumns.tsx'
+import { useLayout } from './useLayout.ts'
 import { useListRows } from './useListRows.ts'
 import { useOpening } from './useOpening.ts'
 import { listTitle, viewed } from './view.ts'
@@ -63,12 +64,13 @@ export function useList(whole: Resource, props: ListOfProps) {
   // The columns of a board read their own cards, a matrix its own figures.
   const board = view === undefined ? undefined : whole.list?.views?.[view]?.board
   const matrix = matrixOf(whole, source.call)
-  const rows = useListRows(source, asked, begin, !board && !matrix)
-  const inForce = useInForce(resource, rows.rows, rows.isEnd, asked.sort)
   const opening = useOpening(resource, { under, prefix: inTab ? '' : prefix })
-  const columns = useColumns(resource, storeKey, {
-    given: props.columns,
-    without: under?.by,
+  const layout = useLayout(resource, storeKey, { given: props.columns, without: under?.by })
+  // What is done with single rows, and what stands around a list by hand, may look at anything.
+  const isWhole = opening.inDialog || props.children !== undefined || bulk !== undefined
+  const rows = useListRows(source, asked, { begin, isRead: !board && !matrix, ...(!isWhole && { fields: layout.fields }) })
+  const inForce = useInForce(resource, rows.rows, rows.isEnd, asked.sort)
+  const columns = useColumns(resource, layout, {
     withActions: opening.inDialog,
     onCopy: opening.openCopy,
     rows: rows.rows,

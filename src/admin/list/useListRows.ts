@@ -4,7 +4,7 @@ import { MOST_ROWS, PAGE } from '#resource'
 import { isOutOfReach, onReach } from '../connection.ts'
 import { useProvider, type DeclaredDataProvider } from '../data/verbs.ts'
 import type { Asked } from './asked.ts'
-import { append, makeFlatten, nextOf, pagesInSight, renew, type Page, type Row, type Rows, type Sight } from '../data/rows.ts'
+import { append, holds, makeFlatten, nextOf, pagesInSight, renew, type Page, type Row, type Rows, type Sight } from '../data/rows.ts'
 import { keyOf, readPage, type Source } from './source.ts'
 
 /** How long the list waits before it loads the next page (foundations §2.3, R-103). */
@@ -22,28 +22,33 @@ interface Question {
   readonly key: ReturnType<typeof keyOf>
   readonly source: Source
   readonly asked: Asked
+  /** The fields that the rows hold; all that the list carries when left out. */
+  readonly fields: readonly string[] | undefined
 }
 
-/** Reads the first page; of a list that is already held, only those pages in sight that are old. */
+/** Is a page to be read again when it comes in sight: has it been asked for before the mark, or without a field that is shown by now? */
+const isOld = (page: Page, mark: number, fields: Question['fields']): boolean => page.at < mark || !holds(page, fields)
+
+/** Reads the first page; of a list that is already held only the pages in sight, or those of them that are old. */
 async function readSight(
   client: QueryClient,
-  { provider, key, source, asked }: Question,
+  { provider, key, source, asked, fields }: Question,
   sight: Sight,
   onlyOld: boolean,
   signal: AbortSignal,
 ): Promise<Rows> {
   const now = Date.now()
   const held = client.getQueryData<Rows>(key)
-  if (!held?.pages.length) return { pages: [await readPage(provider, source, asked, { signal })], mark: now }
+  if (!held?.pages.length) return { pages: [await readPage(provider, source, asked, { fields, signal })], mark: now }
   const mark = onlyOld ? held.mark : now
   const ask = (place: number): Promise<Page> => {
     const { after, data } = held.pages[place]!
     const size = place === held.pages.length - 1 ? Math.max(PAGE, data.length) : data.length + SPARE
-    return readPage(provider, source, asked, { after, size: Math.min(size, MOST_ROWS), signal })
+    return readPage(provider, source, asked, { after, size: Math.min(size, MOST_ROWS), fields, signal })
   }
   const fresh = await Promise.all(
     pagesInSight(held, sight)
-      .filter(place => held.pages[place]!.at < mark)
+      .filter(place => isOld(held.pages[place]!, mark, fields))
       .map(ask),
   )
   // More rows may have been appended before the responses came.
@@ -65,7 +70,8 @@ function useFurtherPages(question: Question, next: string | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const awaited = useRef<string>(undefined)
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: ({ provider, source, asked, after }: Question & { readonly after: string }) => readPage(provider, source, asked, { after }),
+    mutationFn: ({ provider, source, asked, fields, after }: Question & { readonly after: string }) =>
+      readPage(provider, source, asked, { after, fields }),
     onSuccess: (page, { key }) => {
       const updatedAt = client.getQueryState(key)?.dataUpdatedAt ?? 0
       client.setQueryData<Rows>(key, held => held && append(held, page), { updatedAt })
@@ -114,11 +120,21 @@ export interface ListRows {
   readonly see: (look: () => Sight) => void
 }
 
-/** The rows of a list, loaded by 50 and appended; on return they are shown at once, and only those in sight are loaded again. `isRead`: false where others read them. */
-export function useListRows(source: Source, asked: Asked, begin: Sight = [0, PAGE - 1], isRead = true): ListRows {
+interface HowToRead {
+  /** The fields that the rows hold; all that the list carries when left out. */
+  readonly fields?: readonly string[] | undefined
+  /** The rows that are in sight at first. */
+  readonly begin?: Sight
+  /** Others read the rows when it is false. */
+  readonly isRead?: boolean
+}
+const FIRST: Sight = [0, PAGE - 1]
+
+/** The rows of a list, loaded by 50 and appended; on return, or when a field more is shown, they are shown at once, and only those in sight are loaded again. */
+export function useListRows(source: Source, asked: Asked, { fields, begin = FIRST, isRead = true }: HowToRead = {}): ListRows {
   const client = useQueryClient()
   const provider = useProvider()
-  const question: Question = { provider, key: keyOf(source, asked), source, asked }
+  const question: Question = { provider, key: keyOf(source, asked), source, asked, fields }
   const look = useRef((): Sight => begin)
   const onlyOld = useRef(false)
   const query = useQuery<Rows>({
@@ -141,10 +157,14 @@ export function useListRows(source: Source, asked: Asked, begin: Sight = [0, PAG
   useEffect(() => () => clearTimeout(timer.current), [])
   const latest = useRef(() => undefined as void)
   latest.current = () => {
-    if (!data || isPlaceholderData || pagesInSight(data, look.current()).every(place => data.pages[place]!.at >= data.mark)) return
+    if (!data || isPlaceholderData || !pagesInSight(data, look.current()).some(place => isOld(data.pages[place]!, data.mark, fields)))
+      return
     onlyOld.current = true
     void refetch()
   }
+  // A field more is shown.
+  const wanted = fields?.join()
+  useEffect(() => latest.current(), [wanted, isPlaceholderData])
   const see = useCallback((next: () => Sight) => {
     look.current = next
     clearTimeout(timer.current)

@@ -29,13 +29,15 @@ export const useFresh = (resource: string): ReadonlySet<number> =>
     () => marked.get(resource) ?? NONE,
   )
 
+/** Is a row as it was, as far as both answers say? Another column may have been shown in between. */
+const isSame = (before: Row, now: Row): boolean =>
+  Object.keys(before).every(key => !Object.hasOwn(now, key) || JSON.stringify(before[key]) === JSON.stringify(now[key]))
+
 /** The rows that are otherwise than before; those that only came into reach because others left are not. */
 export function changedRows(before: Rows, after: Rows): readonly number[] {
   const rowsOf = ({ pages }: Rows): readonly Row[] => pages.flatMap(({ data }) => data)
   const [old, now] = [new Map(rowsOf(before).map(row => [row.id, row])), rowsOf(after)]
   // The last row that was there before: what follows it came from below.
   const last = now.findLastIndex(row => old.has(row.id))
-  return now
-    .filter((row, place) => place <= last && (!old.has(row.id) || JSON.stringify(old.get(row.id)) !== JSON.stringify(row)))
-    .map(row => row.id)
+  return now.filter((row, place) => place <= last && !(old.has(row.id) && isSame(old.get(row.id)!, row))).map(row => row.id)
 }

@@ -46,7 +46,7 @@ const ALL = [0, MOST_ROWS] as const
 function useCards(id: number, field: string, under: readonly Placing[]) {
   const { source, asked } = useListing()
   const own = useMemo(() => ({ ...source, fixed: { ...source.fixed, [field]: [id] } }), [source, field, id])
-  const list = useListRows(own, asked, ALL)
+  const list = useListRows(own, asked, { begin: ALL })
   const cards = useMemo(() => laid(list.rows, id, under), [list.rows, id, under])
   return { list, cards }
 }

@@ -1,0 +1,37 @@
+import { rowFields, type Resource } from '#resource'
+import { storedAt } from '../stored.ts'
+import { PLAIN_LAYOUT, type ColumnLayout } from '../table/columns.ts'
+
+/** A person's layout, with the columns that were known when it was made: hidden ones that come later stay hidden. */
+export interface StoredLayout extends ColumnLayout {
+  readonly known: readonly string[]
+}
+
+/** Under which key of the store the layout of a list is kept. */
+export const layoutKey = (storeKey: string): string => `list.${storeKey}.columns`
+
+/** The layout as it is stored, or the declared one, in which the extra columns are hidden. */
+export const layoutOf = (stored: StoredLayout | null, extra: readonly string[]): ColumnLayout =>
+  stored
+    ? { ...stored, hidden: [...stored.hidden, ...extra.filter(name => !stored.known.includes(name))] }
+    : { ...PLAIN_LAYOUT, hidden: extra }
+
+/** The fields that rows hold in which these columns are shown, in one order whatever the person's is; all that there are where these are named. */
+export function fieldsOfRows(resource: Resource, columns: readonly string[], { hidden }: ColumnLayout): readonly string[] {
+  const found = new Set(
+    rowFields(
+      resource,
+      columns.filter(name => !hidden.includes(name)),
+    ),
+  )
+  return Object.keys(resource.fields).filter(name => found.has(name))
+}
+
+/** What a person's stored layout of a list shows, before there is a store: for the rows that are asked for first of all. */
+export function fieldsAtFirst(resource: Resource, storeKey: string, user: number): readonly string[] {
+  const { columns = [], extra = [] } = resource.list ?? {}
+  // Where react-admin's store keeps what belongs to a user.
+  const kept = storedAt(`RaStore.user.${user}.${layoutKey(storeKey)}`)
+  const stored = kept === null ? null : (JSON.parse(kept) as StoredLayout | null)
+  return fieldsOfRows(resource, [...columns, ...extra], layoutOf(stored, extra))
+}
