@@ -148,7 +148,7 @@ describe('a list that is asked for some fields', () => {
 
   test('derives values from what is not shown', async () => {
     const rows = await rowsOf('fields=gain')
-    expect(rows.map(({ id: _, version: __, ...rest }) => rest)).toEqual([
+    expect(rows.map(({ gain }) => ({ gain }))).toEqual([
       { gain: '7.10' },
       { gain: '20.20' },
       { gain: '-0.95' },
