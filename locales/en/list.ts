@@ -30,6 +30,7 @@ export const list = {
   counting: 'Counting…',
   total: 'Total: %{count}',
   end: 'End of list',
+  orderLarge: 'There are many rows. The list is ordered by this column once all that were found are loaded: narrow the filter',
   empty: 'No records yet',
   emptyHint: 'Create the first record',
   emptyReadHint: 'Records will appear here',

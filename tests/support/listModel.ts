@@ -71,15 +71,21 @@ function compareBy(model: Model, resource: Resource, [name, way]: Way, a: Wire, 
   return sign * ((left.isWord ? (left.isNatural ? natural : inRussian).compare(x, y) : 0) || byCode(x, y))
 }
 
-/** Rows in an order; equal ones by their ids, ascending. */
-export const inOrder = (model: Model, resource: Resource, rows: readonly Wire[], ways: readonly Way[]): Wire[] =>
-  rows.toSorted((a, b) => {
+const isWay = (ways: readonly Way[], sort: readonly string[] = ['-id']): boolean =>
+  ways.map(([name, way]) => (way === 'desc' ? `-${name}` : name)).join() === sort.join()
+
+/** Rows in an order; equal ones by their ids, the way that the last column goes, and ascending in an order that the list has by itself. */
+export function inOrder(model: Model, resource: Resource, rows: readonly Wire[], ways: readonly Way[]): Wire[] {
+  const own = [resource.list?.sort, ...Object.values(resource.list?.views ?? {}).flatMap(({ sort }) => (sort ? [sort] : []))]
+  const sign = !own.some(sort => isWay(ways, sort)) && ways.at(-1)?.[1] === 'desc' ? -1 : 1
+  return rows.toSorted((a, b) => {
     for (const way of ways) {
       const difference = compareBy(model, resource, way, a, b)
       if (difference !== 0) return difference
     }
-    return a.id - b.id
+    return sign * (a.id - b.id)
   })
+}
 
 /** Something that is asked of a list: the parameters, and which records meet it. */
 export interface Asked {

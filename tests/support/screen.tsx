@@ -2,10 +2,13 @@ import { render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
+import { expect } from 'vitest'
 import type { Page } from '../../src/admin/declared.tsx'
 import { startSession, type Session } from '../../src/admin/session.ts'
 import { App } from '../../src/App.tsx'
+import { providers } from '../../src/providers.ts'
 import { PASSWORD, testApp, type TestApp } from './app.ts'
+import { watchRows } from './unasked.ts'
 
 /** The whole product for one test file: the real server on a database of its own behind the screens' own requests. */
 export interface ScreenTest {
@@ -22,6 +25,7 @@ export async function openProduct(more: readonly Page[] = [], options: Parameter
   const network = setupServer(http.all('*', ({ request }) => app.app.fetch(request)))
   network.listen()
   const user = userEvent.setup()
+  const rows = watchRows(providers.dataProvider)
   return {
     app,
     user,
@@ -35,6 +39,8 @@ export async function openProduct(more: readonly Page[] = [], options: Parameter
       network.close()
       localStorage.clear()
       await app.close()
+      rows.end()
+      expect(rows.unasked(), 'fields that were looked for in rows asked for without them').toEqual([])
     },
   }
 }

@@ -12,6 +12,7 @@ import { exportList } from '../excel/export.ts'
 import { exportMatrix } from '../excel/matrix.ts'
 import { fileIdIn, sendFile } from '../files/store.ts'
 import { readHistory } from '../history/entries.ts'
+import { offeredOrders } from '../read/offeredOrders.ts'
 import { questionOf, readPage, readRecordById, type Page, type Within } from '../read/records.ts'
 import { selectOptions } from '../read/selectOptions.ts'
 import { matrixJson, readMatrix, type MatrixAsked } from '../read/matrix.ts'
@@ -61,10 +62,13 @@ async function list(plain: Engine, resource: Resource, call: Call, ctx: CallCont
     const answer = await readMatrix(engine, resource, ctx.user, matrixAsked(engine, resource, call, ctx))
     return json(JSON.stringify(matrixJson(listOf(resource, call)!, answer)), 200, { 'x-total-count': String(answer.rows.length) })
   }
-  const question = questionOf(engine, resource, filtersIn(resource, call, ctx), seesIn(ctx.user, resource, call.of), call.of)
+  const seen = seesIn(ctx.user, resource, call.of)
+  const question = questionOf(engine, resource, filtersIn(resource, call, ctx), seen, call.of)
+  const orders = await offeredOrders(engine.db, resource, seen, call.of)
   const page = await readPage(engine, engine.db, resource, ctx.user, question, within(engine, resource, call, ctx), call.of)
   return json(wrapped(resource, call, question, page), 200, {
     ...(page.next && { 'x-next': page.next }),
+    ...(orders && { 'x-orders': orders.join() }),
     ...(page.total !== undefined && { 'x-total-count': String(page.total) }),
   })
 }

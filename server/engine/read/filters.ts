@@ -1,4 +1,4 @@
-import { optionsOf, takeValue, type Condition, type Field, type Query, type Resource, type Sort } from '#resource'
+import { optionsOf, takeValue, type Condition, type Field, type Query, type Resource, type Sort, wholeOrder } from '#resource'
 import { meantBy } from '#resource/ranking'
 import { sql } from 'kysely'
 import { serverKindOf } from '../kinds/index.ts'
@@ -143,10 +143,6 @@ function sortType(shaping: Shaping, resource: Resource, name: string): Cast | un
   return sortType(shaping, target, shown)
 }
 
-/** A list's order, ending with the id so that no two rows are equal. */
-export const wholeSort = (sorts: readonly Sort[]): readonly Sort[] =>
-  sorts.some(one => one.field === 'id') ? sorts : [...sorts, { field: 'id', descending: false }]
-
 export interface Order {
   readonly by: Sql
   /** The sort values of a row as a JSON array of texts: what the cursor carries. */
@@ -159,7 +155,7 @@ export interface Order {
 
 /** The order of a list and its cursor. Empty values come last when ascending and first when descending, as in the indexes. */
 export function orderSql(shaping: Shaping, resource: Resource, sorts: readonly Sort[], alias: string): Order {
-  const whole = wholeSort(sorts).map(one => ({ ...one, value: sortValue(shaping, resource, one.field, alias) }))
+  const whole = wholeOrder(resource, sorts).map(one => ({ ...one, value: sortValue(shaping, resource, one.field, alias) }))
   const types = whole.map(one => sortType(shaping, resource, one.field))
   return {
     by: sql.join(whole.map(one => (one.descending ? sql`${one.value} desc` : one.value))),

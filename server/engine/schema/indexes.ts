@@ -1,6 +1,8 @@
 import {
   boardsOf,
+  isDeclaredOrder,
   optionsOf,
+  orderedFields,
   sortOf,
   sortOfView,
   type Board,
@@ -46,12 +48,12 @@ function sortColumns(resource: Resource, sorts: readonly Sort[]): string[] | und
 }
 
 /** Is there an index that holds the rows in this order? */
-export const isIndexed = (resource: Resource, sorts: readonly Sort[]): boolean =>
-  sorts.every(one => one.field === 'id') || (!!resource.list && isDeclared(resource, sorts) && sortColumns(resource, sorts) !== undefined)
-const isDeclared = (resource: Resource, sorts: readonly Sort[]): boolean =>
-  [sortOf(resource), ...Object.values(resource.list?.views ?? {}).map(view => sortOfView(resource, view))].some(
-    one => JSON.stringify(one) === JSON.stringify(sorts),
-  )
+export function isIndexed(resource: Resource, sorts: readonly Sort[]): boolean {
+  const [first, ...others] = sorts
+  if (first === undefined || sorts.every(one => one.field === 'id')) return true
+  if (others.length === 0 && orderedFields(resource).includes(first.field)) return true
+  return !!resource.list && isDeclaredOrder(resource, sorts) && sortColumns(resource, sorts) !== undefined
+}
 
 /** For each view the columns that hold one value in all its rows, and its order behind them. */
 function viewColumns(resource: Resource): Map<string, readonly string[]> {
@@ -74,6 +76,13 @@ function sortIndexes(resource: Resource): Wanted[] {
   const views = [...viewColumns(resource)].map(([name, columns]): Wanted => [`view_${snake(name)}`, `(${columns.join(', ')}) ${living}`])
   return sorts ? [['sort', `(${sorts.join(', ')}) ${living}`], ...views] : views
 }
+
+/** For each column by which a list of any size can be ordered, either way. */
+const orderIndexes = (resource: Resource): Wanted[] =>
+  orderedFields(resource).map(name => [
+    `order_${snake(name)}`,
+    `(${sortColumns(resource, [{ field: name, descending: false }])!.join(', ')}) ${living}`,
+  ])
 
 /** The references by which lists of one parent's records are asked for. */
 const parentsOf = (resource: Resource): readonly string[] => Object.values(resource.api.lists ?? {}).flatMap(list => list.by ?? [])
@@ -127,11 +136,12 @@ const searchIndexes = (resource: Resource): Wanted[] =>
     .filter(name => isStored(resource, name))
     .map(name => [`search_${snake(name)}`, `using gin (${quote(columnOf(resource, name))} gin_trgm_ops)`])
 
-/** Every index of a resource, of alike ones the first: for sorting, filters, references, search if there are `trigrams`, uniqueness and the history of a status; of values that are `derived` too. */
+/** Every index of a resource, of alike ones the first: for orders, filters, references, search if there are `trigrams`, uniqueness and the history of a status; of values that are `derived` too. */
 export function indexesOf(resource: Resource, trigrams: boolean, derived: Spelled = {}): Index[] {
   const table = tableOf(resource)
   const wanted = [
     ...sortIndexes(resource),
+    ...orderIndexes(resource),
     ...filterIndexes(resource, derived),
     ...referenceIndexes(resource),
     ...(trigrams ? searchIndexes(resource) : []),

@@ -43,7 +43,8 @@ export async function getPage(
   ]
   const { body, headers } = await request('GET', pathOfList(resource, place), { query, signal })
   const next = headers.get('X-Next')
-  return { data: rowsIn(resource, place.list, body), ...(next && { next }) }
+  const orders = headers.get('X-Orders')
+  return { data: rowsIn(resource, place.list, body), ...(next && { next }), ...(orders && { orders: orders.split(',') }) }
 }
 
 /** Is this a line of a select that stands for a record, with nothing but its title? */

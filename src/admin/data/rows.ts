@@ -10,6 +10,8 @@ export interface Page {
   readonly at: number
   /** The fields that its rows hold; all that the list carries when left out. */
   readonly fields?: readonly string[] | undefined
+  /** The places by which a list with many rows is ordered at once; by any where it is left out. */
+  readonly orders?: readonly string[]
 }
 
 /** Do the rows of a page hold these fields, or all where none are named? */

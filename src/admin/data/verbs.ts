@@ -52,6 +52,8 @@ export interface PageParams extends ListPlace {
 export interface PageResult {
   readonly data: readonly Row[]
   readonly next?: string
+  /** The places by which a list with many rows is ordered at once; by any where it is left out. */
+  readonly orders?: readonly string[]
 }
 
 /** Whom an action is done to: one record, several by id or by the address of their list (its bare question for the plain one), or the resource as a whole. */

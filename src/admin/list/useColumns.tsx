@@ -1,6 +1,6 @@
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { RecordContextProvider } from 'react-admin'
-import { isSortable, leadOf, type Resource } from '#resource'
+import { isSortable, leadOf, placeOf, type Resource } from '#resource'
 import { cellOf, drawCell, isDrawn } from '../cells.tsx'
 import { fieldLabel, type Words } from '../cells/words.ts'
 import { useMay, type May } from '../declared.tsx'
@@ -79,13 +79,17 @@ interface Wanted {
   readonly onCopy?: ((row: Row) => void) | undefined
   /** The loaded rows: columns are as wide as these need. */
   readonly rows: readonly Row[]
+  /** The places by which the list is ordered; by any where it is left out. */
+  readonly orders: readonly string[] | undefined
 }
+
+const placeAt = (resource: Resource, name: string): string => (name in resource.fields ? placeOf(resource, name) : name)
 
 /** The columns of a list as a table draws them. */
 export function useColumns(
   resource: Resource,
   { columns, layout, setLayout }: Layout,
-  { withActions = false, onCopy, rows }: Wanted,
+  { withActions = false, onCopy, rows, orders }: Wanted,
 ): ListColumns {
   const words = useWords()
   const may = useMay()
@@ -104,6 +108,7 @@ export function useColumns(
       const name = nameOf(column)
       const { width, align } = cellOf(resource, name)
       const own = typeof column === 'string' ? undefined : column
+      const isOffered = orders?.includes(placeAt(resource, name)) ?? true
       const label = own?.label ?? fieldLabel(resource.name, name, words.t)
       const needed = (fits.get(name) ?? width) + (isStart(resource, name) ? MARK_WIDTH : 0)
       return {
@@ -113,13 +118,14 @@ export function useColumns(
         matters: lead.has(name),
         width: own?.width ?? Math.max(needed, headWidth(label) + (isSortable(resource, name) ? SORTED_WIDTH : HEAD_WIDTH)),
         align: own?.align ?? align ?? 'left',
-        sortable: isSortable(resource, name),
+        sortable: isSortable(resource, name) && isOffered,
+        ...(isSortable(resource, name) && !isOffered && { hint: words.t('nerud.list.orderLarge') }),
         render: own ? row => <RecordContextProvider value={row}>{own.render(row)}</RecordContextProvider> : cellsOf(resource, name, words),
         plain: own === undefined,
       }
     })
     return withActions && mayAct(resource, may) ? [...drawn, actionsColumn(resource, words.t('nerud.list.actions'), onCopy)] : drawn
-  }, [columns, fits, resource, words, withActions, may, onCopy])
+  }, [columns, fits, orders, resource, words, withActions, may, onCopy])
   const shown = useMemo(() => shownColumns(all, layout), [all, layout])
   return { all, shown, layout, setLayout }
 }

@@ -74,6 +74,7 @@ export function useList(whole: Resource, props: ListOfProps) {
     withActions: opening.inDialog,
     onCopy: opening.openCopy,
     rows: rows.rows,
+    orders: rows.orders,
   })
   const { selected, select, isAll, selectAll, wasUsed: wasSelected } = useSelected(question)
   const isAllSelected = isAll && !rows.isEnd && selected.size > 0 && selected.size === rows.rows.length

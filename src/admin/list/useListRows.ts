@@ -103,6 +103,8 @@ function useFurtherPages(question: Question, next: string | undefined) {
 /** The rows of a list as a table needs them. */
 export interface ListRows {
   readonly rows: readonly Row[]
+  /** The places by which the list is offered to be ordered; by any where it is left out, as for all rows that are loaded. */
+  readonly orders: readonly string[] | undefined
   /** Nothing is loaded yet. */
   readonly isLoading: boolean
   /** The rows shown are those of the previous query, or are just being loaded again. */
@@ -170,8 +172,12 @@ export function useListRows(source: Source, asked: Asked, { fields, begin = FIRS
     clearTimeout(timer.current)
     timer.current = setTimeout(() => latest.current(), SIGHT_WAIT_MS)
   }, [])
+  const isEnd = data !== undefined && !isPlaceholderData && next === undefined
+  const offered = isEnd ? undefined : data?.pages[0]?.orders?.join()
+  const orders = useMemo(() => offered?.split(','), [offered])
   return {
     rows,
+    orders,
     isLoading: query.isPending,
     isRenewing: query.isFetching && !query.isPending,
     error: query.error,
@@ -180,7 +186,7 @@ export function useListRows(source: Source, asked: Asked, { fields, begin = FIRS
     isLoadingMore: further.isLoading,
     moreError: further.error,
     retryMore: further.retry,
-    isEnd: data !== undefined && !isPlaceholderData && next === undefined,
+    isEnd,
     see,
   }
 }

@@ -114,6 +114,7 @@ export const GridHead = <Row,>({
           id={cellId(gridId, -1, place)}
           aria-colindex={place + (selection === undefined ? 1 : 2)}
           aria-sort={sorted}
+          title={column.hint}
           className={classes.filter(Boolean).join(' ')}
           onClick={() => column.sortable && onSort?.(column.key)}
         >

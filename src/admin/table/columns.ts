@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly matters?: boolean
   readonly align?: 'left' | 'right' | 'center'
   readonly sortable?: boolean
+  /** Said of the heading under the mouse. */
+  readonly hint?: string
   /** What a cell shows: plain text is the cheapest. */
   readonly render: (row: Row) => ReactNode
   /** Shows text and marks alone, nothing that can be open or in progress: its elements may be reused for one record after another. */
