@@ -26,8 +26,8 @@ export const partRules = [
     },
     {
       name: 'a list has no end',
-      find: '!isPlaceholderData && next === undefined,',
-      replace: '!isPlaceholderData && next === null,',
+      find: '!isPlaceholderData && next === undefined\n',
+      replace: '!isPlaceholderData && next === null\n',
       seenBy: appended,
     },
   ),

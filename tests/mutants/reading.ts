@@ -10,6 +10,27 @@ const SECURITY = 'security.test.ts'
 /** Lists: filters, orders, cursors, searches, sums, exports, choices. */
 export const reading = [
   ...of(
+    'src/resource/orders.ts',
+    {
+      name: 'equal rows come in any order',
+      find: "[...sorts, { field: 'id', descending }]",
+      replace: "[...sorts, { field: 'id', descending: !descending }]",
+      seenBy: sorted,
+    },
+    {
+      name: 'an order has an index for one of its ways',
+      find: "[...sorts, { field: 'id', descending }]",
+      replace: "[...sorts, { field: 'id', descending: descending && false }]",
+      seenBy: server('orderPlans.test.ts', 'orders that are always offered'),
+    },
+  ),
+  ...of('server/engine/read/derived.ts', {
+    name: 'a list that is asked for some fields answers all',
+    find: 'const shown = names.filter(isWanted)',
+    replace: 'const shown = names',
+    seenBy: server('lists.test.ts', 'a list that is asked for some fields'),
+  }),
+  ...of(
     'server/engine/read/filters.ts',
     {
       name: 'no filter filters',
@@ -54,12 +75,6 @@ export const reading = [
       name: 'empty values come first',
       find: 'sql`${one.value} desc` : one.value',
       replace: 'sql`${one.value} desc` : sql`${one.value} nulls first`',
-      seenBy: sorted,
-    },
-    {
-      name: 'equal rows come in any order',
-      find: "[...sorts, { field: 'id', descending: false }]",
-      replace: "[...sorts, { field: 'id', descending: true }]",
       seenBy: sorted,
     },
     {

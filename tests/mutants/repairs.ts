@@ -90,7 +90,7 @@ export const repairs = [
   }),
   ...of('server/engine/read/derived.ts', {
     name: 'lines on a page lack what is derived from them',
-    find: '|| derivedLinesIn(engine, resource).some(({ name }) => names.includes(name)))',
+    find: '|| derivedLinesIn(engine, resource).some(({ name }) => shown.includes(name)))',
     replace: ')',
     seenBy: server('lines.test.ts', 'what is derived from a line itself'),
   }),

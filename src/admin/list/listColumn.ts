@@ -15,4 +15,5 @@ export interface OwnColumn {
 /** A column of a list: a field's name, or one's own. */
 export type ListColumn = string | OwnColumn
 
+/** The field of a column, or the word by which one of one's own is known. */
 export const nameOf = (column: ListColumn): string => (typeof column === 'string' ? column : column.name)

@@ -9,7 +9,7 @@ import { chunk } from '../chunk.ts'
 import { shownColumns, type Column, type ColumnLayout } from '../table/columns.ts'
 import { useFits } from './fits.ts'
 import { isStart, StartCell } from './inForce.tsx'
-import { nameOf } from './listColumn.ts'
+import { nameOf, type ListColumn } from './listColumn.ts'
 import type { Row } from '../data/rows.ts'
 import type { Layout } from './useLayout.ts'
 
@@ -85,6 +85,37 @@ interface Wanted {
 
 const placeAt = (resource: Resource, name: string): string => (name in resource.fields ? placeOf(resource, name) : name)
 
+interface HowToDraw {
+  readonly words: Words
+  /** The width that its values need, in pixels. */
+  readonly needed: number | undefined
+  readonly matters: boolean
+  /** Is the list ordered by it however many rows it has? */
+  readonly isOffered: boolean
+}
+
+/** One column as a table draws it. */
+function columnOf(resource: Resource, column: ListColumn, { words, needed, matters, isOffered }: HowToDraw): Column<Row> {
+  const name = nameOf(column)
+  const { width, align } = cellOf(resource, name)
+  const own = typeof column === 'string' ? undefined : column
+  const label = own?.label ?? fieldLabel(resource.name, name, words.t)
+  const least = (needed ?? width) + (isStart(resource, name) ? MARK_WIDTH : 0)
+  const sorts = isSortable(resource, name)
+  return {
+    key: name,
+    header: label,
+    ...((own?.align ?? align ?? 'left') === 'left' && !isDrawn(resource, name) && { least: LEAST }),
+    matters,
+    width: own?.width ?? Math.max(least, headWidth(label) + (sorts ? SORTED_WIDTH : HEAD_WIDTH)),
+    align: own?.align ?? align ?? 'left',
+    sortable: sorts && isOffered,
+    ...(sorts && !isOffered && { hint: words.t('nerud.list.orderLarge') }),
+    render: own ? row => <RecordContextProvider value={row}>{own.render(row)}</RecordContextProvider> : cellsOf(resource, name, words),
+    plain: own === undefined,
+  }
+}
+
 /** The columns of a list as a table draws them. */
 export function useColumns(
   resource: Resource,
@@ -104,25 +135,10 @@ export function useColumns(
   const fits = useFits(resource, fields, rows, words)
   const all = useMemo(() => {
     const lead = new Set(leadOf(resource))
-    const drawn = columns.map((column): Column<Row> => {
+    const drawn = columns.map(column => {
       const name = nameOf(column)
-      const { width, align } = cellOf(resource, name)
-      const own = typeof column === 'string' ? undefined : column
       const isOffered = orders?.includes(placeAt(resource, name)) ?? true
-      const label = own?.label ?? fieldLabel(resource.name, name, words.t)
-      const needed = (fits.get(name) ?? width) + (isStart(resource, name) ? MARK_WIDTH : 0)
-      return {
-        key: name,
-        header: label,
-        ...((own?.align ?? align ?? 'left') === 'left' && !isDrawn(resource, name) && { least: LEAST }),
-        matters: lead.has(name),
-        width: own?.width ?? Math.max(needed, headWidth(label) + (isSortable(resource, name) ? SORTED_WIDTH : HEAD_WIDTH)),
-        align: own?.align ?? align ?? 'left',
-        sortable: isSortable(resource, name) && isOffered,
-        ...(isSortable(resource, name) && !isOffered && { hint: words.t('nerud.list.orderLarge') }),
-        render: own ? row => <RecordContextProvider value={row}>{own.render(row)}</RecordContextProvider> : cellsOf(resource, name, words),
-        plain: own === undefined,
-      }
+      return columnOf(resource, column, { words, needed: fits.get(name), matters: lead.has(name), isOffered })
     })
     return withActions && mayAct(resource, may) ? [...drawn, actionsColumn(resource, words.t('nerud.list.actions'), onCopy)] : drawn
   }, [columns, fits, orders, resource, words, withActions, may, onCopy])
