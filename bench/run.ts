@@ -15,12 +15,14 @@ import { firstPage } from './parts/firstPage.ts'
 import { form } from './parts/form.ts'
 import { importFile } from './parts/import.ts'
 import { list } from './parts/list.ts'
+import { orders } from './parts/orders.ts'
 import { reports } from './parts/reports.ts'
 import { screens } from './parts/screens.ts'
 import { start } from './parts/start.ts'
 
 const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   list,
+  orders,
   deals,
   dispatch,
   reports,

@@ -75,3 +75,9 @@ export function shownTo(engine: Engine, user: User): Engine {
   const hidden = { names: placesOf(names), veiled: placesOf(veiled) }
   return { ...engine, hidden: { ...hidden, key: `${[...hidden.names].join()} ${[...hidden.veiled].join()}` } }
 }
+
+/** Does nothing stay hidden from the user, in no record that another one names either? */
+export function seesAll(engine: Engine, user: User): boolean {
+  const { names, veiled } = shownTo(engine, user).hidden!
+  return names.size === 0 && veiled.size === 0
+}

@@ -36,6 +36,8 @@ export interface Writing {
   readonly quiet?: boolean
   /** The records are lines of a header that is written too. */
   readonly within?: Within
+  /** The records to be changed as they are, read whole behind their lock: they are not read again. */
+  readonly held?: ReadonlyMap<number, Wire>
 }
 
 /** A record on its way through the pipeline: as it was on the wire and by field name, what is written, and how it will be by field name. */
@@ -49,9 +51,9 @@ interface State {
 
 const idsOf = (all: readonly { readonly id: number | null }[]): number[] => all.flatMap(one => one.id ?? [])
 
-async function opened(engine: Engine, tx: Tx, resource: Resource, changes: readonly Change[]): Promise<State[]> {
+async function opened(engine: Engine, tx: Tx, resource: Resource, changes: readonly Change[], known: Writing['held']): Promise<State[]> {
   await lockLines(engine, tx, resource, changes)
-  const held = await wholeRecords(engine, tx, resource, idsOf(changes))
+  const held = known ?? (await wholeRecords(engine, tx, resource, idsOf(changes)))
   return changes.map(({ id, values: given }) => {
     const before = id === null ? null : held.get(id)!
     const prior = before && byName(resource, before)
@@ -209,7 +211,7 @@ export async function writeMany(
 ): Promise<Wire[]> {
   if (changes.length === 0) return []
   const { within } = writing
-  const sent = await opened(engine, tx, resource, changes)
+  const sent = await opened(engine, tx, resource, changes, writing.held)
   await rejectUnchangeable(engine, tx, resource, sent, within)
   const references = await referenceProblems(
     engine,
@@ -261,8 +263,15 @@ function actionOf(before: Wire | null, after: Wire): string {
 }
 
 /** The same of one record. */
-export async function writeValues(engine: Engine, tx: Tx, resource: Resource, id: number | null, values: Readonly<Values>): Promise<Wire> {
-  const [record] = await writeMany(engine, tx, resource, [{ id, values }])
+export async function writeValues(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  id: number | null,
+  values: Readonly<Values>,
+  writing: Writing = {},
+): Promise<Wire> {
+  const [record] = await writeMany(engine, tx, resource, [{ id, values }], writing)
   return record!
 }
 

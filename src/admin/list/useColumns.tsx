@@ -97,18 +97,18 @@ interface HowToDraw {
 /** One column as a table draws it. */
 function columnOf(resource: Resource, column: ListColumn, { words, needed, matters, isOffered }: HowToDraw): Column<Row> {
   const name = nameOf(column)
-  const { width, align } = cellOf(resource, name)
   const own = typeof column === 'string' ? undefined : column
+  const { width, align = 'left' } = { ...cellOf(resource, name), ...(own?.align && { align: own.align }) }
   const label = own?.label ?? fieldLabel(resource.name, name, words.t)
   const least = (needed ?? width) + (isStart(resource, name) ? MARK_WIDTH : 0)
   const sorts = isSortable(resource, name)
   return {
     key: name,
     header: label,
-    ...((own?.align ?? align ?? 'left') === 'left' && !isDrawn(resource, name) && { least: LEAST }),
+    ...(align === 'left' && !isDrawn(resource, name) && { least: LEAST }),
     matters,
     width: own?.width ?? Math.max(least, headWidth(label) + (sorts ? SORTED_WIDTH : HEAD_WIDTH)),
-    align: own?.align ?? align ?? 'left',
+    align,
     sortable: sorts && isOffered,
     ...(sorts && !isOffered && { hint: words.t('nerud.list.orderLarge') }),
     render: own ? row => <RecordContextProvider value={row}>{own.render(row)}</RecordContextProvider> : cellsOf(resource, name, words),
