@@ -15,6 +15,7 @@ import { firstPage } from './parts/firstPage.ts'
 import { form } from './parts/form.ts'
 import { importFile } from './parts/import.ts'
 import { list } from './parts/list.ts'
+import { live } from './parts/live.ts'
 import { reports } from './parts/reports.ts'
 import { screens } from './parts/screens.ts'
 import { start } from './parts/start.ts'
@@ -27,6 +28,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   firstPage,
   calls,
   contention,
+  live,
   export: exportList,
   import: importFile,
   bankFile,
