@@ -9,7 +9,18 @@ const FOREIGN = 'Close|Open|Clear|Loading|Search|Save|Cancel|Delete|Create|Edit|
 const leaves = (words: unknown): string[] =>
   typeof words === 'string' ? words.split(' |||| ') : Object.values(words as object).flatMap(leaves)
 const RUSSIAN = new Set(leaves(locales.ru).filter(text => /[а-яё]{3}/iu.test(text)))
-/** Labels that a page in another language says in Russian; what stands in cells may be data, which is as it was written. */
+/** What the server has told a page lately: names in books are data, which is as it was written. */
+const told = new WeakMap<Page, string>()
+const MOST_TOLD = 5_000_000
+/** Notes what the server tells a page, so that data are known from words. */
+export const hearAnswers = (page: Page): void =>
+  void page.on('response', answer => {
+    if (!answer.headers()['content-type']?.includes('json')) return
+    const keep = (text: string): unknown => told.set(page, `${told.get(page) ?? ''}${text}`.slice(-MOST_TOLD))
+    answer.text().then(keep, () => undefined)
+  })
+
+/** Labels that a page in another language says in Russian. */
 async function russian(page: Page): Promise<string[]> {
   const labels = await page.evaluate(() =>
     [...document.querySelectorAll('button, label, legend, th, [role="columnheader"], [role="tab"], [role="menuitem"]')].flatMap(element => [
@@ -18,7 +29,7 @@ async function russian(page: Page): Promise<string[]> {
       element.getAttribute('title') ?? '',
     ]),
   )
-  return [...new Set(labels.filter(text => RUSSIAN.has(text)))].map(text => `in Russian: ${text}`)
+  return [...new Set(labels.filter(text => RUSSIAN.has(text) && !told.get(page)?.includes(text)))].map(text => `in Russian: ${text}`)
 }
 
 /** What the eye would find: a page that moves sideways, letters cut off, keys in place of words, words of a foreign language. */
