@@ -32,7 +32,7 @@ async function byTheSchema(text: string, version: string): Promise<unknown> {
   if (npm('install', '--prefix', ASIDE, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', ...CHECKER).status !== 0)
     return undefined
   const { Spec, Validation } = createRequire(join(ASIDE, 'package.json'))('@cyclonedx/cyclonedx-library') as Library
-  return new Validation.JsonStrictValidator(Spec.Version[`v${version.replace('.', 'dot')}`]!).validate(text)
+  return new Validation.JsonStrictValidator(Spec.Version[`v${version.replace('.', 'dot')}`]).validate(text)
 }
 
 const target = resolve(process.argv[2] ?? join(root, '.cache', 'sbom.cdx.json'))
