@@ -16,6 +16,7 @@ import { form } from './parts/form.ts'
 import { importFile } from './parts/import.ts'
 import { list } from './parts/list.ts'
 import { orders } from './parts/orders.ts'
+import { live } from './parts/live.ts'
 import { reports } from './parts/reports.ts'
 import { screens } from './parts/screens.ts'
 import { start } from './parts/start.ts'
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   firstPage,
   calls,
   contention,
+  live,
   export: exportList,
   import: importFile,
   bankFile,

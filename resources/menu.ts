@@ -1,4 +1,5 @@
 import { defineMenu } from '#resource'
+import { STATEMENT_ADD, STATEMENT_CREATE } from './statements.ts'
 import { READERS } from './content/documentUploaderToken/received.ts'
 
 const books = ['BOOKS_VIEW'] as const
@@ -12,7 +13,7 @@ export const menu = defineMenu([
       { path: '/company/list', right: ['COMPANY_LIST'] },
       { path: '/owner-company/list', right: ['OUR_COMPANY'] },
       { path: '/oil-companies/list', right: ['OIL_CARD_VIEW', 'COMPANY_LIST'] },
-      { path: '/penalty-companies/list', right: ['PENALTY_PDD_TRX_VIEW', 'COMPANY_LIST'] },
+      { label: 'fineCompanies', path: '/penalty-companies/list', right: ['PENALTY_PDD_TRX_VIEW', 'COMPANY_LIST'] },
       { path: '/point/list', right: ['POINT_VIEW'] },
       { label: 'companyImport', path: '/company/import', right: ['COMPANY_UPD'] },
     ],
@@ -62,6 +63,7 @@ export const menu = defineMenu([
       { path: '/deals/list', right: ['DEAL_VIEW'] },
       { label: 'dealCreate', path: '/deals/create', right: ['DEAL_ADD'] },
       { path: '/regular-deals/list', right: ['DEAL_VIEW'] },
+      { label: 'regularDealCreate', path: '/regular-deals/create', right: ['DEAL_ADD'] },
       { path: '/multi-deals/list', right: [] },
       { label: 'multiDealCreate', path: '/multi-deals/create', right: [] },
     ],
@@ -85,7 +87,7 @@ export const menu = defineMenu([
     icon: 'tasks',
     items: [
       { path: '/kanban/dashboard', right: ['TASK_VIEW'] },
-      { path: '/kanban/list', right: ['TASK_VIEW'] },
+      { label: 'taskList', path: '/kanban/list', right: ['TASK_VIEW'] },
       { label: 'taskCreate', path: '/kanban/create', right: ['TASK_EDIT'] },
       { label: 'taskSettings', path: '/kanban/settings', right: ['TASK_EDIT'] },
     ],
@@ -106,9 +108,6 @@ export const menu = defineMenu([
       { label: 'exps', path: '/finances/exps', right: ['COST_VIEW'] },
       { path: '/finances/regular/transfers/list', right: ['PAYMENT_VIEW'] },
       { path: '/finances/regular/exps/list', right: ['COST_VIEW'] },
-      { path: '/finances/bank-transaction/list', right: ['BUH_TRX_VIEW'] },
-      { path: '/finances/bank-transaction/imports/list', right: ['BUH_TRX_VIEW', 'OUR_COMPANY'] },
-      { path: '/finances/bank-transaction/cards/list', right: ['BUH_TRX_VIEW'] },
       { path: '/oil-company-transactions/list', right: ['OIL_CARD_VIEW'] },
       { path: '/oil-company-transactions/imports/list', right: ['OIL_CARD_VIEW'] },
       { path: '/oil-cards/list', right: ['OIL_CARD_VIEW'] },
@@ -116,6 +115,15 @@ export const menu = defineMenu([
       { path: '/finances/registry', right: [] },
       { label: 'balances', path: '/finances/balances/import', right: ['PAYMENT_ADD'] },
       { label: 'monthClose', path: '/finances/month-close', right: ['PERIOD_CLOSE_DONE', 'FINANS_COMPANY'] },
+    ],
+  },
+  {
+    label: 'accounting',
+    icon: 'statements',
+    items: [
+      { label: 'transactions', path: '/finances/bank-transaction/list', right: ['BUH_TRX_VIEW'] },
+      { path: '/finances/bank-transaction/imports/list', right: ['BUH_TRX_VIEW', 'OUR_COMPANY'] },
+      { path: '/finances/bank-transaction/cards/list', right: ['BUH_TRX_VIEW'] },
     ],
   },
   {
@@ -130,6 +138,7 @@ export const menu = defineMenu([
       { path: '/cost-vedomosti/list', right: ['COST_VEDOMOSTI_VIEW'] },
       { path: '/oil-vedomosti/list', right: ['OIL_VEDOMOSTI_VIEW'] },
       { path: '/deal-vedomosti/list', right: ['DEPOSIT_LIST'] },
+      { label: 'statementCreate', path: STATEMENT_CREATE, right: STATEMENT_ADD },
     ],
   },
   {
@@ -147,7 +156,7 @@ export const menu = defineMenu([
     items: [
       { path: '/cashbox/company/list', right: ['FINANS_COMPANY'] },
       { path: '/cashbox/users/list', right: ['FINANS_ACCOUNT'] },
-      { path: '/cashbox/point/list', right: ['DEPOSIT_POINT'] },
+      { label: 'stock', path: '/cashbox/point/list', right: ['DEPOSIT_POINT'] },
       { path: '/point-openings/list', right: ['DEPOSIT_POINT'] },
     ],
   },

@@ -12,14 +12,17 @@ interface Audit {
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>
 }
 
-/** What the registry knows of weaknesses: undefined when it could not be asked. */
-function audit(): Audit | undefined {
-  const { stdout } = spawnSync('npm', ['audit', '--json', '--registry=https://registry.npmjs.org'], {
+const npm = (...args: readonly string[]) =>
+  spawnSync('npm', [...args, '--registry=https://registry.npmjs.org'], {
     cwd: root,
     encoding: 'utf8',
     shell: process.platform === 'win32',
     maxBuffer: 50_000_000,
   })
+
+/** What the registry knows of weaknesses: undefined when it could not be asked. */
+function audit(): Audit | undefined {
+  const { stdout } = npm('audit', '--json')
   try {
     const answer = JSON.parse(stdout) as Audit
     return answer.metadata ? answer : undefined
@@ -40,4 +43,19 @@ if (!answer) say('Известные уязвимости НЕ ПРОВЕРЕН�
 const weak = Object.entries(answer?.vulnerabilities ?? {})
 for (const [name, { severity, range }] of weak) say(`  ${name} ${range}: ${severity}`)
 if (answer) say(`Известных уязвимостей: ${weak.length}.`)
-process.exitCode = problems.length || weak.length ? 1 : 0
+
+/** Do the registry's signatures of all packages hold? Undefined when it, or the keys it signs with, could not be asked. */
+function signatures(): { readonly invalid: readonly unknown[]; readonly missing: readonly unknown[] } | undefined {
+  const { stdout } = npm('audit', 'signatures', '--json')
+  try {
+    const answer = JSON.parse(stdout) as { invalid?: readonly unknown[]; missing?: readonly unknown[] }
+    return answer.invalid && answer.missing && { invalid: answer.invalid, missing: answer.missing }
+  } catch {
+    return undefined
+  }
+}
+const signed = signatures()
+if (!signed)
+  say('Подписи пакетов НЕ ПРОВЕРЕНЫ: реестр или хранилище его ключей (tuf-repo-cdn.sigstore.dev) не ответили на npm audit signatures.')
+else say(`Подписи: не сходится у ${signed.invalid.length}, нет у ${signed.missing.length} пакетов.`)
+process.exitCode = problems.length || weak.length || signed?.invalid.length ? 1 : 0

@@ -209,7 +209,14 @@ export function page(supply: Supply): string {
   return `# Packages
 
 Written by \`npm run packages\`, which reports a version that is not exact, a package that nothing uses or that nobody declared, a lock file that
-differs from \`package.json\`, and a licence outside its list. Counted are all pinned packages, those for other systems included.
+differs from \`package.json\`, and a licence outside its list. Counted are all pinned packages, those for other systems included. Two more things are asked of the registry:
+\`npm audit\` (known weaknesses) and \`npm audit signatures\`; where it, or \`tuf-repo-cdn.sigstore.dev\` with the keys of its signatures, does not answer, that is said.
+
+- **From the lock file**: \`npm ci\` works on a clean clone (npm 11, 26 November 2026: 508 packages for Linux). Only where a mirror of the registry lacks a tool's build for another system does it
+  reject the whole lock file; \`npm start\` therefore runs \`npm install --no-save\`, which leaves such a build out and keeps every version and hash of the lock file.
+- **Bill of materials**: \`npm run sbom\` writes \`.cache/sbom.cdx.json\` (\`-- FILE\`: elsewhere) by \`npm sbom\` from the lock file, in CycloneDX 1.5: all packages, their hashes, licences, and what needs what. npm calls
+  the product by its folder and leaves out a licence that SPDX does not know; both are filled in. The bill is compared with the lock file, and checked by the published schema with the library of CycloneDX, which is
+  fetched aside for that.
 
 ## Declared
 

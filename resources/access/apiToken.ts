@@ -48,7 +48,15 @@ export const apiToken = defineResource({
   ],
   rights: { read: everyone, create: everyone, edit: everyone, editWhen: r => !r.revokedAt, remove: NOBODY },
   actions: {
-    issue: { on: 'one', path: '{id}/issue', right: everyone, when: r => !r.issuedAt && !r.revokedAt, body: 'none', answer: 'secret' },
+    issue: {
+      on: 'one',
+      path: '{id}/issue',
+      right: everyone,
+      when: r => !r.issuedAt && !r.revokedAt,
+      body: 'none',
+      answer: 'secret',
+      atOnce: true,
+    },
     reissue: {
       on: 'one',
       path: '{id}/reissue',

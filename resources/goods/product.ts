@@ -37,13 +37,14 @@ export const product = defineResource({
     unit: field.reference('measurementUnit', { required: true, shows: ['name', 'systemC'] }),
     process: field.reference('productProcess', { required: true, shows: ['name'] }),
     prices: field.text({ derived: 'server' }),
+    deliveryPrice: field.text({ derived: 'server', onDemand: true }),
     actualPrices: field.json({ derived: 'server', hidden: true }),
     isDuplicate: field.flag({ derived: 'server' }),
     notActive: field.json({ derived: 'server', hidden: true }),
   },
   list: {
     columns: ['id', 'name', 'point', 'company', 'process', 'prices', 'isDuplicate', 'isActive'],
-    extra: ['material', 'unit', 'insDate', 'mdInsUser'],
+    extra: ['deliveryPrice', 'material', 'unit', 'insDate', 'mdInsUser'],
     sort: ['-isActive', 'name'],
     search: ['name'],
     filters: {

@@ -21,6 +21,7 @@ import { ReportProvider } from './report/ReportProvider.tsx'
 import { followOtherTabs } from './session.ts'
 import { storeOf } from './store.ts'
 import { Styles } from './Styles.tsx'
+import type { Translate } from './numbered.ts'
 import { themes } from './theme/themes.ts'
 
 /** What the wiring passes on: the business, its translator, the way to the data. */
@@ -33,7 +34,7 @@ export interface RootProps {
 }
 
 /** What react-admin's own parts know of the resources: what each has screens for, and what its records are called. */
-const definitionsOf = (resources: Resources) =>
+const definitionsOf = (resources: Resources, t: Translate) =>
   Object.fromEntries(
     Object.values(resources).map(resource => {
       const kinds = screensOf(resource).map(screen => screen.kind)
@@ -46,7 +47,7 @@ const definitionsOf = (resources: Resources) =>
           hasShow: has('one'),
           hasEdit: has('edit'),
           hasCreate: has('create'),
-          recordRepresentation: (record: RaRecord) => representationOf(resource, record),
+          recordRepresentation: (record: RaRecord) => representationOf(resource, record, t),
         },
       ]
     }),
@@ -105,7 +106,10 @@ export function Root({ declared, i18nProvider, dataProvider, authProvider, query
     // What stock parts have read about rights holds no longer.
     void queryClient.invalidateQueries({ queryKey: ['auth'] })
   }, [permissions, queryClient])
-  const definitions = useMemo(() => definitionsOf(declared.resources), [declared])
+  const definitions = useMemo(
+    () => definitionsOf(declared.resources, (key, options) => i18nProvider.translate(key, options)),
+    [declared, i18nProvider],
+  )
   return (
     <AdminContext
       authProvider={authProvider}

@@ -9,6 +9,7 @@ import {
   type Me,
   type Session,
 } from './session.ts'
+import type { Failing } from './failing.ts'
 import { HOST, inLanguage, isOfGateway, noteLost, noteReached } from './connection.ts'
 
 /** The methods of the API. */
@@ -59,6 +60,12 @@ export const speakThrough = (translate: Say): void => {
   say = translate
 }
 
+let failing: Failing = { isBracketed: () => false, isLeaving: () => false }
+/** Hands over which calls fail otherwise than most do. */
+export const failAs = (ways: Failing): void => {
+  failing = ways
+}
+
 const deniedListeners = new Set<() => void>()
 /** Subscribes to calls that were denied (403); returns how to unsubscribe. */
 export function onDenied(listener: () => void): () => void {
@@ -69,19 +76,27 @@ export function onDenied(listener: () => void): () => void {
 /** What to show of any failure. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
+interface Voice {
+  /** A call of the entry pages. */
+  readonly entry?: boolean | undefined
+  /** Without words of its own it says its status in brackets. */
+  readonly bracketed?: boolean
+}
+
 const words = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-function wordsOf(status: number, statusText: string, text: string | undefined, entry: boolean): string {
+function wordsOf(status: number, statusText: string, text: string | undefined, { entry, bracketed }: Voice): string {
   if (status === 401) return text ?? say('nerud.shell.http.unauthorized')
   if (status === 403 && !entry) return say('nerud.shell.http.denied')
-  return text === undefined ? `${status} ${statusText}`.trim() : `[${status}] ${text}`
+  if (text !== undefined) return `[${status}] ${text}`
+  return `${bracketed ? `[${status}]` : status} ${statusText}`.trim()
 }
 
 /** Makes the failure that callers catch from what the server answered. */
-export function problemOf(status: number, statusText: string, body: unknown, entry = false): HttpProblem {
+export function problemOf(status: number, statusText: string, body: unknown, voice: Voice = {}): HttpProblem {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const text = words(fields['message']) ?? words(fields['detail'])
-  const message = wordsOf(status, statusText, text, entry)
+  const message = wordsOf(status, statusText, text, voice)
   return Object.assign(new Error(message), {
     name: 'HttpProblem' as const,
     status,
@@ -157,11 +172,11 @@ function heed(headers: Headers): void {
   }
 }
 
-/** Is the session to be asked for again, and was it given? Downloads lead straight to /login (foundations §8). */
-async function regained(ask: Ask, used: Session | null): Promise<boolean> {
+/** Is the session to be asked for again, and was it given? Downloads and the calls of some resources lead straight to /login (foundations §8). */
+async function regained(path: string, ask: Ask, used: Session | null): Promise<boolean> {
   const now = sessionNow()
   if (now && now.token !== used?.token) return true
-  if (!ask.asFile) return lapseSession()
+  if (!ask.asFile && !failing.isLeaving(path)) return lapseSession()
   endSession()
   return false
 }
@@ -176,10 +191,10 @@ function denied({ code }: HttpProblem, { quiet }: Ask): void {
 export async function request<T = any>(method: Method, path: string, ask: Ask = {}): Promise<Answer<T>> {
   const used = ask.entry ? null : sessionNow()
   const { response, body } = await send(method, path, ask, used?.token)
-  if (response.status === 401 && !ask.entry && (await regained(ask, used))) return request<T>(method, path, ask)
+  if (response.status === 401 && !ask.entry && (await regained(path, ask, used))) return request<T>(method, path, ask)
   if (!ask.entry) heed(response.headers)
   if (response.ok) return { status: response.status, headers: response.headers, body: body as T }
-  const problem = problemOf(response.status, response.statusText, body, ask.entry)
+  const problem = problemOf(response.status, response.statusText, body, { entry: ask.entry, bracketed: failing.isBracketed(path) })
   if (response.status === 403 && !ask.entry) denied(problem, ask)
   throw problem
 }

@@ -239,6 +239,8 @@ export interface Action<R = any, I = Fields, O = On> {
   readonly danger?: boolean
   /** The screen asks before it runs. Example: `confirm: true` */
   readonly confirm?: boolean
+  /** A record that has just been made on its form begins with it, unasked. Example: `atOnce: true` */
+  readonly atOnce?: boolean
   /** No button when false: a screen calls it by itself. Of one over several, `each`: card and row of a record offer it too, for this record. Example: `button: 'each'` */
   readonly button?: false | 'each'
   /** It writes although its method is GET: nothing happens on HEAD and when a browser fetches ahead, no answer is stored. Example: `changes: true` */

@@ -1,4 +1,5 @@
 import { BOX_RIGHTS, BOXES } from '#resources/money/cashTransaction/boxes'
+import { STATEMENT_ADD, STATEMENT_CREATE } from '#resources/statements'
 import { RECEIVED, RECEIVERS } from '#resources/content/documentUploaderToken/received'
 import type { Aids, DocumentSources, Notes, Page, Strips, TabScreens, Windows } from '../admin/declared.tsx'
 
@@ -11,6 +12,11 @@ export const pages: readonly Page[] = [
     path: '/finances/payments-by-month',
     right: ['PAYMENT_VIEW', 'COST_VIEW'],
     load: () => import('./reports/PaymentsByMonth.tsx').then(module => module.PaymentsByMonth),
+  },
+  {
+    path: STATEMENT_CREATE,
+    right: STATEMENT_ADD,
+    load: () => import('./statements/fotVedomost/NewStatement.tsx').then(module => module.NewStatement),
   },
   {
     path: '/finances/month-close',

@@ -231,11 +231,6 @@ export const GUARDED_ROUTES: Readonly<Record<string, readonly string[]>> = {
 /** Calls of a closed area that read or write what a later area keeps. */
 export const LATER_CALLS: Readonly<Record<string, string>> = {}
 
-/** Texts of a closed area that stand nowhere, each with what stands in its place. */
-export const REPLACED_TEXTS: Readonly<Record<string, string>> = {
-  Список: 'an entry of the menu is called as the list that it leads to: four of one name said nothing (decision 0021)',
-}
-
 /** Calls whose body travels otherwise than the contract says, because of what it is. */
 export const OTHER_BODIES: Readonly<Record<string, string>> = {
   'POST api/templates': 'multipart', // A template is a file.

@@ -61,6 +61,10 @@ const acts: readonly Scene[] = [
     await hand.type(hand.page.getByRole('combobox', { name: 'Поиск по всей системе' }), 'щщщщщщ')
     await hand.see(hand.page.getByText(/ничего/i))
   }),
+  frame('setup of the first page', '/', async hand => {
+    await hand.press(button(hand, 'Настроить'))
+    await hand.see(button(hand, 'Готово'))
+  }),
   frame('own password', '/company/list', async hand => {
     await hand.press(button(hand, /^Меню пользователя/))
     await hand.press(

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { settled } from '../support/browserChecks.ts'
 
-/** The languages in which every screen is looked at: the first of the product, and one written from right to left. */
-const LANGUAGES = ['ru', 'ar'] as const
+/** The languages in which every screen is looked at: the first of the product, the one with the shortest words, and one written from right to left. */
+const LANGUAGES = ['ru', 'en', 'ar'] as const
 /** Where the browser keeps the language, for a user or for somebody who has not signed in: the own choice, and the last one made in it. */
 export const localeKeys = (userId = 0): readonly string[] => [`RaStore.user.${userId}.locale`, 'RaStore.browser.locale']
 /** The widths: a desk, and a phone. */

@@ -4,7 +4,7 @@ import { prepareChecks, settled } from '../support/browserChecks.ts'
 import { shiftsOf, watchShifts } from '../support/layoutShifts.ts'
 import type { Api, Signed } from '../support/browserApi.ts'
 import { doing } from './hand.ts'
-import { faultsIn } from './judge.ts'
+import { faultsIn, hearAnswers } from './judge.ts'
 import { localeKeys, LOOKS, nameOf, show, SIZES, type Look } from './looks.ts'
 import type { Scene } from './scenes.ts'
 import { keepStill } from '../support/stillPages.ts'
@@ -60,6 +60,7 @@ async function newPage({ browser, base }: Studio, signed: Signed | null, languag
   page.on('dialog', asked => void asked.accept())
   await prepareChecks(page)
   await watchShifts(page)
+  hearAnswers(page)
   listen(page, said)
   return page
 }
@@ -150,7 +151,9 @@ async function acted(studio: Studio, scene: Scene, said: string[]): Promise<Seen
   const faults: string[] = []
   let heading = ''
   let again: ((other: Page) => Promise<void>) | undefined
-  for (const language of new Set(looks.map(one => one.language))) {
+  // What is done is said in Russian, and done again in the others.
+  const languages = [...(scene.act ? [LOOKS[0]!.language] : []), ...looks.map(one => one.language)]
+  for (const language of new Set(looks.length ? languages : [])) {
     const spoken = looks.filter(one => one.language === language)
     const page = await newPage(studio, await signedOf(studio, scene.as), language, said)
     try {

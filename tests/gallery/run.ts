@@ -22,10 +22,10 @@ const asked = process.argv
 /** Only what stands at an address, nothing that has to be opened by hand. */
 const isShort = process.argv.includes('--screens')
 /**
- * One of the eight for each screen, in turn: of any screens that share their parts each two of language, colour and width come together. All
- * eight of every screen are taken by hand.
+ * One of the twelve for each screen, in turn: of any screens that share their parts each two of language and width and of language and colour come
+ * together. All twelve of every screen are taken by hand.
  */
-const TURNS = [['ru-light-1440'], ['ar-light-390'], ['ru-dark-390'], ['ar-dark-1440']]
+const TURNS = [['ru-light-1440'], ['en-dark-1440'], ['ar-light-390'], ['ru-dark-390'], ['en-light-390'], ['ar-dark-1440']]
 const named = (names: readonly string[] | undefined) => LOOKS.filter(look => !names || names.includes(nameOf(look)))
 const inTurns = asked === undefined && process.argv.includes('--turns')
 const began = performance.now()

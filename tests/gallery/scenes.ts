@@ -31,6 +31,7 @@ const PAGES: readonly (readonly [name: string, address: string, route?: string])
   ['inbox of the bank', '/sump?kind=bankTransaction', '/sump'],
   ['expenses', '/finances/exps'],
   ['payments by month', '/finances/payments-by-month'],
+  ['new statement', '/vedomosti/create'],
   ['month close', '/finances/month-close'],
   ['report of boxes', '/report/cash-boxes'],
   ['report of boxes of employees', '/report/cash-boxes?tab=account.report', '/report/cash-boxes'],

@@ -159,8 +159,8 @@ export const screenRules = [
     },
     {
       name: 'a failure does not say its status',
-      find: ': `[${status}] ${text}`',
-      replace: ': text',
+      find: 'if (text !== undefined) return `[${status}] ${text}`',
+      replace: 'if (text !== undefined) return text',
       seenBy: screens(API, 'failure %# says its message, its detail or its status'),
     },
     {

@@ -51,9 +51,15 @@ export const shellRules = [
     },
     {
       name: 'a download without a session asks for the password',
-      find: 'if (!ask.asFile) return lapseSession()',
-      replace: 'return lapseSession()',
+      find: 'if (!ask.asFile && !failing.isLeaving(path)) return lapseSession()',
+      replace: 'if (!failing.isLeaving(path)) return lapseSession()',
       seenBy: screens(API, 'downloads lead straight to the sign-in'),
+    },
+    {
+      name: 'a call of the task manager without a session asks for the password',
+      find: 'if (!ask.asFile && !failing.isLeaving(path)) return lapseSession()',
+      replace: 'if (!ask.asFile) return lapseSession()',
+      seenBy: screens(API, 'calls of the task manager lead straight to the sign-in'),
     },
     {
       name: 'a denial says the words of the server',

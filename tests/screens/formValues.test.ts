@@ -163,14 +163,15 @@ test('what the server said holds until the value is another', () => {
 
 test('of an answer is shown what has a label, and the rows when not all went well', () => {
   const label = (key: string): string => (key === 'password' ? 'Пароль' : '')
-  expect(resultOf({ password: 'abc', id: 5 }, 'Сброс', label)).toEqual({
+  const number = (id: unknown): string => `No. ${String(id)}`
+  expect(resultOf({ password: 'abc', id: 5 }, 'Сброс', label, number)).toEqual({
     title: 'Сброс',
     facts: [{ label: 'Пароль', value: 'abc' }],
     failed: [],
     succeeded: [],
     done: 0,
   })
-  expect(resultOf({ results: [{ id: 1, ok: true }] }, 'Закрыть', label)).toBeNull()
+  expect(resultOf({ results: [{ id: 1, ok: true }] }, 'Закрыть', label, number)).toBeNull()
   expect(
     resultOf(
       {
@@ -181,24 +182,25 @@ test('of an answer is shown what has a label, and the rows when not all went wel
       },
       'Закрыть',
       label,
+      number,
     ),
-  ).toEqual({ title: 'Закрыть', facts: [], failed: [{ id: 2, title: '№ 2', message: 'Нет цены' }], succeeded: [], done: 1 })
+  ).toEqual({ title: 'Закрыть', facts: [], failed: [{ id: 2, title: 'No. 2', message: 'Нет цены' }], succeeded: [], done: 1 })
   const rows = [
     { id: 1, ok: true, message: 'Без изменений' },
     { id: 2, ok: true, message: 'Доход стал 5' },
   ]
-  expect(resultOf({ results: rows }, 'Пересчитать', label)).toMatchObject({
+  expect(resultOf({ results: rows }, 'Пересчитать', label, number)).toMatchObject({
     failed: [],
     done: 2,
     succeeded: [{ id: 1 }, { id: 2, message: 'Доход стал 5' }],
   })
-  expect(resultOf({ results: rows.map(row => ({ ...row, message: 'Готово' })) }, 'Пересчитать', label)).toBeNull()
+  expect(resultOf({ results: rows.map(row => ({ ...row, message: 'Готово' })) }, 'Пересчитать', label, number)).toBeNull()
   const changed = [{ id: 3, ok: true, message: 'Авторизована. Суммы изменились', changes: [{ field: 'income', before: '1', after: '2' }] }]
-  expect(resultOf({ results: changed }, 'Авторизовать', label)).toMatchObject({
+  expect(resultOf({ results: changed }, 'Авторизовать', label, number)).toMatchObject({
     succeeded: [{ id: 3, message: 'Авторизована. Суммы изменились' }],
   })
   const told = { summary: 'Операций: 5', of: 5, results: [{ id: 4, resource: 'bankTransaction', title: '№ 7', message: 'Было бы иначе' }] }
-  expect(resultOf(told, 'Проверить', label)).toEqual({
+  expect(resultOf(told, 'Проверить', label, number)).toEqual({
     title: 'Проверить',
     summary: 'Операций: 5',
     facts: [],
@@ -206,8 +208,11 @@ test('of an answer is shown what has a label, and the rows when not all went wel
     succeeded: [{ id: 4, resource: 'bankTransaction', title: '№ 7', message: 'Было бы иначе' }],
     done: 1,
   })
-  expect(resultOf({ summary: 'Операций нет', results: [] }, 'Проверить', label)).toMatchObject({ summary: 'Операций нет', succeeded: [] })
-  expect(resultOf(null, '', label)).toBeNull()
+  expect(resultOf({ summary: 'Операций нет', results: [] }, 'Проверить', label, number)).toMatchObject({
+    summary: 'Операций нет',
+    succeeded: [],
+  })
+  expect(resultOf(null, '', label, number)).toBeNull()
 })
 
 test('a copy begins with all that is typed but files, passwords, days that begin with today, and what every record has of its own', () => {

@@ -10,6 +10,7 @@ import {
   sessionState,
   startSession,
 } from '../../src/admin/session.ts'
+import '../../src/providers.ts'
 import { failure, fakeNetwork, json, session } from './shellNetwork.ts'
 
 const { begin, end, answer, sent, last } = fakeNetwork()
@@ -49,6 +50,15 @@ describe('what a failure says', () => {
   ])('failure %# says its message, its detail or its status', async (response, message) => {
     answer(response)
     expect((await failure(request('GET', 'x'))).message).toBe(message)
+  })
+  test.each([
+    ['api/deals/5', '[502] Bad Gateway'],
+    ['/api/cargo_routes', '[502] Bad Gateway'],
+    ['api/companies/5', '502 Bad Gateway'],
+    ['api/deals_of_others', '502 Bad Gateway'],
+  ])('without words %s says %s', async (path, message) => {
+    answer(new Response('<html>', { status: 502, statusText: 'Bad Gateway' }))
+    expect((await failure(request('GET', path))).message).toBe(message)
   })
   test('fields are named by their places', async () => {
     answer(json({ message: 'Проверьте поля', code: 'INVALID', errors: { inn: 'Плохой ИНН' } }, 422))
@@ -113,6 +123,16 @@ describe('401', () => {
     answer(json({}, 401))
     await failure(request('GET', 'api/companies/export_xlsx', { asFile: true }))
     expect(sessionState()).toEqual({ session: null, lapsed: null })
+    leave()
+  })
+  test('calls of the task manager lead straight to the sign-in', async () => {
+    const leave = holdPage()
+    for (const path of ['api/task_managers/5', '/task_managers/create', 'task_managers']) {
+      startSession(session)
+      answer(json({}, 401))
+      await failure(request('GET', path))
+      expect([path, sessionState()]).toEqual([path, { session: null, lapsed: null }])
+    }
     leave()
   })
   test('a call that left before the new sign-in is just repeated', async () => {

@@ -137,6 +137,7 @@ describe('the price of a product', () => {
       2: { id: 2, name: 'Доставка', price: '250.00', dateStart: '2024-05-01' },
     })
     expect(card.prices).toBe('М 120,50 руб, Д 250,00 руб')
+    expect(card.deliveryPrice).toBe('Д 250,00 руб')
     const groups = (await read(`api/product/${id}/groups`)) as Body[]
     expect(groups.map(group => [group.priceType.name, group.price, group.isActive])).toEqual([
       ['Материал', '120.50', true],

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { completed, problemsOfBom, type Bom } from '../../scripts/bom.ts'
 import { isAllowed, licences, page, problemsOf, readSupply, type Supply } from '../../scripts/supply.ts'
 
 /** What the product is made of: exact, used, declared, pinned, under licences that allow it. */
@@ -56,4 +58,37 @@ test.each([
 test('of alternative licences one is enough, of joint ones all are needed', () => {
   expect(['MIT', '(MIT OR GPL-3.0)', '(MIT AND Zlib)'].map(isAllowed)).toEqual([true, true, true])
   expect(['GPL-3.0', '(MIT AND GPL-3.0)', 'SEE LICENSE IN FILE', ''].map(isAllowed)).toEqual([false, false, false, false])
+})
+
+describe('the bill of materials', () => {
+  const { stdout } = spawnSync('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    maxBuffer: 50_000_000,
+  })
+  const bare = JSON.parse(stdout) as Bom
+  const bom = completed(bare, supply, 'nerud')
+  const changed = (name: string, more: object): Bom => ({
+    ...bom,
+    components: bom.components.map(one => (one.name === name ? { ...one, ...more } : one)),
+  })
+
+  test('holds all packages of the lock file, their hashes and licences', () => {
+    expect([bom.bomFormat, bom.metadata.component.name]).toEqual(['CycloneDX', 'nerud'])
+    expect(problemsOfBom(bom, supply)).toEqual([])
+  })
+  test.each([
+    ['a licence that npm leaves out', bare, 'css-mediaquery 0.1.2: is under BSD, not nothing'],
+    [
+      'a package that is missing',
+      { ...bom, components: bom.components.filter(one => one.name !== 'uqr') },
+      'uqr 0.1.3: is not in the bill',
+    ],
+    ['a hash', changed('uqr', { hashes: [{ alg: 'SHA-512', content: '00' }] }), 'uqr 0.1.3: has another hash'],
+    ['a package of its own', changed('uqr', { version: '9.9.9' }), 'uqr 9.9.9: is not in package-lock.json'],
+    ['an address', changed('uqr', { purl: 'pkg:pypi/uqr' }), 'uqr 0.1.3: has no address of npm'],
+  ])('%s is named', (_, wrong, problem) => {
+    expect(problemsOfBom(wrong, supply)).toContain(problem)
+  })
 })

@@ -12,6 +12,7 @@ export const product = {
     unit: 'الوحدة',
     process: 'العملية',
     prices: 'الأسعار',
+    deliveryPrice: 'سعر التوصيل',
     actualPrices: 'الأسعار السارية',
     isDuplicate: 'مكرر',
     notActive: 'ما لم يعد ساريًا',

@@ -11,6 +11,7 @@ export const product = {
     unit: 'Unit',
     process: 'Process',
     prices: 'Prices',
+    deliveryPrice: 'Delivery price',
     actualPrices: 'Current prices',
     isDuplicate: 'Duplicate',
     notActive: 'No longer in force',

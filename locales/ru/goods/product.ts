@@ -13,6 +13,7 @@ export const product = {
     unit: 'Единица',
     process: 'Процесс',
     prices: 'Цены',
+    deliveryPrice: 'Цена доставки',
     actualPrices: 'Действующие цены',
     isDuplicate: 'Дубль',
     notActive: 'Что не действует',

@@ -3,6 +3,7 @@ import { product } from '#resources/goods/product'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
+import { PRICE_TYPE } from '#resources/goods/priceType'
 import { PROCESS } from '#resources/goods/productProcess'
 import { recountOn } from '../deals/regularDeal/recount.ts'
 import { companyOf } from './productPrice/companyOf.ts'
@@ -25,6 +26,7 @@ export const productRules = defineRules(product, {
   derive: {
     name: nameOf,
     prices: t => pricesText('product', t),
+    deliveryPrice: t => pricesText('product', t, PRICE_TYPE.delivery),
     actualPrices: t => pricesJson('product', t),
     isDuplicate: t => isDuplicate('product', t, ['point_id', 'material_id', 'unit_id', 'process_id']),
     notActive: t =>

@@ -1,10 +1,10 @@
-import { useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import MoreVertIcon from '@mui/icons-material/MoreVert'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useRecordContext, useTranslate } from 'react-admin'
+import { useEvent, useRecordContext, useTranslate } from 'react-admin'
 import type { On } from '#resource'
 import { useResource } from '../declared.tsx'
 import type { Wire } from '../data/values.ts'
@@ -33,7 +33,7 @@ interface ActionsOfProps {
   readonly onDone?: OnDone
   /** Opens the form of a new record that begins as a copy of this one; without it no copy is offered. */
   readonly onCopy?: ((record: Wire) => void) | undefined
-  /** The record has just been made: what nobody has said yet of its file is asked at once. */
+  /** The record has just been made: what nobody has said yet of its file is asked, and what it begins with is done, at once. */
   readonly isMade?: boolean
   readonly onSeen?: () => void
 }
@@ -95,6 +95,18 @@ const MenuOf = ({ offers, busy, start }: OfferedProps) => {
 
 const NONE: Wire = {}
 
+/** Starts what a record that has just been made begins with, once. */
+function useBeginning(first: OfferedAction | undefined, start: (offer: OfferedAction) => void, onSeen: (() => void) | undefined): void {
+  const hasBegun = useRef(false)
+  const begin = useEvent(() => {
+    if (!first || hasBegun.current) return
+    hasBegun.current = true
+    start(first)
+    onSeen?.()
+  })
+  useEffect(() => begin(), [first, begin])
+}
+
 /** Everything that the user may do here: the declared actions, the activity and the removal of a record. Draws nothing when there is nothing. */
 export const ActionsOf = ({
   resource: name,
@@ -122,6 +134,7 @@ export const ActionsOf = ({
     on === 'one' ? { on, record: record ?? NONE } : on === 'many' ? { on, ids: ids ?? [], ...(filter !== undefined && { filter }) } : { on }
   const asksColumns = isMade && all.some(({ kind }) => kind === 'columns')
   const { start, busy, dialogs } = useStarting({ resource, whom, under, onDone, onCopy, isMade: asksColumns, onSeen })
+  useBeginning(isMade ? offers.find(({ action }) => action?.atOnce) : undefined, start, onSeen)
   if (offers.length === 0 && !dialogs) return null
   const Buttons = place === 'menu' ? MenuOf : Bar
   return (

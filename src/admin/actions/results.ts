@@ -23,10 +23,10 @@ type Found = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Found => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isDone = (row: Found): boolean => row['ok'] !== false && row['isSuccess'] !== false && row['error'] === undefined
-const resultRow = (row: Found): ResultRow => ({
+const resultRow = (row: Found, numberOf: (id: unknown) => string): ResultRow => ({
   id: Number(row['id']),
   ...(typeof row['resource'] === 'string' && { resource: row['resource'] }),
-  title: String(row['title'] ?? `№ ${String(row['id'])}`),
+  title: String(row['title'] ?? numberOf(row['id'])),
   message: String(row['message'] ?? row['error'] ?? ''),
 })
 
@@ -36,14 +36,14 @@ const rowsIn = (body: unknown): readonly Found[] =>
 /** Of how many records a response says that the action was done to them; none when it does not go row by row. */
 export const doneIn = (body: unknown): number => rowsIn(body).filter(isDone).length
 
-/** Reads an answer: `results` row by row when not all went well or not all went the same, and the values that have a label. Null when there is nothing to show. */
-export function resultOf(body: unknown, title: string, labelOf: (key: string) => string): Result | null {
+/** Reads an answer: `results` row by row when not all went well or not all went the same, and the values that have a label; a record without a title is called by its number. Null when there is nothing to show. */
+export function resultOf(body: unknown, title: string, labelOf: (key: string) => string, numberOf: (id: unknown) => string): Result | null {
   if (!isObject(body)) return null
   const failed = rowsIn(body)
     .filter(row => !isDone(row))
-    .map(resultRow)
+    .map(row => resultRow(row, numberOf))
   const went = rowsIn(body).filter(isDone)
-  const well = went.map(resultRow)
+  const well = went.map(row => resultRow(row, numberOf))
   const hasChanges = went.some(row => Array.isArray(row['changes']) && row['changes'].length > 0)
   const summary = typeof body['summary'] === 'string' ? body['summary'] : undefined
   const succeeded = summary !== undefined || hasChanges || new Set(well.map(row => row.message)).size > 1 ? well : []

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { isReading, type Resource } from '#resource'
 import { fileNameOf, type HttpProblem } from '../api.ts'
+import { numbered } from '../numbered.ts'
 import type { Wire } from '../data/values.ts'
 import type { CallResult } from '../data/verbs.ts'
 import { useWritten } from '../form/caches.ts'
@@ -32,7 +33,8 @@ export function useOutcome(resource: Resource) {
     if (!offer.action || !isReading(offer.action)) changed(body)
     const job = jobIn(body)
     if (job !== undefined) return noticeJob(offer.label, job)
-    const found = resultOf(body, offer.label, key => translate(`nerud.actions.answers.${key}`, { _: '' }))
+    const labelOf = (key: string): string => translate(`nerud.actions.answers.${key}`, { _: '' })
+    const found = resultOf(body, offer.label, labelOf, id => numbered(id, translate))
     if (found) return setResult(found)
     const done = doneIn(body)
     const words = done > 0 ? 'nerud.actions.doneTo' : 'nerud.actions.done'

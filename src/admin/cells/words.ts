@@ -1,7 +1,7 @@
 import type { Resources } from '#resource'
+import type { Translate } from '../numbered.ts'
 
-/** Translates a key; `_` is what stands for a missing one. */
-export type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string
+export { numbered, type Translate } from '../numbered.ts'
 
 /** What formatting values as text needs beside the values. */
 export interface Words {
@@ -11,9 +11,6 @@ export interface Words {
   /** The zone in whose clock moments are shown; the business zone when left out. */
   readonly zone?: string
 }
-
-/** How a record without a name is called by its number: '№ 5'. */
-export const numbered = (id: unknown, t: Translate): string => t('nerud.cell.number', { id })
 
 /** A name within a sentence: '«Песок»'. */
 export const quoted = (text: string, t: Translate): string => t('nerud.cell.quoted', { text })

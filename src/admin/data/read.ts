@@ -1,6 +1,7 @@
 import type { GetListParams, GetListResult, GetManyParams, GetOneParams, RaRecord } from 'react-admin'
 import { callOf, fill, formatQuery, offers, OPTIONS, placeOf, titleOf, valueAt, type FilterValues, type Resource } from '#resource'
 import { request } from '../api.ts'
+import { numbered, type Translate } from '../numbered.ts'
 import { makeCursors } from '../cursors.ts'
 import type { Row } from './rows.ts'
 import { pageGone } from '../ownRecord.ts'
@@ -68,9 +69,9 @@ const isEntitled = (resource: Resource, record: object): boolean =>
   resource.title.fields.every(name => valueAt(record, placeOf(resource, name)) !== undefined)
 
 /** What a record is called: its title, what the server calls it in a select, or its number. */
-export function representationOf(resource: Resource, record: RaRecord): string {
+export function representationOf(resource: Resource, record: RaRecord, t: Translate): string {
   if (isEntitled(resource, record)) return titleOf(resource, record)
-  return typeof record['label'] === 'string' ? record['label'] : `№ ${record.id}`
+  return typeof record['label'] === 'string' ? record['label'] : numbered(record.id, t)
 }
 
 /** Reads pages by number, as react-admin asks for them: by the cursor of the page before where it is known. */

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { numbered } from '../numbered.ts'
 import type { Option } from './useOptions.ts'
 
 type Id = Option['id']
@@ -24,8 +26,9 @@ interface Sources {
   readonly resolve: ((ids: readonly Id[]) => Promise<readonly Option[]>) | undefined
 }
 
-/** The options that stand for the form's value, in its order; an id without a known label is shown as '№ id'. */
+/** The options that stand for the form's value, in its order; an id without a known label is shown as a number. */
 export const useKnownOptions = ({ value, current, offered, resolve }: Sources) => {
+  const t = useTranslate()
   const [learnt, setLearnt] = useState<ReadonlyMap<string, Option>>(new Map())
   const asked = useRef(new Set<string>())
   const ids = useMemo(() => (Array.isArray(value) ? value : [value]).map(idOf).filter(id => id !== null), [value])
@@ -38,11 +41,11 @@ export const useKnownOptions = ({ value, current, offered, resolve }: Sources) =
     const fresh = unknown.filter(id => !asked.current.has(keyOf(id)))
     if (!resolve || fresh.length === 0) return
     for (const id of fresh) asked.current.add(keyOf(id))
-    // A failed look-up leaves '№ id' in place: the value itself does not change.
+    // A failed look-up leaves the number in place: the value itself does not change.
     resolve(fresh).then(learn, () => undefined)
   })
 
-  const chosen = ids.map(id => known.get(keyOf(id)) ?? { id, label: Number.isNaN(Number(id)) ? String(id) : `№ ${id}` })
+  const chosen = ids.map(id => known.get(keyOf(id)) ?? { id, label: Number.isNaN(Number(id)) ? String(id) : numbered(id, t) })
   // The same options must stay the same objects: the select takes new ones for a new value and drops the text being typed.
   const [kept, setKept] = useState(chosen)
   const isKept = isSame(kept, chosen)

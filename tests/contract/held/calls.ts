@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { optionsOf, type Resource } from '#resource'
 import { locales } from '#locales'
 import { resources } from '#resources'
-import { held, is, partly, tests, type HeldRules } from '../holder.ts'
+import { held, is, tests, type HeldRules } from '../holder.ts'
 
 const SENT = tests('screens/shellApi.test.ts', 'the token, and JSON asked for')
 const KINDS = tests('screens/shellApi.test.ts', 'PATCH and DELETE are merge-patch, others JSON, forms set their own type')
@@ -72,9 +72,8 @@ export const calls: HeldRules = {
   'R-379': held(tests('screens/shellApi.test.ts', 'a wrong password says so')),
   'R-380': held(ENDED),
   'R-381': held(ENDED),
-  'R-382': partly(
-    'calls of the task manager that are no downloads ask for the sign-in over the page first, as all calls do, so that nothing typed is lost',
-    tests('screens/shellApi.test.ts', 'downloads lead straight to the sign-in'),
+  'R-382': held(
+    tests('screens/shellApi.test.ts', 'downloads lead straight to the sign-in', 'calls of the task manager lead straight to the sign-in'),
   ),
   'R-383': held(DENIED),
   'R-384': held(
@@ -89,10 +88,7 @@ export const calls: HeldRules = {
   'R-386': held(tests('screens/shellApi.test.ts', 'no answer at all counts as 500')),
   'R-387': held(WORDS),
   'R-388': held(WORDS),
-  'R-389': partly(
-    "without a message the status stands as R-388 says, '{status} {statusText}': one product cannot also put it in brackets",
-    WORDS,
-  ),
+  'R-389': held(WORDS, tests('screens/shellApi.test.ts', 'without words %s says %s')),
   'R-390': held(
     tests('browser/shell.spec.ts', 'messages go when the page is changed'),
     tests('screens/window.test.tsx', 'a record that cannot be saved says so, and what the server says'),

@@ -28,7 +28,9 @@ export const formats: HeldRules = {
     ),
   ),
   'R-354': held(tests('unit/text.test.ts', 'shows days as DD.MM.YYYY')),
-  'R-355': later('a call that sends unix seconds: none of the documented ones does'),
+  'R-355': later(
+    'a value in unix seconds: none of the 611 documented calls sends one (moments travel as ISO), so a format for it would be code that nothing uses',
+  ),
   'R-356': held(
     tests(
       'unit/text.test.ts',
@@ -37,7 +39,7 @@ export const formats: HeldRules = {
     ),
   ),
   'R-357': partly(
-    'seconds are shown where they matter: of fuel, of jobs, of calls by programs; elsewhere minutes say enough',
+    'seconds are shown where two things may fall into one minute: of fuel, of jobs, of calls by programs; elsewhere moments end with their minutes, on purpose (columns of 17 characters instead of 20)',
     tests('unit/text.test.ts', 'shows moments in a zone, and moments without one by their own clock'),
   ),
   'R-358': held(NUMBERS),

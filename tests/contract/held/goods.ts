@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { offers } from '#resource'
 import { resources } from '#resources'
 import { PROCESS } from '#resources/goods/productProcess'
-import { held, is, later, tests, type HeldRules } from '../holder.ts'
+import { held, is, tests, type HeldRules } from '../holder.ts'
 import { fieldsInForm, filtersOf } from './declared.ts'
 
 const RULES = 'server/rulesGoods.test.ts'
@@ -74,7 +74,10 @@ export const goods: HeldRules = {
   'R-457': held(NAMED),
   'R-458': held(IN_FORCE, newestFirst),
   'R-459': held(IN_FORCE),
-  'R-460': later('a place for the label: the contract names none that shows the price of delivery alone, and every list shows all prices'),
+  'R-460': held(
+    IN_FORCE,
+    is(() => expect(resources.product.list?.extra).toContain('deliveryPrice')),
+  ),
   'R-461': held(
     ROUTE,
     is(() =>

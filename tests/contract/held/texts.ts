@@ -1,6 +1,4 @@
-import { REPLACED_TEXTS } from '../closed.ts'
 import type { TableRow } from '../../support/tables.ts'
-import { MENU } from './menu.ts'
 import { moneyTexts } from './moneyTexts.ts'
 
 const AREAS: readonly (readonly [where: RegExp, area: string])[] = [
@@ -29,11 +27,8 @@ const AREAS: readonly (readonly [where: RegExp, area: string])[] = [
   [/^add payment|^expense|^transfer info|^payments|^kind of payment|^payroll/, 'payments'],
 ]
 
-/** The area of a text, by where the table says it stands. Words of the menu that stand nowhere in it are an area of their own. */
-export const areaOfText = ({ where, text }: TableRow): string => {
-  const area = AREAS.find(([pattern]) => pattern.test(where!))?.[1] ?? where!
-  return area === 'navigation' && !MENU.includes(text!) && REPLACED_TEXTS[text!] === undefined ? 'navigation, not in the menu' : area
-}
+/** The area of a text, by where the table says it stands. */
+export const areaOfText = ({ where }: TableRow): string => AREAS.find(([pattern]) => pattern.test(where!))?.[1] ?? where!
 
 /**
  * Where each text stands to the letter: the key of the words, `menu` for what the menu says, `filled:` and the keys of a sentence and of what

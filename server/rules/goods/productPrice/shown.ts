@@ -12,10 +12,10 @@ const typeText = (priced: Priced): Sql => sql`case when exists (
     select 1 from price_type as other where other.id <> pt.id and not other.is_delete and ${sql.ref(`other.${SORT[priced]}`)}
       and left(other.name, 1) = left(pt.name, 1)) then pt.name else left(pt.name, 1) end`
 
-/** The current prices as the lists show them: the type's letter, the price with a comma, ' руб' (operations §9.3). */
-export const pricesText = (priced: Priced, t: Of): Sql => sql`(
+/** The current prices as the lists show them: the type's letter, the price with a comma, ' руб'; of one type alone where it is given (operations §9.3). */
+export const pricesText = (priced: Priced, t: Of, type?: number): Sql => sql`(
   select string_agg(${typeText(priced)} || ' ' || replace(round(e.price, 2)::text, '.', ',') || ' руб', ', ' order by pt.id)
-  from ${pricesInForce(priced, t('id'))} as e join price_type pt on pt.id = e.price_type_id)`
+  from ${pricesInForce(priced, t('id'))} as e join price_type pt on pt.id = e.price_type_id${type === undefined ? sql`` : sql` and pt.id = ${sql.lit(type)}`})`
 
 /** The current prices by the id of their type: id, name, price, dateStart. */
 export const pricesJson = (priced: Priced, t: Of): Sql => sql`(

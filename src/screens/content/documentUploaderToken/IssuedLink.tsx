@@ -4,8 +4,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useEffect, useRef, useState } from 'react'
+import { useEvent, useNotify, useTranslate } from 'react-admin'
 import { formatDateTime } from '#resource/text'
 import { messageOf } from '../../../admin/api.ts'
 import { useProvider } from '../../../admin/data/verbs.ts'
@@ -67,17 +67,20 @@ interface IssuedLinkProps {
   readonly id: number
   /** Was a link handed out before? A new one ends it. */
   readonly isAgain: boolean
+  /** The token has just been made to be handed out: nobody presses a second button. */
+  readonly isAtOnce?: boolean
 }
 
 /** Hands out the link of a token: a button, and then the link with its QR code. */
-export function IssuedLink({ id, isAgain }: IssuedLinkProps) {
+export function IssuedLink({ id, isAgain, isAtOnce = false }: IssuedLinkProps) {
   const t = useTranslate()
   const notify = useNotify()
   const provider = useProvider()
   const written = useWritten()
   const resource = useResource('documentUploaderToken')
   const [issued, setIssued] = useState<Issued>()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(isAtOnce)
+  const hasBegun = useRef(false)
   async function issue(): Promise<void> {
     setBusy(true)
     try {
@@ -90,6 +93,12 @@ export function IssuedLink({ id, isAgain }: IssuedLinkProps) {
       setBusy(false)
     }
   }
+  const begin = useEvent(() => {
+    if (!isAtOnce || hasBegun.current) return
+    hasBegun.current = true
+    void issue()
+  })
+  useEffect(() => begin(), [begin])
   const isRenewed = isAgain || issued !== undefined
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start', pt: 1 }}>

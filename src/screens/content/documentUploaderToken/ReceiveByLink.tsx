@@ -24,7 +24,7 @@ function LinkDialog({ id, onClose }: { readonly id: number; readonly onClose: ()
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('nerud.uploader.link.title')}</DialogTitle>
       <DialogContent dividers>
-        <IssuedLink id={id} isAgain={false} />
+        <IssuedLink id={id} isAgain={false} isAtOnce />
         {path && (
           <MuiLink component={Link} to={path} sx={{ display: 'inline-block', mt: 2 }}>
             {t('nerud.uploader.link.open')}

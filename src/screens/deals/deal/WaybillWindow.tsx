@@ -53,8 +53,8 @@ function useLines(deal: Deal): readonly (Definition | null)[] {
   const line = (name: string, value: ReactNode): Definition => ({ label: t(`nerud.waybill.${name}`), value })
   const unit = t('nerud.waybill.kilometres')
   return [
-    line('supplier', <Lines of={[companyText(deal.supplier), deal.career?.name, deal.career?.address]} />),
-    line('customer', <Lines of={[companyText(deal.customer), deal.object?.name, deal.object?.address]} />),
+    line('supplier', <Lines of={[companyText(deal.supplier, t), deal.career?.name, deal.career?.address]} />),
+    line('customer', <Lines of={[companyText(deal.customer, t), deal.object?.name, deal.object?.address]} />),
     line(
       'waybill',
       <Lines
@@ -65,7 +65,7 @@ function useLines(deal: Deal): readonly (Definition | null)[] {
         ]}
       />,
     ),
-    line('carrier', <Lines of={[companyText(deal.shipment), vehicleText(deal.vehicle), personText(deal.driver)]} />),
+    line('carrier', <Lines of={[companyText(deal.shipment, t), vehicleText(deal.vehicle), personText(deal.driver)]} />),
     line('material', deal.material?.name),
     line('type', serviceText(deal)),
     line('status', stateText(deal)),

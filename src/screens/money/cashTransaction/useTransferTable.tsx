@@ -17,7 +17,8 @@ type Payment = Wire<'payment'>
 
 /** "shortName [inn]" over two lines. */
 const Named = ({ company }: { readonly company: NamedCompany }) => {
-  const [name = '', inn] = companyText(company).split(/ (?=\[)/u)
+  const t = useTranslate()
+  const [name = '', inn] = companyText(company, t).split(/ (?=\[)/u)
   return <Lines of={[`${name} `, inn]} />
 }
 

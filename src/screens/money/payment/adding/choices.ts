@@ -107,7 +107,7 @@ export function useCompanies(of: Purpose) {
   // A copy names both sides at once: until they are read their places stand there.
   const ids = of.mode === 'company' ? [OWN_COMPANY, of.company] : [OWN_COMPANY]
   const sides = [ours, own].flatMap(({ data, isLoading }, at) =>
-    data ? [{ id: data.id, label: companyText(data) }] : isLoading ? [{ id: ids[at]!, label: '…' }] : [],
+    data ? [{ id: data.id, label: companyText(data, t) }] : isLoading ? [{ id: ids[at]!, label: '…' }] : [],
   )
   return { sides, inn: own.data?.inn ?? null }
 }

@@ -16,10 +16,10 @@ export const TransferInfo = ({ payment }: { readonly payment: Payment }) => {
   return (
     <Definitions
       rows={[
-        line('from', companyText(payment.companyFrom)),
-        line('to', companyText(payment.companyTo)),
+        line('from', companyText(payment.companyFrom, t)),
+        line('to', companyText(payment.companyTo, t)),
         line('point', payment.point?.name),
-        line('payer', companyText(payment.ownerCompany)),
+        line('payer', companyText(payment.ownerCompany, t)),
         number,
         line('method', methodText(payment)),
         ...sums(payment.price ?? '0'),
