@@ -16,6 +16,8 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** The longest that running calls are waited for, in milliseconds. */
 const CLOSING_PATIENCE = 20_000
+/** How long a start waits for a database of `DATABASE_URL` that is away, in milliseconds: a failover or a restart takes less. */
+const DATABASE_PATIENCE = 60_000
 const isZone = (name: string): boolean => {
   try {
     Intl.DateTimeFormat('en', { timeZone: name })
@@ -93,7 +95,7 @@ async function main(): Promise<void> {
   // a signal on although a terminal may have sent it to us as well, so the second one must not cut the closing short.
   let end = async (): Promise<void> => process.exit(130)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
-  const database = await openDatabase({ dataDir: settings.dataDir, url: process.env['DATABASE_URL'], log })
+  const database = await openDatabase({ dataDir: settings.dataDir, url: process.env['DATABASE_URL'], log, patience: DATABASE_PATIENCE })
   const storage = await openStorage({ dataDir: settings.dataDir, url: settings.filesUrl })
   const lines = await prepareDatabase(database, log, { host, zone: settings.businessZone, storage })
   const { app, drain, close } = await compose(database, settings, log)

@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely'
 import { type Address, addressOf, placeOf } from './postgres/address.ts'
+import { isAway } from './postgres/away.ts'
 import { type Client, clientOf } from './postgres/client.ts'
 import { checkDatabase, ensureDatabase } from './postgres/databases.ts'
 import { dialectOf } from './postgres/dialect.ts'
@@ -19,6 +20,10 @@ export interface DatabaseOptions {
   readonly poolSize?: number | undefined
   /** The longest one statement may take, in milliseconds; 60,000 by default, 0 for no limit. */
   readonly statementTimeout?: number | undefined
+  /** Are sessions of a standby refused? So it is for the database at a `url`, unless it is only read. */
+  readonly mustWrite?: boolean | undefined
+  /** For how long a database at a `url` is waited for that is away, in milliseconds; not at all by default. */
+  readonly patience?: number | undefined
   /** Called when the embedded server died and could not be restarted; by default the process ends with code 1. */
   readonly onGone?: ((error: Error) => void) | undefined
 }
@@ -52,7 +57,7 @@ const silent: Log = { info: () => undefined, warn: () => undefined, error: () =>
 
 /** Opens sessions to a database that is there; `server` is the embedded one behind it, if any. */
 export const connectDatabase = (address: Address, options: Omit<DatabaseOptions, 'dataDir' | 'url'> = {}, server?: Server): Database => {
-  const settings = { name: NAME, statementTimeout: options.statementTimeout ?? 60_000 }
+  const settings = { name: NAME, statementTimeout: options.statementTimeout ?? 60_000, mustWrite: options.mustWrite }
   const poolOf = (size: number): Pool =>
     makePool({
       size,
@@ -85,13 +90,37 @@ export const connectDatabase = (address: Address, options: Omit<DatabaseOptions,
   }
 }
 
+/** How often a database that is away is asked for, in milliseconds. */
+const PAUSE = 500
+
+/** Why the database cannot be worked in, in a sentence, and whether it may still come to that; undefined when it can. */
+const hindranceOf = async (address: Address): Promise<{ readonly reason: Error; readonly mayPass: boolean } | undefined> => {
+  try {
+    await checkDatabase(address)
+    return undefined
+  } catch (error) {
+    const { cause } = error as { cause?: Error }
+    if (isExplained(error)) return { reason: error, mayPass: error.message === texts.readOnly }
+    return { reason: explained(texts.unavailable(placeOf(address), (cause ?? (error as Error)).message), error), mayPass: isAway(error) }
+  }
+}
+
+/** Waits for the database as long as it is away, or a standby that may be promoted; what does not mend itself is thrown at once. */
+const awaitDatabase = async (address: Address, { patience = 0, log = silent }: DatabaseOptions): Promise<void> => {
+  const until = Date.now() + patience
+  for (let isSaid = false; ; await new Promise(done => setTimeout(done, PAUSE))) {
+    const hindrance = await hindranceOf(address)
+    if (!hindrance) return
+    if (!hindrance.mayPass || Date.now() >= until) throw hindrance.reason
+    if (!isSaid) log.warn(`${hindrance.reason.message} ${texts.waiting(Math.round(patience / 1000))}`)
+    isSaid = true
+  }
+}
+
 const openExternal = async (url: string, options: DatabaseOptions): Promise<Database> => {
   const address = addressOf(url)
-  await checkDatabase(address).catch((error: Error) => {
-    const { cause } = error as { cause?: Error }
-    throw isExplained(error) ? error : explained(texts.unavailable(placeOf(address), (cause ?? error).message), error)
-  })
-  return connectDatabase(address, options)
+  await awaitDatabase(address, options)
+  return connectDatabase(address, { mustWrite: true, ...options })
 }
 
 const openEmbedded = async (options: DatabaseOptions): Promise<Database> => {

@@ -1,8 +1,7 @@
-import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import postgres from 'postgres'
 import type { Address } from './address.ts'
-import { linkTo } from './link.ts'
+import { linkTo, type Link } from './link.ts'
 import { keptPrepared } from './prepared.ts'
 import { portionsOf, type Portion, type TakePortion } from './portions.ts'
 import { turnsOn } from './turns.ts'
@@ -12,6 +11,8 @@ import { valueTypes } from './values.ts'
 export interface SessionSettings {
   readonly statementTimeout: number
   readonly name: string
+  /** Is a session of a standby of no use? What it reads may be old, and the primary is another server by now. */
+  readonly mustWrite?: boolean | undefined
 }
 
 /** What one statement gave. */
@@ -66,6 +67,8 @@ const readRows = (given: Given, bytes: string): Record<string, unknown>[] =>
     ),
   )
 
+const READ_ONLY = '25006'
+
 /** How long a stream of rows may be read, whatever the limit of a statement is. */
 const LONGEST_STREAM = '1h'
 
@@ -79,8 +82,14 @@ const parametersOf = (settings: SessionSettings): Partial<postgres.ConnectionPar
   jit: 'off',
 })
 
-/** A client of postgres.js on one socket, which `openSocket` makes. */
-const clientOf = (address: Address, settings: SessionSettings, openSocket: () => Promise<Socket>): postgres.Sql =>
+/** How long a server, or what stands before it, may be silent before a session is there; in seconds. */
+const CONNECT_SECONDS = 10
+
+/** The server's word that it does not know whether a standby has what it has committed: nothing that outlives its loss was promised. */
+const isUnsure = ({ routine, severity }: postgres.Notice): boolean => severity === 'WARNING' && routine === 'SyncRepWaitForLSN'
+
+/** A client of postgres.js on one socket, which the link opens. */
+const clientOf = (address: Address, settings: SessionSettings, link: Link): postgres.Sql =>
   postgres({
     host: address.host,
     port: address.port,
@@ -92,11 +101,18 @@ const clientOf = (address: Address, settings: SessionSettings, openSocket: () =>
     max_lifetime: null,
     // It asks for them in a query whose failure nobody handles; ours are listed.
     fetch_types: false,
-    onnotice: () => undefined,
+    connect_timeout: CONNECT_SECONDS,
+    onnotice: notice => {
+      if (isUnsure(notice)) link.lose(new Error(notice['message']))
+    },
+    // The server says it by itself as a session begins.
+    onparameter: (name, value) => {
+      if (settings.mustWrite && name === 'in_hot_standby' && value === 'on') link.lose(new Error('the server is a standby'))
+    },
     connection: parametersOf(settings),
     types: valueTypes,
     // Left out of the typings: a factory of sockets.
-    ...({ socket: openSocket } as object),
+    ...({ socket: link.openSocket } as object),
   })
 
 /**
@@ -107,7 +123,7 @@ const clientOf = (address: Address, settings: SessionSettings, openSocket: () =>
 export const openSession = (address: Address, settings: SessionSettings): Session => {
   const link = linkTo(address)
   const turns = turnsOn(link)
-  const sql = clientOf(address, settings, link.openSocket)
+  const sql = clientOf(address, settings, link)
   link.onLost(() => {
     sql.end({ timeout: 0 }).catch(() => undefined)
   })
@@ -116,10 +132,16 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
   const prepared = keptPrepared()
   const send = async (text: string, parameters: readonly unknown[], simple: boolean, bytes?: string): Promise<Outcome> => {
     const prepare = !simple && prepared.isKept(text)
-    const result = await turns.run((): PromiseLike<Given> => {
-      running = sql.unsafe(text, parameters as never[], { prepare, ...({ simple } as object) })
-      return bytes === undefined ? running : (running.raw() as PromiseLike<unknown> as PromiseLike<Given>)
-    })
+    const result = await turns
+      .run((): PromiseLike<Given> => {
+        running = sql.unsafe(text, parameters as never[], { prepare, ...({ simple } as object) })
+        return bytes === undefined ? running : (running.raw() as PromiseLike<unknown> as PromiseLike<Given>)
+      })
+      .catch((error: unknown) => {
+        // A pooler says nothing of what its server is: the write that is refused does.
+        if (settings.mustWrite && (error as { code?: unknown }).code === READ_ONLY) link.lose(error)
+        throw error
+      })
     if (prepare)
       for (const name of prepared.hold(text, result.statement.name)) await turns.run(() => sql.unsafe(`deallocate "${name}"`).simple())
     const rows = bytes === undefined ? result : readRows(result, bytes)

@@ -32,6 +32,7 @@ export const texts = {
   noCollation: 'PostgreSQL в DATABASE_URL собран без ICU: нет сортировки «ru-x-icu», нужной для списков.',
   readOnly: 'База в DATABASE_URL доступна только для чтения (резервный сервер?): задайте адрес основного.',
   unavailable: (where: string, reason: string) => `База данных ${where} недоступна: ${reason}`,
+  waiting: (seconds: number) => `Ждём её до ${seconds} с.`,
 }
 
 /** An error meant for the person who started the server: its message is a whole Russian sentence and no stack is needed. */
