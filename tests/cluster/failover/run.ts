@@ -1,0 +1,93 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { connectDatabase, type Database } from '../../../server/adapters/database.ts'
+import { type Address, urlOf } from '../../../server/adapters/postgres/address.ts'
+import { createDatabase, runOnce } from '../../../server/adapters/postgres/databases.ts'
+import { openServers, type Servers } from '../places.ts'
+import { openPromises } from '../promises.ts'
+import { eventsOn } from './events.ts'
+import { openLoad, type Felt } from './load.ts'
+import { freePorts, openStack, type Stack } from './stack.ts'
+
+const PASSWORD = 'nerud-of-the-cluster'
+
+/** Makes the product's user and database; answers its address as the product is to be told. */
+export async function makeDatabase(admin: Address): Promise<Address> {
+  await runOnce(admin, `create role nerud login password '${PASSWORD}'`)
+  await createDatabase(admin, 'nerud', 'nerud')
+  return { ...admin, user: 'nerud', password: PASSWORD, database: 'nerud' }
+}
+
+/** What this was measured on. */
+export const machine = () => ({
+  at: new Date().toISOString(),
+  machine: { processor: cpus()[0]?.model, cores: cpus().length, memoryGB: Math.round(totalmem() / 2 ** 30), node: process.version },
+  load: loadavg().map(one => Number(one.toFixed(1))),
+})
+
+/** `npm run cluster -- failover --clients 4 --seed 1 --only kill,hand --keep docs/proving/failover.json`: three PostgreSQL under Patroni, two servers; answers how many promises are broken. */
+export async function runFailover(args: readonly string[]): Promise<number> {
+  const { values: options } = parseArgs({
+    args: [...args],
+    options: {
+      clients: { type: 'string', default: '4' },
+      seed: { type: 'string', default: '1' },
+      only: { type: 'string' },
+      keep: { type: 'string' },
+    },
+  })
+  const home = mkdtempSync(join(tmpdir(), 'nerud-failover-'))
+  chmodSync(home, 0o711)
+  const began = performance.now()
+  const tries = openPromises()
+  let [stack, servers, judge]: [Stack?, Servers?, Database?] = []
+  const felt: Felt[] = []
+  try {
+    stack = await openStack(home)
+    process.stdout.write(`three nodes stand after ${((performance.now() - began) / 1000).toFixed(1)} s: ${home}\n`)
+    const address = await makeDatabase(stack.primary)
+    servers = await openServers(home, await freePorts(3), { DATABASE_URL: urlOf(address) })
+    judge = connectDatabase({ ...stack.primary, database: 'nerud' }, { poolSize: 2 })
+    process.stdout.write(`both servers ready after ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+    const load = await openLoad(servers, judge, { clients: Number(options.clients), seed: Number(options.seed) })
+    for (const [name, { says, happens }] of Object.entries(eventsOn(stack, servers))) {
+      if (options.only && !options.only.split(',').includes(name)) continue
+      await tries.promise(says, async () => {
+        const one = await load.during(says, happens)
+        felt.push(one)
+        process.stdout.write(
+          `     the longest call ${one.longestCall} ms, nobody answered for ${one.longestSilence} ms, whole after ${one.wholeAfter} ms; ${one.acknowledged} writes acknowledged, ${one.repeated} repeated\n`,
+        )
+      })
+      if (tries.failed) break
+    }
+    if (!tries.failed)
+      await tries.promise('afterwards every file is read, every job done; the judge sees harm that is done on purpose', load.ending)
+    const { acknowledged, retried, reads, answers } = load.tally
+    const result = {
+      ...machine(),
+      seconds: Math.round((performance.now() - began) / 1000),
+      acknowledged,
+      retried,
+      reads,
+      answers,
+      lost: 0,
+      doubled: 0,
+      felt,
+    }
+    process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
+    if (options.keep && !tries.failed) writeFileSync(resolve(options.keep), `${JSON.stringify(result, null, 2)}\n`)
+  } catch (error) {
+    tries.fail(error)
+  } finally {
+    await judge?.close()
+    await servers?.close()
+    await stack?.close()
+  }
+  process.stdout.write(`${((performance.now() - began) / 1000).toFixed(0)} s\n${tries.passed} passed, ${tries.failed} failed\n`)
+  if (tries.failed) process.stdout.write(`The logs are in ${home}\n`)
+  else rmSync(home, { recursive: true, force: true })
+  return tries.failed
+}
