@@ -1,9 +1,11 @@
 import { validationError } from './engine/validationError.ts'
 import { byDepth, NOBODY, readRecord, routesOf, type Resources } from '#resource'
+import { SEEN } from '#resource/moment'
 import { Hono, type Context } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { docsPage } from './docs.ts'
 import type { Database } from './adapters/database.ts'
+import type { Standbys } from './adapters/standbys.ts'
 import type { Storage } from './adapters/files.ts'
 import type { InnRegistry } from './adapters/inn.ts'
 import type { Mail } from './adapters/mail.ts'
@@ -86,7 +88,13 @@ interface Doors {
   mount(door: Door, work: (engine: Engine, c: Context<Env>, caller: Caller | null) => Promise<Response>): void
 }
 
-const doorsOf = (app: Hono<Env>, { sessions }: AppParts, engineFor: EngineFor): Doors => ({
+/** Tells the caller up to where they have seen: after what may have written, and where they do not say it yet. A write whose moment is not found is answered when it is made again. */
+async function noteSeen(standbys: Standbys, { reads }: Door, { headers }: Request, answer: Response): Promise<void> {
+  if (!reads) answer.headers.set(SEEN, await standbys.moment())
+  else if (!headers.has(SEEN)) answer.headers.set(SEEN, await standbys.lately())
+}
+
+const doorsOf = (app: Hono<Env>, { sessions, database }: AppParts, engineFor: EngineFor): Doors => ({
   mount: (door, work) =>
     void app.on(door.method, `/${door.path.replace(/\{(\w+)\}/g, ':$1')}`, async (c: Context<Env>) => {
       const caller = await sessions.callerOf(c.req.raw, addressOf(c))
@@ -100,6 +108,7 @@ const doorsOf = (app: Hono<Env>, { sessions }: AppParts, engineFor: EngineFor): 
       // Nobody reads the body of an answer to HEAD, and one that is read from the database would wait for its reader.
       if (c.req.method === 'HEAD' && textIn(answer) === undefined) await answer.body?.cancel()
       if (caller) for (const [name, value] of Object.entries(await sessions.headersFor(caller))) answer.headers.set(name, value)
+      if (caller && database.standbys) await noteSeen(database.standbys, door, c.req.raw, answer)
       return answer
     }),
 })
@@ -165,7 +174,8 @@ const mountCalls = ({ mount }: Doors, first: Engine, { startImport }: AppParts):
 
 const engineOf = (parts: AppParts): Engine => ({
   db: parts.database.db,
-  streams: parts.database.streams,
+  portions: (statement, atOnce) => parts.database.streams.getExecutor().stream(statement, atOnce),
+  standbys: parts.database.standbys,
   downloads: countDownloads(),
   documents: countDocuments(),
   renderer: parts.renderer,
@@ -207,7 +217,7 @@ export function createApp(parts: AppParts): App {
   const offered = [...parts.languages.keys()]
   const engines = new Map(offered.map(language => [language, language === first.language ? first : speaking(first, language)]))
   const engineFor: EngineFor = c => engines.get(c.get('language')) ?? first
-  const metrics = makeMetrics()
+  const metrics = makeMetrics(parts.database.standbys?.counts)
   let draining = false
   const app = new Hono<Env>()
   const doors = doorsOf(app, parts, engineFor)

@@ -214,7 +214,7 @@ export interface Instead {
 
 /** What tells people of changes; the engine is asked for only once somebody listens. */
 const liveOn = (database: Database, engine: () => Engine, rest: { readonly isAlone: boolean; readonly log: Log }): Live =>
-  openLive({ ...rest, resources, address: () => database.address, readers: () => readersOf(engine()) })
+  openLive({ ...rest, resources, address: () => database.address, readers: () => readersOf(engine()), moment: database.standbys?.moment })
 
 /** Puts the product together over a database: the one place that gives the registry, the rules and the words to the engine. */
 export async function compose(database: Database, settings: Settings, log: Log, more: Instead = {}): Promise<Composed> {

@@ -95,7 +95,13 @@ async function main(): Promise<void> {
   // a signal on although a terminal may have sent it to us as well, so the second one must not cut the closing short.
   let end = async (): Promise<void> => process.exit(130)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
-  const database = await openDatabase({ dataDir: settings.dataDir, url: process.env['DATABASE_URL'], log, patience: DATABASE_PATIENCE })
+  const database = await openDatabase({
+    dataDir: settings.dataDir,
+    url: process.env['DATABASE_URL'],
+    readUrl: process.env['DATABASE_READ_URL'] || undefined,
+    log,
+    patience: DATABASE_PATIENCE,
+  })
   const storage = await openStorage({ dataDir: settings.dataDir, url: settings.filesUrl })
   const lines = await prepareDatabase(database, log, { host, zone: settings.businessZone, storage })
   const { app, drain, close } = await compose(database, settings, log)

@@ -6,6 +6,7 @@ import { checkDatabase, ensureDatabase } from './postgres/databases.ts'
 import { dialectOf } from './postgres/dialect.ts'
 import { makePool, type Pool } from './postgres/pool.ts'
 import { openSession } from './postgres/session.ts'
+import { openStandbys, type Standbys } from './standbys.ts'
 import { type Log, type Server, startServer } from './postgres/supervisor.ts'
 import { isExplained, explained, texts } from './postgres/texts.ts'
 
@@ -15,6 +16,8 @@ export interface DatabaseOptions {
   readonly dataDir: string
   /** `postgres://…` of a database on somebody else's server; without it the embedded server is started. */
   readonly url?: string | undefined
+  /** `postgres://…` of standbys that lists, sums and exports may be read from. */
+  readonly readUrl?: string | undefined
   readonly log?: Log | undefined
   /** The most sessions open at once, streams aside; 10 by default. */
   readonly poolSize?: number | undefined
@@ -37,6 +40,7 @@ export interface Database {
   // eslint-disable-next-line typescript/no-explicit-any
   readonly streams: Kysely<any>
   readonly client: Client
+  readonly standbys?: Standbys | undefined
   readonly address: Address
   /** Is it the server inside the data folder, rather than one at a `DATABASE_URL`? */
   readonly embedded: boolean
@@ -57,7 +61,8 @@ const silent: Log = { info: () => undefined, warn: () => undefined, error: () =>
 
 /** Opens sessions to a database that is there; `server` is the embedded one behind it, if any. */
 export const connectDatabase = (address: Address, options: Omit<DatabaseOptions, 'dataDir' | 'url'> = {}, server?: Server): Database => {
-  const settings = { name: NAME, statementTimeout: options.statementTimeout ?? 60_000, mustWrite: options.mustWrite }
+  const { statementTimeout = 60_000, poolSize = 10, mustWrite, readUrl, log = silent } = options
+  const settings = { name: NAME, statementTimeout, mustWrite }
   const poolOf = (size: number): Pool =>
     makePool({
       size,
@@ -65,26 +70,32 @@ export const connectDatabase = (address: Address, options: Omit<DatabaseOptions,
       ready: server ? server.ready : async () => undefined,
       open: () => openSession(server ? server.address(address.database, address.user) : address, settings),
     })
-  const pool = poolOf(options.poolSize ?? 10)
+  const pool = poolOf(poolSize)
   const streaming = poolOf(STREAMS)
   const db = new Kysely({ dialect: dialectOf(pool) })
   const streams = new Kysely({ dialect: dialectOf(streaming) })
+  const client = clientOf(pool)
+  const standbys = readUrl
+    ? openStandbys({ address: addressOf(readUrl), client, size: poolSize, streams: STREAMS, statementTimeout, log })
+    : undefined
   let closing: Promise<void> | undefined
   const close = async (): Promise<void> => {
-    await Promise.all([pool.close(), streaming.close()])
+    await Promise.all([pool.close(), streaming.close(), standbys?.close()])
     await Promise.all([db.destroy(), streams.destroy()])
     await server?.stop()
   }
   return {
     db,
     streams,
-    client: clientOf(pool),
+    client,
+    standbys,
     address,
     embedded: server !== undefined,
     place: placeOf(address),
     refresh: () => {
       pool.refresh()
       streaming.refresh()
+      standbys?.refresh()
     },
     close: () => (closing ??= close()),
   }

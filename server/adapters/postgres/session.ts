@@ -13,6 +13,8 @@ export interface SessionSettings {
   readonly name: string
   /** Is a session of a standby of no use? What it reads may be old, and the primary is another server by now. */
   readonly mustWrite?: boolean | undefined
+  /** How long a server, or what stands before it, may be silent before a session is there; in seconds, 10 by default. */
+  readonly connectSeconds?: number
 }
 
 /** What one statement gave. */
@@ -68,6 +70,7 @@ const readRows = (given: Given, bytes: string): Record<string, unknown>[] =>
   )
 
 const READ_ONLY = '25006'
+const CONNECT_SECONDS = 10
 
 /** How long a stream of rows may be read, whatever the limit of a statement is. */
 const LONGEST_STREAM = '1h'
@@ -81,9 +84,6 @@ const parametersOf = (settings: SessionSettings): Partial<postgres.ConnectionPar
   idle_in_transaction_session_timeout: 300_000,
   jit: 'off',
 })
-
-/** How long a server, or what stands before it, may be silent before a session is there; in seconds. */
-const CONNECT_SECONDS = 10
 
 /** The server's word that it does not know whether a standby has what it has committed: nothing that outlives its loss was promised. */
 const isUnsure = ({ routine, severity }: postgres.Notice): boolean => severity === 'WARNING' && routine === 'SyncRepWaitForLSN'
@@ -101,7 +101,7 @@ const clientOf = (address: Address, settings: SessionSettings, link: Link): post
     max_lifetime: null,
     // It asks for them in a query whose failure nobody handles; ours are listed.
     fetch_types: false,
-    connect_timeout: CONNECT_SECONDS,
+    connect_timeout: settings.connectSeconds ?? CONNECT_SECONDS,
     onnotice: notice => {
       if (isUnsure(notice)) link.lose(new Error(notice['message']))
     },
@@ -121,7 +121,7 @@ const clientOf = (address: Address, settings: SessionSettings, link: Link): post
  * gets one socket, once, and everything asked for after that fails here.
  */
 export const openSession = (address: Address, settings: SessionSettings): Session => {
-  const link = linkTo(address)
+  const link = linkTo(address, settings.connectSeconds ?? CONNECT_SECONDS)
   const turns = turnsOn(link)
   const sql = clientOf(address, settings, link)
   link.onLost(() => {
