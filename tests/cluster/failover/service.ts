@@ -6,6 +6,7 @@ import { sleep } from '../../soak/product.ts'
 export interface Service {
   readonly name: string
   readonly logFile: string
+  readonly owns?: string | undefined
   pid(): number
   /** Kills it, with everything it started, and leaves it dead until `begin`. */
   kill(): Promise<void>
@@ -109,6 +110,7 @@ export function startService({ name, command, logFile, env = {}, owns }: Startin
   return {
     name,
     logFile,
+    owns,
     pid: () => child.pid ?? 0,
     async kill() {
       stopping = true

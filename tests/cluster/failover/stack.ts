@@ -31,6 +31,8 @@ export interface Stack {
   until(what: string, isSo: (members: readonly Member[]) => boolean, patience?: number): Promise<readonly Member[]>
   /** Hands the leading over, as an administrator asks for it. */
   switchOver(from: string, to: string): Promise<void>
+  /** Patroni looks on and does nothing. */
+  pause(): Promise<void>
   close(): Promise<void>
 }
 
@@ -183,6 +185,11 @@ export async function openStack(home: string, extra: readonly (readonly [string,
       })
       const text = await answer.text()
       if (!answer.ok) throw new Error(`Patroni does not hand over: ${answer.status} ${text}`)
+    },
+    async pause() {
+      const answer = await fetch(`http://127.0.0.1:${nodes[0]!.rest}/config`, { method: 'PATCH', body: JSON.stringify({ pause: true }) })
+      if (!answer.ok) throw new Error(`Patroni does not pause: ${answer.status} ${await answer.text()}`)
+      await answer.arrayBuffer()
     },
     async close() {
       await haproxy.stop()
