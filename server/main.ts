@@ -95,15 +95,20 @@ async function main(): Promise<void> {
   // a signal on although a terminal may have sent it to us as well, so the second one must not cut the closing short.
   let end = async (): Promise<void> => process.exit(130)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
+  const directUrl = process.env['DATABASE_DIRECT_URL'] || undefined
   const database = await openDatabase({
     dataDir: settings.dataDir,
     url: process.env['DATABASE_URL'],
+    directUrl,
     readUrl: process.env['DATABASE_READ_URL'] || undefined,
     log,
     patience: DATABASE_PATIENCE,
   })
   const storage = await openStorage({ dataDir: settings.dataDir, url: settings.filesUrl })
-  const lines = await prepareDatabase(database, log, { host, zone: settings.businessZone, storage })
+  // A lock that lasts from one statement to the next needs a session of its own.
+  const direct = directUrl ? await openDatabase({ dataDir: settings.dataDir, url: directUrl, log }) : database
+  const lines = await prepareDatabase(direct, log, { host, zone: settings.businessZone, storage })
+  if (direct !== database) await direct.close()
   const { app, drain, close } = await compose(database, settings, log)
   const server = await listen(app, { host, port, screens: resolve(root, 'dist'), trustProxy: process.env['TRUST_PROXY'] === '1' }).catch(
     async (error: unknown) => {

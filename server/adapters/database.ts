@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   readonly dataDir: string
   /** `postgres://…` of a database on somebody else's server; without it the embedded server is started. */
   readonly url?: string | undefined
+  /** `postgres://…` past the pooler that `url` leads to: one that gives each transaction another session of the server. */
+  readonly directUrl?: string | undefined
   /** `postgres://…` of standbys that lists, sums and exports may be read from. */
   readonly readUrl?: string | undefined
   readonly log?: Log | undefined
@@ -41,6 +43,7 @@ export interface Database {
   readonly streams: Kysely<any>
   readonly client: Client
   readonly standbys?: Standbys | undefined
+  /** Of the server itself, where a pooler stands before it. */
   readonly address: Address
   /** Is it the server inside the data folder, rather than one at a `DATABASE_URL`? */
   readonly embedded: boolean
@@ -61,17 +64,19 @@ const silent: Log = { info: () => undefined, warn: () => undefined, error: () =>
 
 /** Opens sessions to a database that is there; `server` is the embedded one behind it, if any. */
 export const connectDatabase = (address: Address, options: Omit<DatabaseOptions, 'dataDir' | 'url'> = {}, server?: Server): Database => {
-  const { statementTimeout = 60_000, poolSize = 10, mustWrite, readUrl, log = silent } = options
+  const { statementTimeout = 60_000, poolSize = 10, mustWrite, directUrl, readUrl, log = silent } = options
   const settings = { name: NAME, statementTimeout, mustWrite }
-  const poolOf = (size: number): Pool =>
+  const direct = directUrl ? addressOf(directUrl) : address
+  const poolOf = (size: number, at: Address, isPooled: boolean): Pool =>
     makePool({
       size,
       acquireTimeout: 30_000,
       ready: server ? server.ready : async () => undefined,
-      open: () => openSession(server ? server.address(address.database, address.user) : address, settings),
+      open: () => openSession(server ? server.address(at.database, at.user) : at, { ...settings, isPooled }),
     })
-  const pool = poolOf(poolSize)
-  const streaming = poolOf(STREAMS)
+  const pool = poolOf(poolSize, address, directUrl !== undefined)
+  // They set a limit of their own for as long as they are read.
+  const streaming = poolOf(STREAMS, direct, false)
   const db = new Kysely({ dialect: dialectOf(pool) })
   const streams = new Kysely({ dialect: dialectOf(streaming) })
   const client = clientOf(pool)
@@ -89,7 +94,7 @@ export const connectDatabase = (address: Address, options: Omit<DatabaseOptions,
     streams,
     client,
     standbys,
-    address,
+    address: direct,
     embedded: server !== undefined,
     place: placeOf(address),
     refresh: () => {
@@ -130,7 +135,7 @@ const awaitDatabase = async (address: Address, { patience = 0, log = silent }: D
 
 const openExternal = async (url: string, options: DatabaseOptions): Promise<Database> => {
   const address = addressOf(url)
-  await awaitDatabase(address, options)
+  await awaitDatabase(options.directUrl ? addressOf(options.directUrl) : address, options)
   return connectDatabase(address, { mustWrite: true, ...options })
 }
 

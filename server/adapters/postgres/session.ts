@@ -13,6 +13,8 @@ export interface SessionSettings {
   readonly name: string
   /** Is a session of a standby of no use? What it reads may be old, and the primary is another server by now. */
   readonly mustWrite?: boolean | undefined
+  /** Does a pooler give each transaction another session of the server? Then nothing is kept from one statement to the next: no prepared statements, no settings. */
+  readonly isPooled?: boolean | undefined
   /** How long a server, or what stands before it, may be silent before a session is there; in seconds, 10 by default. */
   readonly connectSeconds?: number
 }
@@ -69,6 +71,8 @@ const readRows = (given: Given, bytes: string): Record<string, unknown>[] =>
     ),
   )
 
+/** All that PgBouncer itself has to say, that it finds no server above all; it ends the link with it. */
+const POOLER = '08P01'
 const READ_ONLY = '25006'
 const CONNECT_SECONDS = 10
 
@@ -79,10 +83,12 @@ const parametersOf = (settings: SessionSettings): Partial<postgres.ConnectionPar
   application_name: settings.name,
   TimeZone: 'UTC',
   DateStyle: 'ISO, YMD',
-  statement_timeout: settings.statementTimeout,
-  lock_timeout: 20_000,
-  idle_in_transaction_session_timeout: 300_000,
-  jit: 'off',
+  ...(!settings.isPooled && {
+    statement_timeout: settings.statementTimeout,
+    lock_timeout: 20_000,
+    idle_in_transaction_session_timeout: 300_000,
+    jit: 'off',
+  }),
 })
 
 /** The server's word that it does not know whether a standby has what it has committed: nothing that outlives its loss was promised. */
@@ -131,16 +137,17 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
   let running: postgres.PendingQuery<postgres.Row[]> | undefined
   const prepared = keptPrepared()
   const send = async (text: string, parameters: readonly unknown[], simple: boolean, bytes?: string): Promise<Outcome> => {
-    const prepare = !simple && prepared.isKept(text)
+    const prepare = !simple && !settings.isPooled && prepared.isKept(text)
     const result = await turns
       .run((): PromiseLike<Given> => {
         running = sql.unsafe(text, parameters as never[], { prepare, ...({ simple } as object) })
         return bytes === undefined ? running : (running.raw() as PromiseLike<unknown> as PromiseLike<Given>)
       })
       .catch((error: unknown) => {
+        const { code } = error as { code?: unknown }
         // A pooler says nothing of what its server is: the write that is refused does.
-        if (settings.mustWrite && (error as { code?: unknown }).code === READ_ONLY) link.lose(error)
-        throw error
+        if ((settings.mustWrite && code === READ_ONLY) || (settings.isPooled && code === POOLER)) link.lose(error)
+        throw code === POOLER ? (link.lost ?? error) : error
       })
     if (prepare)
       for (const name of prepared.hold(text, result.statement.name)) await turns.run(() => sql.unsafe(`deallocate "${name}"`).simple())

@@ -9,6 +9,7 @@ import { openServers } from '../places.ts'
 import { openPromises, type Promises } from '../promises.ts'
 import { eventsOn } from './events.ts'
 import { openLoad, type Felt } from './load.ts'
+import { startPgbouncer } from './pgbouncer.ts'
 import { freePorts, openStack, type Stack } from './stack.ts'
 
 const PASSWORD = 'nerud-of-the-cluster'
@@ -63,7 +64,7 @@ export async function withStack(
   return tries.failed
 }
 
-/** `npm run cluster -- failover --clients 4 --seed 1 --only kill,hand --keep docs/proving/failover.json`: three PostgreSQL under Patroni, two servers; answers how many promises are broken. */
+/** `npm run cluster -- failover --clients 4 --seed 1 --only kill,hand --through pgbouncer --keep docs/proving/failover.json`: three PostgreSQL under Patroni, two servers; answers how many promises are broken. */
 export async function runFailover(args: readonly string[]): Promise<number> {
   const { values: options } = parseArgs({
     args: [...args],
@@ -71,14 +72,18 @@ export async function runFailover(args: readonly string[]): Promise<number> {
       clients: { type: 'string', default: '4' },
       seed: { type: 'string', default: '1' },
       only: { type: 'string' },
+      through: { type: 'string' },
       keep: { type: 'string' },
     },
   })
   const began = performance.now()
   return withStack('failover', async ({ home, stack, tries, defer }) => {
     const address = await makeDatabase(stack.primary)
+    const pooled = options.through === 'pgbouncer' ? await startPgbouncer(home, address) : undefined
+    if (pooled) defer(pooled.stop)
     const servers = await openServers(home, await freePorts(3), {
-      DATABASE_URL: urlOf(address),
+      DATABASE_URL: urlOf(pooled ? pooled.address : address),
+      ...(pooled && { DATABASE_DIRECT_URL: urlOf(address) }),
       DATABASE_READ_URL: urlOf({ ...address, port: stack.standbys.port }),
     })
     defer(servers.close)

@@ -28,6 +28,8 @@ export interface Starting {
   readonly env?: Readonly<Record<string, string>>
   /** What else belongs to it although it may have another parent: a word of the command lines. */
   readonly owns?: string
+  /** The signal that asks it to end: SIGTERM unless told. */
+  readonly endsBy?: NodeJS.Signals
 }
 
 const PAUSE = 500
@@ -84,7 +86,7 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
 }
 
 /** Starts a program. */
-export function startService({ name, command, logFile, env = {}, owns }: Starting): Service {
+export function startService({ name, command, logFile, env = {}, owns, endsBy = 'SIGTERM' }: Starting): Service {
   let child: ChildProcess
   let ended: Promise<unknown> = Promise.resolve()
   let stopping = false
@@ -127,7 +129,7 @@ export function startService({ name, command, logFile, env = {}, owns }: Startin
     begin,
     async stop() {
       stopping = true
-      signal([child.pid ?? 0], 'SIGTERM')
+      signal([child.pid ?? 0], endsBy)
       const late = setTimeout(() => signal(family(), 'SIGKILL'), PATIENCE)
       await ended
       clearTimeout(late)

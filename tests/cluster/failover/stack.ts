@@ -119,7 +119,7 @@ function startNode(home: string, at: number, ports: Ports, extra: readonly (read
 }
 
 /** Debian's newest PostgreSQL. */
-const binaries = (): string =>
+export const binaries = (): string =>
   execFileSync('sh', ['-c', 'ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1'], { encoding: 'utf8' }).trim()
 
 function startHaproxy(home: string, ports: Ports, [primary, standbys]: readonly [number, number]): Service {
