@@ -149,6 +149,10 @@ const worksOf = (
   'import.apply': data => applyImport(engine(), importedBy(data), Number(data['document'])),
 })
 
+/** The same works, none begun before a moment. */
+const afterwards = (moment: Promise<void>, works: Readonly<Record<string, Work>>): Readonly<Record<string, Work>> =>
+  Object.fromEntries(Object.entries(works).map(([name, work]) => [name, (data: JobData) => moment.then(() => work(data))]))
+
 /** Repeats a work for as long as the process lives; returns what stops it. */
 const repeat = (every: number, work: () => Promise<unknown>, log: Log, failure: string): (() => void) => {
   const timer = setInterval(() => void work().catch((error: unknown) => log.warn({ error: String(error) }, failure)), every)
@@ -225,11 +229,15 @@ export async function compose(database: Database, settings: Settings, log: Log, 
   const keys = await openTokenKeys({ dataDir: settings.dataDir, tokenKey: settings.tokenKey })
   const sessions = openSessions({ db: database.db, tokens: tokensWith(keys), adminRights: ALL_RIGHTS, clock, log })
   const storage = await openStorage({ dataDir: settings.dataDir, url: settings.filesUrl })
-  // Works are called only once the application stands.
-  const works = worksOf(
-    () => app.engine,
-    kinds,
-    (id, after) => enqueue(id, after),
+  // What waits in the queue is begun once the application stands.
+  const standing = Promise.withResolvers<void>()
+  const works = afterwards(
+    standing.promise,
+    worksOf(
+      () => app.engine,
+      kinds,
+      (id, after) => enqueue(id, after),
+    ),
   )
   const enqueue = (id: number, after?: number): Promise<void> => queue.start(JOB, { job: id }, after)
   const queue = more.alone ? immediateQueue(works, log) : await openQueue(database, works, log)
@@ -265,6 +273,7 @@ export async function compose(database: Database, settings: Settings, log: Log, 
     startJob: startJob(kinds, id => enqueue(id)),
     startImport: (action, resource, document) => queue.start(`import.${action}`, { resource, document }),
   })
+  standing.resolve()
   const stop = await keepGoing(app.engine, { database, queue, log, alone: more.alone === true })
   // Other processes on the same database notify of changed rights; a test has only one.
   const ear = more.alone ? undefined : hearOfRights(database, sessions, log)
