@@ -79,11 +79,11 @@ export function eventsOn(stack: Stack, { servers }: Servers): Readonly<Record<st
       },
     },
     standby: {
-      says: 'the standby that is in step is killed with kill -9: another takes its place',
+      says: 'a standby that is in step is killed with kill -9: writes go on with the other',
       async happens() {
         const old = inStepOf(await stack.members())
         await node(old).service.kill()
-        await stack.until('another is in step', members => members.some(one => one.role === 'sync_standby' && one.name !== old))
+        await stack.until('one is in step', members => members.filter(one => one.role === 'sync_standby').length === 1)
         node(old).service.begin()
         await stack.until('it is back', isWhole)
       },

@@ -143,11 +143,11 @@ async function membersOf(nodes: readonly Node[]): Promise<readonly Member[]> {
   return []
 }
 
-/** Do all three stand, one of them leading and one in step with it? */
+/** Do all three stand, one of them leading and the others in step with it? */
 export const isWhole = (members: readonly Member[]): boolean =>
   members.length === 3 &&
   members.filter(one => one.role === 'leader' && one.state === 'running').length === 1 &&
-  members.some(one => one.role === 'sync_standby') &&
+  members.filter(one => one.role === 'sync_standby').length === 2 &&
   new Set(members.map(one => one.timeline)).size === 1
 
 /** Starts all of it and waits until it stands. */
