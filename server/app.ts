@@ -1,11 +1,9 @@
 import { validationError } from './engine/validationError.ts'
 import { byDepth, NOBODY, readRecord, routesOf, type Resources } from '#resource'
-import { SEEN } from '#resource/moment'
 import { Hono, type Context } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { docsPage } from './docs.ts'
 import type { Database } from './adapters/database.ts'
-import type { Standbys } from './adapters/standbys.ts'
 import type { Storage } from './adapters/files.ts'
 import type { InnRegistry } from './adapters/inn.ts'
 import type { Mail } from './adapters/mail.ts'
@@ -16,6 +14,7 @@ import { speaking, type Engine, type StartJob, type TemplateFile } from './engin
 import { importsBy, type StartImport } from './engine/import/serve.ts'
 import { searchEverywhere, searchRoute } from './engine/endpoints/globalSearch.ts'
 import type { Log } from './log.ts'
+import { tellSeen } from './engine/read/onStandby.ts'
 import { inTransaction } from './engine/write/transaction.ts'
 import { openApi } from './engine/openapi/document.ts'
 import { httpError, notFound } from './httpError.ts'
@@ -88,12 +87,6 @@ interface Doors {
   mount(door: Door, work: (engine: Engine, c: Context<Env>, caller: Caller | null) => Promise<Response>): void
 }
 
-/** Tells the caller up to where they have seen: after what may have written, and where they do not say it yet. A write whose moment is not found is answered when it is made again. */
-async function noteSeen(standbys: Standbys, { reads }: Door, { headers }: Request, answer: Response): Promise<void> {
-  if (!reads) answer.headers.set(SEEN, await standbys.moment())
-  else if (!headers.has(SEEN)) answer.headers.set(SEEN, await standbys.lately())
-}
-
 const doorsOf = (app: Hono<Env>, { sessions, database }: AppParts, engineFor: EngineFor): Doors => ({
   mount: (door, work) =>
     void app.on(door.method, `/${door.path.replace(/\{(\w+)\}/g, ':$1')}`, async (c: Context<Env>) => {
@@ -108,7 +101,7 @@ const doorsOf = (app: Hono<Env>, { sessions, database }: AppParts, engineFor: En
       // Nobody reads the body of an answer to HEAD, and one that is read from the database would wait for its reader.
       if (c.req.method === 'HEAD' && textIn(answer) === undefined) await answer.body?.cancel()
       if (caller) for (const [name, value] of Object.entries(await sessions.headersFor(caller))) answer.headers.set(name, value)
-      if (caller && database.standbys) await noteSeen(database.standbys, door, c.req.raw, answer)
+      if (caller && database.standbys) await tellSeen(database.standbys, door.reads, c.req.raw, answer)
       return answer
     }),
 })

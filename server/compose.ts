@@ -138,20 +138,19 @@ const scopesOf = (book: RuleBook): Readonly<Record<string, readonly string[]>> =
   Object.fromEntries(Object.entries(book).map(([name, { scopes }]) => [name, Object.keys(scopes ?? {})]))
 const importedBy = (data: JobData): Resource => (resources as Resources)[String(data['resource'])]!
 
-/** What the queue does by the name of the work. */
+/** What the queue does by the name of the work; none is begun before the application stands. */
 const worksOf = (
-  engine: () => Engine,
+  standing: Promise<Engine>,
   kinds: JobKinds,
   enqueue: (id: number, after?: number) => Promise<void>,
 ): Readonly<Record<string, Work>> => ({
-  [JOB]: jobWork(engine, kinds, enqueue),
-  'import.check': data => checkImport(engine(), importedBy(data), Number(data['document'])),
-  'import.apply': data => applyImport(engine(), importedBy(data), Number(data['document'])),
+  [JOB]: async data => {
+    const engine = await standing
+    return jobWork(() => engine, kinds, enqueue)(data)
+  },
+  'import.check': async data => checkImport(await standing, importedBy(data), Number(data['document'])),
+  'import.apply': async data => applyImport(await standing, importedBy(data), Number(data['document'])),
 })
-
-/** The same works, none begun before a moment. */
-const afterwards = (moment: Promise<void>, works: Readonly<Record<string, Work>>): Readonly<Record<string, Work>> =>
-  Object.fromEntries(Object.entries(works).map(([name, work]) => [name, (data: JobData) => moment.then(() => work(data))]))
 
 /** Repeats a work for as long as the process lives; returns what stops it. */
 const repeat = (every: number, work: () => Promise<unknown>, log: Log, failure: string): (() => void) => {
@@ -229,16 +228,8 @@ export async function compose(database: Database, settings: Settings, log: Log, 
   const keys = await openTokenKeys({ dataDir: settings.dataDir, tokenKey: settings.tokenKey })
   const sessions = openSessions({ db: database.db, tokens: tokensWith(keys), adminRights: ALL_RIGHTS, clock, log })
   const storage = await openStorage({ dataDir: settings.dataDir, url: settings.filesUrl })
-  // What waits in the queue is begun once the application stands.
-  const standing = Promise.withResolvers<void>()
-  const works = afterwards(
-    standing.promise,
-    worksOf(
-      () => app.engine,
-      kinds,
-      (id, after) => enqueue(id, after),
-    ),
-  )
+  const standing = Promise.withResolvers<Engine>()
+  const works = worksOf(standing.promise, kinds, (id, after) => enqueue(id, after))
   const enqueue = (id: number, after?: number): Promise<void> => queue.start(JOB, { job: id }, after)
   const queue = more.alone ? immediateQueue(works, log) : await openQueue(database, works, log)
   const renderer = openRenderer()
@@ -273,7 +264,7 @@ export async function compose(database: Database, settings: Settings, log: Log, 
     startJob: startJob(kinds, id => enqueue(id)),
     startImport: (action, resource, document) => queue.start(`import.${action}`, { resource, document }),
   })
-  standing.resolve()
+  standing.resolve(app.engine)
   const stop = await keepGoing(app.engine, { database, queue, log, alone: more.alone === true })
   // Other processes on the same database notify of changed rights; a test has only one.
   const ear = more.alone ? undefined : hearOfRights(database, sessions, log)

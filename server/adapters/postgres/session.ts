@@ -121,6 +121,15 @@ const clientOf = (address: Address, settings: SessionSettings, link: Link): post
     ...({ socket: link.openSocket } as object),
   })
 
+/** What a statement failed with; the link is of no more use where the error says so. */
+function failureOn(link: Link, settings: SessionSettings, error: unknown): unknown {
+  const { code } = error as { code?: unknown }
+  // A pooler says nothing of what its server is: the write that is refused does.
+  const isOver = (settings.mustWrite && code === READ_ONLY) || (settings.isPooled && code === POOLER)
+  if (isOver) link.lose(error)
+  return code === POOLER ? (link.lost ?? error) : error
+}
+
 /**
  * Opens a session; the first statement connects it. postgres.js 3.4 opens a closed connection again behind the caller's back: the rest of
  * a broken transaction would then be carried out outside it, and a write to the missing socket ends the process. So each of its clients
@@ -130,9 +139,7 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
   const link = linkTo(address, settings.connectSeconds ?? CONNECT_SECONDS)
   const turns = turnsOn(link)
   const sql = clientOf(address, settings, link)
-  link.onLost(() => {
-    sql.end({ timeout: 0 }).catch(() => undefined)
-  })
+  link.onLost(() => void sql.end({ timeout: 0 }).catch(() => undefined))
 
   let running: postgres.PendingQuery<postgres.Row[]> | undefined
   const prepared = keptPrepared()
@@ -144,10 +151,7 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
         return bytes === undefined ? running : (running.raw() as PromiseLike<unknown> as PromiseLike<Given>)
       })
       .catch((error: unknown) => {
-        const { code } = error as { code?: unknown }
-        // A pooler says nothing of what its server is: the write that is refused does.
-        if ((settings.mustWrite && code === READ_ONLY) || (settings.isPooled && code === POOLER)) link.lose(error)
-        throw code === POOLER ? (link.lost ?? error) : error
+        throw failureOn(link, settings, error)
       })
     if (prepare)
       for (const name of prepared.hold(text, result.statement.name)) await turns.run(() => sql.unsafe(`deallocate "${name}"`).simple())

@@ -1,9 +1,16 @@
 import type { QueryResult } from 'kysely'
 import { SEEN } from '#resource/moment'
+import type { Standbys } from '../../adapters/standbys.ts'
 import { httpErrorOf } from '../../httpError.ts'
 import type { Engine, Portions } from '../engine.ts'
 
 type Rows<R> = AsyncIterableIterator<QueryResult<R>>
+
+/** Tells the caller up to where they have seen: after what may have written, and where they do not say it yet. A write whose moment is not found is answered when it is made again. */
+export async function tellSeen(standbys: Standbys, reads: boolean, { headers }: Request, answer: Response): Promise<void> {
+  if (!reads) answer.headers.set(SEEN, await standbys.moment())
+  else if (!headers.has(SEEN)) answer.headers.set(SEEN, await standbys.lately())
+}
 
 /** Rows of a standby; those of the primary where the first portion fails. Whoever reads a file that has begun can be given no other. */
 async function* portionsOf<R>(rows: Rows<R>, first: () => ReturnType<Rows<R>['next']>, otherwise: (error: unknown) => Rows<R>): Rows<R> {
