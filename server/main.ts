@@ -14,7 +14,7 @@ const env = (name: string, otherwise: string): string => process.env[name] || ot
 const root = resolve(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 
-/** The longest that running calls are waited for, in milliseconds. */
+/** The longest that running calls, and then the work behind them, are waited for, in milliseconds. */
 const CLOSING_PATIENCE = 20_000
 /** How long a start waits for a database of `DATABASE_URL` that is away, in milliseconds: a failover or a restart takes less. */
 const DATABASE_PATIENCE = 60_000
@@ -128,7 +128,8 @@ async function main(): Promise<void> {
     drain()
     await new Promise(done => setTimeout(done, drainSeconds * 1000))
     await closeServer(server)
-    await close()
+    // What waits for a database that answers nothing any more, a commit without its standbys say, would keep us for ever.
+    await Promise.race([close(), new Promise(done => setTimeout(done, CLOSING_PATIENCE))])
     await database.close()
     process.exit(0)
   }

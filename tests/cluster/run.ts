@@ -12,6 +12,7 @@ import { underLoad } from './underLoad.ts'
 // Stories of their own, each with more around it than two servers.
 const STORIES: Readonly<Record<string, () => Promise<number>>> = {
   failover: async () => (await import('./failover/run.ts')).runFailover(process.argv.slice(3)),
+  pooler: async () => (await import('./failover/pooler.ts')).runPooler(process.argv.slice(3)),
   recovery: async () => (await import('./recovery/run.ts')).runRecovery(process.argv.slice(3)),
   reads: async () => (await import('./failover/reads.ts')).runReads(process.argv.slice(3)),
 }

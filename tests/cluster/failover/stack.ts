@@ -85,7 +85,20 @@ function startEtcd(home: string, clients: readonly number[], peers: readonly num
     return startService({
       name,
       logFile: join(home, `${name}.log`),
-      command: ['etcd', '--name', name, ...places, ...among, '--initial-cluster-token', home, '--logger', 'zap', '--log-level', 'warn'],
+      command: [
+        'etcd',
+        '--name',
+        name,
+        ...places,
+        ...among,
+        '--initial-cluster-token',
+        home,
+        '--enable-v2',
+        '--logger',
+        'zap',
+        '--log-level',
+        'warn',
+      ],
     })
   })
 }
