@@ -14,6 +14,7 @@ import { speaking, type Engine, type StartJob, type TemplateFile } from './engin
 import { importsBy, type StartImport } from './engine/import/serve.ts'
 import { searchEverywhere, searchRoute } from './engine/endpoints/globalSearch.ts'
 import type { Log } from './log.ts'
+import { tellSeen } from './engine/read/onStandby.ts'
 import { inTransaction } from './engine/write/transaction.ts'
 import { openApi } from './engine/openapi/document.ts'
 import { httpError, notFound } from './httpError.ts'
@@ -86,7 +87,7 @@ interface Doors {
   mount(door: Door, work: (engine: Engine, c: Context<Env>, caller: Caller | null) => Promise<Response>): void
 }
 
-const doorsOf = (app: Hono<Env>, { sessions }: AppParts, engineFor: EngineFor): Doors => ({
+const doorsOf = (app: Hono<Env>, { sessions, database }: AppParts, engineFor: EngineFor): Doors => ({
   mount: (door, work) =>
     void app.on(door.method, `/${door.path.replace(/\{(\w+)\}/g, ':$1')}`, async (c: Context<Env>) => {
       const caller = await sessions.callerOf(c.req.raw, addressOf(c))
@@ -100,6 +101,7 @@ const doorsOf = (app: Hono<Env>, { sessions }: AppParts, engineFor: EngineFor): 
       // Nobody reads the body of an answer to HEAD, and one that is read from the database would wait for its reader.
       if (c.req.method === 'HEAD' && textIn(answer) === undefined) await answer.body?.cancel()
       if (caller) for (const [name, value] of Object.entries(await sessions.headersFor(caller))) answer.headers.set(name, value)
+      if (caller && database.standbys) await tellSeen(database.standbys, door.reads, c.req.raw, answer)
       return answer
     }),
 })
@@ -165,7 +167,8 @@ const mountCalls = ({ mount }: Doors, first: Engine, { startImport }: AppParts):
 
 const engineOf = (parts: AppParts): Engine => ({
   db: parts.database.db,
-  streams: parts.database.streams,
+  portions: (statement, atOnce) => parts.database.streams.getExecutor().stream(statement, atOnce),
+  standbys: parts.database.standbys,
   downloads: countDownloads(),
   documents: countDocuments(),
   renderer: parts.renderer,
@@ -207,7 +210,7 @@ export function createApp(parts: AppParts): App {
   const offered = [...parts.languages.keys()]
   const engines = new Map(offered.map(language => [language, language === first.language ? first : speaking(first, language)]))
   const engineFor: EngineFor = c => engines.get(c.get('language')) ?? first
-  const metrics = makeMetrics()
+  const metrics = makeMetrics(parts.database.standbys?.counts)
   let draining = false
   const app = new Hono<Env>()
   const doors = doorsOf(app, parts, engineFor)

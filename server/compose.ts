@@ -138,15 +138,18 @@ const scopesOf = (book: RuleBook): Readonly<Record<string, readonly string[]>> =
   Object.fromEntries(Object.entries(book).map(([name, { scopes }]) => [name, Object.keys(scopes ?? {})]))
 const importedBy = (data: JobData): Resource => (resources as Resources)[String(data['resource'])]!
 
-/** What the queue does by the name of the work. */
+/** What the queue does by the name of the work; none is begun before the application stands. */
 const worksOf = (
-  engine: () => Engine,
+  standing: Promise<Engine>,
   kinds: JobKinds,
   enqueue: (id: number, after?: number) => Promise<void>,
 ): Readonly<Record<string, Work>> => ({
-  [JOB]: jobWork(engine, kinds, enqueue),
-  'import.check': data => checkImport(engine(), importedBy(data), Number(data['document'])),
-  'import.apply': data => applyImport(engine(), importedBy(data), Number(data['document'])),
+  [JOB]: async data => {
+    const engine = await standing
+    return jobWork(() => engine, kinds, enqueue)(data)
+  },
+  'import.check': async data => checkImport(await standing, importedBy(data), Number(data['document'])),
+  'import.apply': async data => applyImport(await standing, importedBy(data), Number(data['document'])),
 })
 
 /** Repeats a work for as long as the process lives; returns what stops it. */
@@ -214,7 +217,7 @@ export interface Instead {
 
 /** What tells people of changes; the engine is asked for only once somebody listens. */
 const liveOn = (database: Database, engine: () => Engine, rest: { readonly isAlone: boolean; readonly log: Log }): Live =>
-  openLive({ ...rest, resources, address: () => database.address, readers: () => readersOf(engine()) })
+  openLive({ ...rest, resources, address: () => database.address, readers: () => readersOf(engine()), moment: database.standbys?.moment })
 
 /** Puts the product together over a database: the one place that gives the registry, the rules and the words to the engine. */
 export async function compose(database: Database, settings: Settings, log: Log, more: Instead = {}): Promise<Composed> {
@@ -225,12 +228,8 @@ export async function compose(database: Database, settings: Settings, log: Log, 
   const keys = await openTokenKeys({ dataDir: settings.dataDir, tokenKey: settings.tokenKey })
   const sessions = openSessions({ db: database.db, tokens: tokensWith(keys), adminRights: ALL_RIGHTS, clock, log })
   const storage = await openStorage({ dataDir: settings.dataDir, url: settings.filesUrl })
-  // Works are called only once the application stands.
-  const works = worksOf(
-    () => app.engine,
-    kinds,
-    (id, after) => enqueue(id, after),
-  )
+  const standing = Promise.withResolvers<Engine>()
+  const works = worksOf(standing.promise, kinds, (id, after) => enqueue(id, after))
   const enqueue = (id: number, after?: number): Promise<void> => queue.start(JOB, { job: id }, after)
   const queue = more.alone ? immediateQueue(works, log) : await openQueue(database, works, log)
   const renderer = openRenderer()
@@ -265,6 +264,7 @@ export async function compose(database: Database, settings: Settings, log: Log, 
     startJob: startJob(kinds, id => enqueue(id)),
     startImport: (action, resource, document) => queue.start(`import.${action}`, { resource, document }),
   })
+  standing.resolve(app.engine)
   const stop = await keepGoing(app.engine, { database, queue, log, alone: more.alone === true })
   // Other processes on the same database notify of changed rights; a test has only one.
   const ear = more.alone ? undefined : hearOfRights(database, sessions, log)

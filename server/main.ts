@@ -14,8 +14,10 @@ const env = (name: string, otherwise: string): string => process.env[name] || ot
 const root = resolve(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 
-/** The longest that running calls are waited for, in milliseconds. */
+/** The longest that running calls, and then the work behind them, are waited for, in milliseconds. */
 const CLOSING_PATIENCE = 20_000
+/** How long a start waits for a database of `DATABASE_URL` that is away, in milliseconds: a failover or a restart takes less. */
+const DATABASE_PATIENCE = 60_000
 const isZone = (name: string): boolean => {
   try {
     Intl.DateTimeFormat('en', { timeZone: name })
@@ -93,9 +95,20 @@ async function main(): Promise<void> {
   // a signal on although a terminal may have sent it to us as well, so the second one must not cut the closing short.
   let end = async (): Promise<void> => process.exit(130)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
-  const database = await openDatabase({ dataDir: settings.dataDir, url: process.env['DATABASE_URL'], log })
+  const directUrl = process.env['DATABASE_DIRECT_URL'] || undefined
+  const database = await openDatabase({
+    dataDir: settings.dataDir,
+    url: process.env['DATABASE_URL'],
+    directUrl,
+    readUrl: process.env['DATABASE_READ_URL'] || undefined,
+    log,
+    patience: DATABASE_PATIENCE,
+  })
   const storage = await openStorage({ dataDir: settings.dataDir, url: settings.filesUrl })
-  const lines = await prepareDatabase(database, log, { host, zone: settings.businessZone, storage })
+  // A lock that lasts from one statement to the next needs a session of its own.
+  const direct = directUrl ? await openDatabase({ dataDir: settings.dataDir, url: directUrl, log }) : database
+  const lines = await prepareDatabase(direct, log, { host, zone: settings.businessZone, storage })
+  if (direct !== database) await direct.close()
   const { app, drain, close } = await compose(database, settings, log)
   const server = await listen(app, { host, port, screens: resolve(root, 'dist'), trustProxy: process.env['TRUST_PROXY'] === '1' }).catch(
     async (error: unknown) => {
@@ -115,7 +128,8 @@ async function main(): Promise<void> {
     drain()
     await new Promise(done => setTimeout(done, drainSeconds * 1000))
     await closeServer(server)
-    await close()
+    // What waits for a database that answers nothing any more, a commit without its standbys say, would keep us for ever.
+    await Promise.race([close(), new Promise(done => setTimeout(done, CLOSING_PATIENCE))])
     await database.close()
     process.exit(0)
   }

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 
 /** Counts and times of calls, for Prometheus. */
 export interface Metrics {
@@ -7,8 +7,20 @@ export interface Metrics {
   answer(): Promise<Response>
 }
 
-/** A registry of its own for each application, so that tests may make several. */
-export function makeMetrics(): Metrics {
+const readsCounter = (reads: Readonly<Record<'standby' | 'primary', number>>): Counter =>
+  new Counter({
+    name: 'nerud_reads_total',
+    help: 'Statements of lists, sums and exports that a standby answered, and how often the primary did in its place',
+    labelNames: ['from'],
+    registers: [],
+    collect() {
+      this.reset()
+      for (const [from, count] of Object.entries(reads)) this.inc({ from }, count)
+    },
+  })
+
+/** A registry of its own for each application, so that tests may make several; `reads`: of those that may go to a standby, how many went where. */
+export function makeMetrics(reads?: Readonly<Record<'standby' | 'primary', number>>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const calls = new Histogram({
@@ -18,6 +30,7 @@ export function makeMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
     registers: [registry],
   })
+  if (reads) registry.registerMetric(readsCounter(reads))
   return {
     observe: (method, status, seconds) => calls.observe({ method, status: String(status) }, seconds),
     answer: async () => new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } }),

@@ -44,8 +44,8 @@ export function problemAnswer(error: HttpError<string>, traceId: string): Respon
 /** Two calls that waited for each other: the database ended one of them, and it may simply be made again. */
 const isBusy = (error: unknown): boolean => ['40P01', '40001', '55P03'].includes(String((error as { code?: unknown } | null)?.code))
 
-/** Seconds after which a call that found no database may be made again. */
-const AWAY_SECONDS = '1'
+/** Seconds after which a call that found no database, or no store of files, may be made again. */
+const [AWAY_SECONDS, STORAGE_SECONDS] = ['1', '5']
 
 /** What a failed call returns: its own error, 503 while the database is away, or 500 with a trace that the log explains. */
 export function failureAnswer(error: unknown, texts: Texts, log: Log, traceId: string): Response {
@@ -59,7 +59,8 @@ export function failureAnswer(error: unknown, texts: Texts, log: Log, traceId: s
   if (isBusy(error)) return problemAnswer({ status: 409, code: 'NOT_NOW', message: texts('nerud.server.busy') }, traceId)
   if (isStorageUnavailable(error)) {
     log.error({ error, traceId }, 'the store of files does not answer')
-    return problemAnswer({ status: 503, code: 'NO_STORAGE', message: texts('nerud.server.noStorage') }, traceId)
+    const headers = { 'retry-after': STORAGE_SECONDS }
+    return problemAnswer({ status: 503, code: 'NO_STORAGE', message: texts('nerud.server.noStorage'), headers }, traceId)
   }
   if (isAway(error)) {
     log.warn({ error: String(error), traceId }, 'a call found no database')

@@ -1,5 +1,7 @@
 import type { Storage } from '../adapters/files.ts'
+import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Outside } from '../adapters/outside.ts'
+import type { Standbys } from '../adapters/standbys.ts'
 import type { Renderer } from './documents/renderer.ts'
 import type { Running } from './http/downloads.ts'
 import type { Log } from '../log.ts'
@@ -16,11 +18,16 @@ export interface TemplateFile {
 /** Puts a job of a kind into the queue, once the transaction has been committed; returns its id. */
 export type StartJob = (tx: Tx, kind: string, params: Readonly<Record<string, unknown>>, total?: number) => Promise<number>
 
+/** Rows of a statement as their reader takes them, so many at once. */
+export type Portions = <R>(statement: CompiledQuery<R>, atOnce: number) => AsyncIterableIterator<QueryResult<R>>
+
 /** Everything that the pipelines are given once, at the start. */
 export interface Engine extends Asking, Speech {
   readonly db: Db
   /** The same database for results that are read as their readers take them. */
-  readonly streams: Db
+  readonly portions: Portions
+  /** Where lists, sums and exports may be read instead. */
+  readonly standbys?: Standbys | undefined
   /** The exports and archives that people are taking. */
   readonly downloads: Running
   /** The templates that people are having checked or filled, and what does it. */

@@ -34,7 +34,8 @@ async function begun(database: Database, log: Log): Promise<PgBoss> {
     monitorIntervalSeconds: SILENCE_SECONDS,
     schedule: false,
   })
-  boss.on('error', error => log.error({ error: String(error) }, 'the queue of jobs failed'))
+  // Not always an error by its class.
+  boss.on('error', error => log.error({ error: (error as Partial<Error>).message ?? String(error) }, 'the queue of jobs failed'))
   await boss.start()
   return boss
 }

@@ -14,6 +14,8 @@ export interface News {
   readonly all: boolean
   /** How long ago the last change was heard of, in milliseconds. */
   readonly age: number
+  /** Up to where whoever knows this has seen: what they read again on a standby is not older. Only where there are standbys. */
+  readonly seen?: string
 }
 
 /** From when on somebody wants to know: after a moment that they were told, or, without one, for the last milliseconds. */
@@ -36,6 +38,8 @@ interface LiveParts {
   /** Which resources' screens may look otherwise once rows of a table changed; asked once, when somebody first listens. */
   readonly readers: () => Promise<ReadonlyMap<string, readonly string[]>>
   readonly log: Log
+  /** A moment that all that is committed lies before; where lists may be read from standbys. */
+  readonly moment?: (() => Promise<string>) | undefined
   /** No other process has this database: it listens only once somebody wants to know. */
   readonly isAlone: boolean
 }
@@ -59,12 +63,13 @@ const seenBy = (resources: Resources) => {
 }
 
 /** What this process hears of the database; `tell` is called when there is something new. */
-function hearChanges({ address, readers, log }: LiveParts, tell: () => void) {
+function hearChanges({ address, readers, log, moment }: LiveParts, tell: () => void) {
   const changes = rememberChanges()
   let known: ReturnType<LiveParts['readers']> | undefined
   let ear: Ear | undefined
   let isLinked = false
   let heardAt = 0
+  let seen: string | undefined
   let waiting: Set<string> | 'all' | undefined
   let timer: NodeJS.Timeout | undefined
   const shownBy = async (tables: ReadonlySet<string>): Promise<ReadonlySet<string> | 'all'> => {
@@ -82,6 +87,8 @@ function hearChanges({ address, readers, log }: LiveParts, tell: () => void) {
     const tables = waiting
     waiting = undefined
     if (tables === undefined) return
+    // Where the primary is away everybody is told again, once it is heard.
+    seen = (await moment?.().catch(() => undefined)) ?? seen
     changes.add(tables === 'all' ? tables : await shownBy(tables))
     tell()
   }
@@ -95,6 +102,7 @@ function hearChanges({ address, readers, log }: LiveParts, tell: () => void) {
   }
   return {
     ready: (): Promise<void> => (ear ??= listenTo({ address, channel: CHANNEL, onNotification: heard, log })).ready,
+    seen: (): string | undefined => seen,
     age: (): number => Math.round(performance.now() - heardAt),
     since: (from: From): Changed => (typeof from === 'number' ? changes.lately(from) : changes.since(from)),
     async close() {
@@ -116,6 +124,7 @@ export function openLive(parts: LiveParts): Live {
     changed: [...names].filter(name => maySee(user, name)),
     all,
     age: all ? 0 : heard.age(),
+    ...(heard.seen() !== undefined && { seen: heard.seen()! }),
   })
   const since = async (user: User, from: From): Promise<News> => {
     await heard.ready()

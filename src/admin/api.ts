@@ -10,6 +10,8 @@ import {
   type Session,
 } from './session.ts'
 import type { Failing } from './failing.ts'
+import { SEEN } from '#resource/moment'
+import { asSeen, noteSeen } from './seen.ts'
 import { HOST, inLanguage, isOfGateway, noteLost, noteReached } from './connection.ts'
 
 /** The methods of the API. */
@@ -120,7 +122,7 @@ function urlOf(path: string, query: Ask['query']): string {
 }
 
 function initOf(method: Method, ask: Ask, token: string | undefined): RequestInit {
-  const headers: Record<string, string> = { Accept: ask.asFile ? '*/*' : 'application/json', ...inLanguage() }
+  const headers: Record<string, string> = { Accept: ask.asFile ? '*/*' : 'application/json', ...inLanguage(), ...asSeen() }
   if (method === 'PATCH' || method === 'DELETE') headers['Content-Type'] = 'application/merge-patch+json'
   else if (ask.json !== undefined) headers['Content-Type'] = 'application/json'
   if (ask.form) delete headers['Content-Type']
@@ -164,6 +166,7 @@ async function send(method: Method, path: string, ask: Ask, token: string | unde
 
 /** The server slides the session on and says when rights have changed (foundations §4). */
 function heed(headers: Headers): void {
+  noteSeen(headers.get(SEEN))
   const token = headers.get('X-New-Token')
   if (token) changeSession({ token })
   if (headers.get('update-rights') === 'true' && sessionNow()) {

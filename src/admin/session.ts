@@ -1,4 +1,5 @@
 import { withoutWrites } from '#resource'
+import { forgetSeen } from './seen.ts'
 import { dropStored, storeAt, storedAt } from './stored.ts'
 
 /** The signed-in user as the browser keeps them under 'user' (foundations §3, "Session user"). `rights`: codes before read-only mode. */
@@ -84,6 +85,7 @@ export function endSession(): void {
   if (isOurs((state.session ?? state.lapsed)?.id)) {
     dropStored(KEY)
     dropStored(FLAG)
+    forgetSeen()
   }
   become({ session: null, lapsed: null })
   for (const go of waiting) go(false)

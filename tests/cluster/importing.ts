@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/engine/rules.ts'
 import { emptyTally, signIn, wireOf, type Answer } from '../soak/wire.ts'
 import type { Cluster } from './places.ts'
-import type { Try } from './run.ts'
+import type { Try } from './promises.ts'
 import { formOf, soon } from './together.ts'
 
 /** So many rows take seconds to write, in transactions of some hundreds. */

@@ -2,20 +2,22 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { urlOf } from '../../server/adapters/postgres/address.ts'
+import { type Address, urlOf } from '../../server/adapters/postgres/address.ts'
 import { createDatabase, ensureRole } from '../../server/adapters/postgres/databases.ts'
 import { startServer } from '../../server/adapters/postgres/supervisor.ts'
 import { placesIn, sleep, startProduct, type Product } from '../soak/product.ts'
 
-/** Two servers of the product on one PostgreSQL, and nginx before them. */
-export interface Cluster {
+/** Two servers of the product behind nginx, wherever their database is. */
+export interface Servers {
   /** Through nginx. */
   readonly url: string
   readonly servers: readonly [Product, Product]
-  /** The database, for the superuser. */
-  readonly address: ReturnType<Awaited<ReturnType<typeof startServer>>['address']>
   readonly filesDir: string
   close(): Promise<void>
+}
+/** They, and the database, for the superuser. */
+export interface Cluster extends Servers {
+  readonly address: Address
 }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -89,7 +91,35 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Starts PostgreSQL apart from the product, both servers at the same moment on the empty database, and nginx; `from`: the first of three ports, any free ones otherwise. */
+/** Starts two servers at the same moment, and nginx once both are ready; `ports`: those of nginx and of both. */
+export async function openServers(home: string, ports: readonly number[], env: Readonly<Record<string, string>>): Promise<Servers> {
+  const { dataDir } = placesIn(home, 'data')
+  mkdirSync(dataDir)
+  const url = `http://127.0.0.1:${ports[0]}`
+  const server = (at: 1 | 2): Product =>
+    startProduct({
+      port: ports[at]!,
+      dataDir,
+      logFile: join(home, `server${at}.log`),
+      env: { TOKEN_KEY: 'k'.repeat(40), TRUST_PROXY: '1', PUBLIC_URL: url, ...env },
+    })
+  const servers = [server(1), server(2)] as const
+  const stopServers = async (): Promise<void> => void (await Promise.all(servers.map(one => one.stop())))
+  try {
+    await Promise.all(servers.map(one => one.ready()))
+    const stopNginx = await startNginx(join(home, 'nginx'), ports[0]!, ports.slice(1))
+    const close = async (): Promise<void> => {
+      await stopNginx()
+      await stopServers()
+    }
+    return { url, servers, filesDir: join(dataDir, 'files'), close }
+  } catch (error) {
+    await stopServers()
+    throw error
+  }
+}
+
+/** Starts PostgreSQL apart from the product, and both servers on its empty database; `from`: the first of three ports, any free ones otherwise. */
 export async function openCluster(home: string, from?: number): Promise<Cluster> {
   const ports = from ? [from, from + 1, from + 2] : [await freePort(), await freePort(), await freePort()]
   const postgres = await startServer({
@@ -99,36 +129,16 @@ export async function openCluster(home: string, from?: number): Promise<Cluster>
       throw error
     },
   })
-  await ensureRole(postgres.address('postgres'), 'nerud')
-  const address = await createDatabase(postgres.address('postgres'), 'nerud', 'nerud')
-  const { dataDir } = placesIn(home, 'data')
-  mkdirSync(dataDir)
-  const server = (at: 1 | 2): Product =>
-    startProduct({
-      port: ports[at]!,
-      dataDir,
-      logFile: join(home, `server${at}.log`),
-      env: { DATABASE_URL: urlOf(address), TOKEN_KEY: 'k'.repeat(40), TRUST_PROXY: '1', PUBLIC_URL: `http://127.0.0.1:${ports[0]}` },
-    })
-  const servers = [server(1), server(2)] as const
-  const url = `http://127.0.0.1:${ports[0]}`
-  const stopServers = async (): Promise<void> => void (await Promise.all(servers.map(one => one.stop())))
   try {
-    await Promise.all(servers.map(one => one.ready()))
-    const stopNginx = await startNginx(join(home, 'nginx'), ports[0]!, ports.slice(1))
-    return {
-      url,
-      servers,
-      address: postgres.address('nerud'),
-      filesDir: join(dataDir, 'files'),
-      async close() {
-        await stopNginx()
-        await stopServers()
-        await postgres.stop()
-      },
+    await ensureRole(postgres.address('postgres'), 'nerud')
+    const address = await createDatabase(postgres.address('postgres'), 'nerud', 'nerud')
+    const servers = await openServers(home, ports, { DATABASE_URL: urlOf(address) })
+    const close = async (): Promise<void> => {
+      await servers.close()
+      await postgres.stop()
     }
+    return { ...servers, address: postgres.address('nerud'), close }
   } catch (error) {
-    await stopServers()
     await postgres.stop()
     throw error
   }

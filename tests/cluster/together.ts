@@ -8,7 +8,7 @@ import { emptyTally, signIn, wireOf, type Answer, type Sent, type Wire } from '.
 import { docxOf } from '../support/docx.ts'
 import { PDF } from '../support/samples.ts'
 import type { Cluster } from './places.ts'
-import type { Try } from './run.ts'
+import type { Try } from './promises.ts'
 
 const PASSWORD = 'a-long-password-1'
 /** "At once" between two servers: a notice through the database, in milliseconds. */

@@ -6,7 +6,7 @@ import { sleep } from '../soak/product.ts'
 import { emptyTally } from '../soak/wire.ts'
 import type { Db } from '../../server/engine/rules.ts'
 import type { Cluster } from './places.ts'
-import type { Try } from './run.ts'
+import type { Try } from './promises.ts'
 
 const CLIENTS = 6
 /** Milliseconds of load before and after what happens. */

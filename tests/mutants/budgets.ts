@@ -44,10 +44,10 @@ export const budgets = [
       seenBy: server(DATABASE, 'statements are prepared when they come again'),
     },
   ),
-  ...of('server/engine/excel/export.ts', {
+  ...of('server/app.ts', {
     name: 'exports take the sessions of all others',
-    find: 'engine.streams.getExecutor()',
-    replace: 'engine.db.getExecutor()',
+    find: 'database.streams.getExecutor()',
+    replace: 'database.db.getExecutor()',
     seenBy: server(DOWNLOADS, 'keep no other call waiting'),
   }),
   ...of(

@@ -1,5 +1,6 @@
 import { browserRules } from './browserRules.ts'
 import { budgets } from './budgets.ts'
+import { standbys } from './standbys.ts'
 import { businessRules } from './businessRules.ts'
 import { shiftRules } from './shiftRules.ts'
 import { reportRules } from './reports.ts'
@@ -42,6 +43,7 @@ export const mutants: readonly Mutant[] = [
   ...board,
   ...rights,
   ...budgets,
+  ...standbys,
   ...ledger,
   ...periods,
   ...money,

@@ -12,7 +12,7 @@ interface Asked {
   readonly at: number
   readonly signal: AbortSignal
   /** Sends an event down the stream. */
-  readonly send: (changed: readonly string[], cursor: string) => void
+  readonly send: (changed: readonly string[], cursor: string, seen?: string) => void
   readonly end: () => void
 }
 let asked: Asked[]
@@ -38,8 +38,8 @@ function opened(url: string, init: RequestInit): Promise<Response> {
     signal,
     at: Date.now(),
     after: searchParams.get('after'),
-    send: (changed, cursor) =>
-      source.enqueue(encoder.encode(`id: ${cursor}\ndata: ${JSON.stringify({ changed, all: false, age: 0 })}\n\n`)),
+    send: (changed, cursor, seen) =>
+      source.enqueue(encoder.encode(`id: ${cursor}\ndata: ${JSON.stringify({ changed, all: false, age: 0, seen })}\n\n`)),
     end: () => source.close(),
   })
   if (!isThere) return Promise.reject(new TypeError('nobody is there'))
@@ -163,4 +163,11 @@ test('nobody listens without a session', async () => {
   startSession(session)
   await seconds(0.1)
   expect(asked).toHaveLength(2)
+})
+
+test('a word of a change says up to where this browser has seen: what is read again is not older', async () => {
+  await seconds(1)
+  last().send(['deal'], 's1', '0/7F')
+  await seconds(1)
+  expect(localStorage.getItem('seen')).toBe('0/7F')
 })

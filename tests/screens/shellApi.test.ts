@@ -42,6 +42,31 @@ describe('what is sent', () => {
   })
 })
 
+describe('up to where this browser has seen', () => {
+  test('is said once the server has told of it, never goes back, and is forgotten with the session', async () => {
+    const answered = (seen: string): Response => new Response('{}', { headers: { 'x-seen': seen } })
+    answer(json({}))
+    await request('GET', 'x')
+    expect(last().headers.get('x-seen')).toBeNull()
+    for (const [told, said] of [
+      ['0/1A', '0/1A'],
+      ['0/9', '0/1A'],
+      ['nonsense', '0/1A'],
+      ['1/0', '1/0'],
+    ] as const) {
+      answer(answered(told))
+      await request('POST', 'x', { json: {} })
+      await request('GET', 'x')
+      expect(last().headers.get('x-seen'), told).toBe(said)
+    }
+    endSession()
+    startSession(session)
+    answer(json({}))
+    await request('GET', 'x')
+    expect(last().headers.get('x-seen')).toBeNull()
+  })
+})
+
 describe('what a failure says', () => {
   test.each([
     [json({ message: 'Проверьте поля', code: 'INVALID', errors: { inn: 'Плохой ИНН' } }, 422), '[422] Проверьте поля'],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../../server/adapters/database.ts'
+import { openQueue } from '../../server/jobs/queue.ts'
 import { updateTables, compose, type Composed } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 import { setPassword } from '../../server/session/credentials.ts'
@@ -131,6 +132,35 @@ test('a server that hears nothing of the others asks the database at every call'
   // The ear comes back after a second: what is ended now is not told to anybody.
   await sql`update sys_session set ended = now() where account_id = 1`.execute(database.db)
   await vi.waitFor(async () => expect(await ask()).toBe(401), { timeout: 900, interval: 20 })
+  await there.close()
+})
+
+test('a job that waits when a server starts is begun once the server stands', async () => {
+  const idle = await openQueue(database, { job: () => new Promise<void>(() => undefined) }, openLog('silent'))
+  await idle.close()
+  const { rows } = await sql<{ id: number }>`
+    insert into job (job_type_id, params, target) select id, '{}', '' from job_type where code = 'cash_check' returning id::int as id`.execute(
+    database.db,
+  )
+  const handing = await openQueue(database, {}, openLog('silent'))
+  await handing.start('job', { job: rows[0]!.id })
+  await handing.close()
+  // A busy database: the first queue is there, and gives out its work, before the others are.
+  const unsafe: Database['client']['unsafe'] = async (text, values) => {
+    if (/create_queue/.test(text)) await new Promise(done => setTimeout(done, 800))
+    return database.client.unsafe(text, values)
+  }
+  const slow: Database = { ...database, client: withOwn(database.client, { unsafe }) }
+  const lines: string[] = []
+  const there = await compose(
+    slow,
+    { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) },
+    openLog('error', { write: line => void lines.push(line) }),
+  )
+  const status = async (): Promise<string> =>
+    (await sql<{ status: string }>`select status from job where id = ${rows[0]!.id}`.execute(database.db)).rows[0]!.status
+  await vi.waitFor(async () => expect(await status()).toBe('done'), { timeout: 20_000, interval: 100 })
+  expect(lines.filter(line => line.includes('a job failed'))).toEqual([])
   await there.close()
 })
 

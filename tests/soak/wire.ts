@@ -26,6 +26,10 @@ export interface Tally {
   tries: number
   reads: number
   readonly answers: Record<string, number>
+  /** The longest that a call and its repetitions took together, in milliseconds, and which call it was. */
+  longest: { readonly ms: number; readonly call: string }
+  /** Answers that no caller may get: 5xx that do not say when to come again. */
+  readonly wrong: string[]
   /** Keys of the acknowledged writes, with the status each was answered. */
   readonly keys: Map<string, number>
 }
@@ -37,7 +41,16 @@ export interface Wire {
   once(method: string, path: string, sent?: Sent, key?: string): Promise<Answer>
 }
 
-export const emptyTally = (): Tally => ({ acknowledged: 0, retried: 0, tries: 0, reads: 0, answers: {}, keys: new Map() })
+export const emptyTally = (): Tally => ({
+  acknowledged: 0,
+  retried: 0,
+  tries: 0,
+  reads: 0,
+  answers: {},
+  longest: { ms: 0, call: '' },
+  wrong: [],
+  keys: new Map(),
+})
 
 /**
  * The server is away, or asks to be called again: what a client that keeps its key may simply repeat. All clients are one person here, who may take two
@@ -88,7 +101,8 @@ export function wireOf(url: string, name: string, tally: Tally, token = ''): Wir
     return answerOf(answer)
   }
   const insistent = async (method: string, path: string, sent: Sent, key?: string): Promise<{ answer: Answer; tries: number }> => {
-    const until = Date.now() + PATIENCE
+    let began = Date.now()
+    const until = began + PATIENCE
     for (let tries = 1; ; tries += 1) {
       const answer = await once(method, path, sent, key).catch((error: unknown) => {
         const why = `no answer: ${codeOf(error)}`
@@ -97,13 +111,18 @@ export function wireOf(url: string, name: string, tally: Tally, token = ''): Wir
         return undefined
       })
       if (answer) tally.answers[answer.status] = (tally.answers[answer.status] ?? 0) + 1
+      if (answer && answer.status >= 500 && !(answer.status === 503 && answer.headers.has('retry-after')))
+        tally.wrong.push(`${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
       if (answer && !isTransient(answer)) {
+        if (Date.now() - began > tally.longest.ms) tally.longest = { ms: Date.now() - began, call: `${method} ${path}, ${tries} tries` }
         if (answer.status >= 200 && answer.status < 300) return { answer, tries }
         throw fault(
           `${method} ${path} ${JSON.stringify(sent.json ?? null)} answered ${answer.status} ${JSON.stringify(answer.body)} at try ${tries}`,
         )
       }
       if (Date.now() > until) throw fault(`${method} ${path} is still answered ${answer?.status}`)
+      // Two calls were in each other's way for as long as one may wait for a lock: that is nobody's failure.
+      if (answer?.status === 409) began = Date.now()
       await sleep(Math.min(50 * tries, 500))
     }
   }

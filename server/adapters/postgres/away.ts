@@ -1,6 +1,6 @@
 /**
- * What a statement fails with while the server is away: the link broke, the server is ending, starting or full, or no session came free. What was
- * under way may or may not have been carried out: a COMMIT among it too.
+ * What a statement fails with while the server is away: the link broke, the server is ending, starting or full, no session came free, or the server
+ * there is a standby now (25006). What was under way may or may not have been carried out: a COMMIT among it too.
  */
 const AWAY: ReadonlySet<string> = new Set([
   'CONNECTION_LOST',
@@ -14,6 +14,7 @@ const AWAY: ReadonlySet<string> = new Set([
   '57P02',
   '57P03',
   '53300',
+  '25006',
   '08000',
   '08003',
   '08006',

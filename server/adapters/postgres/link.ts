@@ -1,18 +1,16 @@
 import { Socket } from 'node:net'
 import { type Address, socketFile } from './address.ts'
 
-const CONNECT_TIMEOUT = 10_000
-
 /** The error of a statement that was running, or was asked for, when the link to the server broke: it may or may not have been carried out. */
 export const connectionLost = (cause?: unknown): Error =>
   Object.assign(new Error('The connection to the database is lost', { cause }), { code: 'CONNECTION_LOST' })
 
-const connect = (address: Address): Promise<Socket> =>
+const connect = (address: Address, seconds: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = address.socket
       ? new Socket().connect(socketFile(address.socket, address.port))
       : new Socket().connect(address.port, address.host)
-    const timer = setTimeout(() => socket.destroy(new Error(`no answer in ${CONNECT_TIMEOUT / 1000} s`)), CONNECT_TIMEOUT)
+    const timer = setTimeout(() => socket.destroy(new Error(`no answer in ${seconds} s`)), seconds * 1000)
     socket.once('error', reject)
     socket.once('close', () => clearTimeout(timer))
     socket.once('connect', () => {
@@ -39,8 +37,8 @@ export interface Link {
   onLost(listener: (error: Error) => void): void
 }
 
-/** A link that is not opened yet. */
-export function linkTo(address: Address): Link {
+/** A link that is not opened yet; `seconds`: how long a socket may take to be there. */
+export function linkTo(address: Address, seconds: number): Link {
   const listeners: ((error: Error) => void)[] = []
   let lost: Error | undefined
   let isOpened = false
@@ -63,11 +61,11 @@ export function linkTo(address: Address): Link {
     openSocket: async () => {
       if (cancelling > 0) {
         cancelling -= 1
-        return connect(address)
+        return connect(address, seconds)
       }
       if (isOpened) throw lost ?? connectionLost()
       isOpened = true
-      const socket = await connect(address).catch((error: unknown) => {
+      const socket = await connect(address, seconds).catch((error: unknown) => {
         lose(error)
         throw error
       })

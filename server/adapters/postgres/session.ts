@@ -1,8 +1,7 @@
-import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import postgres from 'postgres'
 import type { Address } from './address.ts'
-import { linkTo } from './link.ts'
+import { linkTo, type Link } from './link.ts'
 import { keptPrepared } from './prepared.ts'
 import { portionsOf, type Portion, type TakePortion } from './portions.ts'
 import { turnsOn } from './turns.ts'
@@ -12,6 +11,12 @@ import { valueTypes } from './values.ts'
 export interface SessionSettings {
   readonly statementTimeout: number
   readonly name: string
+  /** Is a session of a standby of no use? What it reads may be old, and the primary is another server by now. */
+  readonly mustWrite?: boolean | undefined
+  /** Does a pooler give each transaction another session of the server? Then nothing is kept from one statement to the next: no prepared statements, no settings. */
+  readonly isPooled?: boolean | undefined
+  /** How long a server, or what stands before it, may be silent before a session is there; in seconds, 10 by default. */
+  readonly connectSeconds?: number
 }
 
 /** What one statement gave. */
@@ -66,6 +71,11 @@ const readRows = (given: Given, bytes: string): Record<string, unknown>[] =>
     ),
   )
 
+/** All that PgBouncer itself has to say, that it finds no server above all; it ends the link with it. */
+const POOLER = '08P01'
+const READ_ONLY = '25006'
+const CONNECT_SECONDS = 10
+
 /** How long a stream of rows may be read, whatever the limit of a statement is. */
 const LONGEST_STREAM = '1h'
 
@@ -73,14 +83,19 @@ const parametersOf = (settings: SessionSettings): Partial<postgres.ConnectionPar
   application_name: settings.name,
   TimeZone: 'UTC',
   DateStyle: 'ISO, YMD',
-  statement_timeout: settings.statementTimeout,
-  lock_timeout: 20_000,
-  idle_in_transaction_session_timeout: 300_000,
-  jit: 'off',
+  ...(!settings.isPooled && {
+    statement_timeout: settings.statementTimeout,
+    lock_timeout: 20_000,
+    idle_in_transaction_session_timeout: 300_000,
+    jit: 'off',
+  }),
 })
 
-/** A client of postgres.js on one socket, which `openSocket` makes. */
-const clientOf = (address: Address, settings: SessionSettings, openSocket: () => Promise<Socket>): postgres.Sql =>
+/** The server's word that it does not know whether a standby has what it has committed: nothing that outlives its loss was promised. */
+const isUnsure = ({ routine, severity }: postgres.Notice): boolean => severity === 'WARNING' && routine === 'SyncRepWaitForLSN'
+
+/** A client of postgres.js on one socket, which the link opens. */
+const clientOf = (address: Address, settings: SessionSettings, link: Link): postgres.Sql =>
   postgres({
     host: address.host,
     port: address.port,
@@ -92,12 +107,28 @@ const clientOf = (address: Address, settings: SessionSettings, openSocket: () =>
     max_lifetime: null,
     // It asks for them in a query whose failure nobody handles; ours are listed.
     fetch_types: false,
-    onnotice: () => undefined,
+    connect_timeout: settings.connectSeconds ?? CONNECT_SECONDS,
+    onnotice: notice => {
+      if (isUnsure(notice)) link.lose(new Error(notice['message']))
+    },
+    // The server says it by itself as a session begins.
+    onparameter: (name, value) => {
+      if (settings.mustWrite && name === 'in_hot_standby' && value === 'on') link.lose(new Error('the server is a standby'))
+    },
     connection: parametersOf(settings),
     types: valueTypes,
     // Left out of the typings: a factory of sockets.
-    ...({ socket: openSocket } as object),
+    ...({ socket: link.openSocket } as object),
   })
+
+/** What a statement failed with; the link is of no more use where the error says so. */
+function failureOn(link: Link, settings: SessionSettings, error: unknown): unknown {
+  const { code } = error as { code?: unknown }
+  // A pooler says nothing of what its server is: the write that is refused does.
+  const isOver = (settings.mustWrite && code === READ_ONLY) || (settings.isPooled && code === POOLER)
+  if (isOver) link.lose(error)
+  return code === POOLER ? (link.lost ?? error) : error
+}
 
 /**
  * Opens a session; the first statement connects it. postgres.js 3.4 opens a closed connection again behind the caller's back: the rest of
@@ -105,21 +136,23 @@ const clientOf = (address: Address, settings: SessionSettings, openSocket: () =>
  * gets one socket, once, and everything asked for after that fails here.
  */
 export const openSession = (address: Address, settings: SessionSettings): Session => {
-  const link = linkTo(address)
+  const link = linkTo(address, settings.connectSeconds ?? CONNECT_SECONDS)
   const turns = turnsOn(link)
-  const sql = clientOf(address, settings, link.openSocket)
-  link.onLost(() => {
-    sql.end({ timeout: 0 }).catch(() => undefined)
-  })
+  const sql = clientOf(address, settings, link)
+  link.onLost(() => void sql.end({ timeout: 0 }).catch(() => undefined))
 
   let running: postgres.PendingQuery<postgres.Row[]> | undefined
   const prepared = keptPrepared()
   const send = async (text: string, parameters: readonly unknown[], simple: boolean, bytes?: string): Promise<Outcome> => {
-    const prepare = !simple && prepared.isKept(text)
-    const result = await turns.run((): PromiseLike<Given> => {
-      running = sql.unsafe(text, parameters as never[], { prepare, ...({ simple } as object) })
-      return bytes === undefined ? running : (running.raw() as PromiseLike<unknown> as PromiseLike<Given>)
-    })
+    const prepare = !simple && !settings.isPooled && prepared.isKept(text)
+    const result = await turns
+      .run((): PromiseLike<Given> => {
+        running = sql.unsafe(text, parameters as never[], { prepare, ...({ simple } as object) })
+        return bytes === undefined ? running : (running.raw() as PromiseLike<unknown> as PromiseLike<Given>)
+      })
+      .catch((error: unknown) => {
+        throw failureOn(link, settings, error)
+      })
     if (prepare)
       for (const name of prepared.hold(text, result.statement.name)) await turns.run(() => sql.unsafe(`deallocate "${name}"`).simple())
     const rows = bytes === undefined ? result : readRows(result, bytes)

@@ -32,6 +32,9 @@ export const texts = {
   noCollation: 'PostgreSQL в DATABASE_URL собран без ICU: нет сортировки «ru-x-icu», нужной для списков.',
   readOnly: 'База в DATABASE_URL доступна только для чтения (резервный сервер?): задайте адрес основного.',
   unavailable: (where: string, reason: string) => `База данных ${where} недоступна: ${reason}`,
+  standbysAway: (seconds: number, reason: string) =>
+    `Резервные серверы из DATABASE_READ_URL не отвечают (${reason}): ${seconds} с списки читаются с основного.`,
+  waiting: (seconds: number) => `Ждём её до ${seconds} с.`,
 }
 
 /** An error meant for the person who started the server: its message is a whole Russian sentence and no stack is needed. */

@@ -14,6 +14,7 @@ import { fileIdIn, sendFile } from '../files/store.ts'
 import { readHistory } from '../history/entries.ts'
 import { offeredOrders } from '../read/offeredOrders.ts'
 import { questionOf, readPage, readRecordById, type Page, type Within } from '../read/records.ts'
+import { readAnywhere } from '../read/onStandby.ts'
 import { selectOptions } from '../read/selectOptions.ts'
 import { matrixJson, readMatrix, type MatrixAsked } from '../read/matrix.ts'
 import { readSums } from '../read/sums.ts'
@@ -113,6 +114,9 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
   download: (engine, resource, _, ctx) => downloadDocument(engine, resource, ctx.user, { ...Object.fromEntries(ctx.query), ...ctx.params }),
 }
 
+/** Calls that may be read from a standby. */
+const ANYWHERE: ReadonlySet<Call['kind']> = new Set(['list', 'sums', 'export'])
+
 /** Every call of every resource, ready to be mounted; imports are mounted by their own engine. */
 export function servedBy(engine: Engine): Served[] {
   return Object.values(engine.resources).flatMap(resource =>
@@ -127,7 +131,10 @@ export function servedBy(engine: Engine): Served[] {
         call,
         handle: async (ctx: CallContext) => {
           rejectUnknownOf(engine, resource, call, ctx.query)
-          return HANDLES[call.kind as Exclude<Call['kind'], 'import'>](shownTo(engine, ctx.user), resource, call, ctx)
+          const own = shownTo(engine, ctx.user)
+          const handle = HANDLES[call.kind as Exclude<Call['kind'], 'import'>]
+          if (!ANYWHERE.has(call.kind)) return handle(own, resource, call, ctx)
+          return readAnywhere(own, ctx.request, async at => handle(at, resource, call, ctx))
         },
       })),
   )

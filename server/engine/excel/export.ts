@@ -170,8 +170,7 @@ export async function exportList(
   const values = valuesBy(engine, resource, exported, names)
   const [above, ...notes] = await head()
   async function* batches(): AsyncGenerator<unknown[][]> {
-    for await (const { rows } of engine.streams.getExecutor().stream<Row>(exported.statement.compile(engine.db), CHUNK))
-      yield rows.map(values)
+    for await (const { rows } of engine.portions<Row>(exported.statement.compile(engine.db), CHUNK)) yield rows.map(values)
   }
   const title = engine.texts(`resources.${resource.name}.name`, { smart_count: 2 })
   const now = engine.clock()

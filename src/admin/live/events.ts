@@ -4,6 +4,8 @@ export interface Told {
   readonly all: boolean
   /** For how long the last of the changes was held back, in milliseconds. */
   readonly age: number
+  /** Up to where whoever knows this has seen of the database, where that matters. */
+  readonly seen?: string
   /** The moment after which the next changes are asked for. */
   readonly cursor: string
 }

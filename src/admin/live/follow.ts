@@ -1,4 +1,5 @@
 import { openCall } from '../api.ts'
+import { noteSeen } from '../seen.ts'
 import { onSession, sessionNow } from '../session.ts'
 import { eventReader, type Told } from './events.ts'
 
@@ -101,6 +102,7 @@ export function followChanges(tell: (told: Told) => void): () => void {
   const told = (one: Told): void => {
     rest = SHORTEST_REST
     cursor = one.cursor
+    noteSeen(one.seen)
     if (one.all || one.changed.length > 0) tell(one)
   }
   const listen = async (signal: AbortSignal): Promise<void> => {

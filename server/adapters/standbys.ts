@@ -1,0 +1,134 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Kysely } from 'kysely'
+import { momentOf } from '#resource/moment'
+import type { Address } from './postgres/address.ts'
+import { isAway } from './postgres/away.ts'
+import type { Client } from './postgres/client.ts'
+import { dialectOf } from './postgres/dialect.ts'
+import { makePool, type Pool } from './postgres/pool.ts'
+import { openSession, type Session } from './postgres/session.ts'
+import type { Log } from './postgres/supervisor.ts'
+import { texts } from './postgres/texts.ts'
+
+/** Standbys that may be read in place of the primary, once they have replayed what the reader has seen. */
+export interface Standbys {
+  // As those of the primary.
+  // eslint-disable-next-line typescript/no-explicit-any
+  readonly db: Kysely<any>
+  // eslint-disable-next-line typescript/no-explicit-any
+  readonly streams: Kysely<any>
+  /** A moment that all that is committed by now lies before. */
+  moment(): Promise<string>
+  /** The same, known for a second at most: nobody reads what is older by more. */
+  lately(): Promise<string>
+  /** Does the work whose statements run where all before the moments has been replayed, and fail with an error of {@link isBehind} elsewhere. */
+  from<T>(moments: readonly (string | null)[], work: () => Promise<T>): Promise<T>
+  /** Are they not worth asking just now? After they were away, for a while. */
+  readonly areResting: boolean
+  /** How many statements and files they answered, and how often the primary did in their place. */
+  readonly counts: { standby: number; primary: number }
+  /** They failed with this: they rest when it means that they are away. */
+  failed(error: unknown): void
+  refresh(): void
+  close(): Promise<void>
+}
+
+/** How long a moment that was asked for stands for now, in milliseconds. */
+const LATELY = 1000
+/** How long standbys that were away are left alone, in milliseconds. */
+const REST = 5000
+/** Whoever waits longer for a standby is better off with the primary, in milliseconds. */
+const PATIENCE = 1000
+
+const BEHIND = 'STANDBY_BEHIND'
+/** Has the standby not replayed what was asked for yet? */
+export const isBehind = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === BEHIND
+
+/** Lends sessions whose servers have replayed up to the moment that the work at hand needs. What a session has replayed is remembered: it never goes back. */
+function caughtUp(pool: Pool, needed: AsyncLocalStorage<number>, lent: () => void): Pool {
+  const replayed = new WeakMap<Session, number>()
+  const reach = async (session: Session, moment: number): Promise<boolean> => {
+    if ((replayed.get(session) ?? -1) >= moment) return true
+    // A server that was promoted replays nothing any more.
+    const { rows } = await session.run('select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as at')
+    replayed.set(session, momentOf(rows[0]?.['at'] as string | null) ?? -1)
+    return replayed.get(session)! >= moment
+  }
+  const acquire = async (): Promise<Session> => {
+    const session = await pool.acquire()
+    const moment = needed.getStore() ?? Infinity
+    const isFit = await reach(session, moment).catch((error: unknown) => {
+      pool.release(session)
+      throw error
+    })
+    if (isFit) {
+      lent()
+      return session
+    }
+    pool.release(session)
+    throw Object.assign(new Error('The standby has not replayed what is asked for'), { code: BEHIND })
+  }
+  return { ...pool, acquire }
+}
+
+interface StandbysParts {
+  readonly address: Address
+  /** The primary. */
+  readonly client: Client
+  readonly size: number
+  readonly streams: number
+  readonly statementTimeout: number
+  readonly log: Log
+}
+
+/** Opens the standbys at an address; nothing is asked of them before somebody reads. */
+export function openStandbys({ address, client, size, streams, statementTimeout, log }: StandbysParts): Standbys {
+  const needed = new AsyncLocalStorage<number>()
+  const counts = { standby: 0, primary: 0 }
+  const settings = { name: 'nerud-reads', statementTimeout, connectSeconds: 2 }
+  const poolOf = (most: number): Pool =>
+    makePool({ size: most, acquireTimeout: PATIENCE, ready: async () => undefined, open: () => openSession(address, settings) })
+  const pools = [poolOf(size), poolOf(streams)] as const
+  const [db, streaming] = pools.map(pool => new Kysely({ dialect: dialectOf(caughtUp(pool, needed, () => (counts.standby += 1))) })) as [
+    Standbys['db'],
+    Standbys['streams'],
+  ]
+  let known: { readonly at: number; readonly moment: Promise<string> } | undefined
+  let restsUntil = 0
+
+  const moment = async (): Promise<string> => {
+    const [row] = await client<{ moment: string }>`select pg_current_wal_insert_lsn()::text as moment`
+    return row!.moment
+  }
+  const lately = (): Promise<string> => {
+    if (known && performance.now() - known.at < LATELY) return known.moment
+    const asked = { at: performance.now(), moment: moment() }
+    known = asked
+    asked.moment.catch(() => {
+      if (known === asked) known = undefined
+    })
+    return asked.moment
+  }
+  return {
+    db,
+    streams: streaming,
+    moment,
+    lately,
+    from: (moments, work) => needed.run(Math.max(...moments.map(one => momentOf(one) ?? Infinity)), work),
+    get areResting() {
+      return performance.now() < restsUntil
+    },
+    counts,
+    failed(error) {
+      counts.primary += 1
+      if (!isAway(error)) return
+      restsUntil = performance.now() + REST
+      log.warn(texts.standbysAway(REST / 1000, String(error)))
+    },
+    refresh: () => pools.forEach(pool => pool.refresh()),
+    async close() {
+      await Promise.all(pools.map(pool => pool.close()))
+      await Promise.all([db.destroy(), streaming.destroy()])
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { strict as assert } from 'node:assert'
+import type { Database } from '../../../server/adapters/database.ts'
+import { live, openClients } from '../../soak/clients.ts'
+import { doOneOfEach, type Client } from '../../soak/actions.ts'
+import { faultsIn, largestIds, leftIn, type Known } from '../../soak/faults.ts'
+import { missingOfImports } from '../../soak/importFaults.ts'
+import { isImported } from '../../soak/imports.ts'
+import { emptyJournal, gateFor } from '../../soak/journal.ts'
+import { sleep } from '../../soak/product.ts'
+import { unseen } from '../../soak/spoils.ts'
+import { emptyTally, signIn, type Tally } from '../../soak/wire.ts'
+import type { Servers } from '../places.ts'
+import { soon } from '../together.ts'
+import { lookAt } from './ears.ts'
+
+/** What an event did to those who worked meanwhile. */
+export interface Felt {
+  readonly event: string
+  /** The longest that one call waited with its repetitions, and the longest that nobody was answered; in milliseconds. */
+  readonly longestCall: number
+  readonly longestSilence: number
+  /** From the event until everything stood as before it. */
+  readonly wholeAfter: number
+  readonly acknowledged: number
+  readonly repeated: number
+}
+
+/** People at work, and what they are owed. */
+export interface Load {
+  readonly tally: Tally
+  /** Lets something happen in the midst of the work; `happens` ends when all is as before. Then everything that was acknowledged is looked for. */
+  during(event: string, happens: () => Promise<unknown>): Promise<Felt>
+  /** Lets jobs and files end; then nothing may be missing, and the judge must see harm that is done on purpose. */
+  ending(): Promise<void>
+}
+
+/** Milliseconds of work before and after what happens. */
+const STRETCH = 4000
+/** The longest that anybody may wait. */
+export const MOST = 15_000
+const HEARD = 10_000
+const LEFT = 120_000
+
+/** The longest time in which no write was acknowledged, in milliseconds. */
+function watchSilence(tally: Tally): () => number {
+  let [longest, last, before] = [0, performance.now(), tally.acknowledged]
+  const watching = setInterval(() => {
+    const now = performance.now()
+    if (tally.acknowledged > before) [last, before] = [now, tally.acknowledged]
+    longest = Math.max(longest, now - last)
+  }, 20)
+  return () => {
+    clearInterval(watching)
+    return Math.round(longest)
+  }
+}
+
+/** Sets clients to work on the servers. */
+export async function openLoad(
+  servers: Servers,
+  judge: Database,
+  options: { readonly clients: number; readonly seed: number },
+): Promise<Load> {
+  const [journal, tally, gate] = [emptyJournal(), emptyTally(), gateFor(options.clients)]
+  const clients = await openClients({ url: servers.url, ...options, journal, tally })
+  const known: Known = { journal, tally, base: await largestIds(judge.db), filesDir: servers.filesDir }
+  await doOneOfEach(clients[0]!)
+  const token = await signIn(servers.url)
+  const lookers = servers.servers.map(({ url }) => lookAt(url, token))
+  const failure = Promise.all(clients.map(client => live(client, gate))).then(() => new Promise<never>(() => undefined))
+  failure.catch(() => undefined)
+  const orFailure = <T>(work: Promise<T>): Promise<T> => Promise.race([work, failure])
+  const faults = (): ReturnType<typeof faultsIn> =>
+    judge.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(tx => faultsIn(tx, known))
+
+  return {
+    tally,
+    async during(event, happens) {
+      await orFailure(sleep(STRETCH))
+      const [acknowledged, repeated] = [tally.acknowledged, tally.retried]
+      tally.longest = { ms: 0, call: '' }
+      const silence = watchSilence(tally)
+      const began = performance.now()
+      await orFailure(happens())
+      const wholeAfter = Math.round(performance.now() - began)
+      await orFailure(sleep(STRETCH))
+      const heard = lookers.map(one => one.heard())
+      await orFailure(
+        soon('screens of both servers are told of changes', HEARD, async () => lookers.every((one, at) => one.heard() > heard[at]!)),
+      )
+      const longestSilence = silence()
+      await orFailure(gate.shut())
+      assert.deepEqual(await faults(), [])
+      gate.open()
+      assert.deepEqual(tally.wrong, [])
+      const felt = { longestCall: tally.longest.ms, longestSilence, wholeAfter }
+      assert.ok(felt.longestCall <= MOST, `${tally.longest.call} took ${felt.longestCall} ms`)
+      return { event, ...felt, acknowledged: tally.acknowledged - acknowledged, repeated: tally.retried - repeated }
+    },
+    async ending() {
+      await orFailure(gate.shut())
+      await readAll(clients)
+      await soon('jobs are done', LEFT, async () => (await leftIn(judge.db)).length === 0).catch(async () =>
+        assert.deepEqual(await leftIn(judge.db), []),
+      )
+      assert.deepEqual([...(await faults()), ...(await missingOfImports(judge.db, known))], [])
+      assert.deepEqual(await unseen(judge.db, known), [])
+      for (const one of lookers) one.close()
+      gate.end()
+    },
+  }
+}
+
+/** Waits until every file that was sent has been read. */
+async function readAll(clients: readonly Client[]): Promise<void> {
+  const [{ wire, journal }] = clients as readonly [Client]
+  for (const sent of journal.imports)
+    await soon(`the file ${sent.id} is read`, LEFT, async () => sent.isDone || isImported(wire, journal, sent))
+}

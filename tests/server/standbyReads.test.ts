@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { momentOf, SEEN } from '#resource/moment'
+import { openDatabase, type Database } from '../../server/adapters/database.ts'
+import { urlOf } from '../../server/adapters/postgres/address.ts'
+import { compose, updateTables, type Composed } from '../../server/compose.ts'
+import { openLog } from '../../server/log.ts'
+import { fillDatabase } from '../../server/seed/fill.ts'
+import { openStorage } from '../../server/adapters/files.ts'
+import { setPassword } from '../../server/session/credentials.ts'
+import { startPair, type Pair } from '../support/standby.ts'
+
+/** Lists, sums and exports are read from a standby that has replayed what the caller has seen, and from the primary in its place. */
+const PASSWORD = 'a-long-password-1'
+const log = openLog('silent')
+let pair: Pair
+let database: Database
+let composed: Composed
+let dataDir: string
+let token: string
+
+beforeAll(async () => {
+  pair = await startPair()
+  dataDir = mkdtempSync(join(tmpdir(), 'nerud-reads-'))
+  database = await openDatabase({ dataDir, url: urlOf(pair.primary), readUrl: urlOf(pair.standby) })
+  await updateTables(database, log)
+  const storage = await openStorage({ dataDir })
+  await fillDatabase(database, { demo: 'none', adminPassword: undefined, now: new Date(), zone: 'Europe/Moscow', storage })
+  await setPassword(database.db, 1, PASSWORD, { mustChange: false, now: new Date() })
+  const settings = { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) }
+  composed = await compose(database, settings, log, { alone: true })
+  token = (await (await call('POST', 'authentication_token', { login: 'admin', password: PASSWORD })).json()).token
+  await pair.caughtUp()
+}, 120_000)
+afterAll(async () => {
+  await composed.close()
+  await database.close()
+  await pair.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+afterEach(() => pair.on('standby', 'select pg_wal_replay_resume()'))
+
+// eslint-disable-next-line typescript/no-explicit-any
+const call = (method: string, path: string, json?: unknown, seen?: string): Promise<Omit<Response, 'json'> & { json(): Promise<any> }> =>
+  composed.app.fetch(
+    new Request(`http://nerud.test/${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(seen !== undefined && { [SEEN]: seen }),
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    }),
+  )
+const NOTHING = '0/0'
+let made = 0
+/** Enters a company; answers its name and the moment that its caller has seen. */
+const enter = async (): Promise<{ name: string; seen: string }> => {
+  const name = `ООО «Новая ${(made += 1)}»`
+  const answer = await call('POST', 'api/companies', { name })
+  expect(answer.status).toBe(201)
+  return { name, seen: answer.headers.get(SEEN)! }
+}
+const namesSeen = async (seen?: string): Promise<string[]> => {
+  const answer = await call('GET', 'api/companies?itemsPerPage=200', undefined, seen)
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { name: string }[]).map(one => one.name)
+}
+/** How many reads the standby, and the primary in its place, answered while the work was done. */
+const readsOf = async (work: () => Promise<unknown>): Promise<{ standby: number; primary: number }> => {
+  const before = { ...database.standbys!.counts }
+  await work()
+  const { standby, primary } = database.standbys!.counts
+  return { standby: standby - before.standby, primary: primary - before.primary }
+}
+
+test('a list is read from the standby once it has replayed what its caller has seen', async () => {
+  const { name, seen } = await enter()
+  expect(momentOf(seen)).toBeGreaterThan(0)
+  await pair.caughtUp()
+  expect(await readsOf(async () => expect(await namesSeen(seen)).toContain(name))).toEqual({ standby: 1, primary: 0 })
+})
+
+test('what was just written is in the list though no standby has replayed it', async () => {
+  await pair.on('standby', 'select pg_wal_replay_pause()')
+  const { name, seen } = await enter()
+  expect(await readsOf(async () => expect(await namesSeen(seen)).toContain(name))).toEqual({ standby: 0, primary: 1 })
+  // Sums and exports too.
+  const reads = await readsOf(async () => {
+    expect((await call('GET', 'api/deals/summary_for_list', undefined, seen)).status).toBe(200)
+    const file = await call('GET', 'api/companies/export_xlsx', undefined, seen)
+    expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+  })
+  expect(reads.standby).toBe(0)
+  await pair.on('standby', 'select pg_wal_replay_resume()')
+  await pair.caughtUp()
+  expect(await readsOf(async () => expect(await namesSeen(seen)).toContain(name))).toEqual({ standby: 1, primary: 0 })
+})
+
+test('who has seen nothing reads nothing that is older than a second or two', async () => {
+  await pair.caughtUp()
+  expect(await readsOf(() => namesSeen(NOTHING))).toEqual({ standby: 1, primary: 0 })
+  await pair.on('standby', 'select pg_wal_replay_pause()')
+  const { name } = await enter()
+  await vi.waitFor(async () => expect(await namesSeen(NOTHING)).toContain(name), { timeout: 2500, interval: 100 })
+})
+
+test('a caller that does not say what it has seen reads from the primary, and is told what to say', async () => {
+  await pair.on('standby', 'select pg_wal_replay_pause()')
+  const { name } = await enter()
+  expect(await readsOf(async () => expect(await namesSeen()).toContain(name))).toEqual({ standby: 0, primary: 0 })
+  expect(momentOf((await call('GET', 'api/companies')).headers.get(SEEN))).toBeGreaterThan(0)
+  expect(await readsOf(() => namesSeen('nonsense'))).toEqual({ standby: 0, primary: 1 })
+})
+
+test('who is told of a change reads it: the word says up to where they have seen', async () => {
+  const live = async (query: string): Promise<{ cursor: string; changed: string[]; seen?: string }> =>
+    (await call('GET', `api/live?${query}`)).json()
+  const { cursor } = await live('age=0')
+  await pair.on('standby', 'select pg_wal_replay_pause()')
+  const { name, seen } = await enter()
+  const told = await vi.waitFor(async () => {
+    const one = await live(`after=${cursor}`)
+    expect(one.changed).toContain('company')
+    return one
+  }, 5000)
+  expect(momentOf(told.seen)).toBeGreaterThanOrEqual(momentOf(seen)!)
+  expect(await namesSeen(told.seen)).toContain(name)
+})
+
+test('cards, rights and what a write reads come from the primary', async () => {
+  await pair.on('standby', 'select pg_wal_replay_pause()')
+  const { body } = { body: await (await call('POST', 'api/companies', { name: 'ООО «Карточка»' }, NOTHING)).json() }
+  expect((await call('GET', `api/companies/${body.id}`, undefined, NOTHING)).status).toBe(200)
+  expect((await call('PATCH', `api/companies/${body.id}`, { shortName: 'К' }, NOTHING)).status).toBe(200)
+})
+
+test('a statement that the standby ends to replay on is asked of the primary', async () => {
+  await pair.caughtUp()
+  const from = database.standbys!.from
+  let asked = 0
+  vi.spyOn(database.standbys!, 'from').mockImplementation((moments, work) => {
+    asked += 1
+    if (asked === 1) return Promise.reject(Object.assign(new Error('canceling statement due to conflict with recovery'), { code: '40001' }))
+    return from(moments, work)
+  })
+  expect(await readsOf(() => namesSeen(NOTHING))).toEqual({ standby: 0, primary: 1 })
+  expect(await readsOf(() => namesSeen(NOTHING))).toEqual({ standby: 1, primary: 0 })
+  vi.restoreAllMocks()
+})
+
+test('lists go on when the standby is gone: it is left alone for a while', async () => {
+  const lost = await openDatabase({ dataDir, url: urlOf(pair.primary), readUrl: 'postgres://nerud:x@127.0.0.1:1/nerud' })
+  const there = await compose(
+    lost,
+    { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) },
+    log,
+    { alone: true },
+  )
+  for (let at = 0; at < 3; at += 1) {
+    const answer = await there.app.fetch(
+      new Request('http://nerud.test/api/companies', { headers: { authorization: `Bearer ${token}`, [SEEN]: NOTHING } }),
+    )
+    expect(answer.status).toBe(200)
+  }
+  expect(lost.standbys!.counts).toEqual({ standby: 0, primary: 1 })
+  expect(lost.standbys!.areResting).toBe(true)
+  await there.close()
+  await lost.close()
+})
