@@ -35,7 +35,7 @@ async function turns(
 
 /** The fields that the list's own columns need, as the screens ask for them. */
 const fieldsOf = (resource: Resource): string =>
-  rowFields(resource, resource.list!.columns!)
+  rowFields(resource, resource.list?.columns ?? [])
     .map(name => placeOf(resource, name))
     .join(',')
 

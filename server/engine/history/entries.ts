@@ -168,3 +168,12 @@ export async function readHistory(
     return { ...entry, changes: entry.changes.filter(one => mayField(user.rights, changed, one.field, 'read')).map(shown) }
   })
 }
+
+const isGone = (record: Readonly<Record<string, unknown>> | null): boolean =>
+  !!(record?.['metadataFields'] as { isDelete?: boolean } | undefined)?.isDelete
+/** What history calls a write: a soft deletion and its undoing have names of their own. */
+export function actionOf(before: Readonly<Record<string, unknown>> | null, after: Readonly<Record<string, unknown>>): string {
+  if (!before) return 'create'
+  if (isGone(before) === isGone(after)) return 'edit'
+  return isGone(after) ? 'remove' : 'restore'
+}

@@ -2,7 +2,7 @@ import { byName, checkRecord, isSameValue, placeOf, writtenLines, type Resource 
 import { sql } from 'kysely'
 import { fieldError, httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
-import { writeHistoryEntries, type HistoryEntry } from '../history/entries.ts'
+import { actionOf, writeHistoryEntries, type HistoryEntry } from '../history/entries.ts'
 import { announceWrites } from '../notices/announce.ts'
 import type { Tx } from '../rules.ts'
 import { tableOf } from '../schema/names.ts'
@@ -252,14 +252,6 @@ export async function writeMany(
   }))
   await writeHistoryEntries(tx, resource, entries)
   return after
-}
-
-const isGone = (record: Wire | null): boolean => !!(record?.['metadataFields'] as { isDelete?: boolean } | undefined)?.isDelete
-/** What history calls a write: a soft deletion and its undoing have names of their own. */
-function actionOf(before: Wire | null, after: Wire): string {
-  if (!before) return 'create'
-  if (isGone(before) === isGone(after)) return 'edit'
-  return isGone(after) ? 'remove' : 'restore'
 }
 
 /** The same of one record. */
