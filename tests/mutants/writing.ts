@@ -100,10 +100,10 @@ export const writing = [
     replace: 'where ${owner} = ${anyOf(given.map(({ id }) => id))} and position > 1`',
     seenBy: server('writes.test.ts', 'references are replaced by those that are sent'),
   }),
-  ...of('server/engine/write/record.ts', {
+  ...of('server/engine/history/entries.ts', {
     name: 'a removal is told as an edit',
     find: "return isGone(after) ? 'remove' : 'restore'",
-    replace: 'return action',
+    replace: "return 'edit'",
     seenBy: server('history.test.ts', 'deletion, return, activity and actions are called by their names'),
   }),
   ...of('server/engine/write/record.ts', {
