@@ -12,7 +12,9 @@ const isShort = ({ max = 0, lines = 1 }: { readonly max?: unknown; readonly line
 
 /** The columns of a list by which it can be ordered however many rows it has: those shown at first whose values stand in its own table. Each has an index. */
 export function orderedFields(resource: Resource): readonly string[] {
-  const { list, fields } = resource
+  const { list, fields, parts } = resource
+  // Its records are few of a table whose own lists say what is ordered.
+  if (parts?.facet) return []
   const columns = [...(list?.columns ?? []), ...Object.values(list?.views ?? {}).flatMap(view => view.columns ?? [])]
   return [...new Set(columns)].filter(name => {
     const one = fields[name]

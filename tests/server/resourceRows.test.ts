@@ -204,6 +204,8 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
   // There is one tariff, and what is counted beside it is the same for all.
   domainSetting: ['activeVehicles', 'balance', 'paidUntil'],
   payment: ['paid', 'npdCheckedAt', 'npdMessage', 'npdLimit'],
+  // None of their prices is one of delivery.
+  product: ['deliveryPrice'],
   regularDeal: ['countedOn'],
   volumeTransaction: ['inputVol'],
   jobType: ['isHidden'],

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { serverKindOf } from '../kinds/index.ts'
 import type { Cast } from '../cast.ts'
 import { compared, type FilterPlace } from '../kinds/kind.ts'
-import { joinTableOf, ownerColumnOf, tableOf } from '../schema/names.ts'
+import { joinTableOf, ownerColumnOf, quote, tableOf } from '../schema/names.ts'
 import { httpError } from '../../httpError.ts'
 import type { Sql } from '../rules.ts'
-import { collationOf, isCollated } from '../schema/indexes.ts'
+import { collationOf, isCollated, searchedTogether, searchText } from '../schema/indexes.ts'
 import { containing } from './like.ts'
 import { rankSql } from './ranking.ts'
 import { expressionOf, of, type Shaping } from './recordJson.ts'
@@ -45,8 +45,20 @@ export function searchSql(
   if (fields.length === 0) return resource.list?.search.in.length ? sql`false` : sql`true`
   const sensitive = resource.list?.search.caseSensitive
   const words = (sensitive ? [text].filter(Boolean) : wordsOf(text)).slice(0, 8)
-  return all(words.map(word => any(fields.map(name => contains(expressionOf(asking, resource, name, alias), word, sensitive)))))
+  const together = searchedTogether(resource)
+  // What is looked for in some of the fields alone is not looked for in the text of all.
+  const isTogether = together.length > 0 && together.every(name => fields.includes(name))
+  const others = isTogether ? fields.filter(name => !together.includes(name)) : fields
+  const holds = (word: string): readonly Sql[] => [
+    ...(isTogether ? [textHolds(resource, alias, word)] : []),
+    ...others.map(name => contains(expressionOf(asking, resource, name, alias), word, sensitive)),
+  ]
+  return all(words.map(word => any(holds(word))))
 }
+
+/** Does the text of all the fields that are searched together hold a word? */
+const textHolds = (resource: Resource, alias: string, word: string): Sql =>
+  sql`${sql.raw(searchText(resource, column => `${quote(alias)}.${quote(column)}`))} like lower(${containing(word)})`
 
 /** Refuses a search for what no text of a record can hold. */
 export function rejectUnsearchable(asking: Asking, text: string): void {
@@ -76,8 +88,7 @@ function conditionSql(asking: Asking, resource: Resource, condition: Condition, 
   const { anyOf } = optionsOf(one)
   if (anyOf) return any(anyOf.map(field => conditionSql(asking, resource, { ...condition, field }, alias)))
   if (values.some(value => value.includes('\u0000'))) throw badValue(asking, name)
-  const mindsCase = resource.list?.search.caseSensitive
-  if (kind === 'contains') return any(values.map(value => contains(expressionOf(asking, resource, name, alias), value, mindsCase)))
+  if (kind === 'contains') return any(values.map(value => fieldHolds(asking, resource, name, alias, value)))
   const place: FilterPlace = {
     asked: values,
     edge,
@@ -90,6 +101,12 @@ function conditionSql(asking: Asking, resource: Resource, condition: Condition, 
   const found = edge ? undefined : asking.rules[resource.name]?.found?.[name]?.ids(place.taken())
   // As an array: a join would let the database read all records to meet the few, when it takes these for many.
   return found ? sql`${of(alias)('id')} = any(array(${found}))` : (serverKindOf(one).filter ?? compared)(place)
+}
+
+/** Does a field hold a text? One that is searched together with others is found along their index. */
+function fieldHolds(asking: Asking, resource: Resource, name: string, alias: string, text: string): Sql {
+  const own = contains(expressionOf(asking, resource, name, alias), text, resource.list?.search.caseSensitive)
+  return searchedTogether(resource).includes(name) ? sql`(${textHolds(resource, alias, text)} and ${own})` : own
 }
 
 function takenValue(asking: Asking, name: string, one: Field, value: string): unknown {

@@ -131,10 +131,26 @@ function referenceIndexes(resource: Resource): Wanted[] {
     .map(name => [`by_${snake(name)}`, `(${quote(columnOf(resource, name))})`])
 }
 
-const searchIndexes = (resource: Resource): Wanted[] =>
-  (resource.list?.search.in ?? [])
-    .filter(name => isStored(resource, name))
-    .map(name => [`search_${snake(name)}`, `using gin (${quote(columnOf(resource, name))} gin_trgm_ops)`])
+/** The fields of its own table in which a list is searched. */
+const searchedIn = (resource: Resource): readonly string[] => (resource.list?.search.in ?? []).filter(name => isStored(resource, name))
+
+/** Those of them that are looked through as one text; none where the search minds the case of letters. */
+export const searchedTogether = (resource: Resource): readonly string[] => (resource.list?.search.caseSensitive ? [] : searchedIn(resource))
+
+/** What stands between two fields: no word holds it. */
+const LINE = String.raw`E'\n'`
+/** That text: a line for each field, in small letters. `at` spells a column; an index is asked by its very words. */
+export const searchText = (resource: Resource, at: (column: string) => string): string =>
+  `lower(${searchedTogether(resource)
+    .map(name => `coalesce(${at(columnOf(resource, name))}, '')`)
+    .join(` || ${LINE} || `)})`
+
+/** One for all the fields that are searched together: to keep it costs a write less than one for each, and the database knows how few rows hold several words. */
+function searchIndexes(resource: Resource): Wanted[] {
+  const together = searchedTogether(resource)
+  if (together.length > 0) return [[`search_${together.map(snake).join('_')}`, `using gin ((${searchText(resource, quote)}) gin_trgm_ops)`]]
+  return searchedIn(resource).map(name => [`search_${snake(name)}`, `using gin (${quote(columnOf(resource, name))} gin_trgm_ops)`])
+}
 
 /** Every index of a resource, of alike ones the first: for orders, filters, references, search if there are `trigrams`, uniqueness and the history of a status; of values that are `derived` too. */
 export function indexesOf(resource: Resource, trigrams: boolean, derived: Spelled = {}): Index[] {

@@ -41,6 +41,20 @@ async function make(kind: keyof typeof HELD, there: Made, wanted: readonly Index
   }
 }
 
+/** The indexes that were made for declarations, by table. */
+async function declaredIndexes(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ table: string; names: string[] }>`
+    select t.relname as table, json_agg(i.relname) as names from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+    where i.relnamespace = current_schema()::regnamespace and obj_description(i.oid, 'pg_class') is not null group by 1`.execute(db)
+  return new Map(rows.map(({ table, names }) => [table, names]))
+}
+
+/** Drops the indexes of a table for which its declaration asks no more: they would cost every write, and nothing is read along them. */
+async function dropUnwanted(made: readonly string[], wanted: readonly Index[], run: Run): Promise<void> {
+  const names = new Set(wanted.map(one => one.name))
+  for (const name of made) if (!names.has(name)) await run(`drop index ${quote(name)}`)
+}
+
 /** Makes the table of kept sums, or remakes it when its declaration has changed: its comment says which one it was made from. */
 async function keepSums(db: Db, resource: Resource, at: number, zone: string | undefined, run: Run): Promise<void> {
   const { mark, make } = keptSumsSql(resource, at, zone)
@@ -99,6 +113,7 @@ interface Making {
 /** Makes the indexes, statistics, foreign keys and kept sums that are missing, and remakes those whose declaration has changed. */
 async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trigrams, zone }: Making, run: Run): Promise<void> {
   const [indexes, statistics] = [await heldOf(db, 'index'), await heldOf(db, 'statistics')]
+  const made = await declaredIndexes(db)
   const keys = await held(
     db,
     `select conname as name from pg_constraint where connamespace = current_schema()::regnamespace and contype in ('f', 'x')`,
@@ -106,7 +121,9 @@ async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trig
   for (const resource of Object.values(resources)) {
     if (resource.parts?.facet) continue
     const derived = spelledOf(db, resource, rules[resource.name]?.derive)
-    await make('index', indexes, indexesOf(resource, trigrams, derived), run)
+    const wanted = indexesOf(resource, trigrams, derived)
+    await dropUnwanted(made.get(tableOf(resource)) ?? [], wanted, run)
+    await make('index', indexes, wanted, run)
     await make('statistics', statistics, statisticsOf(resource, derived), run)
     for (const key of [...foreignKeys(resource, resources), ...reservedKeys(resource)]) if (!keys.has(key.name)) await run(key.sql)
     for (const at of (resource.parts?.keptSums ?? []).keys()) await keepSums(db, resource, at, zone, run)
@@ -123,7 +140,7 @@ async function madeFrom(db: Db): Promise<string | null | undefined> {
 
 /**
  * Makes the tables of the declarations: creates what is missing and adds columns, indexes and keys; it never drops or renames a table or a
- * column (that is a migration's action). An index whose declaration has changed is remade. `rules` have the SQL of derived values that are indexed. Runs under
+ * column (that is a migration's action). An index whose declaration has changed is remade, one that none asks for any more is dropped. `rules` have the SQL of derived values that are indexed. Runs under
  * one lock, so that several servers may start at once. Returns what it did.
  */
 export async function updateSchema(
