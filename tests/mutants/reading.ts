@@ -58,7 +58,24 @@ export const reading = [
     },
     { name: 'deleted records are listed', find: "parts.push(sql`not ${of(alias)('is_delete')}`)", replace: '', seenBy: living },
     { name: 'a search finds some of its words', find: 'return all(words.map(', replace: 'return any(words.map(', seenBy: searched },
-    { name: 'a search minds the case of letters', find: 'sql`${value} ilike', replace: 'sql`${value} like', seenBy: searched },
+    {
+      name: 'a filter by a part minds the case of letters',
+      find: 'sql`${value} ilike',
+      replace: 'sql`${value} like',
+      seenBy: server('lists.test.ts', 'a part of a text is found whatever its case'),
+    },
+    {
+      name: 'a search minds the case of letters',
+      find: 'like lower(${containing(word)})`',
+      replace: 'like ${containing(word)}`',
+      seenBy: searched,
+    },
+    {
+      name: 'a part of a field is found in its neighbours',
+      find: '(${textHolds(resource, alias, text)} and ${own})',
+      replace: '(${textHolds(resource, alias, text)})',
+      seenBy: server('lists.test.ts', 'a part of a text is found whatever its case'),
+    },
     {
       name: 'a search that minds case does not',
       find: 'const sensitive = resource.list?.search.caseSensitive',

@@ -130,6 +130,14 @@ test('values on demand are carried where a column shows them, and always by the 
   expect(sheetOf(file.bytes)[1]).toEqual(['гон', 'Гон!'])
 })
 
+test('a part of a text is found whatever its case, in the field that is asked alone', async () => {
+  const [company] = (await app.call('GET', 'api/companies?itemsPerPage=1')).body as { id: number }[]
+  await app.call('PATCH', `api/companies/${company!.id}`, { json: { name: 'Верхний карьер', shortName: 'Нижний' } })
+  const found = async (query: string): Promise<unknown[]> => (await app.call('GET', `api/companies?${query}`)).body as unknown[]
+  const rows = await Promise.all(['name=ВЕРХНИЙ', 'name=нижний', 'shortName=НИЖНИЙ', 'query=верхний+нижний'].map(found))
+  expect(rows.map(one => one.length)).toEqual([1, 0, 1, 1])
+})
+
 describe('a list that is asked for some fields', () => {
   const rowsOf = async (query: string): Promise<readonly Record<string, unknown>[]> =>
     (await call('GET', `api/test_trips?order[name]=asc&${query}`)).body
