@@ -18,10 +18,10 @@ function readBy(resource: Resource, name: string): readonly string[] {
   return [unitOf, shareOf, recordOf].filter(other => other !== undefined)
 }
 
-/** What the sums over a list add up: those of selected rows are counted from the rows. */
-function summedBy({ list, api }: Resource): readonly string[] {
-  const { of = [], units = {} } = (list?.sums === undefined ? undefined : api.sums?.[list.sums]) ?? {}
-  return [...of, ...Object.values(units)]
+/** By which units the sums under columns are told apart: those of selected rows are counted from the rows. */
+function unitsUnder({ list, api }: Resource, name: string): readonly string[] {
+  const unit = (list?.sums === undefined ? undefined : api.sums?.[list.sums]?.units)?.[name]
+  return unit === undefined ? [] : [unit]
 }
 
 /**
@@ -32,8 +32,11 @@ export function rowFields(resource: Resource, shown: readonly string[]): readonl
   const { dated } = resource.parts ?? {}
   const leads = resource.screens?.leads
   const names = [
-    ...[...shown, ...leadOf(resource), ...(leads === undefined ? [] : [leads])].flatMap(name => [name, ...readBy(resource, name)]),
-    ...summedBy(resource),
+    ...[...shown, ...leadOf(resource), ...(leads === undefined ? [] : [leads])].flatMap(name => [
+      name,
+      ...readBy(resource, name),
+      ...unitsUnder(resource, name),
+    ]),
     ...(dated ? [dated.start, ...dated.per] : []),
     ...Object.values(resource.list?.views ?? {}).flatMap(({ only = {} }) => Object.keys(only)),
     'isActive',

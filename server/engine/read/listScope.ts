@@ -1,4 +1,4 @@
-import { idOf, readRecord, routesOf, takeValue, type ListCall, type Resource } from '#resource'
+import { FIELDS, idOf, readRecord, routesOf, takeValue, type ListCall, type Resource } from '#resource'
 import { httpError, notFound } from '../../httpError.ts'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
@@ -38,6 +38,9 @@ export function withinOf(
     )
 }
 
+/** What says which columns are wanted, and not which rows. */
+const SHOWN: ReadonlySet<string> = new Set(['columns', FIELDS])
+
 /** What follows from what a list call is asked with; nothing where the rules of its scope do not mind. */
 export function askedOf(
   engine: Engine,
@@ -48,7 +51,7 @@ export function askedOf(
 ): (Asked & { readonly isNarrowed: boolean }) | undefined {
   const asking = engine.rules[resource.name]?.asking?.[list?.scope ?? '']
   if (!asking) return undefined
-  const rest = filtersOf(list, query).filter(([name]) => name !== 'columns' && !asking.by.includes(name))
+  const rest = filtersOf(list, query).filter(([name]) => !SHOWN.has(name) && !asking.by.includes(name))
   const named = filtersOf(list, query).filter(([name, value]) => asking.by.includes(name) && value !== '')
   const { conditions } = questionOf(engine, resource, named)
   const values = Object.fromEntries(conditions.map(({ field, values: [value] }) => [field, dayOf(resource, field, value)]))

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { rowFields, type Resource } from '#resource'
+import { resources } from '#resources'
+import { listFields } from '../../server/engine/read/recordJson.ts'
+import { viewed } from '../../src/admin/list/view.ts'
+
+const lists = Object.values<Resource>(resources)
+  .filter(resource => resource.list)
+  .flatMap(resource => [undefined, ...Object.keys(resource.list!.views ?? {})].map(view => [resource.name, view, resource] as const))
+
+describe('what a list asks for', () => {
+  test.each(lists)('%s %s: is what its call carries', (_, view, whole) => {
+    const resource = viewed(whole, view)
+    const call = view === undefined ? undefined : whole.list!.views![view]!.call
+    const carried = listFields(resources, whole, () => true, call)
+    const { columns = [], extra = [] } = resource.list!
+    const asked = rowFields(resource, [...columns, ...extra])
+    expect(asked.filter(name => !carried.includes(name))).toEqual([])
+  })
+
+  test('holds what the cells read', () => {
+    const { deal, payment } = resources as unknown as Record<string, Resource>
+    expect(rowFields(deal!, ['objectVol'])).toEqual(expect.arrayContaining(['objectVol', 'objectUnit', 'isActive']))
+    expect(rowFields(payment!, ['sum'])).not.toContain('paid')
+  })
+})
