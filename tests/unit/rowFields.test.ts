@@ -13,7 +13,7 @@ describe('what a list asks for', () => {
     const resource = viewed(whole, view)
     const call = view === undefined ? undefined : whole.list!.views![view]!.call
     const carried = listFields(resources, whole, () => true, call)
-    const { columns = [], extra = [] } = resource.list!
+    const { columns, extra = [] } = resource.list!
     const asked = rowFields(resource, [...columns, ...extra])
     expect(asked.filter(name => !carried.includes(name))).toEqual([])
   })
