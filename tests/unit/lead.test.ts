@@ -66,7 +66,8 @@ test('selected rows are added up as the sums call does it: exactly, each unit by
     { id: 2, sum: '0.20', vol: '2.25', unit: cube },
     { id: 3, sum: null, vol: '0.5', unit: ton },
   ]
-  expect(sumsOfRows(crate({}), 'sums', rows as never)).toEqual({
+  expect(sumsOfRows(crate({}), 'sums', rows as never, field => field === 'sum')).toEqual({ count: 3, sum: '0.30' })
+  expect(sumsOfRows(crate({}), 'sums', rows as never, () => true)).toEqual({
     count: 3,
     sum: '0.30',
     vol: [

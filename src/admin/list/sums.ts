@@ -69,14 +69,14 @@ export const sumOf = (
   return unit === undefined ? toned(toneOf(resource.fields[field]!, valueAt(sums, placeOf(resource, field))), text) : text
 }
 
-/** What rows add up to, as the sums call would say it: of the fields that it adds up, each unit by itself. */
-export function sumsOfRows(resource: Resource, name: string, rows: readonly Row[]): Sums {
+/** What rows add up to, as the sums call would say it: of the fields that it adds up and that are shown, each unit by itself. */
+export function sumsOfRows(resource: Resource, name: string, rows: readonly Row[], isShown: (field: string) => boolean): Sums {
   const { of, units = {} } = resource.api.sums![name]!
   const sums: Record<string, unknown> = { count: rows.length }
   const valueOf = (row: Row, field: string): string => String(valueAt(row, placeOf(resource, field)) ?? 0)
-  for (const field of of.filter(one => !(one in units)))
+  for (const field of of.filter(one => !(one in units) && isShown(one)))
     setAt(sums, placeOf(resource, field), rows.map(row => valueOf(row, field)).reduce(add, '0'))
-  for (const [field, unit] of Object.entries(units)) {
+  for (const [field, unit] of Object.entries(units).filter(([one]) => isShown(one))) {
     const byUnit = new Map<unknown, UnitSum>()
     for (const row of rows) {
       const named = (valueAt(row, placeOf(resource, unit)) as Ref | null) ?? null

@@ -8,7 +8,7 @@ import { summedNames, sumOf, sumsOfRows, useSums, useSumsCall } from './sums.ts'
 
 /** What the columns of the list around add up to over all rows that its query finds, or over the selected ones; nothing where nothing is added up. */
 export function useFoot(): Foot | undefined {
-  const { resource, rows, selected, isAllSelected } = useListing()
+  const { resource, rows, columns, selected, isAllSelected } = useListing()
   const { mayField } = useMay()
   const words = useWords()
   const name = useSumsCall()
@@ -21,6 +21,7 @@ export function useFoot(): Foot | undefined {
           resource,
           name,
           rows.rows.filter(({ id }) => selected.has(id)),
+          field => columns.shown.some(({ key }) => key === field),
         )
       : all
     const summed = new Set(summedNames(resource, name, data).filter(field => mayField(resource, field, 'read')))
@@ -30,5 +31,5 @@ export function useFoot(): Foot | undefined {
       label: isPart ? words.t('nerud.list.sums.part', { count: formatInteger(selected.size) }) : words.t('nerud.list.sums.foot'),
       under: key => (data && summed.has(key) ? sumOf(resource, key, units?.[key], data, words, '\n') : null),
     }
-  }, [name, all, rows.rows, selected, isAllSelected, resource, mayField, words])
+  }, [name, all, rows.rows, columns.shown, selected, isAllSelected, resource, mayField, words])
 }
