@@ -57,6 +57,8 @@ test('the server is killed, and later stopped and updated, under open pages: the
     await expect(draftBar(page)).toBeVisible()
     await expectTyped(page, more)
     await save(page)
+    // The card has what it is drawn by: the server ends with the test.
+    await expect(page.getByRole('link', { name: 'Редактировать' })).toBeVisible()
     const [saved] = await api.made('GET', `api/companies?query=${encodeURIComponent(name)}`)
     expect(await api.made('GET', `api/companies/${saved.id}`)).toMatchObject({
       comment: 'набрано до обновления',
