@@ -1,24 +1,14 @@
-import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { npm, root } from './npm.ts'
 import { licences, page, problemsOf, readSupply } from './supply.ts'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 interface Audit {
   readonly metadata?: { readonly vulnerabilities: Readonly<Record<string, number>> }
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>
 }
-
-const npm = (...args: readonly string[]) =>
-  spawnSync('npm', [...args, '--registry=https://registry.npmjs.org'], {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-    maxBuffer: 50_000_000,
-  })
 
 /** What the registry knows of weaknesses: undefined when it could not be asked. */
 function audit(): Audit | undefined {

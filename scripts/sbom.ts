@@ -1,20 +1,11 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { completed, problemsOfBom, type Bom } from './bom.ts'
+import { npm, root } from './npm.ts'
 import { readSupply } from './supply.ts'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const npm = (...args: readonly string[]) =>
-  spawnSync('npm', [...args, '--registry=https://registry.npmjs.org'], {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-    maxBuffer: 50_000_000,
-  })
 
 /** What checks a bill by the published schema; no part of the product, so fetched aside when somebody asks for a bill. */
 const CHECKER = ['@cyclonedx/cyclonedx-library@10.3.0', 'ajv@8.20.0', 'ajv-formats@3.0.1', 'ajv-formats-draft2019@1.6.1']

@@ -43,6 +43,14 @@ test('the rows hold what the person last had the list show', async () => {
   expect(store.getItem(layoutKey('company'))).toEqual(layout)
 })
 
+test.each(['{"order":', '"columns"', '{}'])('a layout that cannot be read keeps no page from opening: %s', async kept => {
+  answer(json([{ id: 1 }]))
+  localStorage.setItem(`RaStore.user.${session.id}.list.company.columns`, kept)
+  const [page] = (await at('/company/list')!.rows).pages
+  expect(page!.fields).toBeUndefined()
+  expect(last().url).not.toContain('fields=')
+})
+
 test('nothing is asked for where no list opens, by nobody, and by those who may not open it', () => {
   answer(json([]))
   expect(at('/company/list/5')).toBeUndefined()

@@ -27,11 +27,14 @@ export function fieldsOfRows(resource: Resource, columns: readonly string[], { h
   return Object.keys(resource.fields).filter(name => found.has(name))
 }
 
-/** What a person's stored layout of a list shows, before there is a store: for the rows that are asked for first of all. */
-export function fieldsAtFirst(resource: Resource, storeKey: string, user: number): readonly string[] {
+/** What a person's stored layout of a list shows, before there is a store: for the rows that are asked for first of all. Of a layout that cannot be read all fields are asked for: the page opens all the same. */
+export function fieldsAtFirst(resource: Resource, storeKey: string, user: number): readonly string[] | undefined {
   const { columns = [], extra = [] } = resource.list ?? {}
-  // Where react-admin's store keeps what belongs to a user.
-  const kept = storedAt(`RaStore.user.${user}.${layoutKey(storeKey)}`)
-  const stored = kept === null ? null : (JSON.parse(kept) as StoredLayout | null)
-  return fieldsOfRows(resource, [...columns, ...extra], layoutOf(stored, extra))
+  try {
+    // Where react-admin's store keeps what belongs to a user.
+    const stored = JSON.parse(storedAt(`RaStore.user.${user}.${layoutKey(storeKey)}`) ?? 'null') as StoredLayout | null
+    return fieldsOfRows(resource, [...columns, ...extra], layoutOf(stored, extra))
+  } catch {
+    return undefined
+  }
 }
