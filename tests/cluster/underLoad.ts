@@ -7,6 +7,7 @@ import { emptyTally } from '../soak/wire.ts'
 import type { Db } from '../../server/engine/rules.ts'
 import type { Cluster } from './places.ts'
 import type { Try } from './promises.ts'
+import { watchSilence } from './silence.ts'
 
 const CLIENTS = 6
 /** Milliseconds of load before and after what happens. */
@@ -34,20 +35,15 @@ export async function underLoad(cluster: Cluster, db: Db, promise: Try, seed: nu
 
   await promise('one of two is killed with kill -9 under load: requests go on, and no acknowledged write is lost', async () => {
     await Promise.race([sleep(STRETCH), failure])
-    let [longest, last, before] = [0, performance.now(), tally.acknowledged]
-    const watching = setInterval(() => {
-      const now = performance.now()
-      if (tally.acknowledged > before) [last, before] = [now, tally.acknowledged]
-      longest = Math.max(longest, now - last)
-    }, 20)
+    const silence = watchSilence(tally)
     await first.kill()
     await Promise.race([first.ready(), failure])
     await Promise.race([sleep(STRETCH), failure])
-    clearInterval(watching)
+    const longest = silence()
     await whole()
-    assert.ok(longest < LONGEST_GAP, `nobody was answered for ${Math.round(longest)} ms`)
+    assert.ok(longest < LONGEST_GAP, `nobody was answered for ${longest} ms`)
     process.stdout.write(
-      `     ${tally.acknowledged} writes acknowledged, ${tally.retried} repeated by clients, the longest pause ${Math.round(longest)} ms\n`,
+      `     ${tally.acknowledged} writes acknowledged, ${tally.retried} repeated by clients, the longest pause ${longest} ms\n`,
     )
   })
 

@@ -9,6 +9,7 @@ import { emptyJournal, gateFor } from '../../soak/journal.ts'
 import { sleep } from '../../soak/product.ts'
 import { unseen } from '../../soak/spoils.ts'
 import { emptyTally, signIn, type Tally } from '../../soak/wire.ts'
+import { watchSilence } from '../silence.ts'
 import type { Servers } from '../places.ts'
 import { soon } from '../together.ts'
 import { lookAt } from './ears.ts'
@@ -40,20 +41,6 @@ const STRETCH = 4000
 export const MOST = 15_000
 const HEARD = 10_000
 const LEFT = 120_000
-
-/** The longest time in which no write was acknowledged, in milliseconds. */
-function watchSilence(tally: Tally): () => number {
-  let [longest, last, before] = [0, performance.now(), tally.acknowledged]
-  const watching = setInterval(() => {
-    const now = performance.now()
-    if (tally.acknowledged > before) [last, before] = [now, tally.acknowledged]
-    longest = Math.max(longest, now - last)
-  }, 20)
-  return () => {
-    clearInterval(watching)
-    return Math.round(longest)
-  }
-}
 
 /** Sets clients to work on the servers. */
 export async function openLoad(
