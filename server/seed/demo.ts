@@ -23,7 +23,7 @@ import { seedRepairs } from './demo/repairs.ts'
 import { seedTariffs } from './demo/tariffs.ts'
 import { seedTasks } from './demo/tasks.ts'
 import type { Seeding } from './initial.ts'
-import { insertRows } from './rows.ts'
+import { insertRows, withoutIndexes } from './rows.ts'
 import { seedSelfEmployed } from './demo/selfEmployed.ts'
 import { seedStatements } from './demo/statements.ts'
 import { seedApiTokens } from './demo/apiTokens.ts'
@@ -48,11 +48,13 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedBooks(seeding)
   await seedFleet(seeding, await seedDrivers(seeding))
   await seedGoods(seeding)
-  await seedDeals(seeding)
-  await seedOrders(seeding)
-  await seedRegularDeals(seeding)
-  await seedMultiDeals(seeding)
-  await seedPayments(seeding)
+  await withoutIndexes(seeding.db, ['deal', 'payment', 'cash_transaction', 'volume_transaction'], async () => {
+    await seedDeals(seeding)
+    await seedOrders(seeding)
+    await seedRegularDeals(seeding)
+    await seedMultiDeals(seeding)
+    await seedPayments(seeding)
+  })
   await seedStatements(seeding)
   await seedRegularPayments(seeding)
   await seedOpenings(seeding)

@@ -19,10 +19,17 @@ import { emptyDatabase } from '../support/database.ts'
 const log = openLog('silent')
 const ADMIN = 'a-long-password-1'
 const now = new Date('2026-02-01T09:00:00Z')
-const filled = async (demo: Demo, adminPassword?: string): Promise<{ database: Database; lines: string[] }> => {
+/** Every index with its comment. */
+const indexesIn = async ({ db }: Database): Promise<readonly unknown[]> =>
+  (
+    await sql`select pg_get_indexdef(oid) as made, obj_description(oid, 'pg_class') as mark from pg_class
+    where relkind = 'i' and relnamespace = current_schema()::regnamespace order by relname`.execute(db)
+  ).rows
+const filled = async (demo: Demo, adminPassword?: string) => {
   const database = await emptyDatabase()
   await updateTables(database, log)
-  return { database, lines: await fillDatabase(database, { demo, adminPassword, now }) }
+  const indexes = await indexesIn(database)
+  return { database, indexes, lines: await fillDatabase(database, { demo, adminPassword, now }) }
 }
 const count = async (database: Database, table: string): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(database.db)).rows[0]!.n
@@ -32,13 +39,14 @@ describe('the demo company', () => {
   const saidOf = (login: string): string | undefined => new RegExp(`^  ${login} \\(.+\\): (\\S{19})$`, 'mu').exec(lines.join('\n'))?.[1]
   let database: Database
   let lines: string[]
+  let indexes: readonly unknown[]
   let dataDir: string
   // Responses are read by the names of the contract.
   // eslint-disable-next-line typescript/no-explicit-any
   let call: (path: string, login?: string) => Promise<any>
   let end: () => Promise<void>
   beforeAll(async () => {
-    ;({ database, lines } = await filled('made', ADMIN))
+    ;({ database, indexes, lines } = await filled('made', ADMIN))
     dataDir = mkdtempSync(join(tmpdir(), 'nerud-seeds-'))
     const { app, close } = await compose(
       database,
@@ -77,6 +85,11 @@ describe('the demo company', () => {
     expect(await count(database, 'point')).toBe(60)
     expect(await count(database, 'account')).toBe(82)
     expect(await count(database, 'company_requisite')).toBeGreaterThan(34)
+  })
+
+  test('leaves the indexes as they were made', async () => {
+    expect(indexes.length).toBeGreaterThan(1000)
+    expect(await indexesIn(database)).toEqual(indexes)
   })
 
   test.each(

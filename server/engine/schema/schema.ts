@@ -9,8 +9,25 @@ import type { Db, RuleBook } from '../rules.ts'
 import { systemTables } from './systemTables.ts'
 import { columnLine, createJoin, createStatuses, createTable, RESERVED_LINE, storedNames } from './tables.ts'
 
-/** Carries a statement out and notes it among what was done. */
+/** Carries a statement out, with those after it, and notes it among what was done. */
 type Run = (text: string) => Promise<void>
+
+/** Statements that go to the database at once. */
+const AT_ONCE = 100
+/** Carries statements out in their order, many at once: a first start has thousands, and the way there and back is a good part of what each takes. */
+function together(db: Db, done: string[]): { readonly run: Run; flush(): Promise<void> } {
+  let waiting: string[] = []
+  const flush = async (): Promise<void> => {
+    if (waiting.length > 0) await sql.raw(`do $schema$ begin ${waiting.map(text => `${text};`).join('\n')} end $schema$`).execute(db)
+    done.push(...waiting)
+    waiting = []
+  }
+  const run: Run = async text => {
+    waiting.push(text)
+    if (waiting.length >= AT_ONCE) await flush()
+  }
+  return { run, flush }
+}
 
 /** Names that the database already holds, in the current schema. */
 async function held(db: Db, query: string): Promise<Set<string>> {
@@ -155,10 +172,7 @@ export async function updateSchema(
   return db.transaction().execute(async tx => {
     await sql`select pg_advisory_xact_lock(7130001)`.execute(tx)
     const done: string[] = []
-    const run: Run = async text => {
-      await sql.raw(text).execute(tx)
-      done.push(text)
-    }
+    const { run, flush } = together(tx, done)
     // Made once only, as long as they are worded alike: making a trigger or an index again, though it is there, waits for every writer of its table,
     // and every writer for it; a server that starts beside another at work would not come up.
     const mark = digestOf(...systemTables, ...moreTables)
@@ -166,11 +180,13 @@ export async function updateSchema(
     if (!isMade) for (const text of systemTables) await sql.raw(text).execute(tx)
     await sql.raw(NATURAL_SQL).execute(tx)
     await makeTables(tx, resources, run)
+    await flush()
     if (!isMade) {
       for (const text of moreTables) await sql.raw(text).execute(tx)
       await sql.raw(`comment on table sys_change is ${literal(mark)}`).execute(tx)
     }
     await makeIndexes(tx, resources, rules, { trigrams, zone }, run)
+    await flush()
     return done
   })
 }

@@ -6,7 +6,7 @@ import { keepPeriods } from '../../engine/write/reserved.ts'
 import type { Db } from '../../engine/rules.ts'
 import type { Seeding } from '../initial.ts'
 import { inRepair } from '../../rules/fleet/repair/inRepair.ts'
-import { insertRows, moveIds, type Row } from '../rows.ts'
+import { insertRows, moveIds, withoutIndexes, type Row } from '../rows.ts'
 import { dayBefore, pick } from './mixed.ts'
 
 /** How far shifts reach back, and how far ahead they are made already. */
@@ -90,13 +90,15 @@ export async function seedShifts({ db, now }: Seeding): Promise<void> {
   )
   await moveIds(db, 'shift')
   const busy = Array.from({ length: DAYS + AHEAD + 1 }, () => new Set<number>())
-  await insertRows(
-    db,
-    'shift_vehicle',
-    planned.flatMap(({ id, own, at }) => linesOf(id, own, at, at < DAYS, busy[at]!)),
-  )
-  // What is in repair stands so in its shifts too.
-  await sql`update shift_vehicle v set status = 'repair', driver_id = null, odometer_out = null, odometer_in = null, fuel_out = null, fuel_in = null
-    from shift s where s.id = v.shift_id and ${inRepair(sql`v.vehicle_id`, sql`s.date`)}`.execute(db)
-  await keepPeriods({ resources }, db, resources.shiftVehicle)
+  await withoutIndexes(db, ['shift_vehicle'], async () => {
+    await insertRows(
+      db,
+      'shift_vehicle',
+      planned.flatMap(({ id, own, at }) => linesOf(id, own, at, at < DAYS, busy[at]!)),
+    )
+    // What is in repair stands so in its shifts too.
+    await sql`update shift_vehicle v set status = 'repair', driver_id = null, odometer_out = null, odometer_in = null, fuel_out = null, fuel_in = null
+      from shift s where s.id = v.shift_id and ${inRepair(sql`v.vehicle_id`, sql`s.date`)}`.execute(db)
+    await keepPeriods({ resources }, db, resources.shiftVehicle)
+  })
 }
