@@ -67,17 +67,25 @@ function restrictedIn(resources: Resources): readonly Restricted[] {
 }
 const placesOf = (all: readonly Restricted[]): ReadonlySet<string> => new Set(all.map(({ resource, name }) => `${resource.name}.${name}`))
 
-/** The engine as it shows records to a user: what a right hides is left out of the records that others name, too. */
-export function shownTo(engine: Engine, user: User): Engine {
-  const all = restrictedIn(engine.resources)
-  const names = all.filter(({ resource, name, veil }) => !veil && !sees(user, resource)(name))
-  const veiled = all.filter(({ veil }) => veil && !can(user.rights, veil))
-  const hidden = { names: placesOf(names), veiled: placesOf(veiled) }
-  return { ...engine, hidden: { ...hidden, key: `${[...hidden.names].join()} ${[...hidden.veiled].join()}` } }
+type Hidden = NonNullable<Engine['hidden']>
+/** What is hidden from the holders of rights, of whom a session keeps one set. */
+const hiddenFrom = new WeakMap<ReadonlySet<string>, { readonly resources: Resources; readonly hidden: Hidden }>()
+function hiddenOf({ resources }: Engine, user: User): Hidden {
+  const known = hiddenFrom.get(user.rights)
+  if (known?.resources === resources) return known.hidden
+  const all = restrictedIn(resources)
+  const names = placesOf(all.filter(({ resource, name, veil }) => !veil && !sees(user, resource)(name)))
+  const veiled = placesOf(all.filter(({ veil }) => veil && !can(user.rights, veil)))
+  const hidden = { names, veiled, key: `${[...names].join()} ${[...veiled].join()}` }
+  hiddenFrom.set(user.rights, { resources, hidden })
+  return hidden
 }
+
+/** The engine as it shows records to a user: what a right hides is left out of the records that others name, too. */
+export const shownTo = (engine: Engine, user: User): Engine => ({ ...engine, hidden: hiddenOf(engine, user) })
 
 /** Does nothing stay hidden from the user, in no record that another one names either? */
 export function seesAll(engine: Engine, user: User): boolean {
-  const { names, veiled } = shownTo(engine, user).hidden!
+  const { names, veiled } = hiddenOf(engine, user)
   return names.size === 0 && veiled.size === 0
 }

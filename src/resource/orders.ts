@@ -10,8 +10,14 @@ const LONGEST = 500
 const isShort = ({ max = 0, lines = 1 }: { readonly max?: unknown; readonly lines?: number }): boolean =>
   Number(max) <= LONGEST && lines <= 1
 
+const ordered = new WeakMap<Resource, readonly string[]>()
 /** The columns of a list by which it can be ordered however many rows it has: those shown at first whose values stand in its own table. Each has an index. */
 export function orderedFields(resource: Resource): readonly string[] {
+  const found = ordered.get(resource) ?? findOrdered(resource)
+  ordered.set(resource, found)
+  return found
+}
+function findOrdered(resource: Resource): readonly string[] {
   const { list, fields, parts } = resource
   // Its records are few of a table whose own lists say what is ordered.
   if (parts?.facet) return []

@@ -36,10 +36,15 @@ export function mayField(held: ReadonlySet<string>, resource: Resource, name: st
   return !derive || derive.from.every(one => mayField(held, resource, one, 'read'))
 }
 
-/** The rights of those who read whole records of the resource: by its list, its cards or its forms. None: signing in is enough. */
+const readers = new WeakMap<Resource, Rights>()
+/** The rights of those who read whole records of the resource: by its list, its cards or its forms. None: signing in is enough. Asked for every field of every call. */
 export function readersOf(resource: Resource): Rights {
+  const known = readers.get(resource)
+  if (known) return known
   const all = (['read', 'one', 'edit'] as const).map(operation => rightsFor(resource, operation))
-  return all.some(right => right.length === 0) ? [] : [...new Set(all.flat())]
+  const found = all.some(right => right.length === 0) ? [] : [...new Set(all.flat())]
+  readers.set(resource, found)
+  return found
 }
 
 /** Does a call with this right also open to people who may not read the resource? */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { Db, Sql } from '../rules.ts'
 
 /** Callers choose columns and sorts, so that there is no end to the pieces; the oldest goes first. */
@@ -22,4 +22,28 @@ export function fixed(db: Db, what: string, make: () => Sql, hidden?: { readonly
   const piece = sql.raw(text)
   pieces.set(key, piece)
   return piece
+}
+
+/** Whole statements are long, and shapes of conditions without end. */
+const MOST_WHOLE = 200
+/** The texts by their shapes; null where more than the conditions carries values. */
+const whole = new WeakMap<Db, Map<string, string | null>>()
+
+/**
+ * A statement around conditions of which the values alone are new at most calls: spelled once for each of their shapes. The text is the same string then, which
+ * the driver finds among its prepared ones without a look through its thousands of characters.
+ */
+export function fixedAround<Row>(db: Db, what: string, conditions: Sql, make: () => RawBuilder<Row>): CompiledQuery<Row> {
+  const { sql: spelled, parameters } = conditions.compile(db)
+  const key = `${what} ${spelled}`
+  const texts = whole.get(db) ?? new Map<string, string | null>()
+  whole.set(db, texts)
+  const text = texts.get(key)
+  if (text) return CompiledQuery.raw(text, [...parameters]) as CompiledQuery<Row>
+  const made = make().compile(db)
+  if (text === undefined) {
+    if (texts.size >= MOST_WHOLE) texts.delete(texts.keys().next().value!)
+    texts.set(key, made.parameters.length === parameters.length ? made.sql : null)
+  }
+  return made
 }

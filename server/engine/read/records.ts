@@ -1,12 +1,12 @@
 import { FIELDS, isBad, optionsOf, parseQuery, placeOf, type Query, type Resource, type Sort } from '#resource'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import { inBytes } from '../../adapters/postgres/bytes.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { Engine } from '../engine.ts'
 import { sees, seesIn, shownTo } from '../seen.ts'
 import { finish, finishPage, pageColumns } from './derived.ts'
 import { PAGE, ROW } from './pageTexts.ts'
-import { fixed } from './fixedSql.ts'
+import { fixed, fixedAround } from './fixedSql.ts'
 import { serverKindOf } from '../kinds/index.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import { narrowing } from './choiceFilters.ts'
@@ -139,6 +139,23 @@ export function pageSql(engine: Engine, resource: Resource, user: User, query: Q
     from (select ${record} as j${each ? sql`, ${each} as i` : sql``}, ${sql.ref(`${ROW}.sys_k`)} as k from ${sql.ref(PAGE)} as ${sql.ref(ROW)}) as p`
 }
 
+/** The same, compiled: of first pages, which are asked for most, the text is at hand. */
+function pageQuery(
+  engine: Engine,
+  db: Db,
+  resource: Resource,
+  user: User,
+  query: Query,
+  where: Sql,
+  call?: string,
+): CompiledQuery<PageRow> {
+  const make = (): RawBuilder<PageRow> => pageSql(engine, resource, user, query, where, call)
+  if (query.after || query.page > 1) return make().compile(db)
+  const names = listFields(engine.resources, resource, seesIn(user, resource, call), call)
+  const shape = JSON.stringify([resource.name, call, names, query.fields, named(query.sort), query.size, engine.hidden?.key])
+  return fixedAround(db, shape, where, make)
+}
+
 /** One page of a list, its JSON built by the database. */
 export async function readPage(
   engine: Engine,
@@ -150,7 +167,7 @@ export async function readPage(
   call?: string,
 ): Promise<Page> {
   const where = conditions(engine, resource, user, query, within)
-  const { rows } = await db.executeQuery(inBytes(pageSql(engine, resource, user, query, where, call).compile(db), 'body'))
+  const { rows } = await db.executeQuery(inBytes(pageQuery(engine, db, resource, user, query, where, call), 'body'))
   const { body, inputs, count, last } = rows[0]!
   const total = query.total ? await countRows(db, resource, where) : undefined
   const sees = seesIn(user, resource, call)
