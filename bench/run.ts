@@ -10,6 +10,7 @@ import { calls } from './parts/calls.ts'
 import { contention } from './parts/contention.ts'
 import { deals } from './parts/deals.ts'
 import { dispatch } from './parts/dispatch.ts'
+import { everything } from './parts/everything.ts'
 import { exportList } from './parts/export.ts'
 import { firstPage } from './parts/firstPage.ts'
 import { form } from './parts/form.ts'
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   dispatch,
   reports,
   firstPage,
+  everything,
   calls,
   contention,
   live,
