@@ -39,7 +39,7 @@ export function fixedAround<Row>(db: Db, what: string, conditions: Sql, make: ()
   const texts = whole.get(db) ?? new Map<string, string | null>()
   whole.set(db, texts)
   const text = texts.get(key)
-  if (text) return CompiledQuery.raw(text, [...parameters]) as CompiledQuery<Row>
+  if (text) return CompiledQuery.raw(text, [...parameters])
   const made = make().compile(db)
   if (text === undefined) {
     if (texts.size >= MOST_WHOLE) texts.delete(texts.keys().next().value!)

@@ -7,14 +7,13 @@ import { sees, seesIn, shownTo } from '../seen.ts'
 import { finish, finishPage, pageColumns } from './derived.ts'
 import { PAGE, ROW } from './pageTexts.ts'
 import { fixed, fixedAround } from './fixedSql.ts'
-import { serverKindOf } from '../kinds/index.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import { narrowing } from './choiceFilters.ts'
 import { httpError, notFound } from '../../httpError.ts'
 import type { Db, Sql, User } from '../rules.ts'
 import { scopeOf } from './scope.ts'
 import { isIndexed } from '../schema/indexes.ts'
-import { expressionOf, fieldText, isRecordDerived, listFields, of, recordJson } from './recordJson.ts'
+import { listFields, of, recordJson } from './recordJson.ts'
 import { orderSql, whereSql } from './filters.ts'
 import { anyOf } from '../anyOf.ts'
 
@@ -100,7 +99,8 @@ const recordSql = (engine: Engine, resource: Resource, names: readonly string[],
     () => recordJson(engine, resource, names, ROW, 0, { history: withHistory }),
     engine.hidden,
   )
-const bySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql =>
+/** The order of rows, as the statement spells it. */
+export const bySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql =>
   fixed(engine.db, `by ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).by, engine.hidden)
 const keySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql =>
   fixed(engine.db, `key ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).key, engine.hidden)
@@ -249,46 +249,6 @@ export async function recordsByIds(
     db,
   )
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(engine, resource, j, () => true)]))
-}
-
-/** Where an export finds a field in a row of its statement, and whether it stands there as the text of JSON. */
-export interface ExportColumn {
-  readonly key: string
-  readonly isJson: boolean
-}
-
-/** An export's statement, and where its rows hold the fields that were asked for. */
-export interface Exported {
-  readonly statement: RawBuilder<Record<string, unknown>>
-  readonly columns: Readonly<Record<string, ExportColumn>>
-}
-
-/**
- * The statement behind an export: the same rows and order as the list, all of them. Every field stands in a column of its own, JSON as a text that is
- * parsed only when it has not been met before: parsing keeps every short text that it finds in the old part of the heap, hundreds of megabytes in all.
- */
-export function exportSql(
-  engine: Engine,
-  resource: Resource,
-  user: User,
-  query: Query,
-  names: readonly string[],
-  within?: Within,
-): Exported {
-  const read = names.filter(name => !isRecordDerived(resource, name))
-  const columns: Record<string, ExportColumn> = {}
-  const selected = read.map((name, at) => {
-    const column = { key: `c${at}`, isJson: serverKindOf(resource.fields[name]!).isNested === true }
-    columns[name] = column
-    const value = column.isJson ? fieldText(engine, resource, name, ROW, 0)! : expressionOf(engine, resource, name, ROW)
-    return sql`, ${value} as ${sql.ref(column.key)}`
-  })
-  const id = of(ROW)('id')
-  return {
-    columns,
-    statement: sql`select ${id} as id, ${of(ROW)('version')} as version${sql.join(selected, sql``)} from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
-      where ${conditions(engine, resource, user, query, within)} order by ${bySql(engine, resource, query.sort)}`,
-  }
 }
 
 /** The ids of the records that a filter finds, at most `most`: for actions on "all that is found". */
