@@ -10,11 +10,13 @@ import { calls } from './parts/calls.ts'
 import { contention } from './parts/contention.ts'
 import { deals } from './parts/deals.ts'
 import { dispatch } from './parts/dispatch.ts'
+import { engine } from './parts/engine.ts'
 import { exportList } from './parts/export.ts'
 import { firstPage } from './parts/firstPage.ts'
 import { form } from './parts/form.ts'
 import { importFile } from './parts/import.ts'
 import { list } from './parts/list.ts'
+import { memory } from './parts/memory.ts'
 import { orders } from './parts/orders.ts'
 import { live } from './parts/live.ts'
 import { reports } from './parts/reports.ts'
@@ -23,6 +25,7 @@ import { start } from './parts/start.ts'
 
 const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   list,
+  engine,
   orders,
   deals,
   dispatch,
@@ -31,6 +34,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   calls,
   contention,
   live,
+  memory,
   export: exportList,
   import: importFile,
   bankFile,
