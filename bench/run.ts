@@ -11,11 +11,13 @@ import { contention } from './parts/contention.ts'
 import { deals } from './parts/deals.ts'
 import { dispatch } from './parts/dispatch.ts'
 import { everything } from './parts/everything.ts'
+import { engine } from './parts/engine.ts'
 import { exportList } from './parts/export.ts'
 import { firstPage } from './parts/firstPage.ts'
 import { form } from './parts/form.ts'
 import { importFile } from './parts/import.ts'
 import { list } from './parts/list.ts'
+import { memory } from './parts/memory.ts'
 import { orders } from './parts/orders.ts'
 import { live } from './parts/live.ts'
 import { reports } from './parts/reports.ts'
@@ -24,6 +26,7 @@ import { start } from './parts/start.ts'
 
 const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   list,
+  engine,
   orders,
   deals,
   dispatch,
@@ -33,6 +36,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   calls,
   contention,
   live,
+  memory,
   export: exportList,
   import: importFile,
   bankFile,

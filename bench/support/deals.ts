@@ -9,7 +9,7 @@ const GROUP = 2 * YEAR
 /** Waybills on this product stay open, so that a change of its price counts many anew. */
 export const OPEN_PRODUCT = `(select purchase_product_id from deal where purchase_product_id is not null and id <= ${YEAR} group by 1 order by count(*) desc, 1 limit 1)`
 
-type Run = (text: string) => Promise<readonly Record<string, unknown>[]>
+export type Run = (text: string) => Promise<readonly Record<string, unknown>[]>
 
 const columnsOf = async (run: Run, table: string): Promise<string[]> =>
   (
@@ -19,7 +19,7 @@ const columnsOf = async (run: Run, table: string): Promise<string[]> =>
   ).map(row => String(row['name']))
 
 /** Copies rows of a table, some of their columns made anew. */
-async function copy(run: Run, table: string, from: string, made: Readonly<Record<string, string>>): Promise<void> {
+export async function copy(run: Run, table: string, from: string, made: Readonly<Record<string, string>>): Promise<void> {
   const names = (await columnsOf(run, table)).filter(name => name !== 'id' || 'id' in made)
   await run(`insert into ${table} (${names.join()}) select ${names.map(name => made[name] ?? `t.${name}`).join()} from ${from}`)
 }

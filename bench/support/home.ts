@@ -8,6 +8,7 @@ import { startServer } from '../../server/adapters/postgres/supervisor.ts'
 import { updateTables } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 import { fillDatabase } from '../../server/seed/fill.ts'
+import { fillBooks } from './books.ts'
 import { fillCompanies } from './companies.ts'
 import { fillDeals } from './deals.ts'
 
@@ -24,6 +25,8 @@ export interface Home {
   companies(count: number): Promise<Address>
   /** A database with this many waybills, made when first asked for. */
   deals(count: number): Promise<Address>
+  /** A database with this many vehicles and payments, made when first asked for. */
+  books(count: number): Promise<Address>
   /** Runs statements on a database and answers the ids that each gives. */
   ask<K extends string>(address: Address, statements: Readonly<Record<K, string>>): Promise<Readonly<Record<K, readonly unknown[]>>>
   close(): Promise<void>
@@ -66,6 +69,7 @@ export function openHome(): Home {
     root: join(import.meta.dirname, '..', '..'),
     companies: count => once(`companies_${count}`, async database => (count > 0 ? fillCompanies(database, count) : undefined)),
     deals: count => once(`deals_${count}`, database => fillDeals(database, count)),
+    books: count => once(`books_${count}`, database => fillBooks(database, count)),
     async ask(address, statements) {
       const database = connectDatabase(address, { statementTimeout: 0 })
       try {

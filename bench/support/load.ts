@@ -1,14 +1,21 @@
 import { Agent, request } from 'node:http'
 import { median, quantile } from './figures.ts'
 
+/** A record that one connection alone changes, and the version that it has of it. */
+export interface OwnRecord {
+  readonly path: string
+  readonly version: number
+}
 /** What to ask for, how many at once, and for how long. */
 export interface Load {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly connections: number
   readonly milliseconds: number
-  /** What is sent, by POST; `$n` in it stands for a running number that begins with `first`. */
+  /** What is sent, by POST; `$n` in it stands for a running number that begins with `first`, `$inn` for a taxpayer number made of it. */
   readonly body?: string
+  /** Records that are patched instead, one for each connection, by the version that the answer before told. */
+  readonly records?: readonly OwnRecord[]
   readonly first?: number
   /** So many calls in all, however long they take; `milliseconds` is not looked at. */
   readonly calls?: number
@@ -19,21 +26,34 @@ export interface Loaded {
   readonly p50: number
   readonly p95: number
   readonly bytes: number
+  /** The records as the last answers told them. */
+  readonly records?: readonly OwnRecord[]
+}
+
+const WEIGHTS = [2, 4, 10, 3, 5, 9, 4, 6, 8]
+/** A taxpayer number of ten digits with the right control digit; companies that the benchmark fills in begin otherwise. */
+const innOf = (number: number): string => {
+  const head = `81${String(number).padStart(7, '0')}`
+  const sum = WEIGHTS.reduce((found, weight, at) => found + weight * Number(head[at]), 0)
+  return `${head}${(sum % 11) % 10}`
 }
 
 let agent = new Agent({ keepAlive: true })
 
-const ask = (url: URL, headers: Load['headers'], body: string | undefined): Promise<number> =>
+type Sent = Pick<Load, 'headers' | 'body'> & { readonly method: string }
+
+const ask = (url: URL, { method, headers, body }: Sent): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const sent =
-      body === undefined ? headers : { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-    request(url, { agent, method: body === undefined ? 'GET' : 'POST', headers: sent }, answer => {
+      body === undefined ? headers : { 'content-type': 'application/json', ...headers, 'content-length': Buffer.byteLength(body) }
+    request(url, { agent, method, headers: sent }, answer => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () => {
         const status = answer.statusCode ?? 0
-        if (status >= 200 && status < 300) resolve(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
-        else reject(new Error(`${url.pathname} answered ${status}: ${Buffer.concat(chunks).toString().slice(0, 500)}`))
+        const whole = Buffer.concat(chunks)
+        if (status >= 200 && status < 300) resolve(whole)
+        else reject(new Error(`${url.pathname} answered ${status}: ${whole.toString().slice(0, 500)}`))
       })
       answer.on('error', reject)
     })
@@ -41,26 +61,44 @@ const ask = (url: URL, headers: Load['headers'], body: string | undefined): Prom
       .end(body)
   })
 
-async function load({ url, headers, connections, milliseconds, body, first = 0, calls = Infinity }: Load): Promise<Loaded> {
+/** Changes a record of its own; answers what it is then. */
+async function patch(target: URL, { path, version }: OwnRecord, sent: Sent): Promise<{ answer: Buffer; record: OwnRecord }> {
+  const headers = { ...sent.headers, 'content-type': 'application/merge-patch+json', 'if-match': `"${version}"` }
+  const answer = await ask(new URL(path, target), { ...sent, method: 'PATCH', headers })
+  return { answer, record: { path, version: (JSON.parse(answer.toString()) as { version: number }).version } }
+}
+
+async function load({ url, headers, connections, milliseconds, body, records, first = 0, calls = Infinity }: Load): Promise<Loaded> {
   agent = new Agent({ keepAlive: true, maxSockets: connections })
   const target = new URL(url)
+  const own = [...(records ?? [])]
   const times: number[] = []
   let [bytes, begun] = [0, 0]
   const began = performance.now()
   const isOver = (): boolean => (calls === Infinity ? performance.now() - began >= milliseconds : begun >= calls)
-  const one = async (): Promise<void> => {
+  const call = async (connection: number, number: number): Promise<Buffer> => {
+    const text = body?.replaceAll('$inn', innOf(number)).replaceAll('$n', String(number))
+    const sent: Sent = { method: text === undefined ? 'GET' : 'POST', headers, ...(text !== undefined && { body: text }) }
+    const record = own[connection]
+    if (!record) return ask(target, sent)
+    const changed = await patch(target, record, sent)
+    own[connection] = changed.record
+    return changed.answer
+  }
+  const one = async (_: unknown, connection: number): Promise<void> => {
     while (!isOver()) {
       const number = first + begun
       begun += 1
       const asked = performance.now()
-      bytes = await ask(target, headers, body?.replaceAll('$n', String(number)))
+      bytes += (await call(connection, number)).length
       times.push(performance.now() - asked)
     }
   }
   await Promise.all(Array.from({ length: connections }, one))
   const seconds = (performance.now() - began) / 1000
   agent.destroy()
-  return { perSecond: times.length / seconds, p50: median(times), p95: quantile(times, 0.95), bytes }
+  const found = { perSecond: times.length / seconds, p50: median(times), p95: quantile(times, 0.95), bytes }
+  return records ? { ...found, records: own } : found
 }
 
 process.on('message', (asked: Load) => {

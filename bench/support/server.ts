@@ -20,8 +20,20 @@ export interface Serving {
   readonly dataDir: string
   readonly screens?: string
 }
-/** What the process is told: to note the statements that are run from now on, to hand them over, to serve them as a bare route `/replay/<name>`. */
-export type Told = { readonly watch: true } | { readonly watch: false } | { readonly name: string; readonly replay: Replay }
+/** One statement as a bare route of its own: the keys of what is sent that give its values, `id` that of the path. */
+export interface Write {
+  readonly text: string
+  readonly keys: readonly string[]
+}
+/**
+ * What the process is told: to note the statements that are run from now on, to hand them over, to serve them as a bare route `/replay/<name>`, to serve a
+ * statement as `/write/<name>`.
+ */
+export type Told =
+  | { readonly watch: true }
+  | { readonly watch: false }
+  | { readonly name: string; readonly replay: Replay }
+  | { readonly name: string; readonly write: Write }
 /** What it answers. */
 export interface Noted {
   readonly statements: readonly Statement[]
@@ -57,8 +69,17 @@ async function bareRoutes(app: App, database: WatchedDatabase): Promise<Server> 
     const body = await work().catch((error: { code?: unknown }) => (error.code === '40P01' ? work() : Promise.reject(error as Error)))
     return c.body(body, 200, { 'content-type': 'application/json; charset=utf-8' })
   })
+  const writes = new Map<string, Write>()
+  hono.on(['POST', 'PATCH'], '/write/:name/:id?', async c => {
+    const { text, keys } = writes.get(c.req.param('name'))!
+    const sent = { ...(await c.req.json<Record<string, unknown>>()), id: c.req.param('id') }
+    const values = keys.map(key => (sent as Record<string, unknown>)[key] ?? null)
+    const { rows } = await database.client.session(session => session.run(text, values))
+    return c.json(rows[0])
+  })
   process.on('message', (told: Told) => {
-    if ('replay' in told) works.set(told.name, bareOf(told.replay))
+    if ('write' in told) writes.set(told.name, told.write)
+    else if ('replay' in told) works.set(told.name, bareOf(told.replay))
     else if (told.watch) database.watch()
     process.send!({ statements: 'watch' in told && !told.watch ? database.watched() : [] } satisfies Noted)
   })

@@ -28,6 +28,21 @@ interface Lookup {
   readonly read: (alias: string, ids: Sql) => Sql
 }
 
+/** The records that those of a table name, joined to it: a subquery would start anew for each of them. */
+function joinedTo(shaping: Shaping, alias: string): { readonly lookups: Lookups; readonly joins: Sql[] } {
+  const joins: Sql[] = []
+  const record: Lookups['record'] = (resource, name) => {
+    const one = resource.fields[name]!
+    const next = `${alias}_${joins.length}`
+    const id = of(next)('id')
+    joins.push(
+      sql` left join ${sql.table(tableOf(targetOf(shaping, one)))} as ${sql.ref(next)} on ${id} = ${of(alias)(columnOf(resource, name))}`,
+    )
+    return sql`case when ${id} is null then 'null' else ${shownText(shaping, one, next, 2)} end`
+  }
+  return { lookups: { record }, joins }
+}
+
 /**
  * Collects what the records of a page name. `page` is the page's name in the statement, `alias` that under which its rows are read. A table is one value, a
  * JSON object of texts by ids: a look into it costs a search in memory, whereas a subquery starts anew for each row.
@@ -41,10 +56,9 @@ export function pageLookups(shaping: Shaping, page: string, alias: string): Page
     table.columns.add(column)
     return sql`coalesce((select x from ${sql.ref(table.name)}) ->> (${of(alias)(column)})::text, ${sql.lit(none)})`
   }
-  const byId =
-    (table: string, text: (inner: string) => JsonText): Lookup['read'] =>
-    (inner, ids) =>
-      sql`select jsonb_object_agg(${of(inner)('id')}, ${text(inner)}) as x from ${sql.table(table)} as ${sql.ref(inner)} where ${of(inner)('id')} = ${ids}`
+  const byId = (table: string, inner: string, ids: Sql, text: JsonText, joins: readonly Sql[] = []): Sql =>
+    sql`select jsonb_object_agg(${of(inner)('id')}, ${text}) as x
+      from ${sql.table(table)} as ${sql.ref(inner)}${sql.join([...joins], sql``)} where ${of(inner)('id')} = ${ids}`
   const byOwner = ({ array, owner, from, where }: NestedArray, ids: Sql): Sql =>
     sql`select jsonb_object_agg(g.owner, g.texts) as x
       from (select ${owner} as owner, ${array} as texts from ${from} where ${owner} = ${ids}${where ? sql` and ${where}` : sql``} group by 1) as g`
@@ -53,18 +67,25 @@ export function pageLookups(shaping: Shaping, page: string, alias: string): Page
     record: (resource, name) => {
       const one = resource.fields[name]!
       const target = targetOf(shaping, one)
-      const read = byId(tableOf(target), inner => shownText(shaping, one, inner, 1))
+      const read: Lookup['read'] = (inner, ids) => {
+        const { lookups, joins } = joinedTo(shaping, inner)
+        const text = shownText(shaping, one, inner, 1, lookups)
+        return byId(tableOf(target), inner, ids, text, joins)
+      }
       return lookUp(`record ${target.name} ${shownBy(one, target).join()}`, columnOf(resource, name), 'null', read)
     },
-    file: (resource, name) => lookUp('file', columnOf(resource, name), 'null', byId('sys_file', shownFile)),
+    file: (resource, name) =>
+      lookUp('file', columnOf(resource, name), 'null', (inner, ids) => byId('sys_file', inner, ids, shownFile(inner))),
     joined: (resource, name) =>
       lookUp(`joined ${name}`, 'id', '[]', (inner, ids) => byOwner(joinedArray(shaping, resource, name, inner, `${inner}j`, 1), ids)),
     lines: (resource, name) =>
       lookUp(`lines ${name}`, 'id', '[]', (inner, ids) => byOwner(linesArray(shaping, resource.fields[name]!, inner, 1), ids)),
     tables: () =>
       [...found.values()].map(({ name, columns, read }) => {
-        const ids = sql.join([...columns].map(of(alias)))
-        const named = sql`any(array(select distinct unnest(array[${ids}]) from ${sql.ref(page)} as ${sql.ref(alias)}))`
+        const ids = [...columns].map(of(alias))
+        // To find the different ones of a single column costs more than it spares: an index seeks each once by itself.
+        const all = ids.length > 1 ? sql`distinct unnest(array[${sql.join(ids)}])` : ids[0]!
+        const named = sql`any(array(select ${all} from ${sql.ref(page)} as ${sql.ref(alias)}))`
         return sql`${sql.ref(name)} as materialized (${read(`${name}r`, named)})`
       }),
   }

@@ -62,11 +62,11 @@ interface Also {
 export interface Lookups {
   /** The text of the record that a stored field names. */
   readonly record: (resource: Resource, name: string) => JsonText
-  readonly file: (resource: Resource, name: string) => JsonText
+  readonly file?: (resource: Resource, name: string) => JsonText
   /** The texts of the joined records, as an array. */
-  readonly joined: (resource: Resource, name: string) => JsonText
+  readonly joined?: (resource: Resource, name: string) => JsonText
   /** The texts of the records that point back, as an array. */
-  readonly lines: (resource: Resource, name: string) => JsonText
+  readonly lines?: (resource: Resource, name: string) => JsonText
 }
 
 /** A record as the text of JSON: the named fields at their places, nested records from `lookups` or by subqueries on the rows that are read. */
@@ -127,9 +127,9 @@ export function fieldText(
   return textAt(one, {
     value: () => expressionOf(shaping, resource, name, alias),
     record: id => known?.record(resource, name) ?? referenceText(shaping, one, id, alias, depth),
-    file: id => known?.file(resource, name) ?? fileText(id, alias),
-    joined: () => known?.joined(resource, name) ?? joinedText(shaping, resource, name, alias, depth),
-    lines: () => known?.lines(resource, name) ?? linesText(shaping, one, alias, depth),
+    file: id => known?.file?.(resource, name) ?? fileText(id, alias),
+    joined: () => known?.joined?.(resource, name) ?? joinedText(shaping, resource, name, alias, depth),
+    lines: () => known?.lines?.(resource, name) ?? linesText(shaping, one, alias, depth),
   })
 }
 
@@ -142,9 +142,10 @@ function textAt(one: Field, place: JsonPlace): JsonText {
 const inner = (alias: string): string => `${alias}_`
 
 /** What a reference shows of a record of its target, which stands under the alias. */
-export const shownText = (shaping: Shaping, one: Field, alias: string, depth: number): JsonText => {
+export const shownText = (shaping: Shaping, one: Field, alias: string, depth: number, lookups?: Lookups): JsonText => {
   const target = targetOf(shaping, one)
-  return depth > DEPTH ? objectText({ id: sql`${of(alias)('id')}::text` }) : recordText(shaping, target, shownBy(one, target), alias, depth)
+  if (depth > DEPTH) return objectText({ id: sql`${of(alias)('id')}::text` })
+  return recordText(shaping, target, shownBy(one, target), alias, depth, { lookups })
 }
 
 function referenceText(shaping: Shaping, one: Field, id: Sql, alias: string, depth: number): JsonText {
