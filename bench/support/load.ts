@@ -25,6 +25,7 @@ export interface Loaded {
   readonly perSecond: number
   readonly p50: number
   readonly p95: number
+  /** Of an answer, on the average. */
   readonly bytes: number
   /** The records as the last answers told them. */
   readonly records?: readonly OwnRecord[]
@@ -97,7 +98,7 @@ async function load({ url, headers, connections, milliseconds, body, records, fi
   await Promise.all(Array.from({ length: connections }, one))
   const seconds = (performance.now() - began) / 1000
   agent.destroy()
-  const found = { perSecond: times.length / seconds, p50: median(times), p95: quantile(times, 0.95), bytes }
+  const found = { perSecond: times.length / seconds, p50: median(times), p95: quantile(times, 0.95), bytes: bytes / times.length }
   return records ? { ...found, records: own } : found
 }
 
