@@ -15,6 +15,7 @@ import {
 import { sql } from 'kysely'
 import type { Db, Of, Sql } from '../rules.ts'
 import { serverKindOf } from '../kinds/index.ts'
+import { ownOf, partsOf } from '../spelling.ts'
 import { columnOf, isStored, quote, RESERVED, shortName, snake, statusTableOf, tableOf } from './names.ts'
 import { storedNames } from './tables.ts'
 
@@ -100,9 +101,10 @@ function filterIndexes(resource: Resource, derived: Spelled): Wanted[] {
 
 /** What is derived from a record's own columns and has an index, as an index spells it, by field. */
 export type Spelled = Readonly<Record<string, string>>
+type Derive = Readonly<Record<string, (t: Of) => Sql>>
 const column: Of = name => sql.ref(name)
 /** Spells the SQL of the filters that are `indexed`. It carries no values: an index is asked by its very words. */
-export function spelledOf(db: Db, { name, list }: Resource, derive: Readonly<Record<string, (t: Of) => Sql>> = {}): Spelled {
+export function spelledOf(db: Db, { name, list }: Resource, derive: Derive = {}): Spelled {
   const indexed = Object.entries(derive).filter(([field]) => list?.filters[field]?.indexed)
   return Object.fromEntries(
     indexed.map(([field, of]) => {
@@ -140,27 +142,36 @@ export const searchedTogether = (resource: Resource): readonly string[] => (reso
 /** What stands between two fields: no word holds it. */
 const LINE = String.raw`E'\n'`
 /** That text: a line for each field, in small letters. `at` spells a column; an index is asked by its very words. */
-export const searchText = (resource: Resource, at: (column: string) => string): string =>
-  `lower(${searchedTogether(resource)
-    .map(name => `coalesce(${at(columnOf(resource, name))}, '')`)
+export const searchText = (resource: Resource, at: (column: string) => string): string => ownText(resource, searchedTogether(resource), at)
+/** The same of any fields of a record, its id among them. */
+export const ownText = (resource: Resource, names: readonly string[], at: (column: string) => string): string =>
+  `lower(${names
+    .map(name => `coalesce(${at(columnOf(resource, name))}${name === 'id' ? '::text' : ''}, '')`)
     .join(` || ${LINE} || `)})`
 
 /** One for all the fields that are searched together: to keep it costs a write less than one for each, and the database knows how few rows hold several words. */
-function searchIndexes(resource: Resource): Wanted[] {
-  const together = searchedTogether(resource)
-  if (together.length > 0) return [[`search_${together.map(snake).join('_')}`, `using gin ((${searchText(resource, quote)}) gin_trgm_ops)`]]
+function searchIndexes(resource: Resource, spelled: readonly (readonly string[])[]): Wanted[] {
+  const together = [searchedTogether(resource), ...spelled].filter(names => names.length > 0)
+  const texts = together.map(
+    (names): Wanted => [`search_${names.map(snake).join('_')}`, `using gin ((${ownText(resource, names, quote)}) gin_trgm_ops)`],
+  )
+  if (!resource.list?.search.caseSensitive) return texts
   return searchedIn(resource).map(name => [`search_${snake(name)}`, `using gin (${quote(columnOf(resource, name))} gin_trgm_ops)`])
 }
 
+/** Of the derived texts in which a list is searched, what stands in the table itself. */
+const spelledIn = ({ list }: Resource, derive: Derive = {}): readonly (readonly string[])[] =>
+  list?.search.caseSensitive ? [] : (list?.search.in ?? []).map(name => ownOf(partsOf(derive[name]) ?? []))
+
 /** Every index of a resource, of alike ones the first: for orders, filters, references, search if there are `trigrams`, uniqueness and the history of a status; of values that are `derived` too. */
-export function indexesOf(resource: Resource, trigrams: boolean, derived: Spelled = {}): Index[] {
+export function indexesOf(resource: Resource, trigrams: boolean, derived: Spelled = {}, derive: Derive = {}): Index[] {
   const table = tableOf(resource)
   const wanted = [
     ...sortIndexes(resource),
     ...orderIndexes(resource),
     ...filterIndexes(resource, derived),
     ...referenceIndexes(resource),
-    ...(trigrams ? searchIndexes(resource) : []),
+    ...(trigrams ? searchIndexes(resource, spelledIn(resource, derive)) : []),
   ]
   const names = new Map<string, string>()
   for (const [key, body] of wanted) if (!names.has(body)) names.set(body, shortName(`${table}_${key}`))
