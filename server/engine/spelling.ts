@@ -43,7 +43,8 @@ export const spelling = (resource: Resource, ...parts: readonly Part[]): Spellin
   )
 
 /** What a derived text is made of, where that is known. */
-export const partsOf = (derive: ((t: Of) => Sql) | undefined): readonly Part[] | undefined => (derive as Partial<Spelling> | undefined)?.parts
+export const partsOf = (derive: ((t: Of) => Sql) | undefined): readonly Part[] | undefined =>
+  (derive as Partial<Spelling> | undefined)?.parts
 /** The fields of the record itself that stand in a text. */
 export const ownOf = (parts: readonly Part[]): readonly string[] => parts.filter(part => typeof part === 'string')
 /** What other records say in it. */

@@ -25,12 +25,18 @@ beforeAll(async () => {
   const stored = selected.filter(resource => !resource.parts?.facet)
   for (const resource of stored) {
     const named = [...resource.title.fields, ...(resource.list?.search.in ?? [])].filter(name => isStored(resource, name))
-    await manyRows(db, tableOf(resource), ROWS, named.map(name => columnOf(resource, name)), {
-      id: 'n',
-      is_active: 'n % 10 > 0',
-      ...(tableOf(resource) === 'company' && { kind: KINDS }),
-      ...Object.fromEntries(referencesOf(resource)),
-    })
+    await manyRows(
+      db,
+      tableOf(resource),
+      ROWS,
+      named.map(name => columnOf(resource, name)),
+      {
+        id: 'n',
+        is_active: 'n % 10 > 0',
+        ...(tableOf(resource) === 'company' && { kind: KINDS }),
+        ...Object.fromEntries(referencesOf(resource)),
+      },
+    )
   }
   await sql`vacuum analyze`.execute(db)
 }, 180_000)

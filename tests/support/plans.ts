@@ -45,5 +45,7 @@ export const lookedAt = (nodes: readonly Plan[]): (readonly [step: string, table
   nodes.flatMap(node => {
     const table = node['Relation Name']
     const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
-    return table === undefined ? [] : [[node['Node Type'], table, Math.round((node['Actual Rows'] + removed) * node['Actual Loops'])] as const]
+    return table === undefined
+      ? []
+      : [[node['Node Type'], table, Math.round((node['Actual Rows'] + removed) * node['Actual Loops'])] as const]
   })

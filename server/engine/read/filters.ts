@@ -67,7 +67,9 @@ function wordIn(asking: Asking, resource: Resource, name: string, alias: string,
   const parts = partsOf(asking.rules[resource.name]?.derive?.[name])
   const sensitive = resource.list?.search.caseSensitive
   const isKnown = parts && !sensitive && namingsOf(parts).every(one => asking.named?.has(namedKey(resource, one, word)))
-  return isKnown ? partsHold(asking, resource, parts, alias, word) : [contains(expressionOf(asking, resource, name, alias), word, sensitive)]
+  return isKnown
+    ? partsHold(asking, resource, parts, alias, word)
+    : [contains(expressionOf(asking, resource, name, alias), word, sensitive)]
 }
 
 function partsHold(asking: Asking, resource: Resource, parts: readonly Part[], alias: string, word: string): readonly Sql[] {

@@ -71,7 +71,10 @@ export async function knowingNamed<E extends Asking>(
   if (all.size === 0) return asking
   for (const text of texts) rejectUnsearchable(asking, text)
   const sought = [...all.values()]
-  const { rows } = await sql<{ isKnown: boolean; ids: readonly string[][] }>`${sql.join(sought.map(one => lookUp(resource, one)), sql` union all `)}`.execute(db)
+  const { rows } = await sql<{ isKnown: boolean; ids: readonly string[][] }>`${sql.join(
+    sought.map(one => lookUp(resource, one)),
+    sql` union all `,
+  )}`.execute(db)
   return { ...asking, named: knownFrom(sought, rows) }
 }
 

@@ -145,16 +145,15 @@ const LINE = String.raw`E'\n'`
 export const searchText = (resource: Resource, at: (column: string) => string): string => ownText(resource, searchedTogether(resource), at)
 /** The same of any fields of a record, its id among them. */
 export const ownText = (resource: Resource, names: readonly string[], at: (column: string) => string): string =>
-  `lower(${names
-    .map(name => `coalesce(${at(columnOf(resource, name))}${name === 'id' ? '::text' : ''}, '')`)
-    .join(` || ${LINE} || `)})`
+  `lower(${names.map(name => `coalesce(${at(columnOf(resource, name))}${name === 'id' ? '::text' : ''}, '')`).join(` || ${LINE} || `)})`
 
 /** One for all the fields that are searched together: to keep it costs a write less than one for each, and the database knows how few rows hold several words. */
 function searchIndexes(resource: Resource, spelled: readonly (readonly string[])[]): Wanted[] {
   const together = [searchedTogether(resource), ...spelled].filter(names => names.length > 0)
-  const texts = together.map(
-    (names): Wanted => [`search_${names.map(snake).join('_')}`, `using gin ((${ownText(resource, names, quote)}) gin_trgm_ops)`],
-  )
+  const texts = together.map((names): Wanted => [
+    `search_${names.map(snake).join('_')}`,
+    `using gin ((${ownText(resource, names, quote)}) gin_trgm_ops)`,
+  ])
   if (!resource.list?.search.caseSensitive) return texts
   return searchedIn(resource).map(name => [`search_${snake(name)}`, `using gin (${quote(columnOf(resource, name))} gin_trgm_ops)`])
 }
