@@ -1,6 +1,7 @@
 import {
   boardsOf,
   isDeclaredOrder,
+  kindOf,
   optionsOf,
   orderedFields,
   sortOf,
@@ -16,7 +17,7 @@ import { sql } from 'kysely'
 import type { Db, Of, Sql } from '../rules.ts'
 import { serverKindOf } from '../kinds/index.ts'
 import { ownOf, partsOf } from '../spelling.ts'
-import { columnOf, isStored, quote, RESERVED, shortName, snake, statusTableOf, tableOf } from './names.ts'
+import { columnOf, isStored, joinTableOf, quote, RESERVED, shortName, snake, statusTableOf, tableOf } from './names.ts'
 import { storedNames } from './tables.ts'
 
 /** Texts are ordered as Russian readers expect; the index and the ORDER BY must name the same collation. */
@@ -178,6 +179,7 @@ export function indexesOf(resource: Resource, trigrams: boolean, derived: Spelle
     ...[...names].map(([body, name]) => ({ name, sql: `create index if not exists ${quote(name)} on ${quote(table)} ${body}` })),
     ...Object.entries(resource.parts?.unique ?? {}).map(([name, unique]) => uniqueIndex(resource, name, unique)),
     ...(resource.parts?.statuses ? [statusIndex(resource)] : []),
+    ...joinIndexes(resource),
     ...boardsOf(resource).map(board => boardIndex(resource, board)),
   ]
 }
@@ -188,6 +190,16 @@ function boardIndex(resource: Resource, { columns, position }: Board): Index {
   const on = [columns, position].map(one => quote(columnOf(resource, one))).join(', ')
   return { name, sql: `create unique index if not exists ${quote(name)} on ${quote(tableOf(resource))} (${on}) ${living}` }
 }
+
+/** By whom a record is joined: its table's key begins with the owner. */
+const joinIndexes = (resource: Resource): Index[] =>
+  Object.entries(resource.fields)
+    .filter(([, one]) => kindOf(one).isList && !optionsOf(one).derived)
+    .map(([name]) => {
+      const join = joinTableOf(resource, name)
+      const index = shortName(`${join}_target`)
+      return { name: index, sql: `create index if not exists ${quote(index)} on ${quote(join)} (target_id)` }
+    })
 
 function statusIndex(resource: Resource): Index {
   const name = shortName(`${statusTableOf(resource)}_record`)
