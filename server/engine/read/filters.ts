@@ -7,7 +7,7 @@ import { compared, type FilterPlace } from '../kinds/kind.ts'
 import { columnOf, joinTableOf, ownerColumnOf, quote, tableOf } from '../schema/names.ts'
 import { httpError } from '../../httpError.ts'
 import type { Sql } from '../rules.ts'
-import { collationOf, isCollated, ownText, searchedTogether, searchText } from '../schema/indexes.ts'
+import { collationOf, isCollated, searchedTogether, searchText } from '../schema/indexes.ts'
 import { namingsOf, ownOf, partsOf, type Part } from '../spelling.ts'
 import { containing } from './like.ts'
 import { namedKey, type Named } from './namedKey.ts'
@@ -24,6 +24,7 @@ export interface Asking extends Shaping {
 }
 
 const all = (parts: readonly Sql[]): Sql => (parts.length ? sql.join([...parts], sql` and `) : sql`true`)
+/** One of the conditions is met; where there are none, nothing is. */
 export const any = (parts: readonly Sql[]): Sql => (parts.length ? sql`(${sql.join([...parts], sql` or `)})` : sql`false`)
 
 const badValue = (asking: Asking, parameter: string): Error => {
@@ -66,7 +67,8 @@ export function searchSql(
 function wordIn(asking: Asking, resource: Resource, name: string, alias: string, word: string): readonly Sql[] {
   const parts = partsOf(asking.rules[resource.name]?.derive?.[name])
   const sensitive = resource.list?.search.caseSensitive
-  const isKnown = parts && !sensitive && namingsOf(parts).every(one => asking.named?.has(namedKey(resource, one, word)))
+  const isPlain = !sensitive && !optionsOf(resource.fields[name]!).veiled
+  const isKnown = parts && isPlain && namingsOf(parts).every(one => asking.named?.has(namedKey(resource, one, word)))
   return isKnown
     ? partsHold(asking, resource, parts, alias, word)
     : [contains(expressionOf(asking, resource, name, alias), word, sensitive)]
@@ -74,9 +76,8 @@ function wordIn(asking: Asking, resource: Resource, name: string, alias: string,
 
 function partsHold(asking: Asking, resource: Resource, parts: readonly Part[], alias: string, word: string): readonly Sql[] {
   const own = ownOf(parts)
-  const spelled = sql.raw(ownText(resource, own, column => `${quote(alias)}.${quote(column)}`))
   return [
-    ...(own.length ? [sql`${spelled} like lower(${containing(word)})`] : []),
+    ...(own.length ? [holdsWord(resource, own, alias, word)] : []),
     ...namingsOf(parts).flatMap(one => {
       const ids = asking.named!.get(namedKey(resource, one, word))!
       return ids.length ? [sql`${of(alias)(columnOf(resource, one.by))} = any(${ids}::bigint[])`] : []
@@ -84,9 +85,11 @@ function partsHold(asking: Asking, resource: Resource, parts: readonly Part[], a
   ]
 }
 
+const holdsWord = (resource: Resource, names: readonly string[], alias: string, word: string): Sql =>
+  sql`${sql.raw(searchText(resource, names, column => `${quote(alias)}.${quote(column)}`))} like lower(${containing(word)})`
 /** Does the text of all the fields that are searched together hold a word? */
 export const textHolds = (resource: Resource, alias: string, word: string): Sql =>
-  sql`${sql.raw(searchText(resource, column => `${quote(alias)}.${quote(column)}`))} like lower(${containing(word)})`
+  holdsWord(resource, searchedTogether(resource), alias, word)
 
 /** Refuses a search for what no text of a record can hold. */
 export function rejectUnsearchable(asking: Asking, text: string): void {

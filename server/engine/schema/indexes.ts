@@ -142,10 +142,8 @@ export const searchedTogether = (resource: Resource): readonly string[] => (reso
 
 /** What stands between two fields: no word holds it. */
 const LINE = String.raw`E'\n'`
-/** That text: a line for each field, in small letters. `at` spells a column; an index is asked by its very words. */
-export const searchText = (resource: Resource, at: (column: string) => string): string => ownText(resource, searchedTogether(resource), at)
-/** The same of any fields of a record, its id among them. */
-export const ownText = (resource: Resource, names: readonly string[], at: (column: string) => string): string =>
+/** A text of several fields, the id may be among them: a line for each, in small letters. `at` spells a column; an index is asked by its very words. */
+export const searchText = (resource: Resource, names: readonly string[], at: (column: string) => string): string =>
   `lower(${names.map(name => `coalesce(${at(columnOf(resource, name))}${name === 'id' ? '::text' : ''}, '')`).join(` || ${LINE} || `)})`
 
 /** One for all the fields that are searched together: to keep it costs a write less than one for each, and the database knows how few rows hold several words. */
@@ -153,7 +151,7 @@ function searchIndexes(resource: Resource, spelled: readonly (readonly string[])
   const together = [searchedTogether(resource), ...spelled].filter(names => names.length > 0)
   const texts = together.map((names): Wanted => [
     `search_${names.map(snake).join('_')}`,
-    `using gin ((${ownText(resource, names, quote)}) gin_trgm_ops)`,
+    `using gin ((${searchText(resource, names, quote)}) gin_trgm_ops)`,
   ])
   if (!resource.list?.search.caseSensitive) return texts
   return searchedIn(resource).map(name => [`search_${snake(name)}`, `using gin (${quote(columnOf(resource, name))} gin_trgm_ops)`])
