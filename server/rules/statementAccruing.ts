@@ -1,8 +1,10 @@
 import type { Resource } from '#resource'
+import { account } from '#resources/access/account'
 import { sql } from 'kysely'
 import { post } from '../ledger/post.ts'
 import { accrualPostings, type Accrual } from '../ledger/accruals.ts'
 import type { Of, Tx } from '../engine/rules.ts'
+import { spelling } from '../engine/spelling.ts'
 import { fieldError } from '../httpError.ts'
 import { lineColumn, lineRules, statementActions, statementRules, type Header, type Kind } from './statement.ts'
 
@@ -53,7 +55,6 @@ export const accrualLineRules = (kind: Kind) => ({
   derive: {
     date: (t: Of) =>
       sql`(select h.date from ${sql.table(kind.header.name.replace(/[A-Z]/g, sign => `_${sign.toLowerCase()}`))} h where h.id = ${t('vedomost_id')})`,
-    words: (t: Of) =>
-      sql`concat_ws(' ', ${t('id')}, ${t('basis')}, ${t('comment')}, (select a.fio from account a where a.id = ${t('account_id')}))`,
+    words: spelling(kind.line, 'id', 'basis', 'comment', { by: 'account', of: account, says: ['fio'] }),
   },
 })

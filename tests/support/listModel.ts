@@ -149,7 +149,8 @@ export function between(resource: Resource, name: string, from: string | undefin
 export function searching(resource: Resource, text: string): Asked {
   const { in: fields = [], caseSensitive: isExact = false } = resource.list?.search ?? {}
   const fold = isExact ? (one: string): string => one : folded
-  const words = (isExact ? [text] : text.split(/\s+/)).map(fold)
+  // Of a long text the first eight words are looked for.
+  const words = (isExact ? [text] : text.split(/\s+/).slice(0, 8)).map(fold)
   return {
     parameters: [['query', text]],
     meets: row => words.every(word => fields.some(name => fold(String(heldBy(resource, name, row) ?? '')).includes(word))),

@@ -39,3 +39,13 @@ export async function plansOf({ database: { db, client } }: TestApp, ask: (db: D
   expect(found).not.toEqual([])
   return found
 }
+
+/** How many rows each step has looked at in its table, whether it kept them or not. */
+export const lookedAt = (nodes: readonly Plan[]): (readonly [step: string, table: string, rows: number])[] =>
+  nodes.flatMap(node => {
+    const table = node['Relation Name']
+    const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+    return table === undefined
+      ? []
+      : [[node['Node Type'], table, Math.round((node['Actual Rows'] + removed) * node['Actual Loops'])] as const]
+  })

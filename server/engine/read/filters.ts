@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import { serverKindOf } from '../kinds/index.ts'
 import type { Cast } from '../cast.ts'
 import { compared, type FilterPlace } from '../kinds/kind.ts'
-import { joinTableOf, ownerColumnOf, quote, tableOf } from '../schema/names.ts'
+import { columnOf, joinTableOf, ownerColumnOf, quote, tableOf } from '../schema/names.ts'
 import { httpError } from '../../httpError.ts'
 import type { Sql } from '../rules.ts'
 import { collationOf, isCollated, searchedTogether, searchText } from '../schema/indexes.ts'
+import { namingsOf, ownOf, partsOf, type Part } from '../spelling.ts'
 import { containing } from './like.ts'
+import { namedKey, type Named } from './namedKey.ts'
 import { rankSql } from './ranking.ts'
 import { expressionOf, of, type Shaping } from './recordJson.ts'
 import type { Texts } from '../texts.ts'
@@ -17,10 +19,13 @@ import type { Texts } from '../texts.ts'
 export interface Asking extends Shaping {
   readonly texts: Texts
   readonly zone: string
+  /** Which records say the words of a search that is asked, as far as that was looked up. */
+  readonly named?: Named
 }
 
 const all = (parts: readonly Sql[]): Sql => (parts.length ? sql.join([...parts], sql` and `) : sql`true`)
-const any = (parts: readonly Sql[]): Sql => (parts.length ? sql`(${sql.join([...parts], sql` or `)})` : sql`false`)
+/** One of the conditions is met; where there are none, nothing is. */
+export const any = (parts: readonly Sql[]): Sql => (parts.length ? sql`(${sql.join([...parts], sql` or `)})` : sql`false`)
 
 const badValue = (asking: Asking, parameter: string): Error => {
   const text = asking.texts('nerud.validation.filter', { parameter })
@@ -33,6 +38,9 @@ const contains = (value: Sql, text: string, sensitive = false): Sql =>
 /** A sign that titles put before their numbers ('№ 116'): as a word of its own it is searched nowhere. */
 const NUMBER_SIGN = '№'
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(word => word !== '' && word !== NUMBER_SIGN)
+/** The words of a search that are looked for one by one. */
+export const searchedWords = ({ list }: Resource, text: string): readonly string[] =>
+  (list?.search.caseSensitive ? [text].filter(Boolean) : wordsOf(text)).slice(0, 8)
 
 /** Every word of the text is found in some of the search fields, or of the given ones. */
 export function searchSql(
@@ -43,22 +51,45 @@ export function searchSql(
   fields: readonly string[] = resource.list?.search.in ?? [],
 ): Sql {
   if (fields.length === 0) return resource.list?.search.in.length ? sql`false` : sql`true`
-  const sensitive = resource.list?.search.caseSensitive
-  const words = (sensitive ? [text].filter(Boolean) : wordsOf(text)).slice(0, 8)
+  const words = searchedWords(resource, text)
   const together = searchedTogether(resource)
   // What is looked for in some of the fields alone is not looked for in the text of all.
   const isTogether = together.length > 0 && together.every(name => fields.includes(name))
   const others = isTogether ? fields.filter(name => !together.includes(name)) : fields
   const holds = (word: string): readonly Sql[] => [
     ...(isTogether ? [textHolds(resource, alias, word)] : []),
-    ...others.map(name => contains(expressionOf(asking, resource, name, alias), word, sensitive)),
+    ...others.flatMap(name => wordIn(asking, resource, name, alias, word)),
   ]
   return all(words.map(word => any(holds(word))))
 }
 
+/** Where a word of a search stands in a field: in one of the parts of which a derived text is made, found along their indexes, or in the whole of it. */
+function wordIn(asking: Asking, resource: Resource, name: string, alias: string, word: string): readonly Sql[] {
+  const parts = partsOf(asking.rules[resource.name]?.derive?.[name])
+  const sensitive = resource.list?.search.caseSensitive
+  const isPlain = !sensitive && !optionsOf(resource.fields[name]!).veiled
+  const isKnown = parts && isPlain && namingsOf(parts).every(one => asking.named?.has(namedKey(resource, one, word)))
+  return isKnown
+    ? partsHold(asking, resource, parts, alias, word)
+    : [contains(expressionOf(asking, resource, name, alias), word, sensitive)]
+}
+
+function partsHold(asking: Asking, resource: Resource, parts: readonly Part[], alias: string, word: string): readonly Sql[] {
+  const own = ownOf(parts)
+  return [
+    ...(own.length ? [holdsWord(resource, own, alias, word)] : []),
+    ...namingsOf(parts).flatMap(one => {
+      const ids = asking.named!.get(namedKey(resource, one, word))!
+      return ids.length ? [sql`${of(alias)(columnOf(resource, one.by))} = any(${ids}::bigint[])`] : []
+    }),
+  ]
+}
+
+const holdsWord = (resource: Resource, names: readonly string[], alias: string, word: string): Sql =>
+  sql`${sql.raw(searchText(resource, names, column => `${quote(alias)}.${quote(column)}`))} like lower(${containing(word)})`
 /** Does the text of all the fields that are searched together hold a word? */
-const textHolds = (resource: Resource, alias: string, word: string): Sql =>
-  sql`${sql.raw(searchText(resource, column => `${quote(alias)}.${quote(column)}`))} like lower(${containing(word)})`
+export const textHolds = (resource: Resource, alias: string, word: string): Sql =>
+  holdsWord(resource, searchedTogether(resource), alias, word)
 
 /** Refuses a search for what no text of a record can hold. */
 export function rejectUnsearchable(asking: Asking, text: string): void {

@@ -22,7 +22,8 @@ async function countedTables(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-async function isLarge(db: Db, resource: Resource): Promise<boolean> {
+/** Has a table so many rows that it is ordered along its indexes alone? */
+export async function isLarge(db: Db, resource: Resource): Promise<boolean> {
   const held = known.get(db)
   const now = performance.now()
   const fresh = held && now - held.at < KNOWN_MS ? held : { at: now, tables: countedTables(db) }

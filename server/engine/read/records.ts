@@ -5,6 +5,7 @@ import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { Engine } from '../engine.ts'
 import { sees, seesIn, shownTo } from '../seen.ts'
 import { finish, finishPage, pageColumns } from './derived.ts'
+import { knowingNamed } from './named.ts'
 import { PAGE, ROW } from './pageTexts.ts'
 import { fixed, fixedAround } from './fixedSql.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
@@ -166,7 +167,8 @@ export async function readPage(
   within?: Within,
   call?: string,
 ): Promise<Page> {
-  const where = conditions(engine, resource, user, query, within)
+  const knowing = await knowingNamed(engine, db, resource, [query.search], query.searchIn)
+  const where = conditions(knowing, resource, user, query, within)
   const { rows } = await db.executeQuery(inBytes(pageQuery(engine, db, resource, user, query, where, call), 'body'))
   const { body, inputs, count, last } = rows[0]!
   const total = query.total ? await countRows(db, resource, where) : undefined

@@ -1,9 +1,13 @@
 import { OPTIONS, titleOf, type Query, type Resource } from '#resource'
+import { meantBy } from '#resource/ranking'
 import { sql } from 'kysely'
 import { scopeOf } from './scope.ts'
 import type { Engine } from '../engine.ts'
 import { seesIn } from '../seen.ts'
+import { isIndexed } from '../schema/indexes.ts'
 import { tableOf } from '../schema/names.ts'
+import { knowingNamed } from './named.ts'
+import { isLarge } from './offeredOrders.ts'
 import { ROW } from './pageTexts.ts'
 import { questionOf } from './records.ts'
 import type { Sql, User } from '../rules.ts'
@@ -30,9 +34,15 @@ export async function selectOptions(engine: Engine, resource: Resource, user: Us
         chosen.length,
       )
     : []
-  const found = await options(engine, resource, user, query, sql`${of(ROW)('is_active')}`, OPTIONS)
+  const found = await options(engine, resource, user, await orderedAtOnce(engine, resource, query), sql`${of(ROW)('is_active')}`, OPTIONS)
   const known = new Set(current.map(option => option['id']))
   return JSON.stringify([...current, ...found.filter(option => !known.has(option['id']))].slice(0, Math.max(OPTIONS, chosen.length)))
+}
+
+/** The first of very many are those that an index has first: to put all in another order, fifteen would take a look at each. What is found by a text is few. */
+async function orderedAtOnce(engine: Engine, resource: Resource, query: Query): Promise<Query> {
+  if (query.search.trim() !== '' || isIndexed(resource, query.sort) || !(await isLarge(engine.db, resource))) return query
+  return { ...query, sort: [{ field: 'id', descending: true }] }
 }
 
 async function options(
@@ -44,7 +54,8 @@ async function options(
   most: number,
 ): Promise<Record<string, unknown>[]> {
   const text = query.search.trim()
-  const best = text === '' ? undefined : bestSql(engine, resource, text, ROW, query.searchIn)
+  const knowing = text === '' ? engine : await knowingNamed(engine, engine.db, resource, meantBy(text), query.searchIn)
+  const best = text === '' ? undefined : bestSql(knowing, resource, text, ROW, query.searchIn)
   const parts = [whereSql(engine, resource, { ...query, search: '' }, ROW), only, ...(best ? [best.found] : [])]
   const scope = scopeOf(engine, resource, user, of(ROW))
   if (scope) parts.push(scope)

@@ -19,6 +19,7 @@ import { seesIn } from '../seen.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '../schema/keptSums.ts'
 import { tableOf } from '../schema/names.ts'
 import { withinOf } from './listScope.ts'
+import { knowingNamed } from './named.ts'
 import { ROW } from './pageTexts.ts'
 import { conditions, questionOf, type Within } from './records.ts'
 import type { Asked as AtHand, Counted, Counting, Db, Sql, User } from '../rules.ts'
@@ -213,7 +214,8 @@ export async function readSums(
   } = resource.api.sums![call]!
   const seen = seesIn(user, resource, list)
   const asked = questionOf(engine, resource, parameters, seen, list)
-  const about: Of = { engine, resource, user, list, scope, within, atHand }
+  const knowing = await knowingNamed(engine, engine.db, resource, [asked.search], asked.searchIn)
+  const about: Of = { engine: knowing, resource, user, list, scope, within, atHand }
   const apart = Object.fromEntries(Object.entries(units).filter(pair => pair.every(seen)))
   const [summed, groups] = [of.filter(name => seen(name) && !(name in units)), (per ?? []).filter(seen)]
   const [only, ...more] = groups

@@ -1,6 +1,7 @@
 import {
   boardsOf,
   isDeclaredOrder,
+  kindOf,
   optionsOf,
   orderedFields,
   sortOf,
@@ -15,7 +16,8 @@ import {
 import { sql } from 'kysely'
 import type { Db, Of, Sql } from '../rules.ts'
 import { serverKindOf } from '../kinds/index.ts'
-import { columnOf, isStored, quote, RESERVED, shortName, snake, statusTableOf, tableOf } from './names.ts'
+import { ownOf, partsOf } from '../spelling.ts'
+import { columnOf, isStored, joinTableOf, quote, RESERVED, shortName, snake, statusTableOf, tableOf } from './names.ts'
 import { storedNames } from './tables.ts'
 
 /** Texts are ordered as Russian readers expect; the index and the ORDER BY must name the same collation. */
@@ -100,9 +102,10 @@ function filterIndexes(resource: Resource, derived: Spelled): Wanted[] {
 
 /** What is derived from a record's own columns and has an index, as an index spells it, by field. */
 export type Spelled = Readonly<Record<string, string>>
+type Derive = Readonly<Record<string, (t: Of) => Sql>>
 const column: Of = name => sql.ref(name)
 /** Spells the SQL of the filters that are `indexed`. It carries no values: an index is asked by its very words. */
-export function spelledOf(db: Db, { name, list }: Resource, derive: Readonly<Record<string, (t: Of) => Sql>> = {}): Spelled {
+export function spelledOf(db: Db, { name, list }: Resource, derive: Derive = {}): Spelled {
   const indexed = Object.entries(derive).filter(([field]) => list?.filters[field]?.indexed)
   return Object.fromEntries(
     indexed.map(([field, of]) => {
@@ -139,28 +142,34 @@ export const searchedTogether = (resource: Resource): readonly string[] => (reso
 
 /** What stands between two fields: no word holds it. */
 const LINE = String.raw`E'\n'`
-/** That text: a line for each field, in small letters. `at` spells a column; an index is asked by its very words. */
-export const searchText = (resource: Resource, at: (column: string) => string): string =>
-  `lower(${searchedTogether(resource)
-    .map(name => `coalesce(${at(columnOf(resource, name))}, '')`)
-    .join(` || ${LINE} || `)})`
+/** A text of several fields, the id may be among them: a line for each, in small letters. `at` spells a column; an index is asked by its very words. */
+export const searchText = (resource: Resource, names: readonly string[], at: (column: string) => string): string =>
+  `lower(${names.map(name => `coalesce(${at(columnOf(resource, name))}${name === 'id' ? '::text' : ''}, '')`).join(` || ${LINE} || `)})`
 
 /** One for all the fields that are searched together: to keep it costs a write less than one for each, and the database knows how few rows hold several words. */
-function searchIndexes(resource: Resource): Wanted[] {
-  const together = searchedTogether(resource)
-  if (together.length > 0) return [[`search_${together.map(snake).join('_')}`, `using gin ((${searchText(resource, quote)}) gin_trgm_ops)`]]
+function searchIndexes(resource: Resource, spelled: readonly (readonly string[])[]): Wanted[] {
+  const together = [searchedTogether(resource), ...spelled].filter(names => names.length > 0)
+  const texts = together.map((names): Wanted => [
+    `search_${names.map(snake).join('_')}`,
+    `using gin ((${searchText(resource, names, quote)}) gin_trgm_ops)`,
+  ])
+  if (!resource.list?.search.caseSensitive) return texts
   return searchedIn(resource).map(name => [`search_${snake(name)}`, `using gin (${quote(columnOf(resource, name))} gin_trgm_ops)`])
 }
 
+/** Of the derived texts in which a list is searched, what stands in the table itself. */
+const spelledIn = ({ list }: Resource, derive: Derive = {}): readonly (readonly string[])[] =>
+  list?.search.caseSensitive ? [] : (list?.search.in ?? []).map(name => ownOf(partsOf(derive[name]) ?? []))
+
 /** Every index of a resource, of alike ones the first: for orders, filters, references, search if there are `trigrams`, uniqueness and the history of a status; of values that are `derived` too. */
-export function indexesOf(resource: Resource, trigrams: boolean, derived: Spelled = {}): Index[] {
+export function indexesOf(resource: Resource, trigrams: boolean, derived: Spelled = {}, derive: Derive = {}): Index[] {
   const table = tableOf(resource)
   const wanted = [
     ...sortIndexes(resource),
     ...orderIndexes(resource),
     ...filterIndexes(resource, derived),
     ...referenceIndexes(resource),
-    ...(trigrams ? searchIndexes(resource) : []),
+    ...(trigrams ? searchIndexes(resource, spelledIn(resource, derive)) : []),
   ]
   const names = new Map<string, string>()
   for (const [key, body] of wanted) if (!names.has(body)) names.set(body, shortName(`${table}_${key}`))
@@ -168,6 +177,7 @@ export function indexesOf(resource: Resource, trigrams: boolean, derived: Spelle
     ...[...names].map(([body, name]) => ({ name, sql: `create index if not exists ${quote(name)} on ${quote(table)} ${body}` })),
     ...Object.entries(resource.parts?.unique ?? {}).map(([name, unique]) => uniqueIndex(resource, name, unique)),
     ...(resource.parts?.statuses ? [statusIndex(resource)] : []),
+    ...joinIndexes(resource),
     ...boardsOf(resource).map(board => boardIndex(resource, board)),
   ]
 }
@@ -178,6 +188,16 @@ function boardIndex(resource: Resource, { columns, position }: Board): Index {
   const on = [columns, position].map(one => quote(columnOf(resource, one))).join(', ')
   return { name, sql: `create unique index if not exists ${quote(name)} on ${quote(tableOf(resource))} (${on}) ${living}` }
 }
+
+/** By whom a record is joined: its table's key begins with the owner. */
+const joinIndexes = (resource: Resource): Index[] =>
+  Object.entries(resource.fields)
+    .filter(([, one]) => kindOf(one).isList && !optionsOf(one).derived)
+    .map(([name]) => {
+      const join = joinTableOf(resource, name)
+      const index = shortName(`${join}_target`)
+      return { name: index, sql: `create index if not exists ${quote(index)} on ${quote(join)} (target_id)` }
+    })
 
 function statusIndex(resource: Resource): Index {
   const name = shortName(`${statusTableOf(resource)}_record`)

@@ -138,7 +138,7 @@ async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trig
   for (const resource of Object.values(resources)) {
     if (resource.parts?.facet) continue
     const derived = spelledOf(db, resource, rules[resource.name]?.derive)
-    const wanted = indexesOf(resource, trigrams, derived)
+    const wanted = indexesOf(resource, trigrams, derived, rules[resource.name]?.derive)
     await dropUnwanted(made.get(tableOf(resource)) ?? [], wanted, run)
     await make('index', indexes, wanted, run)
     await make('statistics', statistics, statisticsOf(resource, derived), run)

@@ -4,8 +4,7 @@ import { defineRules } from '../../engine/rules.ts'
 import { belongsToNews } from './news/published.ts'
 
 export const newsDocRules = defineRules(newsDoc, {
-  scope: (user, t) =>
-    belongsToNews(user, n => sql`exists (select 1 from news_news_docs j where j.news_id = ${n('id')} and j.target_id = ${t('id')})`),
+  scope: (user, t) => belongsToNews(user, n => sql`${n('id')} in (select j.news_id from news_news_docs j where j.target_id = ${t('id')})`),
   derive: { fileName: t => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})` },
   /** An image made inactive is removed: neither is shown anywhere (foundations §4). */
   before: async (_tx, next) => (next.isActive === false ? { isDelete: true } : {}),

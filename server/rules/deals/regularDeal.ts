@@ -1,10 +1,14 @@
 import { idOf, type NextOf } from '#resource'
 import { TTN_CODE } from '#resources/deals/dealDocument'
+import { company } from '#resources/companies/company'
 import { regularDeal } from '#resources/deals/regularDeal'
+import { material } from '#resources/goods/material'
+import { point } from '#resources/points/point'
 import { sql } from 'kysely'
 import { PRICE_TYPE } from '#formulas/catalogue'
 import { containing } from '../../engine/read/like.ts'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
+import { spelling } from '../../engine/spelling.ts'
 import { passGoods } from './deal/goodsGates.ts'
 import { countStanding, type Following } from './regularDeal/count.ts'
 
@@ -45,9 +49,14 @@ export const regularDealRules = defineRules(regularDeal, {
   derive: {
     name: shown,
     // People look for one by what goes where, and by who takes part.
-    words:
-      t => sql`(select concat_ws(' ', ${shown(t)}, string_agg(concat_ws(' ', c.short_name, c.name), ' ' order by c.id), ${t('comment')}) from company c
-      where c.id in (${sql.join(SIDES.map(side => t(side)))}))`,
+    words: spelling(
+      regularDeal,
+      { by: 'career', of: point, says: ['name'], around: ['', ' →'] },
+      { by: 'object', of: point, says: ['name'], around: ['', ','] },
+      { by: 'material', of: material, says: ['name'] },
+      ...(['supplier', 'customer', 'shipment'] as const).map(by => ({ by, of: company, says: ['shortName', 'name'] })),
+      'comment',
+    ),
     company: t => sql`${t('customer_id')}`,
     hasTtnDoc: t => sql`exists (select 1 from regular_deal_document d join document_type dt on dt.id = d.document_type_id
       where d.owner_id = ${t('id')} and not d.is_delete and dt.code = ${sql.lit(TTN_CODE)})`,

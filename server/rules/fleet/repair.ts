@@ -1,7 +1,9 @@
 import { repair } from '#resources/fleet/repair'
+import { vehicle } from '#resources/fleet/vehicle'
 import { REPAIR_STATUS } from '#formulas/repairStatus'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
+import { spelling } from '../../engine/spelling.ts'
 import { fieldError } from '../../httpError.ts'
 import { businessDay } from '../businessDay.ts'
 import { unpricedLines } from './repair/pricing.ts'
@@ -16,7 +18,7 @@ const unpricedText = (tx: Tx, numbers: readonly number[]): string =>
 
 export const repairRules = defineRules(repair, {
   derive: {
-    plate: t => sql`(select v.plate from vehicle v where v.id = ${t('vehicle_id')})`,
+    plate: spelling(repair, { by: 'vehicle', of: vehicle, says: ['plate'] }),
     stateFilter: stateSql,
     isLate: t => sql`(${t('status_id')} = ${sql.lit(REPAIR_STATUS.active)} and ${t('date_end')} is null
       and coalesce(${t('date_plan')} < ${businessDay}, false))`,

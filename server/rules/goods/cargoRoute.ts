@@ -1,19 +1,24 @@
 import { cargoRoute } from '#resources/goods/cargoRoute'
-import { sql } from 'kysely'
+import { point } from '#resources/points/point'
 import { defineRules } from '../../engine/rules.ts'
+import { spelling } from '../../engine/spelling.ts'
 import { companyOf } from './productPrice/companyOf.ts'
 import { distance } from './cargoRoute/distance.ts'
 import { priceGroups, rateGroups } from './productPrice/groups.ts'
 import { recalcDeals } from '../deals/deal/recalc.ts'
 import { recountOn } from '../deals/regularDeal/recount.ts'
-import { isDuplicate, nameOf, notActiveJson, pricesJson, pricesText, ratesJson } from './productPrice/shown.ts'
+import { isDuplicate, NAME, nameOf, notActiveJson, pricesJson, pricesText, ratesJson } from './productPrice/shown.ts'
 
 export const cargoRouteRules = defineRules(cargoRoute, {
   derive: {
     name: nameOf,
     // People look for a way by what goes over it and by its ends.
-    words: t => sql`(select concat_ws(' ', ${nameOf(t)}, a.name, a.address, b.name, b.address) from point a, point b
-      where a.id = ${t('point_from_id')} and b.id = ${t('point_to_id')})`,
+    words: spelling(
+      cargoRoute,
+      ...NAME,
+      { by: 'pointFrom', of: point, says: ['name', 'address'] },
+      { by: 'pointTo', of: point, says: ['name', 'address'] },
+    ),
     distanceCalculated: distance,
     prices: t => pricesText('cargoRoute', t),
     actualPrices: t => pricesJson('cargoRoute', t),

@@ -2,13 +2,14 @@ import { idOf } from '#resource'
 import { product } from '#resources/goods/product'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
+import { spelling } from '../../engine/spelling.ts'
 import { fieldError } from '../../httpError.ts'
 import { PRICE_TYPE } from '#resources/goods/priceType'
 import { PROCESS } from '#resources/goods/productProcess'
 import { recountOn } from '../deals/regularDeal/recount.ts'
 import { companyOf } from './productPrice/companyOf.ts'
 import { priceGroups } from './productPrice/groups.ts'
-import { isDuplicate, nameOf, notActiveJson, pricesJson, pricesText } from './productPrice/shown.ts'
+import { isDuplicate, NAME, notActiveJson, pricesJson, pricesText } from './productPrice/shown.ts'
 import { locationsOf, suppliersOfProduct } from './product/sources.ts'
 
 /** Products that a route carries: of its material and unit, sold where it loads or bought where it unloads. */
@@ -24,7 +25,7 @@ async function rejectInner(tx: Tx, process: unknown): Promise<void> {
 export const productRules = defineRules(product, {
   reads: ['cargoRoute'],
   derive: {
-    name: nameOf,
+    name: spelling(product, ...NAME),
     prices: t => pricesText('product', t),
     deliveryPrice: t => pricesText('product', t, PRICE_TYPE.delivery),
     actualPrices: t => pricesJson('product', t),

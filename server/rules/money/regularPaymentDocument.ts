@@ -11,7 +11,7 @@ export const regularPaymentDocumentRules = defineRules(regularPaymentDocument, {
   ...shared,
   scope: (user, t) => {
     const seen = visibleKinds(user, sql.ref('r.kind'))
-    return seen && sql`exists (select 1 from regular_payment r where r.id = ${t('owner_id')} and ${seen})`
+    return seen && sql`exists (select 1 from regular_payment r where r.id = ${t('owner_id')} and not r.is_delete and ${seen})`
   },
   async before(tx, next) {
     const { rows } = await sql<{ kind: PaymentKind }>`select kind from regular_payment where id = ${idOf(next.owner)}`.execute(tx.db)

@@ -1,14 +1,17 @@
 import { idOf, type ChangesOf, type NextOf, type RecordOf } from '#resource'
 import { PRICE_TYPE } from '#formulas/catalogue'
 import { ORDER_STATUS } from '#formulas/orderLimit'
+import { company } from '#resources/companies/company'
 import { materialOrder } from '#resources/orders/materialOrder'
+import { point } from '#resources/points/point'
 import { sql } from 'kysely'
 import { containing } from '../../engine/read/like.ts'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
+import { spelling } from '../../engine/spelling.ts'
 import { fieldError } from '../../httpError.ts'
 import { businessDay } from '../businessDay.ts'
 import { fillingOf, termsFor } from '../deals/deal/calculate.ts'
-import { nameOf } from '../goods/productPrice/shown.ts'
+import { NAME } from '../goods/productPrice/shown.ts'
 import { priceInForce } from '../goods/productPrice/effective.ts'
 import { problemOf, recheck, statusFor } from './materialOrder/check.ts'
 import { ordersForVehicle } from './materialOrder/forVehicle.ts'
@@ -92,10 +95,16 @@ export const materialOrderRules = defineRules(materialOrder, {
     actualPrice: t => sql`(select f.price from ${priceInForce('product', t('product_id'), t('service_type_id'), businessDay)} f)`,
     actualDriverPrice: t =>
       sql`(select f.price from ${priceInForce('cargoRoute', t('cargo_route_id'), sql.lit(PRICE_TYPE.driver), businessDay)} f)`,
-    words:
-      t => sql`concat_ws(' ', ${t('id')}, (select concat_ws(' ', c.short_name, c.name) from company c where c.id = ${t('customer_id')}),
-      (select c.short_name from company c where c.id = ${t('supplier_id')}), (select p.name from point p where p.id = ${t('object_id')}),
-      (select p.name from point p where p.id = ${t('career_id')}), ${nameOf(t)}, ${t('comment')})`,
+    words: spelling(
+      materialOrder,
+      'id',
+      { by: 'customer', of: company, says: ['shortName', 'name'] },
+      { by: 'supplier', of: company, says: ['shortName'] },
+      { by: 'object', of: point, says: ['name'] },
+      { by: 'career', of: point, says: ['name'] },
+      ...NAME,
+      'comment',
+    ),
   },
   async before(tx, next, prior) {
     const values = await routed(tx, next, prior)

@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
+import { material } from '#resources/goods/material'
+import { measurementUnit } from '#resources/goods/measurementUnit'
 import type { Of, Sql } from '../../../engine/rules.ts'
+import type { Naming } from '../../../engine/spelling.ts'
 import { pricesInForce, ratesInForce, type Priced } from './effective.ts'
 
 /** 'material (unit systemC)': what products and routes are called (operations §3.9). */
 export const nameOf = (t: Of): Sql => sql`(select m.name || ' (' || u.system_c || ')' from material m, measurement_unit u
   where m.id = ${t('material_id')} and u.id = ${t('unit_id')})`
+
+/** The same for searches. */
+export const NAME: readonly Naming[] = [
+  { by: 'material', of: material, says: ['name'] },
+  { by: 'unit', of: measurementUnit, says: ['systemC'], around: ['(', ')'] },
+]
 
 const SORT: Readonly<Record<Priced, string>> = { product: 'is_product', cargoRoute: 'is_route' }
 /** The first letter of a type's name; the whole name where another type of such prices begins with the same one. */

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callOf, matrixOf, optionsOf, routesOf, type Call, type Resource } from '#resource'
+import { resources } from '#resources'
+import { ALL_RIGHTS } from '#resources/rights'
+import { servedBy } from '../../server/engine/endpoints/serve.ts'
+import type { Db } from '../../server/engine/rules.ts'
+import { columnOf, isStored, tableOf } from '../../server/engine/schema/names.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+import { manyRows } from '../support/manyRows.ts'
+import { lookedAt, plansOf } from '../support/plans.ts'
+
+/** What a scope leaves of a list, few rows among very many, is found without a look at all: that of a list, and that of readers with few rights. */
+const ROWS = 12_000
+/** What a page of what is left looks at in one table, at most. */
+const MOST = 2500
+/** One row in so many is within the scopes. */
+const FEW = 'n % 500 = 3'
+const ID = 104_503
+const all = Object.values<Resource>(resources)
+
+/** What makes a row one of the few; all others are of another kind. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  account: { driver: FEW, account_type_id: `case when ${FEW} then 2 else 1 end`, has_box: FEW },
+  company: { ins_date: `case when ${FEW} then now() else now() - interval '3 years' end` },
+  vehicle: {
+    ins_date: `case when ${FEW} then now() else now() - interval '3 years' end`,
+    point_id: `case when ${FEW} then n end`,
+    is_active: FEW,
+    is_trailer: `not ${FEW}`,
+  },
+  point: { has_box: FEW },
+  cost_list: { cost_list_type_id: '2' },
+  payment: {
+    cost_list_type_id: `case when ${FEW} then 1 when n % 500 = 4 then 3 else 2 end`,
+    self_employed_id: `case when ${FEW} then n end`,
+    account_id: `case when n % 500 = 4 then ${ID} end`,
+    pay_date: 'business_day() - (n % 900)::int',
+  },
+  regular_payment: { kind: `case when ${FEW} then 'transfer' else 'expense' end` },
+  cash_transaction: { box_kind: `case when ${FEW} then 'E' else 'C' end`, box_id: `case when ${FEW} then ${ID} else n end` },
+  volume_transaction: { point_id: 'n' },
+  deal: {
+    status_id: `case when ${FEW} then 2 else 4 end`,
+    is_auth: `n % 1000 = 3`,
+    driver_id: 'n',
+    dt_deal: 'business_day() - (n % 900)::int',
+  },
+  truck_penalty_transaction: { status_id: `case when ${FEW} then 2 else 3 end` },
+  bank_transaction: { status_id: `case when ${FEW} then 1 else 3 end` },
+  oil_company_transaction: { status_id: `case when ${FEW} then 1 else 3 end` },
+  shift_planner: { status_id: `case when ${FEW} then 1 else 3 end` },
+  kanban_task: { status_id: `case when ${FEW} then 1 else 4 end` },
+  news: { is_active: `not (${FEW})`, publish_date: 'business_day() - 1' },
+  notice: { account_id: `case when ${FEW} then 1 else n end`, subject_kind: `'news'` },
+  api_token: { owner_id: `case when ${FEW} then 1 else n end` },
+  document_uploader_token: { object_kind: `case when ${FEW} then 'deal' else 'company' end` },
+}
+
+/** Each names the one of its number. */
+const JOINS = [
+  ['vehicle_drivers', 'vehicle_id'],
+  ['news_news_docs', 'news_id'],
+] as const
+/** Few by nature, and read whole: links live a month. */
+const SMALL: ReadonlySet<string> = new Set(['document_uploader_token'])
+
+/** Lists whose rows a scope leaves, and readers to whom the rules show few rows. */
+const scoped = all.flatMap(resource =>
+  routesOf(resource)
+    .filter(call => call.kind === 'list' && resource.api.lists?.[call.of ?? '']?.scope && !matrixOf(resource, call.of))
+    .map(call => [call.path, resource, call] as const),
+)
+const READERS: readonly (readonly [resource: Resource, ...rights: string[]])[] = [
+  [resources.payment, 'PAYMENT_VIEW'],
+  [resources.payment, 'FINANS_ACCOUNT'],
+  [resources.paymentDocument, 'PAYMENT_VIEW'],
+  [resources.paymentDocument, 'FINANS_ACCOUNT'],
+  [resources.regularPayment, 'PAYMENT_VIEW'],
+  [resources.regularPaymentDocument, 'PAYMENT_VIEW'],
+  [resources.apiToken],
+  [resources.apiTokenUse],
+  [resources.news],
+  [resources.newsDoc],
+  [resources.newsDocument],
+  [resources.notice],
+  [resources.documentUploaderToken, 'DEAL_VIEW'],
+  [resources.documentUploaderFile, 'DEAL_VIEW'],
+]
+
+const asked = async (db: Db, call: Call, query: string, rights: ReadonlySet<string>): Promise<void> => {
+  const served = servedBy({ ...app.app.engine, db }).find(one => one.method === 'GET' && one.path === call.path)!
+  const request = new Request(`http://nerud.test/${call.path}?${query}`)
+  const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => [name!, String(ID)]))
+  const user = { id: 1, login: 'admin', fio: '', rights, readOnly: false, session: 1 }
+  const answer = await served.handle({ request, params, query: new URLSearchParams(query), user })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+}
+
+const filled = new Set(
+  [...scoped.map(([, resource]) => resource), ...READERS.map(([resource]) => resource)].filter(one => one.name !== 'property').map(tableOf),
+)
+const referencesOf = (resource: Resource): [string, string][] =>
+  Object.entries(resource.fields)
+    .filter(([name, one]) => one.kind === 'reference' && isStored(resource, name))
+    .map(([name, one]) => [
+      columnOf(resource, name),
+      filled.has(tableOf(resources[optionsOf(one).target as keyof typeof resources])) ? 'n' : '1',
+    ])
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  const { db } = app.database
+  // Nothing follows from the rows here: no sums, no balances.
+  for (const table of filled) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
+  for (const resource of all.filter(one => filled.has(tableOf(one)) && !one.parts?.facet))
+    await manyRows(db, tableOf(resource), ROWS, [], {
+      id: 'n',
+      ...Object.fromEntries(referencesOf(resource)),
+      ...VALUES[tableOf(resource)],
+    })
+  await manyRows(db, 'account_company', ROWS, [], { account_id: 'n', company_id: `case when ${FEW} then 1 else n end` })
+  for (const [table, owner] of JOINS) await manyRows(db, table, ROWS, [owner, 'target_id'])
+  await sql`vacuum analyze`.execute(db)
+}, 180_000)
+afterAll(() => app.close())
+
+const refuse = async (ask: (db: Db) => Promise<void>): Promise<void> => {
+  const nodes = await plansOf(app, ask)
+  expect(lookedAt(nodes).filter(([, table, rows]) => rows > MOST && !table.startsWith('pg_') && !SMALL.has(table))).toEqual([])
+}
+
+describe('the scope of a list', () => {
+  test.each(scoped)('%s', async (_, resource, call) => {
+    const { parameters = {} } = resource.api.lists![call.of ?? '']!
+    const query = Object.entries(parameters).flatMap(([name, one]) => (one.kind === 'reference' ? [`${name}=${ID}`] : []))
+    await refuse(db => asked(db, call, query.join('&'), new Set(ALL_RIGHTS)))
+  })
+})
+
+describe('what few rights show', () => {
+  test('all scopes of rules are asked', () => {
+    const { rules } = app.app.engine
+    // What the others leave out is the same for all, or all of it.
+    const others = new Set([
+      'oilCompanyDocument',
+      'productProcess',
+      'jobType',
+      'cashTransaction',
+      'bankTransaction',
+      'oilCompanyTransaction',
+    ])
+    const wanted = all.filter(({ name }) => rules[name]?.scope && !others.has(name)).map(({ name }) => name)
+    expect(new Set(READERS.map(([{ name }]) => name))).toEqual(new Set(wanted))
+  })
+  test.each(READERS.map(([resource, ...rights]) => [resource.name, rights.join(), resource, rights] as const))(
+    '%s: %s',
+    async (_, __, resource, rights) => {
+      const call = callOf(resource, 'list')
+      await refuse(db => asked(db, call, '', new Set(rights)))
+    },
+  )
+})
