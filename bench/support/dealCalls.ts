@@ -1,6 +1,7 @@
 import type { Server } from './children.ts'
 import type { Home } from './home.ts'
 import type { Address } from '../../server/adapters/postgres/address.ts'
+import { pause } from './processes.ts'
 import type { Replay } from './replay.ts'
 
 /** A call that is measured: for the product, and as the statements that it ran. */
@@ -79,6 +80,19 @@ async function bodyLike(server: Server, id: number): Promise<string> {
   })
 }
 
+/** How long nothing is asked of the database before a call is recorded, in milliseconds: what a server does by the clock would be taken for the call's. */
+const QUIET = 400
+const LONGEST_UNREST = 60_000
+async function quiet(server: Server): Promise<void> {
+  for (let waited = 0; waited < LONGEST_UNREST; waited += QUIET) {
+    await server.tell({ watch: true })
+    await pause(QUIET)
+    const { statements } = await server.tell({ watch: false })
+    if (statements.length === 0) return
+  }
+  throw new Error('the server is never quiet')
+}
+
 /** The statements that the product runs for a call, asked once before to have all at hand that it keeps. */
 async function recorded(
   server: Server,
@@ -87,6 +101,7 @@ async function recorded(
 ): Promise<Recorded> {
   const numbered = (at: 0 | 1): string | undefined => body?.text.replaceAll('$n', String(body.ids?.[at]))
   await sent(server, path, numbered(0))
+  await quiet(server)
   await server.tell({ watch: true })
   const answer = await sent(server, path, numbered(1))
   const { statements } = await server.tell({ watch: false })

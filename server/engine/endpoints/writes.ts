@@ -10,7 +10,7 @@ import type { Engine } from '../engine.ts'
 import { takeFiles } from '../files/store.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import { idempotent, type StoredAnswer } from '../write/idempotency.ts'
-import { inTransaction } from '../write/transaction.ts'
+import { inTransaction, withoutTransaction } from '../write/transaction.ts'
 import { previewIn, recalcHeaders, recalculate, takeRecalcRequest } from '../write/recalc.ts'
 import { readRecordById } from '../read/records.ts'
 import { seesAll } from '../seen.ts'
@@ -241,7 +241,7 @@ export async function doAction(engine: Engine, resource: Resource, call: Call, c
     if (call.method !== 'GET' && ctx.query.has(name) && !(name in sent.wire)) sent.wire[name] = Number(ctx.query.get(name))
   if (action.on === 'one' && !isReading(action)) delete sent.wire['version']
   let file: Response | undefined
-  const answer = await writing(engine, ctx, sent, async (tx, sent, onFailure) => {
+  const act: Work = async (tx, sent, onFailure) => {
     const outcome = await runAction(engine, tx, resource, call.of!, { id, sent, onFailure })
     if ('record' in outcome) return answered(outcome.record, 200)
     if (outcome.value instanceof Response) {
@@ -251,7 +251,10 @@ export async function doAction(engine: Engine, resource: Resource, call: Call, c
     return outcome.value === undefined
       ? { status: 204, body: '' }
       : { status: 200, body: JSON.stringify(outcome.value), isSecret: action.answer === 'secret' }
-  })
+  }
+  const answer = isReading(action)
+    ? await withoutTransaction(engine, ctx.user, tx => act(tx, sent, () => undefined))
+    : await writing(engine, ctx, sent, act)
   if (file) return file
   return answer.status === 204 ? new Response(null, { status: 204 }) : toResponse(answer)
 }

@@ -100,6 +100,29 @@ async function attempt<T>(
   return { result, later }
 }
 
+const refused = (): never => {
+  throw new Error('a call that reads alone writes nothing')
+}
+/** What a call that reads alone may not do: nothing would undo it. */
+const REFUSED = {
+  create: refused,
+  createMany: refused,
+  update: refused,
+  updateMany: refused,
+  remove: refused,
+  storeMany: refused,
+  start: refused,
+  savepoint: refused,
+  afterCommit: refused,
+  gates: { pass: refused, close: refused, hold: refused },
+} as const
+
+/** The work of a call that reads alone: without a transaction, which would hold no moment for it either, and cost two ways to the database. */
+export const withoutTransaction = <T>(whole: Engine, user: User, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const engine = shownTo(whole, user)
+  return work({ ...txIn(engine, user, engine.db, REFUSED.gates, []), ...REFUSED })
+}
+
 /** What the work of a transaction is given; what is to be done afterwards is put into `later`. */
 function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]): Tx {
   const now = engine.clock()
