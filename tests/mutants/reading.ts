@@ -204,6 +204,18 @@ export const reading = [
       replace: '',
       seenBy: server('resources.test.ts', 'disappears when it is removed and is not found again'),
     },
+    {
+      name: 'a first page has the fields that somebody else asked for',
+      find: 'names, query.fields, named(query.sort)',
+      replace: 'names, named(query.sort)',
+      seenBy: server('lists.test.ts', 'answers these alone, beside the id and the version'),
+    },
+    {
+      name: 'a first page has what somebody else may see',
+      find: 'query.size, engine.hidden?.key]',
+      replace: 'query.size]',
+      seenBy: server('../rights/contents.test.ts', 'no call tells anybody what a right hides from them'),
+    },
   ),
   ...of('server/engine/read/cursor.ts', {
     name: 'a cursor of any length is taken',
