@@ -224,4 +224,5 @@ export const regularDeal = defineResource({
     tab.documents('regularDealDocument', 'owner'),
   ],
   rights: { read: VIEW, create: ['DEAL_ADD'], edit: ['DEAL_ADD'] },
+  parts: { keptSums: [{ of: MONEY, by: ['status', 'isActive'] }] },
 })
