@@ -8,6 +8,7 @@ import { containing } from '../../engine/read/like.ts'
 import { defineRules, type Of, type Sql, type User } from '../../engine/rules.ts'
 import { cutOf, postedBy } from '../../ledger/kept.ts'
 import { post } from '../../ledger/post.ts'
+import { companiesTakingPart, isNamedIn } from '../companies/company/takingPart.ts'
 import { movedResult } from '../money/cashTransaction/box.ts'
 import { termsFor } from './deal/calculate.ts'
 import { authorizeDeals, executeDeal, moveDeal, recalcOne, restoreDeal } from './deal/actions.ts'
@@ -65,14 +66,6 @@ function ofPoint(t: Of, parameters: Parameters): Sql {
   const [id, material] = [idOf(parameters['pointId']) ?? 0, idOf(parameters['material'])]
   const deals = ofBox(t, [sql`${t('career_id')} = ${id}`, sql`${t('object_id')} = ${id}`], parameters)
   return material ? sql`${deals} and ${t('material_id')} = ${material}` : deals
-}
-
-interface Option {
-  readonly id: number
-  readonly label: string
-  readonly shortName: string | null
-  readonly name: string
-  readonly inn: string | null
 }
 
 export const dealRules = defineRules(deal, {
@@ -136,17 +129,7 @@ export const dealRules = defineRules(deal, {
         other: other ?? null,
       }
     },
-    async companiesForSelect(tx, { query }) {
-      const like = containing(query ?? '')
-      const { rows } =
-        await sql<Option>`select c.id, coalesce(nullif(c.short_name, ''), c.name) || coalesce(' [' || c.inn || ']', '') as label,
-        c.short_name as "shortName", c.name, c.inn from company c
-        where not c.is_delete and (c.name ilike ${like} or c.short_name ilike ${like} or c.inn ilike ${like}) and (${sql.join(
-          ROLES.map(role => sql`exists (select 1 from deal d where ${sql.ref(`d.${role}`)} = c.id and not d.is_delete)`),
-          sql` or `,
-        )}) order by label, c.id limit 15`.execute(tx.db)
-      return rows
-    },
+    companiesForSelect: (tx, { query }) => companiesTakingPart(tx.db, query ?? '', isNamedIn('deal', ROLES)),
     why: (tx, record) => whyOf(tx, record),
     today: tx => dealsToday(tx),
     byWeek: tx => dealsByWeek(tx),

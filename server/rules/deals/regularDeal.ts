@@ -6,9 +6,9 @@ import { material } from '#resources/goods/material'
 import { point } from '#resources/points/point'
 import { sql } from 'kysely'
 import { PRICE_TYPE } from '#formulas/catalogue'
-import { containing } from '../../engine/read/like.ts'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { spelling } from '../../engine/spelling.ts'
+import { companiesTakingPart, isNamedIn } from '../companies/company/takingPart.ts'
 import { passGoods } from './deal/goodsGates.ts'
 import { countStanding, type Following } from './regularDeal/count.ts'
 
@@ -63,16 +63,6 @@ export const regularDealRules = defineRules(regularDeal, {
   },
   before: (tx, next) => followingOf(tx, next),
   queries: {
-    async companiesForSelect(tx, { query }) {
-      const like = containing(query ?? '')
-      const { rows } = await sql<{ id: number; label: string; shortName: string | null; name: string; inn: string | null }>`
-        select c.id, coalesce(nullif(c.short_name, ''), c.name) || coalesce(' [' || c.inn || ']', '') as label,
-        c.short_name as "shortName", c.name, c.inn from company c
-        where not c.is_delete and (c.name ilike ${like} or c.short_name ilike ${like} or c.inn ilike ${like}) and (${sql.join(
-          SIDES.map(side => sql`exists (select 1 from regular_deal d where ${sql.ref(`d.${side}`)} = c.id and not d.is_delete)`),
-          sql` or `,
-        )}) order by label, c.id limit 15`.execute(tx.db)
-      return rows
-    },
+    companiesForSelect: (tx, { query }) => companiesTakingPart(tx.db, query ?? '', isNamedIn('regular_deal', SIDES)),
   },
 })

@@ -5,11 +5,11 @@ import { company } from '#resources/companies/company'
 import { materialOrder } from '#resources/orders/materialOrder'
 import { point } from '#resources/points/point'
 import { sql } from 'kysely'
-import { containing } from '../../engine/read/like.ts'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { spelling } from '../../engine/spelling.ts'
 import { fieldError } from '../../httpError.ts'
 import { businessDay } from '../businessDay.ts'
+import { companiesTakingPart, isNamedIn } from '../companies/company/takingPart.ts'
 import { fillingOf, termsFor } from '../deals/deal/calculate.ts'
 import { NAME } from '../goods/productPrice/shown.ts'
 import { priceInForce } from '../goods/productPrice/effective.ts'
@@ -77,11 +77,6 @@ async function close(tx: Tx, id: number): Promise<void> {
   await tx.storeMany(materialOrder, [{ before: before!, after: { ...before!, status: ORDER_STATUS.closed, errorText: null } }])
 }
 
-interface Option {
-  readonly id: number
-  readonly label: string
-}
-
 export const materialOrderRules = defineRules(materialOrder, {
   derive: {
     stateFilter: stateSql,
@@ -116,17 +111,8 @@ export const materialOrderRules = defineRules(materialOrder, {
     recheck: (tx, record) => recheck(tx, [record.id]),
   },
   queries: {
-    async companiesForSelect(tx, { query }) {
-      const like = containing(query ?? '')
-      const { rows } =
-        await sql<Option>`select c.id, coalesce(nullif(c.short_name, ''), c.name) || coalesce(' [' || c.inn || ']', '') as label,
-          c.short_name as "shortName", c.name, c.inn from company c
-        where not c.is_delete and (c.name ilike ${like} or c.short_name ilike ${like} or c.inn ilike ${like})
-          and (exists (select 1 from material_order o where o.customer_id = c.id and not o.is_delete)
-            or exists (select 1 from material_order o where o.supplier_id = c.id and not o.is_delete))
-        order by label, c.id limit 15`.execute(tx.db)
-      return rows
-    },
+    companiesForSelect: (tx, { query }) =>
+      companiesTakingPart(tx.db, query ?? '', isNamedIn('material_order', ['customer_id', 'supplier_id'])),
     getForVehicle: (tx, { vehicle, day }) => ordersForVehicle(tx, vehicle, day ?? tx.today),
     filling: (tx, { cargoRoute, day }) => termsFor(tx, { dtDeal: day ?? tx.today, cargoRoute }),
     terms: (tx, record, { day, shipment, deal }) =>
