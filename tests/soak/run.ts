@@ -141,7 +141,7 @@ function report(began: number): object {
     files: journal.files.size,
     jobs: journal.jobs.length,
     imports: { files: journal.imports.length, rows: [...journal.told.values()].reduce((sum, n) => sum + n, 0) },
-    harmsSeen: broken.length ? 0 : SPOILS,
+    deliberateFaultsSeen: broken.length ? 0 : SPOILS,
     faults: broken.length,
   }
 }

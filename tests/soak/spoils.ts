@@ -105,7 +105,7 @@ const spoils: readonly Spoil[] = [
 
 const UNDO = new Error('undo')
 
-/** Does each harm in a transaction that is undone; answers those that the judge did not see: none, or the judge is worth nothing. */
+/** Makes each deliberate fault in a transaction that is undone; answers those that the judge did not see: none, or the judge is worth nothing. */
 export async function unseen(db: Db, known: Known): Promise<string[]> {
   const missed: string[] = []
   for (const spoil of spoils)
@@ -124,5 +124,5 @@ export async function unseen(db: Db, known: Known): Promise<string[]> {
       })
   return missed
 }
-/** How many harms are tried. */
+/** How many deliberate faults are tried. */
 export const SPOILS = spoils.length

@@ -31,7 +31,7 @@ export interface Load {
   readonly tally: Tally
   /** Lets something happen in the midst of the work; `happens` ends when all is as before. Then everything that was acknowledged is looked for. */
   during(event: string, happens: () => Promise<unknown>): Promise<Felt>
-  /** Lets jobs and files end; then nothing may be missing, and the judge must see harm that is done on purpose. */
+  /** Lets jobs and files end; then nothing may be missing, and the judge must see faults that are made on purpose. */
   ending(): Promise<void>
 }
 

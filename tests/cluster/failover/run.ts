@@ -103,7 +103,7 @@ export async function runFailover(args: readonly string[]): Promise<number> {
       })
     }
     if (!tries.failed)
-      await tries.promise('afterwards every file is read, every job done; the judge sees harm that is done on purpose', load.ending)
+      await tries.promise('afterwards every file is read, every job done; the judge sees faults that are made on purpose', load.ending)
     const { acknowledged, retried, reads, answers } = load.tally
     const seconds = Math.round((performance.now() - began) / 1000)
     const result = { ...machine(), seconds, acknowledged, retried, reads, answers, faults: tries.failed, felt }

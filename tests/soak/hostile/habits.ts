@@ -14,7 +14,7 @@ export interface Target {
   note(answer: string | number): void
 }
 
-/** What one person does who means harm, or does not care. */
+/** What one person does who means ill, or does not care. */
 export interface Habit {
   readonly name: string
   readonly seconds: number

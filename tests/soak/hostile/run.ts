@@ -149,7 +149,7 @@ async function judge(habit: Habit, product: Product, worker: Worker, token: stri
   }
 }
 
-/** Runs all habits; returns how many did harm. */
+/** Runs all habits; returns how many failed. */
 export async function runHostile(): Promise<number> {
   const habits = hostileHabits().filter(({ name }) => name.includes(options.only))
   const product = startProduct({ port, dataDir, logFile, env: { SOAK: home } })
@@ -168,7 +168,7 @@ export async function runHostile(): Promise<number> {
       const one = await judge(habit, product, worker, token)
       judged.push(one)
       say(
-        `${one.faults.length ? 'HARM' : 'ok  '} ${one.habit}: longest wait ${one.alone} ms alone, ${one.beside} ms beside it (${one.calls} calls); its thread was busy for ${one.stretches.alone} and ${one.stretches.beside} ms at a time; server +${one.serverMB} MB at most, database +${one.databaseMB} MB; ${JSON.stringify(one.answers)}`,
+        `${one.faults.length ? 'FAIL' : 'ok  '} ${one.habit}: longest wait ${one.alone} ms alone, ${one.beside} ms beside it (${one.calls} calls); its thread was busy for ${one.stretches.alone} and ${one.stretches.beside} ms at a time; server +${one.serverMB} MB at most, database +${one.databaseMB} MB; ${JSON.stringify(one.answers)}`,
       )
       for (const fault of one.faults) say(`     ${fault}`)
     }
@@ -176,14 +176,14 @@ export async function runHostile(): Promise<number> {
   } finally {
     await product.stop()
   }
-  const harmed = judged.filter(({ faults }) => faults.length).length
+  const failed = judged.filter(({ faults }) => faults.length).length
   if (options.keep)
     writeFileSync(
       resolve(options.keep),
       `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, load: loadavg().map(one => Number(one.toFixed(1))), judged }, null, 2)}\n`,
     )
-  if (harmed) say(`The log of the server: ${logFile}`)
+  if (failed) say(`The log of the server: ${logFile}`)
   else rmSync(home, { recursive: true, force: true })
-  say(`${judged.length - harmed} passed, ${harmed} failed`)
-  return harmed
+  say(`${judged.length - failed} passed, ${failed} failed`)
+  return failed
 }
