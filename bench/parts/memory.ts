@@ -10,11 +10,11 @@ const SECONDS = 60
 const LOOK_MS = 1000
 /** What the server may hold after the load, in megabytes. */
 const MOST_MB = 350
-/** A supplier of the demo with waybills in every month, and what the clients change: waybills and companies that nobody else does. */
+/** A supplier of the demo with waybills in every month. */
 const COMPANY = 3
 const DAY_MS = 86_400_000
 
-/** What the clients call for. */
+/** What the clients call, and the waybills and companies that they change. */
 interface Ground {
   readonly server: Server
   readonly deals: readonly number[]

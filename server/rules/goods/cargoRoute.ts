@@ -7,11 +7,11 @@ import { distance } from './cargoRoute/distance.ts'
 import { priceGroups, rateGroups } from './productPrice/groups.ts'
 import { recalcDeals } from '../deals/deal/recalc.ts'
 import { recountOn } from '../deals/regularDeal/recount.ts'
-import { isDuplicate, NAME, nameOf, notActiveJson, pricesJson, pricesText, ratesJson } from './productPrice/shown.ts'
+import { isDuplicate, NAME, notActiveJson, pricesJson, pricesText, ratesJson } from './productPrice/shown.ts'
 
 export const cargoRouteRules = defineRules(cargoRoute, {
   derive: {
-    name: nameOf,
+    name: spelling(cargoRoute, ...NAME),
     // People look for a way by what goes over it and by its ends.
     words: spelling(
       cargoRoute,

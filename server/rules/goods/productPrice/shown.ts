@@ -6,10 +6,6 @@ import type { Naming } from '../../../engine/spelling.ts'
 import { pricesInForce, ratesInForce, type Priced } from './effective.ts'
 
 /** 'material (unit systemC)': what products and routes are called (operations §3.9). */
-export const nameOf = (t: Of): Sql => sql`(select m.name || ' (' || u.system_c || ')' from material m, measurement_unit u
-  where m.id = ${t('material_id')} and u.id = ${t('unit_id')})`
-
-/** The same for searches. */
 export const NAME: readonly Naming[] = [
   { by: 'material', of: material, says: ['name'] },
   { by: 'unit', of: measurementUnit, says: ['systemC'], around: ['(', ')'] },
