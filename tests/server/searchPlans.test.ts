@@ -114,6 +114,19 @@ describe('words of a derived text among 20,000 rows are found along the indexes 
     const most = 20 * found + 500
     expect(lookedAt(nodes).filter(([, table, looked]) => looked > most && !SMALL.has(table))).toEqual([])
   })
+
+  test('what deleted rows alone name is found among these', async () => {
+    const { engine } = app.app
+    const question = parseQuery(resources.repair, [['query', 'а104242']]) as Query
+    const found = async (conditions: Query['conditions']): Promise<readonly { readonly id: number }[]> => {
+      const { body } = await readPage(engine, app.database.db, resources.repair, everybody, { ...question, conditions })
+      return JSON.parse(body.toString()) as { id: number }[]
+    }
+    const [repair] = await found([])
+    await sql`update repair set is_delete = true where id = ${repair!.id}`.execute(app.database.db)
+    expect(await found([])).toEqual([])
+    expect(await found([{ field: 'isDelete', kind: 'equals', values: ['true'] }])).toMatchObject([{ id: repair!.id }])
+  })
 })
 
 test('every list that is searched in its own texts has the index of them', async () => {

@@ -151,10 +151,13 @@ function joinsSql(resource: Resource, name: string, ids: readonly unknown[], ali
   return sql`exists (select 1 from ${sql.table(joinTableOf(resource, name))} as ${sql.ref(join)} where ${of(join)(ownerColumnOf(resource))} = ${of(alias)('id')} and ${of(join)('target_id')} in (${sql.join([...ids])}))`
 }
 
+/** Are deleted records asked for? */
+export const seesDeleted = ({ conditions }: Pick<Query, 'conditions'>): boolean => conditions.some(one => one.field === 'isDelete')
+
 /** The conditions of a list call. Deleted records are seen only where they are asked for. */
 export function whereSql(asking: Asking, resource: Resource, query: Pick<Query, 'conditions' | 'search' | 'searchIn'>, alias: string): Sql {
   const parts: Sql[] = []
-  if (!query.conditions.some(one => one.field === 'isDelete')) parts.push(sql`not ${of(alias)('is_delete')}`)
+  if (!seesDeleted(query)) parts.push(sql`not ${of(alias)('is_delete')}`)
   for (const condition of query.conditions) parts.push(conditionSql(asking, resource, condition, alias))
   if (query.search) {
     rejectUnsearchable(asking, query.search)

@@ -1,10 +1,10 @@
-import type { Resource } from '#resource'
+import type { Query, Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Db, Sql } from '../rules.ts'
 import { searchedTogether } from '../schema/indexes.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import { namingsOf, partsOf, saidBy, type Naming } from '../spelling.ts'
-import { any, rejectUnsearchable, searchedWords, textHolds, type Asking } from './filters.ts'
+import { any, rejectUnsearchable, searchedWords, seesDeleted, textHolds, type Asking } from './filters.ts'
 import { containing } from './like.ts'
 import { isThere } from './isThere.ts'
 import { namedKey, type Named } from './namedKey.ts'
@@ -49,14 +49,19 @@ function lookUp(resource: Resource, sought: Sought): Sql {
     select ${few} as "isKnown", json_build_array(${sql.join([...ways.values()].map(ids))}) as ids)`
 }
 
-/** Knows which records say the words of a search, where they are few: rows that name these are found along the indexes of their references. */
+/**
+ * Knows which records say the words of a search, where they are few: rows that name these are found along the indexes of their references. Deleted rows
+ * stand in none of these: where they are asked for, nothing is known beforehand. `texts`: what is searched for, where it is more than what was typed.
+ */
 export async function knowingNamed<E extends Asking>(
   asking: E,
   db: Db,
   resource: Resource,
-  texts: readonly string[],
-  fields: readonly string[] = resource.list?.search.in ?? [],
+  query: Pick<Query, 'conditions' | 'search' | 'searchIn'>,
+  texts: readonly string[] = [query.search],
 ): Promise<E> {
+  if (seesDeleted(query)) return asking
+  const fields = query.searchIn ?? resource.list?.search.in ?? []
   const derive = asking.rules[resource.name]?.derive ?? {}
   const namings = fields.flatMap(name => namingsOf(partsOf(derive[name]) ?? []))
   const words = new Set(texts.flatMap(text => searchedWords(resource, text)).filter(word => bare(word).length >= SHORTEST))

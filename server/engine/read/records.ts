@@ -167,7 +167,7 @@ export async function readPage(
   within?: Within,
   call?: string,
 ): Promise<Page> {
-  const knowing = await knowingNamed(engine, db, resource, [query.search], query.searchIn)
+  const knowing = await knowingNamed(engine, db, resource, query)
   const where = conditions(knowing, resource, user, query, within)
   const { rows } = await db.executeQuery(inBytes(pageQuery(engine, db, resource, user, query, where, call), 'body'))
   const { body, inputs, count, last } = rows[0]!

@@ -54,7 +54,7 @@ async function options(
   most: number,
 ): Promise<Record<string, unknown>[]> {
   const text = query.search.trim()
-  const knowing = text === '' ? engine : await knowingNamed(engine, engine.db, resource, meantBy(text), query.searchIn)
+  const knowing = text === '' ? engine : await knowingNamed(engine, engine.db, resource, query, meantBy(text))
   const best = text === '' ? undefined : bestSql(knowing, resource, text, ROW, query.searchIn)
   const parts = [whereSql(engine, resource, { ...query, search: '' }, ROW), only, ...(best ? [best.found] : [])]
   const scope = scopeOf(engine, resource, user, of(ROW))

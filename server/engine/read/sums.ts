@@ -214,7 +214,7 @@ export async function readSums(
   } = resource.api.sums![call]!
   const seen = seesIn(user, resource, list)
   const asked = questionOf(engine, resource, parameters, seen, list)
-  const knowing = await knowingNamed(engine, engine.db, resource, [asked.search], asked.searchIn)
+  const knowing = await knowingNamed(engine, engine.db, resource, asked)
   const about: Of = { engine: knowing, resource, user, list, scope, within, atHand }
   const apart = Object.fromEntries(Object.entries(units).filter(pair => pair.every(seen)))
   const [summed, groups] = [of.filter(name => seen(name) && !(name in units)), (per ?? []).filter(seen)]
