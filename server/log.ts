@@ -11,13 +11,20 @@ function faultOf(error: unknown): unknown {
   return { name, message, ...(code !== undefined && { code }), stack, ...(cause !== undefined && { cause: faultOf(cause) }) }
 }
 
+/** The standard output. A full disk behind it costs lines of the log, never the server: pino's own stream would end it, or hold its end up for ever. */
+function standardOutput(): DestinationStream {
+  process.stdout.off('error', ignore).on('error', ignore)
+  return process.stdout
+}
+const ignore = (): void => undefined
+
 /** Opens the log at a level, `silent` in tests; it goes to the standard output unless another place is given. */
-export const openLog = (level: string, to?: DestinationStream): Log => {
+export const openLog = (level: string, to: DestinationStream = standardOutput()): Log => {
   const options = {
     level,
     redact: { paths: ['*.password', '*.token', 'password', 'token', 'req.headers.authorization'], censor: '[скрыто]' },
     serializers: { error: faultOf },
     base: null,
   }
-  return to ? pino(options, to) : pino(options)
+  return pino(options, to)
 }

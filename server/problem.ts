@@ -1,3 +1,4 @@
+import { isDiskFull } from './adapters/diskFull.ts'
 import { isStorageUnavailable } from './adapters/filesFailure.ts'
 import { isAway } from './adapters/postgres/away.ts'
 import { isFileProblem } from './engine/files/problem.ts'
@@ -44,10 +45,10 @@ export function problemAnswer(error: HttpError<string>, traceId: string): Respon
 /** Two calls that waited for each other: the database ended one of them, and it may simply be made again. */
 const isBusy = (error: unknown): boolean => ['40P01', '40001', '55P03'].includes(String((error as { code?: unknown } | null)?.code))
 
-/** Seconds after which a call that found no database, or no store of files, may be made again. */
-const [AWAY_SECONDS, STORAGE_SECONDS] = ['1', '5']
+/** Seconds after which a call that found no database, no store of files, or no room on a disk may be made again. */
+const [AWAY_SECONDS, STORAGE_SECONDS, SPACE_SECONDS] = ['1', '5', '5']
 
-/** What a failed call returns: its own error, 503 while the database is away, or 500 with a trace that the log explains. */
+/** What a failed call returns: its own error, 503 while the database is away or a disk is full, or 500 with a trace that the log explains. */
 export function failureAnswer(error: unknown, texts: Texts, log: Log, traceId: string): Response {
   const known = spokenErrorOf(error, texts)
   if (known) return problemAnswer(known, traceId)
@@ -57,6 +58,11 @@ export function failureAnswer(error: unknown, texts: Texts, log: Log, traceId: s
       traceId,
     )
   if (isBusy(error)) return problemAnswer({ status: 409, code: 'NOT_NOW', message: texts('nerud.server.busy') }, traceId)
+  if (isDiskFull(error)) {
+    log.error({ error, traceId }, 'a disk is full: nothing was stored')
+    const headers = { 'retry-after': SPACE_SECONDS }
+    return problemAnswer({ status: 503, code: 'NO_SPACE', message: texts('nerud.server.noSpace'), headers }, traceId)
+  }
   if (isStorageUnavailable(error)) {
     log.error({ error, traceId }, 'the store of files does not answer')
     const headers = { 'retry-after': STORAGE_SECONDS }

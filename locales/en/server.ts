@@ -9,6 +9,7 @@ export const server = {
   badSetting: 'The value of the setting is written wrongly',
   noFile: 'The file is not in the storage',
   noStorage: 'The file storage is not available now. Try again in a minute.',
+  noSpace: 'The disk of the server is full: nothing was stored. Tell the administrator and try again once there is room',
   badJson: 'The request body must be a JSON object',
   badForm: 'The form could not be read',
   wrongBody: 'The request body must be of type %{type}',

@@ -123,11 +123,11 @@ const hindranceOf = async (address: Address): Promise<{ readonly reason: Error; 
 
 /** Waits for the database as long as it is away, or a standby that may be promoted; what does not mend itself is thrown at once. */
 const awaitDatabase = async (address: Address, { patience = 0, log = silent }: DatabaseOptions): Promise<void> => {
-  const until = Date.now() + patience
+  const until = performance.now() + patience
   for (let isSaid = false; ; await new Promise(done => setTimeout(done, PAUSE))) {
     const hindrance = await hindranceOf(address)
     if (!hindrance) return
-    if (!hindrance.mayPass || Date.now() >= until) throw hindrance.reason
+    if (!hindrance.mayPass || performance.now() >= until) throw hindrance.reason
     if (!isSaid) log.warn(`${hindrance.reason.message} ${texts.waiting(Math.round(patience / 1000))}`)
     isSaid = true
   }

@@ -48,7 +48,7 @@ const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => se
 
 /** Opens a session with a server that others work with; one that is just starting is waited for. */
 async function joinServer(address: Address, dataDir: string): Promise<Session> {
-  for (const deadline = Date.now() + OPENING_PATIENCE; ; await sleep(100)) {
+  for (const deadline = performance.now() + OPENING_PATIENCE; ; await sleep(100)) {
     const session = openSession(address, SESSION)
     try {
       await session.run('select 1')
@@ -57,7 +57,7 @@ async function joinServer(address: Address, dataDir: string): Promise<Session> {
       await session.end().catch(() => undefined)
       const { code, cause } = error as { code?: string; cause?: Error }
       const passing = ['57P03', 'CONNECTION_LOST'].includes(code ?? '') && !/EACCES|EPERM/.test(cause?.message ?? '')
-      if (!passing || Date.now() > deadline) throw explained(texts.unreachable(dataDir, (cause ?? (error as Error)).message), error)
+      if (!passing || performance.now() > deadline) throw explained(texts.unreachable(dataDir, (cause ?? (error as Error)).message), error)
     }
   }
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { isDiskFull } from '../../server/adapters/diskFull.ts'
+import { storageFailure } from '../../server/adapters/filesFailure.ts'
 import type { Database } from '../../server/adapters/database.ts'
 import { openQueue } from '../../server/jobs/queue.ts'
 import { updateTables, compose, type Composed } from '../../server/compose.ts'
@@ -101,6 +103,30 @@ test('a refused write leaves no file', async () => {
   form.append('file', new File([PDF], 'ничей.pdf'))
   expect((await call('POST', 'api/company_documents', form)).status).toBe(422)
   expect(stored()).toHaveLength(before)
+})
+
+test('a full disk is told of in words, and what was refused is stored when it is sent again', async () => {
+  await sql`create function full_disk() returns trigger language plpgsql as $$ begin
+    raise exception using errcode = 'disk_full', message = 'could not extend file: No space left on device'; end $$`.execute(database.db)
+  await sql`create trigger full_disk before insert on tag for each row execute function full_disk()`.execute(database.db)
+  const send = (): Promise<Response> => call('POST', 'api/tags', JSON.stringify({ name: 'Срочно' }), 'full-1')
+  const refused = await send()
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+    503,
+    '5',
+    expect.objectContaining({
+      code: 'NO_SPACE',
+      message: 'На диске сервера закончилось место: ничего не записано. Сообщите администратору и повторите, когда он освободит место',
+    }),
+  ])
+  await sql`drop function full_disk cascade`.execute(database.db)
+  expect((await send()).status).toBe(201)
+})
+
+test('a full folder of files is told of as a full disk is', () => {
+  const failure = storageFailure(Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' }))
+  expect(isDiskFull(failure)).toBe(true)
+  expect(isDiskFull(storageFailure(Object.assign(new Error('permission denied'), { code: 'EACCES' })))).toBe(false)
 })
 
 test('/ready says no while the server ends; calls are still served', async () => {

@@ -18,7 +18,8 @@ import { KINDS, killWith } from './kills.ts'
 import { placesIn, sleep, startProduct } from './product.ts'
 import { randomOf } from './random.ts'
 import { SPOILS, unseen } from './spoils.ts'
-import { emptyTally, type Wire } from './wire.ts'
+import { openSurroundings, type Befalls } from './surroundings.ts'
+import { emptyTally, refusedIn, type Wire } from './wire.ts'
 
 // Another kind of load altogether, with options of its own.
 if (process.argv[2] === 'hostile') {
@@ -26,7 +27,11 @@ if (process.argv[2] === 'hostile') {
   process.exit((await runHostile()) ? 1 : 0)
 }
 
-/** Mixed load on the product, with kill -9 at random moments: `npm run soak -- --seconds 120 --kills 30 --clients 8 --seed 1 --port 8430 --keep docs/proving/soak.json`. */
+/**
+ * Mixed load on the product, with kill -9 at random moments: `npm run soak -- --seconds 120 --kills 30 --clients 8 --seed 1 --port 8430 --keep docs/proving/soak.json`.
+ * `--disk 1500` gives it a disk of so many megabytes that runs full now and again (as root), `--clock` a clock that jumps (Debian's libfaketime);
+ * `--only disk,clock` leaves out everything else.
+ */
 const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '120' },
@@ -34,6 +39,9 @@ const { values: options } = parseArgs({
     clients: { type: 'string', default: '8' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     port: { type: 'string', default: '8430' },
+    disk: { type: 'string' },
+    clock: { type: 'boolean', default: false },
+    only: { type: 'string' },
     keep: { type: 'string' },
   },
 })
@@ -46,9 +54,17 @@ const round = (value: number): number => Math.round(value)
 const random = randomOf(seed)
 const home = mkdtempSync(join(tmpdir(), 'nerud-soak-'))
 const { dataDir, logFile } = placesIn(home, 'data')
-const product = startProduct({ port, dataDir, logFile, env: { SOAK: home } })
 const journal = emptyJournal()
 const tally = emptyTally()
+const surroundings = openSurroundings({
+  home,
+  disk: options.disk === undefined ? undefined : Number(options.disk),
+  clock: options.clock,
+  url: `http://127.0.0.1:${port}`,
+  refused: () => refusedIn(tally),
+})
+const product = startProduct({ port, dataDir, logFile, env: { SOAK: home, ...surroundings.env } })
+const kinds = [...KINDS, ...surroundings.kinds].filter(kind => options.only?.split(',').includes(kind) ?? true)
 const gate = gateFor(clients)
 let broken: readonly Fault[] = []
 
@@ -75,17 +91,19 @@ const judged = (known: Known): Promise<readonly Fault[]> =>
   )
 const restarts: number[] = []
 let duringImports = 0
-const byKind = Object.fromEntries(KINDS.map(kind => [kind, 0]))
+const byKind = Object.fromEntries(kinds.map(kind => [kind, 0]))
+const befalls = (kind: (typeof kinds)[number]): kind is Befalls => surroundings.kinds.some(one => one === kind)
 
 /** Kills, waits until the server works again and everybody has been answered, and judges. */
 async function strike(n: number, known: Known): Promise<void> {
-  const kind = random.one(KINDS)
+  const kind = random.one(kinds)
   byKind[kind]! += 1
   // A kill between two files would prove nothing of either.
   let isHit = false
   for (let waited = 0; !isHit && waited < 6000; waited += 100) if (!(isHit = await withDatabase(isImporting))) await sleep(100)
   if (isHit) duringImports += 1
-  await killWith(kind, product, dataDir, random)
+  if (befalls(kind)) await surroundings.strike(kind, random)
+  else await killWith(kind, product, dataDir, random)
   const took = await product.ready()
   restarts.push(took)
   await gate.shut()
@@ -109,6 +127,7 @@ async function ending(known: Known, wire: Wire): Promise<void> {
   }
   if (!broken.length) broken = await withDatabase(db => missingOfImports(db, known))
   if (!broken.length && kills > 0 && duringImports === 0) broken = ['no kill came while a file was read']
+  if (!broken.length && (byKind['disk'] ?? 0) > 3 && tally.full === 0) broken = ['the disk was full, and no call was told so']
   say(`the load has ended after ${round((performance.now() - began) / 1000)} s, ${tally.acknowledged} writes acknowledged`)
   if (broken.length) return
   broken = (await withDatabase(db => unseen(db, known))).map(text => `the judge is blind: ${text}`)
@@ -137,6 +156,7 @@ function report(began: number): object {
     writes: { acknowledged: tally.acknowledged, repeated: tally.retried, tries: tally.tries },
     reads: tally.reads,
     answers: tally.answers,
+    ...(surroundings.kinds.includes('disk') && { toldOfFullDisk: tally.full }),
     records: journal.records.length,
     files: journal.files.size,
     jobs: journal.jobs.length,
@@ -183,6 +203,7 @@ if (broken.length) {
   killHard(processesIn(dataDir))
 } else {
   if (options.keep) writeFileSync(resolve(options.keep), `${JSON.stringify(result, null, 2)}\n`)
+  surroundings.end()
   rmSync(home, { recursive: true, force: true })
 }
 // Each kill is judged, and so is the end.

@@ -26,6 +26,8 @@ export interface Tally {
   tries: number
   reads: number
   readonly answers: Record<string, number>
+  /** Tries that were told that a disk is full. */
+  full: number
   /** The longest that a call and its repetitions took together, in milliseconds, and which call it was. */
   longest: { readonly ms: number; readonly call: string }
   /** Answers that no caller may get: 5xx that do not say when to come again. */
@@ -47,10 +49,15 @@ export const emptyTally = (): Tally => ({
   tries: 0,
   reads: 0,
   answers: {},
+  full: 0,
   longest: { ms: 0, call: '' },
   wrong: [],
   keys: new Map(),
 })
+
+/** How many tries were refused for a while, or got no answer at all. */
+export const refusedIn = ({ answers }: Tally): number =>
+  Object.entries(answers).reduce((sum, [answer, count]) => sum + (/^503|^no answer/.test(answer) ? count : 0), 0)
 
 /**
  * The server is away, or asks to be called again: what a client that keeps its key may simply repeat. All clients are one person here, who may take two
@@ -111,6 +118,7 @@ export function wireOf(url: string, name: string, tally: Tally, token = ''): Wir
         return undefined
       })
       if (answer) tally.answers[answer.status] = (tally.answers[answer.status] ?? 0) + 1
+      if (answer?.body?.code === 'NO_SPACE') tally.full += 1
       if (answer && answer.status >= 500 && !(answer.status === 503 && answer.headers.has('retry-after')))
         tally.wrong.push(`${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
       if (answer && !isTransient(answer)) {

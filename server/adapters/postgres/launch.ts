@@ -118,6 +118,6 @@ export const shutDown = async (dataFolder: string, pid: number, patience = SHUTD
     } catch {
       return
     }
-    for (const deadline = Date.now() + most; Date.now() < deadline && !ended();) await sleep(5)
+    for (const deadline = performance.now() + most; performance.now() < deadline && !ended();) await sleep(5)
   }
 }

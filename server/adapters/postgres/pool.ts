@@ -78,7 +78,7 @@ const shelf = () => {
   const idle: Session[] = []
   let freshSince = 0
   const isUsable = (session: Session): boolean =>
-    !session.lost && !session.isWorn && session.openedAt >= freshSince && Date.now() - session.openedAt < LIFETIME
+    !session.lost && !session.isWorn && session.openedAt >= freshSince && performance.now() - session.openedAt < LIFETIME
   return {
     isUsable,
     put: (session: Session): void => void idle.push(session),
@@ -90,7 +90,7 @@ const shelf = () => {
       }
     },
     refresh: (): void => {
-      freshSince = Date.now() + 1
+      freshSince = performance.now() + 1
       for (const session of idle.splice(0)) drop(session)
     },
     clear: (): readonly Session[] => idle.splice(0),
@@ -145,8 +145,8 @@ export const makePool = ({ size, open, ready, acquireTimeout }: PoolOptions): Po
   const close = async (patience = 5000): Promise<void> => {
     closed = true
     line.rejectAll(poolClosed())
-    const deadline = Date.now() + patience
-    while (lent.size + opening > 0 && Date.now() < deadline) await new Promise(resolve => setTimeout(resolve, 5))
+    const deadline = performance.now() + patience
+    while (lent.size + opening > 0 && performance.now() < deadline) await new Promise(resolve => setTimeout(resolve, 5))
     await Promise.all([...idle.clear(), ...lent].map(session => session.end().catch(() => undefined)))
   }
 

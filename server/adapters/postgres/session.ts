@@ -183,7 +183,7 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
     get lost() {
       return link.lost
     },
-    openedAt: Date.now(),
+    openedAt: performance.now(),
     get isWorn() {
       return prepared.isWorn
     },

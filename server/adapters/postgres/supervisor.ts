@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { accountFor } from './account.ts'
 import type { Address } from './address.ts'
@@ -44,6 +44,8 @@ const START_PATIENCE = 10 * 60_000
 const LOCK_PATIENCE = 500
 /** So many restarts within a minute are made at once; each further one waits twice as long as the one before it. */
 const RESTARTS = { atOnce: 5, within: 60_000, firstPause: 1000, longestPause: 30_000 }
+/** A megabyte. */
+const LEAST_ROOM = 1 << 20
 const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
@@ -94,9 +96,9 @@ const tryLock = async (session: Session): Promise<boolean> => {
 }
 
 const lockWithin = async (session: Session, patience: number): Promise<boolean> => {
-  for (const deadline = Date.now() + patience; ; await sleep(20)) {
+  for (const deadline = performance.now() + patience; ; await sleep(20)) {
     if (await tryLock(session)) return true
-    if (Date.now() > deadline) return false
+    if (performance.now() > deadline) return false
   }
 }
 
@@ -133,10 +135,17 @@ const endUnreachable = async (plan: LaunchPlan, pid: number): Promise<void> => {
   await shutDown(plan.dataFolder, pid)
 }
 
+/** Is the disk of a folder too full for a server to start? Its log then says nothing: there is no room for it either. */
+const hasNoRoom = (folder: string): boolean => {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < LEAST_ROOM
+}
+
 /** The server that is starting, or a new one in place of none or of one that failed for what may pass; `waited` in seconds. */
 const launchedAgain = async (plan: LaunchPlan, launched: Launched | undefined, waited: number): Promise<Launched> => {
   const failure = launched?.failure()
   if (launched && failure === undefined) return launched
+  if (failure !== undefined && hasNoRoom(plan.dataFolder)) throw explained(texts.noRoom(dirname(plan.dataFolder)))
   if (failure !== undefined && (waited >= 15 || !IN_THE_WAY.test(failure))) throw explained(texts.startFailed(failure, plan.logFile))
   if (failure !== undefined) await sleep(100)
   await clearRemains(plan)
@@ -145,12 +154,12 @@ const launchedAgain = async (plan: LaunchPlan, launched: Launched | undefined, w
 
 /** Finds the server alive or starts it, and takes the ownership lock, whatever state a killed predecessor left it in. */
 const takeOver = async (plan: LaunchPlan, log: Log, shutdownPatience: number): Promise<Held> => {
-  const began = Date.now()
+  const began = performance.now()
   let launched: Launched | undefined
   let reported = 0
-  for (let pause = 5; Date.now() - began < START_PATIENCE; await sleep((pause = Math.min(pause + 2, 50)))) {
+  for (let pause = 5; performance.now() - began < START_PATIENCE; await sleep((pause = Math.min(pause + 2, 50)))) {
     const running = postmasterOf(plan.dataFolder)
-    const waited = Math.floor((Date.now() - began) / 1000)
+    const waited = Math.floor((performance.now() - began) / 1000)
     if (waited >= reported + 5) log.info(texts.slowStart((reported = waited)))
     if (!running?.alive) {
       launched = await launchedAgain(plan, launched, waited)
@@ -166,7 +175,7 @@ const takeOver = async (plan: LaunchPlan, log: Log, shutdownPatience: number): P
       if (!WAITABLE.has(codeOf(error))) throw error
       if (codeOf(error) === 'ENOENT' && !launched && waited >= 3) await endUnreachable(plan, running.pid)
       // PostgreSQL that should end in the middle of its recovery may stay so for ever; ended hard, it recovers at its next start.
-      if (isEnding(error) && Date.now() - began >= shutdownPatience) await shutDown(plan.dataFolder, running.pid, 0)
+      if (isEnding(error) && performance.now() - began >= shutdownPatience) await shutDown(plan.dataFolder, running.pid, 0)
       continue
     }
     await session.end()
@@ -213,10 +222,10 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   let restarts: readonly number[] = []
 
   const comeBack = async (): Promise<void> => {
-    restarts = [...restarts.filter(time => time > Date.now() - RESTARTS.within), Date.now()]
+    restarts = [...restarts.filter(time => time > performance.now() - RESTARTS.within), performance.now()]
     const pause = pauseAfter(restarts.length)
     if (pause > 0) log.warn(texts.tooOften(restarts.length, pause / 1000))
-    for (const deadline = Date.now() + pause; Date.now() < deadline && !stopping;) await sleep(20)
+    for (const deadline = performance.now() + pause; performance.now() < deadline && !stopping;) await sleep(20)
     if (stopping) return
     held = await takeDurable()
     watch()

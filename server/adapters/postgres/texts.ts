@@ -14,6 +14,7 @@ export const texts = {
     `База в каталоге данных создана PostgreSQL ${found}, а нужен PostgreSQL ${needed}: выгрузите данные прежней версией программы и загрузите их заново.`,
   initFailed: (reason: string) => `Не удалось создать базу данных: ${reason}`,
   startFailed: (reason: string, logFile: string) => `База данных не запустилась: ${reason} Подробности в файле ${logFile}.`,
+  noRoom: (dataDir: string) => `База данных не запустилась: на диске с каталогом ${dataDir} нет места. Освободите его.`,
   notDurable: (name: string, value: string) =>
     `База данных настроена подтверждать записи раньше, чем они лягут на диск (${name} = ${value}): при сбое питания они пропали бы. Верните «${name} = on» (pg/postgresql.conf, postgresql.auto.conf, ALTER SYSTEM, ALTER DATABASE, ALTER ROLE) и запустите сервер снова.`,
   durable: (method: string) => `База данных записывает на диск до ответа (fsync, synchronous_commit; способ ${method}).`,
