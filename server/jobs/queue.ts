@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import { PgBoss, systemClock } from 'pg-boss'
 import type { Database } from '../adapters/database.ts'
 import type { Log } from '../log.ts'
 
@@ -26,6 +26,9 @@ const runFor = async (database: Database, text: string, values: readonly unknown
 
 const QUEUE = { retryLimit: 5, retryDelay: 1, expireInSeconds: LONGEST_SECONDS, heartbeatSeconds: SILENCE_SECONDS }
 
+/** What the queue measures its pauses by: where the machine's clock is set back by an hour, work would stand still for that hour. */
+const STEADY = { ...systemClock, now: () => Math.round(performance.timeOrigin + performance.now()) }
+
 async function begun(database: Database, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => ({ rows: await runFor(database, text, values) }) },
@@ -33,6 +36,7 @@ async function begun(database: Database, log: Log): Promise<PgBoss> {
     superviseIntervalSeconds: SILENCE_SECONDS,
     monitorIntervalSeconds: SILENCE_SECONDS,
     schedule: false,
+    clock: STEADY,
   })
   // Not always an error by its class.
   boss.on('error', error => log.error({ error: (error as Partial<Error>).message ?? String(error) }, 'the queue of jobs failed'))

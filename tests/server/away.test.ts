@@ -190,6 +190,22 @@ test('a job that waits when a server starts is begun once the server stands', as
   await there.close()
 })
 
+test('work goes on where the clock of the machine is set back by an hour', async () => {
+  const done: number[] = []
+  const queue = await openQueue(database, { clockwork: async ({ n }) => void done.push(Number(n)) }, openLog('silent'))
+  await queue.start('clockwork', { n: 1 })
+  await vi.waitFor(() => expect(done).toEqual([1]), { timeout: 10_000 })
+  const real = Date.now
+  const turned = vi.spyOn(Date, 'now')
+  // Set back at every second look, so that whatever lies between two looks sees the jump.
+  let looks = 0
+  turned.mockImplementation(() => real() - ((looks += 1) % 2 ? 0 : 3_600_000))
+  await new Promise(then => setTimeout(then, 1200))
+  await queue.start('clockwork', { n: 2 })
+  await vi.waitFor(() => expect(done).toEqual([1, 2]), { timeout: 10_000 }).finally(() => turned.mockRestore())
+  await queue.close()
+})
+
 test('a server that starts beside one at work waits for none of its writers', async () => {
   const log = openLog('silent')
   await updateTables(database, log)

@@ -69,13 +69,12 @@ export function startProduct({ port, dataDir, logFile, env = {} }: Starting): Pr
     })
   }
   const isReady = (): Promise<boolean> =>
-    fetch(`${url}/ready`, { signal: AbortSignal.timeout(5000) }).then(
-      async answer => {
+    fetch(`${url}/ready`, { signal: AbortSignal.timeout(5000) })
+      .then(async answer => {
         await answer.arrayBuffer()
         return answer.ok
-      },
-      () => false,
-    )
+      })
+      .catch(() => false)
   begin()
   return {
     url,
