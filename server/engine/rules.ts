@@ -151,6 +151,9 @@ type Handler<R, O, I> = O extends 'one'
     ? (tx: Tx, records: readonly RecordOf<R>[], input: I) => Promise<unknown>
     : (tx: Tx, input: I) => Promise<unknown>
 
+/** A query about one record is given its id: whatever else it needs of it, it reads. */
+type QueryHandler<R, O, I> = O extends 'one' ? (tx: Tx, record: { readonly id: number }, input: I) => Promise<unknown> : Handler<R, O, I>
+
 /** New records of an import, all at once: what takes a rule many statements for one record takes it a few for a thousand. */
 export interface BulkCreate {
   /** Returns what is wrong with each row, by the field's place on the wire; nothing is written. */
@@ -235,7 +238,7 @@ export type Rules<R extends Resource, P = unknown> = Optional<R, P> &
     : { readonly actions: { readonly [K in keyof ActionsOf<R>]: Handler<R, OnOf<R, K>, ActionInput<ActionsOf<R>[K]>> } }) &
   ([keyof QueriesOf<R>] extends [never]
     ? unknown
-    : { readonly queries: { readonly [K in keyof QueriesOf<R>]: Handler<R, QueryOnOf<R, K>, ActionInput<QueriesOf<R>[K]>> } })
+    : { readonly queries: { readonly [K in keyof QueriesOf<R>]: QueryHandler<R, QueryOnOf<R, K>, ActionInput<QueriesOf<R>[K]>> } })
 
 /** Rules as the engine reads them: types erased. */
 export interface AnyRules {

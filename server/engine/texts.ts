@@ -21,13 +21,15 @@ export function textsOf(
   { locale = 'ru', direction = 'ltr', first }: { locale?: string; direction?: 'ltr' | 'rtl' | undefined; first?: Texts | undefined } = {},
 ): Texts {
   const phrases = labels as Record<string, unknown>
-  const polyglot = new Polyglot({ phrases, locale, onMissingKey: (key, params) => first?.(key, params) ?? key })
+  // Made once somebody speaks it: laying out the words of a language takes a server a good part of its start.
+  let made: Polyglot | undefined
+  const polyglot = (): Polyglot => (made ??= new Polyglot({ phrases, locale, onMissingKey: (key, params) => first?.(key, params) ?? key }))
   const filled = (value: unknown): unknown => {
     const text = isText(value) ? say(value.key, value.params) : value
     return direction === 'rtl' && typeof text === 'string' && !LINK.test(text) ? isolate(text) : text
   }
   const say: Texts = (key, params) =>
-    polyglot.t(key, params && Object.fromEntries(Object.entries(params).map(([name, value]) => [name, filled(value)])))
+    polyglot().t(key, params && Object.fromEntries(Object.entries(params).map(([name, value]) => [name, filled(value)])))
   return say
 }
 

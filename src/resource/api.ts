@@ -82,7 +82,7 @@ export interface Api {
   readonly lists?: Readonly<Record<string, ListCall>>
   /** Sums calls that no list or view owns, by their paths. Example: `sums: { per_day: { of: ['sum'], per: ['day'] } }` */
   readonly sums?: Readonly<Record<string, SumsCall>>
-  /** Calls that only read, by name. Example: `queries: { why: { on: 'one', path: '{id}/why', right: ['DEAL_VIEW'] } }` */
+  /** Calls that only read, by name; the handler of one about a record is given its id. Example: `queries: { why: { on: 'one', path: '{id}/why', right: ['DEAL_VIEW'] } }` */
   readonly queries?: Readonly<Record<string, QueryCall>>
   /**
    * Where a new record is sent that names a parent, by reference field: what was left out is filled in by the handler of the same name in the rules'

@@ -219,6 +219,14 @@ export async function readRecordById(
   return record
 }
 
+/** Throws 404 unless the user may see the living record of this id: what a question about it must hold, without reading it. */
+export async function assertSeen(engine: Engine, db: Db, resource: Resource, user: User, id: number): Promise<void> {
+  const scope = scopeOf(engine, resource, user, of(ROW))
+  const { rows } = await sql`select 1 from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
+    where ${of(ROW)('id')} = ${id} and not ${of(ROW)('is_delete')} ${scope ? sql`and ${scope}` : sql``}`.execute(db)
+  if (!rows[0]) throw notFound(engine)
+}
+
 /** Several records at once as the user sees them, without the values that cost, by their ids; `everything` also finds deleted ones. */
 export async function readRecords(
   engine: Engine,

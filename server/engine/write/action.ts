@@ -5,7 +5,7 @@ import type { Engine } from '../engine.ts'
 import { seesIn } from '../seen.ts'
 import { takeFiles } from '../files/store.ts'
 import { changesBetween, isInHistory, writeHistoryEntries } from '../history/entries.ts'
-import { idsOf, questionOf, readRecordById, readRecords } from '../read/records.ts'
+import { assertSeen, idsOf, questionOf, readRecordById, readRecords } from '../read/records.ts'
 import { httpError, notFound } from '../../httpError.ts'
 import type { Tx } from '../rules.ts'
 import { addressed } from '../read/listScope.ts'
@@ -50,6 +50,11 @@ export async function runAction(engine: Engine, tx: Tx, resource: Resource, name
   const handler = rules?.actions?.[name] ?? rules?.queries?.[name]
   if (!handler) throw new Error(`${resource.name} promises the action ${name} and its rules do not keep it`)
   if (action.on === 'all') return { value: await handler(tx, await inputOf(engine, tx, action, asked)) }
+  if (resource.api.queries?.[name] && action.on === 'one') {
+    const id = asked.id!
+    await assertSeen(engine, tx.db, resource, tx.user, id)
+    return { value: await handler(tx, { id }, await inputOf(engine, tx, action, asked)) }
+  }
   return action.on === 'one'
     ? actOnOne(engine, tx, resource, name, action, handler, asked)
     : actOnMany(engine, tx, resource, name, action, handler, asked)

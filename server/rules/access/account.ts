@@ -62,8 +62,9 @@ const isOpen = (record: Pick<Next, 'isActive' | 'isDelete' | 'accountType'>): bo
   record.isActive === true && !record.isDelete && mayEnter(idOf(record.accountType) ?? null)
 
 /** The own company of an account as the user sees companies; null without one. */
-async function ownCompanyOf(tx: Tx, record: Account): Promise<unknown> {
-  return record.ownerCompany ? tx.seen(company, await tx.read(company, record.ownerCompany.id)) : null
+async function ownCompanyOf(tx: Tx, { id }: Pick<Account, 'id'>): Promise<unknown> {
+  const { ownerCompany } = await tx.read(account, id)
+  return ownerCompany ? tx.seen(company, await tx.read(company, ownerCompany.id)) : null
 }
 
 /** A driving licence serves for ten years (Federal Law 196-FZ, article 28). */

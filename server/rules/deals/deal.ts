@@ -130,7 +130,7 @@ export const dealRules = defineRules(deal, {
       }
     },
     companiesForSelect: (tx, { query }) => companiesTakingPart(tx.db, query ?? '', isNamedIn('deal', ROLES)),
-    why: (tx, record) => whyOf(tx, record),
+    why: (tx, { id }) => whyOf(tx, id),
     today: tx => dealsToday(tx),
     byWeek: tx => dealsByWeek(tx),
     volumesByWeek: tx => volumesByWeek(tx),

@@ -45,8 +45,8 @@ export const productRules = defineRules(product, {
   },
   after: async (tx, record, prior) => void (prior && (await recountOn(tx, { product: record.id }))),
   queries: {
-    suppliers: (tx, record) => suppliersOfProduct(tx.db, record),
-    locations: (tx, record) => locationsOf(tx.db, record),
+    suppliers: async (tx, { id }) => suppliersOfProduct(tx.db, await tx.read(product, id)),
+    locations: async (tx, { id }) => locationsOf(tx.db, await tx.read(product, id)),
     groups: (tx, record) => priceGroups(tx, 'product', record.id),
   },
 })

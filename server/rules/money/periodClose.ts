@@ -95,7 +95,8 @@ export const periodCloseRules = defineRules(periodClose, {
   },
   queries: {
     checklist: (tx, { day }) => checklistOf(tx, day ?? lastMonth(tx.today)),
-    async moved(tx, { id, day }) {
+    async moved(tx, { id }) {
+      const { day } = await tx.read(periodClose, id)
       const { rows } = await sql<{ lastMoney: number; lastVolume: number }>`select coalesce(last_money, 0)::int as "lastMoney",
         coalesce(last_volume, 0)::int as "lastVolume" from period_close where id = ${id}`.execute(tx.db)
       const held = await heldOn(tx.db, day)

@@ -18,10 +18,9 @@ export const propertyRules = defineRules(property, {
     },
   },
   queries: {
-    value: async (_tx, record) => ({
-      parameter: record.parameter,
-      parameterName: record.parameterName,
-      parameterValue: record.parameterValue,
-    }),
+    async value(tx, { id }) {
+      const { parameter, parameterName, parameterValue } = await tx.read(property, id)
+      return { parameter, parameterName, parameterValue }
+    },
   },
 })

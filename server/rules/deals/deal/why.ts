@@ -1,4 +1,4 @@
-import { mayField, type RecordOf } from '#resource'
+import { byName, mayField, type RecordOf } from '#resource'
 import { OWN_COMPANY } from '#resources/companies/company'
 import { deal } from '#resources/deals/deal'
 import { dealSums } from '#formulas/dealSums'
@@ -186,7 +186,8 @@ async function remediesOf(tx: Tx, record: Deal): Promise<readonly Remedy[]> {
 }
 
 /** Explains each sum of a deal from the rows that were used when it was counted. */
-export async function whyOf(tx: Tx, record: Deal): Promise<Why> {
+export async function whyOf(tx: Tx, id: number): Promise<Why> {
+  const record = byName(deal, await tx.read(deal, id)) as Deal
   const basis = basisOf(record)
   const of: Case = {
     record,

@@ -134,6 +134,7 @@ export async function boxSums(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, owner: 
 
 /** The handlers of the calls of one box, for the rules of its owner. */
 export const boxHandlers = (box: CashBox) => ({
-  cashboxState: (tx: Tx, owner: Owner, input: Given): Promise<Given> => boxState(box, tx, owner, input),
-  cashboxSum: (tx: Tx, owner: Owner, input: Given): Promise<Given> => boxSums(box, tx, owner, input),
+  cashboxState: async (tx: Tx, { id }: Pick<Owner, 'id'>, input: Given): Promise<Given> =>
+    boxState(box, tx, (await tx.read(tx.resources[box.owner]!, id)) as Owner, input),
+  cashboxSum: (tx: Tx, owner: Pick<Owner, 'id'>, input: Given): Promise<Given> => boxSums(box, tx, owner, input),
 })
