@@ -3,5 +3,5 @@ import { late } from './ru/late.ts'
 import { served } from './ru/served.ts'
 
 /** The languages of the product; Russian is the first and stands in for what another one lacks (foundations §1). */
-export const locales = { ru: { ...ru, nerud: { ...ru.nerud, ...late.nerud, ...served } } } as const
+export const locales = { ru: { ...ru, ra: late.ra, nerud: { ...ru.nerud, ...late.nerud, ...served } } } as const
 export type Locale = keyof typeof locales

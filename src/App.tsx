@@ -1,5 +1,3 @@
-import { mergeTranslations } from 'react-admin'
-import russian from 'ra-language-russian'
 import { useRouteError } from 'react-router'
 import { languages } from '#locales/languages'
 import { shown } from '#locales/shown'
@@ -19,12 +17,8 @@ declare const OFFERED_LANGUAGES: readonly string[]
 /** Is this a build for those who develop: `npm run dev`, and the gallery's own. */
 declare const FOR_DEVELOPERS: boolean
 
-const i18nProvider = makeI18nProvider(
-  { locale: 'ru', name: 'Русский' },
-  mergeTranslations(russian, shown.ru),
-  languages,
-  OFFERED_LANGUAGES,
-  () => import('#locales/ru/late').then(module => module.late),
+const i18nProvider = makeI18nProvider({ locale: 'ru', name: 'Русский' }, shown.ru, languages, OFFERED_LANGUAGES, () =>
+  import('./lateWords.ts').then(module => module.lateWords),
 )
 
 bringWordsBy(i18nProvider.more)

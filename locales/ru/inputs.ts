@@ -1,3 +1,5 @@
+import { tables } from './tables.ts'
+
 /** The words of the form inputs, of the file drop zone, of the rich text editor and of the column chooser (`nerud.input.*`). */
 export const inputs = {
   today: 'Сегодня',
@@ -69,19 +71,5 @@ export const inputs = {
     undo: 'Отменить',
     redo: 'Вернуть',
   },
-  table: {
-    selectRow: 'Выбрать строку',
-    selectAll: 'Выбрать все загруженные строки',
-    partly: 'Напечатаны загруженные строки: %{count}. Есть и другие',
-    left: 'Не поместились столбцы: %{columns}',
-  },
-  columns: {
-    title: 'Столбцы',
-    open: 'Настроить столбцы',
-    up: 'Поднять столбец «%{name}»',
-    down: 'Опустить столбец «%{name}»',
-    hint: 'Alt+↑ и Alt+↓ меняют порядок',
-    moved: 'Столбец «%{name}»: место %{place} из %{count}',
-    reset: 'Сбросить',
-  },
+  ...tables,
 } as const

@@ -19,14 +19,18 @@ import { addPayment } from './money/payment/adding.ts'
 import { fines } from './fines/truckPenaltyTransaction/strip.ts'
 import { smz } from './money/payment/strip.ts'
 import { paymentWindow } from './money/payment/window.ts'
+import { ra } from './ra.ts'
 import { screens } from './screens.ts'
+import { shell } from './shell.ts'
 import { show } from './show.ts'
 import { validation } from './validation.ts'
 import { widgets } from './widgets.ts'
 
 /** The words that no first page shows: of cards, forms, actions, imports and hand-made pages. They come with the first part that is fetched. */
 export const late = {
+  ra,
   nerud: {
+    shell,
     input: inputs,
     validation,
     form,

@@ -1,6 +1,6 @@
 /**
  * What the published Russian pack of the framework (ra-language-russian) lacks or says badly: two texts it has not, those that lose a name,
- * and some wordings (`ra.*`). The pack itself is laid underneath by `App.tsx`.
+ * and some wordings (`ra.*`). The pack itself is laid underneath by `lateWords.ts`.
  */
 export const ra = {
   page: {
@@ -25,7 +25,10 @@ export const ra = {
   },
   sort: { sort_by: 'Сортировать по полю «%{field_lower_first}» в порядке %{order}' },
   auth: { email: 'E-mail' },
-  notification: { bad_item: 'Запись заполнена неверно', data_provider_error: 'Ошибка сервера' },
+  notification: {
+    bad_item: 'Запись заполнена неверно',
+    data_provider_error: 'Ошибка сервера',
+  },
   validation: { number: 'Должно быть числом' },
   guesser: { empty: { title: 'Нет данных', message: 'Сервер не прислал ни одной записи' } },
 } as const

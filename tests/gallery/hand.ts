@@ -28,7 +28,7 @@ export interface Hand {
 
 const PATIENCE_MS = 30_000
 /** What comes and goes beside the others, under the mouse or while a call is on its way. */
-const PASSING = ['MuiTooltip-popper', 'MuiLinearProgress-root']
+const PASSING = ['MuiTooltip-popper', 'MuiLinearProgress-root', 'busy']
 /** Where an element stands, whatever is written on it: names differ between languages, places do not. Windows are told by their kind: a menu that closes stands beside them for a while. */
 const pathOf = (what: Locator): Promise<string | undefined> =>
   what.evaluate((element, passing) => {

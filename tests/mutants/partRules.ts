@@ -253,7 +253,7 @@ export const partRules = [
     replace: "shows: ['name'] }),",
     seenBy: brands,
   }),
-  ...of('src/admin/layout/Sidebar.tsx', {
+  ...of('src/admin/menu/ground.ts', {
     name: 'the sidebar is light',
     find: 'backgroundColor: chrome.ground',
     replace: 'backgroundColor: chrome.text',

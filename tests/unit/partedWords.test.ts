@@ -1,5 +1,10 @@
+import published from 'ra-language-russian'
 import { expect, test } from 'vitest'
 import { flatten } from '../../locales/coverage.ts'
+import { firstRa } from '../../locales/ru/firstRa.ts'
+import { late } from '../../locales/ru/late.ts'
+import { ra } from '../../locales/ru/ra.ts'
+import { frame } from '../../locales/ru/frame.ts'
 import { resources as words } from '../../locales/ru/resources.ts'
 import { earlyWords, lateWords } from '../../scripts/words.ts'
 
@@ -20,4 +25,10 @@ test('a first page knows what each resource is called, and of a list its columns
   // Only views of these have pages.
   for (const name of ['payment', 'regularPayment']) expect(early.some(key => key.startsWith(`${name}.views.transfers`))).toBe(true)
   expect(early.some(key => key.startsWith('repair.hints') || key.startsWith('repair.object'))).toBe(false)
+})
+
+test('what is said before the rest has come is said no otherwise after it', () => {
+  const after = new Set([...keys({ ra: published.ra }), ...keys({ shell: late.nerud.shell })])
+  expect(keys({ ra: firstRa, shell: frame }).filter(key => !after.has(key))).toEqual([])
+  expect(keys(firstRa).filter(key => keys(ra).some(one => one.split(' = ')[0] === key.split(' = ')[0]))).toEqual([])
 })

@@ -3,15 +3,14 @@ import BeforeIcon from '@mui/icons-material/ChevronLeft'
 import AfterIcon from '@mui/icons-material/ChevronRight'
 import Button from '@mui/material/Button'
 import ButtonGroup from '@mui/material/ButtonGroup'
-import Popover from '@mui/material/Popover'
 import { Suspense, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { chunk } from '../chunk.ts'
-import { keyAlong, pointing, useSides } from '../sides.ts'
+import { keyAlong, pointing } from '../sides.ts'
 import { neighbourOf, type Period } from './periods.ts'
 import { usePeriodText } from './usePeriodText.ts'
 
-const PeriodPanel = chunk(() => import('./PeriodPanel.tsx').then(module => module.PeriodPanel))
+const PeriodWindow = chunk(() => import('./PeriodWindow.tsx').then(module => module.PeriodWindow))
 
 interface PeriodPickerProps {
   /** What the period is of: the name of the control. */
@@ -59,15 +58,19 @@ const face = (withDays: boolean) => ({
 
 /** A period in words, its neighbours a key or a click away: ← and → go back and on, ↓ and Enter open what else can be chosen. */
 export const PeriodPicker = ({ label, value, onChange, isWhole = false, withDays = false }: PeriodPickerProps) => {
-  const { start } = useSides()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [wasOpened, setOpened] = useState(false)
   const text = usePeriodText()(value)
   const [before, after] = [neighbourOf(value, -1), neighbourOf(value, 1)]
+  const open = (button: HTMLElement): void => {
+    setAnchor(button)
+    setOpened(true)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const key = keyAlong(event.key, event.currentTarget)
     const next = key === 'ArrowLeft' ? before : key === 'ArrowRight' ? after : null
     if (next) onChange(next)
-    else if (key === 'ArrowDown') setAnchor(event.currentTarget)
+    else if (key === 'ArrowDown') open(event.currentTarget)
     else return
     event.preventDefault()
   }
@@ -79,7 +82,7 @@ export const PeriodPicker = ({ label, value, onChange, isWhole = false, withDays
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           aria-label={`${label}: ${text}`}
-          onClick={event => setAnchor(event.currentTarget)}
+          onClick={event => open(event.currentTarget)}
           onKeyDown={onKeyDown}
           title={withDays ? text : undefined}
           sx={face(withDays)}
@@ -88,25 +91,11 @@ export const PeriodPicker = ({ label, value, onChange, isWhole = false, withDays
         </Button>
         <Step to={after} name="after" onChange={onChange} />
       </ButtonGroup>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        transitionDuration={0}
-        anchorOrigin={{ vertical: 'bottom', horizontal: start }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 0.5 } } }}
-      >
+      {wasOpened && (
         <Suspense fallback={null}>
-          <PeriodPanel
-            value={value}
-            isWhole={isWhole}
-            onPick={next => {
-              setAnchor(null)
-              onChange(next)
-            }}
-          />
+          <PeriodWindow {...{ label, value, isWhole, anchor, onChange }} close={() => setAnchor(null)} />
         </Suspense>
-      </Popover>
+      )}
     </>
   )
 }

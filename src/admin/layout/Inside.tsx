@@ -7,7 +7,7 @@ import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStor
 import { useNotify, useTranslate } from 'react-admin'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { messageOf } from '../api.ts'
-import { chunk } from '../chunk.ts'
+import { earlyChunk } from '../chunk.ts'
 import { isOutOfReach, onReach } from '../connection.ts'
 import { useProvider } from '../data/verbs.ts'
 import { useIsLive, useMay, useSessionState } from '../declared.tsx'
@@ -25,7 +25,8 @@ import { useDensityOfPage } from '../theme/density.ts'
 import { useHeartbeat } from './useHeartbeat.ts'
 import { usePageFocus } from './usePageFocus.ts'
 
-const LiveUpdates = chunk(() => import('../live/LiveUpdates.ts').then(module => module.LiveUpdates))
+// Says nothing: words that it brought would come before the first list on a slow machine.
+const LiveUpdates = earlyChunk(() => import('../live/LiveUpdates.ts').then(module => module.LiveUpdates))
 
 /** Where the skip link leads. */
 export const CONTENT_ID = 'main-content'

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box'
-import Drawer from '@mui/material/Drawer'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSidebarState, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
-import { chrome } from '../theme/palette.ts'
+import { earlyChunk } from '../chunk.ts'
 import { MenuOf } from '../menu/MenuOf.tsx'
+import { ground } from '../menu/ground.ts'
+
+const PhoneMenu = earlyChunk(() => import('../menu/PhoneMenu.tsx').then(module => module.PhoneMenu))
 
 /** The height of the top bar, in pixels. */
 export const BAR = 48
@@ -16,16 +18,6 @@ const NARROW = 52
 /** Is the window as narrow as a phone's? */
 export const useIsPhone = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
 
-const paper = {
-  backgroundColor: chrome.ground,
-  color: chrome.text,
-  border: 0,
-  borderRadius: 0,
-  scrollbarWidth: 'thin',
-  scrollbarColor: `${chrome.line} transparent`,
-  overflowX: 'hidden',
-} as const
-
 /** The dark sidebar with the menu: beside the page, folded to icons, or a drawer over the page of a phone. */
 export function Sidebar({ isPhone, isDrawerOpen, closeDrawer }: { isPhone: boolean; isDrawerOpen: boolean; closeDrawer: () => void }) {
   const translate = useTranslate()
@@ -34,23 +26,17 @@ export function Sidebar({ isPhone, isDrawerOpen, closeDrawer }: { isPhone: boole
   useEffect(closeDrawer, [pathname, closeDrawer])
   const label = translate('nerud.shell.frame.menu')
   if (isPhone) {
+    // Fetched at once, closed: the first tap finds it here.
     return (
-      <Drawer
-        open={isDrawerOpen}
-        onClose={closeDrawer}
-        slotProps={{ paper: { 'aria-label': label, sx: { ...paper, width: 280 } } }}
-        sx={{ zIndex: theme => theme.zIndex.modal }}
-      >
-        <nav aria-label={label}>
-          <MenuOf isNarrow={false} widen={() => undefined} onGo={closeDrawer} />
-        </nav>
-      </Drawer>
+      <Suspense fallback={null}>
+        <PhoneMenu label={label} isOpen={isDrawerOpen} close={closeDrawer} />
+      </Suspense>
     )
   }
   const width = isWide ? WIDE : NARROW
   return (
     <Box component="nav" aria-label={label} sx={{ width, flexShrink: 0, transition: 'width 150ms', displayPrint: 'none' }}>
-      <Box sx={{ ...paper, position: 'fixed', top: BAR, bottom: 0, width, overflowY: 'auto', transition: 'width 150ms' }}>
+      <Box sx={{ ...ground, position: 'fixed', top: BAR, bottom: 0, width, overflowY: 'auto', transition: 'width 150ms' }}>
         <MenuOf isNarrow={!isWide} widen={() => setWide(true)} onGo={() => undefined} />
       </Box>
     </Box>

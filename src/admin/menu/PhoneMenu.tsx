@@ -1,0 +1,23 @@
+import Drawer from '@mui/material/Drawer'
+import { ground } from './ground.ts'
+import { MenuOf } from './MenuOf.tsx'
+
+interface PhoneMenuProps {
+  readonly label: string
+  readonly isOpen: boolean
+  readonly close: () => void
+}
+
+/** The menu as a drawer over the page of a phone. */
+export const PhoneMenu = ({ label, isOpen, close }: PhoneMenuProps) => (
+  <Drawer
+    open={isOpen}
+    onClose={close}
+    slotProps={{ paper: { 'aria-label': label, sx: { ...ground, width: 280 } } }}
+    sx={{ zIndex: theme => theme.zIndex.modal }}
+  >
+    <nav aria-label={label}>
+      <MenuOf isNarrow={false} widen={() => undefined} onGo={close} />
+    </nav>
+  </Drawer>
+)
