@@ -30,6 +30,12 @@ export const looking = [
     replace: 'name, alias)',
     seenBy: server(RELATED, 'the related rows of all records of a page are read at once'),
   }),
+  ...of('server/engine/kinds/kind.ts', {
+    name: 'signs that JSON reserves stand in texts as they are',
+    find: 'sql`json_text((${value})::text)`',
+    replace: 'quoted(value)',
+    seenBy: server('kinds.test.ts', 'a text comes back whatever signs are in it'),
+  }),
   ...of('server/engine/read/pageRelated.ts', {
     name: 'related rows are read by one of the ids that a page asks them by',
     find: 'asked.ids.set(wordsOf(id), id)',
