@@ -1,5 +1,5 @@
 import type { Resource } from '#resource'
-import type { Of, Sql, Tx, User } from './rules.ts'
+import type { Derivation, Of, Sql, Tx, User } from './rules.ts'
 
 /** The rows of a named list: `parameters` are the declared ones, read as their fields, and those of the path as text; `asked` is the whole query. */
 export type Scope = (t: Of, user: User, parameters: Readonly<Record<string, unknown>>, asked: URLSearchParams) => Sql
@@ -28,7 +28,7 @@ export interface Finding {
 /** What follows from what a list is asked with. */
 export interface Asked {
   /** Fields whose values are other ones then, by name. */
-  readonly derive?: Readonly<Record<string, (t: Of) => Sql>>
+  readonly derive?: Readonly<Record<string, Derivation>>
   /** Sums over all rows that are at hand while nothing narrows them, by field, and how many rows there are. */
   readonly sums?: Readonly<Record<string, Sql>>
   readonly count?: Sql

@@ -23,6 +23,7 @@ import type { Outside } from '../adapters/outside.ts'
 import type { Log } from '../log.ts'
 import type { Announcements } from './announcement.ts'
 import type { Asking, Finding, Head, Scope } from './listRules.ts'
+import type { Look } from './related.ts'
 import type { TemplateProblem } from './documents/template/problem.ts'
 import type { Speech } from './texts.ts'
 import type { Within } from './write/errors.ts'
@@ -63,6 +64,8 @@ export type Sql = RawBuilder<unknown>
 export type Db = Kysely<any>
 /** Names a column of the row that an expression is computed for: `t('id')`, `t('company_id')`. */
 export type Of = (column: string) => RawBuilder<unknown>
+/** The SQL of a derived field: from columns of its row, and what `look` finds in related rows. */
+export type Derivation = (t: Of, look: Look) => Sql
 
 /** Who makes the call. `rights` are already without the writing codes in read-only mode. */
 export interface User {
@@ -232,7 +235,7 @@ interface Optional<R, P> {
 
 /** Behaviour that the declaration promises: a handler for each action and query, an expression for each server-derived field. */
 export type Rules<R extends Resource, P = unknown> = Optional<R, P> &
-  ([ServerDerived<R>] extends [never] ? unknown : { readonly derive: { readonly [K in ServerDerived<R>]: (t: Of) => Sql } }) &
+  ([ServerDerived<R>] extends [never] ? unknown : { readonly derive: { readonly [K in ServerDerived<R>]: Derivation } }) &
   ([keyof ActionsOf<R>] extends [never]
     ? unknown
     : { readonly actions: { readonly [K in keyof ActionsOf<R>]: Handler<R, OnOf<R, K>, ActionInput<ActionsOf<R>[K]>> } }) &
@@ -248,7 +251,7 @@ export interface AnyRules {
   readonly cells?: Readonly<Record<string, Cells>>
   readonly heads?: Readonly<Record<string, Head>>
   readonly asking?: Readonly<Record<string, Asking>>
-  readonly derive?: Readonly<Record<string, (t: Of) => Sql>>
+  readonly derive?: Readonly<Record<string, Derivation>>
   readonly createFrom?: Readonly<Record<string, CreateFrom>>
   readonly prepare?: (tx: Tx, all: readonly any[]) => Promise<any>
   readonly before?: (tx: Tx, next: any, prior: any, prepared: any) => Promise<Changes | void>

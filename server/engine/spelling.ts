@@ -1,6 +1,7 @@
 import type { Resource } from '#resource'
 import { sql } from 'kysely'
-import type { Of, Sql } from './rules.ts'
+import type { Look, Told } from './related.ts'
+import type { Derivation, Of, Sql } from './rules.ts'
 import { columnOf, tableOf } from './schema/names.ts'
 
 /** What a derived text has of a record that another field names. */
@@ -18,7 +19,7 @@ export type Part = string | Naming
 
 /** A derived text of which the engine knows what it is made of, and so by which indexes words in it are found. */
 export interface Spelling {
-  (t: Of): Sql
+  (t: Of, look: Look): Sql
   readonly parts: readonly Part[]
 }
 
@@ -30,21 +31,26 @@ export function saidBy({ of, says, around }: Naming, t: Of): Sql {
   return around ? sql`${sql.lit(around[0])} || ${text} || ${sql.lit(around[1])}` : text
 }
 
-/** What the record says that a row names. */
-export const named = (resource: Resource, naming: Naming, t: Of): Sql =>
-  sql`(select ${saidBy(naming, inner)} from ${sql.table(tableOf(naming.of))} as n_ where n_.id = ${t(columnOf(resource, naming.by))})`
+/** What the records say that rows name. */
+const named = (naming: Naming): Told => ({
+  rows: { from: sql`${sql.table(tableOf(naming.of))} as n_`, owner: inner('id') },
+  value: saidBy(naming, inner),
+  type: 'text',
+})
 
 /** A text of these parts, with a space between two: words are found in each part for itself. */
 export const spelling = (resource: Resource, ...parts: readonly Part[]): Spelling =>
   Object.assign(
-    (t: Of): Sql =>
-      sql`concat_ws(' ', ${sql.join(parts.map(part => (typeof part === 'string' ? t(columnOf(resource, part)) : named(resource, part, t))))})`,
+    (t: Of, look: Look): Sql => {
+      const said = (part: Part): Sql =>
+        typeof part === 'string' ? t(columnOf(resource, part)) : look.at(named(part), t(columnOf(resource, part.by)))
+      return sql`concat_ws(' ', ${sql.join(parts.map(said))})`
+    },
     { parts },
   )
 
 /** What a derived text is made of, where that is known. */
-export const partsOf = (derive: ((t: Of) => Sql) | undefined): readonly Part[] | undefined =>
-  (derive as Partial<Spelling> | undefined)?.parts
+export const partsOf = (derive: Derivation | undefined): readonly Part[] | undefined => (derive as Partial<Spelling> | undefined)?.parts
 /** The fields of the record itself that stand in a text. */
 export const ownOf = (parts: readonly Part[]): readonly string[] => parts.filter(part => typeof part === 'string')
 /** What other records say in it. */

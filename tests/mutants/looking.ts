@@ -2,6 +2,7 @@ import { of, server } from './mutant.ts'
 
 const PLANS = 'listPlans.test.ts'
 const BOXES = 'boxesAsOf.test.ts'
+const RELATED = 'related.test.ts'
 const plans = server(PLANS, 'looks at no whole table')
 const counts = server('autopark.test.ts', 'counts how many are in each state, and those whose papers run out; each count finds its rows')
 const gone = server(BOXES, 'shows who is worked with no more once something has moved in the box')
@@ -23,6 +24,24 @@ export const looking = [
       seenBy: plans,
     },
   ),
+  ...of('server/engine/read/recordJson.ts', {
+    name: 'the related rows of each record of a page are asked by themselves',
+    find: 'name, alias, lookups?.look)',
+    replace: 'name, alias)',
+    seenBy: server(RELATED, 'the related rows of all records of a page are read at once'),
+  }),
+  ...of('server/engine/kinds/kind.ts', {
+    name: 'signs that JSON reserves stand in texts as they are',
+    find: 'sql`json_text((${value})::text)`',
+    replace: 'quoted(value)',
+    seenBy: server('kinds.test.ts', 'a text comes back whatever signs are in it'),
+  }),
+  ...of('server/engine/read/pageRelated.ts', {
+    name: 'related rows are read by one of the ids that a page asks them by',
+    find: 'asked.ids.set(wordsOf(id), id)',
+    replace: 'if (asked.ids.size === 0) asked.ids.set(wordsOf(id), id)',
+    seenBy: server(RELATED, 'the page of a list says of related rows what each card does'),
+  }),
   ...of('server/rules/fleet/vehicle/today.ts', {
     name: 'a trailer does not go with its truck where vehicles are counted',
     find: 'where v.truck_id = any(',

@@ -65,7 +65,7 @@ export const repairs = [
     'server/rules/fleet/vehicle/today.ts',
     {
       name: 'a trip of today counts before a repair',
-      find: "case when ${inRepair(t('id'))} then 'inRepair'\n  when",
+      find: "case when ${isInRepair(t, look)} then 'inRepair'\n  when",
       replace: 'case when',
       seenBy: server(PARK, 'says what a vehicle does now'),
     },

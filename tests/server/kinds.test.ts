@@ -1,5 +1,6 @@
 import { defineResource, field, KINDS, sampleOf, type Resource } from '#resource'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeCell } from '../../server/engine/import/cells.ts'
 import { templateValues } from '../../server/engine/read/templateValues.ts'
@@ -92,6 +93,15 @@ test('every kind that is sent comes back', async () => {
   expect(record.reference).toEqual({ id: countries[0]!.id, name: countries[0]!.name })
   expect(record.references.map((one: { id: number }) => one.id)).toEqual([countries[1]!.id, countries[0]!.id])
   expect([record.lines, record.file]).toEqual([[], null])
+})
+
+test('a text comes back whatever signs are in it', async () => {
+  const text = '"в кавычках" \\ 😀 </b>'
+  const { status, body } = await create({ ...sample(8), text })
+  expect([status, body.text]).toEqual([201, text])
+  const { rows } = await sql`select n from generate_series(1, 65535) as n where n not between 55296 and 57343
+    and json_text('x' || chr(n)) is distinct from to_json('x' || chr(n))::text`.execute(app.database.db)
+  expect(rows).toEqual([])
 })
 
 test('every kind may be emptied, and an empty record has nothing in it', async () => {

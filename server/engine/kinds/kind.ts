@@ -18,6 +18,8 @@ export type TypedValue = { readonly text: string; readonly number?: string; read
 export const plainText = (value: Sql): Sql => sql`(${value})::text`
 /** The text of a value between quotation marks: of one that holds no character which JSON escapes. */
 export const quoted = (value: Sql): Sql => sql`'"' || (${value})::text || '"'`
+/** A text, whatever signs are in it: written by a function of the database (`systemTables`). */
+export const escaped = (value: Sql): Sql => sql`json_text((${value})::text)`
 
 /** The field whose value is written into JSON. */
 export interface JsonPlace {

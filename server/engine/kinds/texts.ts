@@ -1,6 +1,6 @@
 import { SECRET, type ControlledCode } from '#resource'
 import { formatPhone } from '#resource/text'
-import type { ServerKind } from './kind.ts'
+import { escaped, type ServerKind } from './kind.ts'
 
 /** Digits that lost their leading zero when Excel took them for a number: put back where the length says so. */
 function zeroed(text: string, lengths: readonly number[]): string {
@@ -9,12 +9,12 @@ function zeroed(text: string, lengths: readonly number[]): string {
 }
 const LENGTHS: Readonly<Partial<Record<ControlledCode, readonly number[]>>> = { kpp: [9], bik: [9] }
 
-const column = (): string => 'text'
+const stored = { column: (): string => 'text', jsonText: escaped }
 const withoutTags = (html: string, between: string): string => html.replace(/<[^>]+>/g, between).trim()
 
 /** A line or several lines of text. */
 export const text: ServerKind = {
-  column,
+  ...stored,
   isCollated: true,
   isCaseless: true,
   schema: ({ max, pattern, secret }) => ({
@@ -26,7 +26,7 @@ export const text: ServerKind = {
 }
 /** Text with marks, as HTML. */
 export const richText: ServerKind = {
-  column,
+  ...stored,
   isHeavy: true,
   schema: () => ({ type: 'string', description: 'HTML' }),
   excelValue: () => value => (value ? withoutTags(String(value), ' ') : null),
@@ -34,7 +34,7 @@ export const richText: ServerKind = {
 }
 /** A phone number. */
 export const phone: ServerKind = {
-  column,
+  ...stored,
   isCollated: true,
   schema: () => ({ type: 'string', maxLength: 20 }),
   importValue: typed => typed.split(/[;,]/)[0]!.replace(/[.,]0+$/, ''),
@@ -43,7 +43,7 @@ export const phone: ServerKind = {
 }
 /** An address of e-mail. */
 export const email: ServerKind = {
-  column,
+  ...stored,
   isCollated: true,
   isCaseless: true,
   schema: () => ({ type: 'string', format: 'email' }),
@@ -51,10 +51,10 @@ export const email: ServerKind = {
 }
 /** A taxpayer number. */
 export const inn: ServerKind = {
-  column,
+  ...stored,
   isCollated: true,
   schema: () => ({ type: 'string', pattern: '^(\\d{10}|\\d{12})$' }),
   importValue: typed => zeroed(typed, [10, 12]),
 }
 /** A colour as #rrggbb. */
-export const colour: ServerKind = { column, schema: () => ({ type: 'string', pattern: '^#[0-9a-f]{6}$' }) }
+export const colour: ServerKind = { ...stored, schema: () => ({ type: 'string', pattern: '^#[0-9a-f]{6}$' }) }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { columnOf, tableOf } from '../schema/names.ts'
 import type { Sql } from '../rules.ts'
 import type { JsonText } from '../jsonText.ts'
+import { pageRelated } from './pageRelated.ts'
 import {
   joinedArray,
   linesArray,
@@ -49,6 +50,13 @@ function joinedTo(shaping: Shaping, alias: string): { readonly lookups: Lookups;
  */
 export function pageLookups(shaping: Shaping, page: string, alias: string): PageLookups {
   const found = new Map<string, Lookup>()
+  const look = pageRelated()
+  /** Any of the ids that rows of the page hold. */
+  const named = (ids: readonly Sql[]): Sql => {
+    // To find the different ones of a single column costs more than it spares: an index seeks each once by itself.
+    const all = ids.length > 1 ? sql`distinct unnest(array[${sql.join([...ids])}])` : ids[0]!
+    return sql`any(array(select ${all} from ${sql.ref(page)} as ${sql.ref(alias)}))`
+  }
   /** The text for the id in a column, from the table of this key; `none` where there is none. */
   const lookUp = (key: string, column: string, none: string, read: Lookup['read']): JsonText => {
     const table = found.get(key) ?? { name: `n${found.size}`, columns: new Set(), read }
@@ -80,13 +88,12 @@ export function pageLookups(shaping: Shaping, page: string, alias: string): Page
       lookUp(`joined ${name}`, 'id', '[]', (inner, ids) => byOwner(joinedArray(shaping, resource, name, inner, `${inner}j`, 1), ids)),
     lines: (resource, name) =>
       lookUp(`lines ${name}`, 'id', '[]', (inner, ids) => byOwner(linesArray(shaping, resource.fields[name]!, inner, 1), ids)),
-    tables: () =>
-      [...found.values()].map(({ name, columns, read }) => {
-        const ids = [...columns].map(of(alias))
-        // To find the different ones of a single column costs more than it spares: an index seeks each once by itself.
-        const all = ids.length > 1 ? sql`distinct unnest(array[${sql.join(ids)}])` : ids[0]!
-        const named = sql`any(array(select ${all} from ${sql.ref(page)} as ${sql.ref(alias)}))`
-        return sql`${sql.ref(name)} as materialized (${read(`${name}r`, named)})`
-      }),
+    look,
+    tables: () => [
+      ...[...found.values()].map(
+        ({ name, columns, read }) => sql`${sql.ref(name)} as materialized (${read(`${name}r`, named([...columns].map(of(alias))))})`,
+      ),
+      ...look.tables(named),
+    ],
   }
 }

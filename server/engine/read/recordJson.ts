@@ -4,6 +4,7 @@ import { serverKindOf } from '../kinds/index.ts'
 import type { JsonPlace } from '../kinds/kind.ts'
 import { collationOf } from '../schema/indexes.ts'
 import { columnOf, joinTableOf, ownerColumnOf, statusTableOf, tableOf } from '../schema/names.ts'
+import { oneByOne, type Look } from '../related.ts'
 import type { Of, RuleBook, Sql } from '../rules.ts'
 import { asJson, jsonText, objectText, orNull, plant, type JsonText, type Tree } from '../jsonText.ts'
 
@@ -22,16 +23,16 @@ export const of =
     sql`${sql.ref(`${alias}.${column}`)}`
 
 /** The SQL value of a stored or server-derived field, of a reference its id. */
-export function expressionOf(shaping: Shaping, resource: Resource, name: string, alias: string): Sql {
+export function expressionOf(shaping: Shaping, resource: Resource, name: string, alias: string, look: Look = oneByOne): Sql {
   if (name === 'id' || name === 'version') return of(alias)(name)
   const { veiled } = optionsOf(resource.fields[name]!)
-  const value = valueOf(shaping, resource, name, alias)
+  const value = valueOf(shaping, resource, name, alias, look)
   if (!veiled || !shaping.hidden?.veiled.has(`${resource.name}.${name}`)) return value
   const parts = Object.entries(veiled.where).map(([field, asked]) => sql`${of(alias)(columnOf(resource, field))} = ${sql.lit(asked)}`)
   return sql`case when ${sql.join(parts, sql` and `)} then null else ${value} end`
 }
 
-function valueOf(shaping: Shaping, resource: Resource, name: string, alias: string): Sql {
+function valueOf(shaping: Shaping, resource: Resource, name: string, alias: string, look: Look): Sql {
   const { derived, secret } = optionsOf(resource.fields[name]!)
   if (derived !== 'server') {
     const stored = of(alias)(columnOf(resource, name))
@@ -39,7 +40,7 @@ function valueOf(shaping: Shaping, resource: Resource, name: string, alias: stri
   }
   const expression = shaping.rules[resource.name]?.derive?.[name]
   if (!expression) throw new Error(`${resource.name}.${name} has no SQL in the rules`)
-  return expression(of(alias))
+  return expression(of(alias), look)
 }
 
 /** The fields that a reference shows: those it names, or its target's title. */
@@ -67,6 +68,8 @@ export interface Lookups {
   readonly joined?: (resource: Resource, name: string) => JsonText
   /** The texts of the records that point back, as an array. */
   readonly lines?: (resource: Resource, name: string) => JsonText
+  /** How the rules of derived values look at related rows. */
+  readonly look?: Look
 }
 
 /** A record as the text of JSON: the named fields at their places, nested records from `lookups` or by subqueries on the rows that are read. */
@@ -125,7 +128,7 @@ export function fieldText(
   if (derived === 'record') return undefined
   const known = derived || veiled ? undefined : lookups
   return textAt(one, {
-    value: () => expressionOf(shaping, resource, name, alias),
+    value: () => expressionOf(shaping, resource, name, alias, lookups?.look),
     record: id => known?.record(resource, name) ?? referenceText(shaping, one, id, alias, depth),
     file: id => known?.file?.(resource, name) ?? fileText(id, alias),
     joined: () => known?.joined?.(resource, name) ?? joinedText(shaping, resource, name, alias, depth),

@@ -14,7 +14,8 @@ import {
   type Unique,
 } from '#resource'
 import { sql } from 'kysely'
-import type { Db, Of, Sql } from '../rules.ts'
+import { oneByOne } from '../related.ts'
+import type { Db, Derivation, Of } from '../rules.ts'
 import { serverKindOf } from '../kinds/index.ts'
 import { ownOf, partsOf } from '../spelling.ts'
 import { columnOf, isStored, joinTableOf, quote, RESERVED, shortName, snake, statusTableOf, tableOf } from './names.ts'
@@ -102,14 +103,14 @@ function filterIndexes(resource: Resource, derived: Spelled): Wanted[] {
 
 /** What is derived from a record's own columns and has an index, as an index spells it, by field. */
 export type Spelled = Readonly<Record<string, string>>
-type Derive = Readonly<Record<string, (t: Of) => Sql>>
+type Derive = Readonly<Record<string, Derivation>>
 const column: Of = name => sql.ref(name)
 /** Spells the SQL of the filters that are `indexed`. It carries no values: an index is asked by its very words. */
 export function spelledOf(db: Db, { name, list }: Resource, derive: Derive = {}): Spelled {
   const indexed = Object.entries(derive).filter(([field]) => list?.filters[field]?.indexed)
   return Object.fromEntries(
     indexed.map(([field, of]) => {
-      const { sql: text, parameters } = of(column).compile(db)
+      const { sql: text, parameters } = of(column, oneByOne).compile(db)
       if (parameters.length > 0) throw new Error(`the SQL of ${name}.${field} carries values: it can have no index`)
       return [field, `(${text})`]
     }),

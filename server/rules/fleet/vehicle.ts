@@ -1,11 +1,12 @@
 import { idOf, isTrailerPlate } from '#resource'
 import { account } from '#resources/access/account'
 import { NO_VEHICLE, vehicle } from '#resources/fleet/vehicle'
+import { vehicleBrand } from '#resources/fleet/vehicleBrand'
 import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
+import { spelling } from '../../engine/spelling.ts'
 import { fieldError } from '../../httpError.ts'
-import { inRepair } from './repair/inRepair.ts'
-import { driverToday, foundDoing, foundToday, hasTripToday, isPlannedToday, stateNow } from './vehicle/today.ts'
+import { driverToday, foundDoing, foundToday, hasTripToday, isInRepair, isPlannedToday, stateNow } from './vehicle/today.ts'
 import { reportCells } from './vehicle/reports.ts'
 import { expiring, foundEnding, indicatorsJson, indicatorsOf, lastCheck, nearestTerm, worstStatus } from './vehicle/indicators.ts'
 
@@ -29,16 +30,16 @@ async function driversOf(tx: Tx, id: number): Promise<readonly { id: number; fio
 export const vehicleRules = defineRules(vehicle, {
   derive: {
     indicatorSTS: worstStatus,
-    hasDealToday: t => hasTripToday(t('id')),
-    plannedToday: t => isPlannedToday(t('id')),
-    inRepair: t => inRepair(t('id')),
+    hasDealToday: hasTripToday,
+    plannedToday: isPlannedToday,
+    inRepair: isInRepair,
     stateNow,
     driverToday,
     lastCheck,
     nearestTerm,
     expiring,
     indicatorsArr: indicatorsJson,
-    carIdenty: t => sql`concat_ws(' ', ${t('plate')}, (select b.name from vehicle_brand b where b.id = ${t('brand_id')}))`,
+    carIdenty: spelling(vehicle, 'plate', { by: 'brand', of: vehicleBrand, says: ['name'] }),
   },
   found: { stateNow: foundDoing, indicatorSTS: foundEnding, ...foundToday },
   cells: reportCells,

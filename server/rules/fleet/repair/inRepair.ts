@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { REPAIR_STATUS } from '#formulas/repairStatus'
+import { oneByOne, type Related } from '../../../engine/related.ts'
 import type { Of, Sql } from '../../../engine/rules.ts'
 import { businessDay } from '../../businessDay.ts'
 
@@ -17,9 +18,12 @@ export const repairWithin = (r: Of, from: Sql, to: Sql): Sql => sql`(not ${r('is
 
 const r: Of = column => sql.ref(`r.${column}`)
 
+/** The repairs that keep vehicles off the road on a day. */
+const repairsOn = (day: Sql): Related => ({ from: sql`repair r`, owner: r('vehicle_id'), where: repairWithin(r, day, day) })
+/** Those of the business day. */
+export const repairsToday = repairsOn(businessDay)
 /** Is a vehicle in repair on a day? */
-export const inRepair = (vehicle: Sql, day: Sql = businessDay): Sql =>
-  sql`exists (select 1 from repair r where r.vehicle_id = ${vehicle} and ${repairWithin(r, day, day)})`
+export const inRepair = (vehicle: Sql, day: Sql): Sql => oneByOne.any(repairsOn(day), vehicle)
 
 /** The vehicles that are in repair today: of all repairs ever those are looked at that have not ended. */
 export const inRepairToday: Sql = sql`select r.vehicle_id from repair r where (r.date_end is null or r.date_end > ${businessDay}) and ${repairWithin(r, businessDay, businessDay)}`

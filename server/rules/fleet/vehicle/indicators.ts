@@ -1,16 +1,17 @@
 import type { IndicatorGroup } from '#formulas/indicatorGroup'
 import { sql } from 'kysely'
-import type { Db, Finding, Of, Sql } from '../../../engine/rules.ts'
+import type { Related, Told } from '../../../engine/related.ts'
+import type { Db, Derivation, Finding, Of, Sql } from '../../../engine/rules.ts'
 import { businessDay as today } from '../../businessDay.ts'
 
 /** How long before its end a term counts as running out, in days. */
 const SOON = 30
 
-/** The entries in force, the latest of each type that has begun. */
-const inForce = (vehicle: Sql, day: Sql): Sql => sql`(
-  select distinct on (e.type_id) e.* from vehicle_indicator as e
-  where e.vehicle_id = ${vehicle} and e.date_start <= ${day} and e.is_active and not e.is_delete
-  order by e.type_id, e.date_start desc, e.id desc)`
+/** The entries in force, the latest of each type that has begun, of all vehicles: whoever asks for those of one or some is led to these alone. */
+const inForce = (day: Sql): Sql => sql`(
+  select distinct on (e.vehicle_id, e.type_id) e.* from vehicle_indicator as e
+  where e.date_start <= ${day} and e.is_active and not e.is_delete
+  order by e.vehicle_id, e.type_id, e.date_start desc, e.id desc)`
 
 /** How near the end of a term is: 'expired', 'soon' or 'ok'; empty without one. */
 export const statusOf = (term: Sql, day: Sql): Sql =>
@@ -28,27 +29,37 @@ const json = (
 export async function indicatorsOf(db: Db, vehicle: number, day: string): Promise<readonly IndicatorGroup[]> {
   const on = sql`${day}::date`
   const { rows } = await sql<{ j: IndicatorGroup }>`select ${json('e', on)} as j
-    from indicator_type it left join ${inForce(sql`${vehicle}`, on)} as e on e.type_id = it.id
+    from indicator_type it left join ${inForce(on)} as e on e.vehicle_id = ${vehicle} and e.type_id = it.id
     where (it.is_active and not it.is_delete) or e.id is not null order by it.id`.execute(db)
   return rows.map(row => row.j)
 }
 
 /** The entries in force of a vehicle, for its record. */
 export const indicatorsJson = (t: Of): Sql => sql`(select coalesce(json_agg(${json('e', today)} order by it.id), '[]')
-  from ${inForce(t('id'), today)} as e join indicator_type it on it.id = e.type_id)`
+  from ${inForce(today)} as e join indicator_type it on it.id = e.type_id where e.vehicle_id = ${t('id')})`
+
+/** The terms in force. */
+const terms: Related = { from: sql`${inForce(today)} as e`, owner: sql`e.vehicle_id` }
+const told =
+  (value: Sql, type: Told['type']): Derivation =>
+  (t, look) =>
+    look.at({ rows: terms, value, type }, t('id'))
 
 /** The worst status among the terms in force: 'expired' before 'soon' before 'ok'; empty without terms. */
-export const worstStatus = (t: Of): Sql => sql`(select ${statusOf(sql`min(e.value_date)`, today)} from ${inForce(t('id'), today)} as e)`
+export const worstStatus = told(statusOf(sql`min(e.value_date)`, today), 'text')
 
 /** The day of the latest check in force. */
-export const lastCheck = (t: Of): Sql => sql`(select max(coalesce(e.date, e.date_start)) from ${inForce(t('id'), today)} as e)`
+export const lastCheck = told(sql`max(coalesce(e.date, e.date_start))`, 'date')
 
 /** The day on which the first of the terms in force ends. */
-export const nearestTerm = (t: Of): Sql => sql`(select min(e.value_date) from ${inForce(t('id'), today)} as e)`
+export const nearestTerm = told(sql`min(e.value_date)`, 'date')
 
 /** What runs out soon or has run out, in words. */
-export const expiring = (t: Of): Sql => sql`(select string_agg(it.name, ', ' order by e.value_date, it.id)
-  from ${inForce(t('id'), today)} as e join indicator_type it on it.id = e.type_id where ${statusOf(sql`e.value_date`, today)} in ('soon', 'expired'))`
+export const expiring = told(
+  sql`string_agg((select it.name from indicator_type it where it.id = e.type_id), ', ' order by e.value_date, e.type_id)
+    filter (where ${statusOf(sql`e.value_date`, today)} in ('soon', 'expired'))`,
+  'text',
+)
 
 /** Is an entry the latest of its type that has begun? */
 export const isLatest = (t: Of): Sql => sql`(${t('date_start')} <= ${today}

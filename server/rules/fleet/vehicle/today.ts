@@ -2,32 +2,49 @@ import { sql } from 'kysely'
 import { DEAL_STATUS } from '#formulas/dealStatus'
 import { PLAN_STATUS } from '#formulas/planStatus'
 import { deal } from '#resources/deals/deal'
-import type { Finding, Of, Sql } from '../../../engine/rules.ts'
+import type { Related, Told } from '../../../engine/related.ts'
+import type { Derivation, Finding, Sql } from '../../../engine/rules.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '../../../engine/schema/keptSums.ts'
 import { businessDay } from '../../businessDay.ts'
-import { inRepair, inRepairToday } from '../repair/inRepair.ts'
+import { inRepairToday, repairsToday } from '../repair/inRepair.ts'
 
-/** The waybills of a vehicle on the business day that have not been deleted. */
-const tripsToday = (vehicle: Sql): Sql => sql`from deal d where d.vehicle_id = ${vehicle} and d.dt_deal = ${businessDay}
-  and not d.is_delete and d.status_id <> ${sql.lit(DEAL_STATUS.deleted)}`
+/** The waybills of vehicles on the business day that have not been deleted. */
+const tripsToday: Related = {
+  from: sql`deal d`,
+  owner: sql`d.vehicle_id`,
+  where: sql`d.dt_deal = ${businessDay} and not d.is_delete and d.status_id <> ${sql.lit(DEAL_STATUS.deleted)}`,
+}
+/** The entries of the plan of the business day that have not been cancelled. */
+const plansToday = {
+  from: sql`shift_planner e`,
+  owner: sql`e.vehicle_id`,
+  where: sql`e.date = ${businessDay} and not e.is_delete and e.status_id <> ${sql.lit(PLAN_STATUS.cancelled)}`,
+} satisfies Related
+/** The drivers of vehicles who work here. */
+const driving: Related = {
+  from: sql`vehicle_drivers w join account a on a.id = w.target_id`,
+  owner: sql`w.vehicle_id`,
+  where: sql`a.is_active and not a.is_delete`,
+}
 
 /** Has the vehicle a waybill today? */
-export const hasTripToday = (vehicle: Sql): Sql => sql`exists (select 1 ${tripsToday(vehicle)})`
-
-/** The entries of the plan of the business day that have not been cancelled. */
-const plansToday = sql`from shift_planner e where e.date = ${businessDay} and not e.is_delete and e.status_id <> ${sql.lit(PLAN_STATUS.cancelled)}`
+export const hasTripToday: Derivation = (t, look) => look.any(tripsToday, t('id'))
 /** Is the vehicle to do something today by the plan? */
-export const isPlannedToday = (vehicle: Sql): Sql => sql`exists (select 1 ${plansToday} and e.vehicle_id = ${vehicle})`
+export const isPlannedToday: Derivation = (t, look) => look.any(plansToday, t('id'))
+export const isInRepair: Derivation = (t, look) => look.any(repairsToday, t('id'))
 
 /** What a vehicle does now: a repair counts before a trip, since it takes the vehicle off the road; a trailer goes with its truck. */
-export const stateNow = (t: Of): Sql => sql`case when ${inRepair(t('id'))} then 'inRepair'
-  when ${hasTripToday(sql`coalesce(${t('truck_id')}, ${t('id')})`)} then 'onTrip' else 'free' end`
+export const stateNow: Derivation = (t, look) => sql`case when ${isInRepair(t, look)} then 'inRepair'
+  when ${look.any(tripsToday, sql`coalesce(${t('truck_id')}, ${t('id')})`)} then 'onTrip' else 'free' end`
 
+const latestDriver: Told = {
+  rows: tripsToday,
+  value: sql`(array_agg(d.driver_id order by d.id desc) filter (where d.driver_id is not null))[1]`,
+  type: 'bigint',
+}
+const onlyDriver: Told = { rows: driving, value: sql`case when count(*) = 1 then min(w.target_id) end`, type: 'bigint' }
 /** Who drives a vehicle today: the driver of its latest waybill of the day, else its only driver. */
-export const driverToday = (t: Of): Sql => sql`coalesce(
-  (select d.driver_id ${tripsToday(t('id'))} and d.driver_id is not null order by d.id desc limit 1),
-  (select case when count(*) = 1 then min(w.target_id) end from vehicle_drivers w join account a on a.id = w.target_id
-    where w.vehicle_id = ${t('id')} and a.is_active and not a.is_delete))`
+export const driverToday: Derivation = (t, look) => sql`coalesce(${look.at(latestDriver, t('id'))}, ${look.at(onlyDriver, t('id'))})`
 
 /** The vehicles that have a waybill today, from what is kept of them by day. */
 const onTripToday = (): Sql => {
@@ -61,5 +78,5 @@ const foundIf = (ids: () => Sql): Finding => ({ ids: values => (values.every(one
 export const foundToday: Readonly<Record<'inRepair' | 'hasDealToday' | 'plannedToday', Finding>> = {
   inRepair: foundIf(() => inRepairToday),
   hasDealToday: foundIf(onTripToday),
-  plannedToday: foundIf(() => sql`select e.vehicle_id ${plansToday}`),
+  plannedToday: foundIf(() => sql`select ${plansToday.owner} from ${plansToday.from} where ${plansToday.where}`),
 }

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { typeSql, type Look, type Related, type Told } from '../related.ts'
+import type { Sql } from '../rules.ts'
+
+/** One table: the rows that are asked, by which ids of the page's rows, and what is asked of them. */
+interface Asked {
+  readonly name: string
+  readonly rows: Related
+  readonly ids: Map<string, Sql>
+  readonly told: Map<string, Told>
+}
+
+/** Is there a row at all? */
+const there = (rows: Related): Told => ({ rows, value: sql`true`, type: 'boolean' })
+const columnOf = (at: number): Sql => sql.ref(`x${at}`)
+
+/** Pieces that are made anew at each call are the same by what they say. */
+const wordsOf = (piece: Sql): string => JSON.stringify(piece.toOperationNode())
+
+function tableOf({ name, rows: { from, owner, where }, ids, told }: Asked, named: (ids: readonly Sql[]) => Sql): Sql {
+  const values = [...told.values()].map(({ value }, at) => sql`${value} as ${columnOf(at)}`)
+  const texts = [...told.values()].map((_, at) => sql`jsonb_object_agg(g.owner, g.${columnOf(at)}) as ${columnOf(at)}`)
+  return sql`${sql.ref(name)} as materialized (select ${sql.join(texts)}
+    from (select ${owner} as owner, ${sql.join(values)} from ${from} where ${owner} = ${named([...ids.values()])}${where ? sql` and ${where}` : sql``} group by 1) as g)`
+}
+
+/**
+ * Looks at the related rows of all records of a page at once: a row finds in memory what belongs to it. `tables`: as `pageLookups` has them; `named` is any of
+ * the ids that the page's rows hold.
+ */
+export function pageRelated(): Look & { readonly tables: (named: (ids: readonly Sql[]) => Sql) => readonly Sql[] } {
+  const found = new Map<string, Asked>()
+  const at: Look['at'] = (told, id) => {
+    const { from, owner, where } = told.rows
+    const key = [from, owner, ...(where ? [where] : [])].map(wordsOf).join()
+    const asked = found.get(key) ?? { name: `r${found.size}`, rows: told.rows, ids: new Map<string, Sql>(), told: new Map<string, Told>() }
+    found.set(key, asked)
+    asked.ids.set(wordsOf(id), id)
+    asked.told.set(wordsOf(told.value), told)
+    const column = columnOf([...asked.told.keys()].indexOf(wordsOf(told.value)))
+    return sql`((select ${column} from ${sql.ref(asked.name)}) ->> (${id})::text)::${typeSql(told)}`
+  }
+  return {
+    at,
+    any: (rows, id) => sql`coalesce(${at(there(rows), id)}, false)`,
+    tables: named => [...found.values()].map(one => tableOf(one, named)),
+  }
+}
