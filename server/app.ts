@@ -41,6 +41,8 @@ import { requiresVersions } from './session/variables.ts'
 
 /** Everything the application is made of. Tests pass a fresh database, a folder of their own and a clock that stands still. */
 export interface AppParts {
+  /** The folder of keys, files and the embedded database. */
+  readonly dataDir: string
   readonly database: Database
   readonly storage: Storage
   readonly resources: Resources
@@ -210,7 +212,7 @@ export function createApp(parts: AppParts): App {
   const offered = [...parts.languages.keys()]
   const engines = new Map(offered.map(language => [language, language === first.language ? first : speaking(first, language)]))
   const engineFor: EngineFor = c => engines.get(c.get('language')) ?? first
-  const metrics = makeMetrics(parts.database.standbys?.counts)
+  const metrics = makeMetrics({ dataDir: parts.dataDir, reads: parts.database.standbys?.counts })
   let draining = false
   const app = new Hono<Env>()
   const doors = doorsOf(app, parts, engineFor)

@@ -236,6 +236,7 @@ export async function compose(database: Database, settings: Settings, log: Log, 
   const mail = more.mail ?? openMail({ dataDir: settings.dataDir, url: settings.mailUrl, from: settings.mailFrom, log })
   const live = liveOn(database, () => app.engine, { isAlone: more.alone === true, log })
   const app: App = createApp({
+    dataDir: settings.dataDir,
     database,
     storage,
     resources,

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { statfs } from 'node:fs/promises'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Counts and times of calls, for Prometheus. */
 export interface Metrics {
@@ -19,8 +20,25 @@ const readsCounter = (reads: Readonly<Record<'standby' | 'primary', number>>): C
     },
   })
 
-/** A registry of its own for each application, so that tests may make several; `reads`: of those that may go to a standby, how many went where. */
-export function makeMetrics(reads?: Readonly<Record<'standby' | 'primary', number>>): Metrics {
+const freeGauge = (folder: string): Gauge =>
+  new Gauge({
+    name: 'nerud_disk_free_bytes',
+    help: 'Room that is left on the disk of DATA_DIR',
+    registers: [],
+    async collect() {
+      const { bavail, bsize } = await statfs(folder)
+      this.set(bavail * bsize)
+    },
+  })
+
+interface Measured {
+  readonly dataDir: string
+  /** Of the reads that may go to a standby, how many went where. */
+  readonly reads?: Readonly<Record<'standby' | 'primary', number>> | undefined
+}
+
+/** A registry of its own for each application, so that tests may make several. */
+export function makeMetrics({ dataDir, reads }: Measured): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const calls = new Histogram({
@@ -30,6 +48,7 @@ export function makeMetrics(reads?: Readonly<Record<'standby' | 'primary', numbe
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
     registers: [registry],
   })
+  registry.registerMetric(freeGauge(dataDir))
   if (reads) registry.registerMetric(readsCounter(reads))
   return {
     observe: (method, status, seconds) => calls.observe({ method, status: String(status) }, seconds),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Hono } from 'hono'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -161,6 +161,13 @@ describe('answers', () => {
       expect(status, path).toBe(200)
       expect(JSON.stringify(body), path).not.toMatch(/\$argon2|sys_password|k{20}|\/tmp\/|node_modules/)
     }
+  })
+
+  test('the metrics say how much room is left on the disk', async () => {
+    const text = await (await app.app.fetch(new Request('http://nerud.test/metrics'))).text()
+    const [, free] = /^nerud_disk_free_bytes (\S+)$/m.exec(text) ?? []
+    const { bavail, bsize } = statfsSync(app.dataDir)
+    expect(Number(free) / (bavail * bsize)).toBeCloseTo(1, 1)
   })
 
   test('the description of the API and the metrics are for this machine, and for who has their token', async () => {

@@ -65,7 +65,7 @@ const compiled = (side: 'pure' | 'server'): string => {
   }
 }
 
-test('a field: a line in the declaration, and the compiler asks for its label', { timeout: 120_000 }, () => {
+test('a field: a line in the declaration, and the compiler asks for its label', { timeout: 240_000 }, () => {
   edit(
     'resources/companies/company.ts',
     "    ogrn: field.text({ code: 'ogrn', max: 15, copied: false }),\n",
@@ -77,7 +77,7 @@ test('a field: a line in the declaration, and the compiler asks for its label', 
   expect(compiled('pure')).toBe('')
 })
 
-test('an entity: one command writes its declaration, words and lines in the registries', { timeout: 120_000 }, () => {
+test('an entity: one command writes its declaration, words and lines in the registries', { timeout: 240_000 }, () => {
   const run = (...args: readonly string[]): string =>
     execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/new.ts', ...args], {
       cwd: folder,
@@ -93,7 +93,7 @@ test('an entity: one command writes its declaration, words and lines in the regi
   expect(readFileSync(join(folder, 'tests/rights/expected.tsv'), 'utf8')).toContain('PATCH api/car_washes/{id}\tCAR_UPD\twrites\t')
 })
 
-test('an action: the compiler asks for its label and its handler', { timeout: 120_000 }, () => {
+test('an action: the compiler asks for its label and its handler', { timeout: 240_000 }, () => {
   edit(
     'resources/fleet/carWash.ts',
     '  rights: {',
@@ -126,7 +126,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-test('the server serves all of it', { timeout: 120_000 }, async () => {
+test('the server serves all of it', { timeout: 240_000 }, async () => {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, 'server/main.ts'), '--empty'], {
