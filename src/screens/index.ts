@@ -16,7 +16,7 @@ export const pages: readonly Page[] = [
   {
     path: STATEMENT_CREATE,
     right: STATEMENT_ADD,
-    load: () => import('./statements/fotVedomost/NewStatement.tsx').then(module => module.NewStatement),
+    load: () => import('./statements/NewStatement.tsx').then(module => module.NewStatement),
   },
   {
     path: '/finances/month-close',

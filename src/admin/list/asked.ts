@@ -58,7 +58,8 @@ const pairsOf = (key: string, value: unknown): readonly [string, string][] => {
   return [...pairsOf(`${key}.from`, from), ...pairsOf(`${key}.to`, to)]
 }
 
-const isDeclaredOrder = (resource: Resource, sort: readonly Sort[]): boolean => JSON.stringify(sort) === JSON.stringify(sortOf(resource))
+/** Is it the order that the plain list has by itself? An address says any other. */
+const isOwnOrder = (resource: Resource, sort: readonly Sort[]): boolean => JSON.stringify(sort) === JSON.stringify(sortOf(resource))
 
 /** The address of this query, its other parameters kept; only what differs from the default list is written. */
 export function writeAsked(resource: Resource, address: URLSearchParams, asked: Asked, prefix = ''): URLSearchParams {
@@ -71,7 +72,7 @@ export function writeAsked(resource: Resource, address: URLSearchParams, asked: 
     for (const [key, value] of pairsOf(spelled(prefix, field), one)) written.append(key, value)
   }
   const [first] = asked.sort
-  if (first && !isDeclaredOrder(resource, asked.sort)) written.set(`${prefix}sort`, (first.descending ? '-' : '') + first.field)
+  if (first && !isOwnOrder(resource, asked.sort)) written.set(`${prefix}sort`, (first.descending ? '-' : '') + first.field)
   return written
 }
 

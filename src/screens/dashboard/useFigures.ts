@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { callOf } from '#resource'
 import { useProvider } from '../../admin/data/verbs.ts'
 import { useResource } from '../../admin/declared.tsx'
+import { PACE_MS } from '../../admin/live/pace.ts'
 
 /** How long figures count as fresh, and after how long they are asked for again; milliseconds. */
 export const FRESH_MS = 60_000
 export const AGAIN_MS = 5 * FRESH_MS
-/** At most so often figures follow what others change, in milliseconds: everybody has the first page open. */
-export const PACE_MS = 10_000
 
 /** The figures that a declared query of a resource returns, asked for again every five minutes. */
 export function useFigures<T>(name: string, query: string): { readonly data: T | undefined; readonly isError: boolean } {

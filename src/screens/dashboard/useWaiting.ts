@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { WAITING_CALL, waitingFor, type Waiting, type WaitingCount, type WaitingCounts } from '#resources/waiting'
 import { useProvider } from '../../admin/data/verbs.ts'
 import { useMay } from '../../admin/declared.tsx'
-import { AGAIN_MS, FRESH_MS, PACE_MS } from './useFigures.ts'
+import { PACE_MS } from '../../admin/live/pace.ts'
+import { AGAIN_MS, FRESH_MS } from './useFigures.ts'
 
 /** A line of what waits, with how many records do. */
 export interface Counted extends WaitingCount {

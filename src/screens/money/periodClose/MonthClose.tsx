@@ -12,6 +12,7 @@ import { useMay, useResource } from '../../../admin/declared.tsx'
 import { PeriodPicker } from '../../../admin/inputs/PeriodPicker.tsx'
 import { usePeriodText } from '../../../admin/inputs/usePeriodText.ts'
 import { Failure } from '../../../admin/list/Blank.tsx'
+import { PACE_MS } from '../../../admin/live/pace.ts'
 import { PageTitle } from '../../../admin/page/PageTitle.tsx'
 import { Waiting } from '../../../admin/page/Waiting.tsx'
 import { BoxesLine } from './BoxesLine.tsx'
@@ -25,8 +26,6 @@ const NAME = 'periodClose'
 const SHOWN = 6
 /** How often a check of the boxes that is under way is asked for. */
 const AGAIN_MS = 2000
-/** At most so often the checklist is counted anew because somebody changed what it counts, in milliseconds. */
-const PACE_MS = 10_000
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text)
 
 /** The day up to which is closed: the one in the address, else the last one of the month before. */

@@ -7,9 +7,9 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { pathOf, screensOf } from '#resource'
 import { STATEMENTS } from '#resources/statements'
-import { resourceName } from '../../../admin/cells/words.ts'
-import { useMay, useResources } from '../../../admin/declared.tsx'
-import { PageTitle } from '../../../admin/page/PageTitle.tsx'
+import { resourceName } from '../../admin/cells/words.ts'
+import { useMay, useResources } from '../../admin/declared.tsx'
+import { PageTitle } from '../../admin/page/PageTitle.tsx'
 
 /** Asks which of the statements that the user may make is to be made. */
 export function NewStatement() {
