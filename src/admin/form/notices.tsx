@@ -26,7 +26,7 @@ export function useNotices() {
             <br />
             {detail}
           </>,
-          { type: 'error' },
+          { type: 'error', said: `${title} ${detail}` },
         )
       },
       /** `undo` runs when the way back is taken. */

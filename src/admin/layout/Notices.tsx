@@ -20,6 +20,8 @@ const COMES_ALONG_MS = { error: 150, warning: 150, info: 3000, success: 3000 } a
 const MOST_SHOWN = 4
 /** Does a write wait for this message to close? Then nothing else closes it. */
 const isUndoable = ({ payload }: Shown): boolean => payload.notificationOptions?.undoable === true
+/** What a message says: said again it takes the place of the first. One that is drawn by its sender is known by `said`. */
+const saidBy = ({ message, notificationOptions }: NotificationPayload): unknown => notificationOptions?.['said'] ?? message
 /** The messages of all pages, newest below; those of the page before are cleared on every change of route (foundations §2.1). */
 export function Notices() {
   const { notifications, takeNotification } = useNotificationContext()
@@ -35,7 +37,7 @@ export function Notices() {
     counter.current += 1
     const next: Shown = { id: counter.current, at: Date.now(), payload }
     setShown(old => {
-      const others = old.filter(one => isUndoable(one) || one.payload.message !== payload.message)
+      const others = old.filter(one => isUndoable(one) || saidBy(one.payload) !== saidBy(payload))
       return [...others.filter(isUndoable), ...others.filter(one => !isUndoable(one)).slice(1 - MOST_SHOWN), next]
     })
   }, [notifications, takeNotification])
