@@ -174,6 +174,11 @@ test('a file of an area is named for its resource, or lies in a folder that is: 
   expect(astray).toEqual([])
 })
 
+test('the server measures how long something takes by performance.now: the clock of the machine may be set back', () => {
+  const found = product.filter(source => inside(source.path, 'server') && /\bDate\.now\b/.test(stripped(source)))
+  expect(found.map(({ path }) => path)).toEqual([])
+})
+
 const ONCE: readonly { readonly what: string; readonly written: RegExp; readonly only: string | undefined }[] = [
   { what: 'a path of the API, which the declaration knows', written: /['"`]api\//, only: undefined },
   { what: 'a day turned round, which formatDate does', written: /toReversed\(\)\.join\('\.'\)/, only: undefined },
