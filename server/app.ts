@@ -29,7 +29,7 @@ import { speechIn, type Languages } from './engine/texts.ts'
 import { madeBy, uploadingRoutes } from './engine/endpoints/generalFiles.ts'
 
 import { health, notReady, ready } from './health.ts'
-import { makeMetrics } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
 import { withToken } from './outsiders.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
 import type { Route, RouteCall, RouteConfig } from './routes/route.ts'
@@ -41,8 +41,7 @@ import { requiresVersions } from './session/variables.ts'
 
 /** Everything the application is made of. Tests pass a fresh database, a folder of their own and a clock that stands still. */
 export interface AppParts {
-  /** The folder of keys, files and the embedded database. */
-  readonly dataDir: string
+  readonly metrics: Metrics
   readonly database: Database
   readonly storage: Storage
   readonly resources: Resources
@@ -212,7 +211,7 @@ export function createApp(parts: AppParts): App {
   const offered = [...parts.languages.keys()]
   const engines = new Map(offered.map(language => [language, language === first.language ? first : speaking(first, language)]))
   const engineFor: EngineFor = c => engines.get(c.get('language')) ?? first
-  const metrics = makeMetrics({ dataDir: parts.dataDir, reads: parts.database.standbys?.counts })
+  const { metrics } = parts
   let draining = false
   const app = new Hono<Env>()
   const doors = doorsOf(app, parts, engineFor)

@@ -7,6 +7,7 @@ import { ALL_RIGHTS } from '#resources/rights'
 import { createApp, type App } from './app.ts'
 import type { Engine } from './engine/engine.ts'
 import { languagesOf } from './engine/texts.ts'
+import { makeMetrics } from './metrics.ts'
 import type { RuleBook } from './engine/rules.ts'
 import { listenTo, type Ear } from './adapters/announcements.ts'
 import type { Database } from './adapters/database.ts'
@@ -236,7 +237,7 @@ export async function compose(database: Database, settings: Settings, log: Log, 
   const mail = more.mail ?? openMail({ dataDir: settings.dataDir, url: settings.mailUrl, from: settings.mailFrom, log })
   const live = liveOn(database, () => app.engine, { isAlone: more.alone === true, log })
   const app: App = createApp({
-    dataDir: settings.dataDir,
+    metrics: makeMetrics({ dataDir: settings.dataDir, reads: database.standbys?.counts }),
     database,
     storage,
     resources,
