@@ -211,7 +211,6 @@ export function createApp(parts: AppParts): App {
   const offered = [...parts.languages.keys()]
   const engines = new Map(offered.map(language => [language, language === first.language ? first : speaking(first, language)]))
   const engineFor: EngineFor = c => engines.get(c.get('language')) ?? first
-  const { metrics } = parts
   let draining = false
   const app = new Hono<Env>()
   const doors = doorsOf(app, parts, engineFor)
@@ -224,7 +223,7 @@ export function createApp(parts: AppParts): App {
     c.res.headers.set('content-language', c.get('language'))
     c.res.headers.append('vary', 'Accept-Language')
     const seconds = (performance.now() - started) / 1000
-    metrics.observe(c.req.method, c.res.status, seconds)
+    parts.metrics.observe(c.req.method, c.res.status, seconds)
     noteUse(c, parts)
     parts.log.debug(
       { method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(seconds * 1000), traceId: c.get('traceId') },
@@ -239,7 +238,7 @@ export function createApp(parts: AppParts): App {
   app.use('/metrics', withToken(parts.tokens.metrics))
   app.get('/health', async () => health(first, version))
   app.get('/ready', async () => (draining ? notReady(version) : ready(first, version)))
-  app.get('/metrics', async () => metrics.answer())
+  app.get('/metrics', async () => parts.metrics.answer())
   app.notFound(c => problemAnswer({ status: 404, code: 'NO_ROUTE', message: engineFor(c).texts('nerud.server.noRoute') }, c.get('traceId')))
   app.onError((error, c) => failureAnswer(error, engineFor(c).texts, parts.log, c.get('traceId')))
   const drain = (): void => {
