@@ -29,7 +29,7 @@ if (process.argv[2] === 'hostile') {
 
 /**
  * Mixed load on the product, with kill -9 at random moments: `npm run soak -- --seconds 120 --kills 30 --clients 8 --seed 1 --port 8430 --keep docs/proving/soak.json`.
- * `--disk 1500` gives it a disk of so many megabytes that runs full now and again (as root), `--clock` a clock that jumps (Debian's libfaketime);
+ * `--disk 8000` gives it a disk of so many megabytes that runs full now and again (as root), `--clock` a clock that jumps (Debian's libfaketime);
  * `--only disk,clock` leaves out everything else.
  */
 const { values: options } = parseArgs({
