@@ -23,7 +23,7 @@ import { seedRepairs } from './demo/repairs.ts'
 import { seedTariffs } from './demo/tariffs.ts'
 import { seedTasks } from './demo/tasks.ts'
 import type { Seeding } from './initial.ts'
-import { insertRows, withoutIndexes } from './rows.ts'
+import { insertRows, withoutUpkeep } from './rows.ts'
 import { seedSelfEmployed } from './demo/selfEmployed.ts'
 import { seedStatements } from './demo/statements.ts'
 import { seedApiTokens } from './demo/apiTokens.ts'
@@ -48,7 +48,7 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedBooks(seeding)
   await seedFleet(seeding, await seedDrivers(seeding))
   await seedGoods(seeding)
-  await withoutIndexes(seeding.db, ['deal', 'payment', 'cash_transaction', 'volume_transaction'], async () => {
+  await withoutUpkeep(seeding.db, ['deal', 'payment', 'cash_transaction', 'volume_transaction'], async () => {
     await seedDeals(seeding)
     await seedOrders(seeding)
     await seedRegularDeals(seeding)

@@ -6,7 +6,7 @@ import { keepPeriods } from '../../engine/write/reserved.ts'
 import type { Db } from '../../engine/rules.ts'
 import type { Seeding } from '../initial.ts'
 import { inRepair } from '../../rules/fleet/repair/inRepair.ts'
-import { insertRows, moveIds, withoutIndexes, type Row } from '../rows.ts'
+import { insertRows, moveIds, withoutUpkeep, type Row } from '../rows.ts'
 import { dayBefore, pick } from './mixed.ts'
 
 /** How far shifts reach back, and how far ahead they are made already. */
@@ -90,7 +90,7 @@ export async function seedShifts({ db, now }: Seeding): Promise<void> {
   )
   await moveIds(db, 'shift')
   const busy = Array.from({ length: DAYS + AHEAD + 1 }, () => new Set<number>())
-  await withoutIndexes(db, ['shift_vehicle'], async () => {
+  await withoutUpkeep(db, ['shift_vehicle'], async () => {
     await insertRows(
       db,
       'shift_vehicle',
