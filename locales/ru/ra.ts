@@ -25,10 +25,7 @@ export const ra = {
   },
   sort: { sort_by: 'Сортировать по полю «%{field_lower_first}» в порядке %{order}' },
   auth: { email: 'E-mail' },
-  notification: {
-    bad_item: 'Запись заполнена неверно',
-    data_provider_error: 'Ошибка сервера',
-  },
+  notification: { bad_item: 'Запись заполнена неверно', data_provider_error: 'Ошибка сервера' },
   validation: { number: 'Должно быть числом' },
   guesser: { empty: { title: 'Нет данных', message: 'Сервер не прислал ни одной записи' } },
 } as const

@@ -97,6 +97,21 @@ describe('the box of a company', () => {
     )
     expect(sums.closingSum).toBe(sumOf(rows))
   })
+  test('of a company that is not there, or not there any more, no question is answered', async () => {
+    const { body: gone } = await app.call('POST', 'api/companies', { json: { name: 'ООО «Была»' } })
+    const ask = async (id: number): Promise<number[]> =>
+      Promise.all(['cashbox_company_sum', 'suppliers'].map(async call => (await app.call('GET', `api/companies/${id}/${call}`)).status))
+    expect([await ask(gone.id), await ask(987_654)]).toEqual([
+      [200, 200],
+      [404, 404],
+    ])
+    const removed = await app.call('PATCH', `api/companies/${gone.id}`, {
+      json: { metadataFields: { isDelete: true } },
+    })
+    expect(removed.status, JSON.stringify(removed.body)).toBe(200)
+    expect(await ask(gone.id)).toEqual([404, 404])
+  })
+
   test('in the box of our own money what comes in is debit', async () => {
     const { body: theirs } = await app.call('GET', `api/companies/${partner}/cashbox_company_sum?dateFrom=01.05.2026&dateTo=31.05.2026`)
     const { body: ours } = await app.call('GET', 'api/companies/1/cashbox_company_sum?dateFrom=01.05.2026&dateTo=31.05.2026')

@@ -7,8 +7,7 @@ import { sleep } from './product.ts'
 import type { Random } from './random.ts'
 
 /** What may befall the machine of the product while it works. */
-export const BEFALLS = ['disk', 'clock'] as const
-export type Befalls = (typeof BEFALLS)[number]
+export type Befalls = 'disk' | 'clock'
 
 /** The machine that the product runs on, as far as the soak has it in its hands. */
 export interface Surroundings {

@@ -185,6 +185,13 @@ async function countRows(db: Db, resource: Resource, where: Sql): Promise<number
   return rows[0]!.total
 }
 
+/** From where records of these ids come, of those that the user may see; `everything`: deleted ones too. */
+function seenAmong(engine: Engine, resource: Resource, user: User, ids: readonly number[], everything = false): Sql {
+  const scope = scopeOf(engine, resource, user, of(ROW))
+  return sql`from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} = ${anyOf(ids)}
+    ${everything ? sql`` : sql`and not ${of(ROW)('is_delete')}`} ${scope ? sql`and ${scope}` : sql``}`
+}
+
 /** Whole records as their readers see them, by their ids; `everything` also finds deleted ones. */
 export async function findRecords(
   engine: Engine,
@@ -195,13 +202,9 @@ export async function findRecords(
   everything = false,
 ): Promise<Map<number, Record<string, unknown>>> {
   const names = Object.keys(resource.fields).filter(sees(user, resource))
-  const parts: Sql[] = [sql`${of(ROW)('id')} = ${anyOf(ids)}`]
-  if (!everything) parts.push(sql`not ${of(ROW)('is_delete')}`)
-  const scope = scopeOf(engine, resource, user, of(ROW))
-  if (scope) parts.push(scope)
   const shown = shownTo(engine, user)
   const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(shown, resource, names, true)} as j
-    from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${sql.join(parts, sql` and `)}`.execute(db)
+    ${seenAmong(engine, resource, user, ids, everything)}`.execute(db)
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(shown, resource, j, sees(user, resource))]))
 }
 
@@ -221,9 +224,7 @@ export async function readRecordById(
 
 /** Throws 404 unless the user may see the living record of this id: what a question about it must hold, without reading it. */
 export async function assertSeen(engine: Engine, db: Db, resource: Resource, user: User, id: number): Promise<void> {
-  const scope = scopeOf(engine, resource, user, of(ROW))
-  const { rows } = await sql`select 1 from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
-    where ${of(ROW)('id')} = ${id} and not ${of(ROW)('is_delete')} ${scope ? sql`and ${scope}` : sql``}`.execute(db)
+  const { rows } = await sql`select 1 ${seenAmong(engine, resource, user, [id])}`.execute(db)
   if (!rows[0]) throw notFound(engine)
 }
 
@@ -238,11 +239,9 @@ export async function readRecords(
 ): Promise<Map<number, Record<string, unknown>>> {
   const seen = sees(user, resource)
   const names = Object.keys(resource.fields).filter(name => seen(name) && !optionsOf(resource.fields[name]!).onDemand)
-  const scope = scopeOf(engine, resource, user, of(ROW))
   const shown = shownTo(engine, user)
   const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(shown, resource, names)} as j
-    from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} = ${anyOf(ids)}
-    ${everything ? sql`` : sql`and not ${of(ROW)('is_delete')}`} ${scope ? sql`and ${scope}` : sql``}`.execute(db)
+    ${seenAmong(engine, resource, user, ids, everything)}`.execute(db)
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(shown, resource, j, seen)]))
 }
 
