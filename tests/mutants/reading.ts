@@ -200,8 +200,8 @@ export const reading = [
     },
     {
       name: 'a deleted record has its card',
-      find: "if (!everything) parts.push(sql`not ${of(ROW)('is_delete')}`)",
-      replace: '',
+      find: "everything ? sql`` : sql`and not ${of(ROW)('is_delete')}`",
+      replace: 'sql``',
       seenBy: server('resources.test.ts', 'disappears when it is removed and is not found again'),
     },
     {
