@@ -43,6 +43,12 @@ export const budgets = [
       replace: 'while (size < 0)',
       seenBy: server(DATABASE, 'statements are prepared when they come again'),
     },
+    {
+      name: 'what was given up once is not prepared again',
+      find: "' '.repeat(gone.get(text) ?? 0)",
+      replace: "''",
+      seenBy: server(DATABASE, 'a statement that was given up runs on'),
+    },
   ),
   ...of('server/app.ts', {
     name: 'exports take the sessions of all others',

@@ -49,8 +49,8 @@ export const standbys = [
     },
     {
       name: 'statements are prepared behind a pooler',
-      find: '!settings.isPooled && prepared',
-      replace: 'prepared',
+      find: 'simple || settings.isPooled ?',
+      replace: 'simple ?',
       seenBy: server(POOLED, 'nothing is prepared'),
     },
   ),

@@ -254,16 +254,27 @@ test('statements are prepared when they come again, and never more of them than 
   await own.close()
 })
 
-test('a statement that was given up runs on, in a transaction too', async () => {
+test('a statement that was given up runs on, in a transaction too, and is prepared again when it comes twice', async () => {
   const own = await emptyDatabase({ poolSize: 1 })
   const shape = (at: number): string => `select $1::int as shape_${at} ${' '.repeat(100_000)}`
+  const isPrepared = async (at: number): Promise<boolean> => {
+    const rows = await own.client`select 1 from pg_prepared_statements where statement like ${`select $1::int as shape\\_${at} %`}`
+    return rows.length > 0
+  }
+  const prepared: boolean[] = []
   const asked = await own.db.transaction().execute(async tx => {
     const found: unknown[] = []
     for (const at of [0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 0, 0, 5])
       found.push(Object.values((await tx.executeQuery<object>(CompiledQuery.raw(shape(at), [at]))).rows[0]!)[0])
     return found
   })
+  prepared.push(await isPrepared(0))
+  for (const at of [1, 2, 3, 1, 2, 3]) await own.client.unsafe(shape(at), [at])
+  prepared.push(await isPrepared(0), await isPrepared(1))
+  for (let round = 0; round < 3; round += 1) await own.client.unsafe(shape(0), [0])
+  prepared.push(await isPrepared(0))
   expect(asked).toEqual([0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 0, 0, 5])
+  expect(prepared).toEqual([true, false, true, true])
   await own.close()
 })
 

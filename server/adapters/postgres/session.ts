@@ -144,10 +144,11 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
   let running: postgres.PendingQuery<postgres.Row[]> | undefined
   const prepared = keptPrepared()
   const send = async (text: string, parameters: readonly unknown[], simple: boolean, bytes?: string): Promise<Outcome> => {
-    const prepare = !simple && !settings.isPooled && prepared.isKept(text)
+    const spelled = simple || settings.isPooled ? undefined : prepared.spelled(text)
+    const prepare = spelled !== undefined
     const result = await turns
       .run((): PromiseLike<Given> => {
-        running = sql.unsafe(text, parameters as never[], { prepare, ...({ simple } as object) })
+        running = sql.unsafe(spelled ?? text, parameters as never[], { prepare, ...({ simple } as object) })
         return bytes === undefined ? running : (running.raw() as PromiseLike<unknown> as PromiseLike<Given>)
       })
       .catch((error: unknown) => {
