@@ -28,15 +28,6 @@ export const incoming = [
       replace: "if (record.status === 'done') throw",
       seenBy: BANK('is refused as a whole where it is cut, is no statement, or its file is another company’s'),
     },
-    {
-      name: 'a file that is read stands in a circle with who begins with the next one',
-      find: 'await holdOwner(tx, file.owner)',
-      replace: '',
-      seenBy: server(
-        'incomingTogether.test.ts',
-        'overlap and are asked for again while they are read: nobody stands in a circle, and each row is there once',
-      ),
-    },
   ),
   ...of('server/rules/transactions/files/write.ts', {
     name: 'what may be a payment already is booked all the same',

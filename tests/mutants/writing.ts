@@ -58,6 +58,12 @@ export const writing = [
     replace: 'sql`version = t.version`',
     seenBy: versioned,
   }),
+  ...of('server/engine/lock.ts', {
+    name: 'a record waits for everybody who names it',
+    find: 'sql`for no key update`',
+    replace: 'sql`for update`',
+    seenBy: server('lockOrder.test.ts', 'a company is edited while somebody writes what names it'),
+  }),
   ...of('server/engine/write/references.ts', {
     name: 'deleted records may be named',
     find: 'anyOf(ids)} and not t.is_delete${',

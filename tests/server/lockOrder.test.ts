@@ -18,10 +18,10 @@ const STEPS = ['call', 'source', 'gate', 'record', 'ledger'] as const
 /** Which step of the order a statement that locks takes; those that only read take none. */
 const TAKES: readonly (readonly [RegExp, (typeof STEPS)[number]])[] = [
   [/^insert into sys_idempotency/, 'call'],
-  [/"(product_price|cargo_route_price|cargo_route_rate)".* for update|^insert into "(product_price|cargo_route_rate)"/s, 'source'],
+  [/"(product_price|cargo_route_price|cargo_route_rate)".* for no key update|^insert into "(product_price|cargo_route_rate)"/s, 'source'],
   [/pg_advisory_xact_lock\(hashtext\(\$\d+\), g\.hash\)/, 'source'],
   [/pg_advisory_xact_lock(_shared)?\(hashtext\('gate /, 'gate'],
-  [/"(deal|payment)".* for update|^(insert into|update) "(deal|payment)"/s, 'record'],
+  [/"(deal|payment)".* for no key update|^(insert into|update) "(deal|payment)"/s, 'record'],
   [/^\s*insert into (cash|volume)_transaction/, 'ledger'],
 ]
 const stepOf = (text: string): number => STEPS.indexOf(TAKES.find(([pattern]) => pattern.test(text))?.[1] as never)
@@ -126,4 +126,17 @@ test('an edit that meets a correction of prices waits with empty hands, then cou
   })
   const { status, body } = (await edit)!
   expect([status, body.objectSumm]).toEqual([200, '22000.00'])
+})
+
+test('a company is edited while somebody writes what names it', async () => {
+  const { body: company } = await app.call('GET', `api/companies/${of.customer}`)
+  await app.database.db.transaction().execute(async db => {
+    // As the database does for every new row that names the company.
+    await sql`select 1 from company where id = ${of.customer} for key share`.execute(db)
+    const { status, body } = await app.call('PATCH', `api/companies/${of.customer}`, {
+      json: { comment: 'Работает по предоплате' },
+      headers: { 'if-match': `"${company.version}"` },
+    })
+    expect([status, body.comment]).toEqual([200, 'Работает по предоплате'])
+  })
 })

@@ -5,6 +5,7 @@ import type { Db, HowToRead, Sql, Which } from '../rules.ts'
 import { fixed } from './fixedSql.ts'
 import { of } from './recordJson.ts'
 import { anyOf } from '../anyOf.ts'
+import { LOCK } from '../lock.ts'
 
 /** Kinds whose columns travel as texts, so that no digit is lost. */
 const AS_TEXT: readonly Kind[] = ['decimal', 'money']
@@ -30,7 +31,7 @@ export async function storedRows<R extends Resource>(
   const { rows } = await sql<{
     row: StoredOf<R>
   }>`select to_json(r) as row from (select ${columns} from ${sql.table(tableOf(resource))} as t
-    where ${where} order by t.id ${most === undefined ? sql`` : sql`limit ${sql.lit(most)}`} ${lock ? sql`for update of t` : sql``}) as r`.execute(
+    where ${where} order by t.id ${most === undefined ? sql`` : sql`limit ${sql.lit(most)}`} ${lock ? sql`${LOCK} of t` : sql``}) as r`.execute(
     db,
   )
   return rows.map(({ row }) => row)

@@ -19,6 +19,7 @@ import { columnOf, tableOf } from '../schema/names.ts'
 import type { Tx, User } from '../rules.ts'
 import { below, rejectProblems, type Within } from './errors.ts'
 import { anyOf } from '../anyOf.ts'
+import { LOCK } from '../lock.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -70,7 +71,7 @@ export async function lockLines(engine: Engine, tx: Tx, resource: Resource, head
     if (ids.length === 0) continue
     const { child, by } = lines
     const { rows } = await sql<HeldLine>`select id, version, ${sql.ref(columnOf(child, by))} as header, is_delete
-      from ${sql.table(tableOf(child))} where id = ${anyOf(ids)} order by id for update`.execute(tx.db)
+      from ${sql.table(tableOf(child))} where id = ${anyOf(ids)} order by id ${LOCK}`.execute(tx.db)
     const held = new Map(rows.map(row => [Number(row.id), row]))
     const within = withinHeader(resource, lines, sent)
     const isOthers = ({ header, change: { id, version } }: SentLine): boolean => {
@@ -128,6 +129,6 @@ export async function touchHeaders(engine: Engine, tx: Tx, child: Resource, stat
     const ids = [...new Set(states.flatMap(state => idOf(state[by]) ?? []))]
     if (ids.length)
       await sql`update ${sql.table(tableOf(header))} set version = version + 1 where id in
-        (select id from ${sql.table(tableOf(header))} where id = ${anyOf(ids)} order by id for update)`.execute(tx.db)
+        (select id from ${sql.table(tableOf(header))} where id = ${anyOf(ids)} order by id ${LOCK})`.execute(tx.db)
   }
 }

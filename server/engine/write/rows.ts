@@ -4,6 +4,7 @@ import { columnOf, isStored, joinTableOf, ownerColumnOf, statusTableOf, tableOf 
 import { columnType } from '../schema/tables.ts'
 import type { Sql, Tx } from '../rules.ts'
 import { anyOf } from '../anyOf.ts'
+import { LOCK } from '../lock.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -91,6 +92,6 @@ export async function keepStatuses(tx: Pick<Tx, 'db' | 'now' | 'user'>, resource
 /** Locks records until the transaction ends, in one order for all callers; returns the version of each that is there. */
 export async function lockAll(tx: Pick<Tx, 'db'>, resource: Resource, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; version: number }>`select id, version from ${sql.table(tableOf(resource))}
-    where id = ${anyOf(ids)} order by id for update`.execute(tx.db)
+    where id = ${anyOf(ids)} order by id ${LOCK}`.execute(tx.db)
   return new Map(rows.map(row => [Number(row.id), row.version]))
 }

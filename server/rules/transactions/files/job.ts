@@ -93,12 +93,6 @@ async function running(tx: Tx, { document }: FileKind, id: number): Promise<Stor
   return stored && (stored as { readonly status?: unknown }).status === 'running' ? stored : undefined
 }
 
-/**
- * Holds the company of a file, as its new rows do, before the document: so does the call of the company that begins with a file, and who goes the other way
- * stands in a circle with it.
- */
-const holdOwner = (tx: Tx, owner: number): Promise<unknown> => sql`select 1 from company where id = ${owner} for key share`.execute(tx.db)
-
 /** What nobody knows of a file that was not read. */
 const UNREAD = {
   message: null,
@@ -171,7 +165,6 @@ async function work(engine: Engine, kind: FileKind, job: Job, progress: Progress
   for await (const batch of batches(engine, kind, file, job.done)) {
     let isStopped = false
     const step = await progress.step(async tx => {
-      await holdOwner(tx, file.owner)
       isStopped = !(await running(tx, kind, id))
       return isStopped ? { rows: 0, keep: so } : { rows: batch.length, keep: await writeBatch(tx, kind, file, batch, so) }
     })
