@@ -5,6 +5,7 @@ import { isReached, lines, type Found } from './support/figures.ts'
 import { openHome, type Home } from './support/home.ts'
 import { bankFile } from './parts/bankFile.ts'
 import { bankImport } from './parts/bankImport.ts'
+import { areas } from './parts/areas.ts'
 import { board } from './parts/board.ts'
 import { calls } from './parts/calls.ts'
 import { contention } from './parts/contention.ts'
@@ -34,6 +35,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   firstPage,
   everything,
   calls,
+  areas,
   contention,
   live,
   memory,

@@ -46,6 +46,8 @@ function scriptOf({ statements, id: was, makesId }: Replay): { script: string; v
       const value = parameters[Number(number) - 1]
       if (value === null || value === undefined) return 'null'
       const plain = textOf(value)
+      // pgbench takes no variable without a value.
+      if (plain === '') return `''`
       if (was !== undefined && known && plain === String(was)) return ':id'
       const name = `p_${at}_${number}`
       values[name] = plain
