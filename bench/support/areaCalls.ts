@@ -15,7 +15,7 @@ const day = (after: number): string => new Date(Date.now() + after * DAY_MS).toI
 /** What people of one area open and enter most: a list, the card of its newest record, a record that is entered anew like it, and what is reported. */
 interface Area {
   readonly list: string
-  readonly card: Resource
+  readonly card?: Resource
   readonly write?: Resource
   readonly report?: string
 }
@@ -49,11 +49,11 @@ function areas(): Readonly<Record<string, Area>> {
       report: `transactions/report_oil_cards?${month}`,
     },
     fines: { list: 'truck_penalty_transactions', card: truckPenaltyTransaction, report: 'truck_penalty_transactions/sums' },
-    boxes: { list: 'cashbox_companies/list', card: company, report: `cash_boxes/report?${month}` },
+    boxes: { list: 'cashbox_companies/list', report: `cash_boxes/report?${month}` },
     tasks: { list: 'kanban_tasks', card: kanbanTask, write: kanbanTaskComment, report: 'kanban_tasks/mine' },
     news: { list: 'news', card: news, write: news },
-    'first page': { list: 'companies?order[id]=desc&itemsPerPage=10', card: company, report: 'deals/volumes_by_week' },
-    indicators: { list: 'cash_transactions', card: company, report: `deals/report/indicators?${month}` },
+    'first page': { list: 'companies?order[id]=desc&itemsPerPage=10', report: 'deals/volumes_by_week' },
+    ledger: { list: 'cash_transactions', report: `deals/report/indicators?${month}` },
   }
 }
 
@@ -74,7 +74,7 @@ export async function areaCalls(home: Home, database: Address, server: Server): 
   const found: Record<string, Recorded> = {}
   for (const [name, { list, card, write, report }] of Object.entries(areas())) {
     found[`${name}: list`] = await recorded(server, `api/${list}`)
-    found[`${name}: card`] = await recorded(server, await newestOf(server, card))
+    if (card) found[`${name}: card`] = await recorded(server, await newestOf(server, card))
     if (write)
       found[`${name}: write`] = await recorded(server, write.api.path, {
         text: await bodyLike(server, write, await newestOf(server, write)),

@@ -31,11 +31,11 @@ export interface Due {
 /** The last day on which anything may be due: payments have no later ones (finance §5). */
 const LAST = '2039-12-31'
 
-const isoOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
-
-/** The first day of the month that many months after that of a day. */
-const monthAfter = (day: string, months: number): string =>
-  isoOf(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1))
+/** The first day of the month that many months after that of a day. A list asks for hundreds of them: a `Date` for each would take a third of its time. */
+const monthAfter = (day: string, months: number): string => {
+  const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`
+}
 
 /** That day of the month which begins with `first`, or its last one. */
 const dayIn = (first: string, day: number): string => {

@@ -30,18 +30,24 @@ export function eventsOn(stack: Stack, { servers }: Servers): Readonly<Record<st
   const node = (name: string): Node => stack.nodes.find(one => one.name === name)!
   const lead = (from: string) => (members: readonly Member[]) =>
     members.some(one => one.role === 'leader' && one.state === 'running' && one.name !== from)
-  return {
-    kill: {
-      says: 'the primary and its Patroni are killed with kill -9: a standby is promoted, the old primary comes back as a standby',
-      async happens() {
-        const old = leaderOf(await stack.members())
-        await node(old).service.kill()
-        await stack.until('another leads', lead(old))
-        await sleep(2000)
-        node(old).service.begin()
-        await stack.until('the old primary is a standby', isWhole)
-      },
+  /** The primary goes away, and comes back once another leads. */
+  const away = (says: string, goes: (primary: Node) => unknown, comes: (primary: Node) => void): Event => ({
+    says,
+    async happens() {
+      const old = leaderOf(await stack.members())
+      await goes(node(old))
+      await stack.until('another leads', lead(old))
+      await sleep(2000)
+      comes(node(old))
+      await stack.until('the old primary is a standby', isWhole)
     },
+  })
+  return {
+    kill: away(
+      'the primary and its Patroni are killed with kill -9: a standby is promoted, the old primary comes back as a standby',
+      ({ service }) => service.kill(),
+      ({ service }) => service.begin(),
+    ),
     crash: {
       says: 'the processes of the primary alone are killed with kill -9: Patroni starts it again or hands over',
       async happens() {
@@ -52,17 +58,11 @@ export function eventsOn(stack: Stack, { servers }: Servers): Readonly<Record<st
         await stack.until('all stand', isWhole)
       },
     },
-    freeze: {
-      says: 'the machine of the primary stops answering without dying: a standby is promoted, the old one finds itself a standby',
-      async happens() {
-        const old = leaderOf(await stack.members())
-        node(old).service.freeze()
-        await stack.until('another leads', lead(old))
-        await sleep(2000)
-        node(old).service.thaw()
-        await stack.until('the old primary is a standby', isWhole)
-      },
-    },
+    freeze: away(
+      'the machine of the primary stops answering without dying: a standby is promoted, the old one finds itself a standby',
+      ({ service }) => service.freeze(),
+      ({ service }) => service.thaw(),
+    ),
     unsure: {
       says: 'writes that wait for a standby are cancelled and the primary is killed: what no standby has was not acknowledged',
       async happens() {
