@@ -1,7 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, gridOf, test } from '../support/browser.ts'
 
-const boxOf = async (one: Locator) => (await one.boundingBox())!
+/** Where something stands; what is drawn anew between being found and being measured is looked for again. */
+async function boxOf(one: Locator) {
+  let box: Awaited<ReturnType<Locator['boundingBox']>> = null
+  await expect.poll(async () => (box = await one.boundingBox())).not.toBeNull()
+  return box!
+}
 const headOf = (page: Page, name: string): Locator => gridOf(page).getByRole('columnheader', { name, exact: true })
 const rowsOf = (page: Page): Locator => gridOf(page).locator('.row')
 
