@@ -1,11 +1,10 @@
+import { LARGE, SIZES, SMALL } from '../support/bothSizes.ts'
 import { openLoader, openServer } from '../support/children.ts'
 import { AT_ONCE, beside, measured, neededIn, noticeNoPgbench, ratesOf, serveBare, type Rates, type Stand } from '../support/beside.ts'
 import { dealCalls, FIRST_WAITING } from '../support/dealCalls.ts'
 import type { Figure, Found } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 
-/** `BENCH_DEALS`: others, such as `10000,100000`, where the machine is not free for the whole measure. */
-const SIZES = (process.env['BENCH_DEALS'] ?? '10000,100000,1000000').split(',').map(Number)
 // Many short turns: whatever else the machine does lasts longer than a turn and meets neighbours alike.
 const TURNS = { rounds: 16, limits: 4 }
 /** The least share of the bare route's calls, where it is promised. */
@@ -23,10 +22,9 @@ async function refuseUndone(home: Home, { database, next, size }: Stand): Promis
 }
 
 function figuresOf(name: string, found: Readonly<Record<number, Rates>>): Figure[] {
-  const [small, large] = [SIZES[0]!, SIZES.at(-1)!]
   return [
     ...SIZES.flatMap(size => ratesOf(`${name}, ${size}`, found[size]!, LEAST[name])),
-    { name: `${name}: time at ${large} / ${small}`, value: beside(found[small]!.product, found[large]!.product), unit: '', most: 1.5 },
+    { name: `${name}: time at ${LARGE} / ${SMALL}`, value: beside(found[SMALL]!.product, found[LARGE]!.product), unit: '', most: 1.5 },
   ]
 }
 

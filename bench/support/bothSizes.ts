@@ -3,8 +3,10 @@ import { median, type Figure, type Found } from './figures.ts'
 import type { Home } from './home.ts'
 import type { Loaded } from './load.ts'
 
-/** The sizes that are compared. `BENCH_DEALS`: others, such as `10000,100000`, where the machine is not free for the whole measure. */
-export const [SMALL = 10_000, LARGE = 1_000_000] = (process.env['BENCH_DEALS'] ?? '').split(',').filter(Boolean).map(Number)
+/** The sizes of businesses. `BENCH_DEALS`: others, such as `10000,100000`, where the machine is not free for the whole measure. */
+export const SIZES = (process.env['BENCH_DEALS'] ?? '10000,100000,1000000').split(',').map(Number)
+/** Those of them that are compared. */
+export const [SMALL, LARGE] = [SIZES[0]!, SIZES.at(-1)!]
 const ROUNDS = 7
 const ALONE_MS = 400
 /** How many times its time at ten thousand waybills a question may take at a million. */

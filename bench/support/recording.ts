@@ -12,6 +12,7 @@ export interface Recorded {
   readonly replay: Replay
 }
 
+/** A record, or what else is answered, as it travels. */
 export type Wire = Readonly<Record<string, unknown>>
 
 /** Asks the product something; throws with its answer unless it is good. */

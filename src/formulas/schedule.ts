@@ -31,7 +31,7 @@ export interface Due {
 /** The last day on which anything may be due: payments have no later ones (finance §5). */
 const LAST = '2039-12-31'
 
-/** The first day of the month that many months after that of a day. A list asks for hundreds of them: a `Date` for each would take a third of its time. */
+/** The first day of the month that many months after that of a day; a list asks for hundreds of them, and a `Date` costs more than to count. */
 const monthAfter = (day: string, months: number): string => {
   const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`
