@@ -7,14 +7,14 @@ import type { Database } from './adapters/database.ts'
 import type { Storage } from './adapters/files.ts'
 import type { InnRegistry } from './adapters/inn.ts'
 import type { Mail } from './adapters/mail.ts'
-import type { Outside } from './adapters/outside.ts'
+import type { ExternalServices } from './adapters/externalServices.ts'
 import { jsonOf, formOf, publicLimits } from './engine/http/body.ts'
 import type { Renderer } from './engine/documents/renderer.ts'
 import { speaking, type Engine, type StartJob, type TemplateFile } from './engine/engine.ts'
 import { importsBy, type StartImport } from './engine/import/serve.ts'
 import { searchEverywhere, searchRoute } from './engine/endpoints/globalSearch.ts'
 import type { Log } from './log.ts'
-import { tellSeen } from './engine/read/onStandby.ts'
+import { sendSeenMoment } from './engine/read/standbyReads.ts'
 import { inTransaction } from './engine/write/transaction.ts'
 import { openApi } from './engine/openapi/document.ts'
 import { httpError, notFound } from './httpError.ts'
@@ -23,17 +23,17 @@ import { fileAnswerOf, historyAnswer, servedBy } from './engine/endpoints/serve.
 import { isAhead, type CallContext } from './engine/http/calls.ts'
 import { languageOf } from './engine/http/language.ts'
 import { countDocuments, countDownloads } from './engine/http/downloads.ts'
-import { shownTo } from './engine/seen.ts'
+import { asShownTo } from './engine/visibility.ts'
 import { textAnswer, textIn } from './engine/http/textResponse.ts'
 import { speechIn, type Languages } from './engine/texts.ts'
 import { madeBy, uploadingRoutes } from './engine/endpoints/generalFiles.ts'
 
 import { health, notReady, ready } from './health.ts'
 import type { Metrics } from './metrics.ts'
-import { withToken } from './outsiders.ts'
+import { requireToken } from './tokenGuard.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
 import type { Route, RouteCall, RouteConfig } from './routes/route.ts'
-import { admit, type Door } from './session/admit.ts'
+import { authorize, type AccessRule } from './session/authorize.ts'
 import { isForPeople } from './session/policy.ts'
 import { peopleWith } from './session/rights.ts'
 import type { Caller, Sessions } from './session/sessions.ts'
@@ -51,7 +51,7 @@ export interface AppParts {
   readonly sessions: Sessions
   readonly mail: Mail
   readonly inn: InnRegistry
-  readonly outside: Outside
+  readonly externalServices: ExternalServices
   readonly config: RouteConfig
   /** Open the description of the API and the metrics to other machines than this one. */
   readonly tokens: { readonly docs?: string | undefined; readonly metrics?: string | undefined }
@@ -84,25 +84,25 @@ type Env = { Bindings: { address?: string }; Variables: { traceId: string; langu
 const addressOf = (c: Context<Env>): string => c.env?.address ?? '127.0.0.1'
 
 /** How calls are put before the world: each is checked for session, right and read-only mode, and its response carries the session's headers. */
-interface Doors {
-  mount(door: Door, work: (engine: Engine, c: Context<Env>, caller: Caller | null) => Promise<Response>): void
+interface GuardedRouter {
+  mount(rule: AccessRule, work: (engine: Engine, c: Context<Env>, caller: Caller | null) => Promise<Response>): void
 }
 
-const doorsOf = (app: Hono<Env>, { sessions, database }: AppParts, engineFor: EngineFor): Doors => ({
-  mount: (door, work) =>
-    void app.on(door.method, `/${door.path.replace(/\{(\w+)\}/g, ':$1')}`, async (c: Context<Env>) => {
+const guardedRouterOf = (app: Hono<Env>, { sessions, database }: AppParts, engineFor: EngineFor): GuardedRouter => ({
+  mount: (rule, work) =>
+    void app.on(rule.method, `/${rule.path.replace(/\{(\w+)\}/g, ':$1')}`, async (c: Context<Env>) => {
       const caller = await sessions.callerOf(c.req.raw, addressOf(c))
       // What is open to everybody is no use of a token, and its address may hold a secret of its own.
-      if (caller?.user.token && door.right !== 'public') c.set('token', caller.user.token.id)
+      if (caller?.user.token && rule.right !== 'public') c.set('token', caller.user.token.id)
       if (caller) sessions.api.countCall(caller)
-      admit(caller, door)
-      if (!door.reads && c.req.method === 'HEAD') throw httpError(405, 'NO_ROUTE', { key: 'nerud.server.noRoute' })
-      if (caller) await sessions.heard(caller.user, c.get('language'))
+      authorize(caller, rule)
+      if (!rule.reads && c.req.method === 'HEAD') throw httpError(405, 'NO_ROUTE', { key: 'nerud.server.noRoute' })
+      if (caller) await sessions.rememberLanguage(caller.user, c.get('language'))
       const answer = await work(engineFor(c), c, caller)
       // Nobody reads the body of an answer to HEAD, and one that is read from the database would wait for its reader.
       if (c.req.method === 'HEAD' && textIn(answer) === undefined) await answer.body?.cancel()
       if (caller) for (const [name, value] of Object.entries(await sessions.headersFor(caller))) answer.headers.set(name, value)
-      if (caller && database.standbys) await tellSeen(database.standbys, door.reads, c.req.raw, answer)
+      if (caller && database.standbys) await sendSeenMoment(database.standbys, rule.reads, c.req.raw, answer)
       return answer
     }),
 })
@@ -127,7 +127,7 @@ const contextOf = (engine: Engine, c: Context<Env>, caller: Caller): CallContext
 }
 
 /** What a token did, for its owner to look at; what an address asked for may say too much, and is left out. */
-function noteUse(c: Context<Env>, { sessions, clock }: AppParts): void {
+function recordTokenUse(c: Context<Env>, { sessions, clock }: AppParts): void {
   const token = c.get('token')
   if (token === undefined) return
   const { method, path } = c.req
@@ -136,11 +136,11 @@ function noteUse(c: Context<Env>, { sessions, clock }: AppParts): void {
 }
 
 /** The history and the files of every record: whoever may see the record may see them. */
-const mountRecords = ({ mount }: Doors, resources: Resources): void => {
+const mountRecords = ({ mount }: GuardedRouter, resources: Resources): void => {
   for (const resource of Object.values(resources)) {
     const right = routesOf(resource).find(call => call.kind === 'one')?.right ?? NOBODY
     mount({ method: 'GET', path: `api/history/${resource.name}/{id}`, right, reads: true }, (engine, c, caller) =>
-      historyAnswer(shownTo(engine, caller!.user), resource, contextOf(engine, c, caller!)),
+      historyAnswer(asShownTo(engine, caller!.user), resource, contextOf(engine, c, caller!)),
     )
     for (const [name, one] of Object.entries(resource.fields))
       if (one.kind === 'file')
@@ -151,17 +151,17 @@ const mountRecords = ({ mount }: Doors, resources: Resources): void => {
 }
 
 /** All calls of all resources, the search in all of them, and the two calls that make a file of any list. */
-const mountCalls = ({ mount }: Doors, first: Engine, { startImport }: AppParts): void => {
+const mountCalls = ({ mount }: GuardedRouter, first: Engine, { startImport }: AppParts): void => {
   const callsOf = once((engine: Engine) => [...servedBy(engine), ...importsBy(engine, startImport)].toSorted(byDepth))
   for (const [at, served] of callsOf(first).entries())
     mount(served, (engine, c, caller) => callsOf(engine)[at]!.handle(contextOf(engine, c, caller!)))
   mount({ method: 'GET', path: 'api/search', right: [], reads: true }, (engine, c, caller) =>
-    searchEverywhere(shownTo(engine, caller!.user), contextOf(engine, c, caller!)),
+    searchEverywhere(asShownTo(engine, caller!.user), contextOf(engine, c, caller!)),
   )
   for (const kind of ['excel', 'zip'] as const)
     mount({ method: 'GET', path: `api/uploading_to_${kind}`, right: [], reads: true }, (engine, c, caller) => {
       const made = madeBy(kind, callsOf(engine), contextOf(engine, c, caller!), engine.texts)
-      admit(caller, made.served)
+      authorize(caller, made.served)
       return made.served.handle(made.ctx)
     })
 }
@@ -178,7 +178,7 @@ const engineOf = (parts: AppParts): Engine => ({
   ...speechIn(parts.languages),
   zone: parts.config.businessZone,
   storage: parts.storage,
-  outside: parts.outside,
+  externalServices: parts.externalServices,
   log: parts.log,
   publicUrl: parts.config.publicUrl,
   clock: parts.clock,
@@ -195,8 +195,8 @@ const mountDocs = (app: Hono<Env>, parts: AppParts, engineFor: EngineFor): void 
   const apiOf = once(({ texts }: Engine) =>
     openApi({ resources: parts.resources, routes, version: parts.config.version, isForPeople }, texts),
   )
-  app.use('/api/docs.json', withToken(parts.tokens.docs))
-  app.use('/api/docs', withToken(parts.tokens.docs))
+  app.use('/api/docs.json', requireToken(parts.tokens.docs))
+  app.use('/api/docs', requireToken(parts.tokens.docs))
   app.get('/api/docs.json', async c => Response.json(apiOf(engineFor(c))))
   app.get('/api/docs', async c => {
     const engine = engineFor(c)
@@ -213,7 +213,7 @@ export function createApp(parts: AppParts): App {
   const engineFor: EngineFor = c => engines.get(c.get('language')) ?? first
   let draining = false
   const app = new Hono<Env>()
-  const doors = doorsOf(app, parts, engineFor)
+  const router = guardedRouterOf(app, parts, engineFor)
 
   app.use(async (c, next) => {
     const started = performance.now()
@@ -224,18 +224,18 @@ export function createApp(parts: AppParts): App {
     c.res.headers.append('vary', 'Accept-Language')
     const seconds = (performance.now() - started) / 1000
     parts.metrics.observe(c.req.method, c.res.status, seconds)
-    noteUse(c, parts)
+    recordTokenUse(c, parts)
     parts.log.debug(
       { method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(seconds * 1000), traceId: c.get('traceId') },
       'call',
     )
   })
-  for (const route of parts.routes) doors.mount(route, (engine, c, caller) => runRoute(engine, parts, route, c, caller))
-  mountRecords(doors, parts.resources)
-  mountCalls(doors, first, parts)
+  for (const route of parts.routes) router.mount(route, (engine, c, caller) => runRoute(engine, parts, route, c, caller))
+  mountRecords(router, parts.resources)
+  mountCalls(router, first, parts)
   mountDocs(app, parts, engineFor)
 
-  app.use('/metrics', withToken(parts.tokens.metrics))
+  app.use('/metrics', requireToken(parts.tokens.metrics))
   app.get('/health', async () => health(first, version))
   app.get('/ready', async () => (draining ? notReady(version) : ready(first, version)))
   app.get('/metrics', async () => parts.metrics.answer())

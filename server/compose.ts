@@ -9,7 +9,7 @@ import type { Engine } from './engine/engine.ts'
 import { languagesOf } from './engine/texts.ts'
 import { makeMetrics } from './metrics.ts'
 import type { RuleBook } from './engine/rules.ts'
-import { listenTo, type Ear } from './adapters/announcements.ts'
+import { listenTo, type Listener } from './adapters/notifications.ts'
 import type { Database } from './adapters/database.ts'
 import { openStorage } from './adapters/files.ts'
 import { openInnRegistry, type InnRegistry } from './adapters/inn.ts'
@@ -168,15 +168,15 @@ const takeUpWaiting = async (database: Database, queue: Queue): Promise<void> =>
       await queue.start(`import.${action}`, { resource, document })
 }
 
-const hearOfRights = (database: Database, sessions: Sessions, log: Log): Ear =>
+const listenForRights = (database: Database, sessions: Sessions, log: Log): Listener =>
   listenTo({
     address: () => database.address,
     channel: CHANNEL,
     onNotification: () => {
       forgetAccess()
-      sessions.doubt(false)
+      sessions.bypassCache(false)
     },
-    deaf: () => sessions.doubt(true),
+    onDisconnected: () => sessions.bypassCache(true),
     log,
   })
 
@@ -256,7 +256,7 @@ export async function compose(database: Database, settings: Settings, log: Log, 
     sessions,
     mail,
     inn: more.inn ?? openInnRegistry(settings.dadataToken),
-    outside: { npd: more.npd ?? openNpd(settings.npdUrl), mail },
+    externalServices: { npd: more.npd ?? openNpd(settings.npdUrl), mail },
     tokens: { docs: settings.docsToken, metrics: settings.metricsToken },
     config: { version: settings.version, publicUrl: settings.publicUrl, businessZone: settings.businessZone, adminRights: ALL_RIGHTS },
     log,
@@ -269,10 +269,10 @@ export async function compose(database: Database, settings: Settings, log: Log, 
   standing.resolve(app.engine)
   const stop = await keepGoing(app.engine, { database, queue, log, alone: more.alone === true })
   // Other processes on the same database notify of changed rights; a test has only one.
-  const ear = more.alone ? undefined : hearOfRights(database, sessions, log)
+  const listener = more.alone ? undefined : listenForRights(database, sessions, log)
   const close = async (): Promise<void> => {
     stop()
-    for (const one of [live, queue, renderer, ear, sessions]) await one?.close()
+    for (const one of [live, queue, renderer, listener, sessions]) await one?.close()
   }
   const drain = (): void => {
     app.drain()

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { normalize } from 'node:path/posix'
 import { isLoopback } from './address.ts'
 import type { App } from './app.ts'
-import { packed } from './packed.ts'
+import { compressed } from './compress.ts'
 import { safeHeaders, staticFiles } from './static.ts'
 
 /** Where to listen, and the folder of the built screens. */
@@ -66,7 +66,7 @@ export async function listen(app: App, { host, port, screens, trustProxy = false
       const page = isCall(new URL(request.url).pathname) ? undefined : await files(request)
       if (page) return page
       for (const [name, value] of SAFE) outgoing.setHeader(name, value)
-      return packed(request, await app.fetch(request, addressOf(request, incoming, trustProxy)))
+      return compressed(request, await app.fetch(request, addressOf(request, incoming, trustProxy)))
     },
   }) as Server
   // Bodies are timed by those who read them (`bytesOf`): this ends what nobody reads.

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { BUSINESS_ZONE } from '#resource/text'
 import { openDatabase, type Database } from './adapters/database.ts'
 import { openStorage, type Storage } from './adapters/files.ts'
-import { alone } from './alone.ts'
+import { withStartLock } from './startLock.ts'
 import { updateTables, compose } from './compose.ts'
 import { openLog, type Log } from './log.ts'
 import { listen } from './listen.ts'
@@ -63,7 +63,7 @@ const prepareDatabase = (
   log: Log,
   { host, zone, storage }: { readonly host: string; readonly zone: string; readonly storage: Storage },
 ): Promise<readonly string[]> =>
-  alone(database, async () => {
+  withStartLock(database, async () => {
     await updateTables(database, log, zone)
     return fillDatabase(database, {
       demo: demoFor(host, process.argv, process.env),

@@ -1,6 +1,6 @@
 import { isDiskFull } from './adapters/diskFull.ts'
 import { isStorageUnavailable } from './adapters/filesFailure.ts'
-import { isAway } from './adapters/postgres/away.ts'
+import { isUnavailable } from './adapters/postgres/unavailable.ts'
 import { isFileProblem } from './engine/files/problem.ts'
 import { spokenErrorOf, type HttpError } from './httpError.ts'
 import type { Log } from './log.ts'
@@ -68,7 +68,7 @@ export function failureAnswer(error: unknown, texts: Texts, log: Log, traceId: s
     const headers = { 'retry-after': STORAGE_SECONDS }
     return problemAnswer({ status: 503, code: 'NO_STORAGE', message: texts('nerud.server.noStorage'), headers }, traceId)
   }
-  if (isAway(error)) {
+  if (isUnavailable(error)) {
     log.warn({ error: String(error), traceId }, 'a call found no database')
     const headers = { 'retry-after': AWAY_SECONDS }
     return problemAnswer({ status: 503, code: 'UNAVAILABLE', message: texts('nerud.server.away'), headers }, traceId)

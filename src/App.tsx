@@ -5,9 +5,9 @@ import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
 import { AdminOf } from './admin/AdminOf.tsx'
 import type { Page } from './admin/declared.tsx'
-import type { EarlyRows } from './admin/list/early.ts'
+import type { PrefetchedRows } from './admin/list/prefetch.ts'
 import { makeI18nProvider } from './admin/i18nProvider.ts'
-import { bringWordsBy } from './admin/chunk.ts'
+import { setTranslationsLoader } from './admin/chunk.ts'
 import { providers } from './providers.ts'
 import { aids, documentSources, notes, pages, strips, tabs, windows } from './screens/index.ts'
 
@@ -18,10 +18,10 @@ declare const OFFERED_LANGUAGES: readonly string[]
 declare const FOR_DEVELOPERS: boolean
 
 const i18nProvider = makeI18nProvider({ locale: 'ru', name: 'Русский' }, shown.ru, languages, OFFERED_LANGUAGES, () =>
-  import('./lateWords.ts').then(module => module.lateWords),
+  import('./lazyTranslations.ts').then(module => module.lazyTranslations),
 )
 
-bringWordsBy(i18nProvider.more)
+setTranslationsLoader(i18nProvider.more)
 
 /** What is left when even the frame cannot be drawn: its words do not come through the translator, which may be what broke. */
 const Broken = () => {
@@ -42,7 +42,7 @@ interface AppProps {
   /** Opens a page without touching the browser's own address. */
   readonly at?: string | undefined
   /** Rows that were asked for before anything could be drawn. */
-  readonly early?: EarlyRows | undefined
+  readonly early?: PrefetchedRows | undefined
   /** Follows what others change: the screens of tests stand by themselves. */
   readonly live?: boolean
   /** Pages beside its own: of tests. */

@@ -1,10 +1,10 @@
-import './admin/forbidden.ts'
-import { early } from './early.ts'
+import './admin/storageGuard.ts'
+import { prefetched } from './prefetch.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { followTabs } from './admin/form/tabs.ts'
-import { followFailedChunks } from './admin/chunk.ts'
+import { handleFailedChunks } from './admin/chunk.ts'
 import { fetchList, fetchChunksAhead } from './admin/routes.tsx'
 
 /** How long the frame waits to be drawn at once with the list in it, in milliseconds: two drawings take longer than one. */
@@ -13,14 +13,14 @@ const TOGETHER_MS = 200
 const draw = (): void =>
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
-      <App early={early} live />
+      <App early={prefetched} live />
     </StrictMode>,
   )
 
-followFailedChunks()
+handleFailedChunks()
 followTabs()
-if (early) {
-  const rows = early.rows.catch(() => undefined)
+if (prefetched) {
+  const rows = prefetched.rows.catch(() => undefined)
   void Promise.race([Promise.all([fetchList(), rows]), new Promise(resolve => setTimeout(resolve, TOGETHER_MS))]).then(draw)
 } else draw()
 // An outside person with a link has one page to see: nothing else is fetched for them.

@@ -1,11 +1,11 @@
 import { resources } from '#resources'
 import { failures } from '#resources/failures'
-import { failAs } from './admin/api.ts'
+import { setFailureRules } from './admin/api.ts'
 import { makeAuthProvider } from './admin/authProvider.ts'
 import { makeDataProvider } from './admin/dataProvider.ts'
-import { failingOf } from './admin/failing.ts'
+import { failureRulesOf } from './admin/failureRules.ts'
 
-failAs(failingOf(resources, failures))
+setFailureRules(failureRulesOf(resources, failures))
 
 /** The business and the two doors of its screens: to the data and to the rights. */
 export const providers = { resources, dataProvider: makeDataProvider(resources), authProvider: makeAuthProvider(resources) }

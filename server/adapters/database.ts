@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { type Address, addressOf, placeOf } from './postgres/address.ts'
-import { isAway } from './postgres/away.ts'
+import { isUnavailable } from './postgres/unavailable.ts'
 import { type Client, clientOf } from './postgres/client.ts'
 import { checkDatabase, ensureDatabase } from './postgres/databases.ts'
 import { dialectOf } from './postgres/dialect.ts'
@@ -117,7 +117,10 @@ const hindranceOf = async (address: Address): Promise<{ readonly reason: Error; 
   } catch (error) {
     const { cause } = error as { cause?: Error }
     if (isExplained(error)) return { reason: error, mayPass: error.message === texts.readOnly }
-    return { reason: explained(texts.unavailable(placeOf(address), (cause ?? (error as Error)).message), error), mayPass: isAway(error) }
+    return {
+      reason: explained(texts.unavailable(placeOf(address), (cause ?? (error as Error)).message), error),
+      mayPass: isUnavailable(error),
+    }
   }
 }
 

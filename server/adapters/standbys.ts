@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely } from 'kysely'
 import { momentOf } from '#resource/moment'
 import type { Address } from './postgres/address.ts'
-import { isAway } from './postgres/away.ts'
+import { isUnavailable } from './postgres/unavailable.ts'
 import type { Client } from './postgres/client.ts'
 import { dialectOf } from './postgres/dialect.ts'
 import { makePool, type Pool } from './postgres/pool.ts'
@@ -121,7 +121,7 @@ export function openStandbys({ address, client, size, streams, statementTimeout,
     counts,
     failed(error) {
       counts.primary += 1
-      if (!isAway(error)) return
+      if (!isUnavailable(error)) return
       restsUntil = performance.now() + REST
       log.warn(texts.standbysAway(REST / 1000, String(error)))
     },

@@ -1,6 +1,6 @@
 import type { Storage } from '../adapters/files.ts'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import type { Outside } from '../adapters/outside.ts'
+import type { ExternalServices } from '../adapters/externalServices.ts'
 import type { Standbys } from '../adapters/standbys.ts'
 import type { Renderer } from './documents/renderer.ts'
 import type { Running } from './http/downloads.ts'
@@ -34,7 +34,7 @@ export interface Engine extends Asking, Speech {
   readonly documents: Running
   readonly renderer: Renderer
   readonly storage: Storage
-  readonly outside: Outside
+  readonly externalServices: ExternalServices
   readonly log: Log
   /** The address at which people and programs find the product, without a slash at the end. */
   readonly publicUrl: string

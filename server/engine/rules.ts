@@ -19,11 +19,11 @@ import type {
 } from '#resource'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Storage } from '../adapters/files.ts'
-import type { Outside } from '../adapters/outside.ts'
+import type { ExternalServices } from '../adapters/externalServices.ts'
 import type { Log } from '../log.ts'
 import type { Announcements } from './announcement.ts'
 import type { Asking, Finding, Head, Scope } from './listRules.ts'
-import type { Look } from './related.ts'
+import type { RelatedLookup } from './related.ts'
 import type { TemplateProblem } from './documents/template/problem.ts'
 import type { Speech } from './texts.ts'
 import type { Within } from './write/errors.ts'
@@ -65,7 +65,7 @@ export type Db = Kysely<any>
 /** Names a column of the row that an expression is computed for: `t('id')`, `t('company_id')`. */
 export type Of = (column: string) => RawBuilder<unknown>
 /** The SQL of a derived field: from columns of its row, and what `look` finds in related rows. */
-export type Derivation = (t: Of, look: Look) => Sql
+export type Derivation = (t: Of, look: RelatedLookup) => Sql
 
 /** Who makes the call. `rights` are already without the writing codes in read-only mode. */
 export interface User {
@@ -91,7 +91,7 @@ export interface Tx extends Speech {
   readonly resources: Resources
   readonly storage: Storage
   /** Never asked with the transaction in hand: to know whether there is anybody to ask, and for jobs between their steps. */
-  readonly outside: Outside
+  readonly externalServices: ExternalServices
   readonly log: Log
   /** The address at which people and programs find the product, without a slash at the end. */
   readonly publicUrl: string

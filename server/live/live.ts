@@ -1,5 +1,5 @@
 import { can, routesOf, type Resources } from '#resource'
-import { listenTo, type Ear } from '../adapters/announcements.ts'
+import { listenTo, type Listener } from '../adapters/notifications.ts'
 import type { Address } from '../adapters/postgres/address.ts'
 import type { User } from '../engine/rules.ts'
 import type { Log } from '../log.ts'
@@ -66,7 +66,7 @@ const seenBy = (resources: Resources) => {
 function hearChanges({ address, readers, log, moment }: LiveParts, tell: () => void) {
   const changes = rememberChanges()
   let known: ReturnType<LiveParts['readers']> | undefined
-  let ear: Ear | undefined
+  let listener: Listener | undefined
   let isLinked = false
   let heardAt = 0
   let seen: string | undefined
@@ -101,13 +101,13 @@ function hearChanges({ address, readers, log, moment }: LiveParts, tell: () => v
     timer ??= setTimeout(() => void keep(), TOGETHER)
   }
   return {
-    ready: (): Promise<void> => (ear ??= listenTo({ address, channel: CHANNEL, onNotification: heard, log })).ready,
+    ready: (): Promise<void> => (listener ??= listenTo({ address, channel: CHANNEL, onNotification: heard, log })).ready,
     seen: (): string | undefined => seen,
     age: (): number => Math.round(performance.now() - heardAt),
     since: (from: From): Changed => (typeof from === 'number' ? changes.lately(from) : changes.since(from)),
     async close() {
       clearTimeout(timer)
-      await ear?.close()
+      await listener?.close()
     },
   }
 }

@@ -7,7 +7,7 @@ import { httpError, fieldError } from '../httpError.ts'
 import type { Tx, User } from '../engine/rules.ts'
 import { speechIn } from '../engine/texts.ts'
 import { changeMyPassword } from '../rules/access/account/password.ts'
-import { noRight } from '../session/admit.ts'
+import { noRight } from '../session/authorize.ts'
 import { accessChanged } from '../session/changes.ts'
 import {
   accountOfRecovery,
@@ -20,7 +20,7 @@ import {
 } from '../session/credentials.ts'
 import { clearTries, FORGOT, LETTERS, limitTries, OWN_PASSWORD, RECOVER, REGISTER, takeTry } from '../session/limits.ts'
 import { hashPassword } from '../session/passwords.ts'
-import { judgePassword } from '../session/policy.ts'
+import { validatePassword } from '../session/policy.ts'
 import { mayEnter, rolesOf, SYSTEM } from '../session/rights.ts'
 import { said } from '../session/texts.ts'
 import { systemVariables } from '../session/variables.ts'
@@ -119,7 +119,7 @@ const register: Route = {
     if ((await systemVariables(db))['registration'] !== 'ON') throw httpError(403, 'REGISTRATION_OFF', said('registrationOff'))
     await limitTries(db, REGISTER, [networkOf(address)], now)
     const { password, repeat, ...person } = input as { login: string; password: string; repeat: string }
-    await judgePassword({ password, repeat }, person.login)
+    await validatePassword({ password, repeat }, person.login)
     const hash = await hashPassword(password)
     const id = await open(async tx => {
       const made = await tx.create(accountOf(tx), { ...person, accountType: EMPLOYEE, isActive: false })
@@ -202,7 +202,7 @@ const recover: Route = {
     const { token, password, repeat } = input as { token: string; password: string; repeat: string }
     const owner = await accountOfRecovery(db, token, now)
     if (!owner) throw fieldError('token', said('recoveryBad'))
-    await judgePassword({ password, repeat }, owner.login)
+    await validatePassword({ password, repeat }, owner.login)
     const hash = await hashPassword(password)
     await open(async tx => {
       if (!(await useRecovery(tx.db, token, now))) throw fieldError('token', said('recoveryBad'))

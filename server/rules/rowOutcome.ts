@@ -1,5 +1,5 @@
 import type { Tx } from '../engine/rules.ts'
-import { refusalText, togetherUnlessRefused } from '../engine/write/unlessRefused.ts'
+import { rejectionText, eachUnlessRejected } from '../engine/write/rejections.ts'
 
 /** What became of one of several records. */
 export interface RowOutcome {
@@ -18,12 +18,12 @@ export async function eachUnlessRefused<T extends { readonly id: number }>(
     await work(all)
     return all.map(({ id }) => ({ id, ok: true }))
   }
-  const { refused } = await togetherUnlessRefused(tx, all, async some => {
+  const { refused } = await eachUnlessRejected(tx, all, async some => {
     await work(some)
     return some
   })
   return all.map(one => {
     const refusal = refused.get(one)
-    return refusal ? { id: one.id, ok: false, message: refusalText(refusal) } : { id: one.id, ok: true }
+    return refusal ? { id: one.id, ok: false, message: rejectionText(refusal) } : { id: one.id, ok: true }
   })
 }

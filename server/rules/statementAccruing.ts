@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { post } from '../ledger/post.ts'
 import { accrualPostings, type Accrual } from '../ledger/accruals.ts'
 import type { Of, Tx } from '../engine/rules.ts'
-import { spelling } from '../engine/spelling.ts'
+import { derivedText } from '../engine/derivedText.ts'
 import { fieldError } from '../httpError.ts'
 import { lineColumn, lineRules, statementActions, statementRules, type Header, type Kind } from './statement.ts'
 
@@ -55,6 +55,6 @@ export const accrualLineRules = (kind: Kind) => ({
   derive: {
     date: (t: Of) =>
       sql`(select h.date from ${sql.table(kind.header.name.replace(/[A-Z]/g, sign => `_${sign.toLowerCase()}`))} h where h.id = ${t('vedomost_id')})`,
-    words: spelling(kind.line, 'id', 'basis', 'comment', { by: 'account', of: account, says: ['fio'] }),
+    words: derivedText(kind.line, 'id', 'basis', 'comment', { by: 'account', of: account, fields: ['fio'] }),
   },
 })

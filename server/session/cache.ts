@@ -1,6 +1,6 @@
 import type { Db, User } from '../engine/rules.ts'
-import { believed } from './believed.ts'
-import { effectiveRights, printOf, type Standing, standingOfSession } from './rights.ts'
+import { expiringCache } from './expiringCache.ts'
+import { effectiveRights, printOf, type AccountAccess, accountAccessOfSession } from './rights.ts'
 
 /** A session as this process remembers it. */
 export interface Held {
@@ -22,12 +22,12 @@ export interface SessionCache {
   find(session: number, account: number): Promise<Held | null>
   /** The same, read from the database whatever is remembered. */
   reread(session: number, account: number): Promise<Held | null>
-  /** Believes nothing that is remembered while it is doubted: changes made elsewhere are not seen. */
-  doubt(isDoubted: boolean): void
+  /** While bypassed every call reads the database: changes made elsewhere are not heard of. */
+  bypass(isOn: boolean): void
   forget(): void
 }
 
-const userOf = (account: Standing, session: number): User => ({
+const userOf = (account: AccountAccess, session: number): User => ({
   id: account.id,
   login: account.login,
   fio: account.fio,
@@ -39,11 +39,11 @@ const userOf = (account: Standing, session: number): User => ({
 /** Makes the memory of one process. */
 export function sessionCache(options: { db: Db; adminRights: readonly string[]; clock: () => Date }): SessionCache {
   const { db, adminRights, clock } = options
-  const { find, reread, ...memory } = believed<{ session: number; account: number }, Held>({
+  const { find, reread, ...memory } = expiringCache<{ session: number; account: number }, Held>({
     clock,
     keyOf: ({ session }) => session,
     async read({ session, account }, now, held) {
-      const found = await standingOfSession(db, { session, account, now }, adminRights)
+      const found = await accountAccessOfSession(db, { session, account, now }, adminRights)
       if (!found) return null
       return {
         user: userOf(found, session),

@@ -15,7 +15,7 @@ const NO_BACK_OFFICE: readonly number[] = [2, 4]
 export const mayEnter = (accountType: number | null): boolean => accountType === null || !NO_BACK_OFFICE.includes(accountType)
 
 /** What the session needs to know of an account. */
-export interface Standing {
+export interface AccountAccess {
   readonly id: number
   readonly login: string
   readonly fio: string
@@ -28,7 +28,7 @@ export interface Standing {
 }
 
 /** What `Standing` holds, of `account a`. */
-export const standing = sql`
+export const accountAccessColumns = sql`
   a.id, a.login, a.fio, a.is_active as "isActive", a.account_type_id as "accountType",
   coalesce((select m.read_only from sys_account_mode m where m.account_id = a.id), false) as "readOnly",
   coalesce((select p.must_change from sys_password p where p.account_id = a.id), false) as "mustChange",
@@ -41,7 +41,7 @@ export const standing = sql`
   ) as rights`
 
 /** The same, with every right for the administrator. */
-export const whole = (found: Standing, adminRights: readonly string[]): Standing =>
+export const whole = (found: AccountAccess, adminRights: readonly string[]): AccountAccess =>
   found.id === ADMINISTRATOR ? { ...found, rights: adminRights } : found
 
 /** What a session was last sent of its rights, and the language that its client speaks. */
@@ -51,13 +51,13 @@ interface Known {
 }
 
 /** The account behind a living session. */
-export async function standingOfSession(
+export async function accountAccessOfSession(
   db: Db,
   asked: { session: number; account: number; now: Date },
   adminRights: readonly string[],
-): Promise<(Standing & Known) | null> {
-  const { rows } = await sql<Standing & Known>`
-    select ${standing}, s.rights_seen as "rightsSeen", s.language
+): Promise<(AccountAccess & Known) | null> {
+  const { rows } = await sql<AccountAccess & Known>`
+    select ${accountAccessColumns}, s.rights_seen as "rightsSeen", s.language
     from sys_session s join account a on a.id = s.account_id
     where s.id = ${asked.session} and s.account_id = ${asked.account} and s.ended is null and s.expires > ${asked.now}::timestamptz
       and a.is_active and not a.is_delete`.execute(db)
@@ -66,13 +66,13 @@ export async function standingOfSession(
 }
 
 /** An account by its login, whatever the case, with the hash of its password; deleted ones are unknown. */
-export async function standingOfLogin(
+export async function accountAccessOfLogin(
   db: Db,
   login: string,
   adminRights: readonly string[],
-): Promise<{ account: Standing; hash: string | null } | null> {
-  const { rows } = await sql<Standing & { hash: string | null }>`
-    select ${standing}, (select p.hash from sys_password p where p.account_id = a.id) as hash
+): Promise<{ account: AccountAccess; hash: string | null } | null> {
+  const { rows } = await sql<AccountAccess & { hash: string | null }>`
+    select ${accountAccessColumns}, (select p.hash from sys_password p where p.account_id = a.id) as hash
     from account a where lower(a.login) = lower(${login}) and not a.is_delete
     order by a.login = ${login} desc, a.id limit 1`.execute(db)
   if (!rows[0]) return null
@@ -81,11 +81,11 @@ export async function standingOfLogin(
 }
 
 /** The codes that count now: without the writing ones in read-only mode. */
-export const effectiveRights = (account: Pick<Standing, 'rights' | 'readOnly'>): readonly string[] =>
+export const effectiveRights = (account: Pick<AccountAccess, 'rights' | 'readOnly'>): readonly string[] =>
   account.readOnly ? withoutWrites(account.rights) : account.rights
 
 /** A short print of an account's rights and mode: equal prints, equal rights. */
-export const printOf = (account: Pick<Standing, 'rights' | 'readOnly'>): string =>
+export const printOf = (account: Pick<AccountAccess, 'rights' | 'readOnly'>): string =>
   createHash('sha256')
     .update(JSON.stringify([account.readOnly, account.rights.toSorted()]))
     .digest('base64url')
@@ -107,7 +107,7 @@ export async function rolesOf(db: Db, account: number): Promise<readonly unknown
 export const peopleWith =
   (adminRights: readonly string[]) =>
   async (db: Db, ids: readonly number[] | null): Promise<readonly User[]> => {
-    const { rows } = await sql<Standing>`select ${standing} from account a
+    const { rows } = await sql<AccountAccess>`select ${accountAccessColumns} from account a
       where a.is_active and not a.is_delete ${ids ? sql`and a.id = ${anyOf(ids)}` : sql``} order by a.id`.execute(db)
     return rows
       .filter(({ accountType }) => mayEnter(accountType))

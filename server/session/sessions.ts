@@ -32,13 +32,13 @@ export interface Sessions {
   /** Remembers that the caller's client is being sent its present rights. */
   rightsSeen(user: User): Promise<void>
   /** Remembers in which language the caller's client speaks: letters to the account are written in it. */
-  heard(user: User, language: string): Promise<void>
+  rememberLanguage(user: User, language: string): Promise<void>
   /** Switches the account's read-only mode in all its sessions. */
   setReadOnly(user: User, readOnly: boolean): Promise<void>
   /** Ends one session. */
   end(session: number): Promise<void>
   /** Asks the database at every call while the notices of other processes do not arrive. */
-  doubt(isDoubted: boolean): void
+  bypassCache(isOn: boolean): void
   /** Forgets what is cached, so that the next call of everybody reads the database. */
   forget(): void
   close(): Promise<void>
@@ -139,7 +139,7 @@ export function openSessions(parts: SignInParts): Sessions {
     api,
     headersFor: caller => sessionHeaders(parts, cache, caller),
     rightsSeen,
-    heard: (user, language) => keepLanguage(parts, cache, user, language),
+    rememberLanguage: (user, language) => keepLanguage(parts, cache, user, language),
     async setReadOnly(user, readOnly) {
       await sql`
         insert into sys_account_mode (account_id, read_only) values (${user.id}, ${readOnly})
@@ -150,9 +150,9 @@ export function openSessions(parts: SignInParts): Sessions {
       await sql`update sys_session set ended = ${clock()}::timestamptz where id = ${session} and ended is null`.execute(db)
       await changed()
     },
-    doubt(isDoubted) {
-      cache.doubt(isDoubted)
-      api.doubt(isDoubted)
+    bypassCache(isOn) {
+      cache.bypass(isOn)
+      api.bypassCache(isOn)
     },
     forget,
     async close() {

@@ -7,7 +7,7 @@ import { keepHash } from './credentials.ts'
 import { ADDRESS, clearTries, limitTries, LOGIN, SIGN_IN } from './limits.ts'
 import { queuesByKey } from './queues.ts'
 import { hashPassword, isKnownPassword, isPassword, isStale } from './passwords.ts'
-import { mayEnter, printOf, type Standing, standingOfLogin } from './rights.ts'
+import { mayEnter, printOf, type AccountAccess, accountAccessOfLogin } from './rights.ts'
 import { said } from './texts.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -45,7 +45,7 @@ export interface SignInParts {
 /** A token lives this long, in milliseconds, unless a call renews it. */
 export const TOKEN_LIFE = 120 * 60_000
 
-async function beginSession({ db, tokens }: SignInParts, account: Standing, knock: Knock, now: Date): Promise<SignedIn> {
+async function beginSession({ db, tokens }: SignInParts, account: AccountAccess, knock: Knock, now: Date): Promise<SignedIn> {
   const expires = new Date(now.getTime() + TOKEN_LIFE)
   const [agent, address] = [knock.agent.slice(0, 300), knock.address.slice(0, 60)]
   const { rows } = await sql<{ id: number }>`
@@ -77,7 +77,7 @@ async function isKnownNetwork(db: Db, account: number, network: string, now: Dat
 async function knockCounted({ db, adminRights }: SignInParts, login: string, network: string, now: Date) {
   await limitTries(db, ADDRESS, [network], now)
   await limitTries(db, SIGN_IN, [login.toLowerCase(), network], now)
-  const found = await standingOfLogin(db, login, adminRights)
+  const found = await accountAccessOfLogin(db, login, adminRights)
   if (!found || !(await isKnownNetwork(db, found.account.id, network, now))) await limitTries(db, LOGIN, [login.toLowerCase()], now)
   return found
 }

@@ -7,7 +7,7 @@ import type { DeclaredDataProvider } from './data/verbs.ts'
 import { makeDataProvider } from './dataProvider.ts'
 import type { Declared } from './declared.tsx'
 import type { LateI18nProvider } from './i18nProvider.ts'
-import type { EarlyRows } from './list/early.ts'
+import type { PrefetchedRows } from './list/prefetch.ts'
 import { makeQueryClient } from './queryClient.ts'
 import { Root } from './Root.tsx'
 import { routesFor } from './routes.tsx'
@@ -23,7 +23,7 @@ export interface AdminOfProps extends Partial<Omit<Declared, 'resources'>> {
   /** Opens a page without touching the browser's own address: for tests. */
   readonly at?: string
   /** Rows that were asked for before anything could be drawn. */
-  readonly early?: EarlyRows | undefined
+  readonly early?: PrefetchedRows | undefined
   /** What is left when even the frame cannot be drawn. */
   readonly fault?: ReactNode
 }
@@ -46,7 +46,7 @@ function routerOf(props: AdminOfProps) {
   const { resources, i18nProvider, queryClient = makeQueryClient(), at, early, fault = null } = props
   const { dataProvider = makeDataProvider(resources), authProvider = makeAuthProvider(resources) } = props
   const declared = declaredBy(props)
-  const rows = early?.come()
+  const rows = early?.loaded()
   if (early && rows) queryClient.setQueryData(early.key, rows)
   else if (early) void queryClient.prefetchQuery({ queryKey: early.key, queryFn: () => early.rows })
   const root = <Root {...{ declared, i18nProvider, dataProvider, authProvider, queryClient }} />

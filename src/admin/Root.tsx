@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type
 import { AdminContext, ResourceDefinitionContextProvider, useTranslate, type RaRecord } from 'react-admin'
 import { Outlet } from 'react-router'
 import { screensOf, type Resources, type ScreenKind } from '#resource'
-import { speakThrough } from './api.ts'
-import { speakIn } from './connection.ts'
+import { setTranslator } from './api.ts'
+import { setLanguage } from './connection.ts'
 import type { DeclaredAuthProvider } from './authProvider.ts'
 import { representationOf } from './data/read.ts'
 import type { DeclaredDataProvider } from './data/verbs.ts'
@@ -15,13 +15,13 @@ import { Notices } from './layout/Notices.tsx'
 import { useFavicon } from './page/PageTitle.tsx'
 import { useScrollRestoration } from './layout/scroll.ts'
 import { useDenied } from './layout/useDenied.ts'
-import { sayUpdatedThrough } from './chunk.ts'
+import { setUpdatedMessage } from './chunk.ts'
 import { reloadPage } from './reload.ts'
 import { ReportProvider } from './report/ReportProvider.tsx'
 import { followOtherTabs } from './session.ts'
 import { storeOf } from './store.ts'
 import { Styles } from './Styles.tsx'
-import type { Translate } from './numbered.ts'
+import type { Translate } from './recordNumber.ts'
 import { themes } from './theme/themes.ts'
 
 /** What the wiring passes on: the business, its translator, the way to the data. */
@@ -60,8 +60,8 @@ function Habits() {
   useFavicon()
   useDenied()
   useEffect(() => {
-    speakThrough(translate)
-    sayUpdatedThrough(() => translate('nerud.shell.updated'))
+    setTranslator(translate)
+    setUpdatedMessage(() => translate('nerud.shell.updated'))
   }, [translate])
   useEffect(() => followOtherTabs(() => reloadPage()), [])
   return null
@@ -79,7 +79,7 @@ function Look({ i18nProvider, queryClient, children }: LookProps) {
   useLayoutEffect(() => {
     Object.assign(document.documentElement, { lang, dir })
     // What the server said in the other language is asked for again.
-    if (speakIn(lang)) void queryClient.invalidateQueries()
+    if (setLanguage(lang)) void queryClient.invalidateQueries()
   }, [lang, dir, queryClient])
   return (
     <Styles direction={dir}>

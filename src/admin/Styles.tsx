@@ -18,8 +18,8 @@ let mirrored: { readonly cache: EmotionCache; readonly bidi: ComponentProps<type
 /** Fetches what turns styles round for languages that are written from right to left, once. */
 export async function bringMirror(): Promise<void> {
   if (mirrored) return
-  const { mirror, bidi } = await import('./mirror.ts')
-  mirrored ??= { cache: cacheOf('rtl', mirror), bidi }
+  const { rtlPlugins, bidi } = await import('./rtl.ts')
+  mirrored ??= { cache: cacheOf('rtl', rtlPlugins), bidi }
 }
 
 const turned = (theme: Theme): Theme => ({ ...theme, direction: 'rtl' })

@@ -9,16 +9,16 @@ import {
   type Me,
   type Session,
 } from './session.ts'
-import type { Failing } from './failing.ts'
+import type { FailureRules } from './failureRules.ts'
 import { SEEN } from '#resource/moment'
-import { asSeen, noteSeen } from './seen.ts'
-import { HOST, inLanguage, isOfGateway, noteLost, noteReached } from './connection.ts'
+import { seenMomentHeader, rememberSeenMoment } from './seenMoment.ts'
+import { HOST, languageHeader, isOfGateway, markLost, markReached } from './connection.ts'
 
 /** The methods of the API. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** What a call sends and how its failures are met. */
-export interface Ask {
+export interface RequestOptions {
   /** Parameters in order, or by name; empty values are left out. */
   readonly query?: Iterable<readonly [string, string]> | Readonly<Record<string, unknown>>
   readonly json?: unknown
@@ -34,7 +34,7 @@ export interface Ask {
 }
 
 /** A successful answer; `body` is the JSON, or the Blob of a file, or null when there is none. */
-export interface Answer<T = any> {
+export interface ApiResponse<T = any> {
   readonly status: number
   readonly headers: Headers
   readonly body: T
@@ -55,17 +55,17 @@ export const isHttpProblem = (error: unknown): error is HttpProblem => error ins
 /** Calls time out after an hour (foundations §9). */
 const TIMEOUT_MS = 3_600_000
 
-type Say = (key: string) => string
-let say: Say = key => key
+type TranslateKey = (key: string) => string
+let translateKey: TranslateKey = key => key
 /** Hands over the translator of the messages that the HTTP layer itself says. */
-export const speakThrough = (translate: Say): void => {
-  say = translate
+export const setTranslator = (translate: TranslateKey): void => {
+  translateKey = translate
 }
 
-let failing: Failing = { isBracketed: () => false, isLeaving: () => false }
+let failureRules: FailureRules = { isBracketed: () => false, isLeaving: () => false }
 /** Hands over which calls fail otherwise than most do. */
-export const failAs = (ways: Failing): void => {
-  failing = ways
+export const setFailureRules = (ways: FailureRules): void => {
+  failureRules = ways
 }
 
 const deniedListeners = new Set<() => void>()
@@ -78,7 +78,7 @@ export function onDenied(listener: () => void): () => void {
 /** What to show of any failure. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-interface Voice {
+interface Wording {
   /** A call of the entry pages. */
   readonly entry?: boolean | undefined
   /** Without words of its own it says its status in brackets. */
@@ -87,15 +87,15 @@ interface Voice {
 
 const words = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-function wordsOf(status: number, statusText: string, text: string | undefined, { entry, bracketed }: Voice): string {
-  if (status === 401) return text ?? say('nerud.shell.http.unauthorized')
-  if (status === 403 && !entry) return say('nerud.shell.http.denied')
+function wordsOf(status: number, statusText: string, text: string | undefined, { entry, bracketed }: Wording): string {
+  if (status === 401) return text ?? translateKey('nerud.shell.http.unauthorized')
+  if (status === 403 && !entry) return translateKey('nerud.shell.http.denied')
   if (text !== undefined) return `[${status}] ${text}`
   return `${bracketed ? `[${status}]` : status} ${statusText}`.trim()
 }
 
 /** Makes the failure that callers catch from what the server answered. */
-export function problemOf(status: number, statusText: string, body: unknown, voice: Voice = {}): HttpProblem {
+export function problemOf(status: number, statusText: string, body: unknown, voice: Wording = {}): HttpProblem {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const text = words(fields['message']) ?? words(fields['detail'])
   const message = wordsOf(status, statusText, text, voice)
@@ -109,11 +109,11 @@ export function problemOf(status: number, statusText: string, body: unknown, voi
   })
 }
 
-const noAnswer = (): HttpProblem => problemOf(500, '', { message: say('nerud.shell.http.noAnswer') })
+const noAnswer = (): HttpProblem => problemOf(500, '', { message: translateKey('nerud.shell.http.noAnswer') })
 
 const isGiven = (value: unknown): value is string | number | boolean => value !== undefined && value !== null && value !== ''
 
-function urlOf(path: string, query: Ask['query']): string {
+function urlOf(path: string, query: RequestOptions['query']): string {
   const pairs: Iterable<readonly [string, unknown]> = query === undefined ? [] : Symbol.iterator in query ? query : Object.entries(query)
   const search = new URLSearchParams()
   for (const [name, value] of pairs) if (isGiven(value)) search.append(name, String(value))
@@ -121,8 +121,8 @@ function urlOf(path: string, query: Ask['query']): string {
   return `${HOST}/${path.replace(/^\//u, '')}${text && `?${text}`}`
 }
 
-function initOf(method: Method, ask: Ask, token: string | undefined): RequestInit {
-  const headers: Record<string, string> = { Accept: ask.asFile ? '*/*' : 'application/json', ...inLanguage(), ...asSeen() }
+function initOf(method: Method, ask: RequestOptions, token: string | undefined): RequestInit {
+  const headers: Record<string, string> = { Accept: ask.asFile ? '*/*' : 'application/json', ...languageHeader(), ...seenMomentHeader() }
   if (method === 'PATCH' || method === 'DELETE') headers['Content-Type'] = 'application/merge-patch+json'
   else if (ask.json !== undefined) headers['Content-Type'] = 'application/json'
   if (ask.form) delete headers['Content-Type']
@@ -149,24 +149,29 @@ let calledAt = 0
 /** When the server was last called, in milliseconds since 1970. */
 export const lastCallAt = (): number => calledAt
 
-async function send(method: Method, path: string, ask: Ask, token: string | undefined): Promise<{ response: Response; body: unknown }> {
+async function send(
+  method: Method,
+  path: string,
+  ask: RequestOptions,
+  token: string | undefined,
+): Promise<{ response: Response; body: unknown }> {
   calledAt = Date.now()
   try {
     const response = await fetch(urlOf(path, ask.query), initOf(method, ask, token))
     const body = ask.asFile && response.ok ? await response.blob() : await bodyOf(response)
-    if (isOfGateway(response.status, body)) noteLost()
-    else noteReached()
+    if (isOfGateway(response.status, body)) markLost()
+    else markReached()
     return { response, body }
   } catch (error) {
     if (ask.signal?.aborted) throw error
-    noteLost()
+    markLost()
     throw noAnswer()
   }
 }
 
 /** The server slides the session on and says when rights have changed (foundations §4). */
-function heed(headers: Headers): void {
-  noteSeen(headers.get(SEEN))
+function applySessionHeaders(headers: Headers): void {
+  rememberSeenMoment(headers.get(SEEN))
   const token = headers.get('X-New-Token')
   if (token) changeSession({ token })
   if (headers.get('update-rights') === 'true' && sessionNow()) {
@@ -176,28 +181,28 @@ function heed(headers: Headers): void {
 }
 
 /** Is the session to be asked for again, and was it given? Downloads and the calls of some resources lead straight to /login (foundations §8). */
-async function regained(path: string, ask: Ask, used: Session | null): Promise<boolean> {
+async function regainSession(path: string, ask: RequestOptions, used: Session | null): Promise<boolean> {
   const now = sessionNow()
   if (now && now.token !== used?.token) return true
-  if (!ask.asFile && !failing.isLeaving(path)) return lapseSession()
+  if (!ask.asFile && !failureRules.isLeaving(path)) return lapseSession()
   endSession()
   return false
 }
 
 /** A temporary password must be changed first; any other denial is reported to the frame. */
-function denied({ code }: HttpProblem, { quiet }: Ask): void {
+function denied({ code }: HttpProblem, { quiet }: RequestOptions): void {
   if (code === 'MUST_CHANGE_PASSWORD') changeSession({ mustChangePassword: true })
   else if (!quiet) for (const listener of deniedListeners) listener()
 }
 
 /** Calls the API: bearer token, JSON or a form, one text for every failure; after a lost session it waits for the sign-in and repeats itself. */
-export async function request<T = any>(method: Method, path: string, ask: Ask = {}): Promise<Answer<T>> {
+export async function request<T = any>(method: Method, path: string, ask: RequestOptions = {}): Promise<ApiResponse<T>> {
   const used = ask.entry ? null : sessionNow()
   const { response, body } = await send(method, path, ask, used?.token)
-  if (response.status === 401 && !ask.entry && (await regained(path, ask, used))) return request<T>(method, path, ask)
-  if (!ask.entry) heed(response.headers)
+  if (response.status === 401 && !ask.entry && (await regainSession(path, ask, used))) return request<T>(method, path, ask)
+  if (!ask.entry) applySessionHeaders(response.headers)
   if (response.ok) return { status: response.status, headers: response.headers, body: body as T }
-  const problem = problemOf(response.status, response.statusText, body, { entry: ask.entry, bracketed: failing.isBracketed(path) })
+  const problem = problemOf(response.status, response.statusText, body, { entry: ask.entry, bracketed: failureRules.isBracketed(path) })
   if (response.status === 403 && !ask.entry) denied(problem, ask)
   throw problem
 }
@@ -205,9 +210,12 @@ export async function request<T = any>(method: Method, path: string, ask: Ask = 
 /** Opens a call whose response is read as it comes, such as a stream of events: no failure of it is shown, and it keeps no session going. */
 export const openCall = (
   path: string,
-  { accept, query, signal }: { readonly accept: string; readonly query: Ask['query']; readonly signal: AbortSignal },
+  { accept, query, signal }: { readonly accept: string; readonly query: RequestOptions['query']; readonly signal: AbortSignal },
 ): Promise<Response> =>
-  fetch(urlOf(path, query), { headers: { Accept: accept, ...inLanguage(), Authorization: `Bearer ${sessionNow()?.token ?? ''}` }, signal })
+  fetch(urlOf(path, query), {
+    headers: { Accept: accept, ...languageHeader(), Authorization: `Bearer ${sessionNow()?.token ?? ''}` },
+    signal,
+  })
 
 const loadMe = async (): Promise<Me> => (await request<Me>('GET', 'api/accounts/me')).body
 

@@ -1,5 +1,5 @@
 import { createElement, lazy, useState, type ComponentType, type FunctionComponent } from 'react'
-import { answers, noteLost, whenBack } from './connection.ts'
+import { isServerUp, markLost, whenBack } from './connection.ts'
 import { reloadPage } from './reload.ts'
 
 /** A chunk of the application that takes longer to arrive counts as missing (foundations §9). */
@@ -10,10 +10,10 @@ const RELOADED = 'nerud.reloaded'
 
 let isReloading = false
 let ahead = 0
-let sayUpdated = (): string => 'The application has been updated. The page will be reloaded.'
+let updatedMessage = (): string => 'The application has been updated. The page will be reloaded.'
 /** Hands over the words of the alert that a failed chunk shows. */
-export const sayUpdatedThrough = (say: () => string): void => {
-  sayUpdated = say
+export const setUpdatedMessage = (say: () => string): void => {
+  updatedMessage = say
 }
 
 /** Notes that the page is reloaded now; returns false when it has just been, or when nobody could remember it and it might go on for ever. */
@@ -32,20 +32,20 @@ export function reloadUpdated(page: Pick<Window, 'alert' | 'sessionStorage' | 'l
   if (isReloading) return true
   if (!noteReload(page, now)) return false
   isReloading = true
-  page.alert(sayUpdated())
+  page.alert(updatedMessage())
   reloadPage(page)
   return true
 }
 
 /** A chunk did not come: is it gone, or is it the server that cannot be reached? */
 async function isServerGone(): Promise<boolean> {
-  if (await answers()) return false
-  noteLost()
+  if (await isServerUp()) return false
+  markLost()
   return true
 }
 
 /** Handles failures of chunks that were asked for without `chunk`; Vite reports them. Those fetched ahead are left alone. */
-export function followFailedChunks(): void {
+export function handleFailedChunks(): void {
   window.addEventListener('vite:preloadError', () => {
     if (ahead === 0) void isServerGone().then(isGone => isGone || reloadUpdated())
   })
@@ -68,10 +68,10 @@ function inTime<T>(load: Promise<T>): Promise<T> {
 
 const never = new Promise<never>(() => undefined)
 
-let bringWords = (): Promise<void> => Promise.resolve()
+let loadTranslations = (): Promise<void> => Promise.resolve()
 /** Hands over the way to the words that chunks need beside those of every page. */
-export const bringWordsBy = (bring: () => Promise<void>): void => {
-  bringWords = bring
+export const setTranslationsLoader = (bring: () => Promise<void>): void => {
+  loadTranslations = bring
 }
 
 /**
@@ -132,7 +132,7 @@ export const fetchUrgent = (): void => {
 /** A component that is loaded when it is first drawn, with the words of all chunks. */
 export const chunk = <P extends object>(load: () => Promise<ComponentType<P>>): Chunk<P> =>
   earlyChunk(async () => {
-    const [component] = await Promise.all([load(), bringWords()])
+    const [component] = await Promise.all([load(), loadTranslations()])
     return component
   })
 

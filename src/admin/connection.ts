@@ -1,17 +1,17 @@
 import { valueAt } from '#resource'
-import { storeAt, storedAt } from './stored.ts'
+import { writeStored, readStored } from './browserStorage.ts'
 
 let isLost = false
 const listeners = new Set<() => void>()
 const PAUSE_MS = 3000
 
 /** Is the server out of reach, as far as the last call and the browser know? */
-export const isOutOfReach = (): boolean => isLost || !navigator.onLine
+export const isOffline = (): boolean => isLost || !navigator.onLine
 
 const notify = (): void => listeners.forEach(listener => listener())
 
 /** Subscribes to the server going out of reach and coming back; returns how to unsubscribe. */
-export function onReach(listener: () => void): () => void {
+export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
@@ -23,7 +23,7 @@ export function onReach(listener: () => void): () => void {
 }
 
 /** A call was answered by the product. */
-export function noteReached(): void {
+export function markReached(): void {
   if (!isLost) return
   isLost = false
   notify()
@@ -40,19 +40,19 @@ export const HOST = (import.meta.env['VITE_API_URL'] ?? '').replace(/\/$/u, '')
 
 const LANGUAGE = 'nerud.language'
 // The first rows are asked for before the words of the screens have come.
-let language = storedAt(LANGUAGE) ?? 'ru'
+let language = readStored(LANGUAGE) ?? 'ru'
 /** From now on calls ask for answers in this language; was it another one until now? */
-export function speakIn(locale: string): boolean {
+export function setLanguage(locale: string): boolean {
   if (locale === language) return false
   language = locale
-  storeAt(LANGUAGE, locale)
+  writeStored(LANGUAGE, locale)
   return true
 }
 /** The header that says in which language an answer is wanted: the browser's own need not be that of the screens. */
-export const inLanguage = (): Readonly<Record<string, string>> => ({ 'Accept-Language': language })
+export const languageHeader = (): Readonly<Record<string, string>> => ({ 'Accept-Language': language })
 
 /** Checks whether the product responds at all. */
-export const answers = (): Promise<boolean> =>
+export const isServerUp = (): Promise<boolean> =>
   fetch(`${HOST}/api/is_work`).then(
     // A response whose body nobody reads stays open.
     async response => response.text().then(() => !GATEWAY.has(response.status)),
@@ -60,13 +60,13 @@ export const answers = (): Promise<boolean> =>
   )
 
 /** A call was answered by nobody: asks again until somebody answers. */
-export function noteLost(): void {
+export function markLost(): void {
   if (isLost) return
   isLost = true
   notify()
   const again = async (): Promise<void> => {
     if (!isLost) return
-    if (await answers()) noteReached()
+    if (await isServerUp()) markReached()
     else setTimeout(() => void again(), PAUSE_MS)
   }
   setTimeout(() => void again(), PAUSE_MS)
@@ -74,10 +74,10 @@ export function noteLost(): void {
 
 /** Resolves when the server is within reach. */
 export function whenBack(): Promise<void> {
-  if (!isOutOfReach()) return Promise.resolve()
+  if (!isOffline()) return Promise.resolve()
   return new Promise(resolve => {
-    const stop = onReach(() => {
-      if (isOutOfReach()) return
+    const stop = onConnectionChange(() => {
+      if (isOffline()) return
       stop()
       resolve()
     })
@@ -85,7 +85,7 @@ export function whenBack(): Promise<void> {
 }
 
 /** Resolves when the server has just answered: at once, or when it is back. */
-export async function whenAnswering(): Promise<void> {
-  if (!isOutOfReach() && !(await answers())) noteLost()
+export async function whenServerUp(): Promise<void> {
+  if (!isOffline() && !(await isServerUp())) markLost()
   await whenBack()
 }

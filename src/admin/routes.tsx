@@ -9,8 +9,8 @@ import { viewed } from './list/view.ts'
 import { Anyone, Inside, SignedIn, SignedOut } from './layout/Inside.tsx'
 import { PageFault } from './layout/PageFault.tsx'
 import { Waiting } from './page/Waiting.tsx'
-import { openRecord } from './ownRecord.ts'
-import { whenAnswering } from './connection.ts'
+import { setPageRecord } from './pageRecord.ts'
+import { whenServerUp } from './connection.ts'
 import { earlyChunk, fetchUrgent, chunk, urgentChunk } from './chunk.ts'
 
 const LOAD = {
@@ -27,7 +27,7 @@ const TabbedLists = earlyChunk(() => import('./list/TabbedLists.tsx').then(modul
 
 const DeniedPage = urgentChunk(() => import('./entry/DeniedPage.tsx').then(module => module.DeniedPage))
 const MissingPage = urgentChunk(() => import('./entry/MissingPage.tsx').then(module => module.MissingPage))
-const SorryPage = urgentChunk(() => import('./entry/SorryPage.tsx').then(module => module.SorryPage))
+const SorryPage = urgentChunk(() => import('./entry/ServiceDownPage.tsx').then(module => module.ServiceDownPage))
 const EntryFault = urgentChunk(() => import('./layout/EntryFault.tsx').then(module => module.EntryFault))
 
 const ENTRY = {
@@ -48,7 +48,7 @@ function useOwnRecord(resource: Resource, screen: Screen, id: string | undefined
   const navigate = useNavigate()
   const isAbout = id !== undefined && (screen.kind === 'one' || screen.kind === 'edit')
   useEffect(
-    () => (isAbout ? openRecord(resource.name, id, () => void navigate('/404', { replace: true })) : undefined),
+    () => (isAbout ? setPageRecord(resource.name, id, () => void navigate('/404', { replace: true })) : undefined),
     [isAbout, resource.name, id, navigate],
   )
 }
@@ -179,5 +179,5 @@ export function fetchChunksAhead(): void {
     for (const one of Object.values(SCREENS)) void one.ahead()
   }
   // A chunk that fails to come is not asked for again by some browsers: none is fetched from a server that is away.
-  setTimeout(() => whenIdle(() => void whenAnswering().then(fetchAll)), AHEAD_MS)
+  setTimeout(() => whenIdle(() => void whenServerUp().then(fetchAll)), AHEAD_MS)
 }

@@ -1,6 +1,6 @@
 import { withoutWrites } from '#resource'
-import { forgetSeen } from './seen.ts'
-import { dropStored, storeAt, storedAt } from './stored.ts'
+import { forgetSeenMoment } from './seenMoment.ts'
+import { removeStored, writeStored, readStored } from './browserStorage.ts'
 
 /** The signed-in user as the browser keeps them under 'user' (foundations §3, "Session user"). `rights`: codes before read-only mode. */
 export interface Session {
@@ -30,7 +30,7 @@ export const SUPER_ADMIN = 1
 
 function stored(): Session | null {
   try {
-    const value = JSON.parse(storedAt(KEY) ?? 'null') as Session | null
+    const value = JSON.parse(readStored(KEY) ?? 'null') as Session | null
     return typeof value?.token === 'string' ? value : null
   } catch {
     return null
@@ -65,7 +65,7 @@ export function onSession(listener: () => void): () => void {
 
 /** Stores a session and lets the requests that waited for it go on. */
 export function startSession(session: Session): void {
-  storeAt(KEY, JSON.stringify(session))
+  writeStored(KEY, JSON.stringify(session))
   become({ session, lapsed: null })
   for (const go of waiting) go(true)
   waiting.clear()
@@ -76,16 +76,16 @@ export function changeSession(part: Partial<Session>): void {
   if (!state.session) return
   const held = stored()
   const session = { ...(held?.id === state.session.id ? held : state.session), ...part }
-  if (isOurs(session.id)) storeAt(KEY, JSON.stringify(session))
+  if (isOurs(session.id)) writeStored(KEY, JSON.stringify(session))
   become({ ...state, session })
 }
 
 /** Forgets the session; what waited for it fails, and the pages inside lead to /login. */
 export function endSession(): void {
   if (isOurs((state.session ?? state.lapsed)?.id)) {
-    dropStored(KEY)
-    dropStored(FLAG)
-    forgetSeen()
+    removeStored(KEY)
+    removeStored(FLAG)
+    forgetSeenMoment()
   }
   become({ session: null, lapsed: null })
   for (const go of waiting) go(false)
@@ -110,7 +110,7 @@ export function lapseSession(): Promise<boolean> {
     endSession()
     return Promise.resolve(false)
   }
-  if (isOurs((state.session ?? state.lapsed)?.id)) dropStored(KEY)
+  if (isOurs((state.session ?? state.lapsed)?.id)) removeStored(KEY)
   if (state.session) become({ session: null, lapsed: state.session })
   return new Promise(resolve => waiting.add(resolve))
 }
@@ -136,11 +136,11 @@ export function rightsOf(me: Me): string[] {
 }
 
 /** Notes that the stored rights are old. */
-export const flagRights = (): void => void storeAt(FLAG, 'true')
+export const flagRights = (): void => void writeStored(FLAG, 'true')
 /** Are the stored rights known to be old? */
-export const areRightsOld = (): boolean => storedAt(FLAG) === 'true'
+export const areRightsOld = (): boolean => readStored(FLAG) === 'true'
 
-const guardHeld = (): boolean => Date.now() - Number(storedAt(GUARD) ?? 0) < GUARD_LASTS_MS
+const guardHeld = (): boolean => Date.now() - Number(readStored(GUARD) ?? 0) < GUARD_LASTS_MS
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 let refreshing: Promise<void> | undefined
@@ -150,7 +150,7 @@ async function refreshAlone(load: () => Promise<Me>): Promise<void> {
     while (guardHeld()) await pause(GUARD_POLL_MS)
     if (!areRightsOld()) return
   }
-  storeAt(GUARD, String(Date.now()))
+  writeStored(GUARD, String(Date.now()))
   try {
     const me = await load()
     changeSession({
@@ -159,9 +159,9 @@ async function refreshAlone(load: () => Promise<Me>): Promise<void> {
       ...(me.login !== undefined && { login: me.login }),
     })
     // A change that came meanwhile comes again with the next response.
-    dropStored(FLAG)
+    removeStored(FLAG)
   } finally {
-    dropStored(GUARD)
+    removeStored(GUARD)
   }
 }
 

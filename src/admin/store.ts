@@ -1,5 +1,5 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin'
-import { storeAt } from './stored.ts'
+import { writeStored } from './browserStorage.ts'
 
 /** What belongs to the browser and not to the user: it is known before the sign-in. */
 const SHARED = new Set(['theme'])
@@ -12,7 +12,7 @@ const INHERITED = new Set(['locale'])
  */
 export function storeOf(userId: number | undefined, locale?: string): Store {
   // Where nothing may be kept, preferences last as long as the page.
-  const isKept = storeAt('nerud.kept', '1')
+  const isKept = writeStored('nerud.kept', '1')
   const shared = isKept ? localStorageStore('1', '.browser') : memoryStore()
   const own = isKept ? localStorageStore('1', `.user.${userId ?? 0}`) : memoryStore()
   const of = (key: string): Store => (SHARED.has(key) ? shared : own)

@@ -110,7 +110,7 @@ export const browserRules = [
   }),
   ...of('src/admin/chunk.ts', {
     name: 'a newer build reloads the page without a word',
-    find: '  page.alert(sayUpdated())\n',
+    find: '  page.alert(updatedMessage())\n',
     replace: '',
     seenBy: screens(WINDOW, 'a part that a newer build has replaced is told of in words, then the page is loaded anew'),
   }),

@@ -54,8 +54,8 @@ export const fines = [
   }),
   ...of('src/screens/fines/truckPenaltyTransaction/FinesStrip.tsx', {
     name: 'a head that could not be read says nothing',
-    find: "  if (error) return <Failure text={t('nerud.fines.failed')} error={error} retry={() => void refetch()} />\n",
-    replace: '  if (error) return refetch === null ? null : <Failure text="" error={error} retry={() => undefined} />\n',
+    find: "  if (error) return <ListFailure text={t('nerud.fines.failed')} error={error} retry={() => void refetch()} />\n",
+    replace: '  if (error) return refetch === null ? null : <ListFailure text="" error={error} retry={() => undefined} />\n',
     seenBy: screens('fines.test.tsx', 'the head over the list says what is unpaid, and that it could not be read'),
   }),
 ]

@@ -6,7 +6,7 @@ const COPY = 'a copy begins with all that is typed but files, passwords, days th
 /** What the hands and the eyes of a person meet: steps of the history, copies, what comes first, words that agree. */
 export const hands = [
   ...of(
-    'src/admin/list/asked.ts',
+    'src/admin/list/listQuery.ts',
     {
       name: 'every letter of a filter is a step of the history',
       find: '!(name in was && name in is && isTyped(resource, name))',
@@ -36,7 +36,7 @@ export const hands = [
     },
     { name: 'a copy takes over passwords', find: '!secret &&', replace: 'true &&', seenBy: screens(VALUES, COPY) },
   ),
-  ...of('src/admin/form/lately.ts', {
+  ...of('src/admin/form/recentChoices.ts', {
     name: 'what was used comes before better matches',
     find: 'rank(ordered[at - 1]!) === rank(ordered[at]!)',
     replace: 'ordered[at - 1] !== undefined',

@@ -253,7 +253,7 @@ export const partRules = [
     replace: "shows: ['name'] }),",
     seenBy: brands,
   }),
-  ...of('src/admin/menu/ground.ts', {
+  ...of('src/admin/menu/menuSurface.ts', {
     name: 'the sidebar is light',
     find: 'backgroundColor: chrome.ground',
     replace: 'backgroundColor: chrome.text',

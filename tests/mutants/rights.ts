@@ -1,16 +1,16 @@
 import { of, server, unit } from './mutant.ts'
 
-const ADMIT = 'sessionAdmit.test.ts'
+const ADMIT = 'sessionAuthorize.test.ts'
 const RESOURCES = 'resources.test.ts'
 const STRONGER = 'rulesAccess.test.ts'
 
 /** Doors: sessions, rights, read-only mode, rights of fields, roles, files. */
 export const rights = [
   ...of(
-    'server/session/admit.ts',
+    'server/session/authorize.ts',
     {
       name: 'a call needs no right',
-      find: 'if (!can(caller.user.rights, door.right)) throw noRight()',
+      find: 'if (!can(caller.user.rights, rule.right)) throw noRight()',
       replace: '',
       seenBy: server(RESOURCES, 'every call that needs a right refuses those without it'),
     },
@@ -22,13 +22,13 @@ export const rights = [
     },
     {
       name: 'read-only mode writes',
-      find: 'caller.user.readOnly && !door.reads && !door.evenReadOnly',
+      find: 'caller.user.readOnly && !rule.reads && !rule.evenReadOnly',
       replace: 'caller.user.readOnly && door.reads && !door.evenReadOnly',
       seenBy: server(RESOURCES, 'in read-only mode nothing is written'),
     },
     {
       name: 'a temporary password is for good',
-      find: 'caller.mustChange && !door.evenMustChange',
+      find: 'caller.mustChange && !rule.evenMustChange',
       replace: 'caller.mustChange && door.evenMustChange',
       seenBy: unit(ADMIT, 'refuses nearly everything while a temporary password stands'),
     },
@@ -78,7 +78,7 @@ export const rights = [
     replace: '',
     seenBy: server('history.test.ts', 'is for those who may open the record'),
   }),
-  ...of('server/engine/write/sent.ts', {
+  ...of('server/engine/write/input.ts', {
     name: 'fields are written without their right',
     find: "if (!mayField(user.rights, resource, name, 'write')) problems",
     replace: 'if (user.id === 0) problems',

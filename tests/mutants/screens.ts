@@ -150,7 +150,7 @@ export const screenMutants = [
     seenBy: screens(FORM, 'leaving asks first; staying keeps what was typed'),
   }),
   ...of(
-    'src/admin/list/asked.ts',
+    'src/admin/list/listQuery.ts',
     {
       name: 'the address forgets the end of a range',
       find: ', ...pairsOf(`${key}.to`, to)]',

@@ -44,7 +44,7 @@ export const selfEmployed = [
     'server/rules/money/payment/selfEmployed.ts',
     {
       name: 'an installation with nobody to ask takes checks',
-      find: '  if (!tx.outside.npd.isThere) throw npdUnavailable()\n',
+      find: '  if (!tx.externalServices.npd.isThere) throw npdUnavailable()\n',
       replace: '',
       seenBy: PAYMENTS('an installation that has nobody to ask says so at once'),
     },

@@ -36,8 +36,8 @@ export const shellRules = [
     },
     {
       name: 'two tabs read the rights at once',
-      find: 'Number(storedAt(GUARD) ?? 0) < GUARD_LASTS_MS',
-      replace: 'Number(storedAt(GUARD) ?? 0) < 0',
+      find: 'Number(readStored(GUARD) ?? 0) < GUARD_LASTS_MS',
+      replace: 'Number(readStored(GUARD) ?? 0) < 0',
       seenBy: screens(API, 'while another tab reads them, this one waits'),
     },
   ),
@@ -45,19 +45,19 @@ export const shellRules = [
     'src/admin/api.ts',
     {
       name: 'a wrong password says its status',
-      find: "if (status === 401) return text ?? say('nerud.shell.http.unauthorized')",
-      replace: "if (status === 401 && !entry) return text ?? say('nerud.shell.http.unauthorized')",
+      find: "if (status === 401) return text ?? translateKey('nerud.shell.http.unauthorized')",
+      replace: "if (status === 401 && !entry) return text ?? translateKey('nerud.shell.http.unauthorized')",
       seenBy: screens(API, 'a wrong password says so'),
     },
     {
       name: 'a download without a session asks for the password',
-      find: 'if (!ask.asFile && !failing.isLeaving(path)) return lapseSession()',
-      replace: 'if (!failing.isLeaving(path)) return lapseSession()',
+      find: 'if (!ask.asFile && !failureRules.isLeaving(path)) return lapseSession()',
+      replace: 'if (!failureRules.isLeaving(path)) return lapseSession()',
       seenBy: screens(API, 'downloads lead straight to the sign-in'),
     },
     {
       name: 'a call of the task manager without a session asks for the password',
-      find: 'if (!ask.asFile && !failing.isLeaving(path)) return lapseSession()',
+      find: 'if (!ask.asFile && !failureRules.isLeaving(path)) return lapseSession()',
       replace: 'if (!ask.asFile) return lapseSession()',
       seenBy: screens(API, 'calls of the task manager lead straight to the sign-in'),
     },
@@ -161,7 +161,7 @@ export const shellRules = [
     replace: "const title = translate('nerud.shell.denied.title')",
     seenBy: told,
   }),
-  ...of('src/admin/entry/WaysOn.tsx', {
+  ...of('src/admin/entry/NextSteps.tsx', {
     name: 'the page of a wrong address leads to the sign-in',
     find: 'to="/"',
     replace: 'to="/login"',
@@ -254,9 +254,9 @@ export const shellRules = [
     replace: 'const CLOSE_MS = 3_600_000',
     seenBy: screens(FRAME, 'a report is waited for, saved, and goes by itself'),
   }),
-  ...of('src/admin/ownRecord.ts', {
+  ...of('src/admin/pageRecord.ts', {
     name: 'any missing record leads to /404',
-    find: 'own?.resource === resource && own.id === String(id)) own.gone()',
+    find: 'pageRecord?.resource === resource && pageRecord.id === String(id)) pageRecord.gone()',
     replace: 'own) own.gone()',
     seenBy: screens('shellData.test.ts', 'a missing record leads away only the page that is about it'),
   }),

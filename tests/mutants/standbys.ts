@@ -13,7 +13,7 @@ export const standbys = [
     seenBy: server(READS, 'what was just written is in the list'),
   }),
   ...of(
-    'server/engine/read/onStandby.ts',
+    'server/engine/read/standbyReads.ts',
     {
       name: 'who has seen nothing may read the past',
       find: 'const moments = [seen, await standbys.lately()]',
@@ -33,7 +33,7 @@ export const standbys = [
     replace: 'seen = undefined',
     seenBy: server(READS, 'who is told of a change reads it'),
   }),
-  ...of('server/adapters/postgres/away.ts', {
+  ...of('server/adapters/postgres/unavailable.ts', {
     name: 'a standby in the place of the primary is a fault of ours',
     find: "'25006',",
     replace: '',

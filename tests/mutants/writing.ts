@@ -47,7 +47,7 @@ export const writing = [
     },
     {
       name: 'files of a refused record stay',
-      find: 'if (!isAway(error)) await removeFiles()',
+      find: 'if (!isUnavailable(error)) await removeFiles()',
       replace: '',
       seenBy: server('files.test.ts', 'bytes of a refused record are not left behind'),
     },

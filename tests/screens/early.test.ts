@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resources } from '#resources'
 import { getPage } from '../../src/admin/data/read.ts'
 import { providers } from '../../src/providers.ts'
-import { askEarly } from '../../src/admin/list/early.ts'
+import { prefetchRows } from '../../src/admin/list/prefetch.ts'
 import { layoutKey } from '../../src/admin/list/layout.ts'
 import { keyOf, sourceFor } from '../../src/admin/list/source.ts'
-import { readAsked } from '../../src/admin/list/asked.ts'
+import { readListQuery } from '../../src/admin/list/listQuery.ts'
 import { endSession, startSession } from '../../src/admin/session.ts'
 import { storeOf } from '../../src/admin/store.ts'
 import { fakeNetwork, json, session } from './shellNetwork.ts'
@@ -14,18 +14,18 @@ const { begin, end, answer, sent, last } = fakeNetwork()
 beforeEach(begin)
 afterEach(end)
 
-const at = (pathname: string, search = '') => askEarly({ ...providers, getPage }, { pathname, search })
+const at = (pathname: string, search = '') => prefetchRows({ ...providers, getPage }, { pathname, search })
 
 test('the rows of the list that the page opens with are asked for by the question that the list will have', async () => {
   answer(json([{ id: 1 }, { id: 2 }], 200, { 'X-Next': 'abc' }))
   const early = at('/company/list', '?query=песок&sort=-name')!
-  expect(early.come()).toBeUndefined()
+  expect(early.loaded()).toBeUndefined()
   const rows = await early.rows
   expect(rows.pages).toMatchObject([{ data: [{ id: 1 }, { id: 2 }], next: 'abc' }])
-  expect(early.come()).toBe(rows)
+  expect(early.loaded()).toBe(rows)
   expect(new URLSearchParams(last().url.split('?')[1]).get('query')).toBe('песок')
   expect(early.key).toEqual(
-    keyOf(sourceFor(resources.company), readAsked(resources.company, new URLSearchParams('?query=песок&sort=-name'))),
+    keyOf(sourceFor(resources.company), readListQuery(resources.company, new URLSearchParams('?query=песок&sort=-name'))),
   )
 })
 
@@ -66,5 +66,5 @@ test('a failure is left to the list, which asks again', async () => {
   answer(json({ message: 'нет' }, 500))
   const early = at('/company/list')!
   await expect(early.rows).rejects.toMatchObject({ status: 500 })
-  expect(early.come()).toBeUndefined()
+  expect(early.loaded()).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { derivedValue, derivedValues } from '../../src/admin/form/derived.ts'
 import { draftOf, dropDraft, keepDraft, readDraft, withDraft } from '../../src/admin/form/drafts.ts'
 import { mergeRecords } from '../../src/admin/form/merge.ts'
 import { problemsOf, textOf } from '../../src/admin/form/problems.ts'
-import { remarksOf, standing } from '../../src/admin/form/remarks.ts'
+import { serverErrorsOf, remainingErrors } from '../../src/admin/form/serverErrors.ts'
 import { bodyOf, changedNames, filledNames, formOf, sameValue, startValues, withValues } from '../../src/admin/data/values.ts'
 import { problemOf } from '../../src/admin/api.ts'
 import { resultOf } from '../../src/admin/actions/results.ts'
@@ -155,10 +155,10 @@ test('what the server said holds until the value is another', () => {
     errors: { name: 'Занято' },
     other: { id: 8, title: 'Песок' },
   })
-  const remarks = remarksOf(problem, record, parcel)
+  const remarks = serverErrorsOf(problem, record, parcel)
   expect(remarks.get('name')).toEqual({ text: 'Занято', value: 'Песок', other: { id: 8, title: 'Песок' } })
-  expect(standing(parcel, remarks, record)).toHaveLength(1)
-  expect(standing(parcel, remarks, { ...record, name: 'Щебень' })).toEqual([])
+  expect(remainingErrors(parcel, remarks, record)).toHaveLength(1)
+  expect(remainingErrors(parcel, remarks, { ...record, name: 'Щебень' })).toEqual([])
 })
 
 test('of an answer is shown what has a label, and the rows when not all went well', () => {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { latelyFirst, rememberUse, usedLately } from '../../src/admin/form/lately.ts'
+import { recentFirst, rememberChoice, recentChoices } from '../../src/admin/form/recentChoices.ts'
 
 const of = { user: 7, resource: 'material' }
 const options = ['Песок мытый', 'Песок речной', 'Песок сеяный', 'Крупный песок'].map((label, at) => ({ id: at + 1, label }))
-const ids = (query: string, lately: readonly number[]): readonly number[] => latelyFirst(options, query, lately).map(({ id }) => id)
+const ids = (query: string, lately: readonly number[]): readonly number[] => recentFirst(options, query, lately).map(({ id }) => id)
 
 beforeEach(() => localStorage.clear())
 
@@ -20,17 +20,17 @@ test('a better match stays before what was used', () => {
 })
 
 test('choices are remembered of one person and resource, the last one first and once, twenty of them', () => {
-  for (let id = 1; id <= 25; id++) rememberUse(of, id)
-  rememberUse(of, 20)
-  expect(usedLately(of).slice(0, 3)).toEqual([20, 25, 24])
-  expect(usedLately(of)).toHaveLength(20)
-  expect(usedLately({ ...of, user: 8 })).toEqual([])
-  expect(usedLately({ ...of, resource: 'company' })).toEqual([])
+  for (let id = 1; id <= 25; id++) rememberChoice(of, id)
+  rememberChoice(of, 20)
+  expect(recentChoices(of).slice(0, 3)).toEqual([20, 25, 24])
+  expect(recentChoices(of)).toHaveLength(20)
+  expect(recentChoices({ ...of, user: 8 })).toEqual([])
+  expect(recentChoices({ ...of, resource: 'company' })).toEqual([])
 })
 
 test('what something else has written there is no memory', () => {
   for (const text of ['{', 'null', '"a"', '{"a":1}']) {
     localStorage.setItem('nerud.lately:7:material', text)
-    expect(usedLately(of)).toEqual([])
+    expect(recentChoices(of)).toEqual([])
   }
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defineResource, field, type Resource } from '#resource'
-import { filledFilters, isNarrowed, isStep, nextSort, readAsked, writeAsked } from '../../src/admin/list/asked.ts'
+import { filledFilters, isNarrowed, isStep, nextSort, readListQuery, writeListQuery } from '../../src/admin/list/listQuery.ts'
 
 const crate = defineResource({
   name: 'crate',
@@ -22,9 +22,9 @@ const crate = defineResource({
   rights: { read: [] },
 }) as Resource
 
-const read = (text: string, prefix?: string) => readAsked(crate, new URLSearchParams(text), prefix)
+const read = (text: string, prefix?: string) => readListQuery(crate, new URLSearchParams(text), prefix)
 const write = (before: string, changes: object, prefix?: string) =>
-  writeAsked(crate, new URLSearchParams(before), { ...read(before, prefix), ...changes }, prefix).toString()
+  writeListQuery(crate, new URLSearchParams(before), { ...read(before, prefix), ...changes }, prefix).toString()
 
 describe('the address of a list', () => {
   test('says search, filters and order in words that can be read', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { append, holds, makeFlatten, nextOf, pagesInSight, renew, type Page, type Rows } from '../../src/admin/data/rows.ts'
+import { append, holds, makeFlatten, nextOf, visiblePages, renew, type Page, type Rows } from '../../src/admin/data/rows.ts'
 
 const page = (from: number, to: number, after?: string, next?: string, at = 1): Page => ({
   data: Array.from({ length: to - from + 1 }, (_, place) => ({ id: from + place, said: `old ${from + place}` })),
@@ -51,10 +51,10 @@ describe('the loaded part of a list', () => {
   })
 
   test('knows which pages are in sight', () => {
-    expect(pagesInSight(three, [0, 20])).toEqual([0])
-    expect(pagesInSight(three, [40, 60])).toEqual([0, 1])
-    expect(pagesInSight(three, [500, 520])).toEqual([2])
-    expect(pagesInSight({ pages: [], mark: 0 }, [0, 20])).toEqual([])
+    expect(visiblePages(three, [0, 20])).toEqual([0])
+    expect(visiblePages(three, [40, 60])).toEqual([0, 1])
+    expect(visiblePages(three, [500, 520])).toEqual([2])
+    expect(visiblePages({ pages: [], mark: 0 }, [0, 20])).toEqual([])
   })
 })
 

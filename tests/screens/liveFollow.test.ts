@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followChanges } from '../../src/admin/live/follow.ts'
-import type { Told } from '../../src/admin/live/events.ts'
+import type { ChangeEvent } from '../../src/admin/live/events.ts'
 import { endSession, startSession } from '../../src/admin/session.ts'
 import { session } from './shellNetwork.ts'
 
@@ -16,10 +16,10 @@ interface Asked {
   readonly end: () => void
 }
 let asked: Asked[]
-let told: Told[]
+let told: ChangeEvent[]
 /** What the server does with the next calls: streams stand open, questions are answered, or nobody is there. */
 let isThere: boolean
-let answer: Omit<Told, 'age'>
+let answer: Omit<ChangeEvent, 'age'>
 let stop: () => void
 let hidden = false
 

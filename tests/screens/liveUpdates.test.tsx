@@ -1,14 +1,14 @@
 import { QueryClient, QueryClientProvider, useQuery, type QueryKey } from '@tanstack/react-query'
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Told } from '../../src/admin/live/events.ts'
+import type { ChangeEvent } from '../../src/admin/live/events.ts'
 import { LiveUpdates } from '../../src/admin/live/LiveUpdates.ts'
 import { OPEN_FORM } from '../../src/admin/queryClient.ts'
 
 /** Which of the queries that stand on a screen are read again when somebody else changes something, and how often. */
-const follow = vi.hoisted(() => ({ tell: undefined as ((told: Told) => void) | undefined }))
+const follow = vi.hoisted(() => ({ tell: undefined as ((told: ChangeEvent) => void) | undefined }))
 vi.mock('../../src/admin/live/follow.ts', () => ({
-  followChanges: (tell: (told: Told) => void) => {
+  followChanges: (tell: (told: ChangeEvent) => void) => {
     follow.tell = tell
     return () => undefined
   },

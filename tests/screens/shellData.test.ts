@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { resources } from '#resources'
 import { makeDataProvider } from '../../src/admin/dataProvider.ts'
-import { openRecord } from '../../src/admin/ownRecord.ts'
+import { setPageRecord } from '../../src/admin/pageRecord.ts'
 import { failure, fakeNetwork, json } from './shellNetwork.ts'
 
 const { begin, end, answer, sent, last } = fakeNetwork()
@@ -105,7 +105,7 @@ describe('the data provider', () => {
   })
   test('a missing record leads away only the page that is about it', async () => {
     const gone = vi.fn()
-    const leave = openRecord('company', '5', gone)
+    const leave = setPageRecord('company', '5', gone)
     answer(json({ code: 'NO_RECORD' }, 404))
     await failure(data.getOne('company', { id: 6 }))
     await failure(data.getOne('point', { id: 5 }))
@@ -116,7 +116,7 @@ describe('the data provider', () => {
   })
   test('does declared actions', async () => {
     answer(json({ id: 5 }))
-    await data.invoke('account', { action: 'toggle', whom: { on: 'one', record: { id: 5, version: 1 } }, key: 'k' })
+    await data.invoke('account', { action: 'toggle', target: { on: 'one', record: { id: 5, version: 1 } }, key: 'k' })
     expect([last().method, last().url, last().headers.get('if-match')]).toEqual(['PATCH', '/api/accounts/5/toggle', '"1"'])
   })
 })

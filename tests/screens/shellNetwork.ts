@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { speakThrough, type HttpProblem } from '../../src/admin/api.ts'
+import { setTranslator, type HttpProblem } from '../../src/admin/api.ts'
 import { endSession, startSession, type Session } from '../../src/admin/session.ts'
 
 /** Somebody signed in. */
@@ -29,7 +29,7 @@ export function fakeNetwork() {
       answers = all.map(one => (typeof one === 'function' ? one : () => one.clone()))
     },
     begin(): void {
-      speakThrough(key => words[key] ?? key)
+      setTranslator(key => words[key] ?? key)
       vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init = {}) => {
         const one = { method: init.method ?? 'GET', url: url as string, headers: new Headers(init.headers), body: init.body }
         sent.push(one)

@@ -77,6 +77,6 @@ const actions = all
   .filter(({ action }) => action.on === 'one' && !isReading(action))
 test.each(actions.map(one => [one.resource.name, one.name, one] as const))('%s %s names the version', async (_, action, { resource }) => {
   answer(json({ id: 5 }))
-  await data.invoke(resource.name, { action, whom: { on: 'one', record: { ...recordOf(resource), id: 5 } }, key: 'k' })
+  await data.invoke(resource.name, { action, target: { on: 'one', record: { ...recordOf(resource), id: 5 } }, key: 'k' })
   expect(versionsOf(sent)).toEqual([`"${VERSION}"`])
 })

@@ -301,7 +301,7 @@ describe('the daily letter', () => {
     app.now = at(9)
     await task({ assignee: people.worker.id })
     await task({ assignee: people.boss.id }, app.admin)
-    const { mail } = app.app.engine.outside
+    const { mail } = app.app.engine.externalServices
     const send = mail.send
     mail.send = async letter => (letter.to.startsWith('boss') ? Promise.reject(new Error('no such box')) : send(letter))
     await letters()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { connectDatabase } from '../../server/adapters/database.ts'
-import { isAway } from '../../server/adapters/postgres/away.ts'
+import { isUnavailable } from '../../server/adapters/postgres/unavailable.ts'
 import { urlOf } from '../../server/adapters/postgres/address.ts'
 import { openSession } from '../../server/adapters/postgres/session.ts'
 import { emptyDatabase } from '../support/database.ts'
@@ -31,7 +31,7 @@ test('what the pooler itself has to say means that the database is away, and the
     const session = openSession(own.address, { name: 'pooled', statementTimeout: 0, isPooled })
     return session.script(says).then(
       () => undefined,
-      (error: unknown) => ({ isAway: isAway(error), isLost: session.lost !== undefined, end: session.end() }),
+      (error: unknown) => ({ isAway: isUnavailable(error), isLost: session.lost !== undefined, end: session.end() }),
     )
   }
   expect(await failureOf(true)).toMatchObject({ isAway: true, isLost: true })

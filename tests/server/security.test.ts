@@ -7,7 +7,7 @@ import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compose } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
-import { withToken } from '../../server/outsiders.ts'
+import { requireToken } from '../../server/tokenGuard.ts'
 import { setPassword } from '../../server/session/credentials.ts'
 import { pageHeaders, safeHeaders, staticFiles } from '../../server/static.ts'
 import { testApp, PASSWORD, type TestApp } from '../support/app.ts'
@@ -177,7 +177,7 @@ describe('answers', () => {
       expect([await status(path), await status(path, '::1'), await status(path, '203.0.113.5')], path).toEqual([200, 200, 404])
       expect(await status(`${path}?token=`, '203.0.113.5'), path).toBe(404)
     }
-    const open = withToken('a-token-of-ours')
+    const open = requireToken('a-token-of-ours')
     const at = async (path: string, headers: Record<string, string>): Promise<number> => {
       const guarded = new Hono<{ Bindings: { address?: string } }>()
       guarded.use(open)

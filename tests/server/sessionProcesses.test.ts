@@ -39,7 +39,7 @@ it('what another process changes counts here at once: roles, rights, accounts, l
   await becomes(token, 401)
 })
 
-it('the ear is there again after its connection broke', async () => {
+it('the listener is there again after its connection broke', async () => {
   await here.person('zoya', { roles: [await here.role('Смотрящая', ['ACCOUNT_VIEW'])] })
   const { token } = await here.enter('zoya')
   await becomes(token, 200)

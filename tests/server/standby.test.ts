@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, openDatabase, type Database } from '../../server/adapters/database.ts'
 import { urlOf } from '../../server/adapters/postgres/address.ts'
-import { isAway } from '../../server/adapters/postgres/away.ts'
+import { isUnavailable } from '../../server/adapters/postgres/unavailable.ts'
 import { startPair, type Pair } from '../support/standby.ts'
 
 /** What the database adapter does when the server at its address is, or becomes, a standby. */
@@ -23,7 +23,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
 test('a session that would work with a standby is away from the start: what it read could be old', async () => {
   const database = connectDatabase(pair.standby, { poolSize: 1, mustWrite: true })
   const failure = await failureOf(database.client`select 1 as one`)
-  expect(isAway(failure), String(failure)).toBe(true)
+  expect(isUnavailable(failure), String(failure)).toBe(true)
   await database.close()
   const reader = connectDatabase(pair.standby, { poolSize: 1 })
   expect(await reader.client`select 1 as one`).toEqual([{ one: 1 }])
@@ -37,7 +37,7 @@ test('a write that meets a database that may only be read is away, and its sessi
   // As behind a pooler, which does not say that its server has become a standby.
   await database.client.unsafe('set default_transaction_read_only = on')
   const failure = await failureOf(database.client`insert into line values (${1})`)
-  expect([(failure as { code: string }).code, isAway(failure)]).toEqual(['25006', true])
+  expect([(failure as { code: string }).code, isUnavailable(failure)]).toEqual(['25006', true])
   expect(await pid(database)).not.toBe(before)
   await database.client`insert into line values (${2})`
   await database.close()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defineResource, field, leadOf, type Resource } from '#resource'
-import { cardLayoutOf } from '../../src/admin/list/lead.ts'
+import { cardLayoutOf } from '../../src/admin/list/cardLayout.ts'
 import { sumsOfRows } from '../../src/admin/list/sums.ts'
 import { headFieldsOf, headOf } from '../../src/admin/show/head.ts'
 import { viewed } from '../../src/admin/list/view.ts'

@@ -140,8 +140,8 @@ describe('a part of the application that is gone', () => {
   }
   const fresh = async () => {
     vi.resetModules()
-    const { reloadUpdated, sayUpdatedThrough } = await import('../../src/admin/chunk.ts')
-    sayUpdatedThrough(() => 'Приложение обновилось. Страница будет перезагружена.')
+    const { reloadUpdated, setUpdatedMessage } = await import('../../src/admin/chunk.ts')
+    setUpdatedMessage(() => 'Приложение обновилось. Страница будет перезагружена.')
     return (one: ReturnType<typeof page>, now: number) => reloadUpdated(one as unknown as Window, now)
   }
 

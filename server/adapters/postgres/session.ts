@@ -4,7 +4,7 @@ import type { Address } from './address.ts'
 import { linkTo, type Link } from './link.ts'
 import { keptPrepared } from './prepared.ts'
 import { portionsOf, type Portion, type TakePortion } from './portions.ts'
-import { turnsOn } from './turns.ts'
+import { statementQueueOn } from './statementQueue.ts'
 import { valueTypes } from './values.ts'
 
 /** Settings of a session with the server. Times in milliseconds; 0 means no limit. */
@@ -137,7 +137,7 @@ function failureOn(link: Link, settings: SessionSettings, error: unknown): unkno
  */
 export const openSession = (address: Address, settings: SessionSettings): Session => {
   const link = linkTo(address, settings.connectSeconds ?? CONNECT_SECONDS)
-  const turns = turnsOn(link)
+  const turns = statementQueueOn(link)
   const sql = clientOf(address, settings, link)
   link.onLost(() => void sql.end({ timeout: 0 }).catch(() => undefined))
 

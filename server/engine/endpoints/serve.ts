@@ -7,14 +7,14 @@ import { checkStart, checkUnique } from './checks.ts'
 import { create, doAction, edit, remove } from './writes.ts'
 import { downloadDocument } from '../documents/download.ts'
 import type { Engine } from '../engine.ts'
-import { seesIn, shownTo } from '../seen.ts'
+import { seesIn, asShownTo } from '../visibility.ts'
 import { exportList } from '../excel/export.ts'
 import { exportMatrix } from '../excel/matrix.ts'
 import { fileIdIn, sendFile } from '../files/store.ts'
 import { readHistory } from '../history/entries.ts'
 import { offeredOrders } from '../read/offeredOrders.ts'
 import { questionOf, readPage, readRecordById, type Page, type Within } from '../read/records.ts'
-import { readAnywhere } from '../read/onStandby.ts'
+import { readFromStandby } from '../read/standbyReads.ts'
 import { selectOptions } from '../read/selectOptions.ts'
 import { matrixJson, readMatrix, type MatrixAsked } from '../read/matrix.ts'
 import { readSums } from '../read/sums.ts'
@@ -131,10 +131,10 @@ export function servedBy(engine: Engine): Served[] {
         call,
         handle: async (ctx: CallContext) => {
           rejectUnknownOf(engine, resource, call, ctx.query)
-          const own = shownTo(engine, ctx.user)
+          const own = asShownTo(engine, ctx.user)
           const handle = HANDLES[call.kind as Exclude<Call['kind'], 'import'>]
           if (!ANYWHERE.has(call.kind)) return handle(own, resource, call, ctx)
-          return readAnywhere(own, ctx.request, async at => handle(at, resource, call, ctx))
+          return readFromStandby(own, ctx.request, async at => handle(at, resource, call, ctx))
         },
       })),
   )

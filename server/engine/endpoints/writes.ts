@@ -1,7 +1,7 @@
 import { digestOf } from '../digest.ts'
 import { actionOf, idOf, isReading, placeOf, setAt, valueAt, writtenLines, type Call, type Resource } from '#resource'
 import { sql } from 'kysely'
-import { isAway } from '../../adapters/postgres/away.ts'
+import { isUnavailable } from '../../adapters/postgres/unavailable.ts'
 import { runAction } from '../write/action.ts'
 import { formOf, jsonOf, type Sent } from '../http/body.ts'
 import { idIn, isAhead, json, type CallContext } from '../http/calls.ts'
@@ -13,7 +13,7 @@ import { idempotent, type StoredAnswer } from '../write/idempotency.ts'
 import { inTransaction, withoutTransaction } from '../write/transaction.ts'
 import { previewIn, recalcHeaders, recalculate, takeRecalcRequest } from '../write/recalc.ts'
 import { readRecordById } from '../read/records.ts'
-import { seesAll } from '../seen.ts'
+import { seesAll } from '../visibility.ts'
 import { httpError, notFound } from '../../httpError.ts'
 import { validationError } from '../validationError.ts'
 import type { Tx } from '../rules.ts'
@@ -21,7 +21,7 @@ import { conflict, staleAmong } from '../write/lines.ts'
 import { removeRecords, writeValues } from '../write/record.ts'
 import { lockAll } from '../write/rows.ts'
 import { rejectRefusedOf } from '../write/refused.ts'
-import { rejectRights, valuesOf } from '../write/sent.ts'
+import { rejectRights, valuesOf } from '../write/input.ts'
 
 const hasFile = (resource: Resource): boolean => Object.values(resource.fields).some(one => one.kind === 'file')
 
@@ -53,7 +53,7 @@ async function writing(engine: Engine, ctx: CallContext, sent: Sent, work: Work)
     )
   } catch (error) {
     // When the reply to COMMIT was lost the record may be there, and a file that nobody names is less bad than a record whose file is gone.
-    if (!isAway(error)) await removeFiles()
+    if (!isUnavailable(error)) await removeFiles()
     const found = previewIn(error)
     if (found) return { status: 200, body: JSON.stringify({ preview: found }) }
     throw error

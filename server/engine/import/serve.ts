@@ -1,7 +1,7 @@
 import { validationError } from '../validationError.ts'
 import { idOf, type Resource } from '#resource'
 import { sql } from 'kysely'
-import { isAway } from '../../adapters/postgres/away.ts'
+import { isUnavailable } from '../../adapters/postgres/unavailable.ts'
 import { formOf } from '../http/body.ts'
 import type { Engine } from '../engine.ts'
 import { writeErrorFile, type FaultyRow } from '../excel/errorFile.ts'
@@ -61,7 +61,7 @@ async function take(engine: Engine, resource: Resource, ctx: CallContext, start:
     return Number(rows[0]!.id)
   }).catch(async (error: unknown) => {
     // The reply to COMMIT may have been lost: then the import is there, and its file must be.
-    if (!isAway(error)) for (const one of undo) await one()
+    if (!isUnavailable(error)) for (const one of undo) await one()
     throw error
   })
   await start(mode, resource.name, id)

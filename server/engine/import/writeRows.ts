@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts'
 import type { Tx } from '../rules.ts'
 import { writeMany } from '../write/record.ts'
 import { lockAll } from '../write/rows.ts'
-import { togetherUnlessRefused } from '../write/unlessRefused.ts'
+import { eachUnlessRejected } from '../write/rejections.ts'
 import { columnAt } from './bulk.ts'
 import type { ImportError } from './document.ts'
 import { linesOf, type Lookup, type Plan } from './plan.ts'
@@ -34,7 +34,7 @@ export async function writeRows(
 ): Promise<ReadonlyMap<Plan, ImportError>> {
   const wrong = new Map<Plan, ImportError>()
   for (const round of rounds(plans)) {
-    const { refused } = await togetherUnlessRefused(tx, round, async some => {
+    const { refused } = await eachUnlessRejected(tx, round, async some => {
       await writeTogether(engine, tx, resource, some, lookup)
       return some
     })

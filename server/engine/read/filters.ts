@@ -8,7 +8,7 @@ import { columnOf, joinTableOf, ownerColumnOf, quote, tableOf } from '../schema/
 import { httpError } from '../../httpError.ts'
 import type { Sql } from '../rules.ts'
 import { collationOf, isCollated, searchedTogether, searchText } from '../schema/indexes.ts'
-import { namingsOf, ownOf, partsOf, type Part } from '../spelling.ts'
+import { referencedTextsOf, ownFieldsOf, partsOf, type TextPart } from '../derivedText.ts'
 import { containing } from './like.ts'
 import { namedKey, type Named } from './namedKey.ts'
 import { rankSql } from './ranking.ts'
@@ -68,17 +68,17 @@ function wordIn(asking: Asking, resource: Resource, name: string, alias: string,
   const parts = partsOf(asking.rules[resource.name]?.derive?.[name])
   const sensitive = resource.list?.search.caseSensitive
   const isPlain = !sensitive && !optionsOf(resource.fields[name]!).veiled
-  const isKnown = parts && isPlain && namingsOf(parts).every(one => asking.named?.has(namedKey(resource, one, word)))
+  const isKnown = parts && isPlain && referencedTextsOf(parts).every(one => asking.named?.has(namedKey(resource, one, word)))
   return isKnown
     ? partsHold(asking, resource, parts, alias, word)
     : [contains(expressionOf(asking, resource, name, alias), word, sensitive)]
 }
 
-function partsHold(asking: Asking, resource: Resource, parts: readonly Part[], alias: string, word: string): readonly Sql[] {
-  const own = ownOf(parts)
+function partsHold(asking: Asking, resource: Resource, parts: readonly TextPart[], alias: string, word: string): readonly Sql[] {
+  const own = ownFieldsOf(parts)
   return [
     ...(own.length ? [holdsWord(resource, own, alias, word)] : []),
-    ...namingsOf(parts).flatMap(one => {
+    ...referencedTextsOf(parts).flatMap(one => {
       const ids = asking.named!.get(namedKey(resource, one, word))!
       return ids.length ? [sql`${of(alias)(columnOf(resource, one.by))} = any(${ids}::bigint[])`] : []
     }),

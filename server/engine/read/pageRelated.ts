@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { typeSql, type Look, type Related, type Told } from '../related.ts'
+import { typeSql, type RelatedLookup, type Related, type RelatedValue } from '../related.ts'
 import type { Sql } from '../rules.ts'
 
 /** One table: the rows that are asked, by which ids of the page's rows, and what is asked of them. */
@@ -7,11 +7,11 @@ interface Asked {
   readonly name: string
   readonly rows: Related
   readonly ids: Map<string, Sql>
-  readonly told: Map<string, Told>
+  readonly told: Map<string, RelatedValue>
 }
 
 /** Is there a row at all? */
-const there = (rows: Related): Told => ({ rows, value: sql`true`, type: 'boolean' })
+const presence = (rows: Related): RelatedValue => ({ rows, value: sql`true`, type: 'boolean' })
 const columnOf = (at: number): Sql => sql.ref(`x${at}`)
 
 /** Pieces that are made anew at each call are the same by what they say. */
@@ -28,12 +28,17 @@ function tableOf({ name, rows: { from, owner, where }, ids, told }: Asked, named
  * Looks at the related rows of all records of a page at once: a row finds in memory what belongs to it. `tables`: as `pageLookups` has them; `named` is any of
  * the ids that the page's rows hold.
  */
-export function pageRelated(): Look & { readonly tables: (named: (ids: readonly Sql[]) => Sql) => readonly Sql[] } {
+export function pageRelated(): RelatedLookup & { readonly tables: (named: (ids: readonly Sql[]) => Sql) => readonly Sql[] } {
   const found = new Map<string, Asked>()
-  const at: Look['at'] = (told, id) => {
+  const at: RelatedLookup['at'] = (told, id) => {
     const { from, owner, where } = told.rows
     const key = [from, owner, ...(where ? [where] : [])].map(wordsOf).join()
-    const asked = found.get(key) ?? { name: `r${found.size}`, rows: told.rows, ids: new Map<string, Sql>(), told: new Map<string, Told>() }
+    const asked = found.get(key) ?? {
+      name: `r${found.size}`,
+      rows: told.rows,
+      ids: new Map<string, Sql>(),
+      told: new Map<string, RelatedValue>(),
+    }
     found.set(key, asked)
     asked.ids.set(wordsOf(id), id)
     asked.told.set(wordsOf(told.value), told)
@@ -42,7 +47,7 @@ export function pageRelated(): Look & { readonly tables: (named: (ids: readonly 
   }
   return {
     at,
-    any: (rows, id) => sql`coalesce(${at(there(rows), id)}, false)`,
+    any: (rows, id) => sql`coalesce(${at(presence(rows), id)}, false)`,
     tables: named => [...found.values()].map(one => tableOf(one, named)),
   }
 }

@@ -2,7 +2,7 @@ import type { Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import type { Sql } from '../rules.ts'
-import { fixed } from './fixedSql.ts'
+import { cachedSql } from './cachedSql.ts'
 import { objectText, type JsonText, type Tree } from '../jsonText.ts'
 import { pageLookups } from './pageLookups.ts'
 import { fieldText, of, recordText } from './recordJson.ts'
@@ -32,6 +32,6 @@ export function pageTexts(engine: Engine, resource: Resource, names: readonly st
     return { record, each: inputs && objectText(tree), tables: sql.join(tables, sql``) }
   }
   const piece = (what: keyof PageTexts): Sql =>
-    fixed(engine.db, `page ${what} ${resource.name} ${names.join()} ${inputs?.join()}`, () => make()[what]!, engine.hidden)
+    cachedSql(engine.db, `page ${what} ${resource.name} ${names.join()} ${inputs?.join()}`, () => make()[what]!, engine.hidden)
   return { record: piece('record'), each: inputs && piece('each'), tables: piece('tables') }
 }

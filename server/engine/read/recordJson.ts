@@ -4,7 +4,7 @@ import { serverKindOf } from '../kinds/index.ts'
 import type { JsonPlace } from '../kinds/kind.ts'
 import { collationOf } from '../schema/indexes.ts'
 import { columnOf, joinTableOf, ownerColumnOf, statusTableOf, tableOf } from '../schema/names.ts'
-import { oneByOne, type Look } from '../related.ts'
+import { oneByOne, type RelatedLookup } from '../related.ts'
 import type { Of, RuleBook, Sql } from '../rules.ts'
 import { asJson, jsonText, objectText, orNull, plant, type JsonText, type Tree } from '../jsonText.ts'
 
@@ -23,7 +23,7 @@ export const of =
     sql`${sql.ref(`${alias}.${column}`)}`
 
 /** The SQL value of a stored or server-derived field, of a reference its id. */
-export function expressionOf(shaping: Shaping, resource: Resource, name: string, alias: string, look: Look = oneByOne): Sql {
+export function expressionOf(shaping: Shaping, resource: Resource, name: string, alias: string, look: RelatedLookup = oneByOne): Sql {
   if (name === 'id' || name === 'version') return of(alias)(name)
   const { veiled } = optionsOf(resource.fields[name]!)
   const value = valueOf(shaping, resource, name, alias, look)
@@ -32,7 +32,7 @@ export function expressionOf(shaping: Shaping, resource: Resource, name: string,
   return sql`case when ${sql.join(parts, sql` and `)} then null else ${value} end`
 }
 
-function valueOf(shaping: Shaping, resource: Resource, name: string, alias: string, look: Look): Sql {
+function valueOf(shaping: Shaping, resource: Resource, name: string, alias: string, look: RelatedLookup): Sql {
   const { derived, secret } = optionsOf(resource.fields[name]!)
   if (derived !== 'server') {
     const stored = of(alias)(columnOf(resource, name))
@@ -69,7 +69,7 @@ export interface Lookups {
   /** The texts of the records that point back, as an array. */
   readonly lines?: (resource: Resource, name: string) => JsonText
   /** How the rules of derived values look at related rows. */
-  readonly look?: Look
+  readonly look?: RelatedLookup
 }
 
 /** A record as the text of JSON: the named fields at their places, nested records from `lookups` or by subqueries on the rows that are read. */

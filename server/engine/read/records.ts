@@ -3,11 +3,11 @@ import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import { inBytes } from '../../adapters/postgres/bytes.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { Engine } from '../engine.ts'
-import { sees, seesIn, shownTo } from '../seen.ts'
+import { sees, seesIn, asShownTo } from '../visibility.ts'
 import { finish, finishPage, pageColumns } from './derived.ts'
-import { knowingNamed } from './named.ts'
+import { withNamedRecords } from './namedRecords.ts'
 import { PAGE, ROW } from './pageTexts.ts'
-import { fixed, fixedAround } from './fixedSql.ts'
+import { cachedSql, cachedStatement } from './cachedSql.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import { narrowing } from './choiceFilters.ts'
 import { httpError, notFound } from '../../httpError.ts'
@@ -94,7 +94,7 @@ export interface PageRow {
 
 const named = (sorts: readonly Sort[]): string => sorts.map(one => (one.descending ? `-${one.field}` : one.field)).join()
 const recordSql = (engine: Engine, resource: Resource, names: readonly string[], withHistory = false): Sql =>
-  fixed(
+  cachedSql(
     engine.db,
     `record ${resource.name} ${withHistory} ${names.join()}`,
     () => recordJson(engine, resource, names, ROW, 0, { history: withHistory }),
@@ -102,9 +102,9 @@ const recordSql = (engine: Engine, resource: Resource, names: readonly string[],
   )
 /** The order of rows, as the statement spells it. */
 export const bySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql =>
-  fixed(engine.db, `by ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).by, engine.hidden)
+  cachedSql(engine.db, `by ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).by, engine.hidden)
 const keySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql =>
-  fixed(engine.db, `key ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).key, engine.hidden)
+  cachedSql(engine.db, `key ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).key, engine.hidden)
 
 /** The conditions that rows behind a cursor meet, one for each range of the index, in the list's order. */
 function behindSql(engine: Engine, resource: Resource, sorts: readonly Sort[], cursor: string): readonly Sql[] {
@@ -154,7 +154,7 @@ function pageQuery(
   if (query.after || query.page > 1) return make().compile(db)
   const names = listFields(engine.resources, resource, seesIn(user, resource, call), call)
   const shape = JSON.stringify([resource.name, call, names, query.fields, named(query.sort), query.size, engine.hidden?.key])
-  return fixedAround(db, shape, where, make)
+  return cachedStatement(db, shape, where, make)
 }
 
 /** One page of a list, its JSON built by the database. */
@@ -167,7 +167,7 @@ export async function readPage(
   within?: Within,
   call?: string,
 ): Promise<Page> {
-  const knowing = await knowingNamed(engine, db, resource, query)
+  const knowing = await withNamedRecords(engine, db, resource, query)
   const where = conditions(knowing, resource, user, query, within)
   const { rows } = await db.executeQuery(inBytes(pageQuery(engine, db, resource, user, query, where, call), 'body'))
   const { body, inputs, count, last } = rows[0]!
@@ -202,7 +202,7 @@ export async function findRecords(
   everything = false,
 ): Promise<Map<number, Record<string, unknown>>> {
   const names = Object.keys(resource.fields).filter(sees(user, resource))
-  const shown = shownTo(engine, user)
+  const shown = asShownTo(engine, user)
   const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(shown, resource, names, true)} as j
     ${seenAmong(engine, resource, user, ids, everything)}`.execute(db)
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(shown, resource, j, sees(user, resource))]))
@@ -239,7 +239,7 @@ export async function readRecords(
 ): Promise<Map<number, Record<string, unknown>>> {
   const seen = sees(user, resource)
   const names = Object.keys(resource.fields).filter(name => seen(name) && !optionsOf(resource.fields[name]!).onDemand)
-  const shown = shownTo(engine, user)
+  const shown = asShownTo(engine, user)
   const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(shown, resource, names)} as j
     ${seenAmong(engine, resource, user, ids, everything)}`.execute(db)
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(shown, resource, j, seen)]))

@@ -3,10 +3,10 @@ import { meantBy } from '#resource/ranking'
 import { sql } from 'kysely'
 import { scopeOf } from './scope.ts'
 import type { Engine } from '../engine.ts'
-import { seesIn } from '../seen.ts'
+import { seesIn } from '../visibility.ts'
 import { isIndexed } from '../schema/indexes.ts'
 import { tableOf } from '../schema/names.ts'
-import { knowingNamed } from './named.ts'
+import { withNamedRecords } from './namedRecords.ts'
 import { isLarge } from './offeredOrders.ts'
 import { ROW } from './pageTexts.ts'
 import { questionOf } from './records.ts'
@@ -54,7 +54,7 @@ async function options(
   most: number,
 ): Promise<Record<string, unknown>[]> {
   const text = query.search.trim()
-  const knowing = text === '' ? engine : await knowingNamed(engine, engine.db, resource, query, meantBy(text))
+  const knowing = text === '' ? engine : await withNamedRecords(engine, engine.db, resource, query, meantBy(text))
   const best = text === '' ? undefined : bestSql(knowing, resource, text, ROW, query.searchIn)
   const parts = [whereSql(engine, resource, { ...query, search: '' }, ROW), only, ...(best ? [best.found] : [])]
   const scope = scopeOf(engine, resource, user, of(ROW))

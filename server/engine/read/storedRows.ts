@@ -2,7 +2,7 @@ import type { Kind, Resource, StoredOf } from '#resource'
 import { sql } from 'kysely'
 import { columnOf, isStored, tableOf } from '../schema/names.ts'
 import type { Db, HowToRead, Sql, Which } from '../rules.ts'
-import { fixed } from './fixedSql.ts'
+import { cachedSql } from './cachedSql.ts'
 import { of } from './recordJson.ts'
 import { anyOf } from '../anyOf.ts'
 import { LOCK } from '../lock.ts'
@@ -26,7 +26,7 @@ export async function storedRows<R extends Resource>(
   which: Which,
   { lock, most }: HowToRead = {},
 ): Promise<StoredOf<R>[]> {
-  const columns = fixed(db, `stored ${resource.name}`, () => columnsSql(resource))
+  const columns = cachedSql(db, `stored ${resource.name}`, () => columnsSql(resource))
   const where = typeof which === 'function' ? which(of('t')) : sql`t.id = ${anyOf(which)}`
   const { rows } = await sql<{
     row: StoredOf<R>

@@ -15,11 +15,11 @@ import {
 import { sql } from 'kysely'
 import { ALL_RIGHTS } from '../allRights.ts'
 import { dayOf, type Engine } from '../engine.ts'
-import { seesIn } from '../seen.ts'
+import { seesIn } from '../visibility.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '../schema/keptSums.ts'
 import { tableOf } from '../schema/names.ts'
 import { withinOf } from './listScope.ts'
-import { knowingNamed } from './named.ts'
+import { withNamedRecords } from './namedRecords.ts'
 import { ROW } from './pageTexts.ts'
 import { conditions, questionOf, type Within } from './records.ts'
 import type { Asked as AtHand, Counted, Counting, Db, Sql, User } from '../rules.ts'
@@ -214,7 +214,7 @@ export async function readSums(
   } = resource.api.sums![call]!
   const seen = seesIn(user, resource, list)
   const asked = questionOf(engine, resource, parameters, seen, list)
-  const knowing = await knowingNamed(engine, engine.db, resource, asked)
+  const knowing = await withNamedRecords(engine, engine.db, resource, asked)
   const about: Of = { engine: knowing, resource, user, list, scope, within, atHand }
   const apart = Object.fromEntries(Object.entries(units).filter(pair => pair.every(seen)))
   const [summed, groups] = [of.filter(name => seen(name) && !(name in units)), (per ?? []).filter(seen)]

@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import { oneByOne } from '../related.ts'
 import type { Db, Derivation, Of } from '../rules.ts'
 import { serverKindOf } from '../kinds/index.ts'
-import { ownOf, partsOf } from '../spelling.ts'
+import { ownFieldsOf, partsOf } from '../derivedText.ts'
 import { columnOf, isStored, joinTableOf, quote, RESERVED, shortName, snake, statusTableOf, tableOf } from './names.ts'
 import { storedNames } from './tables.ts'
 
@@ -160,7 +160,7 @@ function searchIndexes(resource: Resource, spelled: readonly (readonly string[])
 
 /** Of the derived texts in which a list is searched, what stands in the table itself. */
 const spelledIn = ({ list }: Resource, derive: Derive = {}): readonly (readonly string[])[] =>
-  list?.search.caseSensitive ? [] : (list?.search.in ?? []).map(name => ownOf(partsOf(derive[name]) ?? []))
+  list?.search.caseSensitive ? [] : (list?.search.in ?? []).map(name => ownFieldsOf(partsOf(derive[name]) ?? []))
 
 /** Every index of a resource, of alike ones the first: for orders, filters, references, search if there are `trigrams`, uniqueness and the history of a status; of values that are `derived` too. */
 export function indexesOf(resource: Resource, trigrams: boolean, derived: Spelled = {}, derive: Derive = {}): Index[] {

@@ -3,7 +3,7 @@ import type { Resource } from '#resource'
 import { sql } from 'kysely'
 import { notFound } from '../../httpError.ts'
 import { dayOf, type Engine } from '../engine.ts'
-import { seenOf, shownTo } from '../seen.ts'
+import { visiblePart, asShownTo } from '../visibility.ts'
 import { readRecordById } from '../read/records.ts'
 import { storedRows } from '../read/storedRows.ts'
 import { countFound } from '../read/sums.ts'
@@ -91,7 +91,7 @@ async function attempt<T>(
   mayRepeat: boolean,
 ): Promise<{ result: T; later: readonly Later[] }> {
   const later: Later[] = []
-  const engine = shownTo(whole, user)
+  const engine = asShownTo(whole, user)
   const result = await engine.db.transaction().execute(async db => {
     const { enter, ...gates } = gatesIn(db, passed, mayRepeat)
     await enter()
@@ -119,7 +119,7 @@ const REFUSED = {
 
 /** The work of a call that reads alone: without a transaction, which would hold no moment for it either, and cost two ways to the database. */
 export const withoutTransaction = <T>(whole: Engine, user: User, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const engine = shownTo(whole, user)
+  const engine = asShownTo(whole, user)
   return work({ ...txIn(engine, user, engine.db, REFUSED.gates, []), ...REFUSED })
 }
 
@@ -141,7 +141,7 @@ function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]):
     resources: engine.resources,
     ...speechIn(engine.languages, engine.language),
     storage: engine.storage,
-    outside: engine.outside,
+    externalServices: engine.externalServices,
     checkTemplate: (bytes, fields) => inTurn(() => engine.renderer.check(bytes, fields)),
     fillTemplate: (bytes, data) => inTurn(() => engine.renderer.fill(bytes, data)),
     log: engine.log,
@@ -149,8 +149,8 @@ function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]):
     now,
     today: dayOf(now, engine.zone),
     read: (resource, id) => readRecordById(engine, db, resource, user, id) as never,
-    seen: (resource, record) => seenOf(user, resource, record),
-    shown: (resource, record) => templateValues(engine, resource, seenOf(user, resource, record)),
+    seen: (resource, record) => visiblePart(user, resource, record),
+    shown: (resource, record) => templateValues(engine, resource, visiblePart(user, resource, record)),
     create: (resource, values) => writeValues(engine, tx, resource, null, values) as never,
     createMany: (resource, all, within) =>
       writeMany(

@@ -7,7 +7,7 @@ import { point } from '#resources/points/point'
 import { sql } from 'kysely'
 import { PRICE_TYPE } from '#formulas/catalogue'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
-import { spelling } from '../../engine/spelling.ts'
+import { derivedText } from '../../engine/derivedText.ts'
 import { companiesTakingPart, isNamedIn } from '../companies/company/takingPart.ts'
 import { passGoods } from './deal/goodsGates.ts'
 import { countStanding, type Following } from './regularDeal/count.ts'
@@ -49,12 +49,12 @@ export const regularDealRules = defineRules(regularDeal, {
   derive: {
     name: shown,
     // People look for one by what goes where, and by who takes part.
-    words: spelling(
+    words: derivedText(
       regularDeal,
-      { by: 'career', of: point, says: ['name'], around: ['', ' →'] },
-      { by: 'object', of: point, says: ['name'], around: ['', ','] },
-      { by: 'material', of: material, says: ['name'] },
-      ...(['supplier', 'customer', 'shipment'] as const).map(by => ({ by, of: company, says: ['shortName', 'name'] })),
+      { by: 'career', of: point, fields: ['name'], around: ['', ' →'] },
+      { by: 'object', of: point, fields: ['name'], around: ['', ','] },
+      { by: 'material', of: material, fields: ['name'] },
+      ...(['supplier', 'customer', 'shipment'] as const).map(by => ({ by, of: company, fields: ['shortName', 'name'] })),
       'comment',
     ),
     company: t => sql`${t('customer_id')}`,

@@ -3,7 +3,7 @@ import { vehicle } from '#resources/fleet/vehicle'
 import { REPAIR_STATUS } from '#formulas/repairStatus'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
-import { spelling } from '../../engine/spelling.ts'
+import { derivedText } from '../../engine/derivedText.ts'
 import { fieldError } from '../../httpError.ts'
 import { businessDay } from '../businessDay.ts'
 import { unpricedLines } from './repair/pricing.ts'
@@ -18,7 +18,7 @@ const unpricedText = (tx: Tx, numbers: readonly number[]): string =>
 
 export const repairRules = defineRules(repair, {
   derive: {
-    plate: spelling(repair, { by: 'vehicle', of: vehicle, says: ['plate'] }),
+    plate: derivedText(repair, { by: 'vehicle', of: vehicle, fields: ['plate'] }),
     stateFilter: stateSql,
     isLate: t => sql`(${t('status_id')} = ${sql.lit(REPAIR_STATUS.active)} and ${t('date_end')} is null
       and coalesce(${t('date_plan')} < ${businessDay}, false))`,

@@ -4,7 +4,7 @@ import { NO_VEHICLE, vehicle } from '#resources/fleet/vehicle'
 import { vehicleBrand } from '#resources/fleet/vehicleBrand'
 import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
-import { spelling } from '../../engine/spelling.ts'
+import { derivedText } from '../../engine/derivedText.ts'
 import { fieldError } from '../../httpError.ts'
 import { driverToday, foundDoing, foundToday, hasTripToday, isInRepair, isPlannedToday, stateNow } from './vehicle/today.ts'
 import { reportCells } from './vehicle/reports.ts'
@@ -39,7 +39,7 @@ export const vehicleRules = defineRules(vehicle, {
     nearestTerm,
     expiring,
     indicatorsArr: indicatorsJson,
-    carIdenty: spelling(vehicle, 'plate', { by: 'brand', of: vehicleBrand, says: ['name'] }),
+    carIdenty: derivedText(vehicle, 'plate', { by: 'brand', of: vehicleBrand, fields: ['name'] }),
   },
   found: { stateNow: foundDoing, indicatorSTS: foundEnding, ...foundToday },
   cells: reportCells,

@@ -1,7 +1,7 @@
 import { cargoRoute } from '#resources/goods/cargoRoute'
 import { point } from '#resources/points/point'
 import { defineRules } from '../../engine/rules.ts'
-import { spelling } from '../../engine/spelling.ts'
+import { derivedText } from '../../engine/derivedText.ts'
 import { companyOf } from './productPrice/companyOf.ts'
 import { distance } from './cargoRoute/distance.ts'
 import { priceGroups, rateGroups } from './productPrice/groups.ts'
@@ -11,13 +11,13 @@ import { isDuplicate, NAME, notActiveJson, pricesJson, pricesText, ratesJson } f
 
 export const cargoRouteRules = defineRules(cargoRoute, {
   derive: {
-    name: spelling(cargoRoute, ...NAME),
+    name: derivedText(cargoRoute, ...NAME),
     // People look for a way by what goes over it and by its ends.
-    words: spelling(
+    words: derivedText(
       cargoRoute,
       ...NAME,
-      { by: 'pointFrom', of: point, says: ['name', 'address'] },
-      { by: 'pointTo', of: point, says: ['name', 'address'] },
+      { by: 'pointFrom', of: point, fields: ['name', 'address'] },
+      { by: 'pointTo', of: point, fields: ['name', 'address'] },
     ),
     distanceCalculated: distance,
     prices: t => pricesText('cargoRoute', t),

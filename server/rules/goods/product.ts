@@ -2,7 +2,7 @@ import { idOf } from '#resource'
 import { product } from '#resources/goods/product'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
-import { spelling } from '../../engine/spelling.ts'
+import { derivedText } from '../../engine/derivedText.ts'
 import { fieldError } from '../../httpError.ts'
 import { PRICE_TYPE } from '#resources/goods/priceType'
 import { PROCESS } from '#resources/goods/productProcess'
@@ -25,7 +25,7 @@ async function rejectInner(tx: Tx, process: unknown): Promise<void> {
 export const productRules = defineRules(product, {
   reads: ['cargoRoute'],
   derive: {
-    name: spelling(product, ...NAME),
+    name: derivedText(product, ...NAME),
     prices: t => pricesText('product', t),
     deliveryPrice: t => pricesText('product', t, PRICE_TYPE.delivery),
     actualPrices: t => pricesJson('product', t),

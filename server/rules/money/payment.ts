@@ -10,7 +10,7 @@ import { PAY_STATUS } from '#resources/money/payStatus'
 import { sql } from 'kysely'
 import { httpError, fieldError } from '../../httpError.ts'
 import { defineRules, type Of, type Sql, type Tx, type User } from '../../engine/rules.ts'
-import { spelling } from '../../engine/spelling.ts'
+import { derivedText } from '../../engine/derivedText.ts'
 import { cutOf, postedBy } from '../../ledger/kept.ts'
 import { closedUntil } from '../../ledger/closed.ts'
 import { post } from '../../ledger/post.ts'
@@ -195,7 +195,7 @@ export const paymentRules = defineRules(payment, {
     ...selfEmployedDerive,
     hasDocs: t => sql`exists (select 1 from payment_document d where d.payment_id = ${t('id')} and d.is_active and not d.is_delete)`,
     objectKey: objectKeyOf,
-    words: spelling(payment, 'id', 'number', 'comment', 'idTrx', 'purpose'),
+    words: derivedText(payment, 'id', 'number', 'comment', 'idTrx', 'purpose'),
   },
   bulkCreate: openings,
   prepare,

@@ -6,7 +6,7 @@ import { materialOrder } from '#resources/orders/materialOrder'
 import { point } from '#resources/points/point'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
-import { spelling } from '../../engine/spelling.ts'
+import { derivedText } from '../../engine/derivedText.ts'
 import { fieldError } from '../../httpError.ts'
 import { businessDay } from '../businessDay.ts'
 import { companiesTakingPart, isNamedIn } from '../companies/company/takingPart.ts'
@@ -90,13 +90,13 @@ export const materialOrderRules = defineRules(materialOrder, {
     actualPrice: t => sql`(select f.price from ${priceInForce('product', t('product_id'), t('service_type_id'), businessDay)} f)`,
     actualDriverPrice: t =>
       sql`(select f.price from ${priceInForce('cargoRoute', t('cargo_route_id'), sql.lit(PRICE_TYPE.driver), businessDay)} f)`,
-    words: spelling(
+    words: derivedText(
       materialOrder,
       'id',
-      { by: 'customer', of: company, says: ['shortName', 'name'] },
-      { by: 'supplier', of: company, says: ['shortName'] },
-      { by: 'object', of: point, says: ['name'] },
-      { by: 'career', of: point, says: ['name'] },
+      { by: 'customer', of: company, fields: ['shortName', 'name'] },
+      { by: 'supplier', of: company, fields: ['shortName'] },
+      { by: 'object', of: point, fields: ['name'] },
+      { by: 'career', of: point, fields: ['name'] },
       ...NAME,
       'comment',
     ),

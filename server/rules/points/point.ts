@@ -2,7 +2,7 @@ import { company } from '#resources/companies/company'
 import { point } from '#resources/points/point'
 import { sql } from 'kysely'
 import { pointBox } from '#resources/money/cashTransaction/boxes'
-import { isThere } from '../../engine/read/isThere.ts'
+import { hasRow } from '../../engine/read/hasRow.ts'
 import { defineRules } from '../../engine/rules.ts'
 import { boxHandlers } from '../money/cashTransaction/figures.ts'
 import { listHead } from '../money/cashTransaction/head.ts'
@@ -12,7 +12,7 @@ export const pointRules = defineRules(point, {
   reads: ['material'],
   derive: {
     ...boxFields(pointBox),
-    hasAccounts: t => isThere(sql`from account a where a.point_id = ${t('id')} and not a.is_delete`, sql`a.is_active desc`),
+    hasAccounts: t => hasRow(sql`from account a where a.point_id = ${t('id')} and not a.is_delete`, sql`a.is_active desc`),
   },
   found: {
     hasAccounts: {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
 import { cancelJobs } from '../../jobs/cancel.ts'
-import { noRight } from '../../session/admit.ts'
+import { noRight } from '../../session/authorize.ts'
 import { jobs } from '../jobs.ts'
 
 /** The code of a kind that the user may start. */

@@ -2,12 +2,12 @@ import { networkOf } from '../../address.ts'
 import { httpError } from '../../httpError.ts'
 import type { Log } from '../../log.ts'
 import type { Db } from '../../engine/rules.ts'
-import { believed } from '../believed.ts'
+import { expiringCache } from '../expiringCache.ts'
 import { limitTries, WRONG_TOKEN } from '../limits.ts'
 import type { Caller } from '../sessions.ts'
 import { said } from '../texts.ts'
 import { digestOf, isSpelledRight } from './secret.ts'
-import { tokenOf, type HeldToken } from './standing.ts'
+import { tokenOf, type HeldToken } from './heldToken.ts'
 import { gatherUses, type Use } from './uses.ts'
 
 /** The tokens of the API, as one server process knows them. */
@@ -18,7 +18,7 @@ export interface ApiTokens {
   countCall(caller: Caller): void
   /** Notes what a token did. */
   used(use: Use): void
-  doubt(isDoubted: boolean): void
+  bypassCache(isOn: boolean): void
   forget(): void
   close(): Promise<void>
 }
@@ -56,7 +56,7 @@ function callCounter(clock: () => Date): ApiTokens['countCall'] {
 /** Opens the tokens of this process. */
 export function openApiTokens(parts: { db: Db; adminRights: readonly string[]; clock: () => Date; log: Log }): ApiTokens {
   const { db, adminRights, clock, log } = parts
-  const memory = believed<string, HeldToken>({ clock, keyOf: digest => digest, read: digest => tokenOf(db, digest, adminRights) })
+  const memory = expiringCache<string, HeldToken>({ clock, keyOf: digest => digest, read: digest => tokenOf(db, digest, adminRights) })
   const uses = gatherUses(db, log)
 
   const refuse = async (why: keyof typeof refusals, address: string): Promise<never> => {
@@ -77,7 +77,7 @@ export function openApiTokens(parts: { db: Db; adminRights: readonly string[]; c
     },
     countCall: callCounter(clock),
     used: uses.add,
-    doubt: memory.doubt,
+    bypassCache: memory.bypass,
     forget: memory.forget,
     close: uses.close,
   }

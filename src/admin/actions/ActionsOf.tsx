@@ -8,7 +8,7 @@ import { useEvent, useRecordContext, useTranslate } from 'react-admin'
 import type { On } from '#resource'
 import { useResource } from '../declared.tsx'
 import type { Wire } from '../data/values.ts'
-import type { Whom } from '../data/verbs.ts'
+import type { ActionTarget } from '../data/verbs.ts'
 import type { OnDone } from './useActing.ts'
 import { useActions, type OfferedAction, type Under } from './useActions.ts'
 import { useStarting } from './useStarting.tsx'
@@ -130,10 +130,10 @@ export const ActionsOf = ({
   const offers = all.filter(
     ({ name: offer, kind }) => (only?.includes(offer) ?? true) && (kind !== 'action' || (offered?.includes(offer) ?? true)),
   )
-  const whom: Whom =
+  const target: ActionTarget =
     on === 'one' ? { on, record: record ?? NONE } : on === 'many' ? { on, ids: ids ?? [], ...(filter !== undefined && { filter }) } : { on }
   const asksColumns = isMade && all.some(({ kind }) => kind === 'columns')
-  const { start, busy, dialogs } = useStarting({ resource, whom, under, onDone, onCopy, isMade: asksColumns, onSeen })
+  const { start, busy, dialogs } = useStarting({ resource, target, under, onDone, onCopy, isMade: asksColumns, onSeen })
   useBeginning(isMade ? offers.find(({ action }) => action?.atOnce) : undefined, start, onSeen)
   if (offers.length === 0 && !dialogs) return null
   const Buttons = place === 'menu' ? MenuOf : Bar

@@ -4,7 +4,7 @@ import type { Resource } from '#resource'
 import { isHttpProblem, type HttpProblem } from '../api.ts'
 import { withValues, type Wire } from '../data/values.ts'
 import { isUnanswered, writingBy } from '../form/writes.ts'
-import { useProvider, type Whom } from '../data/verbs.ts'
+import { useProvider, type ActionTarget } from '../data/verbs.ts'
 import type { OfferedAction } from './useActions.ts'
 import { useOutcome } from './useOutcome.ts'
 
@@ -19,11 +19,11 @@ export function useActing(resource: Resource, onDone?: OnDone) {
   const [busy, setBusy] = useState<string | null>(null)
 
   /** Returns the problem, or null when the action was done. */
-  async function run(offer: OfferedAction, whom: Whom, input: Wire, key: string): Promise<HttpProblem | null> {
+  async function run(offer: OfferedAction, target: ActionTarget, input: Wire, key: string): Promise<HttpProblem | null> {
     if (busy !== null) return null
     setBusy(offer.name)
     try {
-      const answer = await provider.invoke(resource.name, { action: offer.name, whom, input, key })
+      const answer = await provider.invoke(resource.name, { action: offer.name, target, input, key })
       succeeded(offer, answer)
       onDone?.(offer.name, answer.data)
       return null
@@ -39,7 +39,7 @@ export function useActing(resource: Resource, onDone?: OnDone) {
 
   const switchBy = (offer: OfferedAction, record: Wire, isActive: boolean, key: string): Promise<{ readonly data: unknown }> =>
     resource.actions?.[offer.name]
-      ? provider.invoke(resource.name, { action: offer.name, whom: { on: 'one', record }, key })
+      ? provider.invoke(resource.name, { action: offer.name, target: { on: 'one', record }, key })
       : writingBy(provider).update(resource.name, {
           id: Number(record['id']),
           data: withValues(resource, record, { isActive }),

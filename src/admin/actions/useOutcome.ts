@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { isReading, type Resource } from '#resource'
 import { fileNameOf, type HttpProblem } from '../api.ts'
-import { numbered } from '../numbered.ts'
+import { recordNumber } from '../recordNumber.ts'
 import type { Wire } from '../data/values.ts'
 import type { CallResult } from '../data/verbs.ts'
 import { useWritten } from '../form/caches.ts'
@@ -34,7 +34,7 @@ export function useOutcome(resource: Resource) {
     const job = jobIn(body)
     if (job !== undefined) return noticeJob(offer.label, job)
     const labelOf = (key: string): string => translate(`nerud.actions.answers.${key}`, { _: '' })
-    const found = resultOf(body, offer.label, labelOf, id => numbered(id, translate))
+    const found = resultOf(body, offer.label, labelOf, id => recordNumber(id, translate))
     if (found) return setResult(found)
     const done = doneIn(body)
     const words = done > 0 ? 'nerud.actions.doneTo' : 'nerud.actions.done'

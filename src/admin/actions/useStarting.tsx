@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { placeOf, titleOf, valueAt, type Resource } from '#resource'
 import { newKey, type HttpProblem } from '../api.ts'
 import type { Wire } from '../data/values.ts'
-import type { Whom } from '../data/verbs.ts'
+import type { ActionTarget } from '../data/verbs.ts'
 import { AskDialog } from '../form/AskDialog.tsx'
 import { isUnanswered } from '../form/writes.ts'
 import { InputDialog } from './InputDialog.tsx'
@@ -15,7 +15,7 @@ import { useRemoval } from './useRemoval.tsx'
 
 interface Acting {
   readonly resource: Resource
-  readonly whom: Whom
+  readonly target: ActionTarget
   readonly under: Under | undefined
   readonly onDone?: OnDone | undefined
   readonly onCopy?: ((record: Wire) => void) | undefined
@@ -24,18 +24,18 @@ interface Acting {
   readonly onSeen?: (() => void) | undefined
 }
 
-type Run = (offer: OfferedAction, whom: Whom, input: Wire, key: string) => Promise<HttpProblem | null>
+type Run = (offer: OfferedAction, target: ActionTarget, input: Wire, key: string) => Promise<HttpProblem | null>
 
 const hasInput = ({ action }: OfferedAction): boolean => Object.keys(action?.input ?? {}).length > 0
-const recordOf = (whom: Whom): Wire | null => (whom.on === 'one' ? whom.record : null)
+const recordOf = (target: ActionTarget): Wire | null => (target.on === 'one' ? target.record : null)
 
 /** Runs actions without input. One that was not answered may have been done: until that is known, it is sent again under the same key. */
-function useRunning(run: Run, whom: Whom): (offer: OfferedAction) => Promise<HttpProblem | null> {
+function useRunning(run: Run, target: ActionTarget): (offer: OfferedAction) => Promise<HttpProblem | null> {
   const keys = useRef(new Map<string, string>())
   return async offer => {
-    const name = `${offer.name} ${whom.on === 'one' ? String(whom.record['id']) : JSON.stringify(whom)}`
+    const name = `${offer.name} ${target.on === 'one' ? String(target.record['id']) : JSON.stringify(target)}`
     const key = keys.current.get(name) ?? newKey()
-    const problem = await run(offer, whom, {}, key)
+    const problem = await run(offer, target, {}, key)
     if (isUnanswered(problem)) keys.current.set(name, key)
     else keys.current.delete(name)
     return problem
@@ -52,10 +52,10 @@ interface AskedProps extends Acting {
 }
 
 /** What is asked before an action runs: its input, or whether it is meant. */
-const AskedDialog = ({ offer, resource, whom, under, busy, run, onConfirm, onClose }: AskedProps) => {
+const AskedDialog = ({ offer, resource, target, under, busy, run, onConfirm, onClose }: AskedProps) => {
   const translate = useTranslate()
-  const record = recordOf(whom)
-  const chosen = whom.on === 'many' ? translate('nerud.actions.chosen', { smart_count: whom.ids.length }) : ''
+  const record = recordOf(target)
+  const chosen = target.on === 'many' ? translate('nerud.actions.chosen', { smart_count: target.ids.length }) : ''
   const about = record ? titleOf(resource, record) : chosen
   if (!offer.action || !hasInput(offer))
     return (
@@ -76,30 +76,30 @@ const AskedDialog = ({ offer, resource, whom, under, busy, run, onConfirm, onClo
       {...{ resource, record, busy, onClose }}
       action={offer.action}
       name={offer.name}
-      isKept={whom.on !== 'many'}
+      isKept={target.on !== 'many'}
       title={offer.label}
       {...(about && { text: about })}
       {...(under && { only: offer.action.under![under.by]! })}
-      onSend={(input, key) => run(offer, whom, under ? { ...input, [under.by]: under.id } : input, key)}
+      onSend={(input, key) => run(offer, target, under ? { ...input, [under.by]: under.id } : input, key)}
     />
   )
 }
 
 /** An action over several that is started from one record is done to this one alone. */
-const whomOf = ({ action }: OfferedAction, whom: Whom): Whom =>
-  action?.on === 'many' && whom.on === 'one' ? { on: 'many', ids: [Number(whom.record['id'])] } : whom
+const targetOf = ({ action }: OfferedAction, target: ActionTarget): ActionTarget =>
+  action?.on === 'many' && target.on === 'one' ? { on: 'many', ids: [Number(target.record['id'])] } : target
 
 /** Starts actions: at once, after a question, or after their input; and shows what came of them. */
-export function useStarting({ resource, whom, under, onDone, onCopy, isMade = false, onSeen }: Acting): {
+export function useStarting({ resource, target, under, onDone, onCopy, isMade = false, onSeen }: Acting): {
   readonly start: (offer: OfferedAction) => void
   readonly busy: string | null
   readonly dialogs: ReactNode
 } {
   const acting = useActing(resource, onDone)
-  const run: Run = (offer, to, input, key) => acting.run(offer, whomOf(offer, to), input, key)
-  const runOnce = useRunning(run, whom)
+  const run: Run = (offer, to, input, key) => acting.run(offer, targetOf(offer, to), input, key)
+  const runOnce = useRunning(run, target)
   const [asked, setAsked] = useState<OfferedAction | null>(null)
-  const record = recordOf(whom)
+  const record = recordOf(target)
   const removal = useRemoval(resource, record, onDone && (() => onDone('remove', null)))
   const columns = useColumnsAsking({ resource, record, isMade, onSeen, run: acting.run })
   const start = (offer: OfferedAction): void => {
@@ -121,7 +121,7 @@ export function useStarting({ resource, whom, under, onDone, onCopy, isMade = fa
       {columns.dialog}
       {asked && (
         <AskedDialog
-          {...{ resource, whom, under }}
+          {...{ resource, target, under }}
           offer={asked}
           busy={acting.busy !== null}
           run={run}

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { NOTICES } from '#resource'
 import { chunk } from '../chunk.ts'
 import { useResources } from '../declared.tsx'
-import { onHeard } from '../live/heard.ts'
+import { onRecordsChanged } from '../live/recordChanges.ts'
 import { SYSTEM_QUERY, useSystem } from '../system.ts'
 import { chrome } from '../theme/palette.ts'
 
@@ -49,7 +49,7 @@ export function Bell({ isPhone }: { readonly isPhone: boolean }) {
   const { unread } = useSystem()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [wasOpened, setOpened] = useState(false)
-  useEffect(() => onHeard(NOTICES, () => void client.invalidateQueries({ queryKey: [SYSTEM_QUERY] })), [client])
+  useEffect(() => onRecordsChanged(NOTICES, () => void client.invalidateQueries({ queryKey: [SYSTEM_QUERY] })), [client])
   if (!isThere) return null
   const count = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread)
   const label = unread > 0 ? translate('nerud.shell.frame.unreadNotices', { count }) : translate('nerud.shell.frame.notices')

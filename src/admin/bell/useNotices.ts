@@ -42,7 +42,7 @@ export function useMark(): (id?: number) => Promise<void> {
     if (readOnly) return
     const call = id === undefined ? { action: 'markAllRead' } : { action: 'markRead', input: { notice: id } }
     try {
-      await provider.invoke(NOTICES, { ...call, whom: { on: 'all' }, key: newKey() })
+      await provider.invoke(NOTICES, { ...call, target: { on: 'all' }, key: newKey() })
       await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === NOTICES || queryKey[0] === SYSTEM_QUERY })
     } catch (error) {
       // One that was marked in vain stays unread.

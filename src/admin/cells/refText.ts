@@ -1,5 +1,5 @@
 import { refText as entitled, valueAt, type AnyOptions, type Ref } from '#resource'
-import { numbered, type Words } from './words.ts'
+import { recordNumber, type Words } from './words.ts'
 
 /** Is this a record nested in another one, not a bare id? */
 export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -17,7 +17,7 @@ const nested = (value: unknown): string => {
 export function refText(ref: Ref, target: string | undefined, words: Words): string {
   const aimed = target === undefined ? undefined : words.resources?.[target]
   const title = aimed ? entitled(aimed, ref) : ''
-  return (title === String(ref.id) ? '' : title) || nested(ref) || numbered(ref.id, words.t)
+  return (title === String(ref.id) ? '' : title) || nested(ref) || recordNumber(ref.id, words.t)
 }
 
 const lineText = (line: Ref, options: AnyOptions, words: Words): string =>

@@ -1,7 +1,7 @@
 import type { Resources } from '#resource'
-import type { Translate } from '../numbered.ts'
+import type { Translate } from '../recordNumber.ts'
 
-export { numbered, type Translate } from '../numbered.ts'
+export { recordNumber, type Translate } from '../recordNumber.ts'
 
 /** What formatting values as text needs beside the values. */
 export interface Words {

@@ -1,7 +1,7 @@
 import { actionOf, byName, callOf, fill, placeOf, valueAt, type Action, type Resource } from '#resource'
-import { newKey, request, type Ask } from '../api.ts'
+import { newKey, request, type RequestOptions } from '../api.ts'
 import { bodyOf, formOf, type Wire } from './values.ts'
-import type { ActionCall, CallResult, OtherCall, Whom } from './verbs.ts'
+import type { ActionCall, CallResult, OtherCall, ActionTarget } from './verbs.ts'
 import { ifMatch } from './write.ts'
 
 /** The input of an action as a resource of its own, so that forms can be drawn from it. */
@@ -15,28 +15,28 @@ const words = (values: Wire): Record<string, string | number> =>
     Object.entries(values).filter((pair): pair is [string, string | number] => typeof pair[1] === 'string' || typeof pair[1] === 'number'),
   )
 
-const whomIn = (whom: Whom): Wire => {
-  if (whom.on !== 'many') return {}
-  if (whom.filter === undefined) return { ids: whom.ids }
+const targetIn = (target: ActionTarget): Wire => {
+  if (target.on !== 'many') return {}
+  if (target.filter === undefined) return { ids: target.ids }
   // Everything was chosen by hand: what narrows nothing says so.
-  const isAll = whom.filter === '' || whom.filter.endsWith('?')
-  return { filter: whom.filter, ...(isAll && { all: true }) }
+  const isAll = target.filter === '' || target.filter.endsWith('?')
+  return { filter: target.filter, ...(isAll && { all: true }) }
 }
 
-async function act(resource: Resource, { action: name, whom, input = {}, key = newKey() }: ActionCall): Promise<CallResult<any>> {
+async function act(resource: Resource, { action: name, target, input = {}, key = newKey() }: ActionCall): Promise<CallResult<any>> {
   const action = actionOf(resource, name)!
   const call = callOf(resource, 'action', name)
   const inputs = inputResource(resource, action)
   const given = Object.keys(inputs.fields).filter(field => valueAt(input, placeOf(inputs, field)) !== undefined)
-  const record = whom.on === 'one' ? whom.record : {}
+  const record = target.on === 'one' ? target.record : {}
   const path = fill(call.path, {
     ...words(byName(resource, record)),
     ...words(input),
-    ...(whom.on === 'one' && { id: Number(record['id']) }),
+    ...(target.on === 'one' && { id: Number(record['id']) }),
   })
   const headers = call.reads ? {} : { ...ifMatch(resource, record['version']), 'Idempotency-Key': key }
-  const json = { ...whomIn(whom), ...bodyOf(inputs, given, input) }
-  const sent: Ask =
+  const json = { ...targetIn(target), ...bodyOf(inputs, given, input) }
+  const sent: RequestOptions =
     call.method === 'GET'
       ? { query: json }
       : action.body === 'multipart'

@@ -1,10 +1,10 @@
 import type { GetListParams, GetListResult, GetManyParams, GetOneParams, RaRecord } from 'react-admin'
 import { callOf, fill, formatQuery, offers, OPTIONS, placeOf, titleOf, valueAt, type FilterValues, type Resource } from '#resource'
 import { request } from '../api.ts'
-import { numbered, type Translate } from '../numbered.ts'
+import { recordNumber, type Translate } from '../recordNumber.ts'
 import { makeCursors } from '../cursors.ts'
 import type { Row } from './rows.ts'
-import { pageGone } from '../ownRecord.ts'
+import { leaveMissingPage } from '../pageRecord.ts'
 import type { ListPlace, PageParams, PageResult, ReadMeta, SelectOption } from './verbs.ts'
 
 type Pairs = (readonly [string, string])[]
@@ -71,7 +71,7 @@ const isEntitled = (resource: Resource, record: object): boolean =>
 /** What a record is called: its title, what the server calls it in a select, or its number. */
 export function representationOf(resource: Resource, record: RaRecord, t: Translate): string {
   if (isEntitled(resource, record)) return titleOf(resource, record)
-  return typeof record['label'] === 'string' ? record['label'] : numbered(record.id, t)
+  return typeof record['label'] === 'string' ? record['label'] : recordNumber(record.id, t)
 }
 
 /** Reads pages by number, as react-admin asks for them: by the cursor of the page before where it is known. */
@@ -114,7 +114,7 @@ export async function getOne(resource: Resource, { id, meta, signal }: GetOnePar
   try {
     return { data: (await request(call.method, fill(call.path, { id }), { signal, quiet })).body }
   } catch (error) {
-    if (!quiet) pageGone(resource.name, id, error)
+    if (!quiet) leaveMissingPage(resource.name, id, error)
     throw error
   }
 }

@@ -25,7 +25,7 @@ export interface Rows {
 }
 
 /** The first and the last row in sight, by their places in the list. */
-export type Sight = readonly [first: number, last: number]
+export type VisibleRange = readonly [first: number, last: number]
 
 /**
  * Makes what puts all loaded rows in order; a row that two pages hold, because it moved between two answers, is shown once. It remembers its
@@ -58,7 +58,7 @@ export const nextOf = (rows: Rows | undefined): string | undefined => rows?.page
 export const append = (rows: Rows, page: Page): Rows => (nextOf(rows) === page.after ? { ...rows, pages: [...rows.pages, page] } : rows)
 
 /** Which pages hold the rows in sight. */
-export function pagesInSight(rows: Rows, [first, last]: Sight): readonly number[] {
+export function visiblePages(rows: Rows, [first, last]: VisibleRange): readonly number[] {
   const found: number[] = []
   let start = 0
   rows.pages.forEach((page, place) => {

@@ -1,6 +1,6 @@
 import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin'
 import type { FilterValues, Sort } from '#resource'
-import type { Ask, Method } from '../api.ts'
+import type { RequestOptions, Method } from '../api.ts'
 import type { Row } from './rows.ts'
 import type { Wire } from './values.ts'
 
@@ -57,7 +57,7 @@ export interface PageResult {
 }
 
 /** Whom an action is done to: one record, several by id or by the address of their list (its bare question for the plain one), or the resource as a whole. */
-export type Whom =
+export type ActionTarget =
   | { readonly on: 'one'; readonly record: Wire }
   | { readonly on: 'many'; readonly ids: readonly number[]; readonly filter?: string }
   | { readonly on: 'all' }
@@ -65,12 +65,12 @@ export type Whom =
 /** A declared action of the resource: its name, whom it is done to, its input by place, and the key that makes a repetition count once. */
 export interface ActionCall {
   readonly action: string
-  readonly whom: Whom
+  readonly target: ActionTarget
   readonly input?: Wire
   readonly key?: string
 }
 /** Any other call of the API by its path; GET by default. */
-export interface OtherCall extends Ask {
+export interface OtherCall extends RequestOptions {
   readonly path: string
   readonly method?: Method
 }

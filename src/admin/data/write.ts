@@ -1,6 +1,6 @@
 import type { CreateParams, RaRecord, UpdateParams } from 'react-admin'
 import { callOf, fill, offers, optionsOf, placeOf, valueAt, type Resource } from '#resource'
-import { newKey, request, type Ask } from '../api.ts'
+import { newKey, request, type RequestOptions } from '../api.ts'
 import { isTyped } from './linked.ts'
 import { bodyOf, changedNames, filledNames, formOf, takesFiles, withValues, type Wire } from './values.ts'
 import type { WriteMeta } from './verbs.ts'
@@ -34,7 +34,7 @@ const formWith = (form: FormData, beside: Wire): FormData => {
 export async function create(resource: Resource, { data, meta }: Pick<CreateParams, 'data' | 'meta'>): Promise<Written> {
   const { idempotencyKey = newKey(), beside = {} } = metaOf(meta)
   const names = filledNames(resource, data)
-  const sent: Ask = takesFiles(resource.fields)
+  const sent: RequestOptions = takesFiles(resource.fields)
     ? { form: formWith(formOf(resource, names, data), beside) }
     : { json: { ...bodyOf(resource, names, data), ...beside } }
   // A record that names a parent with a call of its own is sent there.
@@ -63,7 +63,7 @@ export async function update(
   const names = isWhole ? filledNames(resource, values).filter(name => !optionsOf(resource.fields[name]!).createOnly) : changed
   const call = callOf(resource, isWhole ? 'replace' : 'edit')
   const hasFile = !isWhole && names.some(name => resource.fields[name]!.kind === 'file')
-  const sent: Ask = hasFile
+  const sent: RequestOptions = hasFile
     ? { form: formOf(resource, names, values, previousData) }
     : { json: { ...bodyOf(resource, names, values, previousData), ...beside } }
   const { body, headers } = await request(call.method, fill(call.path, { id }), { ...sent, headers: restingOn(resource, version) })

@@ -2,7 +2,7 @@ import LockIcon from '@mui/icons-material/LockOutlined'
 import { useTranslate } from 'react-admin'
 import { MessagePage } from '../page/Message.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
-import { WaysOn } from './WaysOn.tsx'
+import { NextSteps } from './NextSteps.tsx'
 
 /** /403: a right is missing (foundations §2.6). */
 export function DeniedPage() {
@@ -11,7 +11,7 @@ export function DeniedPage() {
   return (
     <>
       <PageTitle title={title} />
-      <MessagePage icon={LockIcon} sign="403" title={title} actions={<WaysOn />}>
+      <MessagePage icon={LockIcon} sign="403" title={title} actions={<NextSteps />}>
         {translate('nerud.shell.denied.text')}
       </MessagePage>
     </>

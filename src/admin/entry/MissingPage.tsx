@@ -4,14 +4,14 @@ import { useSessionState } from '../declared.tsx'
 import { Message, MessagePage } from '../page/Message.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { EntryFrame } from './EntryFrame.tsx'
-import { WaysOn } from './WaysOn.tsx'
+import { NextSteps } from './NextSteps.tsx'
 
 /** /404: there is no such page; open to everybody (foundations §2.6). With a session the menu and the bar stay. */
 export function MissingPage() {
   const translate = useTranslate()
   const { session, lapsed } = useSessionState()
   const title = translate('nerud.shell.missing.title')
-  const told = { icon: MissingIcon, sign: '404', children: translate('nerud.shell.missing.text'), actions: <WaysOn /> }
+  const told = { icon: MissingIcon, sign: '404', children: translate('nerud.shell.missing.text'), actions: <NextSteps /> }
   if (!session && !lapsed)
     return (
       <EntryFrame title={title} isCentered>

@@ -6,7 +6,7 @@ import { fieldLabel, quoted } from '../cells/words.ts'
 import { changedNames, type Wire } from '../data/values.ts'
 import { useProvider } from '../data/verbs.ts'
 import { useMay } from '../declared.tsx'
-import { onHeard } from '../live/heard.ts'
+import { onRecordsChanged } from '../live/recordChanges.ts'
 import { sessionNow } from '../session.ts'
 
 /** What somebody else did to the record meanwhile: the names of the fields, and who it was, where that is known. */
@@ -50,7 +50,7 @@ function useElsewhere(resource: Resource, base: Wire, isSending: boolean): Elsew
       setFound({ fields, who: user && (by || user.id !== sessionNow()?.id) ? `${user.fio} ${by}`.trim() : undefined })
     }
     // What cannot be read now is met when the form is saved.
-    return onHeard(resource.name, () => void look().catch(() => undefined))
+    return onRecordsChanged(resource.name, () => void look().catch(() => undefined))
   }, [provider, translate, resource, id, mayField])
   return found
 }

@@ -13,7 +13,7 @@ import { refText } from '../fields/text.ts'
 import { useResource } from '../declared.tsx'
 import { useField, type FieldProps } from '../inputs/useField.tsx'
 import { useWords } from '../cells/useWords.ts'
-import { partly } from '../inputs/partly.ts'
+import { indeterminate } from '../inputs/indeterminate.ts'
 
 /** The order that the target's own list has. */
 const OWN_ORDER = { field: '', order: 'ASC' } as const
@@ -49,7 +49,7 @@ const Group = ({ title, records, held, locked, labelOf, mark }: GroupProps) => {
             disabled={locked}
             checked={marked === records.length}
             indeterminate={marked > 0 && marked < records.length}
-            slotProps={partly(marked > 0 && marked < records.length)}
+            slotProps={indeterminate(marked > 0 && marked < records.length)}
             onChange={event => mark(records, event.target.checked)}
           />
         }

@@ -9,7 +9,7 @@ import { useCardPath } from '../cells/useCardPath.ts'
 import { useProvider } from '../data/verbs.ts'
 import { useCore, useFormMeta } from './context.tsx'
 import { sameValue, written, type Wire } from '../data/values.ts'
-import type { Other } from './remarks.ts'
+import type { Other } from './serverErrors.ts'
 
 interface Verdict {
   readonly isUnique?: boolean

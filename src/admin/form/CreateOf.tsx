@@ -7,11 +7,11 @@ import { useMay, useResource, useScreen } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { OPEN_FORM } from '../queryClient.ts'
 import { useCopy } from './copies.ts'
-import { MADE } from './made.ts'
+import { JUST_CREATED } from './justCreated.ts'
 import { COPY, copyIn } from './copyAddress.ts'
 import { useBack } from './EditOf.tsx'
 import { useAidsAhead } from './aids.tsx'
-import { PageGhost } from './FormGhost.tsx'
+import { PageSkeleton } from './FormSkeleton.tsx'
 import { Loading } from './Loading.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { RecordForm } from './RecordForm.tsx'
@@ -47,7 +47,7 @@ const Create = ({ resource, preset, start, copyOf, children }: CreateProps) => {
   const back = useBack(list)
   const onSaved = (record: Preset, again: boolean): void => {
     const card = may(resource, 'one') ? pathOf(resource, 'one', Number(record['id'])) : undefined
-    if (!again) void navigate(card ?? list, { replace: true, ...(card !== undefined && { state: MADE }) })
+    if (!again) void navigate(card ?? list, { replace: true, ...(card !== undefined && { state: JUST_CREATED }) })
   }
   return (
     <>
@@ -121,7 +121,7 @@ export const CreateOf = ({ resource: name, preset = NO_PRESET, children }: Creat
   const parent = useParent(resource, under, id)
   const filled = useFilled(resource, under, id)
   const isReady = useAidsAhead(resource)
-  const ghost = <PageGhost resource={resource} />
+  const ghost = <PageSkeleton resource={resource} />
   if (under && !parent.data) return <Loading error={parent.error} retry={() => void parent.refetch()} ghost={ghost} />
   // Without the parent's values the form is emptier, and no less a form.
   if (filled.isLoading || !isReady) return <Loading error={null} retry={() => void filled.refetch()} ghost={ghost} />

@@ -5,7 +5,7 @@ import { pathOf, type Resource } from '#resource'
 import { useResource } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { useAidsAhead } from './aids.tsx'
-import { PageGhost } from './FormGhost.tsx'
+import { PageSkeleton } from './FormSkeleton.tsx'
 import { Loading } from './Loading.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { RecordForm } from './RecordForm.tsx'
@@ -53,7 +53,7 @@ export const EditOf = ({ resource: name, id: given, children }: EditOfProps) => 
   const params = useParams()
   const isReady = useAidsAhead(resource)
   const { data, error, refetch } = useOpened(resource, given ?? params['id'])
-  if (!data || !isReady) return <Loading error={error} retry={() => void refetch()} ghost={<PageGhost resource={resource} />} />
+  if (!data || !isReady) return <Loading error={error} retry={() => void refetch()} ghost={<PageSkeleton resource={resource} />} />
   return (
     <Edit key={String(data['id'])} resource={resource} record={data}>
       {children}

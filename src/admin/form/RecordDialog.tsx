@@ -7,7 +7,7 @@ import type { Theme } from '@mui/material/styles'
 import { DialogFoot } from '../page/DialogButtons.tsx'
 import { offers } from '#resource'
 import { useResource } from '../declared.tsx'
-import { FormGhost } from './FormGhost.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
 import { Loading } from './Loading.tsx'
 import { useCopy } from './copies.ts'
 import { RecordForm } from './RecordForm.tsx'
@@ -59,7 +59,7 @@ export const RecordDialog = ({ resource: name, id, record, preset, start, copyOf
       {buttons && <DialogFoot>{buttons}</DialogFoot>}
     </>
   )
-  const ghost = <FormGhost resource={resource} />
+  const ghost = <FormSkeleton resource={resource} />
   if (id !== undefined && !held)
     return around(frame(<Loading error={opened.error} retry={() => void opened.refetch()} ghost={ghost} />, null), () => onDone())
   if (copyOf !== undefined && !copy.data)

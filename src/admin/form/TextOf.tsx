@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { hasWrites, optionsOf, placeOf } from '#resource'
 import { valueText } from '../fields/text.ts'
-import { StillValue } from '../inputs/StillValue.tsx'
+import { ReadOnlyValue } from '../inputs/ReadOnlyValue.tsx'
 import { LinesOf } from './lines/LinesOf.tsx'
 import { useFormMeta } from './context.tsx'
 import { useDerived } from './derived.ts'
@@ -15,9 +15,9 @@ const Pair = ({ name, value, live = false }: { readonly name: string; readonly v
   const label = useFieldLabel(name)
   if (hasWrites(one)) return <LinesOf {...{ one, value, words, label }} />
   return (
-    <StillValue label={label} live={live}>
+    <ReadOnlyValue label={label} live={live}>
       {valueText(resource, name, value, words)}
-    </StillValue>
+    </ReadOnlyValue>
   )
 }
 

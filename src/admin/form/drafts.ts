@@ -1,7 +1,7 @@
 import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
 import { changedNames, withValues, type Wire } from '../data/values.ts'
 import { mergeRecords, type Merged } from './merge.ts'
-import { dropStored, storeAt, storedAt, storedKeys } from '../stored.ts'
+import { removeStored, writeStored, readStored, storedKeys } from '../browserStorage.ts'
 import { isOfOpenTab, TAB } from './tabs.ts'
 
 /** What was typed and not saved, kept in this browser: changed fields by name, with the values that they replace. */
@@ -44,7 +44,7 @@ const isDraft = (value: unknown): value is Draft =>
 
 const read = (key: string): Draft | null => {
   try {
-    const draft: unknown = JSON.parse(storedAt(key) ?? 'null')
+    const draft: unknown = JSON.parse(readStored(key) ?? 'null')
     return isDraft(draft) ? draft : null
   } catch {
     return null
@@ -78,17 +78,17 @@ export function takeDraft(of: DraftOf): Draft | null {
   const kept = found(of)
   if (!kept) return null
   const { key, draft } = kept
-  if (storeAt(ownKey(of), JSON.stringify({ ...draft, tab: TAB })) && key !== ownKey(of)) dropStored(key)
+  if (writeStored(ownKey(of), JSON.stringify({ ...draft, tab: TAB })) && key !== ownKey(of)) removeStored(key)
   return draft
 }
 
 /** Forgets this tab's draft of a form: it was saved, or given up. */
-export const dropDraft = (of: DraftOf): void => dropStored(ownKey(of))
+export const dropDraft = (of: DraftOf): void => removeStored(ownKey(of))
 
 /** The form is closed; was anything typed in it and not saved? Then whoever opens it next, here or in another tab, goes on with it. */
 export function leaveDraft(of: DraftOf): boolean {
   const draft = read(ownKey(of))
-  if (draft?.tab) storeAt(ownKey(of), JSON.stringify({ ...draft, tab: null }))
+  if (draft?.tab) writeStored(ownKey(of), JSON.stringify({ ...draft, tab: null }))
   return draft !== null
 }
 
@@ -97,7 +97,7 @@ function makeRoom(): void {
     .map(key => ({ key, draft: read(key) }))
     .toSorted((a, b) => (b.draft?.at ?? '').localeCompare(a.draft?.at ?? ''))
   kept.forEach(({ key, draft }, place) => {
-    if (place >= MOST_DRAFTS - 1 || !draft || isOld(draft)) dropStored(key)
+    if (place >= MOST_DRAFTS - 1 || !draft || isOld(draft)) removeStored(key)
   })
 }
 
@@ -106,11 +106,11 @@ export function keepDraft(of: DraftOf, draft: Draft): boolean {
   const key = ownKey(of)
   const text = JSON.stringify({ ...draft, tab: TAB })
   if (text.length > MOST) {
-    dropStored(key)
+    removeStored(key)
     return false
   }
-  if (storedAt(key) === null) makeRoom()
-  return storeAt(key, text)
+  if (readStored(key) === null) makeRoom()
+  return writeStored(key, text)
 }
 
 const picked = (resource: Resource, names: readonly string[], record: Wire): Wire =>

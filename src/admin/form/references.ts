@@ -6,7 +6,7 @@ import { useMay, useResource } from '../declared.tsx'
 import { refText } from '../fields/text.ts'
 import type { Words } from '../cells/words.ts'
 import type { Option } from '../inputs/useOptions.ts'
-import { latelyFirst, rememberUse, usedLately } from './lately.ts'
+import { recentFirst, rememberChoice, recentChoices } from './recentChoices.ts'
 import { useWords } from '../cells/useWords.ts'
 
 /** An option of a reference together with the record that the form will hold. */
@@ -93,10 +93,10 @@ export function useReferences(targetName: string, only: Narrowed | undefined, va
     // What is typed is looked for by itself: the present value would come before what was found.
     load: async (query: string): Promise<readonly RefOption[]> => {
       const found = await findOptions(provider, target, only, words, query === '' ? { id } : { query })
-      return of ? latelyFirst(found, query, usedLately(of)) : found
+      return of ? recentFirst(found, query, recentChoices(of)) : found
     },
     onChoose: ({ id: chosen }: Option): void => {
-      if (of) rememberUse(of, chosen)
+      if (of) rememberChoice(of, chosen)
     },
     resolve: async (ids: readonly Option['id'][]): Promise<readonly Option[]> =>
       (await Promise.all(ids.filter(isId).map(one => findOption(provider, target, words, Number(one))))).flatMap(option => option ?? []),

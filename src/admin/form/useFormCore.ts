@@ -8,7 +8,7 @@ import { isTyped } from '../data/linked.ts'
 import { problemsOfInputs } from './inputRules.ts'
 import { listErrors } from './lines/problems.ts'
 import { nestedErrors, problemsOf, textOf } from './problems.ts'
-import { remarksOf, standing, type Other, type Remarks } from './remarks.ts'
+import { serverErrorsOf, remainingErrors, type Other, type ServerErrors } from './serverErrors.ts'
 import { withValues, type Wire } from '../data/values.ts'
 
 export type Mode = 'create' | 'edit'
@@ -20,7 +20,7 @@ export interface FormCore {
   readonly base: RefObject<Wire>
   /** The same record, for drawing by it. */
   readonly record: Wire
-  readonly remarks: RefObject<Remarks>
+  readonly remarks: RefObject<ServerErrors>
   /** Shows the errors of a rejected call at the fields that they name. */
   readonly showErrors: (problem: HttpProblem) => void
   /** Says something about one field's present value, or takes it back. */
@@ -80,7 +80,7 @@ export function useFormCore({ resource, mode, base: first, values: start }: Star
   const translate = useTranslate()
   const base = useRef(first)
   const [record, setRecord] = useState(first)
-  const remarks = useRef<Remarks>(new Map())
+  const remarks = useRef<ServerErrors>(new Map())
   const root = useRef<HTMLFormElement>(null)
   const [defaultValues] = useState(() => ({ ...start }))
   const resolver = useEvent(async (values: Values, _: unknown, asked: ResolverOptions<Values>) => {
@@ -90,7 +90,7 @@ export function useFormCore({ resource, mode, base: first, values: start }: Star
         Object.entries(problems).map(([place, problem]) => [place, { type: 'value', message: textOf(problem, translate) }]),
       ),
     )
-    const said = standing(resource, remarks.current, values).filter(([place]) => !(place in problems))
+    const said = remainingErrors(resource, remarks.current, values).filter(([place]) => !(place in problems))
     for (const [place, { text, other }] of said) nestedErrors({ [place]: { type: 'server', message: text, other } }, errors)
     nestedErrors(await problemsOfInputs(values, asked, errors, translate), errors)
     return Object.keys(errors).length > 0
@@ -102,7 +102,7 @@ export function useFormCore({ resource, mode, base: first, values: start }: Star
   const say = (place: string, text: string, other: Other | undefined): void =>
     form.setError(place, { type: 'server', message: text, ...({ other } as object) })
   const showErrors = useEvent((problem: HttpProblem) => {
-    remarks.current = remarksOf(problem, form.getValues(), resource)
+    remarks.current = serverErrorsOf(problem, form.getValues(), resource)
     for (const [place, { text, other }] of remarks.current) say(place, text, other)
   })
   const remark = useEvent((place: string, text: string | null, other?: Other) => {

@@ -17,7 +17,7 @@ export function useColumnsPreview(resource: Resource, record: Wire) {
   const { preview } = columnsOf(resource)!
   return useQuery<ColumnsPreview>({
     queryKey: [OPEN_FORM, resource.name, preview, String(record['id'])],
-    queryFn: async () => (await provider.invoke<ColumnsPreview>(resource.name, { action: preview, whom: { on: 'one', record } })).data,
+    queryFn: async () => (await provider.invoke<ColumnsPreview>(resource.name, { action: preview, target: { on: 'one', record } })).data,
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

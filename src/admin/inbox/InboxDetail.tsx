@@ -32,7 +32,7 @@ const FurtherActions = ({ lines, starter, onActed }: InboxActionsProps) => {
   const { resource, inbox } = lines[0]!.stream
   const offers = useActions(resource, 'many', null).filter(({ name }) => name !== inbox.accept)
   const ids = lines.map(({ row }) => row.id)
-  const { start, busy, dialogs } = useStarting({ resource, whom: { on: 'many', ids }, under: undefined, onDone: onActed })
+  const { start, busy, dialogs } = useStarting({ resource, target: { on: 'many', ids }, under: undefined, onDone: onActed })
   useImperativeHandle(starter, () => ({
     start: place => {
       const offer = offers[place]

@@ -12,7 +12,7 @@ import { useCardPath } from '../cells/useCardPath.ts'
 import { useWindows } from '../declared.tsx'
 import { CountChip } from '../list/CountChip.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
-import { useOver } from '../page/RecordOver.tsx'
+import { useRecordOverlay } from '../page/RecordOverlay.tsx'
 import { Waiting } from '../page/Waiting.tsx'
 import { InboxDetail, type Starter } from './InboxDetail.tsx'
 import { inboxCommand } from './inboxKeys.ts'
@@ -70,7 +70,7 @@ const Kinds = ({ rows, kind, total }: { readonly rows: InboxRows; readonly kind:
 /** Opens the card of the active line: in its window, or on its page. */
 function useOpenCard({ active, choose }: InboxActs): { readonly href: string | undefined; readonly open: () => void } {
   const navigate = useNavigate()
-  const over = useOver()
+  const over = useRecordOverlay()
   const windows = useWindows()
   const cardPath = useCardPath()
   const href = active && cardPath(active.stream.resource.name, active.row.id, active.row)

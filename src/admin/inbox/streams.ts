@@ -1,6 +1,6 @@
 import { listRight, placeOf, valueAt, type Action, type Inbox, type Resource, type Rights } from '#resource'
 import type { Row } from '../data/rows.ts'
-import type { Asked } from '../list/asked.ts'
+import type { ListQuery } from '../list/listQuery.ts'
 import { sourceFor, type Source } from '../list/source.ts'
 import { viewed } from '../list/view.ts'
 
@@ -12,7 +12,7 @@ export interface Stream {
   readonly inbox: Inbox
   readonly accept: Action
   readonly source: Source
-  readonly asked: Asked
+  readonly asked: ListQuery
 }
 
 const flagsAsNumbers = (only: Inbox['only'] = {}): Record<string, string | number> =>

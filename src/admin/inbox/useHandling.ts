@@ -37,7 +37,7 @@ export function useHandling() {
     const { resource, inbox } = stream
     const ids = lines.map(({ row }) => row.id)
     try {
-      const { data } = await provider.invoke<Answer>(resource.name, { action: inbox.accept, whom: { on: 'many', ids }, key: newKey() })
+      const { data } = await provider.invoke<Answer>(resource.name, { action: inbox.accept, target: { on: 'many', ids }, key: newKey() })
       const said = new Map((data.results ?? []).map(one => [one.id, one]))
       const went = data.job === undefined ? 'done' : 'queued'
       const found = lines.map(({ key, row }) => {

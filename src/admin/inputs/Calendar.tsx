@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin'
 import 'dayjs/locale/ar'
 import 'dayjs/locale/en-gb'
 import 'dayjs/locale/ru'
-import { keyAlong, pointing } from '../sides.ts'
+import { keyAlong, pointing } from '../direction.ts'
 import { today } from './today.ts'
 import { useDateLocale } from './useDateLocale.ts'
 

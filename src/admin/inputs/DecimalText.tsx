@@ -6,7 +6,7 @@ import { NumericFormat, type NumberFormatValues, type SourceInfo } from 'react-n
 import { compare, parseDecimal, roundHalfUp, type Decimal } from '#resource/decimal'
 import { formatDecimal } from '#resource/text'
 import { unitText } from '../units.ts'
-import { alike } from './alike.ts'
+import { equalProps } from './equalProps.ts'
 import { textFieldProps, useField, type FieldProps } from './useField.tsx'
 import { isEmpty, textOf } from './useTypedText.ts'
 
@@ -45,7 +45,7 @@ const Frame = ({ onChange, value, ...rest }: TextFieldProps) => {
   return <TextField {...rest} value={value} onChange={normalise} />
 }
 
-const Format = memo(NumericFormat<TextFieldProps>, alike)
+const Format = memo(NumericFormat<TextFieldProps>, equalProps)
 const COMMAS = [',', '.', 'б', 'ю', 'Б', 'Ю']
 
 const bounds = (value: Decimal, { min, max, scale }: DecimalTextProps): readonly [string, Record<string, string>] | null => {

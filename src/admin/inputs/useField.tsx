@@ -1,11 +1,11 @@
 import TextField from '@mui/material/TextField'
 import { memo, type ReactNode } from 'react'
 import { FieldTitle, InputHelperText, useEvent, useInput } from 'react-admin'
-import { alike } from './alike.ts'
+import { equalProps } from './equalProps.ts'
 import { isEmpty } from './useTypedText.ts'
 
 /** A text field that is re-rendered only when a prop changes; its handlers must keep their identity. */
-export const StillField = memo(TextField, alike)
+export const StillField = memo(TextField, equalProps)
 
 /** The props of every input of the forms. The rules of the value are in the form's resolver, not here. */
 export interface FieldProps {

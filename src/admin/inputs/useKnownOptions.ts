@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { numbered } from '../numbered.ts'
+import { recordNumber } from '../recordNumber.ts'
 import type { Option } from './useOptions.ts'
 
 type Id = Option['id']
@@ -45,7 +45,7 @@ export const useKnownOptions = ({ value, current, offered, resolve }: Sources) =
     resolve(fresh).then(learn, () => undefined)
   })
 
-  const chosen = ids.map(id => known.get(keyOf(id)) ?? { id, label: Number.isNaN(Number(id)) ? String(id) : numbered(id, t) })
+  const chosen = ids.map(id => known.get(keyOf(id)) ?? { id, label: Number.isNaN(Number(id)) ? String(id) : recordNumber(id, t) })
   // The same options must stay the same objects: the select takes new ones for a new value and drops the text being typed.
   const [kept, setKept] = useState(chosen)
   const isKept = isSame(kept, chosen)

@@ -2,7 +2,7 @@ import { optionsOf, placeOf, valueAt, type AnyOptions } from '#resource'
 import type { ReactNode } from 'react'
 import { formatDecimal, formatInteger, formatMoney } from '#resource/text'
 import { unitText } from '../units.ts'
-import { numbered, type Words } from '../cells/words.ts'
+import { recordNumber, type Words } from '../cells/words.ts'
 import { NumericCard, RefLink, type BrowserKind, type ValueProps } from './kind.tsx'
 
 const withUnit = (text: string, { unit }: AnyOptions, { t }: Words): string => (unit && text ? `${text}\u00a0${unitText(unit, t)}` : text)
@@ -25,7 +25,7 @@ export const number: BrowserKind = {
   // Thousands are separated from five digits on, as Russian typography has it: the year 2019 stays whole.
   text: (value, { options, words }) =>
     options.recordOf !== undefined
-      ? numbered(value, words.t)
+      ? recordNumber(value, words.t)
       : withUnit(/^-?\d{1,4}$/.test(String(value)) ? String(value) : formatInteger(String(value)), options, words),
   width: 100,
 }

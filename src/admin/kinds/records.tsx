@@ -4,7 +4,7 @@ import { Suspense, type ReactNode } from 'react'
 import { idOf, optionsOf, type FileRef, type Ref } from '#resource'
 import { isObject, lineTexts, refText } from '../cells/refText.ts'
 import { chunk } from '../chunk.ts'
-import { numbered } from '../cells/words.ts'
+import { recordNumber } from '../cells/words.ts'
 import { RefLink, type BrowserKind, type ValueProps } from './kind.tsx'
 
 const FileLink = chunk(() => import('../cells/FileLink.tsx').then(module => module.FileLink))
@@ -53,7 +53,7 @@ const FileCard = ({ resource, field, record, value }: ValueProps): ReactNode => 
 
 /** Another record. */
 export const reference: BrowserKind = {
-  text: (value, { options, words }) => (isObject(value) ? refText(value as Ref, options.target, words) : numbered(value, words.t)),
+  text: (value, { options, words }) => (isObject(value) ? refText(value as Ref, options.target, words) : recordNumber(value, words.t)),
   width: 145,
   card: ReferenceCard,
 }

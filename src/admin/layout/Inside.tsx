@@ -8,7 +8,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { messageOf } from '../api.ts'
 import { earlyChunk } from '../chunk.ts'
-import { isOutOfReach, onReach } from '../connection.ts'
+import { isOffline, onConnectionChange } from '../connection.ts'
 import { useProvider } from '../data/verbs.ts'
 import { useIsLive, useMay, useSessionState } from '../declared.tsx'
 import { useLoginPath, useWanted } from '../entry/redirect.ts'
@@ -16,7 +16,7 @@ import { useSystem } from '../system.ts'
 import { hidden } from '../page/hidden.ts'
 import { HeadingContext, useDocumentTitle, useHeadingText } from '../page/PageTitle.tsx'
 import { switchReadOnly } from './readOnly.ts'
-import { RecordOver } from '../page/RecordOver.tsx'
+import { RecordOverlay } from '../page/RecordOverlay.tsx'
 import { PaperHead } from './PaperHead.tsx'
 import { SessionEnd } from './SessionEnd.tsx'
 import { BAR, Sidebar, useIsPhone } from './Sidebar.tsx'
@@ -93,7 +93,7 @@ function OfflineBanner() {
   const translate = useTranslate()
   const notify = useNotify()
   const client = useQueryClient()
-  const isAway = useSyncExternalStore(onReach, isOutOfReach)
+  const isAway = useSyncExternalStore(onConnectionChange, isOffline)
   const wasAway = useRef(isAway)
   useEffect(() => {
     if (wasAway.current === isAway) return
@@ -161,7 +161,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
       <HeadingContext value={heading}>
         <Announcer />
       </HeadingContext>
-      <RecordOver />
+      <RecordOverlay />
       {isLive && (
         <Suspense fallback={null}>
           <LiveUpdates />

@@ -6,7 +6,7 @@ import { useSidebarState, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { earlyChunk } from '../chunk.ts'
 import { MenuOf } from '../menu/MenuOf.tsx'
-import { ground } from '../menu/ground.ts'
+import { menuSurface } from '../menu/menuSurface.ts'
 
 const PhoneMenu = earlyChunk(() => import('../menu/PhoneMenu.tsx').then(module => module.PhoneMenu))
 
@@ -36,7 +36,7 @@ export function Sidebar({ isPhone, isDrawerOpen, closeDrawer }: { isPhone: boole
   const width = isWide ? WIDE : NARROW
   return (
     <Box component="nav" aria-label={label} sx={{ width, flexShrink: 0, transition: 'width 150ms', displayPrint: 'none' }}>
-      <Box sx={{ ...ground, position: 'fixed', top: BAR, bottom: 0, width, overflowY: 'auto', transition: 'width 150ms' }}>
+      <Box sx={{ ...menuSurface, position: 'fixed', top: BAR, bottom: 0, width, overflowY: 'auto', transition: 'width 150ms' }}>
         <MenuOf isNarrow={!isWide} widen={() => setWide(true)} onGo={() => undefined} />
       </Box>
     </Box>

@@ -1,8 +1,8 @@
 import type { Resource } from '#resource'
 import { cellText, drawCell, type Words } from '../cells.tsx'
-import { numbered } from '../cells/words.ts'
+import { recordNumber } from '../cells/words.ts'
 import type { Row } from '../data/rows.ts'
-import type { CardLayout } from './lead.ts'
+import type { CardLayout } from './cardLayout.ts'
 
 interface CardCellProps {
   readonly resource: Resource
@@ -20,7 +20,7 @@ export const CardCell = ({ resource, layout, row, words }: CardCellProps) => {
   return (
     <>
       <span className="card-line">
-        <strong>{cellText(resource, heading, row, words) || numbered(row.id, words.t)}</strong>
+        <strong>{cellText(resource, heading, row, words) || recordNumber(row.id, words.t)}</strong>
         <span>{drawn(first)}</span>
       </span>
       {(said.length > 0 || second !== undefined) && (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { FilterKind, FilterValues, Resource } from '#resource'
-import { filledFilters } from './asked.ts'
+import { filledFilters } from './listQuery.ts'
 import { FilterInput } from './filterInputs.tsx'
 
 const WAIT_MS = 400

@@ -6,10 +6,10 @@ import type { Row } from '../data/rows.ts'
 import { useRowHeight } from '../theme/density.ts'
 import { rememberedPlace } from '../table/useScrollMemory.ts'
 import { WindowedTable } from '../table/WindowedTable.tsx'
-import { nextSort } from './asked.ts'
-import { Failure, Nothing } from './Blank.tsx'
+import { nextSort } from './listQuery.ts'
+import { ListFailure, EmptyList } from './ListMessages.tsx'
 import { useListing } from './listing.ts'
-import type { Visit } from './useAsked.ts'
+import type { Visit } from './useListQuery.ts'
 import { useFresh } from '../live/fresh.ts'
 import { useCards } from './useCards.tsx'
 import { useFoot } from './useFoot.ts'
@@ -74,17 +74,17 @@ export const ListTable = ({ visit, hrefOf, create }: ListTableProps) => {
   }
   const [sort] = asked.sort
   const failed = translate(`resources.${resource.name}.failures.list`, { _: translate('nerud.list.failed') })
-  if (rows.error && rows.rows.length === 0) return <Failure text={failed} error={rows.error} retry={rows.retry} />
+  if (rows.error && rows.rows.length === 0) return <ListFailure text={failed} error={rows.error} retry={rows.retry} />
   if (isEmpty)
     return (
       <Paper ref={nothing} tabIndex={-1} variant="outlined" sx={{ px: 2, py: 6, textAlign: 'center' }}>
-        <Nothing create={create} />
+        <EmptyList create={create} />
       </Paper>
     )
   return (
     <div ref={frame} onScrollCapture={onScroll} style={{ minWidth: 0 }}>
-      {rows.error && <Failure text={failed} error={rows.error} retry={rows.retry} />}
-      {rows.moreError && <Failure text={translate('nerud.list.moreFailed')} error={rows.moreError} retry={rows.retryMore} />}
+      {rows.error && <ListFailure text={failed} error={rows.error} retry={rows.retry} />}
+      {rows.moreError && <ListFailure text={translate('nerud.list.moreFailed')} error={rows.moreError} retry={rows.retryMore} />}
       <WindowedTable<Row>
         columns={cards?.columns ?? columns.shown}
         {...(cards && { linesOf: cards.linesOf, asCards: true, onPaper: { columns: columns.shown, foot } })}

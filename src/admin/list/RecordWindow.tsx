@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { byName, columnsOf, mayChange, offers, pathOf } from '#resource'
 import type { Wire } from '../data/values.ts'
 import { useMay, useWindows } from '../declared.tsx'
-import { MADE } from '../form/made.ts'
+import { JUST_CREATED } from '../form/justCreated.ts'
 import { RecordDialog } from '../form/RecordDialog.tsx'
 import { chunkOf } from '../chunk.ts'
 import { useListing } from './listing.ts'
@@ -40,7 +40,7 @@ export const RecordWindow = ({ of, under, copyOf, close }: RecordWindowProps) =>
       // What the columns of a new file hold is asked on its card.
       const card = saved && columnsOf(resource) && may(resource, 'one') ? pathOf(resource, 'one', Number(saved['id'])) : undefined
       if (card === undefined) close()
-      else void navigate(card, { replace: true, state: MADE })
+      else void navigate(card, { replace: true, state: JUST_CREATED })
     }
     return <RecordDialog resource={resource.name} {...(preset && { preset })} {...{ copyOf, onDone }} withAgain />
   }

@@ -12,7 +12,7 @@ import { GROUP_BY, matrixOf, sortOf } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
 import { chunk } from '../chunk.ts'
 import { ColumnChooser } from '../table/ColumnChooser.tsx'
-import { isNarrowed, readAsked, writeAsked } from './asked.ts'
+import { isNarrowed, readListQuery, writeListQuery } from './listQuery.ts'
 import { Count } from './Count.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FiltersOf } from './FiltersOf.tsx'
@@ -46,13 +46,13 @@ const LastTimeButton = ({ storeKey }: { readonly storeKey: string }) => {
   const translate = useTranslate()
   const { resource, asked, ask } = useListing()
   const [last, keep] = useStore(`list.${storeKey}.last`, '')
-  const now = isNarrowed(asked) ? writeAsked(resource, new URLSearchParams(), asked).toString() : ''
+  const now = isNarrowed(asked) ? writeListQuery(resource, new URLSearchParams(), asked).toString() : ''
   useEffect(() => {
     if (now && now !== last) keep(now)
   }, [now, last, keep])
   if (now || !last) return null
   return (
-    <Button startIcon={<HistoryIcon />} onClick={() => ask(readAsked(resource, new URLSearchParams(last)))}>
+    <Button startIcon={<HistoryIcon />} onClick={() => ask(readListQuery(resource, new URLSearchParams(last)))}>
       {translate('nerud.list.asLastTime')}
     </Button>
   )

@@ -1,5 +1,5 @@
 import { rowFields, type Resource } from '#resource'
-import { storedAt } from '../stored.ts'
+import { readStored } from '../browserStorage.ts'
 import { PLAIN_LAYOUT, type ColumnLayout } from '../table/columns.ts'
 
 /** A person's layout, with the columns that were known when it was made: hidden ones that come later stay hidden. */
@@ -32,7 +32,7 @@ export function fieldsAtFirst(resource: Resource, storeKey: string, user: number
   const { columns = [], extra = [] } = resource.list ?? {}
   try {
     // Where react-admin's store keeps what belongs to a user.
-    const stored = JSON.parse(storedAt(`RaStore.user.${user}.${layoutKey(storeKey)}`) ?? 'null') as StoredLayout | null
+    const stored = JSON.parse(readStored(`RaStore.user.${user}.${layoutKey(storeKey)}`) ?? 'null') as StoredLayout | null
     return fieldsOfRows(resource, [...columns, ...extra], layoutOf(stored, extra))
   } catch {
     return undefined

@@ -1,9 +1,9 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Resource } from '#resource'
-import type { Asked } from './asked.ts'
+import type { ListQuery } from './listQuery.ts'
 import type { Row } from '../data/rows.ts'
 import type { Source } from './source.ts'
-import type { Ask } from './useAsked.ts'
+import type { ChangeListQuery } from './useListQuery.ts'
 import type { ListRows } from './useListRows.ts'
 import type { ListColumns } from './useColumns.ts'
 
@@ -14,8 +14,8 @@ export interface Listing {
   /** What the list is called. */
   readonly title: string
   readonly source: Source
-  readonly asked: Asked
-  readonly ask: Ask
+  readonly asked: ListQuery
+  readonly ask: ChangeListQuery
   readonly rows: ListRows
   readonly columns: ListColumns
   readonly selected: ReadonlySet<number | string>

@@ -1,6 +1,6 @@
 import { callOf, fill, filtersOfGroups, formatQuery, PAGE, type FilterValues, type Resource } from '#resource'
 import type { DeclaredDataProvider, ReadMeta } from '../data/verbs.ts'
-import type { Asked } from './asked.ts'
+import type { ListQuery } from './listQuery.ts'
 import type { Page } from '../data/rows.ts'
 import { sourceOfView } from './view.ts'
 
@@ -49,20 +49,20 @@ export function sourceFor(resource: Resource, { view, call: named, under, takes 
 }
 
 /** The key under which the rows of one query of one list are cached. Its order is the one in which react-admin's own updates look for rows to patch. */
-export const keyOf = ({ resource, call, params, fixed, takes }: Source, asked: Asked) =>
+export const keyOf = ({ resource, call, params, fixed, takes }: Source, asked: ListQuery) =>
   [resource.name, 'getInfiniteList', { call, params, fixed, takes, ...asked }] as const
 
 /** The path of a source's list call. */
 export const pathOfSource = ({ resource, call, params = {} }: Source): string => fill(callOf(resource, 'list', call).path, params)
 
 /** The parameters that a list, its count, its sums and its export share: search, filters and order, which groups have of their own. */
-export const parametersOf = ({ resource, call, fixed, takes = {} }: Source, { query, filter, sort }: Asked): [string, string][] => [
+export const parametersOf = ({ resource, call, fixed, takes = {} }: Source, { query, filter, sort }: ListQuery): [string, string][] => [
   ...formatQuery(resource, { sort: filtersOfGroups(resource, call) ? [] : sort, filter: { ...filter, ...fixed, ...(query && { query }) } }),
   ...Object.entries(takes).filter(([, value]) => value !== ''),
 ]
 
 /** What identifies all rows of a query: its parameters for the plain list, the whole address for any other. */
-export function addressOf(source: Source, asked: Asked): string {
+export function addressOf(source: Source, asked: ListQuery): string {
   const question = new URLSearchParams(parametersOf(source, { ...asked, sort: [] })).toString()
   return source.call === undefined ? question : `${pathOfSource(source)}?${question}`
 }
@@ -79,7 +79,7 @@ interface PageAsk {
 export async function readPage(
   provider: Pick<DeclaredDataProvider, 'getPage'>,
   { resource, call: list, params, fixed, takes }: Source,
-  { query, filter, sort }: Asked,
+  { query, filter, sort }: ListQuery,
   { after, size = PAGE, fields, signal }: PageAsk = {},
 ): Promise<Page> {
   const at = Date.now()
@@ -92,7 +92,7 @@ export async function readPage(
 export async function readTotal(
   provider: DeclaredDataProvider,
   { resource, call: list, params, fixed, takes }: Source,
-  { query, filter }: Asked,
+  { query, filter }: ListQuery,
   signal?: AbortSignal,
 ): Promise<number> {
   const meta: ReadMeta = { list, params, takes, total: true }

@@ -7,7 +7,7 @@ import { fieldLabel } from '../cells/words.ts'
 import type { Row } from '../data/rows.ts'
 import type { Column } from '../table/columns.ts'
 import { CardCell } from './CardCell.tsx'
-import { cardLayoutOf } from './lead.ts'
+import { cardLayoutOf } from './cardLayout.ts'
 import { useListing } from './listing.ts'
 
 /** Are lists shown as cards here: on a phone, unless the person wants tables. And the way to change that. */

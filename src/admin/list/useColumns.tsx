@@ -7,7 +7,7 @@ import { useMay, type May } from '../declared.tsx'
 import { useWords } from '../cells/useWords.ts'
 import { chunk } from '../chunk.ts'
 import { shownColumns, type Column, type ColumnLayout } from '../table/columns.ts'
-import { useFits } from './fits.ts'
+import { useContentWidths } from './contentWidths.ts'
 import { isStart, StartCell } from './inForce.tsx'
 import { nameOf, type ListColumn } from './listColumn.ts'
 import type { Row } from '../data/rows.ts'
@@ -132,7 +132,7 @@ export function useColumns(
       ).flatMap(({ column }) => (typeof column === 'string' ? [column] : [])),
     [columns, layout],
   )
-  const fits = useFits(resource, fields, rows, words)
+  const fits = useContentWidths(resource, fields, rows, words)
   const all = useMemo(() => {
     const lead = new Set(leadOf(resource))
     const drawn = columns.map(column => {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { optionsOf, type Resource } from '#resource'
 import { valueText } from '../fields/text.ts'
-import { fieldLabel, numbered, type Words } from '../cells/words.ts'
+import { fieldLabel, recordNumber, type Words } from '../cells/words.ts'
 import { useProvider } from '../data/verbs.ts'
 import { useResources } from '../declared.tsx'
 import { findOption } from '../form/references.ts'
 import { useWords } from '../cells/useWords.ts'
-import type { Range } from './asked.ts'
+import type { Range } from './listQuery.ts'
 import { flagText } from '../cells/flags.ts'
 
 const NAMED_FOR_MS = 10 * 60_000
@@ -29,7 +29,7 @@ function useNames(target: string | undefined, ids: readonly string[]): readonly 
     queryKey: ['nerud', 'names', target, ids],
     queryFn: async () => {
       const found = await Promise.all(ids.map(id => findOption(provider, resource!, words, Number(id)).catch(() => undefined)))
-      return found.map((option, place) => option?.label ?? numbered(ids[place], words.t))
+      return found.map((option, place) => option?.label ?? recordNumber(ids[place], words.t))
     },
     enabled: resource !== undefined && ids.length > 0,
     staleTime: NAMED_FOR_MS,

@@ -2,14 +2,14 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { matrixOf, PAGE, type Resource } from '#resource'
-import type { Sight } from '../data/rows.ts'
+import type { VisibleRange } from '../data/rows.ts'
 import { useRowHeight } from '../theme/density.ts'
 import { rememberedPlace } from '../table/useScrollMemory.ts'
 import { useInForce } from './inForce.tsx'
 import type { Listing } from './listing.ts'
 import type { ListOfProps } from './listProps.ts'
 import { sourceFor, type Place, type Source } from './source.ts'
-import { useAsked, useVisit } from './useAsked.ts'
+import { useListQuery, useVisit } from './useListQuery.ts'
 import { useColumns } from './useColumns.tsx'
 import { useLayout } from './useLayout.ts'
 import { useListRows } from './useListRows.ts'
@@ -20,7 +20,7 @@ const nowhere = (): void => undefined
 const NONE: ReadonlySet<number | string> = new Set()
 
 /** The rows of a height between two heights of a table, in pixels from its top. */
-export const sightAt = (row: number, top: number, height: number): Sight => [Math.floor(top / row), Math.ceil((top + height) / row)]
+export const sightAt = (row: number, top: number, height: number): VisibleRange => [Math.floor(top / row), Math.ceil((top + height) / row)]
 
 /** Where the rows come from; the same object as long as its place on the page says the same. */
 function useSource(resource: Resource, { view, call, under, takes }: Place): Source {
@@ -55,7 +55,7 @@ export function useList(whole: Resource, props: ListOfProps) {
   const { storeKey = view === undefined ? resource.name : `${resource.name}.${view}` } = props
   const translate = useTranslate()
   const { pathname } = useLocation()
-  const { asked, ask } = useAsked(resource, prefix)
+  const { asked, ask } = useListQuery(resource, prefix)
   const question = JSON.stringify([pathname, resource.name, view, call, under, JSON.stringify(takes), asked])
   const visit = useVisit(question)
   const row = useRowHeight()

@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { MOST_ROWS, PAGE } from '#resource'
-import { isOutOfReach, onReach } from '../connection.ts'
+import { isOffline, onConnectionChange } from '../connection.ts'
 import { useProvider, type DeclaredDataProvider } from '../data/verbs.ts'
-import type { Asked } from './asked.ts'
-import { append, holds, makeFlatten, nextOf, pagesInSight, renew, type Page, type Row, type Rows, type Sight } from '../data/rows.ts'
+import type { ListQuery } from './listQuery.ts'
+import { append, holds, makeFlatten, nextOf, visiblePages, renew, type Page, type Row, type Rows, type VisibleRange } from '../data/rows.ts'
 import { keyOf, readPage, type Source } from './source.ts'
 
 /** How long the list waits before it loads the next page (foundations §2.3, R-103). */
@@ -21,7 +21,7 @@ interface Question {
   readonly provider: DeclaredDataProvider
   readonly key: ReturnType<typeof keyOf>
   readonly source: Source
-  readonly asked: Asked
+  readonly asked: ListQuery
   /** The fields that the rows hold; all that the list carries when left out. */
   readonly fields: readonly string[] | undefined
 }
@@ -33,7 +33,7 @@ const isOld = (page: Page, mark: number, fields: Question['fields']): boolean =>
 async function readSight(
   client: QueryClient,
   { provider, key, source, asked, fields }: Question,
-  sight: Sight,
+  sight: VisibleRange,
   onlyOld: boolean,
   signal: AbortSignal,
 ): Promise<Rows> {
@@ -47,7 +47,7 @@ async function readSight(
     return readPage(provider, source, asked, { after, size: Math.min(size, MOST_ROWS), fields, signal })
   }
   const fresh = await Promise.all(
-    pagesInSight(held, sight)
+    visiblePages(held, sight)
       .filter(place => isOld(held.pages[place]!, mark, fields))
       .map(ask),
   )
@@ -96,7 +96,7 @@ function useFurtherPages(question: Question, next: string | undefined) {
     if (next !== undefined) mutate({ ...latest.current, after: next })
   }, [next, mutate])
   const mayRetry = error !== null
-  useEffect(() => (mayRetry ? onReach(() => isOutOfReach() || retry()) : undefined), [mayRetry, retry])
+  useEffect(() => (mayRetry ? onConnectionChange(() => isOffline() || retry()) : undefined), [mayRetry, retry])
   return { load, retry, isLoading: isPending, error }
 }
 
@@ -119,25 +119,25 @@ export interface ListRows {
   /** No further page exists. */
   readonly isEnd: boolean
   /** Called on every scroll; which rows are in sight is looked up only after the last one. */
-  readonly see: (look: () => Sight) => void
+  readonly see: (look: () => VisibleRange) => void
 }
 
 interface HowToRead {
   /** The fields that the rows hold; all that the list carries when left out. */
   readonly fields?: readonly string[] | undefined
   /** The rows that are in sight at first. */
-  readonly begin?: Sight
+  readonly begin?: VisibleRange
   /** Others read the rows when it is false. */
   readonly isRead?: boolean
 }
-const FIRST: Sight = [0, PAGE - 1]
+const FIRST: VisibleRange = [0, PAGE - 1]
 
 /** The rows of a list, loaded by 50 and appended; on return, or when a field more is shown, they are shown at once, and only those in sight are loaded again. */
-export function useListRows(source: Source, asked: Asked, { fields, begin = FIRST, isRead = true }: HowToRead = {}): ListRows {
+export function useListRows(source: Source, asked: ListQuery, { fields, begin = FIRST, isRead = true }: HowToRead = {}): ListRows {
   const client = useQueryClient()
   const provider = useProvider()
   const question: Question = { provider, key: keyOf(source, asked), source, asked, fields }
-  const look = useRef((): Sight => begin)
+  const look = useRef((): VisibleRange => begin)
   const onlyOld = useRef(false)
   const query = useQuery<Rows>({
     queryKey: question.key,
@@ -159,7 +159,7 @@ export function useListRows(source: Source, asked: Asked, { fields, begin = FIRS
   useEffect(() => () => clearTimeout(timer.current), [])
   const latest = useRef(() => undefined as void)
   latest.current = () => {
-    if (!data || isPlaceholderData || !pagesInSight(data, look.current()).some(place => isOld(data.pages[place]!, data.mark, fields)))
+    if (!data || isPlaceholderData || !visiblePages(data, look.current()).some(place => isOld(data.pages[place]!, data.mark, fields)))
       return
     onlyOld.current = true
     void refetch()
@@ -167,7 +167,7 @@ export function useListRows(source: Source, asked: Asked, { fields, begin = FIRS
   // A field more is shown.
   const wanted = fields?.join()
   useEffect(() => latest.current(), [wanted, isPlaceholderData])
-  const see = useCallback((next: () => Sight) => {
+  const see = useCallback((next: () => VisibleRange) => {
     look.current = next
     clearTimeout(timer.current)
     timer.current = setTimeout(() => latest.current(), SIGHT_WAIT_MS)

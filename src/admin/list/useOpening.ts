@@ -4,7 +4,7 @@ import { cardPathOf, NOTICES, optionsOf, pathOf, placeOf, screensOf, valueAt, ty
 import { useMark } from '../bell/useNotices.ts'
 import { useCardPath } from '../cells/useCardPath.ts'
 import { useMay, useWindows } from '../declared.tsx'
-import { useOver } from '../page/RecordOver.tsx'
+import { useRecordOverlay } from '../page/RecordOverlay.tsx'
 import type { Row } from '../data/rows.ts'
 import { COPY, copyIn } from '../form/copyAddress.ts'
 
@@ -104,7 +104,7 @@ export function useOpening(
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const { may, can } = useMay()
-  const over = useOver()
+  const over = useRecordOverlay()
   const hasWindow = useWindows()[resource.name] !== undefined
   const inWindow = hasWindow && !resource.screens
   const place = placeOfOpening(resource)

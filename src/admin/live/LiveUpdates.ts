@@ -2,10 +2,10 @@ import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react'
 import type { Rows } from '../data/rows.ts'
 import { OPEN_FORM } from '../queryClient.ts'
-import type { Told } from './events.ts'
+import type { ChangeEvent } from './events.ts'
 import { followChanges } from './follow.ts'
 import { changedRows, markFresh } from './fresh.ts'
-import { hear } from './heard.ts'
+import { publishChanges } from './recordChanges.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -97,9 +97,9 @@ export function LiveUpdates() {
       last = performance.now()
       if (!now) return
       void readAgain(client, now, begins, putsOff)
-      hear(now)
+      publishChanges(now)
     }
-    const tell = ({ changed, all, age }: Told): void => {
+    const tell = ({ changed, all, age }: ChangeEvent): void => {
       const at = performance.now() - age
       due = { names: new Set([...(due?.names ?? []), ...changed]), all: all || due?.all === true, at }
       timer ??= setTimeout(run, Math.max(0, last + PACE - performance.now()))

@@ -1,5 +1,5 @@
 /** What the server says of changes: the names of resources whose screens may look otherwise, or that all may. */
-export interface Told {
+export interface ChangeEvent {
   readonly changed: readonly string[]
   readonly all: boolean
   /** For how long the last of the changes was held back, in milliseconds. */
@@ -11,7 +11,7 @@ export interface Told {
 }
 
 /** Makes what reads server-sent events: given a piece of the stream, it returns the events that are whole by now. */
-export function eventReader(): (piece: string) => readonly Told[] {
+export function eventReader(): (piece: string) => readonly ChangeEvent[] {
   let text = ''
   return piece => {
     const parts = (text + piece).split('\n\n')
@@ -20,7 +20,7 @@ export function eventReader(): (piece: string) => readonly Told[] {
       const lines = part.split('\n')
       const valueOf = (name: string): string | undefined => lines.find(line => line.startsWith(`${name}: `))?.slice(name.length + 2)
       const [data, cursor] = [valueOf('data'), valueOf('id')]
-      return data === undefined || cursor === undefined ? [] : [{ ...(JSON.parse(data) as Omit<Told, 'cursor'>), cursor }]
+      return data === undefined || cursor === undefined ? [] : [{ ...(JSON.parse(data) as Omit<ChangeEvent, 'cursor'>), cursor }]
     })
   }
 }

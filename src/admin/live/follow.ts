@@ -1,7 +1,7 @@
 import { openCall } from '../api.ts'
-import { noteSeen } from '../seen.ts'
+import { rememberSeenMoment } from '../seenMoment.ts'
 import { onSession, sessionNow } from '../session.ts'
-import { eventReader, type Told } from './events.ts'
+import { eventReader, type ChangeEvent } from './events.ts'
 
 /** Rests between two attempts double from the shortest to the longest, in milliseconds. */
 const [SHORTEST_REST, LONGEST_REST] = [1000, 30_000]
@@ -69,7 +69,7 @@ const call = (accept: string, cursor: string | undefined, signal: AbortSignal): 
   openCall('api/live', { accept, query: cursor === undefined ? { age: Math.ceil(performance.now()) } : { after: cursor }, signal })
 
 /** Reads a stream to its end; false where it said nothing at all. */
-async function readStream(cursor: string | undefined, tell: (told: Told) => void, signal: AbortSignal): Promise<boolean> {
+async function readStream(cursor: string | undefined, tell: (told: ChangeEvent) => void, signal: AbortSignal): Promise<boolean> {
   const silent = new AbortController()
   let timer = setTimeout(() => silent.abort(), SILENCE)
   let hasSaid = false
@@ -94,15 +94,15 @@ async function readStream(cursor: string | undefined, tell: (told: Told) => void
 }
 
 /** Follows what changes on the server for as long as the window is seen and somebody is signed in; returns how to stop. After a break it goes on where it was. */
-export function followChanges(tell: (told: Told) => void): () => void {
+export function followChanges(tell: (told: ChangeEvent) => void): () => void {
   const stopped = new AbortController()
   let cursor: string | undefined
   let asks = false
   let rest = SHORTEST_REST
-  const told = (one: Told): void => {
+  const told = (one: ChangeEvent): void => {
     rest = SHORTEST_REST
     cursor = one.cursor
-    noteSeen(one.seen)
+    rememberSeenMoment(one.seen)
     if (one.all || one.changed.length > 0) tell(one)
   }
   const listen = async (signal: AbortSignal): Promise<void> => {
@@ -111,7 +111,7 @@ export function followChanges(tell: (told: Told) => void): () => void {
     if (!asks) return pause(SHORTEST_REST, signal)
     const response = await call('application/json', cursor, signal)
     if (!response.ok) throw new Error(String(response.status))
-    told((await response.json()) as Told)
+    told((await response.json()) as ChangeEvent)
     await pause(ASK_EVERY, signal)
   }
   const run = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { useMay, useMenu, useResources } from '../declared.tsx'
 import { chrome } from '../theme/palette.ts'
 import { iconOf } from './icons.ts'
 import { itemLabel } from './label.ts'
-import { oftenOf, visited, type Visits } from './often.ts'
+import { frequentPages, withVisit, type Visits } from './frequentPages.ts'
 import { currentItem } from './place.ts'
 
 const ring = { outline: `2px solid ${chrome.mark}`, outlineOffset: -2 }
@@ -147,13 +147,13 @@ function Often({ items, current, onGo }: OftenProps) {
   const translate = useTranslate()
   const resources = useResources()
   const [visits, keep] = useStore<Visits>('menu.visits', {})
-  const [often] = useState(() => oftenOf(visits, items))
+  const [often] = useState(() => frequentPages(visits, items))
   const noted = useRef<string>(undefined)
   const path = current?.path
   useEffect(() => {
     if (path === undefined || noted.current === path) return
     noted.current = path
-    keep(visited(visits, path))
+    keep(withVisit(visits, path))
   }, [path, visits, keep])
   if (often.length === 0) return null
   return (

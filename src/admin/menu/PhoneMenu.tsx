@@ -1,5 +1,5 @@
 import Drawer from '@mui/material/Drawer'
-import { ground } from './ground.ts'
+import { menuSurface } from './menuSurface.ts'
 import { MenuOf } from './MenuOf.tsx'
 
 interface PhoneMenuProps {
@@ -13,7 +13,7 @@ export const PhoneMenu = ({ label, isOpen, close }: PhoneMenuProps) => (
   <Drawer
     open={isOpen}
     onClose={close}
-    slotProps={{ paper: { 'aria-label': label, sx: { ...ground, width: 280 } } }}
+    slotProps={{ paper: { 'aria-label': label, sx: { ...menuSurface, width: 280 } } }}
     sx={{ zIndex: theme => theme.zIndex.modal }}
   >
     <nav aria-label={label}>

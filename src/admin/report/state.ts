@@ -1,11 +1,11 @@
-import type { Ask } from '../api.ts'
+import type { RequestOptions } from '../api.ts'
 
 /** A file that takes long: a report in Excel or an archive of documents. */
 export interface ReportTask {
   readonly kind: 'excel' | 'archive'
   readonly method?: 'GET' | 'POST'
   readonly path: string
-  readonly query?: Ask['query']
+  readonly query?: RequestOptions['query']
   readonly form?: FormData
   readonly json?: unknown
   /** What the report is called in 'формируется': 'Отчет' without it. */

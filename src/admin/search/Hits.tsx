@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { createElement } from 'react'
 import { useTranslate } from 'react-admin'
 import { pathOf } from '#resource'
-import { numbered, resourceName, type Translate } from '../cells/words.ts'
+import { recordNumber, resourceName, type Translate } from '../cells/words.ts'
 import { useMenu, useResources } from '../declared.tsx'
 import { iconOf } from '../menu/icons.ts'
 import { currentItem } from '../menu/place.ts'
@@ -92,7 +92,7 @@ const HitLine = ({ id, hit, isCurrent, query, open, onPoint, t }: HitLineProps) 
         unicodeBidi: 'plaintext',
       }}
     >
-      {numbered(hit.id, t)}
+      {recordNumber(hit.id, t)}
     </Box>
   </Box>
 )

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { useMay, useResources } from '../declared.tsx'
 import { hidden } from '../page/hidden.ts'
 import { urgentChunk } from '../chunk.ts'
-import { offerSearch } from '../searching.ts'
+import { offerSearch } from '../searchOpener.ts'
 import { chrome } from '../theme/palette.ts'
 
 // Text typed right after the keys must find the dialog open: its code is loaded beforehand.

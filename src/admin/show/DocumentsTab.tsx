@@ -11,11 +11,11 @@ import { callOf, fill, offers, type Resource, type Tab } from '#resource'
 import { chunkOf } from '../chunk.ts'
 import { useDocumentSources, useMay, useResource } from '../declared.tsx'
 import { RecordDialog } from '../form/RecordDialog.tsx'
-import { Failure } from '../list/Blank.tsx'
+import { ListFailure } from '../list/ListMessages.tsx'
 import type { Row } from '../data/rows.ts'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { sourceUnder } from '../list/source.ts'
-import { useAsked } from '../list/useAsked.ts'
+import { useListQuery } from '../list/useListQuery.ts'
 import { useListRows } from '../list/useListRows.ts'
 import { useReport } from '../report/ReportProvider.tsx'
 import { DocumentTable } from './DocumentTable.tsx'
@@ -140,7 +140,7 @@ export const DocumentsTab = ({ tab, owner }: DocumentsTabProps) => {
   const resource = useResource(tab.resource)
   const translate = useTranslate()
   const { may } = useMay()
-  const { asked, ask } = useAsked(resource)
+  const { asked, ask } = useListQuery(resource)
   const { source, chip } = useDocuments(resource, tab.by, owner.id)
   const list = useListRows(source, asked)
   const [open, setOpen] = useState<Open>(null)
@@ -165,7 +165,7 @@ export const DocumentsTab = ({ tab, owner }: DocumentsTabProps) => {
             </Button>
           )}
         </Box>
-        {list.error && <Failure text={translate('nerud.show.documents.failed')} error={list.error} retry={list.retry} />}
+        {list.error && <ListFailure text={translate('nerud.show.documents.failed')} error={list.error} retry={list.retry} />}
         {list.isLoading && <Skeleton variant="rounded" height={120} />}
         {list.rows.length > 0 && <DocumentTable resource={resource} owner={owner.id} rows={list.rows} onEdit={id => setOpen({ id })} />}
         {list.rows.length === 0 && list.isEnd && (
@@ -173,7 +173,7 @@ export const DocumentsTab = ({ tab, owner }: DocumentsTabProps) => {
             {translate(asked.query ? 'nerud.list.notFound' : 'nerud.show.documents.none')}
           </Typography>
         )}
-        {list.moreError && <Failure text={translate('nerud.show.documents.failed')} error={list.moreError} retry={list.retryMore} />}
+        {list.moreError && <ListFailure text={translate('nerud.show.documents.failed')} error={list.moreError} retry={list.retryMore} />}
         {list.rows.length > 0 && !list.isEnd && !list.moreError && (
           <Button onClick={list.more} loading={list.isLoadingMore}>
             {translate('nerud.show.more')}

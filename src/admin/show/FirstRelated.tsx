@@ -10,7 +10,7 @@ import { cellText } from '../cells.tsx'
 import { useCardPath } from '../cells/useCardPath.ts'
 import { useWords } from '../cells/useWords.ts'
 import { useMay, useResource } from '../declared.tsx'
-import { numbered } from '../cells/words.ts'
+import { recordNumber } from '../cells/words.ts'
 import type { Row } from '../data/rows.ts'
 import type { CardTab } from './tabs.ts'
 import type { Related, RelatedOf } from './useRelated.ts'
@@ -31,7 +31,7 @@ const cut = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSp
 const Line = ({ resource, row, said }: { readonly resource: Resource; readonly row: Row; readonly said: readonly string[] }) => {
   const words = useWords()
   const path = useCardPath()(resource.name, row.id, row)
-  const title = titleOf(resource, row) || numbered(row.id, words.t)
+  const title = titleOf(resource, row) || recordNumber(row.id, words.t)
   const rest = said.map(name => cellText(resource, name, row, words)).filter(Boolean)
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.5, py: 0.5, borderBottom: 1, borderColor: 'divider', typography: 'body2' }}>

@@ -15,8 +15,8 @@ import { useCardPath } from '../cells/useCardPath.ts'
 import { fieldLabel, quoted, resourceName } from '../cells/words.ts'
 import { useMay, useResources } from '../declared.tsx'
 import { useWords } from '../cells/useWords.ts'
-import { Failure } from '../list/Blank.tsx'
-import { pointing } from '../sides.ts'
+import { ListFailure } from '../list/ListMessages.tsx'
+import { pointing } from '../direction.ts'
 
 interface Change {
   readonly field: string
@@ -242,7 +242,7 @@ export const Latest = ({ resource, id, above }: { readonly resource: Resource; r
 export const HistoryTab = ({ resource, id }: { readonly resource: Resource; readonly id: number }) => {
   const translate = useTranslate()
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(resource, id)
-  if (error && !data) return <Failure text={translate('nerud.show.history.failed')} error={error} retry={() => void refetch()} />
+  if (error && !data) return <ListFailure text={translate('nerud.show.history.failed')} error={error} retry={() => void refetch()} />
   if (isPending) return <Skeleton variant="rounded" height={160} />
   const entries = data?.pages.flat() ?? []
   if (entries.length === 0) return <Typography color="text.secondary">{translate('nerud.show.history.none')}</Typography>
@@ -253,7 +253,7 @@ export const HistoryTab = ({ resource, id }: { readonly resource: Resource; read
           <EntryOf key={entry.id} entry={entry} own={entry.resource === resource.name && entry.record === id} />
         ))}
       </Box>
-      {error && <Failure text={translate('nerud.show.history.failed')} error={error} retry={() => void fetchNextPage()} />}
+      {error && <ListFailure text={translate('nerud.show.history.failed')} error={error} retry={() => void fetchNextPage()} />}
       {hasNextPage && !error && (
         <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
           {translate('nerud.show.more')}

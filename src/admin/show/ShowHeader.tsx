@@ -13,12 +13,12 @@ import { byName, mayChange, NOBODY, offers, pathOf, placeOf, refusedText, rights
 import { useMay, usePages, useTabbed } from '../declared.tsx'
 import type { Row } from '../data/rows.ts'
 import { COPY } from '../form/copyAddress.ts'
-import { isMade } from '../form/made.ts'
-import { RETURN } from '../list/useAsked.ts'
+import { isJustCreated } from '../form/justCreated.ts'
+import { RETURN } from '../list/useListQuery.ts'
 import type { From } from '../list/useOpening.ts'
 import { listTitle } from '../list/view.ts'
 import { chunk } from '../chunk.ts'
-import { pointing } from '../sides.ts'
+import { pointing } from '../direction.ts'
 import { StateOf } from './RecordHead.tsx'
 
 const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
@@ -117,7 +117,7 @@ export const ShowHeader = ({ resource, record }: ShowHeaderProps) => {
         {!isDeleted && (
           <Suspense fallback={null}>
             <OtherCards resource={resource} record={record} />
-            <ActionsOf record={record} onCopy={onCopy} isMade={isMade(state)} onSeen={forget} {...(isPhone && { place: 'menu' })} />
+            <ActionsOf record={record} onCopy={onCopy} isMade={isJustCreated(state)} onSeen={forget} {...(isPhone && { place: 'menu' })} />
             <EditButton resource={resource} record={record} />
           </Suspense>
         )}

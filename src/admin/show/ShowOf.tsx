@@ -12,7 +12,7 @@ import { formatInteger } from '#resource/text'
 import { isOption } from '../data/read.ts'
 import { useMay, useResource, useResources, useScreen, useTabScreens, type TabScreens } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
-import { Failure } from '../list/Blank.tsx'
+import { ListFailure } from '../list/ListMessages.tsx'
 import type { Row } from '../data/rows.ts'
 import { chunk } from '../chunk.ts'
 import { DataOf, Origin } from '../fields/DataOf.tsx'
@@ -218,7 +218,7 @@ export const ShowOf = ({ resource: name, id: given, children }: ShowOfProps) => 
   const data = record && isOption(resource, record) ? undefined : record
   const elsewhere = useElsewhere(resource, name === undefined ? data : undefined)
   if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />
-  if (!data && error) return <Failure text={translate('nerud.show.failed')} error={error} retry={() => void refetch()} />
+  if (!data && error) return <ListFailure text={translate('nerud.show.failed')} error={error} retry={() => void refetch()} />
   return (
     <ResourceContextProvider value={resource.name}>
       {data ? (

@@ -12,11 +12,11 @@ import { useMemo, useState } from 'react'
 import { useGetList, useNotify, useTranslate } from 'react-admin'
 import { callOf, fill, MOST_ROWS, TEMPLATES, titleOf, type Resource } from '#resource'
 import { useResource } from '../declared.tsx'
-import { Failure } from '../list/Blank.tsx'
+import { ListFailure } from '../list/ListMessages.tsx'
 import type { Row } from '../data/rows.ts'
 import { usePaused } from '../data/usePaused.ts'
 import { useReport } from '../report/ReportProvider.tsx'
-import { partly } from '../inputs/partly.ts'
+import { indeterminate } from '../inputs/indeterminate.ts'
 
 interface TemplatesTabProps {
   readonly resource: Resource
@@ -125,7 +125,7 @@ const TemplatesList = ({ templates, ticked, tick }: TemplatesListProps) => {
           <Checkbox
             checked={count > 0 && count === all.length}
             indeterminate={count > 0 && count < all.length}
-            slotProps={partly(count > 0 && count < all.length)}
+            slotProps={indeterminate(count > 0 && count < all.length)}
             disabled={all.length === 0}
             onChange={event => tick(all, event.target.checked)}
           />
@@ -174,7 +174,7 @@ export const TemplatesTab = ({ resource, id, object, fields }: TemplatesTabProps
   const { data = NONE, error, isPending, refetch } = useTemplates(object, query)
   const { ticked, tick } = useTicked()
 
-  if (error) return <Failure text={translate('nerud.show.templates.failed')} error={error} retry={() => void refetch()} />
+  if (error) return <ListFailure text={translate('nerud.show.templates.failed')} error={error} retry={() => void refetch()} />
   if (isPending) return <Skeleton variant="rounded" height={160} />
   if (data.length === 0 && query === '' && search.trim() === '')
     return <Typography color="text.secondary">{translate('nerud.show.templates.none')}</Typography>

@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { boundsOf, pathOf, sortOf } from '#resource'
 import { cellText, drawCell } from '../../admin/cells.tsx'
 import { useWords } from '../../admin/cells/useWords.ts'
-import { numbered } from '../../admin/cells/words.ts'
+import { recordNumber } from '../../admin/cells/words.ts'
 import { useProvider } from '../../admin/data/verbs.ts'
 import { businessDay } from '../../admin/day.ts'
 import { useMay, useResource } from '../../admin/declared.tsx'
@@ -60,7 +60,7 @@ export function Entry() {
               sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 0.5, borderTop: 1, borderColor: 'divider', typography: 'body2' }}
             >
               <MuiLink component={Link} to={pathOf(deal, 'one', row.id) ?? '/'} sx={{ py: 0.25, whiteSpace: 'nowrap' }}>
-                {numbered(row.id, t)}
+                {recordNumber(row.id, t)}
               </MuiLink>
               <Box sx={{ flex: '1 1 0', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
                 {['customer', 'material', 'vehicle']

@@ -16,7 +16,7 @@ import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { pathOf } from '#resource'
 import { cellText } from '../../admin/fields/text.ts'
-import { fieldLabel, numbered } from '../../admin/cells/words.ts'
+import { fieldLabel, recordNumber } from '../../admin/cells/words.ts'
 import { useResource, useResources } from '../../admin/declared.tsx'
 import { Pending } from './Tile.tsx'
 
@@ -61,7 +61,7 @@ const NewestTable = ({ resource: name, columns, title }: Omit<NewestProps, 'all'
                 <TableCell key={field} sx={at === 0 ? { minWidth: 160 } : { whiteSpace: 'nowrap' }}>
                   {at === 0 ? (
                     <MuiLink component={Link} to={pathOf(resource, 'one', record.id) ?? '/'}>
-                      {cellText(resource, field, record, words) || numbered(record.id, t)}
+                      {cellText(resource, field, record, words) || recordNumber(record.id, t)}
                     </MuiLink>
                   ) : (
                     cellText(resource, field, record, words)

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { COST_TYPE } from '#resources/money/costListType'
 import { PAY_STATUS } from '#resources/money/payStatus'
 import { useMay, useResource } from '../../admin/declared.tsx'
-import { writeAsked } from '../../admin/list/asked.ts'
+import { writeListQuery } from '../../admin/list/listQuery.ts'
 import { viewed } from '../../admin/list/view.ts'
 import type { Article, MonthRow } from './MonthTable.tsx'
 import type { AskedPeriod } from './PeriodForm.tsx'
@@ -33,7 +33,7 @@ export function useMonthWays({ dateFrom, dateTo, byReportDate }: AskedPeriod): M
         ...(object?.key && { objectKey: object.key }),
       }
       const resource = viewed(payment, isTransfer ? 'transfers' : 'exps')
-      const query = writeAsked(resource, new URLSearchParams(), { query: '', filter, sort: [] }).toString()
+      const query = writeListQuery(resource, new URLSearchParams(), { query: '', filter, sort: [] }).toString()
       return `/finances/${isTransfer ? 'transfers' : 'exps'}?${query}`
     },
     [can, payment, dateFrom, dateTo, byReportDate],

@@ -10,7 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { DialogButtons } from '../../admin/page/DialogButtons.tsx'
-import { Failure } from '../../admin/list/Blank.tsx'
+import { ListFailure } from '../../admin/list/ListMessages.tsx'
 
 interface InfoWindowProps {
   readonly title: string
@@ -50,7 +50,7 @@ export const InfoWindow = ({ title, marks, width = 'sm', close, actions, failure
         </IconButton>
       </Box>
       <DialogContent dividers aria-busy={!children && !failure}>
-        {failure && <Failure {...failure} />}
+        {failure && <ListFailure {...failure} />}
         {children ?? (!failure && <Coming />)}
       </DialogContent>
       <DialogButtons cancel={{ label: t('nerud.widgets.close'), onClick: close, autoFocus: true }}>{actions}</DialogButtons>

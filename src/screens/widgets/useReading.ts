@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { callOf, fill } from '#resource'
-import type { Ask } from '../../admin/api.ts'
+import type { RequestOptions } from '../../admin/api.ts'
 import { useProvider } from '../../admin/data/verbs.ts'
 import { useResource } from '../../admin/declared.tsx'
 
@@ -9,7 +9,7 @@ export function useReading<T>(
   resource: string,
   action: string,
   params: Readonly<Record<string, string | number>>,
-  query: Ask['query'] = {},
+  query: RequestOptions['query'] = {},
 ) {
   const provider = useProvider()
   const { path } = callOf(useResource(resource), 'action', action)

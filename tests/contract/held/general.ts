@@ -58,7 +58,7 @@ export const general: HeldRules = {
     tests('unit/declarations.test.ts', 'the menu leads to screens that open with the right that shows the entry'),
   ),
   'R-012': held(
-    tests('unit/sessionAdmit.test.ts', 'do not let drivers and outside people into the back-office'),
+    tests('unit/sessionAuthorize.test.ts', 'do not let drivers and outside people into the back-office'),
     tests('server/session.test.ts', 'refuses inactive accounts, drivers and outside people in words, once the password is right'),
   ),
   'R-013': held(tests('server/security.test.ts', 'no call but the public ones opens without a session, and the public ones are these')),

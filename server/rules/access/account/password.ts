@@ -3,7 +3,7 @@ import type { Tx } from '../../../engine/rules.ts'
 import { accessChanged } from '../../../session/changes.ts'
 import { endSessions, hashOf, setPassword } from '../../../session/credentials.ts'
 import { isPassword, makePassword } from '../../../session/passwords.ts'
-import { judgePassword } from '../../../session/policy.ts'
+import { validatePassword } from '../../../session/policy.ts'
 import { ADMINISTRATOR } from '../../../session/rights.ts'
 import { said } from '../../../session/texts.ts'
 
@@ -21,7 +21,7 @@ export async function changeMyPassword(
 ): Promise<{ message: string }> {
   if (account.id !== tx.user.id) throw httpError(403, 'NO_RIGHT', said('ownOnly'))
   if (!(await isPassword(input.old, await hashOf(tx.db, account.id)))) throw fieldError('old', said('password.old'))
-  await judgePassword(input, account.login)
+  await validatePassword(input, account.login)
   if (input.password === input.old) throw fieldError('password', said('password.same'))
   await setPassword(tx.db, account.id, input.password, { mustChange: false, now: tx.now })
   await endSessions(tx.db, account.id, tx.now, tx.user.session)

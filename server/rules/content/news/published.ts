@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isThere } from '../../../engine/read/isThere.ts'
+import { hasRow } from '../../../engine/read/hasRow.ts'
 import type { Of, Sql, User } from '../../../engine/rules.ts'
 import { businessDay } from '../../businessDay.ts'
 
@@ -13,5 +13,5 @@ export const newsOf = ({ rights }: User, t: Of): Sql | undefined => (rights.has(
 export const belongsToNews = (user: User, joined: (n: Of) => Sql): Sql | undefined => {
   const of: Of = column => sql.ref(`n.${column}`)
   const seen = newsOf(user, of)
-  return seen && isThere(sql`from news n where ${joined(of)} and not n.is_delete and ${seen}`)
+  return seen && hasRow(sql`from news n where ${joined(of)} and not n.is_delete and ${seen}`)
 }

@@ -1,6 +1,6 @@
 import type { IndicatorGroup } from '#formulas/indicatorGroup'
 import { sql } from 'kysely'
-import type { Related, Told } from '../../../engine/related.ts'
+import type { Related, RelatedValue } from '../../../engine/related.ts'
 import type { Db, Derivation, Finding, Of, Sql } from '../../../engine/rules.ts'
 import { businessDay as today } from '../../businessDay.ts'
 
@@ -41,7 +41,7 @@ export const indicatorsJson = (t: Of): Sql => sql`(select coalesce(json_agg(${js
 /** The terms in force. */
 const terms: Related = { from: sql`${inForce(today)} as e`, owner: sql`e.vehicle_id` }
 const told =
-  (value: Sql, type: Told['type']): Derivation =>
+  (value: Sql, type: RelatedValue['type']): Derivation =>
   (t, look) =>
     look.at({ rows: terms, value, type }, t('id'))
 

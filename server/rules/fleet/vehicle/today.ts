@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DEAL_STATUS } from '#formulas/dealStatus'
 import { PLAN_STATUS } from '#formulas/planStatus'
 import { deal } from '#resources/deals/deal'
-import type { Related, Told } from '../../../engine/related.ts'
+import type { Related, RelatedValue } from '../../../engine/related.ts'
 import type { Derivation, Finding, Sql } from '../../../engine/rules.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '../../../engine/schema/keptSums.ts'
 import { businessDay } from '../../businessDay.ts'
@@ -37,12 +37,12 @@ export const isInRepair: Derivation = (t, look) => look.any(repairsToday, t('id'
 export const stateNow: Derivation = (t, look) => sql`case when ${isInRepair(t, look)} then 'inRepair'
   when ${look.any(tripsToday, sql`coalesce(${t('truck_id')}, ${t('id')})`)} then 'onTrip' else 'free' end`
 
-const latestDriver: Told = {
+const latestDriver: RelatedValue = {
   rows: tripsToday,
   value: sql`(array_agg(d.driver_id order by d.id desc) filter (where d.driver_id is not null))[1]`,
   type: 'bigint',
 }
-const onlyDriver: Told = { rows: driving, value: sql`case when count(*) = 1 then min(w.target_id) end`, type: 'bigint' }
+const onlyDriver: RelatedValue = { rows: driving, value: sql`case when count(*) = 1 then min(w.target_id) end`, type: 'bigint' }
 /** Who drives a vehicle today: the driver of its latest waybill of the day, else its only driver. */
 export const driverToday: Derivation = (t, look) => sql`coalesce(${look.at(latestDriver, t('id'))}, ${look.at(onlyDriver, t('id'))})`
 

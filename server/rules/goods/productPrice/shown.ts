@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { material } from '#resources/goods/material'
 import { measurementUnit } from '#resources/goods/measurementUnit'
 import type { Of, Sql } from '../../../engine/rules.ts'
-import type { Naming } from '../../../engine/spelling.ts'
+import type { ReferencedText } from '../../../engine/derivedText.ts'
 import { pricesInForce, ratesInForce, type Priced } from './effective.ts'
 
 /** 'material (unit systemC)': what products and routes are called (operations §3.9). */
-export const NAME: readonly Naming[] = [
-  { by: 'material', of: material, says: ['name'] },
-  { by: 'unit', of: measurementUnit, says: ['systemC'], around: ['(', ')'] },
+export const NAME: readonly ReferencedText[] = [
+  { by: 'material', of: material, fields: ['name'] },
+  { by: 'unit', of: measurementUnit, fields: ['systemC'], around: ['(', ')'] },
 ]
 
 const SORT: Readonly<Record<Priced, string>> = { product: 'is_product', cargoRoute: 'is_route' }

@@ -55,10 +55,10 @@ const statusOf = (answer: NpdAnswer): 'yes' | 'no' | 'badInn' | undefined =>
 
 /** Asks one question in its turn and keeps what came of it; goes on later when the service asks for a rest. */
 async function askOne(engine: Engine, question: Question, kept: Kept, progress: Progress): Promise<void> {
-  const { db, texts, outside } = engine
+  const { db, texts, externalServices } = engine
   const say = (key: string): Promise<void> =>
     progress.say(texts(`nerud.npd.log.${key}`, { name: question.name, inn: question.inn, day: formatDate(question.day) }))
-  const answer = await outside.npd.ask(question.inn, question.day)
+  const answer = await externalServices.npd.ask(question.inn, question.day)
   const status = statusOf(answer)
   if (status === undefined) {
     const failures = answer.kind === 'limited' ? 0 : kept.failures + 1
@@ -105,7 +105,7 @@ export const npdCheck: JobKind = {
     ),
   }),
   async work(engine, job, progress) {
-    if (!engine.outside.npd.isThere) throw npdUnavailable()
+    if (!engine.externalServices.npd.isThere) throw npdUnavailable()
     const before = job.kept as Kept | null
     const kept: Kept = before ?? { payments: await waiting(engine, job), failures: 0 }
     const { payments } = kept

@@ -65,7 +65,7 @@ function saidOf(tx: Tx, { id, status, day }: Row): { id: number; ok: boolean; me
  * waits no longer than for a job either, and holds no transaction meanwhile.
  */
 export async function checkNpd(tx: Tx, records: readonly Payment[]): Promise<Record<string, unknown>> {
-  if (!tx.outside.npd.isThere) throw npdUnavailable()
+  if (!tx.externalServices.npd.isThere) throw npdUnavailable()
   const ids = records.map(({ id }) => id)
   await refreshNpd(tx.db, ids)
   const { rows } = await sql<Row>`select id::int as id, npd_status as status, pay_date::text as day from payment
@@ -84,7 +84,12 @@ export async function npdQueue(tx: Tx): Promise<Record<string, unknown>> {
   const { rows: jobs } = await sql`select j.id::int as id, j.done::int as done, j.total::int as total from job j
     where ${running} order by j.id`.execute(tx.db)
   const next = await nextTurn(tx.db)
-  return { isThere: tx.outside.npd.isThere, pause: await pauseOf(tx.db), nextAt: next && next > tx.now ? next.toISOString() : null, jobs }
+  return {
+    isThere: tx.externalServices.npd.isThere,
+    pause: await pauseOf(tx.db),
+    nextAt: next && next > tx.now ? next.toISOString() : null,
+    jobs,
+  }
 }
 
 /** Ends all checks that are under way; what was answered stays. */

@@ -2,7 +2,7 @@ import { OWN_COMPANY } from '#resources/companies/company'
 import { ORDER_STATUS } from '#formulas/orderLimit'
 import { sql } from 'kysely'
 import type { Tx } from '../../../engine/rules.ts'
-import { isThere } from '../../../engine/read/isThere.ts'
+import { hasRow } from '../../../engine/read/hasRow.ts'
 import { of } from '../../../engine/read/recordJson.ts'
 import { leftTodayOf, totalOf, usedOf } from './use.ts'
 
@@ -40,7 +40,7 @@ const REST = sql`lateral (select case when o.order_limit_type = 'volume' then ${
  */
 export async function ordersForVehicle(tx: Tx, vehicle: number, day: string): Promise<readonly Offered[]> {
   const offered = sql`not o.is_delete and o.status_id = ${sql.lit(ORDER_STATUS.active)} and o.date_to >= ${DAY} and o.date_from <= ${DAY}`
-  const openToAll = sql`not ${isThere(sql`from material_order_transporter t where t.material_order_id = o.id and t.is_active and not t.is_delete`)}`
+  const openToAll = sql`not ${hasRow(sql`from material_order_transporter t where t.material_order_id = o.id and t.is_active and not t.is_delete`)}`
   const { rows } = await sql<Offered>`with asked as materialized (select ${vehicle}::bigint as vehicle, ${day}::date as day),
     own as materialized (select v.company_id, v.company_id = ${sql.lit(OWN_COMPANY)} as is_ours from vehicle v
       where v.id = (select vehicle from asked) and not v.is_delete),

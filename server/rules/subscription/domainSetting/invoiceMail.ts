@@ -21,7 +21,7 @@ export const invoiceMail: JobKind = {
     const { rows } = await sql<Kept>`select d.name, f.file_name as "fileName", f.key, f.content_type as type
       from subscription_doc_management d join sys_file f on f.id = d.file_id where d.id = ${Number(params['document'])}`.execute(engine.db)
     const { name, fileName, key, type } = rows[0]!
-    await engine.outside.mail.send({
+    await engine.externalServices.mail.send({
       to,
       subject: name,
       text: engine.texts('nerud.subscription.letter', { name }),

@@ -98,7 +98,7 @@ async function sendTo(
   if (!isTaken) return 'none'
   try {
     const speech = speechIn(engine.languages, await languageOf(engine.db, person.id))
-    await engine.outside.mail.send(letterOf(speech, engine.publicUrl, system, person, unread))
+    await engine.externalServices.mail.send(letterOf(speech, engine.publicUrl, system, person, unread))
   } catch (error) {
     engine.log.warn({ account: person.id, error: String(error) }, 'a letter of notices did not go out')
     return 'failed'

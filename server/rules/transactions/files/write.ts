@@ -5,7 +5,7 @@ import { formatDate } from '#resource/text'
 import { allocatedByCard } from '../binding.ts'
 import { cardsOf, type IncomingKind } from '../kind.ts'
 import { boundByCards, matchingPayments, criteriaOf } from '../proposals.ts'
-import { refusalText, togetherUnlessRefused } from '../../../engine/write/unlessRefused.ts'
+import { rejectionText, eachUnlessRejected } from '../../../engine/write/rejections.ts'
 import type { FileKind } from './kind.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -20,11 +20,11 @@ export async function createAll(
   all: readonly Changes[],
   instead: (place: number, message: string) => Changes | undefined,
 ): Promise<readonly Values[]> {
-  const { done, refused } = await togetherUnlessRefused(tx, all, some => tx.createMany(resource, some))
+  const { done, refused } = await eachUnlessRejected(tx, all, some => tx.createMany(resource, some))
   const made: Values[] = []
   for (const [place, values] of all.entries()) {
     const refusal = refused.get(values)
-    const other = refusal && instead(place, refusalText(refusal))
+    const other = refusal && instead(place, rejectionText(refusal))
     if (!refusal) made.push(done.get(values)!)
     else if (other) made.push(await tx.create(resource, other))
   }

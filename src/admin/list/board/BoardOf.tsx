@@ -11,7 +11,7 @@ import type { Board } from '#resource'
 import { useWords } from '../../cells/useWords.ts'
 import { hidden } from '../../page/hidden.ts'
 import type { Row } from '../../data/rows.ts'
-import { Failure } from '../Blank.tsx'
+import { ListFailure } from '../ListMessages.tsx'
 import { useListing } from '../listing.ts'
 import { CARD, CardFace } from './BoardCard.tsx'
 import { BoardColumn, columnName, type ColumnHead } from './BoardColumn.tsx'
@@ -75,7 +75,7 @@ export const BoardOf = ({ board, hrefOf }: BoardOfProps) => {
   const { columns, under, said, mayMove, hold, frame, tabbed, lifted, onFocus, leave, onKeyDown, dragged, spot, handlers } = useBoard(board)
   const [chosen, choose] = useState<number>()
   const { data: heads, error, refetch } = columns
-  if (error) return <Failure text={translate('nerud.board.failed')} error={error} retry={() => void refetch()} />
+  if (error) return <ListFailure text={translate('nerud.board.failed')} error={error} retry={() => void refetch()} />
   if (!heads) return <Skeleton variant="rounded" height={320} />
   if (heads.length === 0) return <Typography color="text.secondary">{translate('nerud.board.none')}</Typography>
   const alone = isPhone ? (heads.find(({ id }) => id === chosen) ?? heads[0]) : undefined

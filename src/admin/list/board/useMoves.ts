@@ -30,7 +30,7 @@ export function useMoves(resource: Resource, board: Board) {
     if (isBroken.current) return
     try {
       const input = { column, from, ...(after !== null && { after }), ...(before !== null && { before }) }
-      await provider.invoke(resource.name, { action: board.move, whom: { on: 'one', record: row }, input })
+      await provider.invoke(resource.name, { action: board.move, target: { on: 'one', record: row }, input })
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
       isBroken.current = true

@@ -8,8 +8,8 @@ import { useTranslate } from 'react-admin'
 import type { Matrix } from '#resource'
 import { chunk } from '../../chunk.ts'
 import { useProvider } from '../../data/verbs.ts'
-import { Failure, Nothing } from '../Blank.tsx'
-import { isNarrowed } from '../asked.ts'
+import { ListFailure, EmptyList } from '../ListMessages.tsx'
+import { isNarrowed } from '../listQuery.ts'
 import { useListing } from '../listing.ts'
 import { parametersOf, pathOfSource } from '../source.ts'
 import { answeredBy, type Answered } from './answered.ts'
@@ -47,12 +47,12 @@ export const MatrixOf = ({ matrix }: { readonly matrix: Matrix }) => {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
       <MatrixAsks matrix={matrix} />
       {error ? (
-        <Failure text={t('nerud.matrix.failed')} error={error} retry={() => void refetch()} />
+        <ListFailure text={t('nerud.matrix.failed')} error={error} retry={() => void refetch()} />
       ) : !data ? (
         <Skeleton variant="rounded" height={320} />
       ) : data.rows.length === 0 ? (
         isNarrowed(asked) ? (
-          <Nothing create={null} />
+          <EmptyList create={null} />
         ) : (
           <Alert severity="info">{t('nerud.matrix.empty')}</Alert>
         )

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { KNOWN_ON, listOfView, listRight, pathOf, type Matrix, type MatrixOpening, type Resource } from '#resource'
 import { resourceName } from '../../cells/words.ts'
 import { useMay, useResources } from '../../declared.tsx'
-import { writeAsked } from '../asked.ts'
+import { writeListQuery } from '../listQuery.ts'
 import type { Answered } from './answered.ts'
 
 /** A figure that is opened. */
@@ -39,7 +39,7 @@ function listed(resource: Resource, path: string, { row, day, only }: MatrixOpen
   const written = Object.fromEntries(
     Object.entries(filter).map(([key, value]) => [key, typeof value === 'boolean' ? Number(value) : value]),
   )
-  return `${path}?${writeAsked(resource, new URLSearchParams(), { query: '', filter: written, sort: [] }).toString()}`
+  return `${path}?${writeListQuery(resource, new URLSearchParams(), { query: '', filter: written, sort: [] }).toString()}`
 }
 
 /** The address of the page of the row's record, at a tab and for the period. */

@@ -1,5 +1,5 @@
 import type { Wire } from '#resources/wire'
-import { numbered, type Translate } from '../../../admin/cells/words.ts'
+import { recordNumber, type Translate } from '../../../admin/cells/words.ts'
 
 type Company = Wire<'company'>
 /** A company as other records name it: some of them show less of it. */
@@ -7,4 +7,4 @@ export type NamedCompany = Pick<Company, 'id' | 'shortName'> & Partial<Pick<Comp
 
 /** A company as payments show it: "shortName [inn]"; '' for none. */
 export const companyText = (company: NamedCompany | null | undefined, t: Translate): string =>
-  company ? `${company.shortName || company.name || numbered(company.id, t)}${company.inn ? ` [${company.inn}]` : ''}` : ''
+  company ? `${company.shortName || company.name || recordNumber(company.id, t)}${company.inn ? ` [${company.inn}]` : ''}` : ''

@@ -24,7 +24,7 @@ export const PinnedAid = ({ resource, name }: AidProps) => {
   const others = data.filter(one => one.id !== id)
   const { mutate, error, isPending } = useMutation({
     mutationFn: (record: Wire<'news'>) =>
-      provider.invoke(resource.name, { action: 'unpin', whom: { on: 'one', record: { ...record } }, key: newKey() }),
+      provider.invoke(resource.name, { action: 'unpin', target: { on: 'one', record: { ...record } }, key: newKey() }),
     onSuccess: () => written(resource, null),
   })
   if (!isPinned || others.length < MOST_PINNED) return null

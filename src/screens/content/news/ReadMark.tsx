@@ -16,7 +16,7 @@ export const ReadMark = ({ record }: NoteProps) => {
     if (!id || readOnly) return
     const note = async (): Promise<void> => {
       try {
-        await provider.invoke(name, { action: 'markRead', whom: { on: 'all' }, input: { news: id }, key: newKey() })
+        await provider.invoke(name, { action: 'markRead', target: { on: 'all' }, input: { news: id }, key: newKey() })
         // Lists and the first page tell it from the others from now on.
         await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === name && queryKey[1] !== 'getOne' })
       } catch (problem) {

@@ -8,7 +8,7 @@ import { formatInteger } from '#resource/text'
 import { ENDING_DAYS, FINE_STATUS } from '#formulas/fines'
 import { useProvider } from '../../../admin/data/verbs.ts'
 import { useResource } from '../../../admin/declared.tsx'
-import { Failure } from '../../../admin/list/Blank.tsx'
+import { ListFailure } from '../../../admin/list/ListMessages.tsx'
 import { Sum } from '../../widgets/Sum.tsx'
 
 const NAME = 'truckPenaltyTransaction'
@@ -36,7 +36,7 @@ function useTopRow() {
 export function FinesStrip() {
   const t = useTranslate()
   const { data, error, refetch } = useTopRow()
-  if (error) return <Failure text={t('nerud.fines.failed')} error={error} retry={() => void refetch()} />
+  if (error) return <ListFailure text={t('nerud.fines.failed')} error={error} retry={() => void refetch()} />
   const figures = [
     ['count', data && formatInteger(data.count)],
     ['sum', data && <Sum value={data.sum} />],

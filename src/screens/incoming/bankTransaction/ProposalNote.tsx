@@ -9,7 +9,7 @@ import { WAITING } from '#resources/transaction'
 import { useActing } from '../../../admin/actions/useActing.ts'
 import { useActions } from '../../../admin/actions/useActions.ts'
 import { newKey } from '../../../admin/api.ts'
-import { numbered } from '../../../admin/cells/words.ts'
+import { recordNumber } from '../../../admin/cells/words.ts'
 import { useProvider } from '../../../admin/data/verbs.ts'
 import { useResource, type NoteProps } from '../../../admin/declared.tsx'
 
@@ -70,7 +70,7 @@ const Candidates = ({ resource, record, of }: NoteOfIncoming & { readonly of: re
         <Box key={payment.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
           <Typography variant="body2">
             {[
-              payment.number && numbered(payment.number, t),
+              payment.number && recordNumber(payment.number, t),
               formatDate(payment.payDate),
               formatMoney(payment.sum),
               payment.costList,

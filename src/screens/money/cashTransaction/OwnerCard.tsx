@@ -13,7 +13,7 @@ import { pathOf } from '#resource'
 import { formatPhone } from '#resource/text'
 import { OWN_COMPANY } from '#formulas/catalogue'
 import { useResource } from '../../../admin/declared.tsx'
-import { Failure } from '../../../admin/list/Blank.tsx'
+import { ListFailure } from '../../../admin/list/ListMessages.tsx'
 import { Definitions } from '../../widgets/Definitions.tsx'
 import { Amount } from './Amount.tsx'
 import { useBoxState, type BoxOf } from './box.ts'
@@ -129,7 +129,7 @@ export const OwnerCard = ({ of, filter, asStrip }: OwnerCardProps) => {
   const t = useTranslate()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
   const { data, error, refetch } = useBoxState(of, filter)
-  if (error) return <Failure text={`${t(`nerud.statement.of.${of.box.owner}.failed`)}.`} error={error} retry={() => void refetch()} />
+  if (error) return <ListFailure text={`${t(`nerud.statement.of.${of.box.owner}.failed`)}.`} error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={asStrip ? 86 : 190} />
   if (asStrip)
     return (

@@ -6,8 +6,8 @@ import { useTranslate } from 'react-admin'
 import { callOf } from '#resource'
 import type { StatementTab } from '#resources/money/cashTransaction/boxes'
 import { useResource } from '../../../admin/declared.tsx'
-import { useOver } from '../../../admin/page/RecordOver.tsx'
-import { Failure } from '../../../admin/list/Blank.tsx'
+import { useRecordOverlay } from '../../../admin/page/RecordOverlay.tsx'
+import { ListFailure } from '../../../admin/list/ListMessages.tsx'
 import { useCardsWanted } from '../../../admin/list/useCards.tsx'
 import { useListRows } from '../../../admin/list/useListRows.ts'
 import type { Column } from '../../../admin/table/columns.ts'
@@ -51,7 +51,7 @@ function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open:
   return function Rows({ of, tab, filter }: TabProps) {
     const { box, id } = of
     const t = useTranslate()
-    const table = useTable(of, useOver())
+    const table = useTable(of, useRecordOverlay())
     const { isMarked, open, counted } = table
     const drawn = useDrawn(table, wordOf(t, box, `tabs.${tab.name}`))
     const resource = useResource(tab.resource)
@@ -71,12 +71,12 @@ function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open:
     const loaded = list.rows as unknown as readonly R[]
     const rows = useMemo(() => (counted ? counted(loaded, closing) : loaded), [loaded, counted, closing])
     const failed = `${t(`nerud.statement.failures.${tab.name}`)}.`
-    if (list.error && rows.length === 0) return <Failure text={failed} error={list.error} retry={list.retry} />
+    if (list.error && rows.length === 0) return <ListFailure text={failed} error={list.error} retry={list.retry} />
     if (list.isEnd && rows.length === 0) return <Nothing />
     return (
       <Box sx={{ minWidth: 0 }}>
-        {list.error && <Failure text={failed} error={list.error} retry={list.retry} />}
-        {list.moreError && <Failure text={failed} error={list.moreError} retry={list.retryMore} />}
+        {list.error && <ListFailure text={failed} error={list.error} retry={list.retry} />}
+        {list.moreError && <ListFailure text={failed} error={list.moreError} retry={list.retryMore} />}
         <WindowedTable<R>
           {...drawn}
           rows={rows}

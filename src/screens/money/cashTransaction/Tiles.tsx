@@ -10,7 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'react-admin'
 import { add } from '#resource/decimal'
 import type { CashBox, StatementTab, StatementTile } from '#resources/money/cashTransaction/boxes'
-import { Failure } from '../../../admin/list/Blank.tsx'
+import { ListFailure } from '../../../admin/list/ListMessages.tsx'
 import { Amount } from './Amount.tsx'
 import { useBoxSums, wordOf, type BoxOf } from './box.ts'
 import type { StatementFilter } from './filter.ts'
@@ -129,7 +129,7 @@ export const Tiles = ({ of: one, filter, tab: chosen, choose }: TilesProps) => {
   )
   return (
     <>
-      {error && <Failure text={`${t('nerud.statement.failures.sums')}.`} error={error} retry={() => void refetch()} />}
+      {error && <ListFailure text={`${t('nerud.statement.failures.sums')}.`} error={error} retry={() => void refetch()} />}
       {tabs}
     </>
   )

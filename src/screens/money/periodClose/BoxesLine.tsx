@@ -14,7 +14,7 @@ import type { Boxes } from './model.ts'
 const CheckButton = ({ onDone, busy }: { readonly onDone: () => void; readonly busy: boolean }) => {
   const resource = useResource('periodClose')
   const label = useTranslate()('resources.periodClose.actions.checkBoxes')
-  const acting = useStarting({ resource, whom: { on: 'all' }, under: undefined, onDone })
+  const acting = useStarting({ resource, target: { on: 'all' }, under: undefined, onDone })
   return (
     <>
       <Button

@@ -11,7 +11,7 @@ import { useProvider } from '../../../admin/data/verbs.ts'
 import { useMay, useResource } from '../../../admin/declared.tsx'
 import { PeriodPicker } from '../../../admin/inputs/PeriodPicker.tsx'
 import { usePeriodText } from '../../../admin/inputs/usePeriodText.ts'
-import { Failure } from '../../../admin/list/Blank.tsx'
+import { ListFailure } from '../../../admin/list/ListMessages.tsx'
 import { PACE_MS } from '../../../admin/live/pace.ts'
 import { PageTitle } from '../../../admin/page/PageTitle.tsx'
 import { Waiting } from '../../../admin/page/Waiting.tsx'
@@ -121,7 +121,7 @@ export function MonthClose() {
       >
         <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
           {checklist.error && (
-            <Failure text={t('nerud.screens.monthClose.failed')} error={checklist.error} retry={() => void checklist.refetch()} />
+            <ListFailure text={t('nerud.screens.monthClose.failed')} error={checklist.error} retry={() => void checklist.refetch()} />
           )}
           {list ? (
             <>

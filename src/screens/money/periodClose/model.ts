@@ -1,7 +1,7 @@
 import { listOfView, pathOf, screensOfView, type Resource } from '#resource'
 import type { Decimal } from '#resource/decimal'
 import { CLOSE_CHECKS, filterOfCheck, type CloseCheck, type ClosePeriod } from '#resources/money/periodClose/checks'
-import { writeAsked } from '../../../admin/list/asked.ts'
+import { writeListQuery } from '../../../admin/list/listQuery.ts'
 import { viewed } from '../../../admin/list/view.ts'
 
 /** How a line stands, as the checklist answers it. */
@@ -62,5 +62,5 @@ export function addressOf(whole: Resource, check: Omit<CloseCheck, 'sum'>, perio
   const view = check.view === undefined ? undefined : whole.list?.views?.[check.view]
   const path = check.page ?? (view === undefined ? pathOf(whole, 'list') : (listOfView(view) ?? screensOfView(view)?.base))
   const asked = { query: '', filter: filterOfCheck(check, period), sort: [] }
-  return path && `${path}?${writeAsked(viewed(whole, check.view), new URLSearchParams(), asked).toString()}`
+  return path && `${path}?${writeListQuery(viewed(whole, check.view), new URLSearchParams(), asked).toString()}`
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Words } from '../../../admin/cells.tsx'
-import { numbered } from '../../../admin/cells/words.ts'
+import { recordNumber } from '../../../admin/cells/words.ts'
 import { planState } from '#formulas/planStatus'
 import { PLAN_TONES } from '#resources/shifts/shiftPlannerStatus'
 import { isOpen, type Entry } from './model.ts'
@@ -25,7 +25,7 @@ export const EntryCard = ({
   const status = t(`resources.shiftPlanner.choices.state.${state}`)
   const less = rest.length > 0 && t('nerud.screens.planner.more', { count: rest.length })
   const trips = t('nerud.screens.planner.trips', { done, planned })
-  const number = numbered(entry.number, t)
+  const number = recordNumber(entry.number, t)
   const isCarried = carrying.carried?.entry.id === entry.id
   return (
     <a

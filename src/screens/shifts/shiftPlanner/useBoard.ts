@@ -26,7 +26,7 @@ export function useBoard(dateFrom: string, dateTo: string) {
   })
   const { mutate } = useMutation({
     mutationFn: async ({ entry: { id, version }, target }: { readonly entry: Entry; readonly target: Target }) =>
-      provider.invoke('shiftPlanner', { action: 'changePlace', whom: { on: 'one', record: { id, version } }, input: { ...target } }),
+      provider.invoke('shiftPlanner', { action: 'changePlace', target: { on: 'one', record: { id, version } }, input: { ...target } }),
     onMutate: async ({ entry, target }) => {
       await client.cancelQueries({ queryKey })
       client.setQueryData<BoardData>(queryKey, held => held && movedTo(held, entry.id, target))

@@ -27,7 +27,7 @@ export function LetterSwitch() {
   const { data } = useQuery({ queryKey, queryFn: async ({ signal }) => (await provider.invoke<Letters>('notice', { path, signal })).data })
   const { mutate, isPending } = useMutation({
     mutationFn: async (isOn: boolean) =>
-      (await provider.invoke<Letters>('notice', { action: 'switchLetters', whom: { on: 'all' }, input: { isOn }, key: newKey() })).data,
+      (await provider.invoke<Letters>('notice', { action: 'switchLetters', target: { on: 'all' }, input: { isOn }, key: newKey() })).data,
     onSuccess: said => client.setQueryData(queryKey, said),
     onError: error => notify(messageOf(error), { type: 'error' }),
   })

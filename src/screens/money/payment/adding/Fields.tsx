@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatMoney } from '#resource/text'
 import { DateInput } from '../../../../admin/inputs/DateInput.tsx'
-import { StillValue } from '../../../../admin/inputs/StillValue.tsx'
+import { ReadOnlyValue } from '../../../../admin/inputs/ReadOnlyValue.tsx'
 import { SelectInput } from '../../../../admin/inputs/SelectInput.tsx'
 import { SumInput } from '../../../../admin/inputs/SumInput.tsx'
 import { TextInput } from '../../../../admin/inputs/TextInput.tsx'
@@ -91,7 +91,7 @@ const Employee = ({ of }: Pick<FieldsProps, 'of'>) => {
   useEffect(() => {
     if (data?.point && !wasTouched && getValues('point') === null) setValue('point', data.point)
   }, [data, wasTouched, getValues, setValue])
-  return <StillValue label={label('account')}>{personText(data)}</StillValue>
+  return <ReadOnlyValue label={label('account')}>{personText(data)}</ReadOnlyValue>
 }
 
 /** The sum, once a method is chosen, and what it comes to where the method has a rate. */
@@ -111,7 +111,7 @@ const Sums = ({ isLocked }: Pick<FieldsProps, 'isLocked'>) => {
   return (
     <>
       <SumInput source="price" label={label('sum')} helperText={false} required readOnly={isLocked} disabled={method === null} />
-      {isRated(payMethod?.rate) && <StillValue label={label('finalSum')}>{sums ? formatMoney(sums.sum) : ''}</StillValue>}
+      {isRated(payMethod?.rate) && <ReadOnlyValue label={label('finalSum')}>{sums ? formatMoney(sums.sum) : ''}</ReadOnlyValue>}
     </>
   )
 }

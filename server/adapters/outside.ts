@@ -1,8 +1,0 @@
-import type { Mail } from './mail.ts'
-import type { NpdService } from './npd.ts'
-
-/** Services beyond the house that rules and jobs ask, each behind its adapter. */
-export interface Outside {
-  readonly npd: NpdService
-  readonly mail: Mail
-}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import type { Layout, Resource } from '#resource'
+import { useMay } from '../declared.tsx'
+import { plainLayout, rowColumns } from './layout.ts'
+import { standingOf, type FormMeta } from './context.tsx'
+
+/** The height of an input and what is between two, and that of a section's heading, in pixels. */
+const INPUT = 36
+const GAP = 12
+const HEADING = 20
+
+type Row = string | readonly string[]
+const rowsOf = (layout: Layout): { readonly section: boolean; readonly rows: readonly Row[] } =>
+  typeof layout === 'object' && 'section' in layout ? { section: true, rows: layout.rows } : { section: false, rows: [layout] }
+
+/** The shape of the form that is on its way: its rows and sections as the resource declares them, without a word. */
+export const FormSkeleton = ({ resource }: { readonly resource: Resource }) => {
+  const may = useMay()
+  const meta: FormMeta = { resource, mode: 'edit', fixed: new Set(), labels: '' }
+  return (
+    <Box aria-hidden sx={{ display: 'grid', gap: `${GAP}px` }}>
+      {(resource.form ?? plainLayout(resource)).flatMap(rowsOf).map(({ section, rows }) => [
+        section && <Skeleton key={`${String(rows)} heading`} width={120} height={HEADING} sx={{ mt: 1 }} />,
+        ...rows.map(row => {
+          const names = [row].flat().filter(name => standingOf(meta, name, may) !== 'absent')
+          return names.length === 0 ? null : (
+            <Box
+              key={String(row)}
+              sx={{ display: 'grid', gridTemplateColumns: rowColumns(resource, names), columnGap: 2, rowGap: `${GAP}px` }}
+            >
+              {names.map(name => (
+                <Skeleton key={name} variant="rounded" height={INPUT} />
+              ))}
+            </Box>
+          )
+        }),
+      ])}
+    </Box>
+  )
+}
+
+/** The ghost of a form on a page of its own, where its sheet will be. */
+export const PageSkeleton = ({ resource }: { readonly resource: Resource }) => (
+  <Paper sx={{ maxWidth: 1200, mt: 1, p: { xs: 1.5, sm: 2.5 } }}>
+    <FormSkeleton resource={resource} />
+  </Paper>
+)

@@ -1,0 +1,41 @@
+import { rankOf } from '#resource/ranking'
+import type { Option } from '../inputs/useOptions.ts'
+import { writeStored, readStored } from '../browserStorage.ts'
+
+/** The most records of a resource that are remembered as used lately. */
+const MOST = 20
+
+/** Whose choices are remembered, of which resource. */
+export interface RecentChoicesOf {
+  readonly user: number
+  readonly resource: string
+}
+type Ids = readonly Option['id'][]
+
+const keyOf = ({ user, resource }: RecentChoicesOf): string => `nerud.lately:${user}:${resource}`
+
+/** The ids that this person chose lately in this browser, the last one first. */
+export function recentChoices(of: RecentChoicesOf): Ids {
+  try {
+    const held: unknown = JSON.parse(readStored(keyOf(of)) ?? '[]')
+    return Array.isArray(held) ? (held as Ids) : []
+  } catch {
+    return []
+  }
+}
+
+/** Remembers a choice. */
+export const rememberChoice = (of: RecentChoicesOf, id: Option['id']): void =>
+  void writeStored(keyOf(of), JSON.stringify([id, ...recentChoices(of).filter(one => one !== id)].slice(0, MOST)))
+
+/** Options that match equally well with those used lately before the others; better matches stay before them. */
+export function recentFirst<T extends Option>(options: readonly T[], query: string, lately: Ids): readonly T[] {
+  const rank = ({ label }: T): number | undefined => (query.trim() === '' ? 0 : rankOf(label, query))
+  const ordered = [...options]
+  for (const id of lately.toReversed()) {
+    let at = ordered.findIndex(option => option.id === id)
+    if (at < 0 || rank(ordered[at]!) === undefined) continue
+    for (; at > 0 && rank(ordered[at - 1]!) === rank(ordered[at]!); at--) [ordered[at - 1], ordered[at]] = [ordered[at]!, ordered[at - 1]!]
+  }
+  return ordered
+}

@@ -1,0 +1,110 @@
+import { sortOf, type Field, type FilterKind, type FilterValues, type Resource, type Sort } from '#resource'
+
+/** The query of a list: the search text, the filters by field name, and the order of the rows. */
+export interface ListQuery {
+  readonly query: string
+  readonly filter: FilterValues
+  readonly sort: readonly Sort[]
+}
+
+/** Both bounds of a range; an absent one leaves that side open. */
+export interface Range {
+  readonly from?: string
+  readonly to?: string
+}
+
+// Parameters of the address that belong to screens and not to filters.
+const TAKEN: ReadonlySet<string> = new Set(['query', 'sort', 'tab', 'edit', 'create', 'over'])
+const spelled = (prefix: string, field: string): string => prefix + (TAKEN.has(field) ? `${field}_` : field)
+
+const rangeAt = (address: URLSearchParams, key: string): Range | undefined => {
+  const [from, to] = [address.get(`${key}.from`), address.get(`${key}.to`)]
+  return from || to ? { ...(from && { from }), ...(to && { to }) } : undefined
+}
+
+const VALUES: Readonly<Record<FilterKind, (address: URLSearchParams, key: string) => unknown>> = {
+  equals: (address, key) => address.get(key) || undefined,
+  contains: (address, key) => address.get(key)?.trim() || undefined,
+  in: (address, key) => {
+    const values = address.getAll(key).filter(Boolean)
+    return values.length > 0 ? values : undefined
+  },
+  range: rangeAt,
+}
+
+const sortAt = (resource: Resource, text: string | null): readonly Sort[] => {
+  const descending = text?.startsWith('-') ?? false
+  const field = descending ? text!.slice(1) : text
+  return field && (field === 'id' || field in resource.fields) ? [{ field, descending }] : sortOf(resource)
+}
+
+/** Reads an address such as `?query=песок&company=12&insDate.from=2026-01-01&sort=-name`; unknown parameters are ignored. */
+export function readListQuery(resource: Resource, address: URLSearchParams, prefix = ''): ListQuery {
+  const filter: Record<string, unknown> = {}
+  for (const [field, { by }] of Object.entries(resource.list?.filters ?? {})) {
+    const value = VALUES[by](address, spelled(prefix, field))
+    if (value !== undefined) filter[field] = value
+  }
+  return { query: address.get(`${prefix}query`)?.trim() ?? '', filter, sort: sortAt(resource, address.get(`${prefix}sort`)) }
+}
+
+const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+const pairsOf = (key: string, value: unknown): readonly [string, string][] => {
+  if (!isFilled(value)) return []
+  if (Array.isArray(value)) return value.filter(isFilled).map(one => [key, String(one)])
+  if (typeof value !== 'object') return [[key, String(value)]]
+  const { from, to } = value as Range
+  return [...pairsOf(`${key}.from`, from), ...pairsOf(`${key}.to`, to)]
+}
+
+/** Is it the order that the plain list has by itself? An address says any other. */
+const isOwnOrder = (resource: Resource, sort: readonly Sort[]): boolean => JSON.stringify(sort) === JSON.stringify(sortOf(resource))
+
+/** The address of this query, its other parameters kept; only what differs from the default list is written. */
+export function writeListQuery(resource: Resource, address: URLSearchParams, asked: ListQuery, prefix = ''): URLSearchParams {
+  const written = new URLSearchParams(address)
+  const fields = Object.keys(resource.list?.filters ?? {}).map(field => spelled(prefix, field))
+  for (const key of [`${prefix}query`, `${prefix}sort`, ...fields.flatMap(field => [field, `${field}.from`, `${field}.to`])])
+    written.delete(key)
+  for (const [key, value] of pairsOf(`${prefix}query`, asked.query)) written.append(key, value)
+  for (const [field, one] of Object.entries(asked.filter)) {
+    for (const [key, value] of pairsOf(spelled(prefix, field), one)) written.append(key, value)
+  }
+  const [first] = asked.sort
+  if (first && !isOwnOrder(resource, asked.sort)) written.set(`${prefix}sort`, (first.descending ? '-' : '') + first.field)
+  return written
+}
+
+/** The filters that hold something, empty ones dropped: only these are sent (foundations §2.3). */
+export const filledFilters = (filter: FilterValues): FilterValues =>
+  Object.fromEntries(Object.entries(filter).filter(([name, value]) => pairsOf(name, value).length > 0))
+
+const TYPED: ReadonlySet<Field['kind']> = new Set<Field['kind']>(['text', 'number', 'decimal', 'money', 'inn', 'phone', 'email'])
+
+/** Is one filled value of this filter followed by the next while somebody types? */
+function isTyped({ fields, list }: Resource, name: string): boolean {
+  const kind = fields[name]?.kind
+  return list?.filters?.[name]?.by === 'contains' || (kind !== undefined && TYPED.has(kind))
+}
+
+/** Does Back lead to the query before? Every filter that is set, changed or cleared is a step; a letter more or less, or an order, is not. */
+export function isStep(resource: Resource, before: ListQuery, after: ListQuery): boolean {
+  const [was, is] = [filledFilters(before.filter), filledFilters(after.filter)]
+  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    name => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+  )
+  return changed.some(name => !(name in was && name in is && isTyped(resource, name)))
+}
+
+/** Does this query search or filter at all? */
+export const isNarrowed = (asked: ListQuery): boolean => asked.query !== '' || Object.keys(filledFilters(asked.filter)).length > 0
+
+/** The order after a click on a header: ascending, descending, then the declared order again. */
+export function nextSort(resource: Resource, sort: readonly Sort[], field: string): readonly Sort[] {
+  const [held] = sort
+  if (held?.field !== field) return [{ field, descending: false }]
+  if (!held.descending) return [{ field, descending: true }]
+  const declared = sortOf(resource)
+  return declared[0]?.field === field ? [{ field, descending: false }] : declared
+}

@@ -1,0 +1,46 @@
+import { Suspense, useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useWindows } from '../declared.tsx'
+import { chunkOf } from '../chunk.ts'
+
+/** The parameter of the address that names the record open over the page: `?over=deal.12`. */
+const PARAMETER = 'over'
+const OVER = { preventScrollReset: true, state: { isOver: true } } as const
+
+/** Opens a record in its hand-made window over the page that is on the screen. */
+export function useRecordOverlay(): (resource: string, id: number) => void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return useCallback(
+    (resource, id) => {
+      const address = new URLSearchParams(search)
+      address.set(PARAMETER, `${resource}.${id}`)
+      void navigate(`${pathname}?${address.toString()}`, OVER)
+    },
+    [navigate, pathname, search],
+  )
+}
+
+/** The record that the address opens over the page, in the hand-made window of its resource. */
+export function RecordOverlay() {
+  const windows = useWindows()
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const address = new URLSearchParams(search)
+  const [, resource = '', id = ''] = /^(\w+)\.([1-9]\d{0,14})$/u.exec(address.get(PARAMETER) ?? '') ?? []
+  const load = windows[resource]
+  if (!load) return null
+  const close = (): void => {
+    // A window opened here is closed by going back, so that the browser's history holds no empty step.
+    if ((state as Partial<typeof OVER.state> | null)?.isOver) return void navigate(-1)
+    address.delete(PARAMETER)
+    const text = address.toString()
+    void navigate(pathname + (text && `?${text}`), { replace: true, preventScrollReset: true })
+  }
+  const Window = chunkOf(load)
+  return (
+    <Suspense fallback={null}>
+      <Window key={`${resource}.${id}`} id={Number(id)} close={close} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,20 @@
+import { laterOf, momentOf, SEEN } from '#resource/moment'
+import { removeStored, writeStored, readStored } from './browserStorage.ts'
+
+const KEY = 'seen'
+
+/** Notes up to where this browser has seen, in all its tabs: lists that are read from a standby are not older. */
+export function rememberSeenMoment(moment: string | null | undefined): void {
+  const held = readStored(KEY)
+  const later = laterOf(held, momentOf(moment) === undefined ? null : moment!)
+  if (later !== null && later !== held) writeStored(KEY, later)
+}
+
+/** What a call says of it; nothing to a server that has told of no moment yet: it has no standbys. */
+export function seenMomentHeader(): Readonly<Record<string, string>> {
+  const held = readStored(KEY)
+  return held === null ? {} : { [SEEN]: held }
+}
+
+/** Forgets it with the session: the next server may be another. */
+export const forgetSeenMoment = (): void => removeStored(KEY)
