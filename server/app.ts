@@ -10,7 +10,7 @@ import type { Mail } from './adapters/mail.ts'
 import type { ExternalServices } from './adapters/externalServices.ts'
 import { jsonOf, formOf, publicLimits } from './engine/http/body.ts'
 import type { Renderer } from './engine/documents/renderer.ts'
-import { speaking, type Engine, type StartJob, type TemplateFile } from './engine/engine.ts'
+import { engineIn, type Engine, type StartJob, type TemplateFile } from './engine/engine.ts'
 import { importsBy, type StartImport } from './engine/import/serve.ts'
 import { searchEverywhere, searchRoute } from './engine/endpoints/globalSearch.ts'
 import type { Log } from './log.ts'
@@ -20,12 +20,12 @@ import { openApi } from './engine/openapi/document.ts'
 import { httpError, notFound } from './httpError.ts'
 import type { Db, RuleBook, User } from './engine/rules.ts'
 import { fileAnswerOf, historyAnswer, servedBy } from './engine/endpoints/serve.ts'
-import { isAhead, type CallContext } from './engine/http/calls.ts'
+import { isPrefetch, type CallContext } from './engine/http/calls.ts'
 import { languageOf } from './engine/http/language.ts'
 import { countDocuments, countDownloads } from './engine/http/downloads.ts'
 import { asShownTo } from './engine/visibility.ts'
 import { textAnswer, textIn } from './engine/http/textResponse.ts'
-import { speechIn, type Languages } from './engine/texts.ts'
+import { textsIn, type Languages } from './engine/texts.ts'
 import { madeBy, uploadingRoutes } from './engine/endpoints/generalFiles.ts'
 
 import { health, notReady, ready } from './health.ts'
@@ -175,7 +175,7 @@ const engineOf = (parts: AppParts): Engine => ({
   renderer: parts.renderer,
   resources: parts.resources,
   rules: parts.rules,
-  ...speechIn(parts.languages),
+  ...textsIn(parts.languages),
   zone: parts.config.businessZone,
   storage: parts.storage,
   externalServices: parts.externalServices,
@@ -209,7 +209,7 @@ export function createApp(parts: AppParts): App {
   const { version } = parts.config
   const first = engineOf(parts)
   const offered = [...parts.languages.keys()]
-  const engines = new Map(offered.map(language => [language, language === first.language ? first : speaking(first, language)]))
+  const engines = new Map(offered.map(language => [language, language === first.language ? first : engineIn(first, language)]))
   const engineFor: EngineFor = c => engines.get(c.get('language')) ?? first
   let draining = false
   const app = new Hono<Env>()
@@ -250,7 +250,7 @@ export function createApp(parts: AppParts): App {
 /** Runs a route that belongs to no resource: its input is checked like a record. */
 async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Context<Env>, caller: Caller | null): Promise<Response> {
   const { raw: request } = c.req
-  if (route.keeps && isAhead(request)) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+  if (route.keeps && isPrefetch(request)) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
   const query = new URL(request.url).searchParams
   const body = route.readsItself ? 'none' : (route.body ?? (route.method === 'GET' ? 'none' : 'json'))
   const limits = caller ? engine : publicLimits(engine.texts)
@@ -278,7 +278,7 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
     mail: parts.mail,
     inn: parts.inn,
     log: engine.log,
-    ...speechIn(engine.languages, engine.language),
+    ...textsIn(engine.languages, engine.language),
     headers,
     open: (work, as) => inTransaction(engine, as ?? caller?.user ?? NO_ONE, work),
     later: work =>

@@ -1,4 +1,4 @@
-import type { Speech } from './engine/texts.ts'
+import type { LocalizedTexts } from './engine/texts.ts'
 import { pageHeaders } from './static.ts'
 import { randomBytes } from 'node:crypto'
 
@@ -32,7 +32,7 @@ summary{cursor:pointer}code{font:12.5px ui-monospace,monospace}b{display:inline-
 small{color:#566378}nav a{margin-right:12px}@media(prefers-color-scheme:dark){body{background:#12161d;color:#e4e9f1}details{border-color:#343d4b}small{color:#9aa7ba}a{color:#8ab4ff}}`
 
 /** The documentation of the API as a page that needs no scripts, from its OpenAPI description. */
-export function docsPage(api: Schema, { texts, language }: Pick<Speech, 'texts' | 'language'>): Response {
+export function docsPage(api: Schema, { texts, language }: Pick<LocalizedTexts, 'texts' | 'language'>): Response {
   const groups = new Map<string, string[]>()
   const schemas = (api['components'] as { schemas: Record<string, Schema> }).schemas
   for (const [path, methods] of Object.entries(api['paths'] as Record<string, Record<string, Operation>>))

@@ -2,7 +2,7 @@ import { isDiskFull } from './adapters/diskFull.ts'
 import { isStorageUnavailable } from './adapters/filesFailure.ts'
 import { isUnavailable } from './adapters/postgres/unavailable.ts'
 import { isFileProblem } from './engine/files/problem.ts'
-import { spokenErrorOf, type HttpError } from './httpError.ts'
+import { localizedErrorOf, type HttpError } from './httpError.ts'
 import type { Log } from './log.ts'
 import type { Texts } from './engine/texts.ts'
 
@@ -50,7 +50,7 @@ const [AWAY_SECONDS, STORAGE_SECONDS, SPACE_SECONDS] = ['1', '5', '5']
 
 /** What a failed call returns: its own error, 503 while the database is away or a disk is full, or 500 with a trace that the log explains. */
 export function failureAnswer(error: unknown, texts: Texts, log: Log, traceId: string): Response {
-  const known = spokenErrorOf(error, texts)
+  const known = localizedErrorOf(error, texts)
   if (known) return problemAnswer(known, traceId)
   if (isFileProblem(error))
     return problemAnswer(

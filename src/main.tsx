@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { followTabs } from './admin/form/tabs.ts'
 import { handleFailedChunks } from './admin/chunk.ts'
-import { fetchList, fetchChunksAhead } from './admin/routes.tsx'
+import { fetchList, prefetchChunks } from './admin/routes.tsx'
 
 /** How long the frame waits to be drawn at once with the list in it, in milliseconds: two drawings take longer than one. */
 const TOGETHER_MS = 200
@@ -24,4 +24,4 @@ if (prefetched) {
   void Promise.race([Promise.all([fetchList(), rows]), new Promise(resolve => setTimeout(resolve, TOGETHER_MS))]).then(draw)
 } else draw()
 // An outside person with a link has one page to see: nothing else is fetched for them.
-if (!window.location.pathname.startsWith('/document-uploader/')) fetchChunksAhead()
+if (!window.location.pathname.startsWith('/document-uploader/')) prefetchChunks()

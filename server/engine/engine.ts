@@ -7,7 +7,7 @@ import type { Running } from './http/downloads.ts'
 import type { Log } from '../log.ts'
 import type { Db, Tx, User } from './rules.ts'
 import type { Asking } from './read/filters.ts'
-import { speechIn, type Speech } from './texts.ts'
+import { textsIn, type LocalizedTexts } from './texts.ts'
 
 /** A template document to be filled: its name and its bytes. */
 export interface TemplateFile {
@@ -22,7 +22,7 @@ export type StartJob = (tx: Tx, kind: string, params: Readonly<Record<string, un
 export type Portions = <R>(statement: CompiledQuery<R>, atOnce: number) => AsyncIterableIterator<QueryResult<R>>
 
 /** Everything that the pipelines are given once, at the start. */
-export interface Engine extends Asking, Speech {
+export interface Engine extends Asking, LocalizedTexts {
   readonly db: Db
   /** The same database for results that are read as their readers take them. */
   readonly portions: Portions
@@ -51,7 +51,7 @@ export interface Engine extends Asking, Speech {
 }
 
 /** The engine as it speaks to those who use a language: the first one where it is not known. */
-export const speaking = (engine: Engine, language: string | null): Engine => ({ ...engine, ...speechIn(engine.languages, language) })
+export const engineIn = (engine: Engine, language: string | null): Engine => ({ ...engine, ...textsIn(engine.languages, language) })
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 /** Making a formatter takes a hundred times as long as using it. */

@@ -32,14 +32,14 @@ function lacking(resource: Resource, rules: AnyRules): string[] {
 }
 
 /** What declarations promise and no rules keep, a line for each resource: 'deal: the rules lack actions.close'. */
-export const unkeptPromises = (resources: Resources, book: RuleBook): string[] =>
+export const missingHandlers = (resources: Resources, book: RuleBook): string[] =>
   Object.values(resources).flatMap(resource => {
     const names = [...new Set(lacking(resource, book[resource.name] ?? {}))]
     return names.length ? [`${resource.name}: the rules lack ${names.join(', ')}`] : []
   })
 
 /** What rules announce that notices have no word for, a line for each: 'deal announces closed, which is no event of notices'. */
-export function strangeNotices(resources: Resources, book: RuleBook): string[] {
+export function unknownNotices(resources: Resources, book: RuleBook): string[] {
   const notices = resources[NOTICES]
   const choices = (name: string): readonly string[] => (notices?.fields[name] && optionsOf(notices.fields[name]).choices) || []
   return Object.entries(book).flatMap(([name, rules]) =>
@@ -65,7 +65,7 @@ export function ruleBook<const S extends Resources, const L extends readonly Def
 ): RuleBook {
   const list: readonly DefinedRules[] = all
   const book = Object.fromEntries(list)
-  const faults = [...unkeptPromises(resources, book), ...strangeNotices(resources, book)]
+  const faults = [...missingHandlers(resources, book), ...unknownNotices(resources, book)]
   const twice = list.map(([name]) => name).filter((name, at, names) => names.indexOf(name) !== at)
   if (twice.length) faults.push(`rules are given twice: ${twice.join(', ')}`)
   if (faults.length) throw new Error(faults.join('\n'))

@@ -25,7 +25,7 @@ import type { Announcements } from './announcement.ts'
 import type { Asking, Finding, Head, Scope } from './listRules.ts'
 import type { RelatedLookup } from './related.ts'
 import type { TemplateProblem } from './documents/template/problem.ts'
-import type { Speech } from './texts.ts'
+import type { LocalizedTexts } from './texts.ts'
 import type { Within } from './write/errors.ts'
 import type { Gates } from './write/gates.ts'
 
@@ -85,7 +85,7 @@ export type AnswerOf<R> = [FieldsOf<R>] extends [never]
   : WireOf<R>
 
 /** What a handler works with: one transaction, one user, one moment. */
-export interface Tx extends Speech {
+export interface Tx extends LocalizedTexts {
   readonly db: Db
   readonly user: User
   readonly resources: Resources

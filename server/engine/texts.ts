@@ -37,7 +37,7 @@ export function textsOf(
 export type Languages = ReadonlyMap<string, Texts>
 
 /** What calls and works say things with. */
-export interface Speech {
+export interface LocalizedTexts {
   /** The language of the one who asks. */
   readonly language: string
   /** What is said to the one who asks. */
@@ -56,7 +56,7 @@ export function languagesOf(words: Readonly<Record<string, Words>>): Languages {
 }
 
 /** Speech in a language, in the first one where it is not known. */
-export function speechIn(languages: Languages, language?: string | null): Speech {
+export function textsIn(languages: Languages, language?: string | null): LocalizedTexts {
   const [[first, storedTexts]] = [...languages] as [[string, Texts]]
   const texts = languages.get(language ?? first)
   return { language: texts ? (language ?? first) : first, texts: texts ?? storedTexts, storedTexts, languages }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../engine/rules.ts'
-import { speechIn } from '../engine/texts.ts'
-import { sayOf } from './log.ts'
+import { textsIn } from '../engine/texts.ts'
+import { addLogLine } from './log.ts'
 import { anyOf } from '../engine/anyOf.ts'
 
 /** Cancels jobs that wait or run: whoever does one hears of it at its next step. */
@@ -12,7 +12,7 @@ export async function cancelJobs(tx: Tx, ids: readonly number[]): Promise<void> 
   }>`update job set status = 'cancelled', resume_at = null, finished_at = ${tx.now}, version = version + 1
     where id = ${anyOf(ids)} and status in ('queued', 'running') returning id::int as id, language`.execute(tx.db)
   for (const { id, language } of rows) {
-    const { texts } = speechIn(tx.languages, language)
-    await sayOf(tx.db, id, tx.now, texts('nerud.jobs.log.cancelled', { name: tx.user.fio || tx.user.login }))
+    const { texts } = textsIn(tx.languages, language)
+    await addLogLine(tx.db, id, tx.now, texts('nerud.jobs.log.cancelled', { name: tx.user.fio || tx.user.login }))
   }
 }

@@ -1,15 +1,15 @@
 import { JOBS } from '#resource'
 import { ALL_RIGHTS } from '../engine/allRights.ts'
 import { sql } from 'kysely'
-import { speaking, type Engine, type StartJob } from '../engine/engine.ts'
+import { engineIn, type Engine, type StartJob } from '../engine/engine.ts'
 import { announceWrites } from '../engine/notices/announce.ts'
 import { inTransaction } from '../engine/write/transaction.ts'
-import { httpError, spokenErrorOf } from '../httpError.ts'
+import { httpError, localizedErrorOf } from '../httpError.ts'
 import type { Db, Tx, User } from '../engine/rules.ts'
 import { SYSTEM } from '../session/rights.ts'
 import { writeRows } from '../engine/excel/write.ts'
 import { storeFile } from '../engine/files/store.ts'
-import { sayOf } from './log.ts'
+import { addLogLine } from './log.ts'
 import type { Job, JobKind, JobKinds, JobParams, Progress } from './kind.ts'
 import { resumeAtOf, waitingUntil } from './waiting.ts'
 import type { Work } from './queue.ts'
@@ -98,8 +98,8 @@ const claim = (engine: Engine, id: number): Promise<JobRow | undefined> =>
     const attempts = Number(row.attempts) + (resumes ? 0 : 1)
     await sql`update job set status = 'running', attempts = ${attempts}, started_at = coalesce(started_at, ${engine.clock()}), beat_at = now(),
       resume_at = null, version = version + 1 where id = ${id}`.execute(db)
-    const { texts } = speaking(engine, row.language)
-    if (!resumes) await sayOf(db, id, engine.clock(), texts('nerud.jobs.log.begun', { attempt: attempts }))
+    const { texts } = engineIn(engine, row.language)
+    if (!resumes) await addLogLine(db, id, engine.clock(), texts('nerud.jobs.log.begun', { attempt: attempts }))
     return { ...row, attempts }
   })
 
@@ -112,7 +112,7 @@ async function mine(db: Db, row: JobRow): Promise<void> {
 
 const json = (value: unknown) => sql`${JSON.stringify(value ?? null)}::jsonb`
 const progressOf = (engine: Engine, row: JobRow, user: User): Progress => ({
-  say: text => sayOf(engine.db, row.id, engine.clock(), text),
+  say: text => addLogLine(engine.db, row.id, engine.clock(), text),
   total: async rows => void (await sql`update job set total = ${rows}, beat_at = now() where id = ${row.id}`.execute(engine.db)),
   step: work =>
     inTransaction(
@@ -179,8 +179,8 @@ const end = (engine: Engine, row: JobRow, ending: Ending): Promise<void> =>
     }>`update job set status = ${ending.status}, result = ${json(result)}, error = ${error}, file_id = ${file?.id ?? null},
       finished_at = ${ending.status === 'queued' ? null : engine.clock()}::timestamptz, version = version + 1 where id = ${row.id}
       returning done::int as done`.execute(db)
-    if (file) await sayOf(db, row.id, engine.clock(), engine.texts('nerud.jobs.log.file', { name: file.name }))
-    await sayOf(db, row.id, engine.clock(), endingText(engine, rows[0]!.done, ending))
+    if (file) await addLogLine(db, row.id, engine.clock(), engine.texts('nerud.jobs.log.file', { name: file.name }))
+    await addLogLine(db, row.id, engine.clock(), endingText(engine, rows[0]!.done, ending))
     // Nobody's doing: who asked for the job is told.
     const from = { db, now: engine.clock(), user: SYSTEM }
     await announceWrites(engine, from, engine.resources[JOBS]!, () => [
@@ -204,7 +204,7 @@ export const jobWork =
     const engine = engineOf()
     const row = await claim(engine, Number(data['job']))
     if (!row) return
-    const after = await attempt(speaking(engine, row.language), kinds, row).catch((error: unknown) => {
+    const after = await attempt(engineIn(engine, row.language), kinds, row).catch((error: unknown) => {
       if (error !== STOPPED) throw error
     })
     if (after !== undefined) return enqueue(Number(row.id), after)
@@ -221,7 +221,7 @@ async function attempt(engine: Engine, kinds: JobKinds, row: JobRow): Promise<nu
   const user = await userOf(engine.db, row.ins_user_id)
   const job: Job = { id: Number(row.id), params: row.params ?? {}, user, done: Number(row.done), total: Number(row.total), kept: row.kept }
   try {
-    const own = kind.isForAll ? speaking(engine, null) : engine
+    const own = kind.isForAll ? engineIn(engine, null) : engine
     const result = await kind.work(own, job, progressOf(own, row, user))
     const file = await fileOf(engine, kind, row, user, result)
     await end(engine, row, { status: 'done', result, file })
@@ -229,7 +229,7 @@ async function attempt(engine: Engine, kinds: JobKinds, row: JobRow): Promise<nu
     if (error === STOPPED) throw error
     const resumes = resumeAtOf(error)
     if (resumes) return putOff(engine, row, resumes)
-    const failure = spokenErrorOf(error, texts)
+    const failure = localizedErrorOf(error, texts)
     if (failure) return end(engine, row, { status: 'failed', error: failure.message })
     engine.log.error({ error, job: job.id, kind: row.code }, 'the work of a job failed')
     if (row.attempts >= MOST_ATTEMPTS) return end(engine, row, { status: 'failed', error: texts('nerud.server.serverError') })

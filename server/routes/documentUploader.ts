@@ -9,7 +9,7 @@ import { formOf, type SentFile } from '../engine/http/body.ts'
 import { storeFile } from '../engine/files/store.ts'
 import type { Tx } from '../engine/rules.ts'
 import { httpError } from '../httpError.ts'
-import { digestOf, issueSecret, openStanding, standingOf, type Standing } from '../rules/content/documentUploaderToken/link.ts'
+import { digestOf, issueSecret, requireOpenLink, linkBySecret, type LinkState } from '../rules/content/documentUploaderToken/link.ts'
 import { judgeSending } from '../rules/content/documentUploaderToken/judge.ts'
 import { rejectOthers } from '../rules/content/documentUploaderToken/rights.ts'
 import { limitTries, UPLOADER, UPLOADER_UNKNOWN } from '../session/limits.ts'
@@ -36,7 +36,7 @@ const getQr: Route = {
       rejectOthers(tx, record.objectKind)
       await tx.readMany(documentUploaderToken, [record.id], { lock: true })
       const { stage, expires } = record
-      openStanding({ texts, now }, { ...record, stage, isActive: record.metadataFields.isActive, expires: new Date(expires!) })
+      requireOpenLink({ texts, now }, { ...record, stage, isActive: record.metadataFields.isActive, expires: new Date(expires!) })
       const token = await issueSecret(tx, record.id)
       const link = `${config.publicUrl}/document-uploader/${token}`
       return { id: record.id, token, link, qr: renderSVG(link, { ecc: 'M', border: 2 }), expires }
@@ -48,18 +48,18 @@ const getQr: Route = {
 const MOST_SECRET = 100
 
 /** The link that the address of a call opens; throws 429 of an address that asks too often, 404 and 410 in words. */
-async function opened({ db, address, now, params, texts }: RouteCall): Promise<Standing> {
+async function opened({ db, address, now, params, texts }: RouteCall): Promise<LinkState> {
   const network = networkOf(address)
   await limitTries(db, UPLOADER, [network], now)
   const secret = params['token'] ?? ''
-  const standing = secret.length <= MOST_SECRET && !secret.includes('\u0000') ? await standingOf(db, secret) : undefined
+  const standing = secret.length <= MOST_SECRET && !secret.includes('\u0000') ? await linkBySecret(db, secret) : undefined
   if (!standing) await limitTries(db, UPLOADER_UNKNOWN, [network], now)
-  return openStanding({ texts, now }, standing)
+  return requireOpenLink({ texts, now }, standing)
 }
 
 /** The same link, held until the transaction ends: of two who send at once the second one finds it used. */
-const held = async (tx: Tx, { params, texts, now }: RouteCall): Promise<Standing> =>
-  openStanding({ texts, now }, await standingOf(tx.db, params['token']!, true))
+const held = async (tx: Tx, { params, texts, now }: RouteCall): Promise<LinkState> =>
+  requireOpenLink({ texts, now }, await linkBySecret(tx.db, params['token']!, true))
 
 const activate: Route = {
   method: 'GET',

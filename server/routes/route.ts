@@ -3,7 +3,7 @@ import type { InnRegistry } from '../adapters/inn.ts'
 import type { Mail } from '../adapters/mail.ts'
 import type { Log } from '../log.ts'
 import type { Db, Tx, User } from '../engine/rules.ts'
-import type { Speech } from '../engine/texts.ts'
+import type { LocalizedTexts } from '../engine/texts.ts'
 import type { Sessions } from '../session/sessions.ts'
 
 /** What routes need to know of the installation. */
@@ -18,7 +18,7 @@ export interface RouteConfig {
 }
 
 /** What one call of a route works with. */
-export interface RouteCall extends Speech {
+export interface RouteCall extends LocalizedTexts {
   readonly request: Request
   /** The values of the path's {parameters}, decoded. */
   readonly params: Readonly<Record<string, string>>

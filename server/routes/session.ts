@@ -5,7 +5,7 @@ import { networkOf } from '../address.ts'
 import { writeHistoryEntries } from '../engine/history/entries.ts'
 import { httpError, fieldError } from '../httpError.ts'
 import type { Tx, User } from '../engine/rules.ts'
-import { speechIn } from '../engine/texts.ts'
+import { textsIn } from '../engine/texts.ts'
 import { changeMyPassword } from '../rules/access/account/password.ts'
 import { noRight } from '../session/authorize.ts'
 import { accessChanged } from '../session/changes.ts'
@@ -22,7 +22,7 @@ import { clearTries, FORGOT, LETTERS, limitTries, OWN_PASSWORD, RECOVER, REGISTE
 import { hashPassword } from '../session/passwords.ts'
 import { validatePassword } from '../session/policy.ts'
 import { mayEnter, rolesOf, SYSTEM } from '../session/rights.ts'
-import { said } from '../session/texts.ts'
+import { sessionText } from '../session/texts.ts'
 import { systemVariables } from '../session/variables.ts'
 import type { Route, RouteCall } from './route.ts'
 
@@ -116,7 +116,7 @@ const register: Route = {
     repeat: secret,
   },
   async handle({ db, input, address, now, open, log, texts }) {
-    if ((await systemVariables(db))['registration'] !== 'ON') throw httpError(403, 'REGISTRATION_OFF', said('registrationOff'))
+    if ((await systemVariables(db))['registration'] !== 'ON') throw httpError(403, 'REGISTRATION_OFF', sessionText('registrationOff'))
     await limitTries(db, REGISTER, [networkOf(address)], now)
     const { password, repeat, ...person } = input as { login: string; password: string; repeat: string }
     await validatePassword({ password, repeat }, person.login)
@@ -155,7 +155,7 @@ async function sendRecovery(call: RouteCall, login: string): Promise<void> {
   const token = await db.transaction().execute(tx => makeRecovery(tx, person.id, now))
   const link = `${config.publicUrl}/recover/${token}`
   // Who asks need not be the one who reads.
-  const { texts } = speechIn(languages, (await languageOf(db, person.id)) ?? language)
+  const { texts } = textsIn(languages, (await languageOf(db, person.id)) ?? language)
   const words = { system: systemName ?? '', fio: person.fio, link, minutes: RECOVERY_MINUTES }
   await mail.send({
     to: person.email,
@@ -201,11 +201,11 @@ const recover: Route = {
     await limitTries(db, RECOVER, [networkOf(address)], now)
     const { token, password, repeat } = input as { token: string; password: string; repeat: string }
     const owner = await accountOfRecovery(db, token, now)
-    if (!owner) throw fieldError('token', said('recoveryBad'))
+    if (!owner) throw fieldError('token', sessionText('recoveryBad'))
     await validatePassword({ password, repeat }, owner.login)
     const hash = await hashPassword(password)
     await open(async tx => {
-      if (!(await useRecovery(tx.db, token, now))) throw fieldError('token', said('recoveryBad'))
+      if (!(await useRecovery(tx.db, token, now))) throw fieldError('token', sessionText('recoveryBad'))
       await keepHash(tx.db, owner.id, hash, { mustChange: false, now })
       await endSessions(tx.db, owner.id, now)
       await tellOfPassword(tx, owner.id)

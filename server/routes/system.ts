@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { httpError } from '../httpError.ts'
 import { unreadOf } from '../rules/system/notice/own.ts'
 import { SYSTEM } from '../session/rights.ts'
-import { said } from '../session/texts.ts'
+import { sessionText } from '../session/texts.ts'
 import { faviconFile, publicVariables, systemVariables } from '../session/variables.ts'
 import type { Route, RouteCall } from './route.ts'
 
@@ -65,7 +65,7 @@ const favicon: Route = {
   input: { v: field.number() },
   async handle({ db, open }) {
     const file = await faviconFile(db)
-    if (!file) throw httpError(404, 'NO_RECORD', said('noFavicon'))
+    if (!file) throw httpError(404, 'NO_RECORD', sessionText('noFavicon'))
     const bytes = await open(tx => tx.storage.bytes(file.key), SYSTEM)
     return new Response(bytes as Uint8Array<ArrayBuffer>, {
       headers: {

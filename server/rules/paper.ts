@@ -1,7 +1,7 @@
 import type { Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Of, Sql, Tx } from '../engine/rules.ts'
-import { httpError, httpErrorOf, type Said } from '../httpError.ts'
+import { httpError, httpErrorOf, type Message } from '../httpError.ts'
 
 /** A paper with lines that is filled in as a draft and then carried out: a statement, a multi-deal. */
 export interface Paper {
@@ -37,7 +37,7 @@ export function refusedIn(tx: Tx, { header, line: child, words }: Paper, error: 
   const failure = httpErrorOf(error)
   const found = Object.entries(failure?.errors ?? {}).filter(([place]) => place.startsWith('lines.'))
   if (!failure || found.length === 0) return error
-  const at = ([place]: readonly [string, Said]): string => {
+  const at = ([place]: readonly [string, Message]): string => {
     const { line, field, isHeader } = placeOf(place, fieldOf)
     return isHeader ? field : `lines.${line}.${field}`
   }

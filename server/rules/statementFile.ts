@@ -7,7 +7,7 @@ import { takeCell } from '../engine/import/cells.ts'
 import { wordsOf } from '../engine/import/words.ts'
 import { tableOf } from '../engine/schema/names.ts'
 import type { Tx } from '../engine/rules.ts'
-import { fieldError, spokenErrorOf } from '../httpError.ts'
+import { fieldError, localizedErrorOf } from '../httpError.ts'
 import type { Kind } from './statement.ts'
 
 /** By which columns of their tables the records that lines name are looked up. */
@@ -130,7 +130,7 @@ export async function fillFromFile(tx: Tx, { header, line }: Kind, id: number, f
 
 /** The refusal of a line as one of the row of the file that it was read from. */
 function ofRows(tx: Tx, line: Resource, rows: readonly Row[], error: unknown): unknown {
-  const errors = Object.entries(spokenErrorOf(error, tx.texts)?.errors ?? {})
+  const errors = Object.entries(localizedErrorOf(error, tx.texts)?.errors ?? {})
   const said = errors.flatMap(([place, text]) => {
     const [, n, field = ''] = /^lines\.(\d+)\.?(.*)$/.exec(place) ?? []
     if (n === undefined) return []

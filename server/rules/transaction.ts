@@ -71,7 +71,7 @@ export interface TransactionLine {
 }
 
 /** What the rules of transactions say, by its key below `nerud.transactions`. */
-export const sayTransaction = (tx: Pick<Tx, 'texts'>, key: string, params?: Record<string, unknown>): string =>
+export const transactionText = (tx: Pick<Tx, 'texts'>, key: string, params?: Record<string, unknown>): string =>
   tx.texts(`nerud.transactions.${key}`, params)
 
 interface NextLine {
@@ -99,14 +99,14 @@ function rejectSum(tx: Tx, lines: readonly NextLine[], types: ReadonlyMap<number
   const order = compare(sum, due)
   if (order === 0) return
   const rest = order < 0 ? subtract(due, sum) : subtract(sum, due)
-  const text = sayTransaction(tx, order < 0 ? 'tooLittle' : 'tooMuch', { sum: spoken(sum), due: spoken(due), rest: spoken(rest) })
+  const text = transactionText(tx, order < 0 ? 'tooLittle' : 'tooMuch', { sum: spoken(sum), due: spoken(due), rest: spoken(rest) })
   // Lines are sent as they stand here where all of them are new: then the last one is named.
   const isFirst = lines.every(({ id }) => id === undefined)
   throw fieldError(isFirst ? `line.${lines.length - 1}.sumPay` : 'line', text)
 }
 
 /** How a transaction stands by the lines that it will have, and the day of its payments. */
-export async function standing(tx: Tx, kind: TransactionKind, next: NextTransaction, prior: Processed | null): Promise<Changes> {
+export async function stateByLines(tx: Tx, kind: TransactionKind, next: NextTransaction, prior: Processed | null): Promise<Changes> {
   const { processed, ignored, open } = kind.statuses
   const lines = next.line as readonly NextLine[]
   if (lines.length === 0) {
@@ -169,7 +169,7 @@ function refused(tx: Tx, kind: TransactionKind, error: unknown, numberOf: (made:
   if (!failure || place === undefined || text === undefined) return error
   const [, number, name = ''] = place.split('.')
   const own = { createDate: kind.day, reportDate: kind.day, payMethod: 'payMethod' }[name]
-  const said = own ? text : sayTransaction(tx, 'wrong', { number: numberOf(Number(number)), text })
+  const said = own ? text : transactionText(tx, 'wrong', { number: numberOf(Number(number)), text })
   return httpError(failure.status, failure.code, said, { errors: { [own ?? 'line']: said } })
 }
 

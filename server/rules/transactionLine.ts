@@ -8,7 +8,7 @@ import type { Changes, Of, Sql, Tx } from '../engine/rules.ts'
 import { tableOf } from '../engine/schema/names.ts'
 import { textsOf } from '../engine/texts.ts'
 import { fieldError } from '../httpError.ts'
-import { sayTransaction, type TransactionKind } from './transaction.ts'
+import { transactionText, type TransactionKind } from './transaction.ts'
 
 type Ref = { readonly id: number } | null
 /** A line as a write will leave it. */
@@ -51,8 +51,8 @@ const prepareOf =
 function sidesOf(tx: Tx, next: Next, { incoming, payer }: Known): Changes {
   const name = incoming ? 'companyFrom' : 'companyTo'
   const other = idOf(next[name])
-  if (!other) throw fieldError(name, sayTransaction(tx, 'companyNeeded'))
-  if (other === payer) throw fieldError(name, sayTransaction(tx, 'oneself'))
+  if (!other) throw fieldError(name, transactionText(tx, 'companyNeeded'))
+  if (other === payer) throw fieldError(name, transactionText(tx, 'oneself'))
   return incoming ? { companyTo: payer } : { companyFrom: null }
 }
 
@@ -62,8 +62,8 @@ function objectOf(tx: Tx, next: Next, known: Known): Changes {
   const isOf = (one: number): boolean => type === one
   const vehicleTo = isOf(COST_TYPE.vehicle) ? (idOf(next.vehicleTo) ?? vehicle) : null
   const accountTo = isOf(COST_TYPE.payroll) ? (idOf(next.accountTo) ?? account) : null
-  if (isOf(COST_TYPE.vehicle) && vehicleTo === null) throw fieldError('vehicleTo', sayTransaction(tx, 'vehicleNeeded'))
-  if (isOf(COST_TYPE.payroll) && accountTo === null) throw fieldError('accountTo', sayTransaction(tx, 'accountNeeded'))
+  if (isOf(COST_TYPE.vehicle) && vehicleTo === null) throw fieldError('vehicleTo', transactionText(tx, 'vehicleNeeded'))
+  if (isOf(COST_TYPE.payroll) && accountTo === null) throw fieldError('accountTo', transactionText(tx, 'accountNeeded'))
   const sides = isOf(COST_TYPE.transfer) ? sidesOf(tx, next, known) : { companyFrom: null, companyTo: incoming ? payer : null }
   return { costListTypes: type, vehicleTo, accountTo, ...sides }
 }
@@ -75,7 +75,7 @@ export const transactionLineRules = (kind: TransactionKind) => ({
     if (next.isDelete) return undefined
     // What was there before is not made by the line: it would say something else than its payment does.
     if (prior?.attached && (idOf(prior.costList) !== idOf(next.costList) || compare(prior.sumPay!, next.sumPay ?? '0') !== 0))
-      throw fieldError('sumPay', sayTransaction(tx, 'attached'))
+      throw fieldError('sumPay', transactionText(tx, 'attached'))
     return objectOf(tx, next, known.get(next)!)
   },
 })

@@ -2,7 +2,7 @@ import { can, type Rights } from '#resource'
 import { httpError } from '../httpError.ts'
 import type { Caller } from './sessions.ts'
 import { isForPeople } from './policy.ts'
-import { said } from './texts.ts'
+import { sessionText } from './texts.ts'
 
 /** What a call asks of its caller; both routes and the calls of resources fit. */
 export interface AccessRule {
@@ -16,21 +16,21 @@ export interface AccessRule {
 }
 
 /** The error of a call that needs a session. */
-export const noSession = (): Error => httpError(401, 'NO_SESSION', said('noSession'))
+export const noSession = (): Error => httpError(401, 'NO_SESSION', sessionText('noSession'))
 /** The error of a call that needs a right which the caller lacks. */
-export const noRight = (): Error => httpError(403, 'NO_RIGHT', said('denied'))
+export const noRight = (): Error => httpError(403, 'NO_RIGHT', sessionText('denied'))
 /** The error of a write in read-only mode. */
-export const readOnlyMode = (): Error => httpError(403, 'READ_ONLY', said('denied'))
+export const readOnlyMode = (): Error => httpError(403, 'READ_ONLY', sessionText('denied'))
 
 /**
  * Throws for a call that its caller may not make: 401 without a session, 403 by a token where only people may call, while a temporary password stands, in
  * read-only mode and without the right. Read-only mode is asked before the right, because it also takes rights away and its code explains more.
  */
 export function authorize(caller: Caller | null, rule: AccessRule): void {
-  if (caller?.user.token && isForPeople(rule.method, rule.path)) throw httpError(403, 'TOKEN_CLOSED', said('token.closed'))
+  if (caller?.user.token && isForPeople(rule.method, rule.path)) throw httpError(403, 'TOKEN_CLOSED', sessionText('token.closed'))
   if (rule.right === 'public') return
   if (!caller) throw noSession()
-  if (caller.mustChange && !rule.evenMustChange) throw httpError(403, 'MUST_CHANGE_PASSWORD', said('mustChange'))
+  if (caller.mustChange && !rule.evenMustChange) throw httpError(403, 'MUST_CHANGE_PASSWORD', sessionText('mustChange'))
   if (caller.user.readOnly && !rule.reads && !rule.evenReadOnly) throw readOnlyMode()
   if (!can(caller.user.rights, rule.right)) throw noRight()
 }

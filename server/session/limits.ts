@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { httpError } from '../httpError.ts'
 import type { Db } from '../engine/rules.ts'
-import { said } from './texts.ts'
+import { sessionText } from './texts.ts'
 
 /** How often something may be tried: `most` times in any `minutes`. */
 export interface Limit {
@@ -64,7 +64,7 @@ export async function takeTry(db: Db, limit: Limit, who: readonly string[], now:
 export async function limitTries(db: Db, limit: Limit, who: readonly string[], now: Date): Promise<void> {
   const wait = await takeTry(db, limit, who, now)
   if (wait > 0)
-    throw httpError(429, 'TOO_MANY_ATTEMPTS', said('tooMany', { minutes: Math.ceil(wait / 60) }), {
+    throw httpError(429, 'TOO_MANY_ATTEMPTS', sessionText('tooMany', { minutes: Math.ceil(wait / 60) }), {
       headers: { 'Retry-After': String(wait) },
     })
 }

@@ -2,7 +2,7 @@ import type { Problem } from '#resource'
 import { argon2, type Argon2Parameters, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { isWeak } from './strength.ts'
-import { said } from './texts.ts'
+import { sessionText } from './texts.ts'
 
 /** The cost of Argon2id that OWASP's Password Storage Cheat Sheet asks for: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
@@ -66,10 +66,10 @@ export const isStale = (hash: string): boolean => {
 export async function passwordProblem(password: string, login: string): Promise<Problem | undefined> {
   const text = spelled(password)
   const { length } = Array.from(text)
-  if (length < LEAST) return said('password.short', { least: LEAST })
-  if (length > MOST) return said('password.long', { most: MOST })
-  if (text.toLowerCase() === login.trim().toLowerCase()) return said('password.likeLogin')
-  return (await isWeak(text, login)) ? said('password.weak') : undefined
+  if (length < LEAST) return sessionText('password.short', { least: LEAST })
+  if (length > MOST) return sessionText('password.long', { most: MOST })
+  if (text.toLowerCase() === login.trim().toLowerCase()) return sessionText('password.likeLogin')
+  return (await isWeak(text, login)) ? sessionText('password.weak') : undefined
 }
 
 /** The administrator's password in the demo company where nothing is worth guarding. */

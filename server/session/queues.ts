@@ -1,5 +1,5 @@
 import { httpError } from '../httpError.ts'
-import { said } from './texts.ts'
+import { sessionText } from './texts.ts'
 
 /** Runs works of one key one after another, in the order in which they came; works of different keys do not wait for each other. */
 export interface Queues {
@@ -14,7 +14,7 @@ export function queuesByKey({ most }: { readonly most: number }): Queues {
     async run(key, work) {
       const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 }
       if (queue.length >= most)
-        throw httpError(429, 'TOO_MANY_ATTEMPTS', said('tooMany', { minutes: 1 }), { headers: { 'Retry-After': '5' } })
+        throw httpError(429, 'TOO_MANY_ATTEMPTS', sessionText('tooMany', { minutes: 1 }), { headers: { 'Retry-After': '5' } })
       queues.set(key, queue)
       queue.length += 1
       const mine = queue.last.then(work)

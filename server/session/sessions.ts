@@ -6,7 +6,7 @@ import { sessionCache, type SessionCache } from './cache.ts'
 import { announceAccess, forgetAccess, onAccessChanged } from './changes.ts'
 import { sweepEnded } from './credentials.ts'
 import { sweepTries } from './limits.ts'
-import { type Knock, type SignedIn, type SignInParts, signInWith, TOKEN_LIFE } from './signIn.ts'
+import { type SignInAttempt, type SignedIn, type SignInParts, signInWith, TOKEN_LIFE } from './signIn.ts'
 
 /** Who stands behind a request. */
 export interface Caller {
@@ -22,7 +22,7 @@ export interface Caller {
 /** The sessions of one server process, over the tables that all processes share. */
 export interface Sessions {
   /** Checks login and password; throws with a text: 401, 403 or 429. */
-  signIn(knock: Knock): Promise<SignedIn>
+  signIn(knock: SignInAttempt): Promise<SignedIn>
   /** The caller that the bearer token names; null without a token or when its session is over. Throws for a token of the API that opens nothing here. */
   callerOf(request: Request, address: string): Promise<Caller | null>
   /** Counts and notes what tokens of the API do. */

@@ -8,7 +8,7 @@ import { ADDRESS, clearTries, limitTries, LOGIN, SIGN_IN } from './limits.ts'
 import { queuesByKey } from './queues.ts'
 import { hashPassword, isKnownPassword, isPassword, isStale } from './passwords.ts'
 import { mayEnter, printOf, type AccountAccess, accountAccessOfLogin } from './rights.ts'
-import { said } from './texts.ts'
+import { sessionText } from './texts.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What a sign-in returns; the browser keeps it as the session. */
@@ -26,7 +26,7 @@ export interface SignedIn {
 }
 
 /** Who knocks, and from where. */
-export interface Knock {
+export interface SignInAttempt {
   readonly login: string
   readonly password: string
   readonly address: string
@@ -45,12 +45,12 @@ export interface SignInParts {
 /** A token lives this long, in milliseconds, unless a call renews it. */
 export const TOKEN_LIFE = 120 * 60_000
 
-async function beginSession({ db, tokens }: SignInParts, account: AccountAccess, knock: Knock, now: Date): Promise<SignedIn> {
+async function beginSession({ db, tokens }: SignInParts, account: AccountAccess, attempt: SignInAttempt, now: Date): Promise<SignedIn> {
   const expires = new Date(now.getTime() + TOKEN_LIFE)
-  const [agent, address] = [knock.agent.slice(0, 300), knock.address.slice(0, 60)]
+  const [agent, address] = [attempt.agent.slice(0, 300), attempt.address.slice(0, 60)]
   const { rows } = await sql<{ id: number }>`
     insert into sys_session (account_id, created, last_seen, expires, agent, address, rights_seen, language)
-    values (${account.id}, ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz, ${agent}, ${address}, ${printOf(account)}, ${knock.language})
+    values (${account.id}, ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz, ${agent}, ${address}, ${printOf(account)}, ${attempt.language})
     returning id`.execute(db)
   return {
     token: await tokens.sign(account.id, rows[0]!.id, now, expires),
@@ -86,13 +86,13 @@ async function knockCounted({ db, adminRights }: SignInParts, login: string, net
 const turns = queuesByKey({ most: 20 })
 
 /** Checks login and password and begins a session; throws with a text: 401, 403 or 429. */
-export function signInWith(parts: SignInParts, knock: Knock): Promise<SignedIn> {
+export function signInWith(parts: SignInParts, knock: SignInAttempt): Promise<SignedIn> {
   const login = knock.login.trim()
   const network = networkOf(knock.address)
   return turns.run(`${login.toLowerCase()} ${network}`, () => signInOnce(parts, { ...knock, login }, network))
 }
 
-async function signInOnce(parts: SignInParts, knock: Knock, network: string): Promise<SignedIn> {
+async function signInOnce(parts: SignInParts, knock: SignInAttempt, network: string): Promise<SignedIn> {
   const { db, clock, log } = parts
   const { login, password, address } = knock
   const now = clock()
@@ -101,16 +101,16 @@ async function signInOnce(parts: SignInParts, knock: Knock, network: string): Pr
   const right = await isPassword(password, found?.hash)
   if (!found || !right) {
     log.info({ account: found?.account.id ?? null, address }, 'Sign-in refused')
-    throw httpError(401, 'WRONG_PASSWORD', said('wrong'))
+    throw httpError(401, 'WRONG_PASSWORD', sessionText('wrong'))
   }
   await clearTries(db, SIGN_IN, [login.toLowerCase(), network])
   const { account, hash } = found
   if (isKnownPassword(password, account.login) && !isLoopback(address)) {
     log.warn({ account: account.id, address }, 'Sign-in with a password of the demo from another machine denied')
-    throw httpError(403, 'DEMO_PASSWORD', said('demoPassword'))
+    throw httpError(403, 'DEMO_PASSWORD', sessionText('demoPassword'))
   }
-  if (!account.isActive) throw httpError(403, 'ACCOUNT_INACTIVE', said('inactive'))
-  if (!mayEnter(account.accountType)) throw httpError(403, 'NO_BACK_OFFICE', said('noBackOffice'))
+  if (!account.isActive) throw httpError(403, 'ACCOUNT_INACTIVE', sessionText('inactive'))
+  if (!mayEnter(account.accountType)) throw httpError(403, 'NO_BACK_OFFICE', sessionText('noBackOffice'))
   if (hash && isStale(hash)) await keepHash(db, account.id, await hashPassword(password), { mustChange: account.mustChange, now })
   log.info({ account: account.id, address }, 'Signed in')
   return beginSession(parts, account, knock, now)

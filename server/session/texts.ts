@@ -1,7 +1,7 @@
 import type { Problem } from '#resource'
 
 /** A text of the session by its key (`nerud.session.*`): it is put in words where the answer is made. */
-export const said = (key: string, params?: Readonly<Record<string, string | number>>): Problem => ({
+export const sessionText = (key: string, params?: Readonly<Record<string, string | number>>): Problem => ({
   key: `nerud.session.${key}`,
   ...(params && { params }),
 })

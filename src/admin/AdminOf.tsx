@@ -6,7 +6,7 @@ import { makeAuthProvider, type DeclaredAuthProvider } from './authProvider.ts'
 import type { DeclaredDataProvider } from './data/verbs.ts'
 import { makeDataProvider } from './dataProvider.ts'
 import type { Declared } from './declared.tsx'
-import type { LateI18nProvider } from './i18nProvider.ts'
+import type { LazyI18nProvider } from './i18nProvider.ts'
 import type { PrefetchedRows } from './list/prefetch.ts'
 import { makeQueryClient } from './queryClient.ts'
 import { Root } from './Root.tsx'
@@ -15,7 +15,7 @@ import { routesFor } from './routes.tsx'
 export interface AdminOfProps extends Partial<Omit<Declared, 'resources'>> {
   /** The declarations, by name: what `<Admin>` takes as its `<Resource>` children. */
   readonly resources: Resources
-  readonly i18nProvider: LateI18nProvider
+  readonly i18nProvider: LazyI18nProvider
   /** Made from the declarations when left out, as is the auth provider. */
   readonly dataProvider?: DeclaredDataProvider
   readonly authProvider?: DeclaredAuthProvider

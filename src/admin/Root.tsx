@@ -10,7 +10,7 @@ import type { DeclaredAuthProvider } from './authProvider.ts'
 import { representationOf } from './data/read.ts'
 import type { DeclaredDataProvider } from './data/verbs.ts'
 import { DeclaredProvider, useSessionState, type Declared } from './declared.tsx'
-import type { LateI18nProvider } from './i18nProvider.ts'
+import type { LazyI18nProvider } from './i18nProvider.ts'
 import { Notices } from './layout/Notices.tsx'
 import { useFavicon } from './page/PageTitle.tsx'
 import { useScrollRestoration } from './layout/scroll.ts'
@@ -27,7 +27,7 @@ import { themes } from './theme/themes.ts'
 /** What the wiring passes on: the business, its translator, the way to the data. */
 export interface RootProps {
   readonly declared: Declared
-  readonly i18nProvider: LateI18nProvider
+  readonly i18nProvider: LazyI18nProvider
   readonly dataProvider: DeclaredDataProvider
   readonly authProvider: DeclaredAuthProvider
   readonly queryClient: QueryClient
@@ -68,7 +68,7 @@ function Habits() {
 }
 
 interface LookProps {
-  readonly i18nProvider: LateI18nProvider
+  readonly i18nProvider: LazyI18nProvider
   readonly queryClient: QueryClient
   readonly children: ReactNode
 }

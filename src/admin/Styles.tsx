@@ -16,7 +16,7 @@ const cacheOf = (key: string, stylisPlugins?: StylisPlugin[]): EmotionCache => {
 const straight = cacheOf('css')
 let mirrored: { readonly cache: EmotionCache; readonly bidi: ComponentProps<typeof GlobalStyles>['styles'] } | undefined
 /** Fetches what turns styles round for languages that are written from right to left, once. */
-export async function bringMirror(): Promise<void> {
+export async function loadRtl(): Promise<void> {
   if (mirrored) return
   const { rtlPlugins, bidi } = await import('./rtl.ts')
   mirrored ??= { cache: cacheOf('rtl', rtlPlugins), bidi }

@@ -52,7 +52,7 @@ export function handleFailedChunks(): void {
 }
 
 /** Fetches a chunk that nobody has asked for yet; its failure is nobody's concern. */
-export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
+export async function prefetchChunk(load: () => Promise<unknown>): Promise<void> {
   ahead += 1
   await load().catch(() => undefined)
   ahead -= 1
@@ -107,7 +107,7 @@ export function earlyChunk<P extends object>(load: () => Promise<ComponentType<P
     return createElement(Chosen, props)
   }
   const ahead = (): Promise<void> =>
-    loadAhead(async () => {
+    prefetchChunk(async () => {
       come = await load()
     })
   return Object.assign(Drawn, { ahead })

@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
 import { isolate } from '#resource/text'
-import { bringMirror } from './Styles.tsx'
+import { loadRtl } from './Styles.tsx'
 
 type Filled = Readonly<Record<string, unknown>>
 type Labels = { readonly [key: string]: string | Labels }
@@ -30,7 +30,7 @@ const isolated = (options: Filled): Filled =>
   Object.fromEntries(Object.entries(options).map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]))
 
 /** A translator whose words come in two goes: those of every page, and those of hand-made parts, which wait for them. */
-export interface LateI18nProvider extends I18nProvider {
+export interface LazyI18nProvider extends I18nProvider {
   /** Fetches the later words, once. */
   readonly more: () => Promise<void>
   /** Which way the language in use is written. */
@@ -47,7 +47,7 @@ export function makeI18nProvider(
   others: readonly Pack[] = [],
   offered: readonly string[] = [],
   late?: () => Promise<object>,
-): LateI18nProvider {
+): LazyI18nProvider {
   let russian = speak(first.locale, labels as Labels)
   let chosen: { readonly pack: Pack; readonly words: I18nProvider } | undefined
   let coming: Promise<void> | undefined
@@ -63,7 +63,7 @@ export function makeI18nProvider(
     },
     changeLocale: async locale => {
       const pack = others.find(one => one.locale === locale)
-      const [words] = await Promise.all([pack?.load(), pack?.direction === 'rtl' && bringMirror()])
+      const [words] = await Promise.all([pack?.load(), pack?.direction === 'rtl' && loadRtl()])
       chosen = pack && { pack, words: speak(locale, words as Labels) }
     },
     getLocale: () => chosen?.pack.locale ?? first.locale,

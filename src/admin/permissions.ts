@@ -1,5 +1,5 @@
 import { actionOf, can, may, mayField, type Operation, type Resource, type Rights } from '#resource'
-import { heldRights, type Session } from './session.ts'
+import { effectiveRights, type Session } from './session.ts'
 
 /** What the user may do. `readOnly` is the user's own switch: the rights that write are already taken away. */
 export interface Permissions {
@@ -12,7 +12,7 @@ export interface Permissions {
 
 /** What a signed-in user may do; nobody may do what asks for a right. */
 export function permissionsOf(user: Session | null): Permissions {
-  const held = new Set(heldRights(user))
+  const held = new Set(effectiveRights(user))
   return {
     can: rights => can(held, rights),
     may: (resource, operation) => may(held, resource, operation),

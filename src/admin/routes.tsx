@@ -172,7 +172,7 @@ export const fetchList = (): Promise<void> => SCREENS.list.ahead()
 /** Sooner, they would take the line and the processor from what the first page itself is waiting for. */
 const AHEAD_MS = 3000
 /** Fetches the chunks that most pages need, once the first page has had its time and the browser has nothing else to do. */
-export function fetchChunksAhead(): void {
+export function prefetchChunks(): void {
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work))
   const fetchAll = (): void => {
     fetchUrgent()

@@ -93,7 +93,7 @@ export function endSession(): void {
 }
 
 /** A page that must not be lost is open; returns how to let it go. */
-export function holdPage(): () => void {
+export function keepPageOpen(): () => void {
   openPages += 1
   return () => {
     openPages -= 1
@@ -116,7 +116,7 @@ export function lapseSession(): Promise<boolean> {
 }
 
 /** The codes that the user holds now, without those that read-only mode takes away (foundations §4). */
-export const heldRights = (session: Session | null): readonly string[] =>
+export const effectiveRights = (session: Session | null): readonly string[] =>
   session ? (session.isOnlyRead ? withoutWrites(session.rights) : session.rights) : []
 
 /** The response of api/accounts/me, as far as rights are read from it. */

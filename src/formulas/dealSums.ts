@@ -244,7 +244,7 @@ function multiplied(prices: Prices, object: Decimal, career: Decimal, route: Dec
 }
 
 /** What a standing contract comes to by the prices of a day. `isRated`: no rate is missing between the units. */
-export interface StandingSums extends Sums {
+export interface ContractSums extends Sums {
   readonly problems: readonly DealProblem[]
   readonly isRated: boolean
   readonly routeKoef: Decimal
@@ -259,7 +259,7 @@ export interface StandingSums extends Sums {
  * The same of a standing contract (operations §9.2 to the letter): volumes are what was agreed, none is taken over from the other side, and a missing rate is 1.
  * Without a price there is no sum.
  */
-export function standingSums(terms: DealTerms): StandingSums {
+export function contractSums(terms: DealTerms): ContractSums {
   const { day, purchase, route } = terms
   const [problems, rates]: [DealProblem[], DealProblem[]] = [[], []]
   const prices = pricesOf(terms, problems)

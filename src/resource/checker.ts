@@ -1,5 +1,5 @@
 import type { Field, Fields, Rights } from './field.ts'
-import { namesIn, waitedFor } from './layout.ts'
+import { namesIn, conditionFields } from './layout.ts'
 import type { Menu } from './menu.ts'
 import type { TabbedPages } from './pages.ts'
 import type { Layout, Resource, Resources } from './resource.ts'
@@ -40,7 +40,7 @@ export const keysIn = (object: object | undefined): string[] => Object.keys(obje
 /** The field names in a form's or a card's layout, those that its sections wait for among them. */
 export const namedIn = (layout: readonly Layout[] | undefined): string[] => [
   ...namesIn(layout),
-  ...(layout ?? []).flatMap(one => (typeof one === 'object' && 'section' in one ? waitedFor(one.when) : [])),
+  ...(layout ?? []).flatMap(one => (typeof one === 'object' && 'section' in one ? conditionFields(one.when) : [])),
 ]
 
 /** What the checks of one resource share. */

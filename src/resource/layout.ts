@@ -14,7 +14,7 @@ export const namesIn = (layout: readonly Layout[] | undefined): string[] =>
   (layout ?? []).flatMap(one => (typeof one === 'string' ? [one] : 'section' in one ? namesIn(one.rows) : [...one]))
 
 /** The fields that a section waits for. */
-export const waitedFor = (when: When | undefined): string[] =>
+export const conditionFields = (when: When | undefined): string[] =>
   when === undefined ? [] : typeof when === 'string' ? [when] : Object.keys(when)
 
 const isValue = (value: unknown, wanted: unknown): boolean => value === wanted || idOf(value) === wanted
@@ -24,7 +24,7 @@ export const hasValues = (wanted: Readonly<Record<string, unknown>>, valueOf: (n
   Object.entries(wanted).every(([name, value]) => isValue(valueOf(name), value))
 
 /** Does a section that waits for this stand there? */
-export const stands = (when: When | undefined, valueOf: (name: string) => unknown): boolean =>
+export const isSectionShown = (when: When | undefined, valueOf: (name: string) => unknown): boolean =>
   when === undefined || (typeof when === 'string' ? !!valueOf(when) : hasValues(when, valueOf))
 
 /** A layout without these fields; rows and sections that are empty then go with them. */

@@ -46,7 +46,7 @@ export const board = [
   }),
   ...of('server/engine/endpoints/writes.ts', {
     name: 'what a browser fetches ahead changes something',
-    find: 'if (action.changes && isAhead(ctx.request))',
+    find: 'if (action.changes && isPrefetch(ctx.request))',
     replace: 'if (action.changes && isAhead(ctx.request) && false)',
     seenBy: server(KANBAN, 'a browser that fetches ahead, a question about the answer, a reader and read-only mode move nothing'),
   }),

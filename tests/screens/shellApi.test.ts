@@ -4,7 +4,7 @@ import {
   areRightsOld,
   endSession,
   flagRights,
-  holdPage,
+  keepPageOpen,
   lapseSession,
   sessionNow,
   sessionState,
@@ -124,7 +124,7 @@ describe('401', () => {
     expect(sessionNow()).not.toBeNull()
   })
   test('over an open page the calls wait for the sign-in and are repeated', async () => {
-    const leave = holdPage()
+    const leave = keepPageOpen()
     answer(one => (one.headers.get('authorization') === 'Bearer t2' ? json({ ok: true }) : json({}, 401)))
     const calls = Promise.all([request('GET', 'a'), request('PATCH', 'b', { json: { typed: 'text' } })])
     await vi.waitFor(() => expect(sessionState()).toMatchObject({ session: null, lapsed: { login: 'ivan' } }))
@@ -135,7 +135,7 @@ describe('401', () => {
     leave()
   })
   test('who gives up goes to the sign-in, and the calls fail', async () => {
-    const leave = holdPage()
+    const leave = keepPageOpen()
     answer(json({}, 401))
     const call = failure(request('GET', 'a'))
     await vi.waitFor(() => expect(sessionState().lapsed).not.toBeNull())
@@ -144,14 +144,14 @@ describe('401', () => {
     leave()
   })
   test('downloads lead straight to the sign-in', async () => {
-    const leave = holdPage()
+    const leave = keepPageOpen()
     answer(json({}, 401))
     await failure(request('GET', 'api/companies/export_xlsx', { asFile: true }))
     expect(sessionState()).toEqual({ session: null, lapsed: null })
     leave()
   })
   test('calls of the task manager lead straight to the sign-in', async () => {
-    const leave = holdPage()
+    const leave = keepPageOpen()
     for (const path of ['api/task_managers/5', '/task_managers/create', 'task_managers']) {
       startSession(session)
       answer(json({}, 401))
@@ -170,7 +170,7 @@ describe('401', () => {
     expect(last().headers.get('authorization')).toBe('Bearer t2')
   })
   test('an answer that comes after the sign-out asks nobody', async () => {
-    const leave = holdPage()
+    const leave = keepPageOpen()
     answer(() => {
       endSession()
       return json({}, 401)
@@ -180,7 +180,7 @@ describe('401', () => {
     leave()
   })
   test('lapsing twice asks once', async () => {
-    const leave = holdPage()
+    const leave = keepPageOpen()
     const both = Promise.all([lapseSession(), lapseSession()])
     startSession({ ...session, token: 't2' })
     expect(await both).toEqual([true, true])

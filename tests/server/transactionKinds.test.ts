@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineRules, type RuleBook } from '../../server/engine/rules.ts'
 import { brokenLaws } from '../../server/ledger/laws.ts'
-import { settle, standing, takeBack, type TransactionKind } from '../../server/rules/transaction.ts'
+import { settle, stateByLines, takeBack, type TransactionKind } from '../../server/rules/transaction.ts'
 import { recipientsOf, transactionLineRules } from '../../server/rules/transactionLine.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { made, makeBusiness, type Business } from '../support/deals.ts'
@@ -57,7 +57,7 @@ const kind: TransactionKind = {
 const rules: RuleBook = Object.fromEntries([
   defineRules(testTrx, {
     derive: recipientsOf(kind),
-    before: async (tx, next, prior) => standing(tx, kind, next, prior as never),
+    before: async (tx, next, prior) => stateByLines(tx, kind, next, prior as never),
     afterAll: (tx, records) => settle(tx, kind, records as never),
     actions: { unprocess: (tx, record, { reason }) => takeBack(tx, kind, record, reason) },
   }),

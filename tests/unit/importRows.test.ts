@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { locales } from '#locales'
 import { resources } from '#resources'
 import { readFileRows } from '../../server/engine/import/rows.ts'
-import { languagesOf, speechIn } from '../../server/engine/texts.ts'
+import { languagesOf, textsIn } from '../../server/engine/texts.ts'
 
 const read = (lines: readonly string[]) =>
   readFileRows(
@@ -10,7 +10,7 @@ const read = (lines: readonly string[]) =>
     resources,
     { name: 'компании.csv', bytes: Buffer.from(['Наименование;ИНН;Комментарий', ...lines].join('\r\n')) },
     '2026-02-01',
-    speechIn(languagesOf({ ru: { labels: locales.ru } })),
+    textsIn(languagesOf({ ru: { labels: locales.ru } })),
   )
 
 test('others are served while the rows of a file become values', async () => {

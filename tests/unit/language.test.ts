@@ -7,7 +7,7 @@ import { resources } from '#resources'
 import type { Resource } from '#resource'
 import { languageOf } from '../../server/engine/http/language.ts'
 import { spellings } from '../../server/engine/import/headings.ts'
-import { languagesOf, speechIn, textsOf } from '../../server/engine/texts.ts'
+import { languagesOf, textsIn, textsOf } from '../../server/engine/texts.ts'
 import { normal } from '../../server/engine/excel/findHeader.ts'
 
 describe('the language of an answer', () => {
@@ -70,7 +70,7 @@ describe('texts', () => {
     },
     ar: { labels: { size: 'أقصى حجم %{size}', mb: '%{n} ميغابايت' }, direction: 'rtl' },
   })
-  const { texts, storedTexts, language } = speechIn(made, 'ar')
+  const { texts, storedTexts, language } = textsIn(made, 'ar')
 
   test('that a language lacks are said in Russian, with Russian forms', () => {
     expect(texts('files', { smart_count: 22 })).toBe('22 файла')
@@ -82,7 +82,7 @@ describe('texts', () => {
     expect(texts('size', { size: { key: 'mb', params: { n: 5 } } })).toBe('أقصى حجم \u20685 ميغابايت\u2069')
   })
   test('of a language that nobody knows are Russian', () => {
-    expect([speechIn(made, 'xx').language, speechIn(made, null).texts('mb', { n: 1 })]).toEqual(['ru', '1 МБ'])
+    expect([textsIn(made, 'xx').language, textsIn(made, null).texts('mb', { n: 1 })]).toEqual(['ru', '1 МБ'])
     expect(textsOf({ a: 'б' })('a')).toBe('б')
   })
 })

@@ -13,7 +13,7 @@ import {
   presetOf,
   routesOf,
   screensOf,
-  stands,
+  isSectionShown,
   type Resource,
 } from '#resource'
 
@@ -215,9 +215,12 @@ describe('layouts', () => {
   const values: Readonly<Record<string, unknown>> = { kind: 'big', colour: { id: 3, name: 'red' }, name: '' }
   const valueOf = (name: string): unknown => values[name]
   test('have sections that wait for a value, or for these values', () => {
-    expect(stands(undefined, valueOf)).toBe(true)
-    expect([stands('kind', valueOf), stands('name', valueOf)]).toEqual([true, false])
-    expect([stands({ kind: 'big', colour: 3 }, valueOf), stands({ kind: 'big', colour: 4 }, valueOf)]).toEqual([true, false])
+    expect(isSectionShown(undefined, valueOf)).toBe(true)
+    expect([isSectionShown('kind', valueOf), isSectionShown('name', valueOf)]).toEqual([true, false])
+    expect([isSectionShown({ kind: 'big', colour: 3 }, valueOf), isSectionShown({ kind: 'big', colour: 4 }, valueOf)]).toEqual([
+      true,
+      false,
+    ])
   })
   test('lose fields, and the rows and sections that have no others', () => {
     const layout = ['kind', ['kind', 'name'], { section: 'more', rows: ['kind'] }, { section: 'last', rows: [['kind', 'colour']] }]

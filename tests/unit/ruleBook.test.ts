@@ -1,7 +1,7 @@
 import { defineResource, field } from '#resource'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ruleBook, strangeNotices, unkeptPromises } from '../../server/engine/ruleBook.ts'
+import { ruleBook, unknownNotices, missingHandlers } from '../../server/engine/ruleBook.ts'
 import { defineRules } from '../../server/engine/rules.ts'
 
 const right = ['BOOKS_VIEW'] as const
@@ -31,8 +31,8 @@ const whole = defineRules(sack, {
 })
 
 test('what declarations promise and no rules keep is named by its resource', () => {
-  expect(unkeptPromises({ sack, plain }, {})).toEqual(['sack: the rules lack actions.tie, derive.full, scopes.heavier, recalc'])
-  expect(unkeptPromises({ sack, plain }, { sack: whole[1] })).toEqual([])
+  expect(missingHandlers({ sack, plain }, {})).toEqual(['sack: the rules lack actions.tie, derive.full, scopes.heavier, recalc'])
+  expect(missingHandlers({ sack, plain }, { sack: whole[1] })).toEqual([])
 })
 
 test('a book of rules is made only of rules that keep what is promised, each once', () => {
@@ -51,8 +51,8 @@ test('what is announced is an event of notices, which lead to what it is about',
     rights: { read: right },
   })
   const announcing = (event: string) => ({ notices: { [event]: { to: { right }, sets: ['name'] } } })
-  expect(strangeNotices({ plain, notice }, { plain: announcing('told') })).toEqual([])
-  expect(strangeNotices({ plain, sack, notice }, { plain: announcing('other'), sack: announcing('told') })).toEqual([
+  expect(unknownNotices({ plain, notice }, { plain: announcing('told') })).toEqual([])
+  expect(unknownNotices({ plain, sack, notice }, { plain: announcing('other'), sack: announcing('told') })).toEqual([
     'plain announces other, which is no event of notices',
     'sack announces told of sack, to which no notice leads',
   ])

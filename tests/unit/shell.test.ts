@@ -5,7 +5,7 @@ import { makeCursors } from '../../src/admin/cursors.ts'
 import { wantedFrom } from '../../src/admin/entry/redirect.ts'
 import { currentItem } from '../../src/admin/menu/place.ts'
 import { failureKey, isOver, type ReportState } from '../../src/admin/report/state.ts'
-import { heldRights, rightsOf, type Session } from '../../src/admin/session.ts'
+import { effectiveRights, rightsOf, type Session } from '../../src/admin/session.ts'
 
 describe('cursors', () => {
   test('the page after a read one is asked for by cursor, others by number', () => {
@@ -120,9 +120,9 @@ describe('rights', () => {
       rights: ['COMPANY_LIST', 'COMPANY_UPD', 'GOODS_ADD', 'DEAL_DEL', 'DEAL_DONE', 'TASK_EDIT'],
       isOnlyRead: true,
     } as unknown as Session
-    expect(heldRights(session)).toEqual(['COMPANY_LIST', 'TASK_EDIT'])
-    expect(heldRights({ ...session, isOnlyRead: false })).toHaveLength(6)
-    expect(heldRights(null)).toEqual([])
+    expect(effectiveRights(session)).toEqual(['COMPANY_LIST', 'TASK_EDIT'])
+    expect(effectiveRights({ ...session, isOnlyRead: false })).toHaveLength(6)
+    expect(effectiveRights(null)).toEqual([])
   })
 })
 

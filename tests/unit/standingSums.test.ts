@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dealSums, standingSums, type DealTerms, type PricedProduct, type PricedRoute } from '../../src/formulas/dealSums.ts'
+import { dealSums, contractSums, type DealTerms, type PricedProduct, type PricedRoute } from '../../src/formulas/dealSums.ts'
 import { incomePercentOf } from '../../src/formulas/incomePercent.ts'
 
 /** Operations §9.2 for regular deals, line by line, against a model of its own in whole thousandths. */
@@ -74,21 +74,21 @@ const priceOf = (of: PricedProduct, type: number): string | null => of.prices.fi
 
 describe('the profit of a regular deal (operations 9.2), of 400 made by chance', () => {
   test('routeKoef is the rate from the purchase unit to the unit of the route, or 1', () => {
-    expect(cases.filter(({ terms, rate }) => !same(standingSums(terms).routeKoef, rate ?? '1'))).toEqual([])
+    expect(cases.filter(({ terms, rate }) => !same(contractSums(terms).routeKoef, rate ?? '1'))).toEqual([])
   })
   test('objectPrice is the purchase price for the service type', () => {
-    expect(cases.filter(({ terms }) => !same(standingSums(terms).objectPrice, priceOf(terms.purchase, terms.serviceType)))).toEqual([])
+    expect(cases.filter(({ terms }) => !same(contractSums(terms).objectPrice, priceOf(terms.purchase, terms.serviceType)))).toEqual([])
   })
   test('careerPrice is nought for delivery alone and for pick-up, else the sale price for the sell type', () => {
     const expected = ({ terms }: Case): string | null =>
       terms.serviceType === 2 || terms.shipmentType === 4 ? '0' : priceOf(terms.sale, terms.sellType!)
-    expect(cases.filter(one => !same(standingSums(one.terms).careerPrice, expected(one)))).toEqual([])
+    expect(cases.filter(one => !same(contractSums(one.terms).careerPrice, expected(one)))).toEqual([])
   })
   test('our own carrier costs the driver, price type 6, and another one the price of the route', () => {
     const expected = ({ terms }: Case): readonly (string | null)[] =>
       terms.carrier === 1 ? ['0', priceOf(terms.route, 6)] : [priceOf(terms.route, terms.shipmentType!), '0']
     for (const one of cases) {
-      const { routePrice, driverPrice } = standingSums(one.terms)
+      const { routePrice, driverPrice } = contractSums(one.terms)
       const [route, driver] = expected(one)
       expect([same(routePrice, route!), same(driverPrice, driver!)]).toEqual([true, true])
     }
@@ -96,14 +96,14 @@ describe('the profit of a regular deal (operations 9.2), of 400 made by chance',
   test('routeVol is the object volume divided by routeKoef', () => {
     for (const { terms, rate } of cases) {
       const quotient = (thousandths(terms.objectVol!) * SCALE * SCALE) / thousandths(rate ?? '1')
-      const found = thousandths(standingSums(terms).routeVol) * SCALE
+      const found = thousandths(contractSums(terms).routeVol) * SCALE
       expect(found - quotient <= 500_000_000n && quotient - found <= 500_000_000n, `${terms.objectVol} / ${rate}`).toBe(true)
     }
   })
   test('each sum is its price times its volume, the driver is paid by the trip, and the income is what is left', () => {
     let counted = 0
     for (const { terms } of cases) {
-      const { objectPrice, careerPrice, routePrice, driverPrice, routeVol, ...sums } = standingSums(terms)
+      const { objectPrice, careerPrice, routePrice, driverPrice, routeVol, ...sums } = contractSums(terms)
       if (objectPrice === null || careerPrice === null || routePrice === null || driverPrice === null) {
         expect(sums).toMatchObject({ objectSumm: '0.00', careerSumm: '0.00', routeSumm: '0.00', driverSumm: '0.00', income: '0.00' })
         continue
@@ -121,7 +121,7 @@ describe('the profit of a regular deal (operations 9.2), of 400 made by chance',
   })
   test('incomePercent is the income in per cent of all sums, and 0 where there is none', () => {
     for (const { terms } of cases) {
-      const sums = standingSums(terms)
+      const sums = contractSums(terms)
       const all = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm'] as const
       const turnover = all.reduce((total, name) => total + kopecks(sums[name]), 0n)
       const percent = turnover === 0n ? '0.00' : rounded((kopecks(sums.income) * 100n * SCALE * SCALE) / turnover, 2)
@@ -131,7 +131,7 @@ describe('the profit of a regular deal (operations 9.2), of 400 made by chance',
   })
   test('a missing rate is said and counts as 1', () => {
     const terms = { ...cases[0]!.terms, route: { ...cases[0]!.terms.route, unit: CUBE, rates: [] } }
-    expect(standingSums(terms)).toMatchObject({ isRated: false, routeKoef: '1' })
+    expect(contractSums(terms)).toMatchObject({ isRated: false, routeKoef: '1' })
   })
   test('it is what a waybill of these volumes comes to, wherever a waybill can be counted', () => {
     const both = cases.filter(
@@ -139,7 +139,7 @@ describe('the profit of a regular deal (operations 9.2), of 400 made by chance',
     )
     expect(both.length).toBeGreaterThan(100)
     for (const { terms } of both) {
-      const [{ income, routeSumm }, waybill] = [standingSums(terms), dealSums(terms)]
+      const [{ income, routeSumm }, waybill] = [contractSums(terms), dealSums(terms)]
       expect({ income, routeSumm }).toEqual({ income: waybill.income, routeSumm: waybill.routeSumm })
     }
   })

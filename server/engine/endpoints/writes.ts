@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { isUnavailable } from '../../adapters/postgres/unavailable.ts'
 import { runAction } from '../write/action.ts'
 import { formOf, jsonOf, type Sent } from '../http/body.ts'
-import { idIn, isAhead, json, type CallContext } from '../http/calls.ts'
-import { isSwitch, numbersIn, spokenIn } from '../http/parameters.ts'
+import { idIn, isPrefetch, json, type CallContext } from '../http/calls.ts'
+import { isSwitch, numbersIn, sentQuery } from '../http/parameters.ts'
 import type { Engine } from '../engine.ts'
 import { takeFiles } from '../files/store.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
@@ -225,12 +225,12 @@ async function namedBy(engine: Engine, resource: Resource, ctx: CallContext): Pr
 export async function doAction(engine: Engine, resource: Resource, call: Call, ctx: CallContext): Promise<Response> {
   const action = actionOf(resource, call.of!)!
   // A browser that fetches what its user may open next has been asked nothing.
-  if (action.changes && isAhead(ctx.request)) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+  if (action.changes && isPrefetch(ctx.request)) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
   const inPath = action.on === 'one' ? {} : ctx.params
   const id = action.on === 'one' ? await namedBy(engine, resource, ctx) : null
   const sent: Sent =
     call.method === 'GET'
-      ? { wire: { ...spokenIn(ctx.query, Object.keys(action.input ?? {})), ...inPath }, files: {} }
+      ? { wire: { ...sentQuery(ctx.query, Object.keys(action.input ?? {})), ...inPath }, files: {} }
       : await sentBy(
           engine,
           ctx,

@@ -37,5 +37,5 @@ export const idIn = (engine: Engine, ctx: CallContext, name = 'id'): number => {
 }
 
 /** Nobody asked yet: a question about the answer, or a browser that fetches what its user may open next. */
-export const isAhead = ({ method, headers }: Request): boolean =>
+export const isPrefetch = ({ method, headers }: Request): boolean =>
   method === 'HEAD' || /\bprefetch\b/i.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')

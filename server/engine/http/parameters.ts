@@ -70,5 +70,5 @@ export function rejectUnknownOf(engine: Pick<Engine, 'texts'>, resource: Resourc
 }
 
 /** What the address of a call that reads says to its handler: all but what may stand anywhere. */
-export const spokenIn = (query: URLSearchParams, known: readonly string[]): Record<string, string> =>
+export const sentQuery = (query: URLSearchParams, known: readonly string[]): Record<string, string> =>
   Object.fromEntries([...query].filter(([name]) => known.includes(name) || !ANYWHERE.includes(name)))

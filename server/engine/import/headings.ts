@@ -1,12 +1,12 @@
 import { distance } from 'fastest-levenshtein'
 import { optionsOf, type Import, type ImportColumn, type Resource } from '#resource'
 import { normal, type FoundHeader } from '../excel/findHeader.ts'
-import type { Speech } from '../texts.ts'
+import type { LocalizedTexts } from '../texts.ts'
 import { labelOf } from '../validationError.ts'
 import type { ImportedColumn } from './document.ts'
 
 type Resources = Readonly<Record<string, Resource>>
-type Naming = Pick<Speech, 'texts' | 'storedTexts'> & { readonly resources: Resources }
+type Naming = Pick<LocalizedTexts, 'texts' | 'storedTexts'> & { readonly resources: Resources }
 
 /** Under what the title of a child record's column stands: the child by its place among the lines. */
 export const lineKey = (at: number, column: Pick<ImportColumn, 'field'>): string => `lines.${at}.${column.field}`
@@ -25,7 +25,7 @@ export const headingOf = ({ texts, storedTexts, resources }: Naming, owner: Reso
 export function spellings(
   resource: Resource,
   resources: Resources,
-  { languages }: Pick<Speech, 'languages'>,
+  { languages }: Pick<LocalizedTexts, 'languages'>,
 ): Readonly<Record<string, readonly string[]>> {
   const { columns, lines = [] } = resource.parts!.import!
   const of = (owner: Resource, column: ImportColumn): readonly string[] =>

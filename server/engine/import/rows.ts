@@ -3,7 +3,7 @@ import { isProblem, keysOf, optionsOf, type Field, type Import, type ImportColum
 import { findHeader, type FoundHeader } from '../excel/findHeader.ts'
 import { readTable, type TableRow } from '../excel/read.ts'
 import { EMPTY_CELL } from '../excel/sheet/cells.ts'
-import type { Speech } from '../texts.ts'
+import type { LocalizedTexts } from '../texts.ts'
 import { namedText, takeCell } from './cells.ts'
 import type { ImportedColumn } from './document.ts'
 import { headingOf, importedColumns, lineKey, spellings } from './headings.ts'
@@ -56,7 +56,7 @@ export async function readFileRows(
   resources: Readonly<Record<string, Resource>>,
   file: { name: string; bytes: Uint8Array },
   today: string,
-  speech: Speech,
+  speech: LocalizedTexts,
 ): Promise<ReadFile> {
   const imports = resource.parts!.import!
   const table: TableRow[] = []

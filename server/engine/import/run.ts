@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { fileRow } from '../files/store.ts'
 import { isFileProblem } from '../files/problem.ts'
 import { inTransaction } from '../write/transaction.ts'
-import { httpError, spokenErrorOf } from '../../httpError.ts'
+import { httpError, localizedErrorOf } from '../../httpError.ts'
 import type { Tx, User } from '../rules.ts'
-import { dayOf, speaking, type Engine } from '../engine.ts'
+import { dayOf, engineIn, type Engine } from '../engine.ts'
 import { columnAt, createAll, errorsByRow } from './bulk.ts'
 import { findImport, keepImport, type ImportDocument, type ImportError, type Preview } from './document.ts'
 import { namesOf, planRows, type Plan } from './plan.ts'
@@ -68,11 +68,11 @@ type ImportWork = (engine: Engine, document: ImportDocument) => Promise<void>
 async function working(plain: Engine, resource: Resource, id: number, work: ImportWork): Promise<void> {
   const document = await findImport(plain.db, resource.name, id)
   if (!document) return
-  const engine = speaking(plain, document.language)
+  const engine = engineIn(plain, document.language)
   try {
     await work(engine, document)
   } catch (error) {
-    const message = isFileProblem(error) ? engine.texts(error.key, error.params) : spokenErrorOf(error, engine.texts)?.message
+    const message = isFileProblem(error) ? engine.texts(error.key, error.params) : localizedErrorOf(error, engine.texts)?.message
     if (message === undefined) throw error
     await keepImport(engine.db, id, { status: 'failed', message })
   }

@@ -1,4 +1,4 @@
-import { spokenErrorOf, type HttpError } from '../../httpError.ts'
+import { localizedErrorOf, type HttpError } from '../../httpError.ts'
 import type { Tx } from '../rules.ts'
 
 /** Why something was refused, in the words that are put at one place. */
@@ -12,7 +12,7 @@ export async function unlessRejected<T>(
   try {
     return { value: await tx.savepoint(work) }
   } catch (error) {
-    const refusal = spokenErrorOf(error, tx.texts)
+    const refusal = localizedErrorOf(error, tx.texts)
     if (!refusal) throw error
     return { refusal }
   }

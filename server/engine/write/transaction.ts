@@ -1,4 +1,4 @@
-import { speechIn } from '../texts.ts'
+import { textsIn } from '../texts.ts'
 import type { Resource } from '#resource'
 import { sql } from 'kysely'
 import { notFound } from '../../httpError.ts'
@@ -139,7 +139,7 @@ function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]):
     db,
     user,
     resources: engine.resources,
-    ...speechIn(engine.languages, engine.language),
+    ...textsIn(engine.languages, engine.language),
     storage: engine.storage,
     externalServices: engine.externalServices,
     checkTemplate: (bytes, fields) => inTurn(() => engine.renderer.check(bytes, fields)),

@@ -10,7 +10,7 @@ import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { derivedText } from '../../engine/derivedText.ts'
 import { companiesTakingPart, isNamedIn } from '../companies/company/takingPart.ts'
 import { passGoods } from './deal/goodsGates.ts'
-import { countStanding, type Following } from './regularDeal/count.ts'
+import { countRegularDeals, type Following } from './regularDeal/count.ts'
 
 const SIDES = ['supplier_id', 'customer_id', 'shipment_id'] as const
 
@@ -27,7 +27,7 @@ async function followingOf(tx: Tx, next: NextOf<typeof regularDeal>): Promise<Fo
   }
   const products = [ids.purchaseProduct, ids.saleProduct].flatMap(id => (id === null ? [] : [['product', id] as const]))
   await passGoods(tx, [['cargoRoute', ids.cargoRoute], ...products])
-  const [counted] = await countStanding(
+  const [counted] = await countRegularDeals(
     tx,
     [
       {

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
 import { businessDay } from '../businessDay.ts'
-import { settle, standing, takeBack, type TransactionKind } from '../transaction.ts'
+import { settle, stateByLines, takeBack, type TransactionKind } from '../transaction.ts'
 import { recipientsOf } from '../transactionLine.ts'
 import { discountOf, factsOf, type Facts } from './truckPenaltyTransaction/facts.ts'
 
@@ -115,7 +115,7 @@ export const truckPenaltyTransactionRules = defineRules(truckPenaltyTransaction,
   prepare: factsOf,
   async before(tx, next, prior, facts) {
     const changes = completed(next, prior, facts.get(next)!)
-    return { ...changes, ...(await standing(tx, fineKind, { ...next, ...changes }, prior as never)) }
+    return { ...changes, ...(await stateByLines(tx, fineKind, { ...next, ...changes }, prior as never)) }
   },
   afterAll: (tx, records) => settle(tx, fineKind, records as never),
   actions: {

@@ -16,7 +16,7 @@ import { closedUntil } from '../../ledger/closed.ts'
 import { post } from '../../ledger/post.ts'
 import { paymentPostings } from '../../ledger/payments.ts'
 import { periodOf, within } from '../../ledger/period.ts'
-import { said } from '../../session/texts.ts'
+import { sessionText } from '../../session/texts.ts'
 import { movedResult } from './cashTransaction/box.ts'
 import { carryOutMany, carryOutOne } from './payment/carryOut.ts'
 import { isCounted } from './payment/counting.ts'
@@ -67,7 +67,7 @@ async function prepare(tx: Tx, all: readonly Next[]): Promise<Prepared> {
 function rejectRight(tx: Tx, type: number, source: number | null | undefined): void {
   if (source !== INPUT_TYPE.hand) return
   if (tx.user.rights.has(type === COST_TYPE.transfer ? 'PAYMENT_ADD' : 'COST_ADD')) return
-  throw httpError(403, 'NO_RIGHT', said('denied'))
+  throw httpError(403, 'NO_RIGHT', sessionText('denied'))
 }
 
 /** Whose account or vehicle the expense is. */

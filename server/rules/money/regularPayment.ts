@@ -13,7 +13,7 @@ import { closedUntil } from '../../ledger/closed.ts'
 import { isCounted } from './payment/counting.ts'
 import { rejectKind, visibleKinds } from './regularPayment/rights.ts'
 import { CODE } from './regularPayment/runJob.ts'
-import { standingOf } from './regularPayment/schedule.ts'
+import { runStateOf } from './regularPayment/schedule.ts'
 
 type Next = NextOf<typeof regularPayment>
 type Prior = RecordOf<typeof regularPayment> | null
@@ -118,7 +118,7 @@ export const regularPaymentRules = defineRules(regularPayment, {
     return {
       ...objectOf(tx, next, prior, facts),
       ...days,
-      ...standingOf({ ...next, ...(days as Pick<Next, 'day'>) }, prior, tx.today),
+      ...runStateOf({ ...next, ...(days as Pick<Next, 'day'>) }, prior, tx.today),
       // Whatever was wrong may be mended now: it is tried anew.
       problem: null,
       triedAt: null,

@@ -12,7 +12,7 @@ import { fieldError, httpError } from '../../httpError.ts'
 import { companiesByInn } from '../companies/company/byInn.ts'
 import { isAttached } from '../money/payment/attached.ts'
 import { eachUnlessRefused, type RowOutcome } from '../rowOutcome.ts'
-import { sayTransaction, settle, standing, takeBack, type NextTransaction, type Processed } from '../transaction.ts'
+import { transactionText, settle, stateByLines, takeBack, type NextTransaction, type Processed } from '../transaction.ts'
 import { recipientsOf } from '../transactionLine.ts'
 import { boundAt, allocatedByCard, allocatedTo, rebindCard } from './binding.ts'
 import { cardsOf, lineOf, signatureOf, type IncomingKind, type StoredIncoming, type Target } from './kind.ts'
@@ -65,7 +65,7 @@ function rejectIncomplete(tx: Tx, target: Target): void {
   const asked = { [COST_TYPE.transfer]: 'party', [COST_TYPE.payroll]: 'account', [COST_TYPE.vehicle]: 'vehicle' } as const
   const name = asked[target.costListTypes as keyof typeof asked]
   const text = { party: 'companyNeeded', account: 'accountNeeded', vehicle: 'vehicleNeeded' } as const
-  if (name && target[name] === null) throw fieldError(name, sayTransaction(tx, text[name]))
+  if (name && target[name] === null) throw fieldError(name, transactionText(tx, text[name]))
 }
 
 const stored = async (tx: Tx, kind: IncomingKind, records: readonly { readonly id: number }[]): Promise<StoredIncoming[]> =>
@@ -78,10 +78,10 @@ const stored = async (tx: Tx, kind: IncomingKind, records: readonly { readonly i
 /** Keeps what a transaction was allocated to for those that come after it: its card is made where there is none, and is bound so from its day on. */
 async function remember(tx: Tx, kind: IncomingKind, record: StoredIncoming, target: Target): Promise<void> {
   const { card, history } = kind.cards
-  if (!can(tx.user.rights, history.rights.create ?? NOBODY)) throw fieldError('remember', sayTransaction(tx, 'mayNotRemember'))
+  if (!can(tx.user.rights, history.rights.create ?? NOBODY)) throw fieldError('remember', transactionText(tx, 'mayNotRemember'))
   const [held] = await cardsOf(tx, kind, [record])
   const fresh = kind.newCard(record)
-  if (!held && !fresh) throw fieldError('remember', sayTransaction(tx, 'nothingToRemember'))
+  if (!held && !fresh) throw fieldError('remember', transactionText(tx, 'nothingToRemember'))
   const of = held ?? (await tx.create(card, fresh as never)).id
   const { party, ...rest } = target
   const values = { ...rest, company: party, card: of, dtStart: record.day }
@@ -121,7 +121,7 @@ const allocateEach = async (
 export async function acceptProposals(tx: Tx, kind: IncomingKind, records: readonly { readonly id: number }[]): Promise<Outcomes> {
   const all = await stored(tx, kind, records)
   const proposals = await proposalsOf(tx, kind, all)
-  const message = sayTransaction(tx, 'nothingProposed')
+  const message = transactionText(tx, 'nothingProposed')
   if (proposals.size === 0) throw httpError(409, 'NOT_NOW', message)
   const [known, open] = [all.filter(({ id }) => proposals.has(id)), all.filter(({ id }) => !proposals.has(id))]
   const { results } = await allocateEach(tx, kind, known, record => {
@@ -135,7 +135,7 @@ export async function acceptProposals(tx: Tx, kind: IncomingKind, records: reado
 export async function attachPayment(tx: Tx, kind: IncomingKind, { id }: { readonly id: number }, asked: number): Promise<void> {
   const [record] = await stored(tx, kind, [{ id }])
   const [paid] = await tx.readMany(payment, [asked], { lock: true })
-  const reject = (key: string): Error => fieldError('payment', sayTransaction(tx, key))
+  const reject = (key: string): Error => fieldError('payment', transactionText(tx, key))
   if (!paid || !record) throw fieldError('payment', tx.texts('nerud.validation.reference'))
   if (!paid.isActive || paid.payStatus !== PAY_STATUS.done || OF_TRANSACTIONS.includes(paid.source ?? 0)) throw reject('notToAttach')
   if (await isAttached(tx, paid.id)) throw reject('attachedAlready')
@@ -171,7 +171,7 @@ export const incomingRules = (kind: IncomingKind) => ({
   },
   async before(tx: Tx, next: NextTransaction, prior: Processed | null, cards: Cards): Promise<Changes> {
     const changes = { card: cards.get(next) ?? null, ...boundNow(tx, next, prior) }
-    return { ...changes, ...(await standing(tx, kind, { ...next, ...changes }, prior)) }
+    return { ...changes, ...(await stateByLines(tx, kind, { ...next, ...changes }, prior)) }
   },
   afterAll: (tx: Tx, records: readonly Processed[]): Promise<void> => settle(tx, kind, records),
   actions: {

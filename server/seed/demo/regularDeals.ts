@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { PRICE_TYPE } from '#formulas/catalogue'
 import type { Db } from '../../engine/rules.ts'
 import { textsOf } from '../../engine/texts.ts'
-import { countStanding, type Following, type Standing } from '../../rules/deals/regularDeal/count.ts'
+import { countRegularDeals, type Following, type CountedTerms } from '../../rules/deals/regularDeal/count.ts'
 import type { Seeding } from '../initial.ts'
 import { insertRows, moveIds, type Row } from '../rows.ts'
 import { chanceFrom, type Chance } from './chance.ts'
@@ -36,7 +36,7 @@ async function waysOf(db: Db): Promise<readonly Way[]> {
   return rows
 }
 
-function agreed(way: Way, carriers: readonly { readonly id: number }[], chance: Chance): Standing {
+function agreed(way: Way, carriers: readonly { readonly id: number }[], chance: Chance): CountedTerms {
   const volume = chance.between(20, 400) * 5
   return {
     cargoRoute: way.route,
@@ -53,7 +53,7 @@ function agreed(way: Way, carriers: readonly { readonly id: number }[], chance: 
   }
 }
 
-function rowOf(at: number, one: Standing, sums: Following, now: Date): Row {
+function rowOf(at: number, one: CountedTerms, sums: Following, now: Date): Row {
   return {
     id: at + 1,
     cargo_route_id: one.cargoRoute,
@@ -102,7 +102,7 @@ export async function seedRegularDeals({ db, now, today }: Seeding): Promise<voi
   if (!ways.length || !carriers.length) return
   const chance = chanceFrom(51_200)
   const all = ways.map(way => agreed(way, carriers, chance))
-  const counted = await countStanding({ db, storedTexts: textsOf(locales.ru) }, all, today)
+  const counted = await countRegularDeals({ db, storedTexts: textsOf(locales.ru) }, all, today)
   await insertRows(
     db,
     'regular_deal',

@@ -5,7 +5,7 @@ import type { Db } from '../../engine/rules.ts'
 import { expiringCache } from '../expiringCache.ts'
 import { limitTries, WRONG_TOKEN } from '../limits.ts'
 import type { Caller } from '../sessions.ts'
-import { said } from '../texts.ts'
+import { sessionText } from '../texts.ts'
 import { digestOf, isSpelledRight } from './secret.ts'
 import { tokenOf, type HeldToken } from './heldToken.ts'
 import { gatherUses, type Use } from './uses.ts'
@@ -30,10 +30,10 @@ const challenge = (why: string) => ({
 })
 
 const refusals = {
-  unknown: () => httpError(401, 'TOKEN_UNKNOWN', said('token.unknown'), challenge('unknown')),
-  expired: () => httpError(401, 'TOKEN_EXPIRED', said('token.expired'), challenge('expired')),
-  revoked: () => httpError(401, 'TOKEN_REVOKED', said('token.revoked'), challenge('revoked')),
-  blocked: () => httpError(401, 'TOKEN_BLOCKED', said('token.blocked'), challenge('blocked')),
+  unknown: () => httpError(401, 'TOKEN_UNKNOWN', sessionText('token.unknown'), challenge('unknown')),
+  expired: () => httpError(401, 'TOKEN_EXPIRED', sessionText('token.expired'), challenge('expired')),
+  revoked: () => httpError(401, 'TOKEN_REVOKED', sessionText('token.revoked'), challenge('revoked')),
+  blocked: () => httpError(401, 'TOKEN_BLOCKED', sessionText('token.blocked'), challenge('blocked')),
 } as const
 
 /** Counts calls by the minute, in this process. */
@@ -47,7 +47,7 @@ function callCounter(clock: () => Date): ApiTokens['countCall'] {
     const count = (counts.get(token.id) ?? 0) + 1
     if (count > most) {
       const wait = Math.ceil(((current + 1) * MINUTE - now) / 1000)
-      throw httpError(429, 'TOO_MANY_CALLS', said('token.tooMany', { most }), { headers: { 'Retry-After': String(wait) } })
+      throw httpError(429, 'TOO_MANY_CALLS', sessionText('token.tooMany', { most }), { headers: { 'Retry-After': String(wait) } })
     }
     counts.set(token.id, count)
   }
@@ -72,7 +72,7 @@ export function openApiTokens(parts: { db: Db; adminRights: readonly string[]; c
       if (!held) return refuse('unknown', address)
       if (held.dead) return refuse(held.dead, address)
       if (held.expires <= clock().getTime()) return refuse('expired', address)
-      if (!held.isAllowedFrom(address)) throw httpError(403, 'TOKEN_ADDRESS', said('token.address'))
+      if (!held.isAllowedFrom(address)) throw httpError(403, 'TOKEN_ADDRESS', sessionText('token.address'))
       return { user: held.user, mustChange: held.mustChange, issued: 0, most: held.most }
     },
     countCall: callCounter(clock),

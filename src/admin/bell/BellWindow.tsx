@@ -17,15 +17,15 @@ import { useMay, useResource } from '../declared.tsx'
 import { useSides } from '../direction.ts'
 import { useSystem, useZone } from '../system.ts'
 import { NoticeLine } from './NoticeLine.tsx'
-import { useMark, useNotices, type Told } from './useNotices.ts'
+import { useMark, useNotices, type BellNotice } from './useNotices.ts'
 
 const WIDTH = 400
 
 interface GroupProps {
   readonly label: string
-  readonly all: readonly Told[]
+  readonly all: readonly BellNotice[]
   readonly isToday: boolean
-  readonly onOpen: (told: Told) => void
+  readonly onOpen: (told: BellNotice) => void
 }
 const Group = ({ label, all, isToday, onOpen }: GroupProps) => {
   const id = useId()
@@ -62,8 +62,8 @@ function Latest({ isOpen, close }: { readonly isOpen: boolean; readonly close: (
   const mark = useMark()
   const zone = useZone()
   const today = formatDate(businessDay())
-  const isToday = ({ metadataFields }: Told): boolean => formatDateTime(metadataFields.insDate, zone).startsWith(today)
-  const open = ({ id, reading }: Told): void => {
+  const isToday = ({ metadataFields }: BellNotice): boolean => formatDateTime(metadataFields.insDate, zone).startsWith(today)
+  const open = ({ id, reading }: BellNotice): void => {
     close()
     if (reading === 'new') void mark(id)
   }

@@ -9,10 +9,10 @@ import { useResource } from '../declared.tsx'
 import { hidden } from '../page/hidden.ts'
 import { useZone } from '../system.ts'
 import { toned } from '../tones.tsx'
-import type { Told } from './useNotices.ts'
+import type { BellNotice } from './useNotices.ts'
 
 interface NoticeLineProps {
-  readonly told: Told
+  readonly told: BellNotice
   readonly isToday: boolean
   readonly onOpen: () => void
 }

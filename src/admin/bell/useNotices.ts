@@ -7,7 +7,7 @@ import { useMay } from '../declared.tsx'
 import { SYSTEM_QUERY } from '../system.ts'
 
 /** A notice as the bell shows it. */
-export interface Told {
+export interface BellNotice {
   readonly id: number
   readonly event: string
   readonly title: string | null
@@ -27,7 +27,7 @@ export function useNotices(isOpen: boolean) {
   return useQuery({
     queryKey: [NOTICES, 'bell'],
     queryFn: async ({ signal }) =>
-      (await provider.getPage(NOTICES, { size: LATEST, signal })).data as readonly unknown[] as readonly Told[],
+      (await provider.getPage(NOTICES, { size: LATEST, signal })).data as readonly unknown[] as readonly BellNotice[],
     enabled: isOpen,
   })
 }

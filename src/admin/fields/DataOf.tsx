@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId, useState, type ReactNode } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
-import { byName, optionsOf, stands, type Layout, type Resource } from '#resource'
+import { byName, optionsOf, isSectionShown, type Layout, type Resource } from '#resource'
 import { useWords } from '../cells/useWords.ts'
 import { useMay, useResource } from '../declared.tsx'
 import { FieldGrid, FieldOf, isEmpty } from '../fields.tsx'
@@ -80,7 +80,7 @@ export const DataOf = ({ without = NOTHING }: DataOfProps) => {
   const flat = byName(resource, record)
   const own = resource.show?.find(tab => tab.tab === 'data')
   const layout = own?.layout ?? resource.form ?? []
-  const sections = layout.filter(isSection).filter(({ when }) => stands(when, name => flat[name]))
+  const sections = layout.filter(isSection).filter(({ when }) => isSectionShown(when, name => flat[name]))
   const plain = namesIn(layout.filter(one => !isSection(one)) as readonly Row[]).filter(name => !APART.includes(name))
   const isHere = (name: string): boolean => !without.includes(name) && mayField(resource, name, 'read')
   const first = (own ? plain : [...plain, ...restOf(resource)]).filter(isHere)

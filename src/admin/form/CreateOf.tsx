@@ -10,7 +10,7 @@ import { useCopy } from './copies.ts'
 import { JUST_CREATED } from './justCreated.ts'
 import { COPY, copyIn } from './copyAddress.ts'
 import { useBack } from './EditOf.tsx'
-import { useAidsAhead } from './aids.tsx'
+import { usePrefetchedAids } from './aids.tsx'
 import { PageSkeleton } from './FormSkeleton.tsx'
 import { Loading } from './Loading.tsx'
 import { PageFrame } from './PageFrame.tsx'
@@ -120,7 +120,7 @@ export const CreateOf = ({ resource: name, preset = NO_PRESET, children }: Creat
   const copy = useCopy(resource, copyOf)
   const parent = useParent(resource, under, id)
   const filled = useFilled(resource, under, id)
-  const isReady = useAidsAhead(resource)
+  const isReady = usePrefetchedAids(resource)
   const ghost = <PageSkeleton resource={resource} />
   if (under && !parent.data) return <Loading error={parent.error} retry={() => void parent.refetch()} ghost={ghost} />
   // Without the parent's values the form is emptier, and no less a form.

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { pathOf, type Resource } from '#resource'
 import { useResource } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
-import { useAidsAhead } from './aids.tsx'
+import { usePrefetchedAids } from './aids.tsx'
 import { PageSkeleton } from './FormSkeleton.tsx'
 import { Loading } from './Loading.tsx'
 import { PageFrame } from './PageFrame.tsx'
@@ -51,7 +51,7 @@ const Edit = ({ resource, record, children }: { readonly resource: Resource; rea
 export const EditOf = ({ resource: name, id: given, children }: EditOfProps) => {
   const resource = useResource(name)
   const params = useParams()
-  const isReady = useAidsAhead(resource)
+  const isReady = usePrefetchedAids(resource)
   const { data, error, refetch } = useOpened(resource, given ?? params['id'])
   if (!data || !isReady) return <Loading error={error} retry={() => void refetch()} ghost={<PageSkeleton resource={resource} />} />
   return (

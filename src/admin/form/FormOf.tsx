@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { placeOf, stands, waitedFor, type Layout } from '#resource'
+import { placeOf, isSectionShown, conditionFields, type Layout } from '#resource'
 import { useMay } from '../declared.tsx'
-import { standingOf, useFormMeta } from './context.tsx'
+import { fieldModeOf, useFormMeta } from './context.tsx'
 import { InputOf } from './InputOf.tsx'
 import { plainLayout, rowColumns } from './layout.ts'
 import { RecalcOf } from './RecalcOf.tsx'
@@ -19,7 +19,7 @@ const isRow = (layout: Layout): layout is Row => typeof layout === 'string' || A
 const RowOf = ({ row }: { readonly row: Row }) => {
   const meta = useFormMeta()
   const may = useMay()
-  const names = [row].flat().filter(name => standingOf(meta, name, may) !== 'absent')
+  const names = [row].flat().filter(name => fieldModeOf(meta, name, may) !== 'absent')
   if (names.length === 0) return null
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: rowColumns(meta.resource, names), columnGap: 2, alignItems: 'start' }}>
@@ -48,9 +48,9 @@ const SectionFrame = ({ section, rows }: Section) => {
 
 const ConditionalSection = (section: Section) => {
   const { resource } = useFormMeta()
-  const names = waitedFor(section.when)
+  const names = conditionFields(section.when)
   const values: readonly unknown[] = useWatch({ name: names.map(name => placeOf(resource, name)) })
-  return stands(section.when, name => values[names.indexOf(name)]) ? <SectionFrame {...section} /> : null
+  return isSectionShown(section.when, name => values[names.indexOf(name)]) ? <SectionFrame {...section} /> : null
 }
 
 const LayoutOf = ({ layout }: { readonly layout: Layout }): ReactNode => {

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import type { Layout, Resource } from '#resource'
 import { useMay } from '../declared.tsx'
 import { plainLayout, rowColumns } from './layout.ts'
-import { standingOf, type FormMeta } from './context.tsx'
+import { fieldModeOf, type FormMeta } from './context.tsx'
 
 /** The height of an input and what is between two, and that of a section's heading, in pixels. */
 const INPUT = 36
@@ -24,7 +24,7 @@ export const FormSkeleton = ({ resource }: { readonly resource: Resource }) => {
       {(resource.form ?? plainLayout(resource)).flatMap(rowsOf).map(({ section, rows }) => [
         section && <Skeleton key={`${String(rows)} heading`} width={120} height={HEADING} sx={{ mt: 1 }} />,
         ...rows.map(row => {
-          const names = [row].flat().filter(name => standingOf(meta, name, may) !== 'absent')
+          const names = [row].flat().filter(name => fieldModeOf(meta, name, may) !== 'absent')
           return names.length === 0 ? null : (
             <Box
               key={String(row)}

@@ -9,7 +9,7 @@ import type { InputProps } from './kinds/kind.tsx'
 import { inputKindOf } from './kinds/index.ts'
 import { chunk } from '../chunk.ts'
 import { AidOf } from './AidOf.tsx'
-import { useFormMeta, useStanding } from './context.tsx'
+import { useFormMeta, useFieldMode } from './context.tsx'
 import { useFieldHint, useFieldLabel } from './labels.ts'
 import { LinesInput } from './lines/linesChunk.ts'
 import { TextOf } from './TextOf.tsx'
@@ -69,7 +69,7 @@ const Input = ({ name, label, helperText, autoFocus = false }: InputOfProps) => 
 export const InputOf = (props: InputOfProps) => {
   const { resource, fixed } = useFormMeta()
   if (!resource.fields[props.name]) throw new Error(`${resource.name} has no field ${props.name}`)
-  const standing = useStanding(props.name)
+  const standing = useFieldMode(props.name)
   if (standing === 'absent') return null
   // What the opener has decided may be what the rest of the form follows from.
   if (standing === 'text')

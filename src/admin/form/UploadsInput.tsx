@@ -13,7 +13,7 @@ import { heldFile, PICTURE } from '../cells/Pictures.tsx'
 import { useProvider } from '../data/verbs.ts'
 import { useResource } from '../declared.tsx'
 import { DropZone, Rejected } from '../inputs/FileInput.tsx'
-import { siftFiles, type FileLimits, type Saying } from '../inputs/fileLimits.ts'
+import { siftFiles, type FileLimits, type TextKey } from '../inputs/fileLimits.ts'
 import { useField, type FieldProps } from '../inputs/useField.tsx'
 
 interface UploadsInputProps extends FieldProps {
@@ -29,9 +29,9 @@ function useUploads(target: string, place: string, take: (made: Ref) => void) {
   const t = useTranslate()
   const provider = useProvider()
   const [sending, setSending] = useState<string>()
-  const [failed, setFailed] = useState<readonly Saying[]>([])
+  const [failed, setFailed] = useState<readonly TextKey[]>([])
   const send = async (files: readonly File[]): Promise<void> => {
-    const reasons: Saying[] = []
+    const reasons: TextKey[] = []
     for (const file of files) {
       setSending(file.name)
       const data: Record<string, unknown> = {}
@@ -89,7 +89,7 @@ export const UploadsInput = ({ target: name, holds, limits: taken, ...props }: U
   const t = useTranslate()
   const field = useField(props)
   const place = placeOf(useResource(name), holds)
-  const [rejected, setRejected] = useState<readonly Saying[]>([])
+  const [rejected, setRejected] = useState<readonly TextKey[]>([])
   const held = Array.isArray(field.value) ? (field.value as readonly Ref[]) : []
   // While one file is on its way another may be taken off.
   const latest = useRef(held)

@@ -17,7 +17,7 @@ const partsOf = (aids: ReturnType<typeof useAids>, resource: Resource): (() => P
 const PATIENCE_MS = 1000
 
 /** Fetches the aids and the table of lines of a form before it is drawn: drawn later, they would push it apart. Are they there, or late? */
-export function useAidsAhead(resource: Resource): boolean {
+export function usePrefetchedAids(resource: Resource): boolean {
   const aids = useAids()
   const [isReady, setReady] = useState(() => partsOf(aids, resource).length === 0)
   useEffect(() => {

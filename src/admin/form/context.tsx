@@ -5,7 +5,7 @@ import { useMay, type May } from '../declared.tsx'
 import type { FormCore, Mode } from './useFormCore.ts'
 
 /** How one field stands in a form: to be filled in, shown as text, or not there at all. */
-export type Standing = 'input' | 'text' | 'absent'
+export type FieldMode = 'input' | 'text' | 'absent'
 
 /** What the parts of a form know about it. */
 export interface FormMeta {
@@ -48,7 +48,7 @@ export const useFormMeta = (): FormMeta => inside(useContext(FormMetaContext))
 export const useCore = (): FormCore => inside(useContext(CoreContext))
 
 /** How a field stands in a form for a user with these rights. */
-export function standingOf({ resource, mode, fixed }: FormMeta, name: string, may: May): Standing {
+export function fieldModeOf({ resource, mode, fixed }: FormMeta, name: string, may: May): FieldMode {
   const one = resource.fields[name]
   if (!one || !may.mayField(resource, name, 'read')) return 'absent'
   const { createOnly, derived } = optionsOf(one)
@@ -67,4 +67,4 @@ export const writableNames = (resource: Resource, mode: Mode, may: May): string[
   })
 
 /** How a field stands in the form around it. */
-export const useStanding = (name: string): Standing => standingOf(useFormMeta(), name, useMay())
+export const useFieldMode = (name: string): FieldMode => fieldModeOf(useFormMeta(), name, useMay())

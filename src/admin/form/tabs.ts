@@ -9,7 +9,7 @@ let open: ReadonlySet<string> = new Set()
 let isHeld = false
 
 /** Looks which tabs are open. Only where the browser knows (over https, and on the machine itself); elsewhere every draft counts as nobody's. */
-export async function lookAtTabs(): Promise<void> {
+export async function refreshOpenTabs(): Promise<void> {
   const { locks } = navigator
   if (!locks) return
   if (!isHeld) {
@@ -26,7 +26,7 @@ export const isOfOpenTab = (tab: string): boolean => tab !== TAB && open.has(tab
 
 /** Goes on looking: whenever the user comes to this tab from another one. */
 export function followTabs(): () => void {
-  const look = (): void => void lookAtTabs().catch(() => undefined)
+  const look = (): void => void refreshOpenTabs().catch(() => undefined)
   look()
   window.addEventListener('focus', look)
   document.addEventListener('visibilitychange', look)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 import { useBlocker } from 'react-router'
 import { isReloading } from '../reload.ts'
-import { holdPage } from '../session.ts'
+import { keepPageOpen } from '../session.ts'
 import { AskDialog } from './AskDialog.tsx'
 
 /** The shell's own pages: what leads there is no decision of the user, and the draft stays for their return. */
@@ -24,7 +24,7 @@ export function useLeaving({ isDirty, isLost, giveUp }: Guard): { readonly leave
   const allowed = useRef(false)
   const asks = useEvent(() => isDirty() && (!isReloading() || isLost()))
   const blocker = useBlocker(({ nextLocation }) => !allowed.current && !SHELL.has(nextLocation.pathname) && isDirty())
-  useEffect(() => holdPage(), [])
+  useEffect(() => keepPageOpen(), [])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
       if (asks()) event.preventDefault()

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { useEvent } from 'react-admin'
-import { StillField, textFieldProps, useField, type FieldProps } from './useField.tsx'
+import { MemoTextField, textFieldProps, useField, type FieldProps } from './useField.tsx'
 import { textOf } from './useTypedText.ts'
 
 export interface DigitsInputProps extends FieldProps {
@@ -15,7 +15,7 @@ export const DigitsInput = ({ length, ...props }: DigitsInputProps) => {
     field.change(target.value.replace(/\D/gu, '').slice(0, length) || null),
   )
   return (
-    <StillField
+    <MemoTextField
       {...textFieldProps(field, props, { html: { dir: 'ltr', inputMode: 'numeric', spellCheck: false } })}
       value={textOf(field.value)}
       onChange={onChange}

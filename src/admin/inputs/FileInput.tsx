@@ -9,7 +9,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { kindsText, siftFiles, sizeSaying, type FileLimits, type Saying } from './fileLimits.ts'
+import { kindsText, siftFiles, sizeTextKey, type FileLimits, type TextKey } from './fileLimits.ts'
 import { useField, type BoundField, type FieldProps } from './useField.tsx'
 
 /** A file that the server already stores, as records hold it. */
@@ -60,7 +60,7 @@ const useLimitsText = ({ accept, maxSize, maxFiles }: FileLimits): string => {
   const translate = useTranslate()
   return [
     accept && translate('nerud.input.file.kinds', { kinds: kindsText(accept) }),
-    maxSize !== undefined && translate('nerud.input.file.limit', { size: translate(...sizeSaying(maxSize)) }),
+    maxSize !== undefined && translate('nerud.input.file.limit', { size: translate(...sizeTextKey(maxSize)) }),
     maxFiles !== undefined && maxFiles > 1 && translate('nerud.input.file.count', { count: maxFiles }),
   ]
     .filter(Boolean)
@@ -77,7 +77,7 @@ const HeldFiles = ({ files, locked, onRemove }: { files: readonly HeldFile[]; lo
           <span className="name">{nameOf(file)}</span>
           {file.size !== undefined && (
             <Typography variant="body2" noWrap sx={{ color: 'text.secondary', flex: 'none' }}>
-              {translate(...sizeSaying(file.size))}
+              {translate(...sizeTextKey(file.size))}
             </Typography>
           )}
           {!locked && (
@@ -152,7 +152,7 @@ export const DropZone = ({ of, field, inputRef, hintId, helpId, isInvalid, onTak
 }
 
 /** Why files were not taken, each in a line. */
-export const Rejected = ({ of }: { readonly of: readonly Saying[] }) => {
+export const Rejected = ({ of }: { readonly of: readonly TextKey[] }) => {
   const translate = useTranslate()
   if (of.length === 0) return null
   return (
@@ -169,7 +169,7 @@ export const FileInput = (props: FileInputProps) => {
   const { multiple = false, readOnly = false, disabled = false } = props
   const translate = useTranslate()
   const { inputRef, ...field } = useField(props)
-  const [rejected, setRejected] = useState<readonly Saying[]>([])
+  const [rejected, setRejected] = useState<readonly TextKey[]>([])
   const files = listOf(field.value)
   const locked = readOnly || disabled
   const hintId = `${field.id}-hint`

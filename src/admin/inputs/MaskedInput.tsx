@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ChangeEvent, type FocusEvent, type Ke
 import { styled } from '@mui/material/styles'
 import { useEvent, useTranslate } from 'react-admin'
 import { fillMask, restOfMask } from './mask.ts'
-import { StillField, textFieldProps, useField, type FieldProps } from './useField.tsx'
+import { MemoTextField, textFieldProps, useField, type FieldProps } from './useField.tsx'
 import { isEmpty, useTypedText } from './useTypedText.ts'
 
 const Rest = styled('span')(({ theme }) => ({
@@ -113,7 +113,7 @@ export const MaskedInput = ({ mask, show, read, invalid, isValid, fits, finish, 
   })
   const rest = focused && text !== '' ? restOfMask(text, mask) : ''
   return (
-    <StillField
+    <MemoTextField
       {...textFieldProps(field, props, {
         html: { dir: 'ltr', placeholder: mask, onKeyDown, onMouseDown },
         input: {

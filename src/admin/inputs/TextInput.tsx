@@ -1,6 +1,6 @@
 import type { ChangeEvent, FocusEvent } from 'react'
 import { useEvent } from 'react-admin'
-import { StillField, textFieldProps, useField, type FieldProps } from './useField.tsx'
+import { MemoTextField, textFieldProps, useField, type FieldProps } from './useField.tsx'
 import { textOf } from './useTypedText.ts'
 
 export interface TextInputProps extends FieldProps {
@@ -22,7 +22,7 @@ export const TextInput = ({ lines = 1, type = 'text', autoComplete = 'off', ...p
   const field = useField(props)
   const onChange = useEvent(({ target }: ChangeEvent<HTMLInputElement>) => field.change(target.value === '' ? null : target.value))
   return (
-    <StillField
+    <MemoTextField
       {...textFieldProps(field, props, {
         html: { ...(lines > 1 ? {} : { type }), ...(type === 'password' && { onFocus: selectAll }), autoComplete },
       })}

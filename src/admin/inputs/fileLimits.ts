@@ -11,14 +11,14 @@ export interface FileLimits {
 }
 
 /** A translation key with its values. */
-export type Saying = readonly [key: string, values: Readonly<Record<string, string | number>>]
+export type TextKey = readonly [key: string, values: Readonly<Record<string, string | number>>]
 
 const extensionOf = (name: string): string => name.split('.').slice(1).pop()?.toLowerCase() ?? ''
 
 const UNITS = ['bytes', 'kilobytes', 'megabytes']
 
 /** A size in the largest unit that leaves at least one whole: '512 Б', '1,5 КБ', '25 МБ'. */
-export const sizeSaying = (bytes: number): Saying => {
+export const sizeTextKey = (bytes: number): TextKey => {
   const power = bytes < 1024 ? 0 : bytes < 1_048_576 ? 1 : 2
   const size = Math.round((bytes / 1024 ** power) * 10) / 10
   return [`nerud.input.file.size.${UNITS[power]}`, { size: formatDecimal(size, Number.isInteger(size) ? 0 : 1) }]
@@ -29,18 +29,18 @@ export const kindsText = (accept: readonly string[]): string => accept.map(exten
 
 interface Sifted {
   readonly accepted: readonly File[]
-  readonly rejected: readonly Saying[]
+  readonly rejected: readonly TextKey[]
 }
 
 /** Divides chosen files into those that are accepted and the reasons why the others are rejected; `translate` formats the size limit. */
-export const siftFiles = (files: readonly File[], held: number, limits: FileLimits, translate: (...saying: Saying) => string): Sifted => {
+export const siftFiles = (files: readonly File[], held: number, limits: FileLimits, translate: (...saying: TextKey) => string): Sifted => {
   const { accept, maxSize = Infinity, maxFiles = Infinity } = limits
   const accepted: File[] = []
-  const rejected: Saying[] = []
+  const rejected: TextKey[] = []
   for (const file of files) {
     const { name } = file
     if (accept && !accept.includes(extensionOf(name))) rejected.push(['nerud.input.file.wrongKind', { name, kinds: kindsText(accept) }])
-    else if (file.size > maxSize) rejected.push(['nerud.input.file.tooBig', { name, size: translate(...sizeSaying(maxSize)) }])
+    else if (file.size > maxSize) rejected.push(['nerud.input.file.tooBig', { name, size: translate(...sizeTextKey(maxSize)) }])
     else if (file.size === 0) rejected.push(['nerud.input.file.empty', { name }])
     else accepted.push(file)
   }

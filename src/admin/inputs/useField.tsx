@@ -5,7 +5,7 @@ import { equalProps } from './equalProps.ts'
 import { isEmpty } from './useTypedText.ts'
 
 /** A text field that is re-rendered only when a prop changes; its handlers must keep their identity. */
-export const StillField = memo(TextField, equalProps)
+export const MemoTextField = memo(TextField, equalProps)
 
 /** The props of every input of the forms. The rules of the value are in the form's resolver, not here. */
 export interface FieldProps {

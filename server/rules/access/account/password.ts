@@ -5,7 +5,7 @@ import { endSessions, hashOf, setPassword } from '../../../session/credentials.t
 import { isPassword, makePassword } from '../../../session/passwords.ts'
 import { validatePassword } from '../../../session/policy.ts'
 import { ADMINISTRATOR } from '../../../session/rights.ts'
-import { said } from '../../../session/texts.ts'
+import { sessionText } from '../../../session/texts.ts'
 
 /** Whose password it is. */
 interface Owner {
@@ -19,10 +19,10 @@ export async function changeMyPassword(
   account: Owner,
   input: { readonly old: string; readonly password: string; readonly repeat: string },
 ): Promise<{ message: string }> {
-  if (account.id !== tx.user.id) throw httpError(403, 'NO_RIGHT', said('ownOnly'))
-  if (!(await isPassword(input.old, await hashOf(tx.db, account.id)))) throw fieldError('old', said('password.old'))
+  if (account.id !== tx.user.id) throw httpError(403, 'NO_RIGHT', sessionText('ownOnly'))
+  if (!(await isPassword(input.old, await hashOf(tx.db, account.id)))) throw fieldError('old', sessionText('password.old'))
   await validatePassword(input, account.login)
-  if (input.password === input.old) throw fieldError('password', said('password.same'))
+  if (input.password === input.old) throw fieldError('password', sessionText('password.same'))
   await setPassword(tx.db, account.id, input.password, { mustChange: false, now: tx.now })
   await endSessions(tx.db, account.id, tx.now, tx.user.session)
   accessChanged(tx)
@@ -32,8 +32,8 @@ export async function changeMyPassword(
 
 /** Gives an account a password for one use, shown once; all its sessions end. Only the administrator resets the administrator's. */
 export async function resetPassword(tx: Tx, account: Owner): Promise<{ password: string }> {
-  if (account.id === tx.user.id) throw httpError(409, 'NOT_NOW', said('ownReset'))
-  if (account.id === ADMINISTRATOR && tx.user.id !== ADMINISTRATOR) throw httpError(403, 'NO_RIGHT', said('denied'))
+  if (account.id === tx.user.id) throw httpError(409, 'NOT_NOW', sessionText('ownReset'))
+  if (account.id === ADMINISTRATOR && tx.user.id !== ADMINISTRATOR) throw httpError(403, 'NO_RIGHT', sessionText('denied'))
   const password = makePassword()
   await setPassword(tx.db, account.id, password, { mustChange: true, now: tx.now })
   await endSessions(tx.db, account.id, tx.now)

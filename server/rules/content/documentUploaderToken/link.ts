@@ -26,7 +26,7 @@ export async function issueSecret(tx: Tx, id: number): Promise<string> {
 }
 
 /** A link as it stands, whoever asks. */
-export interface Standing {
+export interface LinkState {
   readonly id: number
   readonly name: string
   readonly stage: 'issued' | 'active' | 'sent' | 'closed'
@@ -35,8 +35,8 @@ export interface Standing {
 }
 
 /** The link that a secret opens; `lock` holds it until the transaction ends. */
-export async function standingOf(db: Db, secret: string, lock = false): Promise<Standing | undefined> {
-  const { rows } = await sql<Omit<Standing, 'expires'> & { readonly expires: string }>`
+export async function linkBySecret(db: Db, secret: string, lock = false): Promise<LinkState | undefined> {
+  const { rows } = await sql<Omit<LinkState, 'expires'> & { readonly expires: string }>`
     select t.id::int as id, t.name, t.stage, t.is_active as "isActive", t.expires
     from document_uploader_secret s join document_uploader_token t on t.id = s.token_id
     where s.digest = ${digestOf(secret)} and not t.is_delete ${lock ? sql`for update of t` : sql``}`.execute(db)
@@ -45,7 +45,7 @@ export async function standingOf(db: Db, secret: string, lock = false): Promise<
 
 /** Why a link takes nothing any more, as the last part of the key of its words; undefined while it is open. */
 export function closedWhy(
-  { stage, isActive, expires }: Omit<Standing, 'id' | 'name'>,
+  { stage, isActive, expires }: Omit<LinkState, 'id' | 'name'>,
   now: Date,
 ): 'used' | 'blocked' | 'expired' | undefined {
   if (stage === 'sent') return 'used'
@@ -54,7 +54,7 @@ export function closedWhy(
 }
 
 /** Throws 404 in words for a secret that opens nothing, 410 for a link that is closed. */
-export function openStanding(tx: Pick<Tx, 'texts' | 'now'>, standing: Standing | undefined): Standing {
+export function requireOpenLink(tx: Pick<Tx, 'texts' | 'now'>, standing: LinkState | undefined): LinkState {
   if (!standing) throw httpError(404, 'NO_RECORD', tx.texts('nerud.uploads.unknown'))
   const why = closedWhy(standing, tx.now)
   if (why) throw httpError(410, 'LINK_CLOSED', tx.texts(`nerud.uploads.${why}`))

@@ -15,7 +15,7 @@ import type { Change } from './rows.ts'
 import { anyOf } from '../../../engine/anyOf.ts'
 
 /** Whose deals are recalculated. */
-export interface StandOn {
+export interface PriceScope {
   readonly product?: number
   readonly cargoRoute?: number
   /** These alone. */
@@ -25,7 +25,7 @@ export interface StandOn {
 }
 
 /** Which deals stand on a product or a route, or all where nothing is named, lie between two days and may still change: not closed, not deleted. */
-function standsOn(t: Of, { product, cargoRoute, deals, to }: StandOn, from: string): Sql {
+function dependsOn(t: Of, { product, cargoRoute, deals, to }: PriceScope, from: string): Sql {
   const on = [
     ...(product === undefined ? [] : [sql`${t('purchase_product_id')} = ${product}`, sql`${t('sale_product_id')} = ${product}`]),
     ...(cargoRoute === undefined ? [] : [sql`${t('cargo_route_id')} = ${cargoRoute}`]),
@@ -38,13 +38,15 @@ function standsOn(t: Of, { product, cargoRoute, deals, to }: StandOn, from: stri
 }
 /** Of these the ones behind an id. */
 const behind =
-  (which: StandOn, from: string, after: number) =>
+  (which: PriceScope, from: string, after: number) =>
   (t: Of): Sql =>
-    sql`${standsOn(t, which, from)} and ${t('id')} > ${after}`
+    sql`${dependsOn(t, which, from)} and ${t('id')} > ${after}`
 
 /** How many deals stand on a product or a route from a day on. */
-export async function dealsOn(tx: Pick<Tx, 'db'>, which: StandOn, from: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from deal as d where ${standsOn(of('d'), which, from)}`.execute(tx.db)
+export async function dealsOn(tx: Pick<Tx, 'db'>, which: PriceScope, from: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from deal as d where ${dependsOn(of('d'), which, from)}`.execute(
+    tx.db,
+  )
   return rows[0]!.n
 }
 
@@ -111,7 +113,7 @@ export const PORTION = 200
 /** Recalculates the next portion of deals and keeps it, those with ids after `after`. `seen`: how many there were; fewer than a portion is the end. */
 export async function recalcPortion(
   tx: Tx,
-  which: StandOn,
+  which: PriceScope,
   from: string,
   after: number,
 ): Promise<{ changes: Change[]; last: number; seen: number }> {
@@ -127,7 +129,7 @@ export const MOST_AT_ONCE = 1000
 export const RECALC_JOB = 'deals_recalc'
 
 /** What recalculating would change, nothing of it kept and no deal locked. */
-async function foreseen(tx: Tx, which: StandOn, from: string): Promise<Tally> {
+async function foreseen(tx: Tx, which: PriceScope, from: string): Promise<Tally> {
   const READ = 2000
   let [tally, after] = [NOTHING, 0]
   for (;;) {
@@ -142,12 +144,12 @@ async function foreseen(tx: Tx, which: StandOn, from: string): Promise<Tally> {
  * Recalculates all deals that stand on a product or a route from a day on: at once, or by a job when there are many. A preview only returns what would
  * change.
  */
-export async function recalcDeals(tx: Tx, which: StandOn, from: string, isPreview = false): Promise<Recalculated> {
+export async function recalcDeals(tx: Tx, which: PriceScope, from: string, isPreview = false): Promise<Recalculated> {
   if (isPreview) return { ...(await recalculated(tx, await foreseen(tx, which, from))), losses: await lossesOn(tx, which, from) }
   await closeGoods(tx, which)
   const count = await dealsOn(tx, which, from)
   if (count > MOST_AT_ONCE) return { count, broken: 0, mended: 0, rows: [], job: await tx.start(RECALC_JOB, { ...which, from }, count) }
-  const changes = (await countAnew(tx, await tx.readMany(deal, t => standsOn(t, which, from), { lock: true }))).filter(hasChanged)
+  const changes = (await countAnew(tx, await tx.readMany(deal, t => dependsOn(t, which, from), { lock: true }))).filter(hasChanged)
   await keep(tx, changes, tx.storedTexts('nerud.deals.reasons.prices'), 'recalc')
   return recalculated(tx, tallied(NOTHING, changes))
 }

@@ -1,7 +1,7 @@
 import { field, rightsFor, type Recalculated } from '#resource'
 import { deal } from '#resources/deals/deal'
 import type { JobKind, JobParams } from '../../../jobs/kind.ts'
-import { dealsOn, NOTHING, PORTION, recalcPortion, recalculated, tallied, type StandOn, type Tally } from './recalc.ts'
+import { dealsOn, NOTHING, PORTION, recalcPortion, recalculated, tallied, type PriceScope, type Tally } from './recalc.ts'
 
 /** Before every deal. */
 const FIRST_DAY = '1900-01-01'
@@ -11,7 +11,7 @@ interface Kept {
   readonly tally: Tally
 }
 
-const standOn = ({ product, cargoRoute, deals, dateTo }: JobParams): StandOn => ({
+const standOn = ({ product, cargoRoute, deals, dateTo }: JobParams): PriceScope => ({
   ...(product !== undefined && { product: Number(product) }),
   ...(cargoRoute !== undefined && { cargoRoute: Number(cargoRoute) }),
   ...(Array.isArray(deals) && { deals: deals.map(Number) }),

@@ -1,4 +1,4 @@
-import { isCareerFree, standingSums, type StandingSums } from '#formulas/dealSums'
+import { isCareerFree, contractSums, type ContractSums } from '#formulas/dealSums'
 import { incomePercentOf } from '#formulas/incomePercent'
 import { problemText } from '#formulas/problemText'
 import type { StoredOf } from '#resource'
@@ -12,7 +12,7 @@ import { anyOf } from '../../../engine/anyOf.ts'
 export type RegularRow = StoredOf<typeof regularDeal>
 
 /** What a regular deal is counted from: what people enter. */
-export type Standing = Pick<
+export type CountedTerms = Pick<
   RegularRow,
   | 'cargoRoute'
   | 'purchaseProduct'
@@ -80,14 +80,18 @@ async function productsOff(tx: Pick<Tx, 'db'>, ids: readonly number[]): Promise<
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
-const stateOf = (isOff: boolean, { problems, isRated }: StandingSums): RegularState => {
+const stateOf = (isOff: boolean, { problems, isRated }: ContractSums): RegularState => {
   if (isOff) return 'inactive'
   if (problems.some(({ code }) => code !== 'noRate')) return 'noPrice'
   return isRated ? 'active' : 'noRate'
 }
 
 /** Counts regular deals by the prices and rates in force on a day: a fixed number of statements for any number of them. */
-export async function countStanding(tx: Pick<Tx, 'db' | 'storedTexts'>, all: readonly Standing[], day: string): Promise<Following[]> {
+export async function countRegularDeals(
+  tx: Pick<Tx, 'db' | 'storedTexts'>,
+  all: readonly CountedTerms[],
+  day: string,
+): Promise<Following[]> {
   if (all.length === 0) return []
   const countable = all.map(one => ({ ...one, dtDeal: day, materialOrder: null, basis: null }))
   const { terms, typeNames } = await sourcesOf(tx.db, countable)
@@ -102,7 +106,7 @@ export async function countStanding(tx: Pick<Tx, 'db' | 'storedTexts'>, all: rea
   return countable.map((one): Following => {
     const { isOn, ...way } = ways.get(one.cargoRoute)!
     const found = terms(one)
-    const sums = standingSums(found)
+    const sums = contractSums(found)
     const saleIsOff = one.saleProduct !== null && off.has(one.saleProduct) && !isCareerFree(one)
     const offs = [
       ...(one.isActive ? [] : ['self']),

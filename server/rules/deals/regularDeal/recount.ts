@@ -5,17 +5,17 @@ import { sql } from 'kysely'
 import type { Of, Sql, StoredChange, Tx } from '../../../engine/rules.ts'
 import { changedFields } from '../../../engine/write/store.ts'
 import { closeGoods } from '../deal/goodsGates.ts'
-import { countStanding, type RegularRow } from './count.ts'
+import { countRegularDeals, type RegularRow } from './count.ts'
 import { anyOf } from '../../../engine/anyOf.ts'
 
 /** Whose regular deals are meant. */
-export interface StandsOn {
+export interface PriceSource {
   readonly product?: number
   readonly cargoRoute?: number
 }
 
-const standsOn =
-  ({ product, cargoRoute }: StandsOn) =>
+const dependsOn =
+  ({ product, cargoRoute }: PriceSource) =>
   (t: Of): Sql =>
     cargoRoute === undefined
       ? sql`(${t('purchase_product_id')} = ${product} or ${t('sale_product_id')} = ${product}) and not ${t('is_delete')}`
@@ -28,7 +28,7 @@ const hasMoved = (change: Change): boolean => changedFields(regularDeal, change)
 
 /** Counts rows that are locked already by the prices of the business day, and keeps what differs. */
 export async function recountRows(tx: Tx, rows: readonly RegularRow[]): Promise<void> {
-  const counted = await countStanding(tx, rows, tx.today)
+  const counted = await countRegularDeals(tx, rows, tx.today)
   const changes = rows.map((before, at) => ({ before, after: { ...before, ...counted[at]! } }))
   await tx.storeMany(regularDeal, changes.filter(hasMoved))
   // That they were looked at today is nobody's edit: versions stay.
@@ -40,9 +40,9 @@ export async function recountRows(tx: Tx, rows: readonly RegularRow[]): Promise<
 const stoodBefore = new WeakMap<Tx, Map<number, RegularRow>>()
 
 /** Recounts the regular deals on a product or a route whose prices, rates or own values have changed. Deals that are being made on it wait meanwhile. */
-export async function recountOn(tx: Tx, which: StandsOn): Promise<void> {
+export async function recountOn(tx: Tx, which: PriceSource): Promise<void> {
   await closeGoods(tx, which)
-  const rows = await tx.readMany(regularDeal, standsOn(which), { lock: true })
+  const rows = await tx.readMany(regularDeal, dependsOn(which), { lock: true })
   if (rows.length === 0) return
   const held = stoodBefore.get(tx) ?? new Map<number, RegularRow>()
   for (const row of rows) if (!held.has(row.id)) held.set(row.id, row)
@@ -54,11 +54,11 @@ export async function recountOn(tx: Tx, which: StandsOn): Promise<void> {
  * The regular deals that a change of prices from a day on turns from profit, or nothing, to loss. The change itself stands in the transaction already. Whoever
  * may not read them is not told; whoever may not see incomes is told names alone.
  */
-export async function lossesOn(tx: Tx, which: StandsOn, from: string): Promise<readonly Loss[]> {
+export async function lossesOn(tx: Tx, which: PriceSource, from: string): Promise<readonly Loss[]> {
   if (!can(tx.user.rights, regularDeal.rights.read)) return []
-  const rows = await tx.readMany(regularDeal, standsOn(which))
+  const rows = await tx.readMany(regularDeal, dependsOn(which))
   const day = from > tx.today ? from : tx.today
-  const counted = await countStanding(tx, rows, day)
+  const counted = await countRegularDeals(tx, rows, day)
   const before = (row: RegularRow): RegularRow => stoodBefore.get(tx)?.get(row.id) ?? row
   const lost = rows.flatMap((row, at) => {
     const [was, is] = [before(row).income, counted[at]!.income]

@@ -3,7 +3,7 @@ import { REGULAR_RIGHTS } from '#resources/money/regularPayment'
 import { sql } from 'kysely'
 import { httpError } from '../../../httpError.ts'
 import type { Sql, Tx, User } from '../../../engine/rules.ts'
-import { said } from '../../../session/texts.ts'
+import { sessionText } from '../../../session/texts.ts'
 
 /** Transfer or expense. */
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
@@ -17,5 +17,5 @@ export function visibleKinds(user: User, kind: Sql): Sql | undefined {
 
 /** Transfers and expenses are entered by different rights. */
 export function rejectKind(tx: Pick<Tx, 'user'>, kind: PaymentKind): void {
-  if (!tx.user.rights.has(REGULAR_RIGHTS[kind].write)) throw httpError(403, 'NO_RIGHT', said('denied'))
+  if (!tx.user.rights.has(REGULAR_RIGHTS[kind].write)) throw httpError(403, 'NO_RIGHT', sessionText('denied'))
 }

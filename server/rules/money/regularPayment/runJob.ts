@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { dayOf, type Engine } from '../../../engine/engine.ts'
 import type { Db, Sql } from '../../../engine/rules.ts'
 import { inTransaction } from '../../../engine/write/transaction.ts'
-import { httpErrorOf, spokenErrorOf } from '../../../httpError.ts'
+import { httpErrorOf, localizedErrorOf } from '../../../httpError.ts'
 import type { JobKind, Progress } from '../../../jobs/kind.ts'
 import { SYSTEM } from '../../../session/rights.ts'
 import { keepProblem, payNext } from './run.ts'
@@ -30,7 +30,7 @@ export interface RunResult {
 }
 
 const wordsOf = (engine: Engine, error: unknown): string => {
-  const known = spokenErrorOf(error, engine.texts)
+  const known = localizedErrorOf(error, engine.texts)
   if (!known) return engine.texts('nerud.server.serverError')
   return known.errors ? Object.values(known.errors).join('; ') : known.message
 }

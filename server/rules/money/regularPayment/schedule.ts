@@ -18,7 +18,7 @@ export const scheduleOf = ({ period, weekday, day, quarterMonth, start, end }: T
 })
 
 /** How far a regular payment is settled, and the day of the next one. */
-export interface Standing {
+export interface RunState {
   readonly settled: string | null
   readonly nextRun: string | null
 }
@@ -27,11 +27,11 @@ export interface Standing {
  * How a regular payment stands once it has been made or changed. One that was at rest, or had come to its end, begins anew with the business day: what was
  * due meanwhile is passed over.
  */
-export function standingOf(
+export function runStateOf(
   next: Timed & { readonly isActive: boolean | null },
-  prior: (Standing & { readonly isActive: boolean | null }) | null,
+  prior: (RunState & { readonly isActive: boolean | null }) | null,
   today: string,
-): Standing {
+): RunState {
   const settled = prior?.settled ?? null
   if (next.isActive === false) return { settled, nextRun: null }
   const schedule = scheduleOf(next)

@@ -3,7 +3,7 @@ import { notice } from '#resources/system/notice'
 import { sql } from 'kysely'
 import { dayOf, type Engine } from '../../../engine/engine.ts'
 import type { Db, Tx, User } from '../../../engine/rules.ts'
-import { speechIn, type Speech } from '../../../engine/texts.ts'
+import { textsIn, type LocalizedTexts } from '../../../engine/texts.ts'
 import { inTransaction } from '../../../engine/write/transaction.ts'
 import type { JobKind, Progress } from '../../../jobs/kind.ts'
 import { languageOf } from '../../../session/credentials.ts'
@@ -63,7 +63,7 @@ async function unreadSince(db: Db, person: User, now: Date): Promise<Told[]> {
   return rows
 }
 
-function letterOf({ texts }: Speech, publicUrl: string, system: string, { fio, email }: Addressee, all: readonly Told[]) {
+function letterOf({ texts }: LocalizedTexts, publicUrl: string, system: string, { fio, email }: Addressee, all: readonly Told[]) {
   const say = (key: string, params?: Record<string, unknown>): string => texts(`nerud.notices.letter.${key}`, params)
   const count = all[0]!.all
   const lines = all.map(({ event, title, day }) => {
@@ -97,7 +97,7 @@ async function sendTo(
   })
   if (!isTaken) return 'none'
   try {
-    const speech = speechIn(engine.languages, await languageOf(engine.db, person.id))
+    const speech = textsIn(engine.languages, await languageOf(engine.db, person.id))
     await engine.externalServices.mail.send(letterOf(speech, engine.publicUrl, system, person, unread))
   } catch (error) {
     engine.log.warn({ account: person.id, error: String(error) }, 'a letter of notices did not go out')

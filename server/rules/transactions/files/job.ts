@@ -7,7 +7,7 @@ import { fileRow } from '../../../engine/files/store.ts'
 import type { RowProblem } from '../../../engine/import/rows.ts'
 import type { Changes, Tx } from '../../../engine/rules.ts'
 import { columnOf, tableOf } from '../../../engine/schema/names.ts'
-import { fieldError, httpError, spokenErrorOf } from '../../../httpError.ts'
+import { fieldError, httpError, localizedErrorOf } from '../../../httpError.ts'
 import type { Mapping } from '../../../exchange/table/mapping.ts'
 import type { Job, JobKind, Progress } from '../../../jobs/kind.ts'
 import type { FileEvent, FileKind, SentFile, Written } from './kind.ts'
@@ -148,7 +148,7 @@ async function* batches(engine: Engine, kind: FileKind, file: SentFile, skipped:
 
 /** Ends a file that cannot be read, in words. */
 async function fail(engine: Engine, kind: FileKind, id: number, progress: Progress, error: unknown): Promise<void> {
-  const message = isFileProblem(error) ? engine.texts(error.key, error.params) : spokenErrorOf(error, engine.texts)?.message
+  const message = isFileProblem(error) ? engine.texts(error.key, error.params) : localizedErrorOf(error, engine.texts)?.message
   if (message === undefined) throw error
   await progress.step(async tx => {
     const document = await running(tx, kind, id)

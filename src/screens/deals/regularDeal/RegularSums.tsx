@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { standingSums, type StandingSums } from '#formulas/dealSums'
+import { contractSums, type ContractSums } from '#formulas/dealSums'
 import { incomePercentOf } from '#formulas/incomePercent'
 import { problemText } from '#formulas/problemText'
 import { formatDecimal } from '#resource/text'
@@ -34,7 +34,7 @@ function useTerms() {
   })
 }
 
-function useSums(terms: Terms | undefined): StandingSums | null {
+function useSums(terms: Terms | undefined): ContractSums | null {
   const [serviceType, shipmentType, sellType, carrier] = [
     useRef('serviceType'),
     useRef('shipmentType'),
@@ -44,10 +44,10 @@ function useSums(terms: Terms | undefined): StandingSums | null {
   const [careerVol, objectVol] = [useVolume('careerVol'), useVolume('objectVol')]
   if (!terms || serviceType === null || carrier === null || objectVol === null) return null
   const { day, purchase, sale, route } = terms
-  return standingSums({ day, purchase, sale, route, serviceType, shipmentType, sellType, carrier, careerVol, objectVol })
+  return contractSums({ day, purchase, sale, route, serviceType, shipmentType, sellType, carrier, careerVol, objectVol })
 }
 
-function linesOf(sums: StandingSums, terms: Terms, volumes: { readonly object: string | null; readonly career: string | null }): SumLine[] {
+function linesOf(sums: ContractSums, terms: Terms, volumes: { readonly object: string | null; readonly career: string | null }): SumLine[] {
   const lines = [
     { name: 'objectSumm', how: times(sums.objectPrice, volumes.object, terms.purchase?.unit.sign) },
     { name: 'careerSumm', how: times(sums.careerPrice, volumes.career, terms.sale?.unit.sign) },

@@ -21,11 +21,11 @@ import { Sum } from '../../widgets/Sum.tsx'
 import { addressOf, rowsOf, type CheckRow, type Line } from './model.ts'
 
 /** Done, must be done, better done: by a sign and its words, not by colour alone. */
-export type Standing = 'done' | 'must' | 'should'
+export type CheckState = 'done' | 'must' | 'should'
 const SIGNS = { done: [DoneIcon, 'active'], must: [MustIcon, 'error'], should: [ShouldIcon, 'warning'] } as const
 
 /** The sign of how something stands. */
-export const Sign = ({ of }: { readonly of: Standing }) => {
+export const Sign = ({ of }: { readonly of: CheckState }) => {
   const t = useTranslate()
   const [Icon, tone] = SIGNS[of]
   return (
@@ -45,7 +45,7 @@ export const CheckLine = ({
   sum,
   children,
 }: {
-  readonly of: Standing
+  readonly of: CheckState
   readonly count?: ReactNode
   readonly sum?: ReactNode
   readonly children: ReactNode
