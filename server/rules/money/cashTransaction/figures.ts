@@ -72,13 +72,12 @@ function foundRows(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, id: number, input:
 
 const askedOf = (input: Given): Asked => ({ ...periodOf(input), knownOn: cutOf(input).knownOn })
 
-/** Sums of money over the filter of a statement. */
-async function moneySums(box: Kind, tx: Tx, id: number, input: Given, found: Sql | undefined): Promise<Given> {
+/** Sums of money over the filter of a statement, as one row. */
+function moneySums(box: Kind, id: number, input: Given, found: Sql | undefined): Sql {
   const moved = found
     ? sql`select t.object_type as o, t.sum_trx as s from cash_transaction t where ${found}`
     : sql`select k.object_type as o, k.plus + k.minus as s from box_day k where ${keptRows(box.kind, sql`${id}`, askedOf(input))}`
-  const { rows } = await sql<Given>`select ${namedSums(box)} from (${moved}) as moved`.execute(tx.db)
-  return rows[0]!
+  return sql`select ${namedSums(box)} from (${moved}) as moved`
 }
 
 /** Volumes over the filter of a statement: what came, what went, the change, and what lies there after it, in all and of each material in its unit (finance §2.9, §3). */
@@ -106,22 +105,20 @@ async function volumeSums(tx: Tx, id: number, input: Given, found: Sql | undefin
   return rows[0]!
 }
 
-/** What a box of money held before the period and after it, and what moved in it on each side: all rows of the days, whatever is searched for. Counted back from the balance at hand, so that a late period costs little. */
-async function turnoversOf({ kind }: Kind, tx: Tx, id: number, input: Given): Promise<Given> {
+/**
+ * What a box of money held before the period and after it, and what moved in it on each side, as one row: all rows of the days, whatever is searched for.
+ * Counted back from the balance at hand, so that a late period costs little.
+ */
+function turnovers({ kind }: Kind, id: number, input: Given): Sql {
   const { from, to, byReportDate } = periodOf(input)
   const { knownOn } = cutOf(input)
   const day = sql.ref(byReportDate ? 'k.report' : 'k.day')
   const sides = sql`coalesce(sum(k.plus + k.minus) filter (where ${day} > ${to}::date), 0) as later,
     coalesce(${PLUS} filter (where ${day} <= ${to}::date), 0) as plus, coalesce(${MINUS} filter (where ${day} <= ${to}::date), 0) as minus`
-  const { rows } = await sql<Record<'opening' | 'closing' | 'plus' | 'minus', string>>`
-    with moved as ${fromKept(sides, kind, sql`${id}`, { from, byReportDate, knownOn })}
+  return sql`with moved as ${fromKept(sides, kind, sql`${id}`, { from, byReportDate, knownOn })}
     select (h.balance - m.later)::numeric(20,2)::text as closing, (h.balance - m.later - m.plus - m.minus)::numeric(20,2)::text as opening,
       m.plus::numeric(20,2)::text as plus, (-m.minus)::numeric(20,2)::text as minus
-    from moved m, (select ${heldBy(kind, sql`${id}`, { asOf: null, knownOn })} as balance) as h`.execute(tx.db)
-  const { opening, closing, plus, minus } = rows[0]!
-  // Plus is what we owe, our credit; in the box of our own money it is what came in.
-  const isOurs = kind === 'C' && id === OWN_COMPANY
-  return { openingSum: opening, closingSum: closing, debitSum: isOurs ? plus : minus, creditSum: isOurs ? minus : plus }
+    from moved m, (select ${heldBy(kind, sql`${id}`, { asOf: null, knownOn })} as balance) as h`
 }
 
 /** Sums of a box over the filter of its statement; of money also the balances around the period and its turnovers. */
@@ -129,7 +126,19 @@ export async function boxSums(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, owner: 
   if (isHidden(box, owner.id, tx.user)) throw noBox(tx)
   const found = foundRows(box, tx, owner.id, input)
   if (box.kind === 'P') return { id: owner.id, ...(await volumeSums(tx, owner.id, input, found)) }
-  return { id: owner.id, ...(await moneySums(box, tx, owner.id, input, found)), ...(await turnoversOf(box, tx, owner.id, input)) }
+  const { rows } = await sql<Given & Record<'opening' | 'closing' | 'plus' | 'minus', string>>`select *
+    from (${moneySums(box, owner.id, input, found)}) as sums, (${turnovers(box, owner.id, input)}) as around`.execute(tx.db)
+  const { opening, closing, plus, minus, ...sums } = rows[0]!
+  // Plus is what we owe, our credit; in the box of our own money it is what came in.
+  const isOurs = box.kind === 'C' && owner.id === OWN_COMPANY
+  return {
+    id: owner.id,
+    ...sums,
+    openingSum: opening,
+    closingSum: closing,
+    debitSum: isOurs ? plus : minus,
+    creditSum: isOurs ? minus : plus,
+  }
 }
 
 /** The handlers of the calls of one box, for the rules of its owner. */
