@@ -134,23 +134,23 @@ const HOUR = 3_600_000
 /** How often it is looked whether a new business day has begun. */
 const NEW_DAY = 60_000
 /** How often jobs that no queue knows of are looked for, in milliseconds. */
-const TAKE_UP = 15_000
+const RESUME_EVERY = 15_000
 const scopesOf = (book: RuleBook): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(Object.entries(book).map(([name, { scopes }]) => [name, Object.keys(scopes ?? {})]))
 const importedBy = (data: JobData): Resource => (resources as Resources)[String(data['resource'])]!
 
 /** What the queue does by the name of the work; none is begun before the application stands. */
 const worksOf = (
-  standing: Promise<Engine>,
+  engineReady: Promise<Engine>,
   kinds: JobKinds,
   enqueue: (id: number, after?: number) => Promise<void>,
 ): Readonly<Record<string, Work>> => ({
   [JOB]: async data => {
-    const engine = await standing
+    const engine = await engineReady
     return jobWork(() => engine, kinds, enqueue)(data)
   },
-  'import.check': async data => checkImport(await standing, importedBy(data), Number(data['document'])),
-  'import.apply': async data => applyImport(await standing, importedBy(data), Number(data['document'])),
+  'import.check': async data => checkImport(await engineReady, importedBy(data), Number(data['document'])),
+  'import.apply': async data => applyImport(await engineReady, importedBy(data), Number(data['document'])),
 })
 
 /** Repeats a work for as long as the process lives; returns what stops it. */
@@ -161,7 +161,7 @@ const repeat = (every: number, work: () => Promise<unknown>, log: Log, failure: 
 }
 
 /** Starts what waits and no queue knows of: its server ended, or lost the database, between the commit and the queue. */
-const takeUpWaiting = async (database: Database, queue: Queue): Promise<void> => {
+const resumeWaitingWork = async (database: Database, queue: Queue): Promise<void> => {
   for (const id of await queue.unknown(JOB, 'job', await waitingJobs(database.db))) await queue.start(JOB, { job: id })
   for (const { id, resource, action } of await waitingImports(database.db))
     for (const document of await queue.unknown(`import.${action}`, 'document', [id]))
@@ -180,15 +180,15 @@ const listenForRights = (database: Database, sessions: Sessions, log: Log): List
     log,
   })
 
-interface Going {
+interface Scheduling {
   readonly database: Database
   readonly queue: Queue
   readonly log: Log
-  readonly alone: boolean
+  readonly isAlone: boolean
 }
-/** What is looked for again and again: work that waits, what is old, what a new day brings. Nothing is begun by the clock in an application that is alone. Returns what stops it. */
-async function keepGoing(engine: Engine, { database, queue, log, alone }: Going): Promise<() => void> {
-  const takeUp = (): Promise<void> => takeUpWaiting(database, queue)
+/** Begins what is due by the clock: work that waits, the removal of what is old, what a new day brings. An application that is alone begins none of it by itself. Returns what stops it. */
+async function scheduleWork(engine: Engine, { database, queue, log, isAlone }: Scheduling): Promise<() => void> {
+  const resume = (): Promise<void> => resumeWaitingWork(database, queue)
   const newDay = async (): Promise<void> => {
     await startRecount(engine)
     await startRegularPayments(engine)
@@ -197,31 +197,31 @@ async function keepGoing(engine: Engine, { database, queue, log, alone }: Going)
     await startNoticeLetters(engine)
   }
   const stops = [repeat(HOUR, () => startOldCleanup(engine), log, 'what is old is not removed')]
-  if (!alone) await takeUp()
-  stops.push(repeat(TAKE_UP, takeUp, log, 'waiting jobs are not taken up'))
-  if (!alone) await newDay()
-  if (!alone) stops.push(repeat(NEW_DAY, newDay, log, 'what a new day brings is not begun'))
+  if (!isAlone) await resume()
+  stops.push(repeat(RESUME_EVERY, resume, log, 'waiting jobs are not resumed'))
+  if (!isAlone) await newDay()
+  if (!isAlone) stops.push(repeat(NEW_DAY, newDay, log, 'what a new day brings is not begun'))
   return () => stops.forEach(stop => stop())
 }
 
-/** What stands in the place of the clock, of what is outside, and of the kinds of jobs: for tests. */
-export interface Instead {
+/** What takes the place of the clock, the external services and the kinds of jobs: for tests. */
+export interface Substitutes {
   readonly clock?: () => Date
   readonly mail?: Mail
   readonly inn?: InnRegistry
   readonly vehicles?: VehicleRegistry
   readonly npd?: NpdService
   /** No other process has this database. */
-  readonly alone?: boolean
+  readonly isAlone?: boolean
   readonly kinds?: JobKinds
 }
 
 /** What tells people of changes; the engine is asked for only once somebody listens. */
-const liveOn = (database: Database, engine: () => Engine, rest: { readonly isAlone: boolean; readonly log: Log }): Live =>
+const openLiveUpdates = (database: Database, engine: () => Engine, rest: { readonly isAlone: boolean; readonly log: Log }): Live =>
   openLive({ ...rest, resources, address: () => database.address, readers: () => readersOf(engine()), moment: database.standbys?.moment })
 
 /** Puts the product together over a database: the one place that gives the registry, the rules and the words to the engine. */
-export async function compose(database: Database, settings: Settings, log: Log, more: Instead = {}): Promise<Composed> {
+export async function compose(database: Database, settings: Settings, log: Log, more: Substitutes = {}): Promise<Composed> {
   const faults = faultsOf(resources, { menu, pages: tabbed, rights: ALL_RIGHTS, scopes: scopesOf(rules) })
   if (faults.length > 0) throw new Error(faults.join('\n'))
   const clock = more.clock ?? (() => new Date())
@@ -229,13 +229,13 @@ export async function compose(database: Database, settings: Settings, log: Log, 
   const keys = await openTokenKeys({ dataDir: settings.dataDir, tokenKey: settings.tokenKey })
   const sessions = openSessions({ db: database.db, tokens: tokensWith(keys), adminRights: ALL_RIGHTS, clock, log })
   const storage = await openStorage({ dataDir: settings.dataDir, url: settings.filesUrl })
-  const standing = Promise.withResolvers<Engine>()
-  const works = worksOf(standing.promise, kinds, (id, after) => enqueue(id, after))
+  const ready = Promise.withResolvers<Engine>()
+  const works = worksOf(ready.promise, kinds, (id, after) => enqueue(id, after))
   const enqueue = (id: number, after?: number): Promise<void> => queue.start(JOB, { job: id }, after)
-  const queue = more.alone ? immediateQueue(works, log) : await openQueue(database, works, log)
+  const queue = more.isAlone ? immediateQueue(works, log) : await openQueue(database, works, log)
   const renderer = openRenderer()
   const mail = more.mail ?? openMail({ dataDir: settings.dataDir, url: settings.mailUrl, from: settings.mailFrom, log })
-  const live = liveOn(database, () => app.engine, { isAlone: more.alone === true, log })
+  const live = openLiveUpdates(database, () => app.engine, { isAlone: more.isAlone === true, log })
   const app: App = createApp({
     metrics: makeMetrics({ dataDir: settings.dataDir, reads: database.standbys?.counts }),
     database,
@@ -266,10 +266,10 @@ export async function compose(database: Database, settings: Settings, log: Log, 
     startJob: startJob(kinds, id => enqueue(id)),
     startImport: (action, resource, document) => queue.start(`import.${action}`, { resource, document }),
   })
-  standing.resolve(app.engine)
-  const stop = await keepGoing(app.engine, { database, queue, log, alone: more.alone === true })
+  ready.resolve(app.engine)
+  const stop = await scheduleWork(app.engine, { database, queue, log, isAlone: more.isAlone === true })
   // Other processes on the same database notify of changed rights; a test has only one.
-  const listener = more.alone ? undefined : listenForRights(database, sessions, log)
+  const listener = more.isAlone ? undefined : listenForRights(database, sessions, log)
   const close = async (): Promise<void> => {
     stop()
     for (const one of [live, queue, renderer, listener, sessions]) await one?.close()

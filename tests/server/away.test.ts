@@ -49,7 +49,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'nerud-away-'))
   await setPassword(database.db, 1, PASSWORD, { mustChange: false, now: new Date() })
   const settings = { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) }
-  composed = await compose(lossy(database), settings, openLog('silent'), { alone: true })
+  composed = await compose(lossy(database), settings, openLog('silent'), { isAlone: true })
   const answer = await call('POST', 'authentication_token', JSON.stringify({ login: 'admin', password: PASSWORD }))
   token = ((await answer.json()) as { token: string }).token
 })

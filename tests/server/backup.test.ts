@@ -130,7 +130,7 @@ test('every row, file and key comes back into an empty external database, and pe
   expect(readFileSync(join(dataDir, 'secrets', 'token-keys.json'))).toEqual(readFileSync(join(app.dataDir, 'secrets', 'token-keys.json')))
 
   const settings = { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow' }
-  const again = await compose(target, settings, log, { alone: true })
+  const again = await compose(target, settings, log, { isAlone: true })
   const call = (path: string, token: string, json?: object): Promise<Response> =>
     again.app.fetch(
       new Request(`http://nerud.test/${path}`, {

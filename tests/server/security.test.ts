@@ -241,7 +241,7 @@ test('passwords and tokens never reach the log', async () => {
     businessZone: 'Europe/Moscow',
     tokenKey: 'secret-signing-key-of-forty-letters-long',
   }
-  const { app: logged, close } = await compose(database, settings, log, { alone: true })
+  const { app: logged, close } = await compose(database, settings, log, { isAlone: true })
   try {
     await setPassword(database.db, 1, PASSWORD, { mustChange: false, now: new Date() })
     const call = async (method: string, path: string, json: unknown, token?: string): Promise<Response> =>

@@ -52,7 +52,7 @@ describe('the demo company', () => {
       database,
       { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) },
       log,
-      { clock: () => now, alone: true },
+      { clock: () => now, isAlone: true },
     )
     end = close
     const tokens = new Map<string, string>()

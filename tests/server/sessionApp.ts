@@ -91,7 +91,7 @@ export async function openSessionApp(options: { database?: Database; listens?: b
   }
   const { app, close } = await compose(database, settings, openLog('silent'), {
     clock: () => new Date(moment),
-    alone: !options.listens,
+    isAlone: !options.listens,
   })
   const call: SessionApp['call'] = (method, path, { token, body, address, version } = {}) => {
     const headers: Record<string, string> = {

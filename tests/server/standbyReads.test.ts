@@ -30,7 +30,7 @@ beforeAll(async () => {
   await fillDatabase(database, { demo: 'none', adminPassword: undefined, now: new Date(), zone: 'Europe/Moscow', storage })
   await setPassword(database.db, 1, PASSWORD, { mustChange: false, now: new Date() })
   const settings = { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) }
-  composed = await compose(database, settings, log, { alone: true })
+  composed = await compose(database, settings, log, { isAlone: true })
   token = (await (await call('POST', 'authentication_token', { login: 'admin', password: PASSWORD })).json()).token
   await pair.caughtUp()
 }, 120_000)
@@ -160,7 +160,7 @@ test('lists go on when the standby is gone: it is left alone for a while', async
     lost,
     { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) },
     log,
-    { alone: true },
+    { isAlone: true },
   )
   for (let at = 0; at < 3; at += 1) {
     const answer = await there.app.fetch(

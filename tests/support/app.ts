@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Letter } from '../../server/adapters/mail.ts'
 import type { Database } from '../../server/adapters/database.ts'
 import type { App } from '../../server/app.ts'
-import { compose, type Instead } from '../../server/compose.ts'
+import { compose, type Substitutes } from '../../server/compose.ts'
 import { openLog, type Log } from '../../server/log.ts'
 import { setPassword } from '../../server/session/credentials.ts'
 import { freshDatabase } from './database.ts'
@@ -56,7 +56,7 @@ export interface TestApp {
 let made = 0
 
 /** What a test sets of its application. */
-interface Options extends Pick<Instead, 'kinds' | 'inn' | 'vehicles' | 'npd'> {
+interface Options extends Pick<Substitutes, 'kinds' | 'inn' | 'vehicles' | 'npd'> {
   readonly now?: Date
   readonly filesUrl?: string
   readonly log?: Log
@@ -79,7 +79,7 @@ export async function testApp({ now, filesUrl, log, ...instead }: Options = {}):
   const { app, close } = await compose(database, settings, log ?? openLog((process.env['TEST_LOG'] as 'silent' | undefined) ?? 'silent'), {
     clock: () => held.now,
     mail: { send: async letter => void letters.push(letter) },
-    alone: true,
+    isAlone: true,
     ...instead,
   })
 
