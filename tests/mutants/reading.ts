@@ -24,12 +24,21 @@ export const reading = [
       seenBy: server('orderPlans.test.ts', 'orders that are always offered'),
     },
   ),
-  ...of('server/engine/read/derived.ts', {
-    name: 'a list that is asked for some fields answers all',
-    find: 'const shown = names.filter(isWanted)',
-    replace: 'const shown = names',
-    seenBy: server('lists.test.ts', 'a list that is asked for some fields'),
-  }),
+  ...of(
+    'server/engine/read/derived.ts',
+    {
+      name: 'a list that is asked for derived fields answers all',
+      find: 'const shown = names.filter(isWanted)',
+      replace: 'const shown = names',
+      seenBy: server('lists.test.ts', 'a list that is asked for some fields'),
+    },
+    {
+      name: 'a list that is asked for some fields answers all',
+      find: 'const read = names.filter(name => isWanted(name) || inputs.has(name))',
+      replace: 'const read = names.filter(name => isWanted(name) || name !== "")',
+      seenBy: server('lists.test.ts', 'a list that is asked for some fields'),
+    },
+  ),
   ...of(
     'server/engine/read/filters.ts',
     {

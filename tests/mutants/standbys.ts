@@ -56,8 +56,8 @@ export const standbys = [
   ),
   ...of('server/compose.ts', {
     name: 'jobs are begun before the application stands',
-    find: 'const engine = await standing',
-    replace: 'const engine = (standing as unknown) as Engine',
+    find: 'const engine = await engineReady',
+    replace: 'const engine = (engineReady as unknown) as Engine',
     seenBy: server('away.test.ts', 'begun once the server stands'),
   }),
 ]
