@@ -155,10 +155,10 @@ test('what the server said holds until the value is another', () => {
     errors: { name: 'Занято' },
     other: { id: 8, title: 'Песок' },
   })
-  const remarks = serverErrorsOf(problem, record, parcel)
-  expect(remarks.get('name')).toEqual({ text: 'Занято', value: 'Песок', other: { id: 8, title: 'Песок' } })
-  expect(remainingErrors(parcel, remarks, record)).toHaveLength(1)
-  expect(remainingErrors(parcel, remarks, { ...record, name: 'Щебень' })).toEqual([])
+  const errors = serverErrorsOf(problem, record, parcel)
+  expect(errors.get('name')).toEqual({ text: 'Занято', value: 'Песок', other: { id: 8, title: 'Песок' } })
+  expect(remainingErrors(parcel, errors, record)).toHaveLength(1)
+  expect(remainingErrors(parcel, errors, { ...record, name: 'Щебень' })).toEqual([])
 })
 
 test('of an answer is shown what has a label, and the rows when not all went well', () => {

@@ -92,7 +92,7 @@ function useSendingInput({ core, attempt, keep, onSend, onDone }: Sending) {
     onDone()
   }
   const send = (): void => {
-    core.remarks.current = new Map()
+    core.serverErrors.current = new Map()
     setFailure(null)
     void core.form.handleSubmit(sendOnce, () => focusFirstSoon(core.root, true))()
   }

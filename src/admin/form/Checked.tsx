@@ -40,7 +40,7 @@ function pathOfCheck(resource: Resource, { call, per }: NonNullable<ReturnType<t
 /** Asks the server about a value once it has been typed: not while it is empty, wrong, unchanged or already asked about. */
 function useCheck(name: string): () => void {
   const { resource, id } = useFormMeta()
-  const { form, base, remark } = useCore()
+  const { form, base, setServerError } = useCore()
   const notify = useNotify()
   const provider = useProvider()
   const translate = useTranslate()
@@ -66,7 +66,7 @@ function useCheck(name: string): () => void {
         // A late answer to an old question says nothing about what stands there now.
         if (asked.current !== question || !sameValue(one, value, form.getValues(place))) return
         const isFree = body.isUnique ?? body.isFree ?? true
-        remark(place, isFree ? null : (body.message ?? translate('nerud.validation.taken')), body.other ?? undefined)
+        setServerError(place, isFree ? null : (body.message ?? translate('nerud.validation.taken')), body.other ?? undefined)
       },
       problem => {
         asked.current = undefined

@@ -28,14 +28,14 @@ const inOrder = (resource: Resource): readonly string[] => [
 
 function useWrong(): readonly Wrong[] {
   const { resource, labels } = useFormMeta()
-  const { remarks } = useCore()
+  const { serverErrors } = useCore()
   const { errors } = useFormState()
   const translate = useTranslate()
   const { getValues } = useFormContext()
   const names = new Map(inOrder(resource).map(name => [placeOf(resource, name), name]))
   const lines = writtenPlaces(resource)
   const isBelowLines = (place: string): boolean => lines.some(one => place.startsWith(`${one.place}.`))
-  const places = new Set([...names.keys(), ...[...remarks.current.keys()].filter(place => !isBelowLines(place))])
+  const places = new Set([...names.keys(), ...[...serverErrors.current.keys()].filter(place => !isBelowLines(place))])
   return [...places].flatMap(place => {
     const written = lines.find(one => one.place === place)
     const cells = written ? wrongCells(written.one, place, valueAt(errors, place), getValues(place)) : []

@@ -34,9 +34,9 @@ export function serverErrorsOf(problem: HttpProblem, values: Wire, resource: Res
 export const nameAt = (resource: Resource, place: string): string | undefined =>
   Object.keys(resource.fields).find(name => placeOf(resource, name) === place)
 
-/** The remarks that still hold: those on values that nobody has changed since. */
-export function remainingErrors(resource: Resource, remarks: ServerErrors, values: Wire): [string, ServerError][] {
-  return [...remarks].filter(([place, { value }]) => {
+/** The errors that still hold: those on values that nobody has changed since. */
+export function remainingErrors(resource: Resource, errors: ServerErrors, values: Wire): [string, ServerError][] {
+  return [...errors].filter(([place, { value }]) => {
     const inLine = lineFieldAt(resource, place, values)
     if (inLine) return sameValue(inLine.one, value, inLine.value)
     const name = nameAt(resource, place)

@@ -20,11 +20,11 @@ export interface FormCore {
   readonly base: RefObject<Wire>
   /** The same record, for drawing by it. */
   readonly record: Wire
-  readonly remarks: RefObject<ServerErrors>
+  readonly serverErrors: RefObject<ServerErrors>
   /** Shows the errors of a rejected call at the fields that they name. */
   readonly showErrors: (problem: HttpProblem) => void
   /** Says something about one field's present value, or takes it back. */
-  readonly remark: (place: string, text: string | null, other?: Other) => void
+  readonly setServerError: (place: string, text: string | null, other?: Other) => void
   /** Moves on to another record: shows these values and compares with this base. */
   readonly rebase: (base: Wire, values: Wire) => void
   /** The elements of the form, for moving the focus. */
@@ -51,7 +51,7 @@ const withBlanks = (resource: Resource, values: Wire): Record<string, unknown> =
 }
 
 /** A field may put another one right: while something is wrong, every change is followed by another look at what is. */
-function useSecondLook(form: FormCore['form'], resource: Resource): void {
+function useRevalidation(form: FormCore['form'], resource: Resource): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = (): void => {
@@ -80,7 +80,7 @@ export function useFormCore({ resource, mode, base: first, values: start }: Star
   const translate = useTranslate()
   const base = useRef(first)
   const [record, setRecord] = useState(first)
-  const remarks = useRef<ServerErrors>(new Map())
+  const serverErrors = useRef<ServerErrors>(new Map())
   const root = useRef<HTMLFormElement>(null)
   const [defaultValues] = useState(() => ({ ...start }))
   const resolver = useEvent(async (values: Values, _: unknown, asked: ResolverOptions<Values>) => {
@@ -90,7 +90,7 @@ export function useFormCore({ resource, mode, base: first, values: start }: Star
         Object.entries(problems).map(([place, problem]) => [place, { type: 'value', message: textOf(problem, translate) }]),
       ),
     )
-    const said = remainingErrors(resource, remarks.current, values).filter(([place]) => !(place in problems))
+    const said = remainingErrors(resource, serverErrors.current, values).filter(([place]) => !(place in problems))
     for (const [place, { text, other }] of said) nestedErrors({ [place]: { type: 'server', message: text, other } }, errors)
     nestedErrors(await problemsOfInputs(values, asked, errors, translate), errors)
     return Object.keys(errors).length > 0
@@ -98,26 +98,26 @@ export function useFormCore({ resource, mode, base: first, values: start }: Star
       : { values, errors: {} }
   }) as Resolver<Values>
   const form = useForm<Values>({ defaultValues, mode: 'onTouched', resolver, shouldFocusError: false })
-  useSecondLook(form, resource)
-  const say = (place: string, text: string, other: Other | undefined): void =>
+  useRevalidation(form, resource)
+  const showError = (place: string, text: string, other: Other | undefined): void =>
     form.setError(place, { type: 'server', message: text, ...({ other } as object) })
   const showErrors = useEvent((problem: HttpProblem) => {
-    remarks.current = serverErrorsOf(problem, form.getValues(), resource)
-    for (const [place, { text, other }] of remarks.current) say(place, text, other)
+    serverErrors.current = serverErrorsOf(problem, form.getValues(), resource)
+    for (const [place, { text, other }] of serverErrors.current) showError(place, text, other)
   })
-  const remark = useEvent((place: string, text: string | null, other?: Other) => {
+  const setServerError = useEvent((place: string, text: string | null, other?: Other) => {
     if (text === null) {
-      if (remarks.current.delete(place)) form.clearErrors(place)
+      if (serverErrors.current.delete(place)) form.clearErrors(place)
       return
     }
-    remarks.current.set(place, { text, value: form.getValues(place), other })
-    say(place, text, other)
+    serverErrors.current.set(place, { text, value: form.getValues(place), other })
+    showError(place, text, other)
   })
   const rebase = useEvent((next: Wire, values: Wire) => {
     base.current = next
     setRecord(next)
-    remarks.current = new Map()
+    serverErrors.current = new Map()
     form.reset(withBlanks(resource, values))
   })
-  return { form, base, record, remarks, showErrors, remark, rebase, root }
+  return { form, base, record, serverErrors, showErrors, setServerError, rebase, root }
 }

@@ -83,7 +83,7 @@ export function useSending({ resource, id, names, core, draft, writing, keep }: 
     // A record that may be there already is sent again as it was.
     if (!wish || sent) return write(values, wish ?? {}, recalc.report)
     if (lacksDay(wish)) {
-      core.remark(RECALC_FROM, translate('nerud.validation.required'))
+      core.setServerError(RECALC_FROM, translate('nerud.validation.required'))
       return null
     }
     const answer = await write(values, { ...wish, preview: true })

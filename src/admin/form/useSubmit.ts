@@ -59,7 +59,7 @@ export function useSubmit({ resource, core, start, write, dropDraft, onSaved }: 
   const save = useEvent((again: boolean): void => {
     if (isFinished.current) return
     // What the server said last may hold no longer: it is asked again.
-    core.remarks.current = new Map()
+    core.serverErrors.current = new Map()
     void core.form.handleSubmit(
       values => store(values, again),
       () => focusFirstSoon(core.root, true),

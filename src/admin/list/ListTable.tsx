@@ -13,7 +13,7 @@ import type { Visit } from './useListQuery.ts'
 import { useFresh } from '../live/fresh.ts'
 import { useCards } from './useCards.tsx'
 import { useFoot } from './useFoot.ts'
-import { sightAt } from './useList.ts'
+import { visibleRangeAt } from './useList.ts'
 
 const idOfRow = (row: Row): number => row.id
 
@@ -70,7 +70,7 @@ export const ListTable = ({ visit, hrefOf, create }: ListTableProps) => {
   // Measured after the last scroll: a measure on every one would cost a layout each.
   const onScroll = ({ target }: UIEvent): void => {
     const scroller = target as HTMLElement
-    rows.see(() => sightAt(rowHeight, scroller.scrollTop, scroller.clientHeight))
+    rows.see(() => visibleRangeAt(rowHeight, scroller.scrollTop, scroller.clientHeight))
   }
   const [sort] = asked.sort
   const failed = translate(`resources.${resource.name}.failures.list`, { _: translate('nerud.list.failed') })

@@ -20,7 +20,10 @@ const nowhere = (): void => undefined
 const NONE: ReadonlySet<number | string> = new Set()
 
 /** The rows of a height between two heights of a table, in pixels from its top. */
-export const sightAt = (row: number, top: number, height: number): VisibleRange => [Math.floor(top / row), Math.ceil((top + height) / row)]
+export const visibleRangeAt = (row: number, top: number, height: number): VisibleRange => [
+  Math.floor(top / row),
+  Math.ceil((top + height) / row),
+]
 
 /** Where the rows come from; the same object as long as its place on the page says the same. */
 function useSource(resource: Resource, { view, call, under, takes }: Place): Source {
@@ -60,7 +63,7 @@ export function useList(whole: Resource, props: ListOfProps) {
   const visit = useVisit(question)
   const row = useRowHeight()
   const source = useSource(resource, props)
-  const begin = useMemo(() => sightAt(row, rememberedPlace(visit.key)?.top ?? 0, PAGE * row * 0.5), [visit.key, row])
+  const begin = useMemo(() => visibleRangeAt(row, rememberedPlace(visit.key)?.top ?? 0, PAGE * row * 0.5), [visit.key, row])
   // The columns of a board read their own cards, a matrix its own figures.
   const board = view === undefined ? undefined : whole.list?.views?.[view]?.board
   const matrix = matrixOf(whole, source.call)

@@ -15,7 +15,7 @@ const FRESH_MS = 30_000
 const KEPT_MS = 15 * 60_000
 /** A page that is loaded again asks for some more rows than it held, since rows may have been added in between. */
 const SPARE = 25
-const SIGHT_WAIT_MS = 250
+const SCROLL_WAIT_MS = 250
 
 interface Question {
   readonly provider: DeclaredDataProvider
@@ -30,7 +30,7 @@ interface Question {
 const isOld = (page: Page, mark: number, fields: Question['fields']): boolean => page.at < mark || !holds(page, fields)
 
 /** Reads the first page; of a list that is already held only the pages in sight, or those of them that are old. */
-async function readSight(
+async function readVisiblePages(
   client: QueryClient,
   { provider, key, source, asked, fields }: Question,
   sight: VisibleRange,
@@ -142,7 +142,8 @@ export function useListRows(source: Source, asked: ListQuery, { fields, begin = 
   const query = useQuery<Rows>({
     queryKey: question.key,
     enabled: isRead,
-    queryFn: ({ signal }) => readSight(client, question, look.current(), onlyOld.current, signal).finally(() => (onlyOld.current = false)),
+    queryFn: ({ signal }) =>
+      readVisiblePages(client, question, look.current(), onlyOld.current, signal).finally(() => (onlyOld.current = false)),
     staleTime: FRESH_MS,
     gcTime: KEPT_MS,
     structuralSharing: false,
@@ -170,7 +171,7 @@ export function useListRows(source: Source, asked: ListQuery, { fields, begin = 
   const see = useCallback((next: () => VisibleRange) => {
     look.current = next
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => latest.current(), SIGHT_WAIT_MS)
+    timer.current = setTimeout(() => latest.current(), SCROLL_WAIT_MS)
   }, [])
   const isEnd = data !== undefined && !isPlaceholderData && next === undefined
   const offered = isEnd ? undefined : data?.pages[0]?.orders?.join()
