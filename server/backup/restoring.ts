@@ -6,7 +6,7 @@ import { placeOf } from '../adapters/postgres/address.ts'
 import { openSession, type Session } from '../adapters/postgres/session.ts'
 import { explained } from '../adapters/postgres/texts.ts'
 import { openLog } from '../log.ts'
-import { putBack } from '../jobs/queue.ts'
+import { requeue } from '../jobs/queue.ts'
 import { migrations } from '../migrations/index.ts'
 import { CHANNEL } from '../session/changes.ts'
 import { checkArchive, type Manifest } from './archive.ts'
@@ -52,7 +52,7 @@ const report = (how: Restoring, { hasTrigrams, keys }: Loaded): void => {
 async function pourInto(how: Restoring, manifest: Manifest, database: Database, session: Session): Promise<Loaded> {
   const storage = await openStorage({ dataDir: how.places.dataDir, url: how.places.filesUrl })
   const loaded = await load(how.archive, manifest, session, storage)
-  await putBack(database, manifest.waiting, openLog('silent'))
+  await requeue(database, manifest.waiting, openLog('silent'))
   return loaded
 }
 

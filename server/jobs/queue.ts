@@ -45,7 +45,7 @@ async function begun(database: Database, log: Log): Promise<PgBoss> {
 }
 
 /** Puts work of a backup into the queue of a database on which no server works yet. */
-export async function putBack(
+export async function requeue(
   database: Database,
   waiting: readonly { readonly kind: string; readonly data: JobData }[],
   log: Log,

@@ -182,7 +182,7 @@ const carried = sql`
   ) as h using (id, unit)
   where coalesce(h.volume, 0) <> coalesce(w.volume, 0) order by id limit 5`
 
-/** The laws of the ledger that can be checked from its rows (law 2 in full: `astray` with the objects' postings). Returns what breaks them, nothing when all hold. */
+/** The laws of the ledger that can be checked from its rows (law 2 in full: `discrepancies` with the objects' postings). Returns what breaks them, nothing when all hold. */
 export async function brokenLaws(db: Db): Promise<Broken[]> {
   const checks = [
     balances,

@@ -1,6 +1,6 @@
 import type { Db, User } from '../engine/rules.ts'
 import { expiringCache } from './expiringCache.ts'
-import { effectiveRights, printOf, type AccountAccess, accountAccessOfSession } from './rights.ts'
+import { effectiveRights, rightsFingerprint, type AccountAccess, accountAccessOfSession } from './rights.ts'
 
 /** A session as this process remembers it. */
 export interface Held {
@@ -48,7 +48,7 @@ export function sessionCache(options: { db: Db; adminRights: readonly string[]; 
       return {
         user: userOf(found, session),
         mustChange: found.mustChange,
-        print: printOf(found),
+        print: rightsFingerprint(found),
         rightsSeen: found.rightsSeen,
         language: found.language,
         ...(held?.renewed && { renewed: held.renewed }),

@@ -41,7 +41,7 @@ export const accountAccessColumns = sql`
   ) as rights`
 
 /** The same, with every right for the administrator. */
-export const whole = (found: AccountAccess, adminRights: readonly string[]): AccountAccess =>
+export const withAdministratorRights = (found: AccountAccess, adminRights: readonly string[]): AccountAccess =>
   found.id === ADMINISTRATOR ? { ...found, rights: adminRights } : found
 
 /** What a session was last sent of its rights, and the language that its client speaks. */
@@ -62,7 +62,7 @@ export async function accountAccessOfSession(
     where s.id = ${asked.session} and s.account_id = ${asked.account} and s.ended is null and s.expires > ${asked.now}::timestamptz
       and a.is_active and not a.is_delete`.execute(db)
   const found = rows[0]
-  return found && mayEnter(found.accountType) ? { ...found, ...whole(found, adminRights) } : null
+  return found && mayEnter(found.accountType) ? { ...found, ...withAdministratorRights(found, adminRights) } : null
 }
 
 /** An account by its login, whatever the case, with the hash of its password; deleted ones are unknown. */
@@ -77,7 +77,7 @@ export async function accountAccessOfLogin(
     order by a.login = ${login} desc, a.id limit 1`.execute(db)
   if (!rows[0]) return null
   const { hash, ...account } = rows[0]
-  return { account: whole(account, adminRights), hash }
+  return { account: withAdministratorRights(account, adminRights), hash }
 }
 
 /** The codes that count now: without the writing ones in read-only mode. */
@@ -85,7 +85,7 @@ export const effectiveRights = (account: Pick<AccountAccess, 'rights' | 'readOnl
   account.readOnly ? withoutWrites(account.rights) : account.rights
 
 /** A short print of an account's rights and mode: equal prints, equal rights. */
-export const printOf = (account: Pick<AccountAccess, 'rights' | 'readOnly'>): string =>
+export const rightsFingerprint = (account: Pick<AccountAccess, 'rights' | 'readOnly'>): string =>
   createHash('sha256')
     .update(JSON.stringify([account.readOnly, account.rights.toSorted()]))
     .digest('base64url')
@@ -111,6 +111,6 @@ export const peopleWith =
       where a.is_active and not a.is_delete ${ids ? sql`and a.id = ${anyOf(ids)}` : sql``} order by a.id`.execute(db)
     return rows
       .filter(({ accountType }) => mayEnter(accountType))
-      .map(found => whole(found, adminRights))
+      .map(found => withAdministratorRights(found, adminRights))
       .map(({ id, login, fio, rights }) => ({ id: Number(id), login, fio, rights: new Set(rights), readOnly: false, session: 0 }))
   }

@@ -7,7 +7,7 @@ import { keepHash } from './credentials.ts'
 import { ADDRESS, clearTries, limitTries, LOGIN, SIGN_IN } from './limits.ts'
 import { queuesByKey } from './queues.ts'
 import { hashPassword, isKnownPassword, isPassword, isStale } from './passwords.ts'
-import { mayEnter, printOf, type AccountAccess, accountAccessOfLogin } from './rights.ts'
+import { mayEnter, rightsFingerprint, type AccountAccess, accountAccessOfLogin } from './rights.ts'
 import { sessionText } from './texts.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -50,7 +50,7 @@ async function beginSession({ db, tokens }: SignInParts, account: AccountAccess,
   const [agent, address] = [attempt.agent.slice(0, 300), attempt.address.slice(0, 60)]
   const { rows } = await sql<{ id: number }>`
     insert into sys_session (account_id, created, last_seen, expires, agent, address, rights_seen, language)
-    values (${account.id}, ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz, ${agent}, ${address}, ${printOf(account)}, ${attempt.language})
+    values (${account.id}, ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz, ${agent}, ${address}, ${rightsFingerprint(account)}, ${attempt.language})
     returning id`.execute(db)
   return {
     token: await tokens.sign(account.id, rows[0]!.id, now, expires),

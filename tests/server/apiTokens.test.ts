@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openLog } from '../../server/log.ts'
 import { openApiTokens } from '../../server/session/apiTokens/apiTokens.ts'
-import { isSpelledRight, makeSecret } from '../../server/session/apiTokens/secret.ts'
-import { gatherUses } from '../../server/session/apiTokens/uses.ts'
+import { isWellFormed, makeSecret } from '../../server/session/apiTokens/secret.ts'
+import { collectUses } from '../../server/session/apiTokens/uses.ts'
 import { httpErrorOf } from '../../server/httpError.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { openSessionApp, type SessionApp } from './sessionApp.ts'
@@ -84,7 +84,7 @@ describe('a secret', () => {
     const db = new Proxy({}, { get: () => expect.unreachable('the database was asked') }) as never
     const tokens = openApiTokens({ db, adminRights: [], clock: () => START, log })
     const secret = makeSecret()
-    expect(isSpelledRight(secret)).toBe(true)
+    expect(isWellFormed(secret)).toBe(true)
     const other = secret.endsWith('A') ? 'B' : 'A'
     for (const wrong of [
       secret.slice(0, -1) + other,
@@ -304,7 +304,7 @@ describe('limits', () => {
 describe('uses', () => {
   it('are told to the owner: the last hundred, how many there were, without what addresses asked for', async () => {
     const { id } = await token(app.admin, ['CAR_VIEW'])
-    const uses = gatherUses(app.database.db, log)
+    const uses = collectUses(app.database.db, log)
     const use = { token: id, method: 'GET', status: 200, address: '10.0.0.1', agent: 'curl/8' }
     for (let at = 0; at < 70; at += 1) uses.add({ ...use, at: START, path: `/api/tags/${at}` })
     await uses.keep()

@@ -13,7 +13,7 @@ import { restore } from '../../server/backup/restoring.ts'
 import { sizeOfTail, tarWriter } from '../../server/backup/tar.ts'
 import { updateTables, compose } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
-import { putBack } from '../../server/jobs/queue.ts'
+import { requeue } from '../../server/jobs/queue.ts'
 import { brokenLaws } from '../../server/ledger/laws.ts'
 import { PASSWORD, testApp, type TestApp } from '../support/app.ts'
 import { makeBusiness, type Business } from '../support/business.ts'
@@ -159,7 +159,7 @@ test('from an external database to the embedded one, in use, and back', async ()
   await bringBack(whole, { dataDir })
   const embedded = await openDatabase({ dataDir, poolSize: 4 })
   await expectTheSame(embedded, dataDir)
-  await putBack(embedded, [{ kind: 'job', data: { job: 7 } }], log)
+  await requeue(embedded, [{ kind: 'job', data: { job: 7 } }], log)
   const back = at('back.tar')
   const manifest = await backUp({ dataDir }, back)
   expect(manifest.waiting).toEqual([{ kind: 'job', data: { job: 7 } }])

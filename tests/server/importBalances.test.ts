@@ -4,7 +4,7 @@ import { locales } from '#locales'
 import { textsOf } from '../../server/engine/texts.ts'
 import { brokenLaws } from '../../server/ledger/laws.ts'
 import { paymentPostings } from '../../server/ledger/payments.ts'
-import { astray } from '../../server/ledger/post.ts'
+import { discrepancies } from '../../server/ledger/post.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { closeUpTo } from '../support/closing.ts'
 import { freshInn, importOf, xlsx, type Cell } from '../support/bringing.ts'
@@ -59,7 +59,7 @@ async function lawful(): Promise<void> {
     { db, storedTexts: texts },
     rows.map(({ id }) => id),
   )
-  expect(await astray(db, postings)).toEqual([])
+  expect(await discrepancies(db, postings)).toEqual([])
 }
 
 test('a plus is what we owe, a minus what is owed to us, and the result takes the other side', async () => {

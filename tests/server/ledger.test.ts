@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { locales } from '#locales'
 import { textsOf } from '../../server/engine/texts.ts'
 import { brokenLaws } from '../../server/ledger/laws.ts'
-import { astray, post, withResult, type Leg, type Poster, type Posting } from '../../server/ledger/post.ts'
+import { discrepancies, post, withResult, type Leg, type Poster, type Posting } from '../../server/ledger/post.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { closeUpTo } from '../support/closing.ts'
 
@@ -57,7 +57,7 @@ describe('posting', () => {
   test('twice adds nothing, and it would say so', async () => {
     const one = deal({ id: next++ })
     await post(tx, [one])
-    expect(await astray(tx.db, [one])).toEqual([])
+    expect(await discrepancies(tx.db, [one])).toEqual([])
     await post(tx, [one])
     expect(await rowsOf(one.id)).toHaveLength(3)
   })
@@ -65,7 +65,7 @@ describe('posting', () => {
     const one = deal({ id: next++ })
     await post(tx, [one])
     const dearer = { ...one, legs: legs(companies[0]!, companies[1]!, '1200.00', '1500.00'), reason: 'Новая цена: с мая; всем' }
-    expect(await astray(tx.db, [dearer])).toHaveLength(3)
+    expect(await discrepancies(tx.db, [dearer])).toHaveLength(3)
     await post(tx, [dearer])
     const [, , , result, supplier] = await rowsOf(one.id)
     expect([result!.type, result!.sum]).toEqual(['upd', '249.85'])

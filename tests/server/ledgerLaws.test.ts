@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenLaws } from '../../server/ledger/laws.ts'
 import { paymentPostings } from '../../server/ledger/payments.ts'
-import { astray } from '../../server/ledger/post.ts'
+import { discrepancies } from '../../server/ledger/post.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { closeUpTo } from '../support/closing.ts'
 import { entered, makeBusiness } from '../support/deals.ts'
@@ -100,7 +100,7 @@ test('hold through payments made and cancelled by the real calls', { timeout: 60
     { numRuns: 250, seed: 7, endOnFailure: true },
   )
   expect(await brokenLaws(app.database.db)).toEqual([])
-  expect(await astray(app.database.db, await paymentPostings(poster(app), ids))).toEqual([])
+  expect(await discrepancies(app.database.db, await paymentPostings(poster(app), ids))).toEqual([])
 })
 
 test('of volumes are held by what statements of points show, and broken ones are found', async () => {

@@ -11,7 +11,7 @@ import type { Db } from '../../server/engine/rules.ts'
 import { textsOf } from '../../server/engine/texts.ts'
 import { brokenLaws } from '../../server/ledger/laws.ts'
 import { paymentPostings } from '../../server/ledger/payments.ts'
-import { astray } from '../../server/ledger/post.ts'
+import { discrepancies } from '../../server/ledger/post.ts'
 import { postingOf } from '../../server/rules/deals/deal/postings.ts'
 import { INPUT_TYPE } from '#resources/money/inputType'
 import { deal } from '#resources/deals/deal'
@@ -119,7 +119,7 @@ async function ledger(db: Db): Promise<Fault[]> {
     )),
     ...(await storedRows(db, deal, () => sql`true`, { most: 100_000 })).map(row => postingOf(texts, row)),
   ]
-  const wrong = (await astray(db, postings)).map(
+  const wrong = (await discrepancies(db, postings)).map(
     ({ object, id, where, is, should }) => `${object} ${id} has ${is} in ${where}, should have ${should}`,
   )
   return [...laws, ...wrong]

@@ -11,7 +11,7 @@ import { accrualPostings } from '../../server/ledger/accruals.ts'
 import { brokenLaws } from '../../server/ledger/laws.ts'
 import { openingPostings } from '../../server/ledger/openings.ts'
 import { paymentPostings } from '../../server/ledger/payments.ts'
-import { astray, type Posting } from '../../server/ledger/post.ts'
+import { discrepancies, type Posting } from '../../server/ledger/post.ts'
 import { postingOf } from '../../server/rules/deals/deal/postings.ts'
 import { heldOn } from '../../server/rules/money/periodClose/sums.ts'
 import { payDue } from '../../server/rules/money/regularPayment/runJob.ts'
@@ -298,6 +298,6 @@ async function judge(world: World): Promise<void> {
     )),
     ...(await storedRows(db, deal, () => sql`true`)).map(row => postingOf(tx.storedTexts, row)),
   ]
-  expect((await astray(db, postings)).slice(0, 5)).toEqual([])
+  expect((await discrepancies(db, postings)).slice(0, 5)).toEqual([])
   await judgeIncoming(world)
 }

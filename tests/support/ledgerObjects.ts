@@ -5,7 +5,7 @@ import { locales } from '#locales'
 import { textsOf } from '../../server/engine/texts.ts'
 import { brokenLaws } from '../../server/ledger/laws.ts'
 import { paymentLegs } from '../../server/ledger/payments.ts'
-import { astray, post, withResult, type Leg, type Poster, type PostedObject, type Posting } from '../../server/ledger/post.ts'
+import { discrepancies, post, withResult, type Leg, type Poster, type PostedObject, type Posting } from '../../server/ledger/post.ts'
 import type { TestApp } from './app.ts'
 import { closeNext, reopenLast } from './closing.ts'
 
@@ -180,7 +180,7 @@ export async function objectsWorld(app: TestApp): Promise<ObjectsWorld> {
       await judgeVolumes(app, objects)
       expect(await brokenLaws(db)).toEqual([])
       await judgeBoxes(app, objects)
-      expect((await astray(db, objects)).slice(0, 5)).toEqual([])
+      expect((await discrepancies(db, objects)).slice(0, 5)).toEqual([])
     },
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { parseModest } from '../../server/engine/http/budget.ts'
+import { parseWithinLimits } from '../../server/engine/http/budget.ts'
 import { BODY_GRACE, bytesOf, LEAST_SPEED } from '../../server/engine/http/bytes.ts'
 import { httpErrorOf } from '../../server/httpError.ts'
 
@@ -8,7 +8,7 @@ const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)]
 
 const isTaken = (value: unknown): boolean => {
   try {
-    return JSON.stringify(parseModest(Buffer.from(JSON.stringify(value)))) === JSON.stringify(value)
+    return JSON.stringify(parseWithinLimits(Buffer.from(JSON.stringify(value)))) === JSON.stringify(value)
   } catch {
     return false
   }

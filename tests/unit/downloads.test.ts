@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { STALL, unstalled } from '../../server/engine/http/downloads.ts'
+import { STALL, endedWhenStalled } from '../../server/engine/http/downloads.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,7 +11,7 @@ function endless() {
     pull: controller => controller.enqueue(new Uint8Array(10)),
     cancel: () => void (seen.left += 1),
   })
-  return { seen, stream: unstalled(source, () => void (seen.ended += 1)) }
+  return { seen, stream: endedWhenStalled(source, () => void (seen.ended += 1)) }
 }
 
 test('a download that nobody takes is ended, and what it was made from is closed', async () => {
@@ -42,12 +42,12 @@ test('a reader that leaves, reads to the end or meets a fault ends the download 
   expect(seen).toEqual({ left: 1, ended: 1 })
 
   let ended = 0
-  const whole = unstalled(new Response('все строки').body!, () => void (ended += 1))
+  const whole = endedWhenStalled(new Response('все строки').body!, () => void (ended += 1))
   expect(await new Response(whole).text()).toBe('все строки')
   await vi.advanceTimersByTimeAsync(STALL)
   expect(ended).toBe(1)
 
   const broken = new ReadableStream<Uint8Array>({ pull: () => Promise.reject(new Error('the disk is gone')) })
-  await expect(new Response(unstalled(broken, () => void (ended += 1))).text()).rejects.toThrow('the disk is gone')
+  await expect(new Response(endedWhenStalled(broken, () => void (ended += 1))).text()).rejects.toThrow('the disk is gone')
   expect(ended).toBe(2)
 })

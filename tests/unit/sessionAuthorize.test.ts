@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { httpErrorOf } from '../../server/httpError.ts'
 import { authorize, type AccessRule } from '../../server/session/authorize.ts'
-import { effectiveRights, mayEnter, printOf } from '../../server/session/rights.ts'
+import { effectiveRights, mayEnter, rightsFingerprint } from '../../server/session/rights.ts'
 import type { Caller } from '../../server/session/sessions.ts'
 
 const caller = (
@@ -84,10 +84,10 @@ describe('rights', () => {
   })
 
   it('have one print whatever their order, another for each set and mode', () => {
-    const print = printOf({ rights: ['A', 'B'], readOnly: false })
-    expect(printOf({ rights: ['B', 'A'], readOnly: false })).toBe(print)
-    expect(printOf({ rights: ['A', 'B'], readOnly: true })).not.toBe(print)
-    expect(printOf({ rights: ['A'], readOnly: false })).not.toBe(print)
+    const print = rightsFingerprint({ rights: ['A', 'B'], readOnly: false })
+    expect(rightsFingerprint({ rights: ['B', 'A'], readOnly: false })).toBe(print)
+    expect(rightsFingerprint({ rights: ['A', 'B'], readOnly: true })).not.toBe(print)
+    expect(rightsFingerprint({ rights: ['A'], readOnly: false })).not.toBe(print)
   })
 
   it('do not let drivers and outside people into the back-office', () => {

@@ -7,7 +7,7 @@ import { formOf, jsonOf, type Sent } from '../http/body.ts'
 import { idIn, isPrefetch, json, type CallContext } from '../http/calls.ts'
 import { isSwitch, numbersIn, sentQuery } from '../http/parameters.ts'
 import type { Engine } from '../engine.ts'
-import { takeFiles } from '../files/store.ts'
+import { storeSentFiles } from '../files/store.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import { idempotent, type StoredAnswer } from '../write/idempotency.ts'
 import { inTransaction, withoutTransaction } from '../write/transaction.ts'
@@ -96,7 +96,7 @@ export async function create(engine: Engine, resource: Resource, ctx: CallContex
   const answer = await writing(engine, ctx, sent, async (tx, sent, onFailure) => {
     if (parent !== undefined) await fillFrom(engine, tx, resource, parent, sent.wire)
     const recalcRequest = takeRecalcRequest(resource, ctx.query, sent.wire)
-    const values = valuesOf(engine, resource, sent, 'create', tx.today, await takeFiles(tx, resource.fields, sent, onFailure))
+    const values = valuesOf(engine, resource, sent, 'create', tx.today, await storeSentFiles(tx, resource.fields, sent, onFailure))
     rejectRights(engine, resource, ctx.user, values)
     const made = await writeValues(engine, tx, resource, null, values)
     const found = await recalculate(engine, tx, resource, recalcRequest, null, made)
@@ -159,7 +159,7 @@ export async function edit(engine: Engine, resource: Resource, ctx: CallContext,
     if (seen !== version) await rejectRefusedOf(engine, tx, resource, [id], valueAt(sent.wire, placeOf(resource, 'isDelete')) === true)
     await demandVersion(tx, engine, resource, id, seen)
     rejectStale(engine, resource, seen, version, current, sent.wire)
-    const values = valuesOf(engine, resource, sent, mode, tx.today, await takeFiles(tx, resource.fields, sent, onFailure, current))
+    const values = valuesOf(engine, resource, sent, mode, tx.today, await storeSentFiles(tx, resource.fields, sent, onFailure, current))
     rejectRights(engine, resource, ctx.user, values)
     const isWhole = seesAll(engine, ctx.user) && writtenLines(engine.resources, resource).length === 0
     const made = await writeValues(engine, tx, resource, id, values, isWhole ? { held: new Map([[id, current]]) } : {})

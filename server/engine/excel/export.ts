@@ -8,7 +8,7 @@ import { seesIn } from '../visibility.ts'
 import { exportSql, type Exported } from '../read/exportedRows.ts'
 import { questionOf, type Within } from '../read/records.ts'
 import { httpError } from '../../httpError.ts'
-import { unstalled } from '../http/downloads.ts'
+import { endedWhenStalled } from '../http/downloads.ts'
 import type { User } from '../rules.ts'
 
 /** What a cell shows of a field's value: what a reader sees, with numbers and dates left as such. */
@@ -186,7 +186,7 @@ export async function exportList(
     utcOffset: offset,
   })
   const stamp = new Date(now.getTime() + offset * 60_000).toISOString().slice(0, 16).replace('T', ' ').replace(':', '-')
-  return new Response(unstalled(file, ended), {
+  return new Response(endedWhenStalled(file, ended), {
     headers: {
       'content-type': MIME_TYPES.xlsx,
       'content-disposition': contentDisposition(`${title} ${stamp}.xlsx`),

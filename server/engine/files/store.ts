@@ -2,7 +2,7 @@ import { idOf, optionsOf, placeOf, valueAt, type Field, type FileKind as Accepte
 import { sql } from 'kysely'
 import { isStorageUnavailable } from '../../adapters/filesFailure.ts'
 import type { SentFile } from '../http/body.ts'
-import { unstalled } from '../http/downloads.ts'
+import { endedWhenStalled } from '../http/downloads.ts'
 import type { Engine } from '../engine.ts'
 import { contentDisposition, fileNameOf, MIME_TYPES, safeFileName, sniff, type FileKind } from './mime.ts'
 import { httpError, notFound } from '../../httpError.ts'
@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<Accepted, readonly FileKind[]>> = {
 const USUAL: readonly Accepted[] = ['pdf', 'image', 'word', 'excel', 'csv', 'archive']
 
 /** What is wrong with a file for this field; checked by its content, whatever its name says. */
-export function judgeFile(one: Field, file: SentFile, kind: FileKind): Problem | undefined {
+export function checkFile(one: Field, file: SentFile, kind: FileKind): Problem | undefined {
   const options = optionsOf(one)
   if (kind === 'empty') return { key: 'nerud.validation.fileEmpty' }
   if (options.maxBytes && file.bytes.length > options.maxBytes)
@@ -61,7 +61,7 @@ function rejectNamed(
 }
 
 /** Stores the files of a call and puts their ids at their places; files that no field takes are errors that name them. `held`: the record before the call. */
-export async function takeFiles(
+export async function storeSentFiles(
   tx: Tx,
   fields: Resource['fields'],
   sent: { wire: Record<string, unknown>; files: Readonly<Record<string, SentFile>> },
@@ -72,7 +72,7 @@ export async function takeFiles(
   for (const [place, file] of Object.entries(sent.files)) {
     const name = Object.keys(fields).find(one => (optionsOf(fields[one]!).at ?? one) === place)
     const one = name === undefined ? undefined : fields[name]
-    const problem = one?.kind === 'file' ? judgeFile(one, file, sniff(file.bytes)) : { key: 'nerud.validation.unknown' }
+    const problem = one?.kind === 'file' ? checkFile(one, file, sniff(file.bytes)) : { key: 'nerud.validation.unknown' }
     if (problem) problems[place] = problem
   }
   if (Object.keys(problems).length) return problems
@@ -100,7 +100,7 @@ export const fileAnswer = (
   contentType: string,
   ended?: () => void,
 ): Response =>
-  new Response(body instanceof ReadableStream ? unstalled(body, ended) : body, {
+  new Response(body instanceof ReadableStream ? endedWhenStalled(body, ended) : body, {
     headers: {
       'content-type': contentType,
       'content-disposition': contentDisposition(name),

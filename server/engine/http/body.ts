@@ -1,6 +1,6 @@
 import { setAt } from '#resource'
 import { httpError } from '../../httpError.ts'
-import { parseModest } from './budget.ts'
+import { parseWithinLimits } from './budget.ts'
 import { bytesOf, tooLarge } from './bytes.ts'
 import { partsOf } from './multipart.ts'
 import type { Texts } from '../texts.ts'
@@ -39,7 +39,7 @@ export async function jsonOf(request: Request, limits: BodyLimits): Promise<Reco
     throw httpError(415, 'WRONG_BODY', limits.texts('nerud.server.wrongBody', { type: 'application/json' }))
   let value: unknown
   try {
-    value = parseModest(bytes)
+    value = parseWithinLimits(bytes)
   } catch {
     throw badJson(limits.texts)
   }

@@ -30,16 +30,16 @@ function isModestText(text: Uint8Array): boolean {
   return true
 }
 
-const isModest = (value: unknown): boolean => {
+const isWithinLimits = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return true
   const inside = Object.values(value)
-  return (Array.isArray(value) || inside.length <= MOST_NAMES) && inside.every(isModest)
+  return (Array.isArray(value) || inside.length <= MOST_NAMES) && inside.every(isWithinLimits)
 }
 
 /** Parses JSON that stays within what any record, list of lines or list of ids can need; throws at more than that, and at what is no JSON. */
-export function parseModest(bytes: Uint8Array): unknown {
+export function parseWithinLimits(bytes: Uint8Array): unknown {
   if (!isModestText(bytes)) throw new SyntaxError('The JSON holds more than any record')
   const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  if (!isModest(value)) throw new SyntaxError('An object of the JSON holds more names than any record')
+  if (!isWithinLimits(value)) throw new SyntaxError('An object of the JSON holds more names than any record')
   return value
 }

@@ -45,7 +45,7 @@ function countRunning(most: number, tooMany: () => Error): Running {
 const stalled = (): Error => Object.assign(new Error('Nobody takes the download'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
 
 /** The same stream, ended when its reader takes nothing for so long; `ended` is called once it is over, whichever way. */
-export function unstalled(
+export function endedWhenStalled(
   source: ReadableStream<Uint8Array>,
   ended: () => void = () => undefined,
   patience: number = STALL,

@@ -6,7 +6,7 @@ import { formOf } from '../http/body.ts'
 import type { Engine } from '../engine.ts'
 import { writeErrorFile, type FaultyRow } from '../excel/errorFile.ts'
 import { writeRows } from '../excel/write.ts'
-import { fileAnswer, judgeFile, storeFile } from '../files/store.ts'
+import { fileAnswer, checkFile, storeFile } from '../files/store.ts'
 import { MIME_TYPES, sniff } from '../files/mime.ts'
 import { inTransaction } from '../write/transaction.ts'
 import { httpError, notFound } from '../../httpError.ts'
@@ -49,7 +49,7 @@ async function take(engine: Engine, resource: Resource, ctx: CallContext, start:
   if (wire['documentId'] !== undefined) return begin(engine, resource, ctx, wire['documentId'], write, start)
   const { file } = files
   if (!file) throw validationError(engine, undefined, { file: { key: 'nerud.validation.required' } })
-  const problem = judgeFile({ kind: 'file', options: { accept: ['excel', 'csv'] } }, file, sniff(file.bytes))
+  const problem = checkFile({ kind: 'file', options: { accept: ['excel', 'csv'] } }, file, sniff(file.bytes))
   if (problem) throw validationError(engine, undefined, { file: problem })
   const undo: (() => Promise<void>)[] = []
   const id = await inTransaction(engine, ctx.user, async tx => {

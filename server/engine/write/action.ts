@@ -3,7 +3,7 @@ import { actionOf, byName, isMove, isReading, readRecord, type Action, type Fiel
 import type { Sent } from '../http/body.ts'
 import type { Engine } from '../engine.ts'
 import { seesIn } from '../visibility.ts'
-import { takeFiles } from '../files/store.ts'
+import { storeSentFiles } from '../files/store.ts'
 import { changesBetween, isInHistory, writeHistoryEntries } from '../history/entries.ts'
 import { assertSeen, idsOf, questionOf, readRecordById, readRecords } from '../read/records.ts'
 import { httpError, notFound } from '../../httpError.ts'
@@ -34,7 +34,7 @@ const MOST = 10_000
 
 async function inputOf(engine: Engine, tx: Tx, action: Action, asked: ActionRequest): Promise<Record<string, unknown>> {
   const fields: Fields = action.input ?? {}
-  const fileProblems = await takeFiles(tx, fields, asked.sent, asked.onFailure)
+  const fileProblems = await storeSentFiles(tx, fields, asked.sent, asked.onFailure)
   const { values, problems } = readRecord(fields, asked.sent.wire, { mode: 'create', today: tx.today })
   const all = { ...problems, ...fileProblems }
   if (Object.keys(all).length) throw validationError(engine, undefined, all)

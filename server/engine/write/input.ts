@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts'
 import type { Sent } from '../http/body.ts'
 import type { User } from '../rules.ts'
 import { validationError } from '../validationError.ts'
-import { parseModest } from '../http/budget.ts'
+import { parseWithinLimits } from '../http/budget.ts'
 import { below } from './errors.ts'
 import { lineRights } from './lines.ts'
 
@@ -31,7 +31,7 @@ function linesIn(
 }
 function parsed(text: string): unknown {
   try {
-    return parseModest(Buffer.from(text))
+    return parseWithinLimits(Buffer.from(text))
   } catch {
     return text
   }

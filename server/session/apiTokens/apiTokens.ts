@@ -6,9 +6,9 @@ import { expiringCache } from '../expiringCache.ts'
 import { limitTries, WRONG_TOKEN } from '../limits.ts'
 import type { Caller } from '../sessions.ts'
 import { sessionText } from '../texts.ts'
-import { digestOf, isSpelledRight } from './secret.ts'
+import { digestOf, isWellFormed } from './secret.ts'
 import { tokenOf, type HeldToken } from './heldToken.ts'
-import { gatherUses, type Use } from './uses.ts'
+import { collectUses, type Use } from './uses.ts'
 
 /** The tokens of the API, as one server process knows them. */
 export interface ApiTokens {
@@ -57,7 +57,7 @@ function callCounter(clock: () => Date): ApiTokens['countCall'] {
 export function openApiTokens(parts: { db: Db; adminRights: readonly string[]; clock: () => Date; log: Log }): ApiTokens {
   const { db, adminRights, clock, log } = parts
   const memory = expiringCache<string, HeldToken>({ clock, keyOf: digest => digest, read: digest => tokenOf(db, digest, adminRights) })
-  const uses = gatherUses(db, log)
+  const uses = collectUses(db, log)
 
   const refuse = async (why: keyof typeof refusals, address: string): Promise<never> => {
     await limitTries(db, WRONG_TOKEN, [networkOf(address)], clock())
@@ -67,7 +67,7 @@ export function openApiTokens(parts: { db: Db; adminRights: readonly string[]; c
   return {
     async callerOf(secret, address) {
       // What nobody was ever given costs nothing: no look into the database, and no count in it.
-      if (!isSpelledRight(secret)) throw refusals.unknown()
+      if (!isWellFormed(secret)) throw refusals.unknown()
       const held = await memory.find(digestOf(secret))
       if (!held) return refuse('unknown', address)
       if (held.dead) return refuse(held.dead, address)

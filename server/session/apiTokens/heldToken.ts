@@ -1,7 +1,7 @@
 import { withoutWrites } from '#resource'
 import { sql } from 'kysely'
 import type { Db, User } from '../../engine/rules.ts'
-import { effectiveRights, mayEnter, accountAccessColumns, type AccountAccess, whole } from '../rights.ts'
+import { effectiveRights, mayEnter, accountAccessColumns, type AccountAccess, withAdministratorRights } from '../rights.ts'
 import { placesOf } from './addresses.ts'
 
 /** A token as this process remembers it. */
@@ -59,7 +59,7 @@ export async function tokenOf(db: Db, digest: string, adminRights: readonly stri
     where s.digest = ${digest}`.execute(db)
   const row = rows[0]
   if (!row) return null
-  const owner = whole(row, adminRights)
+  const owner = withAdministratorRights(row, adminRights)
   const isOwnerIn = owner.isActive && !row.isDeleted && mayEnter(owner.accountType)
   return {
     user: userOf(row, owner),

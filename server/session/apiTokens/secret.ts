@@ -20,7 +20,7 @@ const sumOf = (body: string): string => base62(BigInt(crc32(body)), SUM)
 export const isForApi = (token: string): boolean => token.startsWith(PREFIX)
 
 /** Is it spelled as secrets are? What was cut, mistyped or made up is told so without asking the database. */
-export function isSpelledRight(secret: string): boolean {
+export function isWellFormed(secret: string): boolean {
   const [, body, sum] = SHAPE.exec(secret) ?? []
   return body !== undefined && sumOf(body) === sum
 }

@@ -58,7 +58,7 @@ async function write(db: Db, all: ReadonlyMap<number, Gathered>): Promise<void> 
 }
 
 /** Gathers the uses of this process. */
-export function gatherUses(db: Db, log: Log): Uses {
+export function collectUses(db: Db, log: Log): Uses {
   let gathered = new Map<number, Gathered>()
   const keep = async (): Promise<void> => {
     if (gathered.size === 0) return

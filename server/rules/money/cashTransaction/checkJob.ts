@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { brokenLaws, type Broken } from '../../../ledger/laws.ts'
 import { accrualPostings } from '../../../ledger/accruals.ts'
 import { paymentPostings } from '../../../ledger/payments.ts'
-import { astray, type Posting } from '../../../ledger/post.ts'
+import { discrepancies, type Posting } from '../../../ledger/post.ts'
 import type { Engine } from '../../../engine/engine.ts'
 import type { Sql, Tx } from '../../../engine/rules.ts'
 import { postingOf } from '../../deals/deal/postings.ts'
@@ -59,7 +59,7 @@ const checkNext = (engine: Engine, source: Source, after: number): Promise<{ pos
     .setAccessMode('read only')
     .execute(async db => {
       const postings = await source({ db, storedTexts: engine.storedTexts }, after)
-      const wrong = await astray(db, postings)
+      const wrong = await discrepancies(db, postings)
       return {
         postings,
         found: wrong.map(({ object, id, where, is, should }): Broken => ({ law: 'target', at: `${object} ${id} ${where}`, is, should })),
