@@ -5,8 +5,15 @@ import { settled } from '../support/browserChecks.ts'
 const LANGUAGES = ['ru', 'en', 'ar'] as const
 /** Where the browser keeps the language, for a user or for somebody who has not signed in: the own choice, and the last one made in it. */
 export const localeKeys = (userId = 0): readonly string[] => [`RaStore.user.${userId}.locale`, 'RaStore.browser.locale']
-/** The widths: a desk, and a phone. */
-export const SIZES = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const
+/** The widths: a desk, and a phone; further ones that are looked at in one language and colour alone. */
+export const SIZES = {
+  1440: { width: 1440, height: 900 },
+  390: { width: 390, height: 844 },
+  320: { width: 320, height: 640 },
+  768: { width: 768, height: 1024 },
+  1280: { width: 1280, height: 800 },
+  1920: { width: 1920, height: 1080 },
+} as const
 
 /** One way of looking at a screen. */
 export interface Look {
@@ -25,6 +32,9 @@ const ROUND: readonly Omit<Look, 'language'>[] = [
 export const LOOKS: readonly Look[] = LANGUAGES.flatMap((language, at) =>
   (at % 2 ? ROUND.toReversed() : ROUND).map(look => ({ language, ...look })),
 )
+
+/** Every screen at the further widths (`--widths`). */
+export const FURTHER: readonly Look[] = ([320, 768, 1280, 1920] as const).map(width => ({ language: 'ru', theme: 'light', width }))
 
 /** How a look is called in the names of files. */
 export const nameOf = ({ language, theme, width }: Look): string => `${language}-${theme}-${width}`

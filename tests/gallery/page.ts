@@ -1,4 +1,4 @@
-import { LOOKS, nameOf } from './looks.ts'
+import { FURTHER, LOOKS, nameOf } from './looks.ts'
 import type { Seen } from './pictures.ts'
 
 const safe = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -33,7 +33,7 @@ ${faults.length > 0 ? `<ul>${faults.map(fault => `<li>${safe(fault)}</li>`).join
 /** The page on which all pictures are looked through: by groups, one look at a time, chosen above or by the keys of digits. */
 export function pageOf(seen: readonly Seen[]): string {
   const groups = [...new Set(seen.map(one => one.scene.group))]
-  const options = LOOKS.map(look => `<option>${nameOf(look)}</option>`).join('')
+  const options = [...LOOKS, ...FURTHER].map(look => `<option>${nameOf(look)}</option>`).join('')
   const links = groups.map(group => `<a style="color:#fff" href="#${group}">${group}</a>`).join(' ')
   const body = groups.map(
     group =>

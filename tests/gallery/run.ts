@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { apiAt } from '../support/browserApi.ts'
 import { actsFor } from './acts.ts'
 import { ADMIN_PASSWORD, build, mountedRoutes, openBrowser, openServer } from './home.ts'
-import { LOOKS, nameOf } from './looks.ts'
+import { FURTHER, LOOKS, nameOf } from './looks.ts'
 import { pageOf } from './page.ts'
 import { takeAll, type Seen } from './pictures.ts'
 import { screens, type Scene } from './scenes.ts'
@@ -26,8 +26,10 @@ const isShort = process.argv.includes('--screens')
  * together. All twelve of every screen are taken by hand.
  */
 const TURNS = [['ru-light-1440'], ['en-dark-1440'], ['ar-light-390'], ['ru-dark-390'], ['en-light-390'], ['ar-dark-1440']]
-const named = (names: readonly string[] | undefined) => LOOKS.filter(look => !names || names.includes(nameOf(look)))
-const inTurns = asked === undefined && process.argv.includes('--turns')
+const usual = process.argv.includes('--widths') ? FURTHER : LOOKS
+const named = (names: readonly string[] | undefined) =>
+  names ? [...LOOKS, ...FURTHER].filter(look => names.includes(nameOf(look))) : usual
+const inTurns = asked === undefined && usual === LOOKS && process.argv.includes('--turns')
 const began = performance.now()
 build()
 const [routes, server, browser] = await Promise.all([mountedRoutes(), openServer(), openBrowser()])
