@@ -3,7 +3,7 @@ import { hasWrites, type Resource, type Resources } from '#resource'
 import { loadChunk } from './chunk.ts'
 import { invoke } from './data/call.ts'
 import { getMany, getOne, getPage, listBy, makeGetList } from './data/read.ts'
-import type { DeclaredDataProvider } from './data/verbs.ts'
+import type { DeclaredDataProvider } from './data/providerTypes.ts'
 import { create, remove, update } from './data/write.ts'
 
 /** Talks to the documented API: paths from `routesOf`, merge-patch of what changed, versions, idempotency keys, cursors. */

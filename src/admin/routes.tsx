@@ -6,9 +6,9 @@ import { ScreenProvider, useResources, type Declared, type Page } from './declar
 import { LogoutPage } from './entry/LogoutPage.tsx'
 import { Guard } from './layout/Guard.tsx'
 import { viewed } from './list/view.ts'
-import { Anyone, Inside, SignedIn, SignedOut } from './layout/Inside.tsx'
+import { Anyone, Frame, SignedIn, SignedOut } from './layout/Frame.tsx'
 import { PageFault } from './layout/PageFault.tsx'
-import { Waiting } from './page/Waiting.tsx'
+import { PageLoading } from './page/PageLoading.tsx'
 import { setPageRecord } from './pageRecord.ts'
 import { whenServerUp } from './connection.ts'
 import { earlyChunk, fetchUrgent, chunk, urgentChunk } from './chunk.ts'
@@ -38,7 +38,7 @@ const ENTRY = {
 } as const
 
 const drawn = (Drawn: ComponentType) => (
-  <Suspense fallback={<Waiting />}>
+  <Suspense fallback={<PageLoading />}>
     <Drawn />
   </Suspense>
 )
@@ -65,7 +65,7 @@ function ScreenOf({ resource, screen }: { readonly resource: Resource; readonly 
     <Guard right={screen.right}>
       <ResourceContextProvider value={resource.name}>
         <ScreenProvider screen={screen} resource={ownResource(resource, screen)}>
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<PageLoading />}>
             {screen.kind === 'list' ? <SCREENS.list {...(screen.view !== undefined && { view: screen.view })} /> : <Drawn key={id} />}
           </Suspense>
         </ScreenProvider>
@@ -102,7 +102,7 @@ const tabbedRoutes = ({ tabbed }: Declared): RouteObject[] =>
     path: page.path,
     element: (
       <Guard key={page.path} right={page.right}>
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<PageLoading />}>
           <TabbedLists page={page} />
         </Suspense>
       </Guard>
@@ -147,7 +147,7 @@ export function routesFor(declared: Declared): RouteObject[] {
     { element: <Anyone />, children: [{ path: '/404', element: drawn(MissingPage) }] },
     { element: <SignedIn />, children: [{ path: '/sorry', element: drawn(SorryPage) }] },
     {
-      element: <Inside />,
+      element: <Frame />,
       children: [
         {
           errorElement: <PageFault />,

@@ -167,7 +167,7 @@ export const shellRules = [
     replace: 'to="/login"',
     seenBy: told,
   }),
-  ...of('src/admin/layout/Inside.tsx', {
+  ...of('src/admin/layout/Frame.tsx', {
     name: 'the sign-in opens to who is signed in',
     find: 'isIn ? <Navigate',
     replace: 'isIn && !wasIn ? <Navigate',

@@ -4,7 +4,7 @@ import type { Rights } from '#resource'
 import { resources } from '#resources'
 import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
-import { Inside, SignedIn, SignedOut } from '../../src/admin/layout/Inside.tsx'
+import { Frame, SignedIn, SignedOut } from '../../src/admin/layout/Frame.tsx'
 import { routesFor } from '../../src/admin/routes.tsx'
 import { aids, notes, pages, tabs, windows } from '../../src/screens/index.ts'
 
@@ -20,7 +20,7 @@ const elementOf = (route: RouteObject): ReactElement<Guarded> | undefined => rou
 function accessOf(route: RouteObject, outer: Access): Access {
   const element = elementOf(route)
   if (element?.type === SignedOut) return 'public'
-  if (element?.type === Inside || element?.type === SignedIn) return []
+  if (element?.type === Frame || element?.type === SignedIn) return []
   return element?.props.screen?.right ?? element?.props.right ?? outer
 }
 

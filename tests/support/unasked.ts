@@ -1,6 +1,6 @@
 import { placeOf, type Resource } from '#resource'
 import { resources } from '#resources'
-import type { DeclaredDataProvider, PageParams, PageResult } from '../../src/admin/data/verbs.ts'
+import type { DeclaredDataProvider, PageParams, PageResult } from '../../src/admin/data/providerTypes.ts'
 import type { Row } from '../../src/admin/data/rows.ts'
 
 const all: Readonly<Record<string, Resource>> = resources

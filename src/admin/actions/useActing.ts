@@ -4,7 +4,7 @@ import type { Resource } from '#resource'
 import { isHttpProblem, type HttpProblem } from '../api.ts'
 import { withValues, type Wire } from '../data/values.ts'
 import { isUnanswered, writingBy } from '../form/writes.ts'
-import { useProvider, type ActionTarget } from '../data/verbs.ts'
+import { useProvider, type ActionTarget } from '../data/providerTypes.ts'
 import type { OfferedAction } from './useActions.ts'
 import { useOutcome } from './useOutcome.ts'
 

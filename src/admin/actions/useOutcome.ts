@@ -5,8 +5,8 @@ import { isReading, type Resource } from '#resource'
 import { fileNameOf, type HttpProblem } from '../api.ts'
 import { recordNumber } from '../recordNumber.ts'
 import type { Wire } from '../data/values.ts'
-import type { CallResult } from '../data/verbs.ts'
-import { useWritten } from '../form/caches.ts'
+import type { CallResult } from '../data/providerTypes.ts'
+import { useCacheWrite } from '../form/useCacheWrite.ts'
 import { useNotices } from '../form/notices.tsx'
 import { doneIn, jobIn, resultOf, type Result } from './results.ts'
 import type { OfferedAction } from './useActions.ts'
@@ -18,7 +18,7 @@ const isRecord = (body: unknown): body is Wire => typeof body === 'object' && bo
 export function useOutcome(resource: Resource) {
   const translate = useTranslate()
   const notices = useNotices()
-  const written = useWritten()
+  const written = useCacheWrite()
   const noticeJob = useJobNotice()
   const [result, setResult] = useState<Result | null>(null)
 

@@ -5,7 +5,7 @@ import { pathOf, titleOf, type Resource } from '#resource'
 import type { Translate } from '../cells/words.ts'
 import { isHttpProblem } from '../api.ts'
 import { AskDialog } from '../form/AskDialog.tsx'
-import { useWritten } from '../form/caches.ts'
+import { useCacheWrite } from '../form/useCacheWrite.ts'
 import { useNotices } from '../form/notices.tsx'
 import type { Wire } from '../data/values.ts'
 import { isSoft } from '../data/write.ts'
@@ -59,7 +59,7 @@ export function useRemoval(
   const notify = useNotify()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const written = useWritten()
+  const written = useCacheWrite()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const removing = useRemoving(resource, record)

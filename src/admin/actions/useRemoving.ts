@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { Resource } from '#resource'
 import { withValues, type Wire } from '../data/values.ts'
-import { useProvider } from '../data/verbs.ts'
+import { useProvider } from '../data/providerTypes.ts'
 import type { Written } from '../data/write.ts'
 import { previewIn, wishOf } from '../form/recalc.ts'
 import { useRecalc } from '../form/useRecalc.tsx'
-import { writingBy, type Beside } from '../form/writes.ts'
+import { writingBy, type ExtraInput } from '../form/writes.ts'
 
 /** A removed record, and the recalculation that went with its removal. */
 export interface Removed {
   readonly record: Wire
-  readonly beside: Beside
+  readonly beside: ExtraInput
 }
 
 /** Removes and restores a record, each with the recalculation that was asked for and confirmed in its preview. */
@@ -19,7 +19,7 @@ export function useRemoving(resource: Resource, record: Wire | null) {
   const recalc = useRecalc('remove')
   const [wished, setWished] = useState<Wire>({})
 
-  const removeWith = (beside: Beside): Promise<Written> =>
+  const removeWith = (beside: ExtraInput): Promise<Written> =>
     provider.delete(resource.name, {
       id: Number(record!['id']),
       previousData: record,
@@ -27,7 +27,7 @@ export function useRemoving(resource: Resource, record: Wire | null) {
     } as never) as unknown as Promise<Written>
 
   /** What goes with the removal: the recalculation, when its preview was confirmed; null when the removal was cancelled. */
-  const agreed = async (): Promise<Beside | null> => {
+  const agreed = async (): Promise<ExtraInput | null> => {
     const wish = wishOf(resource, wished)
     if (!wish) return {}
     const decision = await recalc.decide(previewIn((await removeWith({ ...wish, preview: true })).data))

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEvent, useNotify } from 'react-admin'
 import { NOTICES } from '#resource'
 import { messageOf, newKey } from '../api.ts'
-import { useProvider } from '../data/verbs.ts'
+import { useProvider } from '../data/providerTypes.ts'
 import { useMay } from '../declared.tsx'
 import { SYSTEM_QUERY } from '../system.ts'
 

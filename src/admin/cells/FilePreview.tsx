@@ -8,7 +8,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { FileRef } from '#resource'
-import { useProvider } from '../data/verbs.ts'
+import { useProvider } from '../data/providerTypes.ts'
 import { pathOfFile, type FileOwner } from './useFileDownload.ts'
 
 /** What browsers draw; of what a camera takes in another format there is only the icon. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { FileRef } from '#resource'
 import { fileNameOf, isHttpProblem } from '../api.ts'
-import { useProvider } from '../data/verbs.ts'
+import { useProvider } from '../data/providerTypes.ts'
 
 /** Which record and field a file belongs to: the server sends it to those who may read them. */
 export interface FileOwner {

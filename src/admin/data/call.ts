@@ -1,7 +1,7 @@
 import { actionOf, byName, callOf, fill, placeOf, valueAt, type Action, type Resource } from '#resource'
 import { newKey, request, type RequestOptions } from '../api.ts'
 import { bodyOf, formOf, type Wire } from './values.ts'
-import type { ActionCall, CallResult, OtherCall, ActionTarget } from './verbs.ts'
+import type { ActionCall, CallResult, OtherCall, ActionTarget } from './providerTypes.ts'
 import { ifMatch } from './write.ts'
 
 /** The input of an action as a resource of its own, so that forms can be drawn from it. */

@@ -5,7 +5,7 @@ import { recordNumber, type Translate } from '../recordNumber.ts'
 import { makeCursors } from '../cursors.ts'
 import type { Row } from './rows.ts'
 import { leaveMissingPage } from '../pageRecord.ts'
-import type { ListPlace, PageParams, PageResult, ReadMeta, SelectOption } from './verbs.ts'
+import type { ListPlace, PageParams, PageResult, ReadMeta, SelectOption } from './providerTypes.ts'
 
 type Pairs = (readonly [string, string])[]
 // The verbs of react-admin promise whatever record type their caller names.

@@ -3,7 +3,7 @@ import { callOf, fill, offers, optionsOf, placeOf, valueAt, type Resource } from
 import { newKey, request, type RequestOptions } from '../api.ts'
 import { isTyped } from './linked.ts'
 import { bodyOf, changedNames, filledNames, formOf, takesFiles, withValues, type Wire } from './values.ts'
-import type { WriteMeta } from './verbs.ts'
+import type { WriteMeta } from './providerTypes.ts'
 
 /** What a write returns: the record as it is now, and the headers of the response, which say what was recalculated. */
 export interface Written {

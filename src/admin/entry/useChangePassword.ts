@@ -1,4 +1,4 @@
-import { useProvider } from '../data/verbs.ts'
+import { useProvider } from '../data/providerTypes.ts'
 import { changeSession, sessionNow } from '../session.ts'
 
 interface Passwords {

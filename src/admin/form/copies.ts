@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isSent, optionsOf, placeOf, valueAt, type Field, type Resource, type Resources } from '#resource'
 import { useResources } from '../declared.tsx'
-import { useProvider } from '../data/verbs.ts'
+import { useProvider } from '../data/providerTypes.ts'
 import { isTyped } from '../data/linked.ts'
 import type { Wire } from '../data/values.ts'
 import { OPEN_FORM } from '../queryClient.ts'

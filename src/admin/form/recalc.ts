@@ -1,20 +1,20 @@
 import { valueAt, type Recalculated, type Resource } from '#resource'
 import type { Wire } from '../data/values.ts'
-import type { Beside } from './writes.ts'
+import type { ExtraInput } from './writes.ts'
 
 /** Where the wish to recalculate and its day stand among the form's values; they are no fields of the record. */
 export const RECALC = 'isRecalcNeeded'
 export const RECALC_FROM = 'recalcFrom'
 
 /** The wish to recalculate, as it is sent beside the record; null when there is none. */
-export function wishOf(resource: Resource, values: Wire): Beside | null {
+export function wishOf(resource: Resource, values: Wire): ExtraInput | null {
   const { recalc } = resource.parts ?? {}
   if (!recalc || values[RECALC] !== true) return null
   return { [RECALC]: true, ...(recalc.from === undefined && { [RECALC_FROM]: values[RECALC_FROM] || undefined }) }
 }
 
 /** Is the day missing from which to recalculate? */
-export const lacksDay = (wish: Beside | null): boolean => wish !== null && RECALC_FROM in wish && wish[RECALC_FROM] === undefined
+export const lacksDay = (wish: ExtraInput | null): boolean => wish !== null && RECALC_FROM in wish && wish[RECALC_FROM] === undefined
 
 /** What a preview answers. */
 export const previewIn = (body: unknown): Recalculated => valueAt(body, 'preview') as Recalculated

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { idOf, placeOf, valueAt, type Narrow, type Ref, type Resource } from '#resource'
 import { meantBy, rankOf } from '#resource/ranking'
-import { useProvider, type DeclaredDataProvider, type ReadMeta } from '../data/verbs.ts'
+import { useProvider, type DeclaredDataProvider, type ReadMeta } from '../data/providerTypes.ts'
 import { useMay, useResource } from '../declared.tsx'
 import { refText } from '../fields/text.ts'
 import type { Words } from '../cells/words.ts'

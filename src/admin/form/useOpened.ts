@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Resource } from '#resource'
-import { useProvider } from '../data/verbs.ts'
+import { useProvider } from '../data/providerTypes.ts'
 import { OPEN_FORM } from '../queryClient.ts'
 import type { Wire } from '../data/values.ts'
 

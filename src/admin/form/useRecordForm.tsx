@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useEvent, useMutationMiddlewares } from 'react-admin'
 import { changedNames } from '../data/values.ts'
-import { useProvider } from '../data/verbs.ts'
+import { useProvider } from '../data/providerTypes.ts'
 import { useMay } from '../declared.tsx'
 import { isBeyondDrafts } from './drafts.ts'
 import { startOf, type Opened } from './formStart.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 import { isHttpProblem, type HttpProblem } from '../api.ts'
-import { useWritten } from './caches.ts'
+import { useCacheWrite } from './useCacheWrite.ts'
 import { useNotices } from './notices.tsx'
 import { useSending, type Sending } from './useSending.tsx'
 import type { Wire } from '../data/values.ts'
@@ -19,7 +19,7 @@ export function useSaving(sending: Sending) {
   const { resource, id, core, keep } = sending
   const translate = useTranslate()
   const notices = useNotices()
-  const written = useWritten()
+  const written = useCacheWrite()
   const { send, forget, isMade, waiting, dialog } = useSending(sending)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)

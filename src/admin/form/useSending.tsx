@@ -9,7 +9,7 @@ import { useAttempt } from './useAttempt.ts'
 import type { FormCore } from './useFormCore.ts'
 import { useRecalc } from './useRecalc.tsx'
 import type { Wire } from '../data/values.ts'
-import { createRecord, editRecord, type Beside, type Choose, type OnHeaders, type Writing } from './writes.ts'
+import { createRecord, editRecord, type ExtraInput, type Choose, type OnHeaders, type Writing } from './writes.ts'
 
 /** A form whose values are sent, and how. */
 export interface Sending {
@@ -55,7 +55,7 @@ export function useSending({ resource, id, names, core, draft, writing, keep }: 
   const attempt = useAttempt(draft)
   const isMade = useRef(false)
 
-  function create(values: Wire, beside: Beside, onHeaders?: OnHeaders): Promise<Wire> {
+  function create(values: Wire, beside: ExtraInput, onHeaders?: OnHeaders): Promise<Wire> {
     const isPreview = beside['preview'] === true
     // Whatever happens until the answer is there, the same is sent again under the same key.
     if (!isPreview) attempt.begin({ ...values, [RECALC]: RECALC in beside })
@@ -64,7 +64,7 @@ export function useSending({ resource, id, names, core, draft, writing, keep }: 
     return createRecord({ writing, resource, names, values, attempt: attempt.now(), beside, onHeaders, onMade })
   }
 
-  async function edit(id: number, values: Wire, beside: Beside, onHeaders?: OnHeaders): Promise<Wire | null> {
+  async function edit(id: number, values: Wire, beside: ExtraInput, onHeaders?: OnHeaders): Promise<Wire | null> {
     keep()
     const base = core.base.current
     const { choose } = conflict
@@ -73,7 +73,7 @@ export function useSending({ resource, id, names, core, draft, writing, keep }: 
     return saved?.record ?? null
   }
 
-  const write = (values: Wire, beside: Beside, onHeaders?: OnHeaders): Promise<Wire | null> =>
+  const write = (values: Wire, beside: ExtraInput, onHeaders?: OnHeaders): Promise<Wire | null> =>
     id === undefined ? create(values, beside, onHeaders) : edit(id, values, beside, onHeaders)
 
   /** Returns the written record; null when the user cancelled, or a value was missing. */

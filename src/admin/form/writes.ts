@@ -2,7 +2,7 @@ import type { useMutationMiddlewares } from 'react-admin'
 import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
 import { isHttpProblem, type HttpProblem } from '../api.ts'
 import { changedNames, filledNames, withValues, type Wire } from '../data/values.ts'
-import type { DeclaredDataProvider, WriteMeta } from '../data/verbs.ts'
+import type { DeclaredDataProvider, WriteMeta } from '../data/providerTypes.ts'
 import type { Written } from '../data/write.ts'
 import { atLinesOfForm, writtenPlaces } from './lines/problems.ts'
 import { madeLines } from './lines/rows.ts'
@@ -29,7 +29,7 @@ export const writingBy = (provider: DeclaredDataProvider, wrap = plain): Writing
 })
 
 /** What is sent beside the record: the wish to recalculate what depends on it. */
-export type Beside = Readonly<Record<string, unknown>>
+export type ExtraInput = Readonly<Record<string, unknown>>
 /** Reads what the headers of a response say beside the record. */
 export type OnHeaders = (headers: Headers) => void
 
@@ -65,7 +65,7 @@ interface Creating {
   readonly names: readonly string[]
   readonly values: Wire
   readonly attempt: Attempt
-  readonly beside: Beside
+  readonly beside: ExtraInput
   readonly onHeaders?: OnHeaders | undefined
   /** The record is there; what follows is a change of it. */
   readonly onMade?: () => void
@@ -112,7 +112,7 @@ interface Editing {
   /** The record that the values are changes of. */
   readonly base: Wire
   readonly values: Wire
-  readonly beside: Beside
+  readonly beside: ExtraInput
   readonly onHeaders?: OnHeaders | undefined
   readonly choose: Choose
   /** The form goes on from another record: it was merged with what somebody else had written. */

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import type { Import, Resource } from '#resource'
 import { importName } from './words.ts'
 import { useResource } from '../declared.tsx'
-import { useWritten } from '../form/caches.ts'
+import { useCacheWrite } from '../form/useCacheWrite.ts'
 import { Loading } from '../form/Loading.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { FileStep } from './FileStep.tsx'
@@ -25,7 +25,7 @@ function useDocument(): readonly [number | null, (id: number | null) => void] {
 const Importing = ({ resource, of }: { readonly resource: Resource; readonly of: Import }) => {
   const translate = useTranslate()
   const client = useQueryClient()
-  const written = useWritten()
+  const written = useCacheWrite()
   const [id, setId] = useDocument()
   const [write, setWrite] = useState<Write>('both')
   const { data: job, error, refetch } = useJob(of, id)

@@ -1,7 +1,7 @@
 import { saveAs } from 'file-saver'
 import { useNotify } from 'react-admin'
 import { fileNameOf, isHttpProblem } from '../api.ts'
-import { useProvider } from '../data/verbs.ts'
+import { useProvider } from '../data/providerTypes.ts'
 
 /** Fetches a file of an import with the session's token and saves it. */
 export function useDownload() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Import } from '#resource'
-import { useProvider, type DeclaredDataProvider } from '../data/verbs.ts'
+import { useProvider, type DeclaredDataProvider } from '../data/providerTypes.ts'
 
 /** What to do with rows: make new records, change known ones, or both (`key` decides which a row is). */
 export const WRITES = ['both', 'create', 'update'] as const

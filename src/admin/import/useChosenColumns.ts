@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin'
 import { columnsOf, placeOf, type Resource } from '#resource'
 import { isHttpProblem, type HttpProblem } from '../api.ts'
 import { withValues, type Wire } from '../data/values.ts'
-import { useProvider } from '../data/verbs.ts'
-import { useWritten } from '../form/caches.ts'
+import { useProvider } from '../data/providerTypes.ts'
+import { useCacheWrite } from '../form/useCacheWrite.ts'
 import { useNotices } from '../form/notices.tsx'
 import { isUnanswered, writingBy } from '../form/writes.ts'
 import { OPEN_FORM } from '../queryClient.ts'
@@ -30,7 +30,7 @@ export function useKeepingColumns(resource: Resource, start: Wire) {
   const translate = useTranslate()
   const provider = useProvider()
   const notices = useNotices()
-  const written = useWritten()
+  const written = useCacheWrite()
   const [record, setRecord] = useState(start)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

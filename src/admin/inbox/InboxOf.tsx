@@ -13,7 +13,7 @@ import { useWindows } from '../declared.tsx'
 import { CountChip } from '../list/CountChip.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { useRecordOverlay } from '../page/RecordOverlay.tsx'
-import { Waiting } from '../page/Waiting.tsx'
+import { PageLoading } from '../page/PageLoading.tsx'
 import { InboxDetail, type Starter } from './InboxDetail.tsx'
 import { inboxCommand } from './inboxKeys.ts'
 import { InboxLines } from './InboxLines.tsx'
@@ -163,7 +163,7 @@ export function InboxOf() {
           {messageOf(rows.error)}
         </Alert>
       ) : rows.isLoading ? (
-        <Waiting />
+        <PageLoading />
       ) : acts.lines.length === 0 ? (
         <Empty />
       ) : (

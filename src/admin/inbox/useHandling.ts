@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { isHttpProblem, newKey } from '../api.ts'
-import { useProvider } from '../data/verbs.ts'
-import { useWritten } from '../form/caches.ts'
+import { useProvider } from '../data/providerTypes.ts'
+import { useCacheWrite } from '../form/useCacheWrite.ts'
 import type { Line, Stream } from './streams.ts'
 
 /** What became of a line: it is being handled, it is done and goes once the rows are read again, it waits for a job, or it was refused. */
@@ -26,7 +26,7 @@ interface Counted {
 export function useHandling() {
   const t = useTranslate()
   const provider = useProvider()
-  const written = useWritten()
+  const written = useCacheWrite()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [total, setTotal] = useState<Counted | null>(null)
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { MOST_ROWS } from '#resource'
-import { useProvider, type DeclaredDataProvider } from '../data/verbs.ts'
+import { useProvider, type DeclaredDataProvider } from '../data/providerTypes.ts'
 import { useMay, useResources } from '../declared.tsx'
 import { readPage, readTotal } from '../list/source.ts'
 import { mergedLines, streamsOf, type Line, type Stream } from './streams.ts'

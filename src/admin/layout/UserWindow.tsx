@@ -16,7 +16,7 @@ import { useI18nProvider, useLocales, useLocaleState, useNotify, useTheme, useTr
 import { Link } from 'react-router'
 import { pathOf } from '#resource'
 import { messageOf } from '../api.ts'
-import { useProvider } from '../data/verbs.ts'
+import { useProvider } from '../data/providerTypes.ts'
 import { useMay, useResources, USER_RESOURCE } from '../declared.tsx'
 import { useDensity } from '../theme/density.ts'
 import { switchReadOnly } from './readOnly.ts'

@@ -1,5 +1,5 @@
 import { renewRights } from '../api.ts'
-import type { DeclaredDataProvider } from '../data/verbs.ts'
+import type { DeclaredDataProvider } from '../data/providerTypes.ts'
 import { changeSession } from '../session.ts'
 
 /** Switches the user's own read-only mode, loads the account again and reloads the page (foundations §2.5). */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { lastCallAt } from '../api.ts'
-import { useProvider } from '../data/verbs.ts'
+import { useProvider } from '../data/providerTypes.ts'
 
 const PAUSE_MS = 5 * 60_000
 

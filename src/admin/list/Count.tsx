@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
 import { useKnownTotal } from './counted.ts'
 import { useListing } from './listing.ts'
-import { useProvider } from '../data/verbs.ts'
+import { useProvider } from '../data/providerTypes.ts'
 import { parametersOf, readTotal } from './source.ts'
 
 /** How many rows there are in all: known at the end of the list, else counted only on demand, since counting costs more than a page. */

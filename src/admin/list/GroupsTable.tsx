@@ -10,12 +10,12 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callOf, fill } from '#resource'
 import { formatInteger } from '#resource/text'
-import { useProvider } from '../data/verbs.ts'
+import { useProvider } from '../data/providerTypes.ts'
 import { cellText } from '../fields/text.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { useMay } from '../declared.tsx'
 import { useWords } from '../cells/useWords.ts'
-import { Waiting } from '../page/Waiting.tsx'
+import { PageLoading } from '../page/PageLoading.tsx'
 import { useListing } from './listing.ts'
 import { parametersOf } from './source.ts'
 
@@ -44,7 +44,7 @@ export const GroupsTable = ({ call }: { readonly call: string }) => {
   const { per = [], of } = resource.api.sums![call]!
   const seen = (names: readonly string[]): readonly string[] => names.filter(name => mayField(resource, name, 'read'))
   if (error) return <Alert severity="error">{words.t('nerud.list.sums.failed')}</Alert>
-  if (!data) return <Waiting />
+  if (!data) return <PageLoading />
   if (data.length === 0) return <Typography color="text.secondary">{words.t('nerud.list.notFound')}</Typography>
   const label = words.t(`resources.${resource.name}.counts.${call}`)
   const numeric = { align: 'right', sx: { fontVariantNumeric: 'tabular-nums' } } as const

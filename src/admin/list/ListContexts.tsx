@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { InfinitePaginationContext, ListContextProvider, type Exporter, type ListControllerResult, type SortPayload } from 'react-admin'
 import { PAGE, type FilterValues } from '#resource'
-import { useProvider, type ReadMeta } from '../data/verbs.ts'
+import { useProvider, type ReadMeta } from '../data/providerTypes.ts'
 import type { Listing } from './listing.ts'
 
 type Shown = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callOf, fill } from '#resource'
-import { useProvider } from '../data/verbs.ts'
+import { useProvider } from '../data/providerTypes.ts'
 import { useMay } from '../declared.tsx'
 import { useListing } from './listing.ts'
 import { parametersOf } from './source.ts'

@@ -1,6 +1,6 @@
 import { isTab, matrixOf, screensOf, type Resource, type Resources } from '#resource'
 import type { DeclaredAuthProvider } from '../authProvider.ts'
-import type { PageParams, PageResult } from '../data/verbs.ts'
+import type { PageParams, PageResult } from '../data/providerTypes.ts'
 import { sessionNow } from '../session.ts'
 import { readListQuery } from './listQuery.ts'
 import type { Rows } from '../data/rows.ts'

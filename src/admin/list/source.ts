@@ -1,5 +1,5 @@
 import { callOf, fill, filtersOfGroups, formatQuery, PAGE, type FilterValues, type Resource } from '#resource'
-import type { DeclaredDataProvider, ReadMeta } from '../data/verbs.ts'
+import type { DeclaredDataProvider, ReadMeta } from '../data/providerTypes.ts'
 import type { ListQuery } from './listQuery.ts'
 import type { Page } from '../data/rows.ts'
 import { sourceOfView } from './view.ts'

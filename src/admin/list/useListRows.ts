@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClie
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { MOST_ROWS, PAGE } from '#resource'
 import { isOffline, onConnectionChange } from '../connection.ts'
-import { useProvider, type DeclaredDataProvider } from '../data/verbs.ts'
+import { useProvider, type DeclaredDataProvider } from '../data/providerTypes.ts'
 import type { ListQuery } from './listQuery.ts'
 import { append, holds, makeFlatten, nextOf, visiblePages, renew, type Page, type Row, type Rows, type VisibleRange } from '../data/rows.ts'
 import { keyOf, readPage, type Source } from './source.ts'

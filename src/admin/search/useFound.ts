@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { usePaused } from '../data/usePaused.ts'
-import { useProvider } from '../data/verbs.ts'
+import { useDebounced } from '../data/useDebounced.ts'
+import { useProvider } from '../data/providerTypes.ts'
 import type { Hit } from './found.ts'
 
 const WAIT_MS = 200
@@ -23,7 +23,7 @@ interface Found {
 export function useFound(text: string): Found {
   const provider = useProvider()
   const wanted = text.trim()
-  const query = usePaused(wanted, WAIT_MS)
+  const query = useDebounced(wanted, WAIT_MS)
   const { data, error, isFetching } = useQuery({
     queryKey: ['nerud', 'search', query],
     queryFn: async ({ signal }) => {

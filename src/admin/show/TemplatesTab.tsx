@@ -14,7 +14,7 @@ import { callOf, fill, MOST_ROWS, TEMPLATES, titleOf, type Resource } from '#res
 import { useResource } from '../declared.tsx'
 import { ListFailure } from '../list/ListMessages.tsx'
 import type { Row } from '../data/rows.ts'
-import { usePaused } from '../data/usePaused.ts'
+import { useDebounced } from '../data/useDebounced.ts'
 import { useReport } from '../report/ReportProvider.tsx'
 import { indeterminate } from '../inputs/indeterminate.ts'
 
@@ -170,7 +170,7 @@ export const TemplatesTab = ({ resource, id, object, fields }: TemplatesTabProps
   const translate = useTranslate()
   const { unload, isBusy } = useUnload({ resource, id, ...(fields && { fields }) })
   const [search, setSearch] = useState('')
-  const query = usePaused(search.trim(), WAIT_MS)
+  const query = useDebounced(search.trim(), WAIT_MS)
   const { data = NONE, error, isPending, refetch } = useTemplates(object, query)
   const { ticked, tick } = useTicked()
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { placeOf, valueAt, type Resource } from '#resource'
 import type { Row } from '../data/rows.ts'
-import { useWritten } from '../form/caches.ts'
+import { useCacheWrite } from '../form/useCacheWrite.ts'
 import { headOf } from './head.ts'
 
 const AGAIN_MS = 1000
@@ -18,7 +18,7 @@ export const againAfter = (resource: Resource, record: Row | undefined): number 
 
 /** Once the record of a card has stopped changing, what was read of others is read again: they changed with it. */
 export function useSettled(resource: Resource, record: Row): void {
-  const written = useWritten()
+  const written = useCacheWrite()
   const is = isChanging(resource, record)
   const was = useRef(is)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Tab } from '#resource'
 import { useResources } from '../declared.tsx'
-import { useProvider, type ReadMeta } from '../data/verbs.ts'
+import { useProvider, type ReadMeta } from '../data/providerTypes.ts'
 import type { Row } from '../data/rows.ts'
 import { sourceUnder } from '../list/source.ts'
 import type { CardTab } from './tabs.ts'

@@ -9,7 +9,7 @@ import { company } from '#resources/companies/company'
 import { messageOf } from '../../admin/api.ts'
 import { useMay } from '../../admin/declared.tsx'
 import { PageTitle } from '../../admin/page/PageTitle.tsx'
-import { Waiting } from '../../admin/page/Waiting.tsx'
+import { PageLoading } from '../../admin/page/PageLoading.tsx'
 import { chunk, type Chunk } from '../../admin/chunk.ts'
 import { useSystem } from '../../admin/system.ts'
 import { inOrder } from './arrangement.ts'
@@ -83,7 +83,7 @@ function Blocks() {
     void Promise.allSettled(wanted.map(part => part.ahead())).then(() => setCome(true))
   }, [names])
   // Until all is there that stands above a block, it would only be pushed down.
-  if (!steps.isKnown || !arranging.isKnown || !waiting.isKnown || !hasCome) return <Waiting />
+  if (!steps.isKnown || !arranging.isKnown || !waiting.isKnown || !hasCome) return <PageLoading />
   return (
     <>
       <PageTitle title={translate('nerud.shell.dashboard.title')} />
@@ -113,7 +113,7 @@ function Blocks() {
 export function Dashboard() {
   const { may } = useMay()
   const { variables, isKnown } = useSystem()
-  if (!isKnown) return <Waiting />
+  if (!isKnown) return <PageLoading />
   const companies = pathOf(company, 'list')
   if (variables.defaultPage === 'company' && companies && may(company, 'read')) return <Navigate to={companies} replace />
   return <Blocks />

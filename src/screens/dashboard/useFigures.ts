@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { callOf } from '#resource'
-import { useProvider } from '../../admin/data/verbs.ts'
+import { useProvider } from '../../admin/data/providerTypes.ts'
 import { useResource } from '../../admin/declared.tsx'
 import { PACE_MS } from '../../admin/live/pace.ts'
 

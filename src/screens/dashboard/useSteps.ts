@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'react-admin'
 import { readPage } from '../../admin/list/source.ts'
-import { useProvider } from '../../admin/data/verbs.ts'
+import { useProvider } from '../../admin/data/providerTypes.ts'
 import { useMay, useResources } from '../../admin/declared.tsx'
 import { sourceOf, steps, type Step } from './steps.ts'
 

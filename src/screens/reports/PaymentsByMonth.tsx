@@ -10,12 +10,12 @@ import { callOf, type MenuItem } from '#resource'
 import { formatDate } from '#resource/text'
 import { messageOf } from '../../admin/api.ts'
 import { chunk } from '../../admin/chunk.ts'
-import { useProvider } from '../../admin/data/verbs.ts'
+import { useProvider } from '../../admin/data/providerTypes.ts'
 import { useMay, useResource, useResources } from '../../admin/declared.tsx'
 import { businessDay } from '../../admin/day.ts'
 import { itemLabel } from '../../admin/menu/label.ts'
 import { PageTitle } from '../../admin/page/PageTitle.tsx'
-import { Waiting } from '../../admin/page/Waiting.tsx'
+import { PageLoading } from '../../admin/page/PageLoading.tsx'
 import { useReport } from '../../admin/report/ReportProvider.tsx'
 import { ToolButton } from '../../admin/table/ToolButton.tsx'
 import { MonthTable, type MonthReport } from './MonthTable.tsx'
@@ -68,7 +68,7 @@ interface FoundProps {
 const Found = ({ period, report, error, busy }: FoundProps) => {
   const t = useTranslate()
   if (error) return <Alert severity="error">{messageOf(error)}</Alert>
-  if (!report) return <Waiting />
+  if (!report) return <PageLoading />
   return (
     <>
       {period.knownOn && (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { callOf, fill, type Resource } from '#resource'
 import { fileNameOf, isHttpProblem } from '../../admin/api.ts'
-import { useProvider } from '../../admin/data/verbs.ts'
+import { useProvider } from '../../admin/data/providerTypes.ts'
 import { useNotices } from '../../admin/form/notices.tsx'
 import type { OwnedDocument } from './ownedDocument.ts'
 

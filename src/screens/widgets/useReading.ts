@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callOf, fill } from '#resource'
 import type { RequestOptions } from '../../admin/api.ts'
-import { useProvider } from '../../admin/data/verbs.ts'
+import { useProvider } from '../../admin/data/providerTypes.ts'
 import { useResource } from '../../admin/declared.tsx'
 
 /** What a reading action returns; `params` are those of its path, `{ id }` for one of a record. */

@@ -1,6 +1,6 @@
 import { BARE, optionsOf, placeOf, valueAt, type ControlledCode, type Field, type Resource } from '#resource'
 import type { Words } from '../../cells/words.ts'
-import type { DeclaredDataProvider } from '../../data/verbs.ts'
+import type { DeclaredDataProvider } from '../../data/providerTypes.ts'
 import { inputKindOf } from '../kinds/index.ts'
 import { isAlike } from '../kinds/kind.tsx'
 import { findOptions, type RefOption } from '../references.ts'

@@ -1,7 +1,7 @@
 import { useMemo, type ClipboardEvent } from 'react'
 import { useEvent, useNotify } from 'react-admin'
 import { placeOf, valueAt } from '#resource'
-import { useProvider } from '../../data/verbs.ts'
+import { useProvider } from '../../data/providerTypes.ts'
 import { useMay } from '../../declared.tsx'
 import { useFormMeta } from '../context.tsx'
 import { useWords } from '../../cells/useWords.ts'

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Board, Resource } from '#resource'
 import { isHttpProblem } from '../../api.ts'
-import { useProvider } from '../../data/verbs.ts'
+import { useProvider } from '../../data/providerTypes.ts'
 import { useNotices } from '../../form/notices.tsx'
 import type { Placing } from './arrange.ts'
 

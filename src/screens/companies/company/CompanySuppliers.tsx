@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { messageOf } from '../../../admin/api.ts'
 import { fieldLabel } from '../../../admin/cells/words.ts'
-import { Waiting } from '../../../admin/page/Waiting.tsx'
+import { PageLoading } from '../../../admin/page/PageLoading.tsx'
 import { useCardCall } from '../../widgets/useCardCall.ts'
 
 /** Where goods come from: a company carries its taxpayer number, a location its address and coordinates (foundations §3). */
@@ -29,7 +29,7 @@ export function CompanySuppliers() {
   const t = useTranslate()
   const { data, error, isPending } = useCardCall<readonly Supplier[]>('company', 'suppliers')
   if (error) return <Alert severity="error">{messageOf(error)}</Alert>
-  if (isPending) return <Waiting />
+  if (isPending) return <PageLoading />
   if (data.length === 0) return <Typography color="text.secondary">{t('nerud.screens.noSuppliers')}</Typography>
   return (
     <TableContainer tabIndex={0} role="group" aria-label={t('resources.company.sections.companySuppliers')}>

@@ -6,7 +6,7 @@ import { isInn } from '#resource'
 import { ownerCompany } from '#resources/companies/ownerCompany'
 import { INFO_BY_INN, OWNER_INFO_BY_INN } from '#resources/companies/company/byInn'
 import { isHttpProblem } from '../../../admin/api.ts'
-import { useProvider } from '../../../admin/data/verbs.ts'
+import { useProvider } from '../../../admin/data/providerTypes.ts'
 import type { AidProps } from '../../../admin/declared.tsx'
 
 /** What the register knows of a party, as far as the form of a company asks (silent-places §2). */

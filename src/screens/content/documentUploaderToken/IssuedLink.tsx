@@ -8,9 +8,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useEvent, useNotify, useTranslate } from 'react-admin'
 import { formatDateTime } from '#resource/text'
 import { messageOf } from '../../../admin/api.ts'
-import { useProvider } from '../../../admin/data/verbs.ts'
+import { useProvider } from '../../../admin/data/providerTypes.ts'
 import { useResource } from '../../../admin/declared.tsx'
-import { useWritten } from '../../../admin/form/caches.ts'
+import { useCacheWrite } from '../../../admin/form/useCacheWrite.ts'
 import { useZone } from '../../../admin/system.ts'
 
 /** A link as it is handed out: said once. */
@@ -76,7 +76,7 @@ export function IssuedLink({ id, isAgain, isAtOnce = false }: IssuedLinkProps) {
   const t = useTranslate()
   const notify = useNotify()
   const provider = useProvider()
-  const written = useWritten()
+  const written = useCacheWrite()
   const resource = useResource('documentUploaderToken')
   const [issued, setIssued] = useState<Issued>()
   const [isBusy, setBusy] = useState(isAtOnce)

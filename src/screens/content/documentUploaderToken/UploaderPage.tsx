@@ -12,7 +12,7 @@ import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import { EntryFrame } from '../../../admin/entry/EntryFrame.tsx'
 import { DialogButtons, PanelButtons } from '../../../admin/page/DialogButtons.tsx'
-import { Waiting } from '../../../admin/page/Waiting.tsx'
+import { PageLoading } from '../../../admin/page/PageLoading.tsx'
 import { ChosenFiles } from './ChosenFiles.tsx'
 import { DropZone } from './DropZone.tsx'
 import { STATUS, useUploader } from './useUploader.ts'
@@ -46,7 +46,7 @@ function Uploader({ token }: { readonly token: string }) {
         {error.text}
       </Alert>
     )
-  if (!opened) return <Waiting />
+  if (!opened) return <PageLoading />
   if (status === STATUS.cancelled)
     return (
       <Alert severity="info" role="status">

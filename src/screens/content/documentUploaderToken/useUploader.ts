@@ -4,7 +4,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { EXTENSIONS } from '#resources/content/documentUploaderToken/limits'
 import { isHttpProblem, type HttpProblem } from '../../../admin/api.ts'
-import { useProvider } from '../../../admin/data/verbs.ts'
+import { useProvider } from '../../../admin/data/providerTypes.ts'
 import { useResource } from '../../../admin/declared.tsx'
 
 const MB = 1_048_576

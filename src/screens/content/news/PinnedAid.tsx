@@ -8,16 +8,16 @@ import { idOf } from '#resource'
 import { MOST_PINNED } from '#resources/content/news'
 import type { Wire } from '#resources/wire'
 import { messageOf, newKey } from '../../../admin/api.ts'
-import { useProvider } from '../../../admin/data/verbs.ts'
+import { useProvider } from '../../../admin/data/providerTypes.ts'
 import type { AidProps } from '../../../admin/declared.tsx'
-import { useWritten } from '../../../admin/form/caches.ts'
+import { useCacheWrite } from '../../../admin/form/useCacheWrite.ts'
 import { usePinned } from './usePinned.ts'
 
 /** Under the switch of pinning: where as many news are pinned as may be, which of them gives up its place. */
 export const PinnedAid = ({ resource, name }: AidProps) => {
   const t = useTranslate()
   const provider = useProvider()
-  const written = useWritten()
+  const written = useCacheWrite()
   const isPinned = useWatch({ name }) === true
   const id = idOf(useFormContext().getValues('id'))
   const { data = [] } = usePinned(isPinned)

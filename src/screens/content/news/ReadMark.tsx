@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { idOf } from '#resource'
 import { isHttpProblem, newKey } from '../../../admin/api.ts'
-import { useProvider } from '../../../admin/data/verbs.ts'
+import { useProvider } from '../../../admin/data/providerTypes.ts'
 import { useMay, useResource, type NoteProps } from '../../../admin/declared.tsx'
 
 /** Notes that the user has opened the news item whose text it stands beside; nothing to be seen. In read-only mode nothing is written. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MOST_PINNED } from '#resources/content/news'
 import type { Wire } from '#resources/wire'
-import { useProvider } from '../../../admin/data/verbs.ts'
+import { useProvider } from '../../../admin/data/providerTypes.ts'
 
 const FRESH_MS = 60_000
 const AGAIN_MS = 5 * FRESH_MS

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import type { Wire } from '#resources/wire'
 import { ActionsOf } from '../../../admin/actions/ActionsOf.tsx'
-import { useProvider } from '../../../admin/data/verbs.ts'
+import { useProvider } from '../../../admin/data/providerTypes.ts'
 import { useMay, useResource, type NoteProps } from '../../../admin/declared.tsx'
 import { useOrderTerms } from '../../orders/materialOrder/orderTerms.ts'
 

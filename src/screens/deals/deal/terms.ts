@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { callOf, idOf } from '#resource'
 import type { Decimal } from '#resource/decimal'
 import type { PricedProduct, PricedRoute } from '#formulas/dealSums'
-import { useProvider } from '../../../admin/data/verbs.ts'
+import { useProvider } from '../../../admin/data/providerTypes.ts'
 import { useResource } from '../../../admin/declared.tsx'
 
 /** A record as a reference holds it. */

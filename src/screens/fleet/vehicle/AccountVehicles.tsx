@@ -6,7 +6,7 @@ import { pathOf } from '#resource'
 import { messageOf } from '../../../admin/api.ts'
 import { fieldLabel } from '../../../admin/cells/words.ts'
 import { useMay, useResource } from '../../../admin/declared.tsx'
-import { Waiting } from '../../../admin/page/Waiting.tsx'
+import { PageLoading } from '../../../admin/page/PageLoading.tsx'
 import { PlainTable } from '../../widgets/PlainTable.tsx'
 import { useCardCall } from '../../widgets/useCardCall.ts'
 
@@ -35,7 +35,7 @@ export function AccountVehicles() {
   const t = useTranslate()
   const { data, error, isPending } = useCardCall<readonly Driven[]>('account', 'vehiclesForSelect')
   if (error) return <Alert severity="error">{messageOf(error)}</Alert>
-  if (isPending) return <Waiting />
+  if (isPending) return <PageLoading />
   return (
     <PlainTable
       label={t('resources.account.sections.accountVehicles')}

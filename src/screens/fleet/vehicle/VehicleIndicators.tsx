@@ -5,7 +5,7 @@ import type { Tone } from '#resource'
 import { formatDate } from '#resource/text'
 import { messageOf } from '../../../admin/api.ts'
 import { fieldLabel } from '../../../admin/cells/words.ts'
-import { Waiting } from '../../../admin/page/Waiting.tsx'
+import { PageLoading } from '../../../admin/page/PageLoading.tsx'
 import { Mark } from '../../widgets/Mark.tsx'
 import { PlainTable } from '../../widgets/PlainTable.tsx'
 import { useCardCall } from '../../widgets/useCardCall.ts'
@@ -28,7 +28,7 @@ export function VehicleIndicators() {
   const t = useTranslate()
   const { data, error, isPending } = useCardCall<readonly IndicatorGroup[]>('vehicle', 'indicators')
   if (error) return <Alert severity="error">{messageOf(error)}</Alert>
-  if (isPending) return <Waiting />
+  if (isPending) return <PageLoading />
   return (
     <PlainTable
       label={t('resources.vehicle.sections.vehicleIndicators')}

@@ -7,7 +7,7 @@ import { useRecordContext, useRefresh, useTranslate } from 'react-admin'
 import { fill } from '#resource'
 import { formatDateTime } from '#resource/text'
 import { PTS_DATA } from '#resources/fleet/vehicle/pts'
-import { useProvider } from '../../../admin/data/verbs.ts'
+import { useProvider } from '../../../admin/data/providerTypes.ts'
 import { Definitions } from '../../widgets/Definitions.tsx'
 
 /** What a register knows of the vehicle; absent facts are null (silent-places §4). */

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { messageOf } from '../../../admin/api.ts'
 import { fieldLabel } from '../../../admin/cells/words.ts'
-import { Waiting } from '../../../admin/page/Waiting.tsx'
+import { PageLoading } from '../../../admin/page/PageLoading.tsx'
 import { PlainTable } from '../../widgets/PlainTable.tsx'
 import { useCardCall } from '../../widgets/useCardCall.ts'
 
@@ -25,7 +25,7 @@ function Suppliers() {
   const t = useTranslate()
   const { data, error, isPending } = useCardCall<readonly Company[]>('product', 'suppliers')
   if (error) return <Alert severity="error">{messageOf(error)}</Alert>
-  if (isPending) return <Waiting />
+  if (isPending) return <PageLoading />
   return (
     <PlainTable
       label={t('resources.product.sections.suppliers')}
@@ -44,7 +44,7 @@ function Places() {
   const t = useTranslate()
   const { data, error, isPending } = useCardCall<readonly Place[]>('product', 'locations')
   if (error) return <Alert severity="error">{messageOf(error)}</Alert>
-  if (isPending) return <Waiting />
+  if (isPending) return <PageLoading />
   return (
     <PlainTable
       label={t('resources.product.sections.locations')}

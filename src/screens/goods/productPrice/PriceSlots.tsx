@@ -5,7 +5,7 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import { formatDate, formatDecimal, formatMoney } from '#resource/text'
 import { messageOf } from '../../../admin/api.ts'
 import { fieldLabel, quoted } from '../../../admin/cells/words.ts'
-import { Waiting } from '../../../admin/page/Waiting.tsx'
+import { PageLoading } from '../../../admin/page/PageLoading.tsx'
 import { PlainTable } from '../../widgets/PlainTable.tsx'
 import { useCardCall } from '../../widgets/useCardCall.ts'
 
@@ -51,7 +51,7 @@ function Prices({ of }: { readonly of: 'product' | 'cargoRoute' }) {
   const t = useTranslate()
   const { data, error, isPending } = useCardCall<readonly PriceGroup[]>(of, 'groups')
   if (error) return <Alert severity="error">{messageOf(error)}</Alert>
-  if (isPending) return <Waiting />
+  if (isPending) return <PageLoading />
   return (
     <PlainTable
       label={t(`resources.${of}.fields.actualPrices`)}
@@ -77,7 +77,7 @@ function Rates() {
   const t = useTranslate()
   const { data, error, isPending } = useCardCall<readonly RateGroup[]>('cargoRoute', 'ratesGroups')
   if (error) return <Alert severity="error">{messageOf(error)}</Alert>
-  if (isPending) return <Waiting />
+  if (isPending) return <PageLoading />
   return (
     <PlainTable
       label={t('resources.cargoRoute.fields.actualRates')}

@@ -10,7 +10,7 @@ import { useActing } from '../../../admin/actions/useActing.ts'
 import { useActions } from '../../../admin/actions/useActions.ts'
 import { newKey } from '../../../admin/api.ts'
 import { recordNumber } from '../../../admin/cells/words.ts'
-import { useProvider } from '../../../admin/data/verbs.ts'
+import { useProvider } from '../../../admin/data/providerTypes.ts'
 import { useResource, type NoteProps } from '../../../admin/declared.tsx'
 
 interface Named {

@@ -11,12 +11,12 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import { formatDateTime } from '#resource/text'
 import type { Wire } from '#resources/wire'
 import { isHttpProblem, messageOf, newKey } from '../../../admin/api.ts'
-import { useProvider } from '../../../admin/data/verbs.ts'
+import { useProvider } from '../../../admin/data/providerTypes.ts'
 import { useMay, useResource } from '../../../admin/declared.tsx'
-import { useWritten } from '../../../admin/form/caches.ts'
+import { useCacheWrite } from '../../../admin/form/useCacheWrite.ts'
 import { useNotices } from '../../../admin/form/notices.tsx'
 import { sourceUnder } from '../../../admin/list/source.ts'
-import { Waiting } from '../../../admin/page/Waiting.tsx'
+import { PageLoading } from '../../../admin/page/PageLoading.tsx'
 
 const NAME = 'kanbanTaskComment'
 const MOST = 500
@@ -25,7 +25,7 @@ type Comment = Wire<'kanbanTaskComment'>
 /** Comments of the task on the card, and how they are written and taken back. */
 function useComments(task: number) {
   const provider = useProvider()
-  const written = useWritten()
+  const written = useCacheWrite()
   const notices = useNotices()
   const t = useTranslate()
   const [comment, of] = [useResource(NAME), useResource('kanbanTask')]
@@ -96,7 +96,7 @@ export function TaskComments() {
   const [key, setKey] = useState(newKey)
   const [isBusy, setBusy] = useState(false)
   if (error) return <Alert severity="error">{messageOf(error)}</Alert>
-  if (isPending) return <Waiting />
+  if (isPending) return <PageLoading />
   const submit = async (): Promise<void> => {
     if (isBusy || text.trim() === '') return
     setBusy(true)

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import { callOf } from '#resource'
-import { useProvider } from '../../../admin/data/verbs.ts'
+import { useProvider } from '../../../admin/data/providerTypes.ts'
 import { useResource } from '../../../admin/declared.tsx'
 import { SelectInput } from '../../../admin/inputs/SelectInput.tsx'
 import type { LoadOptions, Option } from '../../../admin/inputs/useOptions.ts'

@@ -10,9 +10,9 @@ import { Link } from 'react-router'
 import { actionOf, callOf, JOBS } from '#resource'
 import { ActionsOf } from '../../../admin/actions/ActionsOf.tsx'
 import { useCardPath } from '../../../admin/cells/useCardPath.ts'
-import { useProvider } from '../../../admin/data/verbs.ts'
+import { useProvider } from '../../../admin/data/providerTypes.ts'
 import { useMay, useResource } from '../../../admin/declared.tsx'
-import { useWritten } from '../../../admin/form/caches.ts'
+import { useCacheWrite } from '../../../admin/form/useCacheWrite.ts'
 
 /** How often a running check is looked at, and how often it is looked whether somebody else has begun one. */
 const [RUNNING_MS, IDLE_MS] = [3000, 60_000]
@@ -32,7 +32,7 @@ const sumOf = (jobs: Queue['jobs'], of: 'done' | 'total'): number => jobs.reduce
 function useQueue(): Queue | undefined {
   const provider = useProvider()
   const payment = useResource('payment')
-  const written = useWritten()
+  const written = useCacheWrite()
   const { path } = callOf(payment, 'action', 'npdQueue')
   const { data } = useQuery({
     queryKey: ['payment', 'npdQueue'],

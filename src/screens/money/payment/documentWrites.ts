@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Wire } from '#resources/wire'
 import { isHttpProblem, newKey } from '../../../admin/api.ts'
-import { useProvider, type DeclaredDataProvider } from '../../../admin/data/verbs.ts'
+import { useProvider, type DeclaredDataProvider } from '../../../admin/data/providerTypes.ts'
 import { useResource } from '../../../admin/declared.tsx'
-import { useWritten } from '../../../admin/form/caches.ts'
+import { useCacheWrite } from '../../../admin/form/useCacheWrite.ts'
 import { useNotices } from '../../../admin/form/notices.tsx'
 import { isUnanswered } from '../../../admin/form/writes.ts'
 import type { DocumentRow } from './adding/values.ts'
@@ -53,7 +53,7 @@ export function useSendingDocuments() {
 export function useDocumentUpload(payment: number) {
   const t = useTranslate()
   const notices = useNotices()
-  const written = useWritten()
+  const written = useCacheWrite()
   const resource = useResource('paymentDocument')
   const { send } = useSendingDocuments()
   const [isBusy, setBusy] = useState(false)
@@ -75,7 +75,7 @@ export function useDocumentUpload(payment: number) {
 export function useDocumentRemoval(payment: number) {
   const t = useTranslate()
   const notices = useNotices()
-  const written = useWritten()
+  const written = useCacheWrite()
   const resource = useResource('paymentDocument')
   const provider = useProvider()
   const [isBusy, setBusy] = useState(false)

@@ -7,14 +7,14 @@ import { dayAfter, lastMonth } from '#formulas/days'
 import { callOf } from '#resource'
 import { formatDate, formatInteger } from '#resource/text'
 import { businessDay } from '../../../admin/day.ts'
-import { useProvider } from '../../../admin/data/verbs.ts'
+import { useProvider } from '../../../admin/data/providerTypes.ts'
 import { useMay, useResource } from '../../../admin/declared.tsx'
 import { PeriodPicker } from '../../../admin/inputs/PeriodPicker.tsx'
 import { usePeriodText } from '../../../admin/inputs/usePeriodText.ts'
 import { ListFailure } from '../../../admin/list/ListMessages.tsx'
 import { PACE_MS } from '../../../admin/live/pace.ts'
 import { PageTitle } from '../../../admin/page/PageTitle.tsx'
-import { Waiting } from '../../../admin/page/Waiting.tsx'
+import { PageLoading } from '../../../admin/page/PageLoading.tsx'
 import { BoxesLine } from './BoxesLine.tsx'
 import { Checks, Sign } from './Checks.tsx'
 import { CloseButton } from './CloseButton.tsx'
@@ -131,7 +131,7 @@ export function MonthClose() {
               </Checks>
             </>
           ) : (
-            !checklist.error && <Waiting />
+            !checklist.error && <PageLoading />
           )}
         </Box>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>

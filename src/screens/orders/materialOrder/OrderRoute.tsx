@@ -1,7 +1,7 @@
 import { useEffect, useRef as useKept } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { callOf, idOf } from '#resource'
-import { useProvider } from '../../../admin/data/verbs.ts'
+import { useProvider } from '../../../admin/data/providerTypes.ts'
 import { useResource, type AidProps } from '../../../admin/declared.tsx'
 import { usualTypes } from './usualTypes.ts'
 

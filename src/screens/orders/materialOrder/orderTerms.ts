@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OrderTerms } from '#formulas/orderLimit'
 import { callOf, fill } from '#resource'
-import { useProvider } from '../../../admin/data/verbs.ts'
+import { useProvider } from '../../../admin/data/providerTypes.ts'
 import { useResource } from '../../../admin/declared.tsx'
 
 /** An order that a vehicle may carry for. */

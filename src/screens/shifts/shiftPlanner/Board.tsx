@@ -18,7 +18,7 @@ import { chunk } from '../../../admin/chunk.ts'
 import { businessDay } from '../../../admin/day.ts'
 import { useMay } from '../../../admin/declared.tsx'
 import { PageTitle } from '../../../admin/page/PageTitle.tsx'
-import { Waiting } from '../../../admin/page/Waiting.tsx'
+import { PageLoading } from '../../../admin/page/PageLoading.tsx'
 import { pointing } from '../../../admin/direction.ts'
 import { BoardGrid } from './BoardGrid.tsx'
 import { dayAfter } from '#formulas/days'
@@ -148,7 +148,7 @@ export function Board() {
       <Toolbar asked={asked} vehicles={data.vehicles} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
         {board.error && <Alert severity="error">{messageOf(board.error)}</Alert>}
-        {!board.data && !board.error && <Waiting />}
+        {!board.data && !board.error && <PageLoading />}
         {board.data && trucks.length === 0 && <Alert severity="info">{t('nerud.screens.planner.none')}</Alert>}
         {trucks.length > 0 && (
           <BoardGrid {...{ trucks, days, cells, carrying, locale }} label={title} onAdd={readOnly ? () => undefined : add} />

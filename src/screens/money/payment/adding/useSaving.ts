@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { callOf, type Resource } from '#resource'
 import { isHttpProblem, newKey } from '../../../../admin/api.ts'
-import { useProvider, type DeclaredDataProvider } from '../../../../admin/data/verbs.ts'
+import { useProvider, type DeclaredDataProvider } from '../../../../admin/data/providerTypes.ts'
 import { useResource } from '../../../../admin/declared.tsx'
-import { useWritten } from '../../../../admin/form/caches.ts'
+import { useCacheWrite } from '../../../../admin/form/useCacheWrite.ts'
 import { useNotices } from '../../../../admin/form/notices.tsx'
 import { isUnanswered } from '../../../../admin/form/writes.ts'
 import { useSendingDocuments } from '../documentWrites.ts'
@@ -28,7 +28,7 @@ async function create(provider: DeclaredDataProvider, resource: Resource, json: 
 export function useSaving(of: Purpose, inn: string | null, begun: string | null, keep: () => void) {
   const t = useTranslate()
   const notices = useNotices()
-  const written = useWritten()
+  const written = useCacheWrite()
   const [resource, provider] = [useResource('payment'), useProvider()]
   const key = useRef(begun ?? newKey())
   const isOpen = useRef(begun !== null)

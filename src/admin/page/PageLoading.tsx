@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { useTranslate } from 'react-admin'
 
 /** Shown while a part of the application is loading; a short wait shows nothing. */
-export function Waiting() {
+export function PageLoading() {
   const translate = useTranslate()
   return (
     <Box

@@ -9,7 +9,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { messageOf } from '../api.ts'
 import { earlyChunk } from '../chunk.ts'
 import { isOffline, onConnectionChange } from '../connection.ts'
-import { useProvider } from '../data/verbs.ts'
+import { useProvider } from '../data/providerTypes.ts'
 import { useIsLive, useMay, useSessionState } from '../declared.tsx'
 import { useLoginPath, useWanted } from '../entry/redirect.ts'
 import { useSystem } from '../system.ts'
@@ -121,7 +121,7 @@ function Announcer() {
   )
 }
 
-function Frame({ children }: { readonly children: ReactNode }) {
+function FrameLayout({ children }: { readonly children: ReactNode }) {
   const isPhone = useIsPhone()
   const isLive = useIsLive()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -173,7 +173,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
 }
 
 /** Everything that needs a signed-in user: the frame with the page in it; others are sent to /login (foundations §2.1). */
-export function Inside() {
+export function Frame() {
   const { session, lapsed } = useSessionState()
   const login = useLoginPath()
   const { pathname, search } = useLocation()
@@ -183,16 +183,16 @@ export function Inside() {
   if (problem && problem.status >= 500 && pathname !== '/logout')
     return <Navigate to="/sorry" state={{ from: pathname + search }} replace />
   return (
-    <Frame>
+    <FrameLayout>
       <Outlet />
-    </Frame>
+    </FrameLayout>
   )
 }
 
 /** Pages that are open to everybody and keep the menu of those who have signed in. */
 export function Anyone() {
   const { session, lapsed } = useSessionState()
-  return session || lapsed ? <Inside /> : <Outlet />
+  return session || lapsed ? <Frame /> : <Outlet />
 }
 
 /** Pages without the frame that yet need a session, such as /sorry. */
