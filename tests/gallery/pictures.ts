@@ -134,6 +134,7 @@ async function plain(studio: Studio, scene: Scene, page: Page): Promise<Seen[]> 
     if (at !== undefined && at !== open) {
       await show(page, LOOKS[0]!, scene.isWaiting)
       await tabs.nth(at).click()
+      await page.mouse.move(0, 0)
       await settled(page, scene.isWaiting)
     }
     const heading = await headingOf(page)

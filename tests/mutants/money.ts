@@ -13,7 +13,7 @@ export const money = [
     replace: 'await lock(db, waiting, missing)',
     seenBy: server(LOCKS, 'an edit that meets a correction of prices waits with empty hands, then counts with the new price'),
   }),
-  ...of('server/rules/deals/deal/recalc.ts', {
+  ...of('server/rules/deals/regularDeal/recount.ts', {
     name: 'a correction of prices closes no gate',
     find: '  await closeGoods(tx, which)\n',
     replace: '',

@@ -23,7 +23,7 @@ export const periods = [
       name: 'closing does not wait for rows on their way',
       find: 'lock table period_close in share row exclusive mode',
       replace: 'lock table period_close in access share mode',
-      seenBy: server(CLOSING, 'two who close at once: one closes, the other is told so'),
+      seenBy: server(CLOSING, 'closing waits for a payment that is on its way, and keeps what it brought'),
     },
     {
       name: 'a row comes in by an old snapshot',

@@ -19,13 +19,14 @@ beforeAll(async () => {
 afterEach(() => closeUpTo(product.app.database.db, null))
 afterAll(() => product.close())
 
-const pay = (payStatus: number, price: string): Promise<number> =>
-  made(product.app, 'api/payments', { costList: 2, payMethod: 1, companyFrom: 1, companyTo: company, price, createDate: last(), payStatus })
+const pay = (payStatus: number, price: string, createDate = last()): Promise<number> =>
+  made(product.app, 'api/payments', { costList: 2, payMethod: 1, companyFrom: 1, companyTo: company, price, createDate, payStatus })
 const row = (name: RegExp): Promise<HTMLElement> => screen.findByRole('row', { name }, SLOW)
 
 test('the page says what hangs in the month before, each line a way to just these rows', async () => {
   await pay(1, '1500.50')
   await pay(1, '100')
+  await pay(1, '30', businessDay())
   await product.open('/finances/month-close')
   const unpaid = await row(/Переводы не проведены/u)
   expect(unpaid).toHaveTextContent(/Обязательно/u)

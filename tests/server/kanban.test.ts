@@ -77,7 +77,7 @@ describe('R-569: the board is the tasks by status', () => {
   })
 
   test('a task whose status is changed in its form stands last in the new column, and so does one that is restored', async () => {
-    const [a, b] = [await made('a'), await made('b')]
+    const [b, a] = [await made('b'), await made('a')]
     await made('c', { status: WORK })
     await app.call('PATCH', `api/kanban_tasks/${a.id}`, { json: { status: WORK } })
     expect(await titles(WORK)).toEqual(['c', 'a'])

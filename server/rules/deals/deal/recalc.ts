@@ -9,7 +9,6 @@ import { of } from '../../../engine/read/recordJson.ts'
 import { changedFields } from '../../../engine/write/store.ts'
 import { countAnew, hasChanged, keep } from './actions.ts'
 import { lossesOn } from '../regularDeal/recount.ts'
-import { closeGoods } from './goodsGates.ts'
 import { legsOf } from './postings.ts'
 import type { Change } from './rows.ts'
 import { anyOf } from '../../../engine/anyOf.ts'
@@ -142,11 +141,10 @@ async function foreseen(tx: Tx, which: PriceScope, from: string): Promise<Tally>
 
 /**
  * Recalculates all deals that stand on a product or a route from a day on: at once, or by a job when there are many. A preview only returns what would
- * change.
+ * change. What follows a change of prices first, `recountOn`, has closed the gate to deals that are being made on them.
  */
 export async function recalcDeals(tx: Tx, which: PriceScope, from: string, isPreview = false): Promise<Recalculated> {
   if (isPreview) return { ...(await recalculated(tx, await foreseen(tx, which, from))), losses: await lossesOn(tx, which, from) }
-  await closeGoods(tx, which)
   const count = await dealsOn(tx, which, from)
   if (count > MOST_AT_ONCE) return { count, broken: 0, mended: 0, rows: [], job: await tx.start(RECALC_JOB, { ...which, from }, count) }
   const changes = (await countAnew(tx, await tx.readMany(deal, t => dependsOn(t, which, from), { lock: true }))).filter(hasChanged)

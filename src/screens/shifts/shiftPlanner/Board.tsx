@@ -95,7 +95,7 @@ const Toolbar = ({ asked, vehicles }: { readonly asked: Asked; readonly vehicles
         value={autopark}
         onChange={event => set({ autopark: event.target.value })}
         fullWidth={false}
-        sx={{ width: { xs: 'calc(50% - 4px)', sm: 210 }, my: 0 }}
+        sx={{ flex: { xs: '1 1 120px', sm: 'none' }, width: { sm: 210 }, my: 0 }}
       >
         <MenuItem value="">{word('everyAutopark')}</MenuItem>
         {autoparksOf(vehicles).map(([id, name]) => (
@@ -110,7 +110,7 @@ const Toolbar = ({ asked, vehicles }: { readonly asked: Asked; readonly vehicles
         value={find}
         onChange={event => set({ find: event.target.value })}
         fullWidth={false}
-        sx={{ width: { xs: 'calc(50% - 4px)', sm: 190 }, my: 0 }}
+        sx={{ flex: { xs: '1 1 172px', sm: 'none' }, width: { sm: 190 }, my: 0 }}
       />
     </Box>
   )
