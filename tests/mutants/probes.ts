@@ -67,7 +67,7 @@ export const probes = [
       name: 'a cursor holds values that are no texts',
       find: "return typeof value === 'string' && (type",
       replace: "return typeof value !== 'string' || (type",
-      seenBy: { ...cursors, test: 'refuses what is none of them' },
+      seenBy: unit('cursor.test.ts', '%s in its place is refused'),
     },
     {
       name: 'a cursor holds a NUL',

@@ -17,7 +17,7 @@ export interface SumLine {
 
 /** A price times a volume, as people write it. */
 export const times = (price: string | null | undefined, volume: string | null, sign: string | undefined): string =>
-  price === undefined || price === null ? '' : `${formatAmount(price)} × ${formatDecimal(volume ?? '0', 3)} ${sign ?? ''}`
+  price === undefined || price === null ? '' : `${formatAmount(price)} × ${formatDecimal(volume ?? '0', 3)}\u00a0${sign ?? ''}`.trimEnd()
 
 /** The sums of a record as they are typed, those that the user may see. */
 export const SumsTable = ({ resource: of, lines }: { readonly resource: string; readonly lines: readonly SumLine[] }) => {
@@ -36,7 +36,7 @@ export const SumsTable = ({ resource: of, lines }: { readonly resource: string; 
               </Box>
               <Box
                 component="td"
-                sx={{ textAlign: 'end', color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+                sx={{ textAlign: 'end', color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: { sm: 'nowrap' } }}
               >
                 {how}
               </Box>
