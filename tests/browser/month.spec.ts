@@ -195,7 +195,7 @@ test('the month of an accountant: premiums, penalties, payroll, fuel, volumes, a
     await expect.poll(() => balanceOn(buh)).toBe('Баланс 4 000,00 ₽')
     await buh.goto(boxOf('users', keeper))
     await expect.poll(() => balanceOn(buh)).toBe('Баланс 0,00 ₽')
-    expect(plain(await gridOf(buh).innerText())).toContain('-10 000,00 ₽')
+    await expect.poll(async () => plain(await gridOf(buh).innerText())).toContain('-10 000,00 ₽')
   })
   await test.step('the month is closed, although its boxes were not checked', async () => {
     await buh.goto(`/finances/month-close?day=${LAST}`)

@@ -105,7 +105,17 @@ function Content({ isOpen, isPhone, close, titleId }: { isOpen: boolean; isPhone
         <Typography id={titleId} component="h2" sx={{ flexGrow: 1, fontWeight: 600 }}>
           {translate('nerud.shell.frame.notices')}
         </Typography>
-        {unread > 0 && !readOnly && <Button onClick={() => void mark()}>{translate('nerud.bell.markAll')}</Button>}
+        {unread > 0 && !readOnly && (
+          <Button
+            onClick={({ currentTarget }) => {
+              // The button goes once all are marked: what is typed next is for the window.
+              currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus()
+              void mark()
+            }}
+          >
+            {translate('nerud.bell.markAll')}
+          </Button>
+        )}
         {isPhone && (
           <IconButton aria-label={translate('nerud.bell.close')} onClick={close} edge="end">
             <CloseIcon />
