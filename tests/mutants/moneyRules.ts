@@ -108,7 +108,7 @@ export const moneyRules = [
     {
       name: 'the date of reports is offered without its property',
       find: "data?.parameterValue === 'ON'",
-      replace: "data?.parameterValue !== 'OFF'",
+      replace: 'data !== undefined',
       seenBy: reporting,
     },
     {
