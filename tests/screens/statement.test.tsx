@@ -367,8 +367,15 @@ test('a transfer is not added to ourselves, nor by those who may not', async () 
 })
 
 test('the date of reports is offered where the property is on', async () => {
+  const network = vi.spyOn(globalThis, 'fetch')
+  const answers = () =>
+    network.mock.calls.flatMap(([url], n) => (String(url).includes('name/reportingDate') ? [network.mock.results[n]!.value] : []))
   await product.open(pathOf(business.customer))
   await rows('Выписка')
+  // The property may be answered after the rows, and the screen is drawn by it a moment later.
+  await waitFor(() => expect(answers()).not.toHaveLength(0), SLOW)
+  await Promise.all(answers())
+  await new Promise(done => setTimeout(done, 200))
   expect(screen.queryByLabelText('Отчётная дата')).toBeNull()
   const form = new FormData()
   form.append('parameterValue', 'ON')
