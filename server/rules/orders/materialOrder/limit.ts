@@ -17,7 +17,7 @@ export interface Taking {
   readonly isOver: boolean
 }
 
-interface Standing {
+interface LimitState {
   readonly type: LimitType
   readonly limit: Decimal
   readonly volume: Decimal
@@ -27,11 +27,11 @@ interface Standing {
 }
 
 /** How an order stands with this waybill in it. The order is locked first, so that of two who take the last of a limit the second one sees the first. */
-async function standingOf(tx: Tx, { order, day, carrier }: Taking): Promise<Standing> {
+async function limitStateOf(tx: Tx, { order, day, carrier }: Taking): Promise<LimitState> {
   // Waybills refer to their order, which shares its key: a lock of the key as well would make two of them wait for each other.
   await sql`select 1 from material_order where id = ${order} for no key update`.execute(tx.db)
   const ofDay = sql` and (o.order_limit_type = 'volume' or d.dt_deal = ${day}::date)`
-  const { rows } = await sql<Standing>`select o.order_limit_type as type, o.order_limit::text as "limit",
+  const { rows } = await sql<LimitState>`select o.order_limit_type as type, o.order_limit::text as "limit",
       ${volumeOf(sql`o.id`, ofDay)}::text as volume, ${tripsOf(sql`o.id`, ofDay)} as trips,
       (select t.volume_limit::text from material_order_transporter t where t.material_order_id = o.id and t.company_id = ${carrier}
         and t.is_active and not t.is_delete) as "carrierLimit",
@@ -54,9 +54,9 @@ interface Excess {
   readonly by: Decimal
 }
 
-function excessOf(tx: Tx, use: Taking, standing: Standing): Excess | null {
-  const { type, limit, volume, carrierLimit, carrierVolume } = standing
-  const used = usedOf(type, standing)
+function excessOf(tx: Tx, use: Taking, state: LimitState): Excess | null {
+  const { type, limit, volume, carrierLimit, carrierVolume } = state
+  const used = usedOf(type, state)
   const by = exceededBy(limit, used)
   const facts = { order: use.order, day: formatDate(use.day), limit: trimmed(limit) }
   if (by !== null)
@@ -87,7 +87,7 @@ const takesNoMore = (use: Taking, prior: Taking | null): boolean =>
 export async function keepLimit(tx: Tx, taking: Taking, prior: Taking | null): Promise<void> {
   const isNoMore = takesNoMore(taking, prior)
   if (isNoMore && !taking.isOver) return
-  const excess = excessOf(tx, taking, await standingOf(tx, taking))
+  const excess = excessOf(tx, taking, await limitStateOf(tx, taking))
   if (excess && !isNoMore && !tx.user.rights.has('BLANK_DONE')) throw fieldError(excess.field, excess.text)
   const by = excess?.by ?? null
   await sql`update deal set over_limit = ${by}::numeric where id = ${taking.deal} and over_limit is distinct from ${by}::numeric`.execute(
