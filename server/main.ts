@@ -2,13 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { Server, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import { BUSINESS_ZONE } from '#resource/text'
-import { openDatabase, type Database } from './adapters/database.ts'
-import { openStorage, type Storage } from './adapters/files.ts'
-import { withStartLock } from './startLock.ts'
-import { updateTables, compose } from './compose.ts'
-import { openLog, type Log } from './log.ts'
+import { openDatabase } from './adapters/database.ts'
+import { openStorage } from './adapters/files.ts'
+import { openLog } from './log.ts'
 import { listen } from './listen.ts'
-import { demoFor, fillDatabase } from './seed/fill.ts'
 
 const env = (name: string, otherwise: string): string => process.env[name] || otherwise
 const root = resolve(import.meta.dirname, '..')
@@ -57,23 +54,6 @@ const readEnvironment = () => {
   return { host, port, drainSeconds, settings }
 }
 
-/** Updates the tables and fills an empty database; returns what there is to say to who started the server. */
-const prepareDatabase = (
-  database: Database,
-  log: Log,
-  { host, zone, storage }: { readonly host: string; readonly zone: string; readonly storage: Storage },
-): Promise<readonly string[]> =>
-  withStartLock(database, async () => {
-    await updateTables(database, log, zone)
-    return fillDatabase(database, {
-      demo: demoFor(host, process.argv, process.env),
-      adminPassword: process.env['ADMIN_PASSWORD'],
-      now: new Date(),
-      zone,
-      storage,
-    })
-  })
-
 /** Stops taking calls and waits for those that run. */
 const closeServer = async (server: Server): Promise<void> => {
   server.close()
@@ -96,7 +76,7 @@ async function main(): Promise<void> {
   let end = async (): Promise<void> => process.exit(130)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
   const directUrl = process.env['DATABASE_DIRECT_URL'] || undefined
-  const database = await openDatabase({
+  const opening = openDatabase({
     dataDir: settings.dataDir,
     url: process.env['DATABASE_URL'],
     directUrl,
@@ -104,6 +84,8 @@ async function main(): Promise<void> {
     log,
     patience: DATABASE_PATIENCE,
   })
+  // All declarations and rules come with these two: they are read while the database starts in processes of its own.
+  const [database, { prepareDatabase }, { compose }] = await Promise.all([opening, import('./prepare.ts'), import('./compose.ts')])
   const storage = await openStorage({ dataDir: settings.dataDir, url: settings.filesUrl })
   // A lock that lasts from one statement to the next needs a session of its own.
   const direct = directUrl ? await openDatabase({ dataDir: settings.dataDir, url: directUrl, log }) : database

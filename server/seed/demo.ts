@@ -33,14 +33,14 @@ import { seedRegularPayments } from './demo/regularPayments.ts'
 /**
  * The demo company, on top of the initial data: counterparties with requisites, sites, people with different roles, books, vehicles, goods with
  * their prices, a year of waybills and payments.
- * `passwords` are those of its people, by login.
+ * `hashes` are those of its people's passwords, by login.
  * The same rows at every run, dated back from `now`.
  */
-export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, string>): Promise<void> {
+export async function seedDemo(seeding: Seeding, hashes: ReadonlyMap<string, Promise<string>>): Promise<void> {
   const companies = await seedCompanies(seeding)
   await seedCompanyKinds(seeding)
   await seedPoints(seeding)
-  const managers = await seedAccounts(seeding, passwords)
+  const managers = await seedAccounts(seeding, hashes)
   const links = companies.flatMap(({ id, curator }) =>
     curator === null ? [] : [{ company_id: id, account_id: managers[curator]!, ins_date: seeding.now, ins_user_id: 1 }],
   )

@@ -53,8 +53,10 @@ export async function fillDatabase(database: Database, filling: Filling): Promis
   const fresh = await isEmpty(database.db)
   const demo = fresh ? filling.demo : 'none'
   const passwords = new Map(demoSignIns.map(login => [login, demo === 'known' ? login : makePassword()]))
+  // Made on other threads while the database is filled.
+  const hashes = new Map(demo === 'none' ? [] : [...passwords].map(([login, password]) => [login, hashPassword(password)]))
   await database.db.transaction().execute(async db => {
-    const seeding = { db, now, today: wallTime(now.getTime(), filling.zone ?? BUSINESS_ZONE).day, hash: hashPassword }
+    const seeding = { db, now, today: wallTime(now.getTime(), filling.zone ?? BUSINESS_ZONE).day }
     if (fresh) await seedInitial(seeding)
     else {
       await updateCatalogues(db)
@@ -62,7 +64,7 @@ export async function fillDatabase(database: Database, filling: Filling): Promis
     }
     if (filling.storage) await seedOwnTemplates(seeding, filling.storage)
     if (demo === 'none') return
-    await seedDemo(seeding, passwords)
+    await seedDemo(seeding, hashes)
     if (filling.storage) {
       await seedTemplates(seeding, filling.storage)
       await seedSubscription(seeding, filling.storage)

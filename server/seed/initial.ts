@@ -11,13 +11,12 @@ import { updateCatalogues } from './catalogue/update.ts'
 import { insertRows, joins, moveIds } from './rows.ts'
 import { seedVehicles } from './vehicles.ts'
 
-/** What seeds are given: the database, the moment that rows are dated by, and the hashing of passwords. */
+/** What seeds are given: the database, and the moment that rows are dated by. */
 export interface Seeding {
   readonly db: Db
   readonly now: Date
   /** The business day of `now`, YYYY-MM-DD. */
   readonly today: string
-  readonly hash: (password: string) => Promise<string>
 }
 
 /** Ids below it are the product's own in the fixed books and in the types of documents. */

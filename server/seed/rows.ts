@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../engine/rules.ts'
 
@@ -7,14 +8,36 @@ export type Row = Readonly<Record<string, unknown>>
 /** Rows that one statement carries. */
 const CHUNK = 500
 
-/** Inserts rows as they are; returns nothing. All rows name the same columns. */
-export async function insertRows(db: Db, table: string, rows: readonly Row[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += CHUNK)
-    await db
-      .insertInto(table)
-      .values(rows.slice(at, at + CHUNK))
-      .execute()
+/** Makes and writes things in their order: each is made while the database writes the one before it. Nothing more is written once one has failed. */
+export async function madeAhead<Thing, Made>(
+  things: Iterable<Thing>,
+  make: (thing: Thing) => Made | Promise<Made>,
+  write: (made: Made) => Promise<unknown>,
+): Promise<void> {
+  let writing: Promise<unknown> = Promise.resolve()
+  for (const thing of things) {
+    const made = await make(thing)
+    await writing
+    writing = write(made)
+    // Whoever waits for it, below or in the next round, hears of the failure; it must not end the process before.
+    writing.catch(() => undefined)
+    // What was sent goes out before the next one is made.
+    await setImmediate()
+  }
+  await writing
 }
+
+/** Parts of rows, `size` in each but the last. */
+export const portionsOf = <T>(rows: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size))
+
+/** Inserts rows as they are; returns nothing. All rows name the same columns. */
+export const insertRows = (db: Db, table: string, rows: readonly Row[]): Promise<void> =>
+  madeAhead(
+    portionsOf(rows, CHUNK),
+    portion => db.insertInto(table).values(portion).compile(),
+    statement => db.executeQuery(statement),
+  )
 
 /** What PostgreSQL keeps up at each row of tables and can as well make afterwards: the statements that take it away, and those that make it again. */
 async function upkeepOf(

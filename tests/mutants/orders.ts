@@ -19,7 +19,7 @@ export const orders = [
       name: 'a waybill that takes less is refused as well',
       find: 'if (excess && !isNoMore &&',
       replace: 'if (excess &&',
-      seenBy: server(SERVER, 'that grows, moves or comes back'),
+      seenBy: server(SERVER, 'goes over by who may'),
     },
     {
       name: 'the limit of a carrier is not kept',

@@ -9,7 +9,6 @@ import { folderStorage, type Storage } from '../../server/adapters/files.ts'
 import { checkTemplate, fillTemplate } from '../../server/engine/documents/template/template.ts'
 import { fieldsOfObject } from '../../server/rules/content/template/fields.ts'
 import { seedTemplates } from '../../server/seed/demo/templates.ts'
-import { hashPassword } from '../../server/session/passwords.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
@@ -19,7 +18,7 @@ beforeAll(async () => {
   app = await testApp()
   folder = mkdtempSync(join(tmpdir(), 'nerud-templates-'))
   storage = folderStorage(folder)
-  await seedTemplates({ db: app.database.db, now: new Date('2026-02-01T09:00:00Z'), today: '2026-02-01', hash: hashPassword }, storage)
+  await seedTemplates({ db: app.database.db, now: new Date('2026-02-01T09:00:00Z'), today: '2026-02-01' }, storage)
 })
 afterAll(async () => {
   await app.close()

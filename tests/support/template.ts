@@ -2,10 +2,9 @@ import type { Database } from '../../server/adapters/database.ts'
 import { updateTables } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 import { seedInitial } from '../../server/seed/initial.ts'
-import { hashPassword } from '../../server/session/passwords.ts'
 
 /** Fills the database that every test's database is copied from, once a test run: the application's tables and first records. */
 export const prepareTemplate = async (database: Database): Promise<void> => {
   await updateTables(database, openLog('silent'))
-  await seedInitial({ db: database.db, now: new Date('2026-01-15T09:00:00Z'), today: '2026-01-15', hash: hashPassword })
+  await seedInitial({ db: database.db, now: new Date('2026-01-15T09:00:00Z'), today: '2026-01-15' })
 }

@@ -68,7 +68,7 @@ function accountRow([login, fio, type, , , point]: Made, at: number, now: Date) 
 }
 
 /** Tags and people; those with a password may sign in. Returns the ids of the managers, who curate companies. */
-export async function seedAccounts({ db, now, hash }: Seeding, passwords: ReadonlyMap<string, string>): Promise<number[]> {
+export async function seedAccounts({ db, now }: Seeding, hashes: ReadonlyMap<string, Promise<string>>): Promise<number[]> {
   await insertRows(
     db,
     'tag',
@@ -98,8 +98,8 @@ export async function seedAccounts({ db, now, hash }: Seeding, passwords: Readon
     ),
   )
   for (const [at, [login]] of MADE.entries()) {
-    const password = passwords.get(login)
-    if (password !== undefined) await keepHash(db, FIRST + at, await hash(password), { mustChange: false, now })
+    const hash = await hashes.get(login)
+    if (hash !== undefined) await keepHash(db, FIRST + at, hash, { mustChange: false, now })
   }
   return MADE.flatMap((made, at) => (made[3] === 'manager' ? [FIRST + at] : []))
 }

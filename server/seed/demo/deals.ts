@@ -10,7 +10,7 @@ import { postingOf } from '../../rules/deals/deal/postings.ts'
 import { counted, sourcesOf, type Countable, type RouteOn } from '../../rules/deals/deal/price.ts'
 import type { DealRow } from '../../rules/deals/deal/rows.ts'
 import type { Seeding } from '../initial.ts'
-import { insertRows, moveIds, type Row } from '../rows.ts'
+import { insertRows, madeAhead, moveIds, portionsOf, type Row } from '../rows.ts'
 import { chanceFrom, type Chance } from './chance.ts'
 import { postByDay } from './postByDay.ts'
 
@@ -263,28 +263,32 @@ export async function seedDeals({ db, now, today }: Seeding): Promise<void> {
   const texts = textsOf(locales.ru)
   const last = new Date(today)
   const plans = daysOf(last, chance).map((day, at) => planOf(at, day, last, chance, { ways, trucks, drivers, authors }))
-  for (let at = 0; at < plans.length; at += PORTION) {
-    const portion = plans.slice(at, at + PORTION)
-    const entered = new Map(portion.map(plan => [plan.id, plan.entered]))
-    const { terms, typeNames } = await sourcesOf(db, portion)
-    const made = portion.map(plan => {
-      const found = terms(plan)
-      const deal = dealOf(plan, counted(texts, found, typeNames))
-      return { deal, row: rowOf(plan, deal, found.route as RouteOn | null) }
-    })
-    await insertRows(
-      db,
-      'deal',
-      made.map(one => one.row),
-    )
-    await postByDay(
-      db,
-      texts,
-      now,
-      made.map(({ deal }) => postingOf(texts, deal)),
-      ({ id }) => entered.get(id)!,
-    )
-  }
+  await madeAhead(
+    portionsOf(plans, PORTION),
+    async portion => {
+      const { terms, typeNames } = await sourcesOf(db, portion)
+      return portion.map(plan => {
+        const found = terms(plan)
+        const deal = dealOf(plan, counted(texts, found, typeNames))
+        return { plan, deal, row: rowOf(plan, deal, found.route as RouteOn | null) }
+      })
+    },
+    async made => {
+      await insertRows(
+        db,
+        'deal',
+        made.map(one => one.row),
+      )
+      const entered = new Map(made.map(({ plan }) => [plan.id, plan.entered]))
+      await postByDay(
+        db,
+        texts,
+        now,
+        made.map(({ deal }) => postingOf(texts, deal)),
+        ({ id }) => entered.get(id)!,
+      )
+    },
+  )
   await moveIds(db, 'deal')
   await sql`insert into deal_status_history (record_id, value, at, user_id)
     select id, 2, ins_date, ins_user_id from deal order by id`.execute(db)
