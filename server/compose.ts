@@ -95,11 +95,11 @@ export interface Composed {
 
 /** How often updating the tables is tried. */
 const TRIES = 5
-/** Updates the tables of the business and of the sessions; returns how many statements it took. */
-export async function updateTables(database: Database, log: Log, zone: string = BUSINESS_ZONE): Promise<number> {
+/** Updates the tables of the business and of the sessions; returns how many statements it took. `bare`: they are to be filled first (`SchemaOptions`). */
+export async function updateTables(database: Database, log: Log, zone: string = BUSINESS_ZONE, { bare = false } = {}): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await updateOnce(database, log, zone)
+      return await updateOnce(database, log, zone, bare)
     } catch (error) {
       // Another server is at work on these tables.
       if (tries === TRIES || !['40P01', '55P03'].includes(String((error as { code?: unknown }).code))) throw error
@@ -107,7 +107,7 @@ export async function updateTables(database: Database, log: Log, zone: string = 
     }
   }
 }
-async function updateOnce(database: Database, log: Log, zone: string): Promise<number> {
+async function updateOnce(database: Database, log: Log, zone: string, bare: boolean): Promise<number> {
   await migrate(database.db, migrations)
   const tables = [
     ...sessionTables,
@@ -125,7 +125,7 @@ async function updateOnce(database: Database, log: Log, zone: string): Promise<n
     ...noticeTables,
     ...liveTables(resources),
   ]
-  const done = await updateSchema(database.db, resources, log, tables, rules, zone)
+  const done = await updateSchema(database.db, resources, log, { tables, rules, zone, bare })
   if (done.length) database.refresh()
   return done.length
 }

@@ -33,14 +33,14 @@ test('what is counted from the row itself has an index by its very words, behind
   const database = await emptyDatabase()
   const log = openLog('silent')
   await updateSchema(database.db, resources, log)
-  const done = await updateSchema(database.db, resources, log, [], rules)
+  const done = await updateSchema(database.db, resources, log, { rules })
   // Beside them derived texts are searched along what of them stands in the row itself.
   const made = done.filter(text => text.startsWith('create index') && !text.includes('gin_trgm_ops'))
   expect(new Set(made.map(text => /"(\w+)" on/u.exec(text)?.[1]))).toEqual(
     new Set(['deal', 'material_order', 'repair', 'shift_planner'].map(table => `${table}_by_state_filter`)),
   )
   expect(made.find(text => text.includes('material_order'))).toContain(`else 'error' end)), "date_from" desc, id desc) where not is_delete`)
-  expect(await updateSchema(database.db, resources, log, [], rules)).toEqual([])
+  expect(await updateSchema(database.db, resources, log, { rules })).toEqual([])
   const { deal } = resources
   expect(() => spelledOf(database.db, deal, { stateFilter: t => sql`${t('status_id')} = ${7}` })).toThrow(
     /deal\.stateFilter carries values/u,

@@ -143,7 +143,7 @@ test('an index for which no declaration asks any more is dropped, one that nobod
   await sql`create index company_search_old on company (name)`.execute(db)
   await sql`comment on index company_search_old is 'create index company_search_old on company (name)'`.execute(db)
   await sql`create index of_somebody_else on company (name)`.execute(db)
-  const done = await updateSchema(db, resources, openLog('silent'), [], app.app.engine.rules, app.app.engine.zone)
+  const done = await updateSchema(db, resources, openLog('silent'), app.app.engine)
   expect(done.filter(text => text.includes('index'))).toEqual(['drop index "company_search_old"'])
   await database.close()
 })

@@ -33,7 +33,7 @@ export async function tryResources(
   rights: readonly string[] = ['BOOKS_VIEW'],
 ): Promise<Tried> {
   const all = { ...resources, ...own }
-  await updateSchema(app.database.db, all, openLog('silent'), [], rules)
+  await updateSchema(app.database.db, all, openLog('silent'), { rules })
   app.database.refresh()
   const engine: Engine = { ...app.app.engine, resources: all, rules: { ...app.app.engine.rules, ...rules } }
   const calls = servedBy(engine)

@@ -37,6 +37,8 @@ export interface Index {
   readonly name: string
   readonly sql: string
 }
+/** Does an index refuse rows? Others are made as well after the rows. */
+export const isUnique = (one: Index): boolean => one.sql.startsWith('create unique ')
 const living = 'where not is_delete'
 
 /** The columns of a sort as an index spells them; undefined when it goes through a computed field. */

@@ -1,62 +1,14 @@
 import { digestOf } from '../digest.ts'
 import { kindOf, optionsOf, type Resource, type Resources } from '#resource'
 import { sql } from 'kysely'
-import { foreignKeys, indexesOf, NATURAL_SQL, reservedKeys, spelledOf, statisticsOf, type Index } from './indexes.ts'
+import { foreignKeys, indexesOf, isUnique, NATURAL_SQL, reservedKeys, spelledOf, statisticsOf, type Index } from './indexes.ts'
 import { keptSumsSql, keptTableOf } from './keptSums.ts'
 import { columnOf, joinTableOf, literal, quote, RESERVED, statusTableOf, tableOf } from './names.ts'
 import type { Log } from '../../log.ts'
 import type { Db, RuleBook } from '../rules.ts'
+import { held, heldOf, knowsTrigrams, make, together, type Run } from './statements.ts'
 import { systemTables } from './systemTables.ts'
 import { columnLine, createJoin, createStatuses, createTable, RESERVED_LINE, storedNames } from './tables.ts'
-
-/** Carries a statement out, with those after it, and notes it among what was done. */
-type Run = (text: string) => Promise<void>
-
-/** Statements that go to the database at once. */
-const AT_ONCE = 100
-/** Carries statements out in their order, many at once: a first start has thousands, and the way there and back is a good part of what each takes. */
-function together(db: Db, done: string[]): { readonly run: Run; flush(): Promise<void> } {
-  let waiting: string[] = []
-  const flush = async (): Promise<void> => {
-    if (waiting.length > 0) await sql.raw(`do $schema$ begin ${waiting.map(text => `${text};`).join('\n')} end $schema$`).execute(db)
-    done.push(...waiting)
-    waiting = []
-  }
-  const run: Run = async text => {
-    waiting.push(text)
-    if (waiting.length >= AT_ONCE) await flush()
-  }
-  return { run, flush }
-}
-
-/** Names that the database already holds, in the current schema. */
-async function held(db: Db, query: string): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`${sql.raw(query)}`.execute(db)
-  return new Set(rows.map(row => row.name))
-}
-
-/** What is there, each with the statement that made it: its comment. */
-type Made = ReadonlyMap<string, string | null>
-const HELD = {
-  index: `select relname as name, obj_description(oid, 'pg_class') as made from pg_class
-    where relkind = 'i' and relnamespace = current_schema()::regnamespace`,
-  statistics: `select stxname as name, obj_description(oid, 'pg_statistic_ext') as made from pg_statistic_ext
-    where stxnamespace = current_schema()::regnamespace`,
-} as const
-async function heldOf(db: Db, kind: keyof typeof HELD): Promise<Made> {
-  const { rows } = await sql<{ name: string; made: string | null }>`${sql.raw(HELD[kind])}`.execute(db)
-  return new Map(rows.map(row => [row.name, row.made]))
-}
-
-/** Makes what is missing, and remakes what was made by another statement. */
-async function make(kind: keyof typeof HELD, there: Made, wanted: readonly Index[], run: Run): Promise<void> {
-  for (const one of wanted) {
-    if (there.get(one.name) === one.sql) continue
-    if (there.has(one.name)) await run(`drop ${kind} ${quote(one.name)}`)
-    await run(one.sql)
-    await run(`comment on ${kind} ${quote(one.name)} is ${literal(one.sql)}`)
-  }
-}
 
 /** The indexes that were made for declarations, by table. */
 async function declaredIndexes(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -82,9 +34,9 @@ async function keepSums(db: Db, resource: Resource, at: number, zone: string | u
   await run(`comment on table ${quote(table)} is ${literal(mark)}`)
 }
 
+/** Makes the extension for trigrams where it can be made. */
 async function hasTrigrams(db: Db, log: Log): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`select exists (select 1 from pg_extension where extname = 'pg_trgm') as there`.execute(db)
-  if (rows[0]?.there) return true
+  if (await knowsTrigrams(db)) return true
   try {
     await sql`create extension if not exists pg_trgm`.execute(db)
     return true
@@ -121,14 +73,15 @@ async function makeTables(db: Db, resources: Resources, run: Run): Promise<void>
   }
 }
 
-/** What making depends on beside the declarations: whether texts are indexed by their trigrams, and in which zone days begin. */
+/** What making depends on beside the declarations: whether texts are indexed by their trigrams, in which zone days begin, and whether tables are to be filled first. */
 interface Making {
   readonly trigrams: boolean
   readonly zone: string | undefined
+  readonly bare: boolean
 }
 
 /** Makes the indexes, statistics, foreign keys and kept sums that are missing, and remakes those whose declaration has changed. */
-async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trigrams, zone }: Making, run: Run): Promise<void> {
+async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trigrams, zone, bare }: Making, run: Run): Promise<void> {
   const [indexes, statistics] = [await heldOf(db, 'index'), await heldOf(db, 'statistics')]
   const made = await declaredIndexes(db)
   const keys = await held(
@@ -140,10 +93,11 @@ async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trig
     const derived = spelledOf(db, resource, rules[resource.name]?.derive)
     const wanted = indexesOf(resource, trigrams, derived, rules[resource.name]?.derive)
     await dropUnwanted(made.get(tableOf(resource)) ?? [], wanted, run)
-    await make('index', indexes, wanted, run)
+    await make('index', indexes, bare ? wanted.filter(isUnique) : wanted, run)
     await make('statistics', statistics, statisticsOf(resource, derived), run)
-    for (const key of [...foreignKeys(resource, resources), ...reservedKeys(resource)]) if (!keys.has(key.name)) await run(key.sql)
-    for (const at of (resource.parts?.keptSums ?? []).keys()) await keepSums(db, resource, at, zone, run)
+    const asked = [...(bare ? [] : foreignKeys(resource, resources)), ...reservedKeys(resource)]
+    for (const key of asked) if (!keys.has(key.name)) await run(key.sql)
+    if (!bare) for (const at of (resource.parts?.keptSums ?? []).keys()) await keepSums(db, resource, at, zone, run)
   }
 }
 
@@ -155,18 +109,28 @@ async function madeFrom(db: Db): Promise<string | null | undefined> {
   return rows[0]?.mark
 }
 
+/** What `updateSchema` makes beside and of the declarations. */
+export interface SchemaOptions {
+  /** Statements that make further tables; each may run again. */
+  readonly tables?: readonly string[]
+  /** They have the SQL of derived values that are indexed. */
+  readonly rules?: RuleBook
+  /** In which days begin. */
+  readonly zone?: string
+  /** Are the tables to be filled first? Indexes that refuse nothing, foreign keys and kept sums are left to a second run then. */
+  readonly bare?: boolean
+}
+
 /**
  * Makes the tables of the declarations: creates what is missing and adds columns, indexes and keys; it never drops or renames a table or a
- * column (that is a migration's action). An index whose declaration has changed is remade, one that none asks for any more is dropped. `rules` have the SQL of derived values that are indexed. Runs under
- * one lock, so that several servers may start at once. Returns what it did.
+ * column (that is a migration's action). An index whose declaration has changed is remade, one that none asks for any more is dropped. Runs under one
+ * lock, so that several servers may start at once. Returns what it did.
  */
 export async function updateSchema(
   db: Db,
   resources: Resources,
   log: Log,
-  moreTables: readonly string[] = [],
-  rules: RuleBook = {},
-  zone?: string,
+  { tables = [], rules = {}, zone, bare = false }: SchemaOptions = {},
 ): Promise<string[]> {
   const trigrams = await hasTrigrams(db, log)
   return db.transaction().execute(async tx => {
@@ -175,17 +139,17 @@ export async function updateSchema(
     const { run, flush } = together(tx, done)
     // Made once only, as long as they are worded alike: making a trigger or an index again, though it is there, waits for every writer of its table,
     // and every writer for it; a server that starts beside another at work would not come up.
-    const mark = digestOf(...systemTables, ...moreTables)
+    const mark = digestOf(...systemTables, ...tables)
     const isMade = (await madeFrom(tx)) === mark
     if (!isMade) for (const text of systemTables) await sql.raw(text).execute(tx)
     await sql.raw(NATURAL_SQL).execute(tx)
     await makeTables(tx, resources, run)
     await flush()
     if (!isMade) {
-      for (const text of moreTables) await sql.raw(text).execute(tx)
+      for (const text of tables) await sql.raw(text).execute(tx)
       await sql.raw(`comment on table sys_change is ${literal(mark)}`).execute(tx)
     }
-    await makeIndexes(tx, resources, rules, { trigrams, zone }, run)
+    await makeIndexes(tx, resources, rules, { trigrams, zone, bare }, run)
     await flush()
     return done
   })

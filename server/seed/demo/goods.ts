@@ -1,6 +1,9 @@
+import { resources } from '#resources'
 import { POINT_TYPE } from '#resources/points/pointType'
 import { PROCESS } from '#resources/goods/productProcess'
 import { sql } from 'kysely'
+import { buildIndexesOf } from '../../engine/schema/bareTables.ts'
+import { rules } from '../../rules/index.ts'
 import type { Seeding } from '../initial.ts'
 import { insertRows, moveIds } from '../rows.ts'
 import { pick } from './mixed.ts'
@@ -142,4 +145,7 @@ export async function seedGoods(seeding: Seeding): Promise<void> {
     'cargo_route_rate',
     routes.flatMap(route => rateRows(route, now)),
   )
+  // Waybills ask them for the prices of each day.
+  const { product, cargoRoute, productPrice, cargoRoutePrice, cargoRouteRate } = resources
+  await buildIndexesOf(db, [product, cargoRoute, productPrice, cargoRoutePrice, cargoRouteRate], rules)
 }

@@ -36,23 +36,24 @@ interface Month {
 
 async function monthsOf(db: Db, today: string): Promise<Month[]> {
   const { rows } = await sql<Month>`
-    with d as (select d.*, ${today}::date + ${AHEAD}::int + 1 - ${DAYS}::int * (1 + (${today}::date + ${AHEAD}::int - d.dt_deal) / ${DAYS}::int) as month from deal d
+    with d as materialized (select d.*, ${today}::date + ${AHEAD}::int + 1 - ${DAYS}::int * (1 + (${today}::date + ${AHEAD}::int - d.dt_deal) / ${DAYS}::int) as month from deal d
         where d.purchase_product_id is not null and d.object_vol > 0 and not d.is_delete and d.status_id <> ${DEAL_STATUS.deleted}),
-      days as (select cargo_route_id, purchase_product_id, month, dt_deal, sum(object_vol) as volume, count(*) as trips from d group by 1, 2, 3, 4)
-    select d.cargo_route_id::int as route, d.purchase_product_id::int as product, min(d.supplier_id)::int as supplier, min(d.customer_id)::int as customer,
-      min(d.career_id)::int as career, min(d.object_id)::int as object, min(d.material_id)::int as material, min(p.unit_id)::int as unit,
-      mode() within group (order by d.service_type_id)::int as service, min(d.ins_user_id)::int as author,
-      d.month::text as "from", (d.month + ${DAYS}::int - 1)::text as "to", sum(d.object_vol)::float as volume,
-      (select max(y.volume)::float from days y where (y.cargo_route_id, y.purchase_product_id, y.month) = (d.cargo_route_id, d.purchase_product_id, d.month)) as "perDay",
-      (select max(y.trips)::int from days y where (y.cargo_route_id, y.purchase_product_id, y.month) = (d.cargo_route_id, d.purchase_product_id, d.month)) as "tripsPerDay",
-      (select coalesce(json_agg(json_build_object('company', c.shipment_id, 'volume', c.volume) order by c.volume desc), '[]')
-        from (select x.shipment_id, sum(x.object_vol)::float as volume from d x
-          where (x.cargo_route_id, x.purchase_product_id, x.month) = (d.cargo_route_id, d.purchase_product_id, d.month) and x.shipment_id <> ${OWN_COMPANY}
-          group by 1) c) as carriers
-    from d join product p on p.id = d.purchase_product_id group by d.cargo_route_id, d.purchase_product_id, d.month
-    having count(*) >= case when d.month + ${DAYS}::int > ${today}::date then ${LEAST_NOW}::int else ${LEAST}::int end order by d.month, d.cargo_route_id, d.purchase_product_id`.execute(
-    db,
-  )
+      months as (select cargo_route_id, purchase_product_id, month, count(*) as deals, min(supplier_id) as supplier, min(customer_id) as customer,
+        min(career_id) as career, min(object_id) as object, min(material_id) as material, mode() within group (order by service_type_id) as service,
+        min(ins_user_id) as author, sum(object_vol) as volume from d group by 1, 2, 3),
+      days as (select cargo_route_id, purchase_product_id, month, sum(object_vol) as volume, count(*) as trips from d group by 1, 2, 3, dt_deal),
+      busiest as (select cargo_route_id, purchase_product_id, month, max(volume) as volume, max(trips) as trips from days group by 1, 2, 3),
+      carried as (select cargo_route_id, purchase_product_id, month, shipment_id, sum(object_vol)::float as volume from d
+        where shipment_id <> ${OWN_COMPANY} group by 1, 2, 3, 4),
+      carriers as (select cargo_route_id, purchase_product_id, month, json_agg(json_build_object('company', shipment_id, 'volume', volume) order by volume desc) as all
+        from carried group by 1, 2, 3)
+    select m.cargo_route_id::int as route, m.purchase_product_id::int as product, m.supplier::int, m.customer::int, m.career::int, m.object::int, m.material::int,
+      p.unit_id::int as unit, m.service::int, m.author::int, m.month::text as "from", (m.month + ${DAYS}::int - 1)::text as "to", m.volume::float,
+      b.volume::float as "perDay", b.trips::int as "tripsPerDay", coalesce(c.all, '[]') as carriers
+    from months m join busiest b using (cargo_route_id, purchase_product_id, month) left join carriers c using (cargo_route_id, purchase_product_id, month)
+    join product p on p.id = m.purchase_product_id
+    where m.deals >= case when m.month + ${DAYS}::int > ${today}::date then ${LEAST_NOW}::int else ${LEAST}::int end
+    order by m.month, m.cargo_route_id, m.purchase_product_id`.execute(db)
   return rows
 }
 

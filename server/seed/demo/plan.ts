@@ -25,12 +25,16 @@ interface Driven {
 
 /** The vehicles that work in the shifts of the days, with what they did there. */
 async function drivenIn(db: Db, from: string, to: string): Promise<Driven[]> {
-  const { rows } = await sql<Driven>`select s.date::text, v.vehicle_id::int as vehicle, v.driver_id::int as driver,
-      (select coalesce(json_agg(json_build_object('route', d.route, 'material', d.material, 'count', d.count, 'volume', d.volume) order by d.route), '[]')
-        from (select cargo_route_id::int as route, material_id::int as material, count(*)::int as count, sum(object_vol)::text as volume from deal
-          where vehicle_id = v.vehicle_id and dt_deal = s.date and cargo_route_id is not null and not is_delete and status_id <> ${DEAL_STATUS.deleted}
-          group by 1, 2) as d) as trips
-    from shift_vehicle v join shift s on s.id = v.shift_id
+  const { rows } = await sql<Driven>`with driven as materialized (
+      select vehicle_id, dt_deal, cargo_route_id::int as route, material_id::int as material, count(*)::int as count, sum(object_vol)::text as volume from deal
+      where dt_deal between ${from}::date and ${to}::date and cargo_route_id is not null and not is_delete and status_id <> ${DEAL_STATUS.deleted}
+      group by 1, 2, 3, 4
+    ), trips as materialized (
+      select vehicle_id, dt_deal, json_agg(json_build_object('route', route, 'material', material, 'count', count, 'volume', volume) order by route) as trips
+      from driven group by 1, 2
+    )
+    select s.date::text, v.vehicle_id::int as vehicle, v.driver_id::int as driver, coalesce(t.trips, '[]') as trips
+    from shift_vehicle v join shift s on s.id = v.shift_id left join trips t on t.vehicle_id = v.vehicle_id and t.dt_deal = s.date
     where s.date between ${from}::date and ${to}::date and v.status = 'works'
       and not ${inRepair(sql`v.vehicle_id`, sql`s.date`)} order by s.date, v.vehicle_id`.execute(db)
   return rows

@@ -36,8 +36,8 @@ const statusOf = (truck: number, day: number): Status => {
   return at < 84 ? 'works' : at < 93 ? 'reserve' : 'off'
 }
 
-/** The vehicles of one autopark on one day; a driver of two vehicles takes one of them. `busy`: who drives that day already. */
-function linesOf(shift: number, trucks: readonly Truck[], day: number, isPast: boolean, busy: Set<number>): Row[] {
+/** The vehicles of one autopark on one day; a driver of two vehicles takes one of them. `busy`: who drives that day already; `period`: of the shift, as a range. */
+function linesOf(shift: number, trucks: readonly Truck[], day: number, isPast: boolean, busy: Set<number>, period: string): Row[] {
   return trucks.map(({ id, driver }) => {
     const wanted = statusOf(id, day)
     const isFree = driver !== null && !busy.has(driver)
@@ -52,6 +52,7 @@ function linesOf(shift: number, trucks: readonly Truck[], day: number, isPast: b
       vehicle_id: id,
       driver_id: drives ? driver : null,
       status,
+      reserved: status === 'works' || status === 'reserve' ? period : null,
       odometer_out: ran ? out : null,
       odometer_in: ran ? out + 120 + pick(110, id, day, 35) : null,
       fuel_out: ran ? `${tank}.0` : null,
@@ -89,12 +90,17 @@ export async function seedShifts({ db, now }: Seeding): Promise<void> {
     })),
   )
   await moveIds(db, 'shift')
+  const { rows: periods } = await sql<{
+    id: number
+    period: string
+  }>`select id::int, tstzrange(starts, ends)::text as period from shift`.execute(db)
+  const periodOf = new Map(periods.map(({ id, period }) => [id, period]))
   const busy = Array.from({ length: DAYS + AHEAD + 1 }, () => new Set<number>())
   await withoutUpkeep(db, ['shift_vehicle'], async () => {
     await insertRows(
       db,
       'shift_vehicle',
-      planned.flatMap(({ id, own, at }) => linesOf(id, own, at, at < DAYS, busy[at]!)),
+      planned.flatMap(({ id, own, at }) => linesOf(id, own, at, at < DAYS, busy[at]!, periodOf.get(id)!)),
     )
     // What is in repair stands so in its shifts too.
     await sql`update shift_vehicle v set status = 'repair', driver_id = null, odometer_out = null, odometer_in = null, fuel_out = null, fuel_in = null

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '../rules.ts'
+import type { Index } from './indexes.ts'
+import { literal, quote } from './names.ts'
+
+/** Carries a statement out, with those after it, and notes it among what was done. */
+export type Run = (text: string) => Promise<void>
+
+/** Statements that go to the database at once. */
+const AT_ONCE = 100
+/** Carries statements out in their order, many at once: a first start has thousands, and the way there and back is a good part of what each takes. */
+export function together(db: Db, done: string[]): { readonly run: Run; flush(): Promise<void> } {
+  let waiting: string[] = []
+  const flush = async (): Promise<void> => {
+    if (waiting.length > 0) await sql.raw(`do $schema$ begin ${waiting.map(text => `${text};`).join('\n')} end $schema$`).execute(db)
+    done.push(...waiting)
+    waiting = []
+  }
+  const run: Run = async text => {
+    waiting.push(text)
+    if (waiting.length >= AT_ONCE) await flush()
+  }
+  return { run, flush }
+}
+
+/** Names that the database already holds, in the current schema. */
+export async function held(db: Db, query: string): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`${sql.raw(query)}`.execute(db)
+  return new Set(rows.map(row => row.name))
+}
+
+/** What is there, each with the statement that made it: its comment. */
+export type Made = ReadonlyMap<string, string | null>
+const HELD = {
+  index: `select relname as name, obj_description(oid, 'pg_class') as made from pg_class
+    where relkind = 'i' and relnamespace = current_schema()::regnamespace`,
+  statistics: `select stxname as name, obj_description(oid, 'pg_statistic_ext') as made from pg_statistic_ext
+    where stxnamespace = current_schema()::regnamespace`,
+} as const
+/** The indexes, or the statistics, that are there, each with the statement that made it. */
+export async function heldOf(db: Db, kind: keyof typeof HELD): Promise<Made> {
+  const { rows } = await sql<{ name: string; made: string | null }>`${sql.raw(HELD[kind])}`.execute(db)
+  return new Map(rows.map(row => [row.name, row.made]))
+}
+
+/** Makes what is missing, and remakes what was made by another statement. */
+export async function make(kind: keyof typeof HELD, there: Made, wanted: readonly Index[], run: Run): Promise<void> {
+  for (const one of wanted) {
+    if (there.get(one.name) === one.sql) continue
+    if (there.has(one.name)) await run(`drop ${kind} ${quote(one.name)}`)
+    await run(one.sql)
+    await run(`comment on ${kind} ${quote(one.name)} is ${literal(one.sql)}`)
+  }
+}
+
+/** Can texts be indexed by their trigrams? */
+export async function knowsTrigrams(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select exists (select 1 from pg_extension where extname = 'pg_trgm') as there`.execute(db)
+  return rows[0]!.there
+}
