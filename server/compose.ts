@@ -115,8 +115,8 @@ async function updateOnce(database: Database, log: Log, zone: string, bare: bool
     ...jobTables,
     ...dayTables(zone),
     ...ledgerTables,
-    ...keptDays(zone),
-    ...keptDebts,
+    // What is kept of rows is counted from them where there are some.
+    ...(bare ? [] : [...keptDays(zone), ...keptDebts]),
     ...dealTables,
     ...orderTables,
     ...npdTables,
