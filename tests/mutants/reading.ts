@@ -283,6 +283,12 @@ export const reading = [
     replace: '',
     seenBy: server('rulesFleet.test.ts', 'that stand for none are shown and chosen nowhere'),
   }),
+  ...of('server/prepare.ts', {
+    name: 'a blank database stays without its keys and kept sums',
+    find: '  await updateTables(database, log, zone)\n  return lines',
+    replace: '  return lines',
+    seenBy: server('seeds.test.ts', 'stands in tables as they are made without it'),
+  }),
   ...of('server/seed/books/lookups.ts', {
     name: 'the objects of templates change places',
     find: "'Заявка', 'Накладная']",
