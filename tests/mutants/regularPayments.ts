@@ -137,7 +137,7 @@ export const regularPayments = [
       name: 'a payment is carried out into the closed period',
       find: 'const open = changes.filter(({ after }) => !isClosed(after, closed))',
       replace: 'const open = changes',
-      seenBy: server(CARRIED, 'is refused on a closed day, in words at the day'),
+      seenBy: server(CARRIED, 'several goes through for those whose days are open'),
     },
     {
       name: 'a payment that was carried out moves no box',
