@@ -62,7 +62,7 @@ export const cards = [
   ...of('server/engine/read/recordJson.ts', {
     name: 'a secret stands in records',
     find: 'return secret ? sql',
-    replace: 'return !secret ? sql',
+    replace: 'return !name ? sql',
     seenBy: hidden,
   }),
   ...of('server/engine/history/entries.ts', {
