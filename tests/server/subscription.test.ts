@@ -6,8 +6,19 @@ import { PDF } from '../support/samples.ts'
 
 /** The subscription: what it costs, what was charged and paid, its invoices, its requisites (foundations §2.18; silent-places §3). */
 let app: TestApp
+/** How the subscription stood before there was a price, and before anything was paid. */
+const stood: Record<string, unknown>[] = []
 beforeAll(async () => {
   app = await testApp({ now: new Date('2026-03-10T08:00:00Z') })
+  stood.push(await domain())
+  const company = (await app.call('POST', 'api/companies', { json: { name: 'ООО «Парк»' } })).body.id
+  for (const plate of ['М001ММ77', 'М002ММ77'])
+    expect((await app.call('POST', 'api/vehicles', { json: { company, plate, brand: 2, bodyType: 2 } })).status).toBe(201)
+  await priced('450')
+  stood.push(await domain())
+  expect((await pay({ sum: '1900.00' })).status).toBe(201)
+  await sql`insert into statistics_vehicle_count (day, active, billed, ins_date, ins_user_id)
+    values ('2026-02-03', 9, 7, now(), 1), ('2026-02-20', 5, 4, now(), 1)`.execute(app.database.db)
 })
 afterAll(() => app.close())
 
@@ -32,20 +43,15 @@ const monthEnd = async (from: number): Promise<string> =>
   ).rows[0]!.day
 
 test('domain settings say how the subscription stands', async () => {
-  expect(await domain()).toMatchObject({ tariff: 'Базовый', pricePerVehicle: '0.00', balance: '0.00', state: 'free', paidUntil: null })
-  const company = (await app.call('POST', 'api/companies', { json: { name: 'ООО «Парк»' } })).body.id
-  for (const plate of ['М001ММ77', 'М002ММ77'])
-    expect((await app.call('POST', 'api/vehicles', { json: { company, plate, brand: 2, bodyType: 2 } })).status).toBe(201)
-  await priced('450')
-  expect(await domain()).toMatchObject({ activeVehicles: 2, state: 'active', paidUntil: await monthEnd(-1) })
-  expect((await pay({ sum: '1900.00' })).status).toBe(201)
+  expect(stood).toMatchObject([
+    { tariff: 'Базовый', pricePerVehicle: '0.00', balance: '0.00', state: 'free', paidUntil: null },
+    { activeVehicles: 2, state: 'active', paidUntil: await monthEnd(-1) },
+  ])
   // Two months of 900 are covered, the current one and the next.
   expect(await domain()).toMatchObject({ balance: '1900.00', state: 'active', paidUntil: await monthEnd(1) })
 })
 
 test('a month that is over is charged once, for its fullest day', async () => {
-  await sql`insert into statistics_vehicle_count (day, active, billed, ins_date, ins_user_id)
-    values ('2026-02-03', 9, 7, now(), 1), ('2026-02-20', 5, 4, now(), 1)`.execute(app.database.db)
   await keepSubscription(app.app.engine)
   await keepSubscription(app.app.engine)
   const { body } = await app.call('GET', `${TRX}?kind=accrual`)
@@ -60,6 +66,7 @@ test('a month that is over is charged once, for its fullest day', async () => {
 })
 
 test('transactions are a list with the balance after each, and an Excel file; nobody changes them', async () => {
+  await keepSubscription(app.app.engine)
   const list = (await app.call('GET', TRX)).body as { sum: string; balance: string }[]
   expect(Object.fromEntries(list.map(one => [one.sum, one.balance]))).toEqual({ '-3150.00': '-3150.00', '1900.00': '-1250.00' })
   const { status, headers } = await app.call('GET', `${TRX}/export_xlsx`)
