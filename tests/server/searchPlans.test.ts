@@ -94,6 +94,7 @@ describe('words of a derived text among 20,000 rows are found along the indexes 
         [resources.materialOrder, 'осторожно', 5],
         [resources.materialOrder, 'заречный 104007', 1],
         [resources.materialOrder, 'гранит', 0],
+        [resources.materialOrder, 'песок склад', 50],
         [resources.regularDeal, '104242', 1],
         [resources.regularDeal, 'заречный 104007,', 1],
         [resources.regularDeal, 'осторожно', 5],
