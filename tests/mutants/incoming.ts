@@ -20,7 +20,7 @@ export const incoming = [
       name: 'columns of an earlier file are forced upon the next one',
       find: "if (!file.isBorrowed || !isFileProblem(error) || error.code !== 'FILE_HEADER') throw error",
       replace: 'if (file.isBorrowed || !file.isBorrowed) throw error',
-      seenBy: FUEL('names a vehicle itself where its card is bound to nothing'),
+      seenBy: FUEL('is read by the columns that were chosen, and so are the next ones of the same supplier'),
     },
     {
       name: 'a file that was taken back may be begun with',

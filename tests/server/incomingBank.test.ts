@@ -66,6 +66,22 @@ const balance = async (company: number): Promise<string> =>
     )
   ).rows[0]!.sum
 
+/** A counterparty paid by documents of these sums, `<prefix>-1` and on: the first is bound by hand to the contract and remembered, so that its card binds the others. */
+async function paidByRule(
+  prefix: string,
+  inn: string,
+  account: string,
+  sums: readonly string[],
+): Promise<{ company: number; card: number }> {
+  const company = await made(app, 'api/companies', { name: `АО «${prefix}»`, shortName: prefix, inn })
+  const to = { ПолучательИНН: inn, Получатель1: prefix }
+  await imported(file(...sums.map((sum, at) => document(`${prefix}-${at + 1}`, sum, OURS[0], account, to))))
+  const bound = await act('bind', [(await found(`${prefix}-1`)).id], { costList: contract, party: company, remember: true })
+  expect(bound.status, JSON.stringify(bound.body)).toBe(200)
+  const [card] = (await app.call('GET', `api/bank_transaction_cards?inn=${inn}`)).body
+  return { company, card: card.id }
+}
+
 describe('a statement of the bank', () => {
   test('becomes transactions that wait, and the same file again adds nothing', async () => {
     const content = file(
@@ -112,6 +128,7 @@ describe('a statement of the bank', () => {
     expect((await app.call('PATCH', `${FILES}/${id}`, { json: { status: 'done' } })).status).toBe(422)
     expect((await app.call('PATCH', `${FILES}/${id}`, { json: { status: 'cancelled' } })).body.status).toBe('cancelled')
     expect((await app.call('PATCH', `${FILES}/${id}/init`, { json: {} })).status).toBe(409)
+    expect((await app.call('PATCH', 'api/owner_companies/1/init', { json: { id } })).status).toBe(409)
   })
 
   test('names its faulty rows, and their file', async () => {
@@ -209,33 +226,35 @@ describe('a transaction', () => {
   })
 
   test('that may be a payment already waits for a person, who connects the two: nothing is booked twice', async () => {
+    const { company } = await paidByRule('BP', '5047000196', '40702810100000000601', ['20.00'])
     const paid = await made(app, 'api/payments', {
       costList: contract,
       companyFrom: 1,
-      companyTo: partner,
+      companyTo: company,
       price: '777.00',
       volume: '1',
       payMethod: 1,
       createDate: '2026-02-02',
       number: 'П-1',
     })
-    const before = await balance(partner)
-    expect(await imported(file(outgoing('BP-1', '777.00')))).toMatchObject({ added: 1, bound: 0, waiting: 1 })
-    const one = await found('BP-1')
+    const before = await balance(company)
+    const same = document('BP-2', '777.00', OURS[0], '40702810100000000601', { ПолучательИНН: '5047000196' })
+    expect(await imported(file(same))).toMatchObject({ added: 1, bound: 0, waiting: 1 })
+    const one = await found('BP-2')
     expect(one.problem).toContain('П-1')
     const { body } = await app.call('GET', `${TRX}/${one.id}/proposal`)
     expect(body).toMatchObject({ proposal: { by: 'rule', costList: { id: contract } }, payments: [{ id: paid, sum: '777.00' }] })
     const attached = await app.call('PATCH', `${TRX}/${one.id}/attach`, { json: { payment: paid } })
     expect(attached.status, JSON.stringify(attached.body)).toBe(200)
     expect(await read(one.id)).toMatchObject({ status: { id: 2 }, bound: 'payment', line: [{ payment: { id: paid } }] })
-    expect(await balance(partner)).toBe(before)
+    expect(await balance(company)).toBe(before)
     expect((await app.call('PATCH', `api/payments/${paid}/remove-payment`, { json: { delComment: 'Не надо' } })).status).toBe(409)
     await app.call('PATCH', `${TRX}/${one.id}/unprocess`, { json: { reason: 'Другой платёж' } })
     expect(
       (await app.call('GET', `api/payments/${paid}`)).body.isActive ??
         (await app.call('GET', `api/payments/${paid}`)).body.metadataFields.isActive,
     ).toBe(true)
-    expect(await balance(partner)).toBe(before)
+    expect(await balance(company)).toBe(before)
     await lawful()
   })
 
@@ -300,51 +319,65 @@ describe('a transaction', () => {
 
 describe('a binding that changes', () => {
   test('tells which transactions it would lay elsewhere before it does, and leaves those that people bound', async () => {
-    const card = (await app.call('GET', `api/bank_transaction_cards?inn=7728168971`)).body[0]
-    const json = { card: card.id, dtStart: '2026-02-01', costListTypes: 2, costList: general, appointment: 'песок' }
+    const [inn, account] = ['5047000206', '40702810100000000602']
+    const { company, card } = await paidByRule('BT', inn, account, ['300.00', '40.00', '5.50'])
+    const paid = {
+      costList: contract,
+      companyFrom: 1,
+      companyTo: company,
+      price: '90.00',
+      volume: '1',
+      payMethod: 1,
+      createDate: '2026-02-02',
+    }
+    await made(app, 'api/payments', paid)
+    await imported(file(document('BT-4', '90.00', OURS[0], account, { ПолучательИНН: inn })))
+    expect(await found('BT-4')).toMatchObject({ status: { id: 1 }, card: { id: card } })
+    const json = { card, dtStart: '2026-02-01', costListTypes: 2, costList: general, appointment: 'песок' }
     const told = await app.call('POST', 'api/bank_transaction_card_exclusions?isRecalcNeeded=1&preview=1', { json })
     expect([told.status, told.body.preview]).toEqual([
       200,
       {
-        count: 5,
+        count: 2,
         broken: 0,
         mended: 0,
         rows: [
-          { resource: 'costList', id: general, title: 'Банковские комиссии', count: 5, delta: '623.50' },
-          { resource: 'costList', id: contract, title: 'Оплата по договору', count: 5, delta: '-623.50' },
+          { resource: 'costList', id: general, title: 'Банковские комиссии', count: 2, delta: '45.50' },
+          { resource: 'costList', id: contract, title: 'Оплата по договору', count: 2, delta: '-45.50' },
         ],
       },
     ])
-    const before = await found('BH-2')
+    expect(await found('BT-2')).toMatchObject({ recipient: `BT [${inn}]`, bound: 'rule' })
     const made_ = await app.call('POST', 'api/bank_transaction_card_exclusions?isRecalcNeeded=1', { json })
     expect(made_.status, JSON.stringify(made_.body)).toBe(201)
-    expect(before.recipient).toContain('Щебень')
-    expect(await found('BH-2')).toMatchObject({ recipient: 'Компания', bound: 'rule' })
-    expect(await found('BH-1')).toMatchObject({ recipient: 'Щебень [7728168971]', bound: 'hand' })
+    expect(await found('BT-2')).toMatchObject({ recipient: 'Компания', bound: 'rule' })
+    expect(await found('BT-1')).toMatchObject({ recipient: `BT [${inn}]`, bound: 'hand' })
+    expect(await found('BT-4')).toMatchObject({ status: { id: 1 } })
     await lawful()
   })
 
   test('is tried on the past: what it would have done otherwise than people did, switched off or not, and nothing is changed', async () => {
-    const card = (await app.call('GET', `api/bank_transaction_cards?inn=7728168971`)).body[0]
+    const { card } = await paidByRule('BY', '5047000213', '40702810100000000603', ['30.00', '4.00'])
+    const json = { card, dtStart: '2026-02-01', costListTypes: 2, costList: general, appointment: 'песок' }
+    await made(app, 'api/bank_transaction_card_exclusions?isRecalcNeeded=1', json)
     const counts = await rowCounts(app.database)
-    const tried = async (as?: string): Promise<Answered> =>
-      app.call('GET', `api/bank_transaction_cards/${card.id}/try_out`, as ? { as } : {})
+    const tried = async (as?: string): Promise<Answered> => app.call('GET', `api/bank_transaction_cards/${card}/try_out`, as ? { as } : {})
     const { status, body } = await tried()
     expect([status, body.bound, body.otherwise]).toEqual([200, body.of, body.results.length])
     expect(body.of).toBeGreaterThan(body.otherwise)
     expect(body.summary).toBe(
       `Операций за последний год: ${body.of}. Разнеслись бы ${body.bound}, из них иначе, чем сделано: ${body.otherwise}.`,
     )
-    const { id } = await found('BH-1')
+    const { id } = await found('BY-1')
     expect(body.results.find((one: Body) => one.id === id)).toEqual({
       id,
       resource: 'bankTransaction',
-      title: expect.stringMatching(/^№ BH-1 · \d\d\.\d\d\.2026 · .+\s₽$/),
-      message: 'Сейчас: Оплата по договору · Щебень. Было бы: Банковские комиссии',
+      title: expect.stringMatching(/^№ BY-1 · \d\d\.\d\d\.2026 · .+\s₽$/),
+      message: 'Сейчас: Оплата по договору · BY. Было бы: Банковские комиссии',
     })
-    await app.call('PATCH', `api/bank_transaction_cards/${card.id}`, { json: { isActive: false } })
+    await app.call('PATCH', `api/bank_transaction_cards/${card}`, { json: { isActive: false } })
     expect((await tried()).body).toEqual(body)
-    await app.call('PATCH', `api/bank_transaction_cards/${card.id}`, { json: { isActive: true } })
+    await app.call('PATCH', `api/bank_transaction_cards/${card}`, { json: { isActive: true } })
     expect({ ...(await rowCounts(app.database)), sys_change: 0 }).toEqual({ ...counts, sys_change: 0 })
     expect((await tried(await app.holder(['PAYMENT_VIEW']))).status).toBe(403)
   })
@@ -368,9 +401,10 @@ test('a transfer between accounts of ours follows no card, and none remembers it
 })
 
 test('people without the right see no transaction and change none', async () => {
+  await imported(file(outgoing('BS-1', '2.00')))
   const nobody = await app.holder(['PAYMENT_VIEW'])
   expect((await app.call('GET', TRX, { as: nobody })).body).toEqual([])
-  const { id } = await found('BH-1')
+  const { id } = await found('BS-1')
   expect((await app.call('GET', `${TRX}/${id}`, { as: nobody })).status).toBe(404)
   expect((await app.call('PATCH', `${TRX}/ignore`, { as: nobody, json: { ids: [id] } })).status).toBe(403)
   expect(of.carrier).toBeGreaterThan(0)

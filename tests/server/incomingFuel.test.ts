@@ -116,6 +116,8 @@ describe('a report of a supplier of fuel', () => {
     }
     expect(await fuel(strange('04.02.2026'), mapping)).toMatchObject({ status: 'done', added: 1, bound: 1 })
     expect(await fuel(strange('05.02.2026'))).toMatchObject({ status: 'done', added: 1 })
+    // One with other columns is read by its headings all the same.
+    expect(await fuel(`${HEAD}\n7013450012103071;05.02.2026;10:20;АЗС 5;ДТ;1;60,00;60,00;`)).toMatchObject({ status: 'done', added: 1 })
   })
 
   test('is shown with what its columns are taken for: as its supplier writes them, else by their headings, else by nothing', async () => {
