@@ -48,6 +48,12 @@ export const reading = [
       seenBy: filtered,
     },
     {
+      name: 'a word that is common is taken for a rare one',
+      find: 'coalesce(${condition}, false)',
+      replace: '${condition}',
+      seenBy: server('searchPlans.test.ts', '%s: %s'),
+    },
+    {
       name: 'a filter by a part of a text',
       find: "if (kind === 'contains') return any(",
       replace: "if (kind === 'contains') return sql`true` ?? any(",
