@@ -1,5 +1,6 @@
 import type { Resource } from '#resource'
 import { sql } from 'kysely'
+import { of } from './columns.ts'
 import type { RelatedLookup, RelatedValue } from './related.ts'
 import type { Derivation, Of, Sql } from './rules.ts'
 import { columnOf, tableOf } from './schema/names.ts'
@@ -23,7 +24,7 @@ export interface DerivedText {
   readonly parts: readonly TextPart[]
 }
 
-const inner: Of = column => sql.ref(`n_.${column}`)
+const inner = of('n_')
 
 /** What a record says that stands under `t`. */
 export function referencedTextSql({ of, fields, around }: ReferencedText, t: Of): Sql {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { of } from '../engine/columns.ts'
 import type { Of, Sql } from '../engine/rules.ts'
 import { EARLIEST, LATEST } from './period.ts'
 
@@ -17,7 +18,7 @@ export const cutOf = ({ asOf, knownOn }: Readonly<Record<string, unknown>>): Cut
 export const isNow = ({ asOf, knownOn }: Cut): boolean => asOf === null && knownOn === null
 
 /** A row of the sums that are kept by days. */
-const k: Of = column => sql.ref(`k.${column}`)
+const k = of('k')
 /** All boxes of a kind together. */
 export const ALL = 'all'
 /** Whose sums: of the box with an id, or of all boxes of the kind. */

@@ -1,6 +1,7 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company'
 import { sql } from 'kysely'
-import type { Db, Of, Sql } from '../engine/rules.ts'
+import { of } from '../engine/columns.ts'
+import type { Db, Sql } from '../engine/rules.ts'
 import { inputVol, outputVol } from './volumes.ts'
 
 /** A row, a box or a day at which a law of the ledger does not hold. */
@@ -155,7 +156,7 @@ const leftovers = (object: string, rows: Sql): Sql => sql`
 
 /** Rows of a place that are looked at: what stands before a row costs as many as there are. */
 const LATEST = 5
-const row: Of = column => sql.ref(`v.${column}`)
+const row = of('v')
 /** Law 6: a row begins with what the one before it ended with, and ends with its volume added; the latest rows of each place vouch for all before. */
 const chained = sql`
   select 'chain' as law, concat_ws('/', 'P:' || c.point_id, c.material_id, c.unit_id) || ' ' || c.id as at,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { of } from '../engine/columns.ts'
 import type { Of, Sql } from '../engine/rules.ts'
 import { postedBy } from './kept.ts'
 
@@ -7,8 +8,8 @@ const samePlace = (a: Of, t: Of): Sql =>
     ['point_id', 'material_id', 'unit_id'].map(name => sql`${a(name)} = ${t(name)}`),
     sql` and `,
   )
-const kept: Of = column => sql.ref(`k.${column}`)
-const other: Of = column => sql.ref(`b.${column}`)
+const kept = of('k')
+const other = of('b')
 
 /**
  * What had come to the place of a row up to it: window sums over the day and the number of rows, in which the days before come from what is kept by days

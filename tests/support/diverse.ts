@@ -1,6 +1,6 @@
 import { optionsOf, sampleInn, type AnyOptions, type Field, type Kind, type Resource, type Resources } from '#resource'
 import { sql } from 'kysely'
-import { of } from '../../server/engine/read/recordJson.ts'
+import { of } from '../../server/engine/columns.ts'
 import { recordsIn } from '../../server/engine/read/scope.ts'
 import { columnOf, isStored, joinTableOf, ownerColumnOf, tableOf } from '../../server/engine/schema/names.ts'
 import type { Db } from '../../server/engine/rules.ts'

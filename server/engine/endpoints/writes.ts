@@ -65,9 +65,13 @@ const answered = (value: Record<string, unknown>, status: number, headers: Store
   body: JSON.stringify(value),
   version: Number(value['version']),
 })
+const versionIn = (value: unknown): number | null => {
+  const version = (value as { readonly version?: unknown } | null)?.version
+  return typeof version === 'number' ? version : null
+}
 const toResponse = (answer: StoredAnswer): Response => {
-  const version = answer.version ?? (JSON.parse(answer.body || 'null') as { version?: number } | null)?.version
-  return json(answer.body, answer.status, { ...answer.headers, ...(typeof version === 'number' && { etag: `"${version}"` }) })
+  const version = answer.version === undefined ? versionIn(JSON.parse(answer.body || 'null')) : answer.version
+  return json(answer.body, answer.status, { ...answer.headers, ...(version !== null && { etag: `"${version}"` }) })
 }
 
 /** Fills in what a new record takes over from its parent: each field that was not sent, or was sent empty. */
@@ -250,7 +254,7 @@ export async function doAction(engine: Engine, resource: Resource, call: Call, c
     }
     return outcome.value === undefined
       ? { status: 204, body: '' }
-      : { status: 200, body: JSON.stringify(outcome.value), isSecret: action.answer === 'secret' }
+      : { status: 200, body: JSON.stringify(outcome.value), version: versionIn(outcome.value), isSecret: action.answer === 'secret' }
   }
   const answer = isReading(action)
     ? await withoutTransaction(engine, ctx.user, tx => act(tx, sent, () => undefined))

@@ -5,7 +5,8 @@ import { serverKindOf } from '../kinds/index.ts'
 import type { User } from '../rules.ts'
 import { tableOf } from '../schema/names.ts'
 import { ROW } from './pageTexts.ts'
-import { expressionOf, fieldText, isRecordDerived, of } from './recordJson.ts'
+import { of } from '../columns.ts'
+import { expressionOf, fieldText, isRecordDerived } from './recordJson.ts'
 import { bySql, conditions, type Within } from './records.ts'
 
 /** Where an export finds a field in a row of its statement, and whether it stands there as the text of JSON. */

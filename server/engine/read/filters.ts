@@ -12,7 +12,8 @@ import { referencedTextsOf, ownFieldsOf, partsOf, type TextPart } from '../deriv
 import { containing } from './like.ts'
 import { namedKey, type Named } from './namedKey.ts'
 import { rankSql } from './ranking.ts'
-import { expressionOf, of, type Shaping } from './recordJson.ts'
+import { of } from '../columns.ts'
+import { expressionOf, type Shaping } from './recordJson.ts'
 import type { Texts } from '../texts.ts'
 
 /** What conditions need beside the declaration: texts for errors and the zone in which days begin. */

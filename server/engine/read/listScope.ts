@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { childrenOf, questionOf, recordsByIds, type Within } from './records.ts'
 import type { Asked, User } from '../rules.ts'
-import { of } from './recordJson.ts'
+import { of } from '../columns.ts'
 
 type Values = Readonly<Record<string, string>>
 

@@ -8,7 +8,7 @@ import { any, rejectUnsearchable, searchedWords, seesDeleted, textHolds, type As
 import { containing } from './like.ts'
 import { hasRow } from './hasRow.ts'
 import { namedKey, type Named } from './namedKey.ts'
-import { of } from './recordJson.ts'
+import { of } from '../columns.ts'
 
 /** What more records than these say is met soon enough, row by row. */
 const FEW = 1000

@@ -3,10 +3,10 @@ import { columnOf, tableOf } from '../schema/names.ts'
 import type { Sql } from '../rules.ts'
 import type { JsonText } from '../jsonText.ts'
 import { pageRelated } from './pageRelated.ts'
+import { of } from '../columns.ts'
 import {
   joinedArray,
   linesArray,
-  of,
   shownBy,
   shownFile,
   shownText,

@@ -5,7 +5,8 @@ import type { Sql } from '../rules.ts'
 import { cachedSql } from './cachedSql.ts'
 import { objectText, type JsonText, type Tree } from '../jsonText.ts'
 import { pageLookups } from './pageLookups.ts'
-import { fieldText, of, recordText } from './recordJson.ts'
+import { of } from '../columns.ts'
+import { fieldText, recordText } from './recordJson.ts'
 
 /** The alias under which every list and card reads its table. */
 export const ROW = 't'

@@ -1,11 +1,12 @@
 import { fieldsOfLines, optionsOf, PEOPLE, placeOf, SECRET, viewsOf, type Field, type Resource, type Resources, type View } from '#resource'
 import { sql } from 'kysely'
+import { of } from '../columns.ts'
 import { serverKindOf } from '../kinds/index.ts'
 import type { JsonPlace } from '../kinds/kind.ts'
 import { collationOf } from '../schema/indexes.ts'
 import { columnOf, joinTableOf, ownerColumnOf, statusTableOf, tableOf } from '../schema/names.ts'
 import { oneByOne, type RelatedLookup } from '../related.ts'
-import type { Of, RuleBook, Sql } from '../rules.ts'
+import type { RuleBook, Sql } from '../rules.ts'
 import { asJson, jsonText, objectText, orNull, plant, type JsonText, type Tree } from '../jsonText.ts'
 
 /** What shaping needs to know: the registry and the rules that hold the computed fields' SQL. */
@@ -15,12 +16,6 @@ export interface Shaping {
   /** What the reader may not see, as `resource.field`: of any record, or of the records that the field's `veiled` names; and all of it as one text. */
   readonly hidden?: { readonly key: string; readonly names: ReadonlySet<string>; readonly veiled: ReadonlySet<string> }
 }
-
-/** Names columns of one alias. */
-export const of =
-  (alias: string): Of =>
-  column =>
-    sql`${sql.ref(`${alias}.${column}`)}`
 
 /** The SQL value of a stored or server-derived field, of a reference its id. */
 export function expressionOf(shaping: Shaping, resource: Resource, name: string, alias: string, look: RelatedLookup = oneByOne): Sql {

@@ -11,7 +11,8 @@ import { isLarge } from './offeredOrders.ts'
 import { ROW } from './pageTexts.ts'
 import { questionOf } from './records.ts'
 import type { Sql, User } from '../rules.ts'
-import { of, recordJson } from './recordJson.ts'
+import { of } from '../columns.ts'
+import { recordJson } from './recordJson.ts'
 import { bestSql, orderSql, whereSql } from './filters.ts'
 
 /** Options of a select: at most 15 that the search finds, the best match first, active ones only, and always the ones that are chosen now. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { columnOf, isStored, tableOf } from '../schema/names.ts'
 import type { Db, HowToRead, Sql, Which } from '../rules.ts'
 import { cachedSql } from './cachedSql.ts'
-import { of } from './recordJson.ts'
+import { of } from '../columns.ts'
 import { anyOf } from '../anyOf.ts'
 import { LOCK } from '../lock.ts'
 

@@ -7,7 +7,8 @@ import type { Tx } from '../rules.ts'
 export interface StoredAnswer {
   readonly status: number
   readonly body: string
-  readonly version?: number
+  /** Of the record in the body; null where it holds none, nothing where that is only to be read out of it. */
+  readonly version?: number | null
   /** Its body is kept nowhere. */
   readonly isSecret?: boolean
   /** Said the first time only. */

@@ -1,7 +1,7 @@
 import { optionsOf, placeOf, type Field, type Narrow, type Problem, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { of } from '../read/recordJson.ts'
+import { of } from '../columns.ts'
 import { recordsIn } from '../read/scope.ts'
 import { columnOf, joinTableOf, ownerColumnOf, tableOf } from '../schema/names.ts'
 import type { Db, Sql } from '../rules.ts'

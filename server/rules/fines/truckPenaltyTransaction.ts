@@ -6,6 +6,7 @@ import { truckPenaltyTransaction } from '#resources/fines/truckPenaltyTransactio
 import { truckPenaltyTransactionLine } from '#resources/fines/truckPenaltyTransactionLine'
 import { INPUT_TYPE } from '#resources/money/inputType'
 import { sql } from 'kysely'
+import { of } from '../../engine/columns.ts'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
 import { businessDay } from '../businessDay.ts'
@@ -95,7 +96,7 @@ async function takeUp(tx: Tx, records: readonly { readonly id: number }[]): Prom
 
 /** What stands over the list: how many fines of a status there are, what they come to, and what of it gets dearer within days. Sums are decimals. */
 async function topRow(tx: Tx, status: number): Promise<unknown> {
-  const f: Of = column => sql.ref(`f.${column}`)
+  const f = of('f')
   const isDue = dueBy(f, sql`${tx.today}::date`)
   const { rows } =
     await sql`select count(*)::int as count, coalesce(sum(f.sum), 0)::text as sum, coalesce(sum(${isDue}), 0)::text as "sumWithDiscount",

@@ -1,5 +1,6 @@
 import { kanbanTask } from '#resources/kanban/kanbanTask'
 import { sql } from 'kysely'
+import { of } from '../../engine/columns.ts'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { moveOnBoard } from '../../engine/write/board.ts'
 import { businessDay } from '../businessDay.ts'
@@ -35,7 +36,7 @@ interface Mine {
 
 /** The open tasks of the caller: the latest first, then by their term and urgency, and how many there are in all. */
 async function tasksOf(tx: Tx): Promise<{ readonly count: number; readonly overdue: number; readonly tasks: readonly Mine[] }> {
-  const t: Of = column => sql.ref(`t.${column}`)
+  const t = of('t')
   const { rows } = await sql<
     Mine & { all: number; late: number }
   >`select t.id::int as id, t.title, t.due::text as due, ${term(t)} as term, t.priority,

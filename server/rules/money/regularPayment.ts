@@ -7,6 +7,7 @@ import { OWN_COMPANY } from '#resources/companies/company'
 import { COST_TYPE } from '#resources/money/costListType'
 import { regularPayment } from '#resources/money/regularPayment'
 import { sql } from 'kysely'
+import { of } from '../../engine/columns.ts'
 import { fieldError } from '../../httpError.ts'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { closedUntil } from '../../ledger/closed.ts'
@@ -93,7 +94,7 @@ const objectName = (t: Of): Sql => sql`coalesce(
 
 const made = (t: Of, what: Sql, which: Sql = sql`true`): Sql =>
   sql`(select ${what} from payment p where p.regular_payment_id = ${t('id')} and not p.is_delete and ${which})`
-const p: Of = column => sql.ref(`p.${column}`)
+const p = of('p')
 
 export const regularPaymentRules = defineRules(regularPayment, {
   scope: (user, t) => visibleKinds(user, t('kind')),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { of } from '../../../engine/columns.ts'
 import { hasRow } from '../../../engine/read/hasRow.ts'
 import type { Of, Sql, User } from '../../../engine/rules.ts'
 import { businessDay } from '../../businessDay.ts'
@@ -11,7 +12,7 @@ export const newsOf = ({ rights }: User, t: Of): Sql | undefined => (rights.has(
 
 /** The same of what belongs to news. `joined`: to which item it does. */
 export const belongsToNews = (user: User, joined: (n: Of) => Sql): Sql | undefined => {
-  const of: Of = column => sql.ref(`n.${column}`)
-  const seen = newsOf(user, of)
-  return seen && hasRow(sql`from news n where ${joined(of)} and not n.is_delete and ${seen}`)
+  const n = of('n')
+  const seen = newsOf(user, n)
+  return seen && hasRow(sql`from news n where ${joined(n)} and not n.is_delete and ${seen}`)
 }

@@ -1,11 +1,12 @@
 import { deal } from '#resources/deals/deal'
 import { sql } from 'kysely'
-import type { Of, Sql } from '../../../engine/rules.ts'
+import { of } from '../../../engine/columns.ts'
+import type { Sql } from '../../../engine/rules.ts'
 import { keptFor, keptTableOf } from '../../../engine/schema/keptSums.ts'
 import { stateSql } from './tables.ts'
 
 /** A row of the kept sums of waybills. */
-export const k: Of = column => sql.ref(`k.${column}`)
+export const k = of('k')
 
 /** The kept sums of waybills that hold `of` by day, state and what else is named, as `k`; never the waybills themselves. */
 export function keptDays(of: readonly string[], per: readonly string[]): Sql {

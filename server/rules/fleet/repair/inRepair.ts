@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { of } from '../../../engine/columns.ts'
 import { REPAIR_STATUS } from '#formulas/repairStatus'
 import { oneByOne, type Related } from '../../../engine/related.ts'
 import type { Of, Sql } from '../../../engine/rules.ts'
@@ -16,7 +17,7 @@ export const repairWithin = (r: Of, from: Sql, to: Sql): Sql => sql`(not ${r('is
   and coalesce(${lastRepairDay(r)}, 'infinity'::date) >= ${from}
   and (${r('date_end')} is not null or ${r('status_id')} = ${sql.lit(REPAIR_STATUS.active)}))`
 
-const r: Of = column => sql.ref(`r.${column}`)
+const r = of('r')
 
 /** The repairs that keep vehicles off the road on a day. */
 const repairsOn = (day: Sql): Related => ({ from: sql`repair r`, owner: r('vehicle_id'), where: repairWithin(r, day, day) })

@@ -4,7 +4,8 @@ import { PLAN_STATUS } from '#formulas/planStatus'
 import { REPAIR_STATUS } from '#formulas/repairStatus'
 import { deal } from '#resources/deals/deal'
 import { sql } from 'kysely'
-import type { Cells, Of, Sql } from '../../../engine/rules.ts'
+import { of } from '../../../engine/columns.ts'
+import type { Cells, Sql } from '../../../engine/rules.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '../../../engine/schema/keptSums.ts'
 import { isCounted } from '../../money/payment/counting.ts'
 import { lastRepairDay, repairWithin } from '../repair/inRepair.ts'
@@ -38,8 +39,8 @@ const plan: Cells = ({ from, to }) => sql`
 const tripsOf: Cells = ({ from, to }) => sql`select k.vehicle_id as "row", k.dt_deal as "day", ${trips} as trips from ${kept()}
   where k.dt_deal between ${from}::date and ${to}::date and ${made}`
 
-const r: Of = column => sql.ref(`r.${column}`)
-const p: Of = column => sql.ref(`p.${column}`)
+const r = of('r')
+const p = of('p')
 /** The figures of one source, those of the others empty. */
 const figures = (
   from: Sql,

@@ -5,6 +5,7 @@ import { formatMoney } from '#resource/text'
 import { BOX_RIGHTS, scopeOf, type CashBox } from '#resources/money/cashTransaction/boxes'
 import { httpError } from '../../../httpError.ts'
 import { sql } from 'kysely'
+import { of } from '../../../engine/columns.ts'
 import { BY_DEALS, cutOf, heldBy, lastDayOf, movedIn, NOW, postedBy, type Cut, type Whose } from '../../../ledger/kept.ts'
 import { periodOf, within } from '../../../ledger/period.ts'
 import type { Of, Sql, Tx, User } from '../../../engine/rules.ts'
@@ -29,7 +30,7 @@ export const movedResult = (t: Of, user: User, object: 'deal' | 'payment'): Sql 
 export const isHidden = ({ kind }: Kind, id: number, user: User): boolean => kind === 'C' && id === SYSTEM_COMPANY && hidesResult(user)
 
 /** A column of the ledger, called `l`. */
-export const ledger: Of = column => sql.ref(`l.${column}`)
+export const ledger = of('l')
 
 /** What the box of the owner `t` holds: plus, we owe it; for our own company what we have; at a point the volume that lies there. */
 export const balanceOf =

@@ -2,9 +2,10 @@ import { OWN_COMPANY } from '#formulas/catalogue'
 import { idOf, mayField } from '#resource'
 import type { CashBox } from '#resources/money/cashTransaction/boxes'
 import { sql } from 'kysely'
+import { of } from '../../../engine/columns.ts'
 import { containing } from '../../../engine/read/like.ts'
 import { KOPECKS, sumText } from '../../../engine/read/sumText.ts'
-import type { Of, Sql, Tx } from '../../../engine/rules.ts'
+import type { Sql, Tx } from '../../../engine/rules.ts'
 import { tableOf } from '../../../engine/schema/names.ts'
 import { cutOf, fromKept, heldBy, keptRows, MINUS, PLUS, type Asked } from '../../../ledger/kept.ts'
 import { periodOf } from '../../../ledger/period.ts'
@@ -18,7 +19,7 @@ type Given = Readonly<Record<string, unknown>>
 type Owner = { readonly id: number; readonly [field: string]: unknown }
 
 const VOLUME_DIGITS = 3
-const t: Of = column => sql.ref(`t.${column}`)
+const t = of('t')
 
 /** How a box stands: what its declaration shows of the owner, as far as the user may see it, the balance, the current week, the last movement. */
 export async function boxState(
@@ -49,15 +50,19 @@ const PARTS = {
   paymentSum: sql`o <> 'deal'`,
 } as const
 /** Sums of what objects moved, `o` and `s`: of a company by waybills and by all else (finance §2.5), of an employee by what it was for (silent-places §7). */
-function namedSums({ kind }: Kind): Sql {
-  const sum = (name: keyof typeof PARTS, as: string): Sql =>
-    sql`${sumText(sql`sum(s) filter (where ${PARTS[name]})`, KOPECKS)} as ${sql.ref(as)}`
-  const parts =
-    kind === 'E'
-      ? [sum('invoiceSum', 'dealSum'), sum('premiumSum', 'premiumSum'), sum('penaltySum', 'penaltySum'), sum('paidSum', 'paymentSum')]
-      : [sum('invoiceSum', 'invoiceSum'), sum('paymentSum', 'paymentSum')]
-  return sql.join([...parts, sql`${sumText(sql`sum(s)`, KOPECKS)} as total`])
-}
+const summed = (...sums: readonly (readonly [part: keyof typeof PARTS, as: string])[]): Sql =>
+  sql.join([
+    ...sums.map(([part, as]) => sql`${sumText(sql`sum(s) filter (where ${PARTS[part]})`, KOPECKS)} as ${sql.ref(as)}`),
+    sql`${sumText(sql`sum(s)`, KOPECKS)} as total`,
+  ])
+const OF_COMPANIES = summed(['invoiceSum', 'invoiceSum'], ['paymentSum', 'paymentSum'])
+const OF_EMPLOYEES = summed(
+  ['invoiceSum', 'dealSum'],
+  ['premiumSum', 'premiumSum'],
+  ['penaltySum', 'penaltySum'],
+  ['paidSum', 'paymentSum'],
+)
+const namedSums = ({ kind }: Kind): Sql => (kind === 'E' ? OF_EMPLOYEES : OF_COMPANIES)
 
 /** The rows that a search finds, where one is asked for: what is kept does not know their words. */
 function foundRows(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, id: number, input: Given): Sql | undefined {

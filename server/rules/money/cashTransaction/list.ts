@@ -1,6 +1,7 @@
 import type { CashBox } from '#resources/money/cashTransaction/boxes'
 import { idOf, type Resource } from '#resource'
 import { sql } from 'kysely'
+import { of } from '../../../engine/columns.ts'
 import type { Asking, Of, Sql, Tx } from '../../../engine/rules.ts'
 import { containing } from '../../../engine/read/like.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '../../../engine/schema/keptSums.ts'
@@ -12,8 +13,8 @@ type Listed = Pick<CashBox, 'kind' | 'week' | 'balance'>
 type Derived = Readonly<Record<string, (t: Of) => Sql>>
 
 /** An owner, and a row of the kept counts of owners. */
-const row: Of = column => sql.ref(`u.${column}`)
-const k: Of = column => sql.ref(`k.${column}`)
+const row = of('u')
+const k = of('k')
 
 /** What a list of boxes shows of each, as of a day and as known on a day where they are asked for. */
 const figuresOf = (box: Listed, cut: Cut): Derived => ({

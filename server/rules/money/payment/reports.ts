@@ -1,5 +1,6 @@
 import { COST_TYPE } from '#resources/money/costListType'
 import { sql } from 'kysely'
+import { of } from '../../../engine/columns.ts'
 import { KOPECKS, sumText } from '../../../engine/read/sumText.ts'
 import type { Of, Sql, Tx } from '../../../engine/rules.ts'
 import { httpError } from '../../../httpError.ts'
@@ -40,7 +41,7 @@ export function monthsIn(tx: Pick<Tx, 'texts'>, input: Readonly<Record<string, u
   throw httpError(400, 'INVALID', text, { errors: { dateTo: text } })
 }
 
-const p: Of = column => sql.ref(`p.${column}`)
+const p = of('p')
 /** Whom or what a payment is for, by its kind and id: an employee, a vehicle, a point, else the company on the other side. */
 export const objectKeyOf = (
   t: Of,

@@ -1,8 +1,9 @@
 import { OWN_COMPANY } from '#resources/companies/company'
 import { COST_TYPE } from '#resources/money/costListType'
 import { sql } from 'kysely'
+import { of } from '../../../engine/columns.ts'
 import { KOPECKS, sumText } from '../../../engine/read/sumText.ts'
-import type { Of, Tx } from '../../../engine/rules.ts'
+import type { Tx } from '../../../engine/rules.ts'
 import { weeksUpTo, type Week } from '../../weeks.ts'
 import { isCounted } from './counting.ts'
 
@@ -12,7 +13,7 @@ export interface PaymentWeek extends Week {
   readonly out: string
 }
 
-const p: Of = column => sql.ref(`p.${column}`)
+const p = of('p')
 
 /** The last weeks of transfers, oldest first; only payments of these weeks are read. */
 export async function paymentsByWeek(tx: Tx): Promise<readonly PaymentWeek[]> {

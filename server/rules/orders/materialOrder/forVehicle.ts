@@ -3,7 +3,7 @@ import { ORDER_STATUS } from '#formulas/orderLimit'
 import { sql } from 'kysely'
 import type { Tx } from '../../../engine/rules.ts'
 import { hasRow } from '../../../engine/read/hasRow.ts'
-import { of } from '../../../engine/read/recordJson.ts'
+import { of } from '../../../engine/columns.ts'
 import { leftTodayOf, totalOf, usedOf } from './use.ts'
 
 /** An order that a vehicle may carry for. */

@@ -1,6 +1,7 @@
 import { NO_VEHICLE } from '#resources/fleet/vehicle'
 import { sql } from 'kysely'
-import type { Of, Sql, Tx } from '../../../engine/rules.ts'
+import { of } from '../../../engine/columns.ts'
+import type { Sql, Tx } from '../../../engine/rules.ts'
 import { fieldError } from '../../../httpError.ts'
 import { lastRepairDay, repairWithin } from '../../fleet/repair/inRepair.ts'
 import { shiftStateSql } from './places.ts'
@@ -23,7 +24,7 @@ const isAsked = (vehicle: Sql, { autopark = null }: Asked): Sql =>
 /** The repairs that reach into the days. */
 async function repairsIn(tx: Tx, asked: Asked): Promise<readonly unknown[]> {
   const { dateFrom, dateTo } = asked
-  const r: Of = column => sql.ref(`r.${column}`)
+  const r = of('r')
   const { rows } = await sql`select r.vehicle_id::int as vehicle, r.date_start::text as "from", ${lastRepairDay(r)}::text as "to"
     from repair r where ${repairWithin(r, sql`${dateFrom}::date`, sql`${dateTo}::date`)} and ${isAsked(r('vehicle_id'), asked)}`.execute(
     tx.db,
