@@ -70,8 +70,9 @@ function wordIn(asking: Asking, resource: Resource, name: string, alias: string,
   const sensitive = resource.list?.search.caseSensitive
   const isPlain = !sensitive && !optionsOf(resource.fields[name]!).veiled
   const isKnown = parts && isPlain && referencedTextsOf(parts).every(one => asking.named?.has(namedKey(resource, one, word)))
+  if (isKnown) return partsHold(asking, resource, parts, alias, word)
   const whole = contains(expressionOf(asking, resource, name, alias), word, sensitive)
-  return isKnown ? partsHold(asking, resource, parts, alias, word) : [parts ? guessedCommon(whole) : whole]
+  return [parts ? guessedCommon(whole) : whole]
 }
 
 /**

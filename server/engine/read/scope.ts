@@ -1,5 +1,6 @@
 import { optionsOf, type Resource } from '#resource'
 import { sql } from 'kysely'
+import { of } from '../columns.ts'
 import type { Engine } from '../engine.ts'
 import type { Of, Sql, User } from '../rules.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
@@ -16,7 +17,7 @@ function inFacet(asking: Pick<Engine, 'resources'>, resource: Resource, t: Of): 
   const own = Object.entries(only).map(([name, value]) => sql`${t(columnOf(resource, name))} = ${sql.lit(value)}`)
   if (by === undefined) return own
   const parent = asking.resources[optionsOf(resource.fields[by]!).target!]!
-  const is = recordsIn(asking, parent, name => sql.ref(`facet_.${name}`)) ?? sql`true`
+  const is = recordsIn(asking, parent, of('facet_')) ?? sql`true`
   return [...own, sql`${t(columnOf(resource, by))} in (select facet_.id from ${sql.table(tableOf(parent))} as facet_ where ${is})`]
 }
 

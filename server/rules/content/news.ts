@@ -3,6 +3,7 @@ import { everyone } from '#resources/rights'
 import { news } from '#resources/content/news'
 import { newsDoc } from '#resources/content/newsDoc'
 import { sql } from 'kysely'
+import { of } from '../../engine/columns.ts'
 import { defineRules, type Of, type Sql, type Tx, type User } from '../../engine/rules.ts'
 import { fieldError, notFound } from '../../httpError.ts'
 import { othersPinned, rejectFourth } from './news/pinned.ts'
@@ -23,7 +24,7 @@ const noteRead = (tx: Tx, which: Sql): Promise<unknown> =>
   sql`insert into news_readers (news_id, target_id, position) select n.id, ${tx.user.id}, 0 from news n
     where not n.is_delete and ${which} on conflict do nothing`.execute(tx.db)
 
-const seenBy = ({ user }: Tx): Sql => newsOf(user, column => sql.ref(`n.${column}`)) ?? sql`true`
+const seenBy = ({ user }: Tx): Sql => newsOf(user, of('n')) ?? sql`true`
 
 export const newsRules = defineRules(news, {
   scope: (user, t) => newsOf(user, t),

@@ -1,6 +1,7 @@
 import { account } from '#resources/access/account'
 import { notice } from '#resources/system/notice'
 import { sql } from 'kysely'
+import { of } from '../../engine/columns.ts'
 import { defineRules, type Sql, type Tx } from '../../engine/rules.ts'
 import { notFound } from '../../httpError.ts'
 import { noticesOf } from './notice/own.ts'
@@ -8,7 +9,7 @@ import { noticesOf } from './notice/own.ts'
 /** Marks notices of the user as read. */
 const noteRead = async (tx: Tx, which: Sql): Promise<number> => {
   const { rows } = await sql`update notice as n set read_at = coalesce(n.read_at, ${tx.now}::timestamptz)
-    where ${noticesOf(tx.user, column => sql.ref(`n.${column}`))} and not n.is_delete and ${which} returning 1`.execute(tx.db)
+    where ${noticesOf(tx.user, of('n'))} and not n.is_delete and ${which} returning 1`.execute(tx.db)
   return rows.length
 }
 

@@ -2,6 +2,7 @@ import type { LineChange } from '#resource'
 import type { Decimal } from '#resource/decimal'
 import { COST_TYPE } from '#resources/money/costListType'
 import { sql } from 'kysely'
+import { of } from '../../engine/columns.ts'
 import type { Changes, Of, Sql, Tx } from '../../engine/rules.ts'
 import { columnOf, tableOf } from '../../engine/schema/names.ts'
 import { bareValue } from '../../engine/write/values.ts'
@@ -120,7 +121,7 @@ export async function cardsOf(
     sql`, `,
   )
   const { rows } = await sql<{ n: number; card: number | null }>`select x.n, (select k.id::int from ${sql.table(tableOf(cards.card))} k
-      where ${cardKey.matches(name => sql.ref(`x.${name}`))} and not k.is_delete order by k.is_active desc, k.id limit 1) as card
+      where ${cardKey.matches(of('x'))} and not k.is_delete order by k.is_active desc, k.id limit 1) as card
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (n int, ${columns})`.execute(tx.db)
   const found = new Map(rows.map(({ n, card }) => [n, card]))
   return all.map((_, n) => found.get(n) ?? null)
@@ -128,7 +129,7 @@ export async function cardsOf(
 
 /** Gives the transactions of new cards, or of cards whose key is another one now, to them: no version moves, since nobody edits whose they are. */
 export async function assignCards(tx: Pick<Tx, 'db'>, { header, cards, cardKey }: IncomingKind, ids: readonly number[]): Promise<void> {
-  const of: Of = name => sql.ref(`t.${columnOf(header, name)}`)
+  const t: Of = name => of('t')(columnOf(header, name))
   await sql`update ${sql.table(tableOf(header))} t set card_id = k.id from ${sql.table(tableOf(cards.card))} k
-    where k.id = ${anyOf(ids)} and not k.is_delete and ${cardKey.matches(of)} and t.card_id is distinct from k.id`.execute(tx.db)
+    where k.id = ${anyOf(ids)} and not k.is_delete and ${cardKey.matches(t)} and t.card_id is distinct from k.id`.execute(tx.db)
 }

@@ -1,5 +1,6 @@
 import type { IndicatorGroup } from '#formulas/indicatorGroup'
 import { sql } from 'kysely'
+import { of } from '../../../engine/columns.ts'
 import type { Related, RelatedValue } from '../../../engine/related.ts'
 import type { Db, Derivation, Finding, Of, Sql } from '../../../engine/rules.ts'
 import { businessDay as today } from '../../businessDay.ts'
@@ -68,7 +69,7 @@ export const isLatest = (t: Of): Sql => sql`(${t('date_start')} <= ${today}
 
 /** The vehicles with a term in force that ends by a day. */
 const endingBy = (day: Sql): Sql => sql`select e.vehicle_id from vehicle_indicator e
-  where e.value_date <= ${day} and e.is_active and not e.is_delete and ${isLatest(column => sql.ref(`e.${column}`))}`
+  where e.value_date <= ${day} and e.is_active and not e.is_delete and ${isLatest(of('e'))}`
 /** How vehicles are found whose papers run out soon or have run out. */
 export const foundEnding: Finding = {
   ids: values => {

@@ -75,10 +75,10 @@ const sameLeg = (a: Of, b: Of): Sql =>
 /** The rows that correct `t` on its own day, oldest first: when, how, by how much and why. None of a correction. */
 export const correctionsOf = (t: Of): Sql => sql`(select coalesce(json_agg(json_build_object('id', c.id, 'typeOperation', c.type_operation,
     'sumTrx', c.sum_trx::text, 'comntBody', c.comnt_body, 'insDate', c.ins_date) order by c.seq), '[]')
-  from cash_transaction c where ${t('type_operation')} is null and c.type_operation is not null and ${sameLeg(column => sql.ref(`c.${column}`), t)})`
+  from cash_transaction c where ${t('type_operation')} is null and c.type_operation is not null and ${sameLeg(of('c'), t)})`
 /** Leaves out corrections that stand below the row that they correct. */
 const unfolded = (t: Of): Sql => sql`(${t('type_operation')} is null or not exists (select 1 from cash_transaction f
-  where f.type_operation is null and ${sameLeg(column => sql.ref(`f.${column}`), t)}))`
+  where f.type_operation is null and ${sameLeg(of('f'), t)}))`
 
 /** The rows that a statement shows: those of the box that the parameter names, within the period, `folded` without the corrections of others. Sums over it take the same condition. */
 export const rowsOf =

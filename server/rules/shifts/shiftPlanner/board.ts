@@ -37,7 +37,7 @@ export async function boardOf(tx: Tx, asked: Asked): Promise<unknown> {
   const { dateFrom, dateTo } = asked
   const days = (Date.parse(dateTo) - Date.parse(dateFrom)) / DAY + 1
   if (days < 1 || days > MOST_DAYS) throw fieldError('dateTo', tx.texts('nerud.rules.boardDays', { most: MOST_DAYS }))
-  const entryColumn = (column: string) => sql.ref(`e.${column}`)
+  const entryColumn = of('e')
   const vehicles = await sql`select v.id::int, v.plate, b.name as brand, p.name as autopark, v.point_id::int as "autoparkId",
       (select a.fio from vehicle_drivers d join account a on a.id = d.target_id where d.vehicle_id = v.id order by d.position limit 1) as driver
     from vehicle v left join vehicle_brand b on b.id = v.brand_id left join point p on p.id = v.point_id

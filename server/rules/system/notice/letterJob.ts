@@ -1,6 +1,7 @@
 import { formatDate } from '#resource/text'
 import { notice } from '#resources/system/notice'
 import { sql } from 'kysely'
+import { of } from '../../../engine/columns.ts'
 import { dayOf, type Engine } from '../../../engine/engine.ts'
 import type { Db, Tx, User } from '../../../engine/rules.ts'
 import { textsIn, type LocalizedTexts } from '../../../engine/texts.ts'
@@ -56,7 +57,7 @@ async function claim({ db, now, today }: Tx, id: number): Promise<boolean> {
 /** What a person has not read since the last letter, or within a day where there was none, as far as they may still open it. */
 async function unreadSince(db: Db, person: User, now: Date): Promise<Told[]> {
   const { rows } = await sql<Told>`select n.event, n.title, n.day::text as day, count(*) over ()::int as all from notice as n
-    where ${noticesOf(person, column => sql.ref(`n.${column}`))} and n.read_at is null and not n.is_delete
+    where ${noticesOf(person, of('n'))} and n.read_at is null and not n.is_delete
       and n.ins_date > greatest(${now}::timestamptz - interval '2 days', coalesce(
         (select max(l.sent_at) from sys_notice_letter l where l.account_id = ${person.id}), ${now}::timestamptz - interval '1 day'))
     order by n.id desc limit ${sql.lit(MOST_NAMED)}`.execute(db)

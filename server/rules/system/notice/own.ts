@@ -6,6 +6,7 @@ import { kanbanTask } from '#resources/kanban/kanbanTask'
 import { job } from '#resources/system/job'
 import type { SUBJECTS } from '#resources/system/notice'
 import { sql } from 'kysely'
+import { of } from '../../../engine/columns.ts'
 import type { Db, Of, Sql, User } from '../../../engine/rules.ts'
 
 const LED_TO: Readonly<Record<(typeof SUBJECTS)[number], Resource>> = { kanbanTask, vehicle, account, news, job }
@@ -22,8 +23,6 @@ const MOST_COUNTED = 100
 /** How many notices a user has not read. */
 export async function unreadOf(db: Db, user: User): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select 1 from notice as n
-    where ${noticesOf(user, column => sql.ref(`n.${column}`))} and n.read_at is null and not n.is_delete limit ${sql.lit(MOST_COUNTED)}) as x`.execute(
-    db,
-  )
+    where ${noticesOf(user, of('n'))} and n.read_at is null and not n.is_delete limit ${sql.lit(MOST_COUNTED)}) as x`.execute(db)
   return rows[0]!.count
 }
