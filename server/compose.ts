@@ -1,5 +1,6 @@
 import { BUSINESS_ZONE } from '#resource/text'
 import { spoken } from '#locales/spoken'
+import { locales } from '#locales'
 import { faultsOf, type Resource, type Resources } from '#resource'
 import { menu, resources } from '#resources'
 import { tabbed } from '#resources/pages'
@@ -222,7 +223,9 @@ const openLiveUpdates = (database: Database, engine: () => Engine, rest: { reado
 
 /** Puts the product together over a database: the one place that gives the registry, the rules and the words to the engine. */
 export async function compose(database: Database, settings: Settings, log: Log, more: Substitutes = {}): Promise<Composed> {
-  const faults = faultsOf(resources, { menu, pages: tabbed, rights: ALL_RIGHTS, scopes: scopesOf(rules) })
+  const { menu: labels, cell } = locales.ru.nerud
+  const words = { labels: Object.keys(labels), units: Object.keys(cell.units) }
+  const faults = faultsOf(resources, { menu, pages: tabbed, rights: ALL_RIGHTS, scopes: scopesOf(rules), ...words })
   if (faults.length > 0) throw new Error(faults.join('\n'))
   const clock = more.clock ?? (() => new Date())
   const kinds: JobKinds = { ...jobs, ...more.kinds }

@@ -2,7 +2,12 @@ import type { Resource } from '#resource'
 import type { Derivation, Of, Sql, Tx, User } from './rules.ts'
 
 /** The rows of a named list: `parameters` are the declared ones, read as their fields, and those of the path as text; `asked` is the whole query. */
-export type Scope = (t: Of, user: User, parameters: Readonly<Record<string, unknown>>, asked: URLSearchParams) => Sql
+export type Scope<C extends string = any> = (
+  t: Of<C>,
+  user: User,
+  parameters: Readonly<Record<string, unknown>>,
+  asked: URLSearchParams,
+) => Sql
 /** What a head is made with; `recordOf` reads a record as it is on the wire. */
 export interface HeadContext extends Pick<Tx, 'db' | 'texts' | 'resources'> {
   readonly recordOf: (resource: Resource, id: number) => Promise<Readonly<Record<string, unknown>> | undefined>

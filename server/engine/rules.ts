@@ -22,6 +22,7 @@ import type { Storage } from '../adapters/files.ts'
 import type { ExternalServices } from '../adapters/externalServices.ts'
 import type { Log } from '../log.ts'
 import type { Announcements } from './announcement.ts'
+import type { ColumnsOf } from './columnNames.ts'
 import type { Asking, Finding, Head, Scope } from './listRules.ts'
 import type { RelatedLookup } from './related.ts'
 import type { TemplateProblem } from './documents/template/problem.ts'
@@ -62,10 +63,10 @@ export interface Counted {
 export type Sql = RawBuilder<unknown>
 /** A database or a transaction. Entity tables are untyped: the engine's allow-list of fields stands in for types. */
 export type Db = Kysely<any>
-/** Names a column of the row that an expression is computed for: `t('id')`, `t('company_id')`. */
-export type Of = (column: string) => RawBuilder<unknown>
+/** Names a column of the row that an expression is computed for: `t('id')`, `t('company_id')`. `C`: the columns, where the compiler knows them. */
+export type Of<C extends string = any> = (column: C) => RawBuilder<unknown>
 /** The SQL of a derived field: from columns of its row, and what `look` finds in related rows. */
-export type Derivation = (t: Of, look: RelatedLookup) => Sql
+export type Derivation<C extends string = any> = (t: Of<C>, look: RelatedLookup) => Sql
 
 /** Who makes the call. `rights` are already without the writing codes in read-only mode. */
 export interface User {
@@ -195,9 +196,9 @@ export interface StartAnswer {
 
 interface Optional<R, P> {
   /** Rows that a user may see at all. */
-  readonly scope?: (user: User, t: Of) => Sql | undefined
+  readonly scope?: (user: User, t: Of<ColumnsOf<R>>) => Sql | undefined
   /** SQL of the list calls' named scopes. */
-  readonly scopes?: Readonly<Record<string, Scope>>
+  readonly scopes?: Readonly<Record<string, Scope<ColumnsOf<R>>>>
   /** How records with certain values of derived fields are found, by field. */
   readonly found?: Readonly<Record<string, Finding>>
   /** The measures of matrices, by the name of their cells: rows of `row` (a record's id), `day` and each measure, as numbers; a day may come several times. Of groups, `is_delete` and the columns of the fields asked for stand in place of `row`. */
@@ -235,7 +236,7 @@ interface Optional<R, P> {
 
 /** Behaviour that the declaration promises: a handler for each action and query, an expression for each server-derived field. */
 export type Rules<R extends Resource, P = unknown> = Optional<R, P> &
-  ([ServerDerived<R>] extends [never] ? unknown : { readonly derive: { readonly [K in ServerDerived<R>]: Derivation } }) &
+  ([ServerDerived<R>] extends [never] ? unknown : { readonly derive: { readonly [K in ServerDerived<R>]: Derivation<ColumnsOf<R>> } }) &
   ([keyof ActionsOf<R>] extends [never]
     ? unknown
     : { readonly actions: { readonly [K in keyof ActionsOf<R>]: Handler<R, OnOf<R, K>, ActionInput<ActionsOf<R>[K]>> } }) &

@@ -1,4 +1,5 @@
-import { field, type TargetOptions } from './field.ts'
+import type { TargetOptions } from './field.ts'
+import { field } from './fieldMakers.ts'
 import type { Resource } from './resource.ts'
 
 /** Records as cards in columns. Where a card stands is the same for everybody and kept by the database; see `docs/board.md`. */

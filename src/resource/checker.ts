@@ -16,6 +16,10 @@ export interface Known {
   readonly screens?: readonly string[]
   /** The addresses of hand-made pages, which the menu may lead to. */
   readonly addresses?: readonly string[]
+  /** The words of the menu, below `nerud.menu`. */
+  readonly labels?: readonly string[]
+  /** The words of units, below `nerud.cell.units`. */
+  readonly units?: readonly string[]
   /** What hand-made screens belong to: `resource` or `resource.field`. */
   readonly places?: readonly string[]
 }

@@ -3,13 +3,15 @@ import { bare, checkerOf, fieldsOf, keysIn, ofKind, type About, type Checker, ty
 import { isAddable, kindOf } from './kinds/index.ts'
 import { checkField } from './faultsOfFields.ts'
 import { checkMatrix } from './faultsOfMatrix.ts'
-import { checkInbox, checkLayout, checkView } from './faultsOfViews.ts'
+import { checkValues } from './faultsOfValues.ts'
+import { checkShell } from './faultsOfShell.ts'
+import { checkInbox, checkLayout, checkTwice, checkView } from './faultsOfViews.ts'
 import { nearest } from './nearest.ts'
 import { viewsOf } from './query.ts'
 import type { List, Resource, Resources } from './resource.ts'
 import { isKept } from './refused.ts'
 import { isWider } from './rights.ts'
-import { screensOf, screensOfView } from './screens.ts'
+import { screensOfView } from './screens.ts'
 import type { Import } from './shared.ts'
 
 export type { Known } from './checker.ts'
@@ -28,6 +30,7 @@ function checkList(about: About, list: List): void {
   const { names, own, resource, resources } = about
   names('list.columns', list.columns, 'field', own)
   names('list.extra', list.extra, 'field', own)
+  checkTwice(names, 'list', list.columns, list.extra)
   names('list.lead', list.lead, 'column', list.columns)
   names('list.sort', bare(list.sort), 'field', own)
   names('list.search.in', list.search.in, 'field', own)
@@ -43,6 +46,7 @@ function checkList(about: About, list: List): void {
   for (const [name, { only, options, indexed }] of Object.entries(list.filters)) {
     const target = resource.fields[name] && optionsOf(resource.fields[name]).target
     names(`list.filters.${name}.only`, keysIn(only), `field of ${String(target)}`, fieldsOf(resources, target))
+    checkValues(names, `list.filters.${name}.only`, only, target === undefined ? {} : resources[target]?.fields)
     names(`list.filters.${name}.options`, options, 'query', keysIn(resource.api.queries))
     // An index holds what the database counts from the row itself.
     names('list.filters', indexed ? name : undefined, 'filter by what SQL derives', derivedBySql(resource))
@@ -68,8 +72,8 @@ function checkCalls(about: About): void {
     names(
       `${at}.of`,
       sums.of,
-      'number field',
-      keysIn(resource.fields).filter(name => isAddable(resource.fields[name])),
+      'number that SQL sees',
+      keysIn(resource.fields).filter(name => isAddable(resource.fields[name]) && optionsOf(resource.fields[name]!).derived !== 'record'),
     )
     names(`${at}.units`, [...keysIn(sums.units), ...Object.values(sums.units ?? {})], 'field', own)
     names(`${at}.per`, sums.per, 'field', own)
@@ -132,6 +136,7 @@ function checkReserved({ resources, resource, names, own }: About): void {
   names('parts.reserved.from', reserved.from, 'moment', moments)
   names('parts.reserved.to', reserved.to, 'moment', moments)
   names('parts.reserved.only', keysIn(reserved.only), 'field', own)
+  checkValues(names, 'parts.reserved.only', reserved.only, resource.fields)
 }
 
 /** A facet is a choice of what another resource has: its fields, of the same kinds, and the values that no two of its records share. */
@@ -141,6 +146,7 @@ function checkFacet({ resources, resource, names, own }: About): void {
   const base = resources[facet.of]
   names('parts.facet.of', facet.of, 'resource', keysIn(resources))
   names('parts.facet.only', keysIn(facet.only), 'field', own)
+  checkValues(names, 'parts.facet.only', facet.only, resource.fields)
   names('parts.facet.by', facet.by, 'reference field', ofKind(resource.fields, 'reference'))
   const stored = keysIn(resource.fields).filter(name => !optionsOf(resource.fields[name]!).derived)
   const same = stored.filter(name => base?.fields[name]?.kind === resource.fields[name]!.kind)
@@ -173,6 +179,7 @@ function checkParts(about: About): void {
 function checkImport({ resources, resource, names, own }: About, imported: Import): void {
   names('parts.import.key', [imported.key].flat(), 'field', own)
   names('parts.import.fixed', keysIn(imported.fixed), 'field', own)
+  checkValues(names, 'parts.import.fixed', imported.fixed, resource.fields)
   for (const { field, find, within = {} } of imported.columns) {
     names('parts.import.columns', field, 'field', own)
     const target = resource.fields[field] && optionsOf(resource.fields[field]).target
@@ -247,37 +254,6 @@ function checkResource(about: About): void {
     ...(resource.screens?.right ?? []),
   ]
   names('rights', asked, 'right', ['-', ...rights])
-}
-
-function checkShell(
-  resources: Resources,
-  { menu = [], pages = [], addresses, places = [], rights }: Known,
-  names: (file: string) => Checker,
-): void {
-  const all = Object.values(resources)
-  const right = [
-    ...all.flatMap(resource => screensOf(resource).map(screen => screen.path)),
-    ...all.flatMap(({ parts }) => parts?.import?.screen ?? []),
-    ...pages.map(page => page.path),
-    ...(addresses ?? []),
-  ]
-  const [inMenu, inPages, inScreens] = [names('resources/menu.ts'), names('resources/pages.ts'), names('src/screens/index.ts')]
-  for (const area of menu)
-    for (const item of area.items) {
-      const at = `${area.label}.items.${item.label ?? area.items.indexOf(item)}`
-      if (addresses) inMenu(`${at}.path`, [item.path], 'screen', right)
-      if (rights) inMenu(`${at}.right`, item.right, 'right', rights)
-    }
-  for (const place of places) {
-    const [resource = '', field] = place.split('.')
-    inScreens(place, [resource], 'resource', keysIn(resources))
-    if (field !== undefined && resources[resource]) inScreens(place, [field], `field of ${resource}`, fieldsOf(resources, resource))
-  }
-  for (const page of pages)
-    for (const { resource, view } of page.tabs) {
-      inPages(`${page.label}.tabs.resource`, [resource], 'resource', keysIn(resources))
-      inPages(`${page.label}.tabs.view`, view, `view of ${resource}`, keysIn(resources[resource]?.list?.views))
-    }
 }
 
 /**

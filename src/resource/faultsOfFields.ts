@@ -1,3 +1,4 @@
+import { checkValues } from './faultsOfValues.ts'
 import { fieldsOf, keysIn, ofKind, type About, type Checker } from './checker.ts'
 import { optionsOf, type AnyOptions, type Field } from './field.ts'
 import { addableFields, fieldsOfLines } from './lines.ts'
@@ -9,6 +10,11 @@ function checkRecordOf({ resources, resource, names }: About, at: string, kind: 
   names(`${at}.recordOf`, kind, 'choice field', ofKind(resource.fields, 'choice'))
   const { choices } = resource.fields[kind] ? optionsOf(resource.fields[kind]) : {}
   names(`fields.${kind}`, choices, 'resource', keysIn(resources))
+}
+
+/** A unit that is a word is one of those that screens spell; a sign stands as it is. */
+function checkUnit({ known, names }: About, at: string, unit: string | undefined): void {
+  if (unit !== undefined && known.units && /\p{L}/u.test(unit)) names(`${at}.unit`, unit, 'unit of nerud.cell.units', known.units)
 }
 
 /** The calls by which the columns of a table are chosen and read. */
@@ -27,7 +33,9 @@ export function checkField(about: About, at: string, one: Field): void {
   names(`${at}.read`, options.read, 'right', known.rights ?? options.read ?? [])
   names(`${at}.write`, options.write, 'right', known.rights ?? options.write ?? [])
   names(`${at}.veiled.where`, keysIn(options.veiled?.where), 'field', own)
+  checkValues(names, `${at}.veiled.where`, options.veiled?.where, resource.fields)
   names(`${at}.veiled.read`, options.veiled?.read, 'right', known.rights ?? options.veiled?.read ?? [])
+  checkUnit(about, at, options.unit)
   names(`${at}.unitOf`, unitOf, 'reference field', ofKind(resource.fields, 'reference'))
   checkRecordOf(about, at, options.recordOf)
   checkColumns(about, at, options)
@@ -41,6 +49,7 @@ export function checkField(about: About, at: string, one: Field): void {
   const theirs = fieldsOf(resources, target)
   names(`${at}.shows`, shows, `field of ${target}`, theirs)
   names(`${at}.only`, keysIn(only), `field of ${target}`, theirs)
+  checkValues(names, `${at}.only`, only, resources[target].fields)
   names(`${at}.matching`, keysIn(matching), `field of ${target}`, theirs)
   names(`${at}.matching`, Object.values(matching ?? {}), 'field', own)
   names(`${at}.prefills`, keysIn(prefills), 'field', own)

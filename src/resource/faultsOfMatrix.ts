@@ -1,5 +1,6 @@
 import { keysIn, type About } from './checker.ts'
 import { kindOf, isAddable } from './kinds/index.ts'
+import { checkValues } from './faultsOfValues.ts'
 import { optionsOf } from './field.ts'
 import type { Matrix, MatrixOpening, MatrixTotal } from './matrix.ts'
 
@@ -27,6 +28,7 @@ function checkOpening({ names, resources }: About, at: string, { groups = [] }: 
   const ranges = filters.filter(name => target!.list!.filters[name]!.by === 'range')
   names(`${at}.day`, day ?? '', `range filter of ${opened}`, ranges)
   names(`${at}.only`, keysIn(only), `filter of ${opened}`, filters)
+  checkValues(names, `${at}.only`, only, target?.fields)
 }
 
 /** Everything that a matrix names is there: its own measures and figures, the fields of its groups, what it opens. */
@@ -43,7 +45,9 @@ export function checkMatrix(about: About, at: string, matrix: Matrix): void {
   names(`${at}.units`, matrix.units, 'measure', measures)
   for (const [name, parts] of Object.entries({ ...matrix.shares, ...matrix.means }))
     names(`${at}.shares.${name}`, parts, 'measure', measures)
-  names(`${at}.days`, matrix.days, 'measure or share', matrix.groups ? [] : figures)
+  // Rows that are groups are measured over the whole period.
+  names(at, matrix.groups && matrix.days && 'days', 'key beside groups', [])
+  names(`${at}.days`, matrix.days, 'measure or share', figures)
   for (const [name, total] of Object.entries(matrix.totals)) {
     names(`${at}.totals.${name}`, namesOf(total).measures, 'measure', measures)
     names(`${at}.totals.${name}`, namesOf(total).totals, 'total', keysIn(matrix.totals))

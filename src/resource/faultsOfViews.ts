@@ -1,16 +1,28 @@
 import { movesOf } from './board.ts'
-import { bare, fieldsOf, keysIn, namedIn, ofKind, type About } from './checker.ts'
+import { bare, fieldsOf, keysIn, namedIn, ofKind, type About, type Checker } from './checker.ts'
+import { checkValues } from './faultsOfValues.ts'
 import { optionsOf } from './field.ts'
 import type { Board, Inbox, Layout, List, View } from './resource.ts'
 import { screensOfView } from './screens.ts'
+
+/** A column is shown at first or hidden at first. */
+export const checkTwice = (names: Checker, at: string, columns: readonly string[] = [], extra: readonly string[] = []): void =>
+  names(
+    `${at}.extra`,
+    extra,
+    'column beside those of `columns`',
+    extra.filter(name => !columns.includes(name)),
+  )
 
 /** Names that a view gives and that lead nowhere. */
 export function checkView(about: About, at: string, view: View, list: List): void {
   const { names, own, resource } = about
   names(`${at}.call`, view.call, 'list call', keysIn(resource.api.lists))
   names(`${at}.only`, keysIn(view.only), 'field', own)
+  checkValues(names, `${at}.only`, view.only, resource.fields)
   names(`${at}.columns`, view.columns, 'field', own)
   names(`${at}.extra`, view.extra, 'field', own)
+  checkTwice(names, at, view.columns, view.extra)
   names(`${at}.lead`, view.lead, 'column', view.columns ?? list.columns)
   names(`${at}.filters`, view.filters, 'filter', keysIn(list.filters))
   names(`${at}.sort`, bare(view.sort), 'field', own)
@@ -28,6 +40,7 @@ export function checkInbox({ names, own, resource }: About, at: string, { view, 
   names(`${at}.shows`, shows, 'field', own)
   names(`${at}.sum`, sum, 'field', own)
   names(`${at}.only`, keysIn(only), 'filter', keysIn(list.filters))
+  checkValues(names, `${at}.only`, only, resource.fields)
   const several = Object.entries(resource.actions ?? {}).flatMap(([name, { on, input }]) => (on === 'many' && !input ? [name] : []))
   names(`${at}.accept`, accept, 'action on several without input', several)
 }
@@ -41,6 +54,7 @@ function checkBoard({ names, resource, resources }: About, at: string, { columns
   names(`${at}.move`, move, 'action on one record that says where to', movesOf(resource))
   const target = resource.fields[columns] && optionsOf(resource.fields[columns]).target
   names(`${at}.only`, keysIn(only), `field of ${String(target)}`, fieldsOf(resources, target))
+  checkValues(names, `${at}.only`, only, target === undefined ? {} : resources[target]?.fields)
 }
 
 /** Fields that a layout names, and the words of choices that its sections wait for. */

@@ -248,49 +248,5 @@ export type AnyOptions = Common &
     readonly tones?: Tones | 'sign'
   }
 
-const make =
-  <K extends Kind, V, Extra extends object = object>(kind: K) =>
-  <const O extends Common & Extra>(options?: O): Field<K, V, O> => ({ kind, options: (options ?? {}) as O })
-
-const aimed =
-  <K extends Kind, V, Extra extends object>(kind: K) =>
-  <const T extends string, const O extends Common & Extra>(target: T, options?: O): Field<K, V, O & { target: T }> => ({
-    kind,
-    options: { ...(options as O), target },
-  })
-
-/** The tones of a choice, each of one of its words. */
-type TonesOf<O, C extends string> = O extends { tones: infer T }
-  ? { readonly tones: { readonly [K in keyof T]: K extends C ? Tone : never } }
-  : unknown
-
-const choice = <const C extends readonly string[], const O extends Common & ChoiceOptions = Common>(
-  choices: C,
-  options?: O & TonesOf<O, C[number]>,
-): Field<'choice', C[number], O & { choices: C }> => ({ kind: 'choice', options: { ...(options as O), choices } })
-
-/** The words in which declarations say what a field is. Decimals and money are exact strings, dates ISO strings. */
-export const field = {
-  text: make<'text', string, TextOptions>('text'),
-  richText: make<'richText', string, RichTextOptions>('richText'),
-  number: make<'number', number, NumberOptions>('number'),
-  decimal: make<'decimal', string, DecimalOptions>('decimal'),
-  money: make<'money', string, DecimalOptions>('money'),
-  date: make<'date', string, DateOptions>('date'),
-  dateTime: make<'dateTime', string, MomentOptions>('dateTime'),
-  month: make<'month', string>('month'),
-  flag: make<'flag', boolean, FlagOptions>('flag'),
-  choice,
-  reference: aimed<'reference', Ref, TargetOptions>('reference'),
-  references: aimed<'references', readonly Ref[], TargetOptions>('references'),
-  lines: aimed<'lines', readonly Ref[], LinesOptions>('lines'),
-  file: make<'file', FileRef, FileOptions>('file'),
-  phone: make<'phone', string>('phone'),
-  email: make<'email', string>('email'),
-  inn: make<'inn', string>('inn'),
-  colour: make<'colour', string>('colour'),
-  json: make<'json', unknown, JsonOptions>('json'),
-} as const satisfies Readonly<Record<Kind, unknown>>
-
 /** A field's options without its precise type, for interpreters. */
 export const optionsOf = (one: Field): AnyOptions => one.options

@@ -1,4 +1,5 @@
-import { field, type Fields } from './field.ts'
+import type { Fields } from './field.ts'
+import { field } from './fieldMakers.ts'
 import type { ListCall } from './api.ts'
 import { viewsOf } from './query.ts'
 import type { Resource } from './resource.ts'

@@ -71,22 +71,31 @@ function wholeView(views: Readonly<Record<string, WrittenView>>, name: string): 
   return like === undefined ? own : { ...wholeView(views, like), ...own }
 }
 
-function viewOf(views: Readonly<Record<string, WrittenView>>, name: string, lists: Calls, sums: Sums): View {
-  const { call, sums: added, indicators, ...rest } = wholeView(views, name)
+/** What the list adds up, of the rows that a call of a view finds. */
+function sumsWithin({ path, matrix }: Own<ListCall>, ofList: Own<SumsCall> | undefined): Own<SumsCall> | undefined {
+  if (matrix || !ofList || ofList.per) return undefined
+  const { scope: _scope, right: _right, ...same } = ofList
+  return { ...same, path: `${path}/sums` }
+}
+
+function viewOf(name: string, { views = {}, sums: ofList }: WrittenList, lists: Calls, sums: Sums): View {
+  const { call, sums: own, indicators, ...rest } = wholeView(views, name)
   const sort = rest.sort ?? (rest.board && [rest.board.position])
   const path = owned(lists, asked(call))
+  const added = own ?? (call && sumsWithin(call, ofList))
   const parts = { ...(added && { sums: added }), ...(indicators && { indicators }) }
   return { ...rest, ...(sort && { sort }), ...(path !== undefined && { call: path }), ...listParts(parts, sums, path) }
 }
 
-function listOf({ search = [], filters = {}, views, sums: added, indicators, ...rest }: WrittenList, lists: Calls, sums: Sums): List {
+function listOf(list: WrittenList, lists: Calls, sums: Sums): List {
+  const { search = [], filters = {}, views, sums: added, indicators, ...rest } = list
   const parts = { ...(added && { sums: added }), ...(indicators && { indicators }) }
   return {
     ...rest,
     search: 'in' in search ? search : { in: search },
     filters: Object.fromEntries(Object.entries(filters).map(([name, one]) => [name, typeof one === 'string' ? { by: one } : one])),
     ...listParts(parts, sums, undefined),
-    ...(views && { views: Object.fromEntries(Object.keys(views).map(name => [name, viewOf(views, name, lists, sums)])) }),
+    ...(views && { views: Object.fromEntries(Object.keys(views).map(name => [name, viewOf(name, list, lists, sums)])) }),
   }
 }
 

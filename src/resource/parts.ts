@@ -1,4 +1,5 @@
-import { field, type Rights } from './field.ts'
+import type { Rights } from './field.ts'
+import { field } from './fieldMakers.ts'
 import { defineResource } from './define.ts'
 import type { Activity, Deletion, Offer } from './resource.ts'
 import { isAccountOf } from './control.ts'

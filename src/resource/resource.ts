@@ -140,7 +140,7 @@ export interface View {
   readonly sort?: readonly string[]
   /** Which of the actions are offered. Example: `actions: ['authorize']` */
   readonly actions?: readonly string[]
-  /** The sums call that it owns. Example: `sums: { path: 'sump/summary', of: ['income'] }` */
+  /** The sums call that it owns; of a call of its own by default what the list adds up. Example: `sums: { path: 'sump/summary', of: ['income'] }` */
   readonly sums?: string
   /** Its own counts. Example: `indicators: { counts: { path: 'sump/indicators', of: [], per: ['state'], counts: {} } }` */
   readonly indicators?: Indicators

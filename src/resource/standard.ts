@@ -1,5 +1,5 @@
 import type { Activity, Deletion } from './api.ts'
-import { field } from './field.ts'
+import { field } from './fieldMakers.ts'
 
 /** The resource whose records are the people that sign in: creators of records, authors of changes. */
 export const PEOPLE = 'account'

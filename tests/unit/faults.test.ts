@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { locales } from '#locales'
 import { faultsOf, type Known, type Menu, type Resource } from '#resource'
 import { menu, resources } from '#resources'
 import { tabbed } from '#resources/pages'
@@ -13,6 +14,8 @@ const known: Known = {
   scopes: Object.fromEntries(Object.entries(rules).map(([name, { scopes }]) => [name, Object.keys(scopes ?? {})])),
   screens: Object.keys(tabs),
   addresses: pages.map(page => page.path),
+  labels: Object.keys(locales.ru.nerud.menu),
+  units: Object.keys(locales.ru.nerud.cell.units),
   places: [...Object.keys(aids), ...Object.keys(windows), ...Object.keys(notes)],
 }
 
@@ -212,7 +215,7 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
     'a matrix of groups with days as columns',
     'deal',
     r => (r.api.lists['report/indicators'].matrix.days = ['income']),
-    "matrix.days names 'income', which is no measure or share",
+    "matrix names 'days', which is no key beside groups",
   ],
   [
     'a mean of a matrix',
@@ -365,6 +368,60 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
   ['a unique value', 'company', r => (r.parts.unique = { innn: {} }), "parts.unique names 'innn', which is no field; did you mean 'inn'?"],
   ['a column of an import', 'company', r => (r.parts.import.columns[1].field = 'nme'), "did you mean 'name'?"],
   [
+    'a sum of what SQL does not see',
+    'deal',
+    r => (r.api.sums.summary_for_list.of = ['incomePercent']),
+    "api.sums['summary_for_list'].of names 'incomePercent', which is no number that SQL sees",
+  ],
+  [
+    'a column that is shown and hidden',
+    'deal',
+    r => r.list.extra.push('ttn'),
+    "list.extra names 'ttn', which is no column beside those of `columns`",
+  ],
+  [
+    'a column of a view that is shown and hidden',
+    'deal',
+    r => (r.list.views.sump.extra = ['ttn']),
+    "list.views.sump.extra names 'ttn', which is no column beside those of `columns`",
+  ],
+  [
+    'a word for a unit',
+    'deal',
+    r => (r.fields.distance.options.unit = 'kms'),
+    "fields.distance.unit names 'kms', which is no unit of nerud.cell.units; did you mean 'km'?",
+  ],
+  [
+    'the mark of a facet',
+    'oilCompany',
+    r => (r.parts.facet.only.kind = 'oli'),
+    "parts.facet.only.kind names 'oli', which is no choice of kind; did you mean 'oil'?",
+  ],
+  [
+    'the choice that a view always sets',
+    'deal',
+    r => (r.list.views.sump.only = { stateFilter: 'waitng' }),
+    "list.views.sump.only.stateFilter names 'waitng', which is no choice of stateFilter; did you mean 'waiting'?",
+  ],
+  [
+    'the reference that a view always sets, by its words',
+    'deal',
+    r => (r.list.views.sump.only = { status: 'active' }),
+    "list.views.sump.only.status names 'active', which is no id",
+  ],
+  [
+    'the flag by which what may be chosen is narrowed',
+    'deal',
+    r => (r.fields.driver.options.only = { driver: 'yes' }),
+    "fields.driver.only.driver names 'yes', which is no value of the flag driver",
+  ],
+  [
+    'the choice by which what may be chosen is narrowed',
+    'deal',
+    r => (r.fields.supplier.options.only = { kind: ['client', 'ownn'] }),
+    "fields.supplier.only.kind names 'ownn', which is no choice of kind; did you mean 'own'?",
+  ],
+  [
     'how an import finds a reference',
     'company',
     r => (r.parts.import.columns.find((one: Loose) => one.find).find = 'nam'),
@@ -386,6 +443,16 @@ describe('a name that leads nowhere is named with its file, its key and the near
       'an entry of the menu',
       { menu: [{ ...menu[0]!, items: [{ ...menu[0]!.items[0]!, path: '/compani/list' }] }] as Menu },
       "resources/menu.ts: companies.items.0.path names '/compani/list', which is no screen; did you mean '/company/list'?",
+    ],
+    [
+      'an entry of the menu without words',
+      { menu: [{ ...menu[0]!, items: [{ label: 'compnyImport', path: '/company/import', right: [] }] }] as Menu },
+      "resources/menu.ts: companies.items.compnyImport.label names 'compnyImport', which is no word of nerud.menu; did you mean 'companyImport'?",
+    ],
+    [
+      'an entry of the menu that leads to no list and has no label',
+      { menu: [{ ...menu[0]!, items: [{ path: '/company/import', right: [] }] }] as Menu },
+      "resources/menu.ts: companies.items.0.path names '/company/import', which is no list, and the entry has no label",
     ],
     [
       'a tab of a page',

@@ -21,10 +21,12 @@ const pick = <T>(all: Readonly<Record<string, T>> | undefined, names: readonly s
   names ? Object.fromEntries(names.flatMap(name => (all && name in all ? [[name, all[name]!] as const] : []))) : (all ?? {})
 
 const listOf = (
-  { indicators: _own, period, ...list }: List,
-  { columns = list.columns, lead = list.lead, extra = list.extra ?? [], filters, sort, sums, indicators, board }: View,
+  { indicators: _own, sums: ofList, period, ...list }: List,
+  { call, columns = list.columns, lead = list.lead, extra = list.extra ?? [], filters, sort, sums, indicators, board }: View,
 ): List => ({
   ...list,
+  // Of a view with rows of its own the list's sums would be wrong.
+  ...(call === undefined && ofList !== undefined && { sums: ofList }),
   ...(period !== undefined && !board && { period }),
   columns,
   ...(lead && { lead: lead.filter(name => columns.includes(name)) }),

@@ -1,0 +1,39 @@
+import { fieldsOf, keysIn, type Checker, type Known } from './checker.ts'
+import type { Resources } from './resource.ts'
+import { screensOf } from './screens.ts'
+
+/** Names that the menu, the pages and the hand-made screens give and that lead nowhere. */
+export function checkShell(
+  resources: Resources,
+  { menu = [], pages = [], addresses, labels, places = [], rights }: Known,
+  names: (file: string) => Checker,
+): void {
+  const all = Object.values(resources)
+  const lists = all.flatMap(resource => screensOf(resource).flatMap(({ kind, path }) => (kind === 'list' ? [path] : [])))
+  const right = [
+    ...all.flatMap(resource => screensOf(resource).map(screen => screen.path)),
+    ...all.flatMap(({ parts }) => parts?.import?.screen ?? []),
+    ...pages.map(page => page.path),
+    ...(addresses ?? []),
+  ]
+  const [inMenu, inPages, inScreens] = [names('resources/menu.ts'), names('resources/pages.ts'), names('src/screens/index.ts')]
+  for (const area of menu)
+    for (const item of area.items) {
+      const at = `${area.label}.items.${item.label ?? area.items.indexOf(item)}`
+      if (addresses) inMenu(`${at}.path`, [item.path], 'screen', right)
+      if (rights) inMenu(`${at}.right`, item.right, 'right', rights)
+      if (labels) inMenu(`${at}.label`, item.label, 'word of nerud.menu', labels)
+      // What leads to no list has no other name.
+      if (labels && item.label === undefined) inMenu(`${at}.path`, item.path, 'list, and the entry has no label', lists)
+    }
+  for (const place of places) {
+    const [resource = '', field] = place.split('.')
+    inScreens(place, [resource], 'resource', keysIn(resources))
+    if (field !== undefined && resources[resource]) inScreens(place, [field], `field of ${resource}`, fieldsOf(resources, resource))
+  }
+  for (const page of pages)
+    for (const { resource, view } of page.tabs) {
+      inPages(`${page.label}.tabs.resource`, [resource], 'resource', keysIn(resources))
+      inPages(`${page.label}.tabs.view`, view, `view of ${resource}`, keysIn(resources[resource]?.list?.views))
+    }
+}

@@ -1,0 +1,24 @@
+import type { Checker } from './checker.ts'
+import { optionsOf, type Fields } from './field.ts'
+
+type Wanted = Readonly<Record<string, unknown>>
+
+/** What a condition on a field may ask for, in words, and whether a value is that; nothing for kinds whose values say nothing. */
+function valuesOf(fields: Fields, name: string): { readonly what: string; readonly right: readonly string[] } | undefined {
+  const one = fields[name]
+  if (!one) return undefined
+  const { choices } = optionsOf(one)
+  if (choices) return { what: `choice of ${name}`, right: choices }
+  return one.kind === 'flag' ? { what: `value of the flag ${name}`, right: ['true', 'false'] } : undefined
+}
+
+/** Values of conditions that no record of these fields can have: a word that is no choice, a text where yes or no is meant, a name in place of an id. */
+export function checkValues(names: Checker, at: string, wanted: Wanted | undefined, fields: Fields = {}): void {
+  for (const [name, value] of Object.entries(wanted ?? {})) {
+    const known = valuesOf(fields, name)
+    const all = [value].flat().filter(one => typeof one !== 'object')
+    if (known) names(`${at}.${name}`, all.map(String), known.what, known.right)
+    const isLink = fields[name]?.kind === 'reference' || fields[name]?.kind === 'references'
+    if (isLink) names(`${at}.${name}`, all.filter(one => typeof one !== 'number').map(String), 'id', [])
+  }
+}

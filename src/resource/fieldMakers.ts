@@ -1,0 +1,74 @@
+import type {
+  ChoiceOptions,
+  Common,
+  DateOptions,
+  DecimalOptions,
+  Field,
+  FileOptions,
+  FileRef,
+  FlagOptions,
+  JsonOptions,
+  Kind,
+  LinesOptions,
+  MomentOptions,
+  NumberOptions,
+  Ref,
+  RichTextOptions,
+  TargetOptions,
+  TextOptions,
+  Tone,
+} from './field.ts'
+
+/** What every field may say, with a default of its kind. */
+interface Said<D> extends Common {
+  readonly default?: D
+}
+/** Refuses a key that the kind does not know: an inferred type would take it, and an option that is misspelt would be lost without a word. */
+type Exact<O, Known> = { readonly [K in Exclude<keyof O, keyof Known> & string]: `${K} is no option of this field` }
+
+const make =
+  <K extends Kind, V, Extra extends object = object>(kind: K) =>
+  <const O extends Said<V> & Extra>(options?: O & Exact<O, Common & Extra>): Field<K, V, O> => ({ kind, options: (options ?? {}) as O })
+
+const aimed =
+  <K extends Kind, V, D, Extra extends object>(kind: K) =>
+  <const T extends string, const O extends Said<D> & Extra>(
+    target: T,
+    options?: O & Exact<O, Common & Extra>,
+  ): Field<K, V, O & { target: T }> => ({
+    kind,
+    options: { ...(options as O), target },
+  })
+
+/** The tones of a choice, each of one of its words. */
+type TonesOf<O, C extends string> = O extends { tones: infer T }
+  ? { readonly tones: { readonly [K in keyof T]: K extends C ? Tone : never } }
+  : unknown
+
+const choice = <const C extends readonly string[], const O extends Said<C[number]> & ChoiceOptions = {}>(
+  choices: C,
+  options?: O & TonesOf<O, C[number]> & Exact<O, Common & ChoiceOptions>,
+): Field<'choice', C[number], O & { choices: C }> => ({ kind: 'choice', options: { ...(options as O), choices } })
+
+/** The words in which declarations say what a field is. Decimals and money are exact strings, dates ISO strings. */
+export const field = {
+  text: make<'text', string, TextOptions>('text'),
+  richText: make<'richText', string, RichTextOptions>('richText'),
+  number: make<'number', number, NumberOptions>('number'),
+  decimal: make<'decimal', string, DecimalOptions>('decimal'),
+  money: make<'money', string, DecimalOptions>('money'),
+  date: make<'date', string, DateOptions>('date'),
+  dateTime: make<'dateTime', string, MomentOptions>('dateTime'),
+  month: make<'month', string>('month'),
+  flag: make<'flag', boolean, FlagOptions>('flag'),
+  choice,
+  reference: aimed<'reference', Ref, number, TargetOptions>('reference'),
+  references: aimed<'references', readonly Ref[], readonly number[], TargetOptions>('references'),
+  lines: aimed<'lines', readonly Ref[], never, LinesOptions>('lines'),
+  file: make<'file', FileRef, FileOptions>('file'),
+  phone: make<'phone', string>('phone'),
+  email: make<'email', string>('email'),
+  inn: make<'inn', string>('inn'),
+  colour: make<'colour', string>('colour'),
+  json: make<'json', unknown, JsonOptions>('json'),
+} as const satisfies Readonly<Record<Kind, unknown>>
