@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pathToFileURL } from 'node:url'
 import { ALL_RIGHTS } from '../resources/rights.ts'
@@ -80,21 +80,35 @@ function register(path: string, line: string, area: string, name: string, end: s
 const rightsRow = (call: string, right: readonly string[], reads: boolean): string =>
   [call, right.length ? right.join('|') : 'sign-in', reads ? 'reads' : 'writes', 'npm run new'].join('\t')
 
+/** Writes the declaration and its words, in a new area too; neither stays where the declaration does not load. */
+async function written(wanted: Wanted, files: Readonly<Record<string, string>>, declared: string): Promise<Resource> {
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      write(path, text)
+    }
+    return ((await import(pathToFileURL(join(root, declared)).href)) as Record<string, Resource>)[wanted.name]!
+  } catch (error) {
+    for (const path of Object.keys(files)) rmSync(join(root, path), { force: true })
+    throw error
+  }
+}
+
 /** Makes the files of a new entity and returns their paths. */
 async function make(wanted: Wanted): Promise<readonly string[]> {
   const { area, name } = wanted
   const [file, labels] = [`resources/${area}/${name}.ts`, `locales/ru/${area}/${name}.ts`]
-  write(file, declaration(wanted))
-  write(labels, words(wanted))
+  const made = await written(wanted, { [file]: declaration(wanted), [labels]: words(wanted) }, file)
   register('resources/index.ts', `import { ${name} } from './${area}/${name}.ts'`, area, name, '})')
   register('locales/ru/resources.ts', `import { ${name} } from './${area}/${name}.ts'`, area, name, '} as const satisfies')
-  const made = ((await import(pathToFileURL(join(root, file)).href)) as Record<string, Resource>)[name]
   const rows = routesOf(made).map(call => rightsRow(`${call.method} ${call.path}`, call.right, call.reads))
   const table = 'tests/rights/expected.tsv'
   const history = rightsRow(`GET api/history/${name}/{id}`, [wanted.view], true)
   write(table, `${read(table).trimEnd()}\n${[...rows, history].join('\n')}\n`)
   return [file, labels, 'resources/index.ts', 'locales/ru/resources.ts', table]
 }
+
+const isName = (text: string): boolean => /^[a-z][a-zA-Z]*$/u.test(text)
 
 function wantedIn(args: readonly string[]): Wanted {
   const { values, positionals } = parseArgs({
@@ -105,8 +119,8 @@ function wantedIn(args: readonly string[]): Wanted {
   const [area, name] = positionals[0]?.split('/') ?? []
   const title = positionals.slice(1)
   if (!area || !name || title.length !== 3) throw new Error(USAGE)
-  if (!existsSync(join(root, 'resources', area))) throw new Error(`Нет области «${area}» в resources/.`)
-  if (!/^[a-z][a-zA-Z]*$/u.test(name)) throw new Error(`Имя пишется латинскими буквами, с маленькой: carWash, а не «${name}».`)
+  const wrong = [area, name].find(one => !isName(one))
+  if (wrong !== undefined) throw new Error(`Имя пишется латинскими буквами, с маленькой: carWash, а не «${wrong}».`)
   if (name in resources) throw new Error(`«${name}» уже есть.`)
   const unknown = [values.view, values.edit].find(code => !(ALL_RIGHTS as readonly string[]).includes(code))
   if (unknown !== undefined) throw new Error(`Нет права «${unknown}»: права перечислены в resources/rights.ts.`)

@@ -1,4 +1,4 @@
-import { callOf, pathOf, screensOf, type Resource } from '#resource'
+import { callOf, isSent, optionsOf, pathOf, placeOf, sampleOf, screensOf, setAt, type Resource } from '#resource'
 import { resources } from '#resources'
 import type { Api } from './browserApi.ts'
 import { docxOf } from './docx.ts'
@@ -45,9 +45,19 @@ async function someId(api: Api, resource: Resource, view?: string): Promise<numb
   const found = await api.made('GET', `${callOf(resource, 'list').path}?${query}`)
   const [first] = resource.api.wrap === undefined ? found : found[resource.api.wrap]
   if (first) return first.id
-  const own = OWN[resource.name]
-  if (!own) throw new Error(`the demo company has no ${resource.name}`)
-  return (await own(api)).id
+  return (await (OWN[resource.name]?.(api) ?? sampleRecord(api, resource))).id
+}
+
+/** A record of what its declaration requires, for an entity that the demo company has none of. */
+async function sampleRecord(api: Api, resource: Resource): Promise<{ id: number }> {
+  const required = Object.entries(resource.fields).filter(([, one]) => isSent(one) && optionsOf(one).required)
+  const record: Record<string, unknown> = {}
+  for (const [name, one] of required) {
+    const { target } = optionsOf(one)
+    const value = target === undefined ? sampleOf(one, 1) : await someId(api, (resources as Record<string, Resource>)[target]!)
+    setAt(record, placeOf(resource, name), value)
+  }
+  return api.made('POST', callOf(resource, 'create').path, record)
 }
 
 /** Where the screens of a resource are, with ids of records that are there; dialogs of small books among them. */

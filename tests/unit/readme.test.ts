@@ -85,10 +85,11 @@ test('an entity: one command writes its declaration, words and lines in the regi
       stdio: ['ignore', 'pipe', 'pipe'],
     })
   expect(() => run('fleet/carWash')).toThrow(/npm run new/)
-  expect(() => run('nowhere/carWash', 'Мойка', 'Мойки', 'Моек')).toThrow(/Нет области/)
+  expect(() => run('Fleet/carWash', 'Мойка', 'Мойки', 'Моек')).toThrow(/с маленькой/)
   expect(() => run('fleet/vehicle', 'Машина', 'Машины', 'Машин')).toThrow(/уже есть/)
   expect(() => run('fleet/carWash', 'Мойка', 'Мойки', 'Моек', '--edit', 'CAR_UPDATE')).toThrow(/Нет права/)
   run('fleet/carWash', 'Мойка', 'Мойки', 'Моек', '--view', 'CAR_VIEW', '--edit', 'CAR_UPD')
+  run('washing/washPlan', 'План мойки', 'Планы мойки', 'Планов мойки')
   expect(compiled('pure')).toBe('')
   expect(readFileSync(join(folder, 'tests/rights/expected.tsv'), 'utf8')).toContain('PATCH api/car_washes/{id}\tCAR_UPD\twrites\t')
 })
