@@ -50,7 +50,6 @@ describe('SelectInput', () => {
     await user.click(box('Компания'))
     await waitFor(() => expect(shown()).toHaveLength(15))
     await user.keyboard('Карьер 27{Enter}')
-    expect(held.values['company'] ?? null).toBeNull()
     await waitFor(() => expect(held.values['company']).toBe(27))
     expect(box('Компания')).toHaveValue('Карьер 27 [7726]')
     expect(shown()).toEqual([])
@@ -61,23 +60,23 @@ describe('SelectInput', () => {
     expect(shown()).toEqual([])
   })
 
-  it('takes nothing by an early Enter when more is typed, when nothing is found, and when the list has just been opened', async () => {
+  it('takes nothing by an early Enter that means several, when nothing is found, and when the list has just been opened', async () => {
     const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} />)
     await user.tab()
     await user.keyboard('{ArrowDown}{Enter}')
     await waitFor(() => expect(shown()).toHaveLength(15))
-    await user.keyboard('Карьер 2{Enter}9')
+    await user.keyboard('арьер 2{Enter}9')
     await waitFor(() => expect(shown()).toEqual(['Карьер 29 [7728]']))
     await user.keyboard('9{Enter}')
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
     expect(held.values['company'] ?? null).toBeNull()
-    expect(box('Компания')).toHaveValue('Карьер 299')
+    expect(box('Компания')).toHaveValue('арьер 299')
     await user.keyboard('9{Enter}{Tab}')
-    await waitFor(() => expect(box('Компания')).toHaveAttribute('aria-expanded', 'false'))
-    expect(held.values['company'] ?? null).toBeNull()
+    await waitFor(() => expect(describedBy(box('Компания'))).toBe('По «арьер 2999» ничего не найдено'))
+    expect(held.values['company']).toEqual({ unread: 'арьер 2999', why: 'notFound' })
   })
 
-  it('takes by Tab the best of what was typed, over what it held, and goes on', async () => {
+  it('takes by Tab the one that is called as was typed, over what it held, and goes on', async () => {
     const { held, user } = showInputs(
       <>
         <SelectInput source="company" label="Компания" load={server()} current={companies[26]!} />
@@ -97,6 +96,27 @@ describe('SelectInput', () => {
     await waitFor(() => expect(held.values['other']).toBe(31))
   })
 
+  it('chooses none of several that match as well, whenever the answer comes', async () => {
+    const several = { unread: 'Карьер 3', why: 'several' }
+    const load = async () => companies.slice(29, 39)
+    const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={load} current={companies[0]!} />, { company: 1 })
+    for (const isLate of [true, false]) {
+      await user.click(box('Компания'))
+      await user.keyboard('{Control>}a{/Control}Карьер 3')
+      if (!isLate) await waitFor(() => expect(shown()).toHaveLength(10))
+      await user.tab()
+      await waitFor(() => expect(held.values['company']).toEqual(several))
+      expect(describedBy(box('Компания'))).toBe('Подходит несколько: «Карьер 3». Выберите из списка')
+      expect(box('Компания')).toHaveValue('Карьер 3')
+      expect(box('Компания')).toBeInvalid()
+    }
+    await user.click(box('Компания'))
+    await waitFor(() => expect(shown()).toHaveLength(10))
+    await user.keyboard('{ArrowDown}{Tab}')
+    expect(held.values['company']).toBe(31)
+    expect(box('Компания')).toBeValid()
+  })
+
   it('takes nothing by Tab where nothing was typed or pointed at', async () => {
     const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} />)
     await user.click(box('Компания'))
@@ -109,20 +129,43 @@ describe('SelectInput', () => {
     expect(held.values['company']).toBe(2)
   })
 
-  it('never lets typed text stand for a value that it is not: what was found to be nothing says so', async () => {
+  it('never leaves an old value behind what was typed: what is found nowhere is wrong until it is mended, cleared or chosen', async () => {
     const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} current={companies[0]!} />, {
       company: 1,
     })
     await user.tab()
     await user.keyboard('{Control>}a{/Control}такого нет{Tab}')
-    await waitFor(() => expect(describedBy(box('Компания'))).toBe('По «такого нет» ничего не найдено, значение не изменилось'))
-    expect(box('Компания')).toHaveValue('Карьер 1 [770]')
+    await waitFor(() => expect(describedBy(box('Компания'))).toBe('По «такого нет» ничего не найдено'))
+    expect(box('Компания')).toHaveValue('такого нет')
+    expect(box('Компания')).toBeInvalid()
+    expect(held.values['company']).toEqual({ unread: 'такого нет', why: 'notFound' })
     await user.click(box('Компания'))
-    await user.keyboard('{Control>}a{/Control}Карьер 3')
+    await user.keyboard('{Control>}a{/Control}Карьер 33')
     await user.click(document.body)
-    expect(describedBy(box('Компания'))).toBe('«Карьер 3» не выбрано из списка, значение не изменилось')
+    await waitFor(() => expect(held.values['company']).toBe(33))
     await user.click(box('Компания'))
     await user.keyboard('{Control>}a{/Control}Карьер 3{Escape}')
+    expect(box('Компания')).toHaveValue('Карьер 33 [7732]')
+    expect(held.values['company']).toBe(33)
+  })
+
+  it('is judged by the keys that save as by Tab, and never takes the option that merely stands first', async () => {
+    const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} />)
+    await user.click(box('Компания'))
+    await waitFor(() => expect(shown()).toHaveLength(15))
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(held.values['company'] ?? null).toBeNull()
+    await user.keyboard('Карьер 33{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+    await waitFor(() => expect(held.values['company']).toBe(33))
+  })
+
+  it('of a filter is dropped with a word where it stands for nothing', async () => {
+    const { held, user } = showInputs(<SelectInput forgets source="company" label="Компания" load={server()} current={companies[0]!} />, {
+      company: 1,
+    })
+    await user.tab()
+    await user.keyboard('{Control>}a{/Control}такого нет{Tab}')
+    await waitFor(() => expect(describedBy(box('Компания'))).toBe('По «такого нет» ничего не найдено, значение не изменилось'))
     expect(box('Компания')).toHaveValue('Карьер 1 [770]')
     expect(held.values['company']).toBe(1)
   })
@@ -152,17 +195,18 @@ describe('SelectInput', () => {
     await user.keyboard('{Enter}')
     await user.clear(box('Компания'))
     expect(held.values['company']).toBeNull()
+    expect(describedBy(box('Компания'))).toBe('Значение убрано, было «Карьер 5 [774]»')
   })
 
-  it('keeps its value when the search fails, and says so', async () => {
+  it('does not keep its value behind a search that failed, and says so', async () => {
     const load = vi.fn(() => Promise.reject(new Error('сеть')))
     const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={load} />, { company: 7 })
     await user.click(box('Компания'))
     await user.keyboard('{Control>}a{/Control}x')
     expect(await screen.findByText('Не удалось загрузить список. Измените запрос, чтобы повторить')).toBeInTheDocument()
     await user.tab()
-    expect(held.values['company']).toBe(7)
-    expect(box('Компания')).toHaveValue('№ 7')
+    expect(held.values['company']).toEqual({ unread: 'x', why: 'failed' })
+    expect(describedBy(box('Компания'))).toBe('По «x» не удалось найти: список не загрузился')
   })
 
   it('learns the words of an id that came without them', async () => {

@@ -1,6 +1,7 @@
 import { optionsOf, placeOf, setAt, validate, valueAt, type Judgement, type Problem, type Resource } from '#resource'
 import { formatDate } from '#resource/text'
 import { derivedValues } from './derived.ts'
+import { unreadIn, unreadProblem } from '../inputs/unread.ts'
 import { sameValue, withoutBlankReferences, withValues, type Wire } from '../data/values.ts'
 import { lineProblems, writtenPlaces } from './lines/problems.ts'
 import { livingLines } from './lines/rows.ts'
@@ -32,6 +33,16 @@ function judgedValues(resource: Resource, held: Wire): Wire {
   })
 }
 
+/** What was typed in choices and stands for nothing there, by place. */
+const unreadProblems = (resource: Resource, values: Wire): Record<string, Problem> =>
+  Object.fromEntries(
+    Object.keys(resource.fields).flatMap(name => {
+      const place = placeOf(resource, name)
+      const unread = unreadIn(valueAt(values, place))
+      return unread ? [[place, unreadProblem(unread)] as const] : []
+    }),
+  )
+
 const isCheck = (resource: Resource, problem: Problem): boolean => problem.key.startsWith(`resources.${resource.name}.checks.`)
 
 /**
@@ -41,6 +52,7 @@ const isCheck = (resource: Resource, problem: Problem): boolean => problem.key.s
 export function problemsOf(resource: Resource, values: Wire, judgement: Judgement, base?: Wire): Record<string, Problem> {
   const problems = {
     ...validate(resource, judgedValues(resource, values), judgement),
+    ...unreadProblems(resource, values),
     ...lineProblems(resource, values, judgement, base ?? {}),
   }
   if (judgement.mode !== 'edit' || !base) return problems

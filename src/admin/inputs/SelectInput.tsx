@@ -1,18 +1,29 @@
-import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
+import Link from '@mui/material/Link'
 import Paper, { type PaperProps } from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useForkRef } from '@mui/material/utils'
 import { useTranslate } from 'react-admin'
-import { bestFirst } from '#resource/ranking'
-import { textFieldProps, useField, type BoundField, type FieldProps } from './useField.tsx'
-import { useKnownOptions } from './useKnownOptions.ts'
-import { useOptions, type LoadOptions, type Option } from './useOptions.ts'
+import { unreadProblem } from './unread.ts'
+import { textFieldProps, type BoundField, type FieldProps } from './useField.tsx'
+import type { LoadOptions, Option } from './useOptions.ts'
+import { MOST_OPTIONS, sameId, useSelect } from './useSelect.ts'
 
-/** The most options that a select shows at once (foundations §9). */
-export const MOST_OPTIONS = 15
+export { MOST_OPTIONS }
+
+/** What options are narrowed to by what stands elsewhere. */
+export interface Narrowing {
+  /** Changes when the options do. */
+  readonly key: string
+  /** By what, in words; nothing where they are not narrowed. */
+  readonly by: string
+  /** Lifts it; fixed without it. */
+  readonly lift?: (() => void) | undefined
+}
 
 export interface SelectInputProps extends FieldProps {
   /** Finds options on the server. */
@@ -30,18 +41,13 @@ export interface SelectInputProps extends FieldProps {
   readonly onChoose?: (option: Option) => void
   /** The message when the options cannot be loaded; that of all selects when left out or empty. */
   readonly failed?: string
+  readonly narrowed?: Narrowing | undefined
+  /** A filter: what is typed and stands for no option is dropped with a word. A form keeps it, as something wrong. */
+  readonly forgets?: boolean
 }
 
-const NONE: readonly Option[] = []
-/** What was typed and not chosen, and why. */
-interface Lost {
-  readonly text: string
-  readonly why: 'notFound' | 'notChosen' | 'failed'
-}
-const nothing: LoadOptions = () => Promise.resolve(NONE)
-const sameId = (a: Option, b: Option): boolean => String(a.id) === String(b.id)
-const listOf = (options: Option | readonly Option[] | null | undefined): readonly Option[] =>
-  options === null || options === undefined ? NONE : 'id' in options ? [options] : options
+/** The key that lifts what narrows the options. */
+const LIFT = 'F2'
 
 type FrameProps = {
   readonly params: AutocompleteRenderInputParams
@@ -71,10 +77,25 @@ const Frame = ({ params, field, props, loading }: FrameProps) => {
   )
 }
 
-const OptionsPaper = ({ hint, children, ...rest }: PaperProps & { readonly hint?: string | undefined }) => (
+/** By what the options are narrowed, and the way out of it. */
+const NarrowedBy = ({ by, lift }: Narrowing) => {
+  const translate = useTranslate()
+  return (
+    <>
+      {translate('nerud.input.narrowed', { by })}{' '}
+      {lift && (
+        <Link component="button" type="button" tabIndex={-1} variant="caption" onClick={lift} aria-keyshortcuts={LIFT}>
+          {translate('nerud.input.lift', { key: LIFT })}
+        </Link>
+      )}
+    </>
+  )
+}
+
+const OptionsPaper = ({ hint, children, ...rest }: PaperProps & { readonly hint?: ReactNode }) => (
   <Paper {...rest}>
     {children}
-    {hint !== undefined && (
+    {hint && (
       <Typography
         variant="caption"
         role="status"
@@ -88,119 +109,76 @@ const OptionsPaper = ({ hint, children, ...rest }: PaperProps & { readonly hint?
   </Paper>
 )
 
-const useOffered = ({ load, options }: SelectInputProps, open: boolean, query: string) => {
-  const found = useOptions(load ?? nothing, open && options === undefined, query)
-  if (options !== undefined) return { options: bestFirst(options, ({ label }) => label, query), failed: false, loading: false }
-  // The highlighted option must be of the response to what is typed: those of an older query are not offered meanwhile.
-  const isOlder = found.loading && query !== ''
-  return { ...found, options: isOlder ? NONE : found.options.slice(0, MOST_OPTIONS) }
-}
-
-/** The state of a select: whether it is open, what is typed, the options offered and chosen, and the way to choose. */
-const useSelect = (props: SelectInputProps) => {
-  const { multiple = false, options: fixed, current, resolve, store = option => option.id, onChoose } = props
-  const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState<string | null>(null)
-  // What was typed and left without a choice: it does not stand in the field any more, which says so.
-  const [lost, setLost] = useState<Lost | null>(null)
-  const field = useField(props)
-  const query = typed ?? ''
-  const offered = useOffered(props, open, query)
-  const { chosen, learn } = useKnownOptions({
-    value: field.value,
-    current: listOf(current),
-    offered: fixed ?? offered.options,
-    resolve,
-  })
-  const missing = query === '' && !multiple ? chosen.filter(option => !offered.options.some(other => sameId(option, other))) : NONE
-  const pick = (picked: Option | readonly Option[] | null): void => {
-    learn(listOf(picked))
-    for (const option of listOf(picked)) if (!chosen.some(other => sameId(option, other))) onChoose?.(option)
-    setTyped(null)
-    field.change(multiple ? listOf(picked).map(store) : picked === null ? null : store(picked as Option))
-  }
-  const add = (option: Option): void => pick(multiple ? [...chosen, option] : option)
-  /** Takes what was typed out of the field again. */
-  const forget = (why: Lost['why'] | null): void => {
-    if (why !== null && query.trim() !== '') setLost({ text: query.trim(), why })
-    setTyped(null)
-  }
-  const type = (text: string): void => {
-    setLost(null)
-    if (text === '' && !multiple && chosen.length > 0) pick(null)
-    setTyped(text)
-  }
-  return {
-    multiple,
-    field,
-    open,
-    setOpen,
-    query,
-    typed,
-    type,
-    forget,
-    lost,
-    offered,
-    chosen,
-    shown: [...missing, ...offered.options],
-    add,
-    pick,
-  }
-}
+const isSave = ({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !altKey && (key === 'Enter' || code === 'KeyS')
 
 /**
- * Enter or Tab pressed before the response to what was typed means its first option. Tab takes the highlighted option of what was typed or
- * pointed at by arrows, and goes on.
+ * The keys of a select. Tab and the keys that save take the option that arrows have moved to, otherwise what the typed text means beyond doubt, also where
+ * the response has yet to come. Enter before the response means the same, and leaves the list open where it means several.
  */
-const useEarlyKeys = ({ multiple, field, open, setOpen, query, forget, offered, chosen, add }: ReturnType<typeof useSelect>) => {
-  const [isAwaited, setAwaited] = useState(false)
-  // The option that arrows or the mouse have moved to since the last change of the text; before that the first one is highlighted.
-  const pointed = useRef<{ readonly option: Option; readonly query: string; readonly byKey: boolean } | null>(null)
-  const best = (): Option | undefined => offered.options.find(option => !multiple || !chosen.some(other => sameId(option, other)))
-  const takeFirst = useEffectEvent(() => {
-    setAwaited(false)
-    const first = best()
-    const isLeft = document.activeElement?.id !== field.id
-    if (first) add(first)
-    else if (isLeft) forget(offered.failed ? 'failed' : 'notFound')
-    if (isLeft || (first && !multiple)) setOpen(false)
-  })
-  useEffect(() => {
-    if (isAwaited && !offered.loading) takeFirst()
-  }, [isAwaited, offered.loading])
-
-  const onTab = (): void => {
-    const moved = pointed.current?.query === query ? pointed.current : null
-    const isTyped = query.trim() !== ''
-    if (!open || !(isTyped || moved?.byKey)) return
-    if (offered.loading) return setAwaited(isTyped)
-    const taken = moved?.option ?? best()
-    if (taken) add(taken)
-    else forget(offered.failed ? 'failed' : 'notFound')
+function useKeys(select: ReturnType<typeof useSelect>, narrowed: Narrowing | undefined) {
+  const { open, setOpen, text, typed, add, settle, takeEarly, offered } = select
+  // The option that arrows have moved to since the last change of the text; before that the first one is highlighted.
+  const pointed = useRef<{ readonly option: Option; readonly text: string | null } | null>(null)
+  const leave = (): void => {
+    const moved = open && pointed.current?.text === text ? pointed.current : null
+    if (moved) {
+      add(moved.option)
+      setOpen(false)
+    } else if (typed !== null) settle()
+    else setOpen(false)
   }
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }): void => {
-    if (event.key === 'Tab') return onTab()
-    if (event.key !== 'Enter') return setAwaited(isAwaited && event.key === 'Shift')
-    if (!open || !offered.loading) return undefined
+    if (event.key === LIFT && narrowed?.lift) {
+      event.preventDefault()
+      narrowed.lift()
+      return setOpen(true)
+    }
+    if (isSave(event)) {
+      event.defaultMuiPrevented = true
+      return leave()
+    }
+    if (event.key === 'Tab') return leave()
+    if (event.key !== 'Enter' || !open || !offered.loading) return undefined
     event.defaultMuiPrevented = true
     event.preventDefault()
-    return setAwaited(query !== '')
+    return takeEarly()
   }
   const onHighlight = (option: Option | null, reason: string): void =>
-    void (pointed.current = option && { option, query, byKey: reason === 'keyboard' })
-  return { isAwaited, onKeyDown, onHighlight }
+    void (pointed.current = option && reason === 'keyboard' ? { option, text } : null)
+  return { onKeyDown, onHighlight }
+}
+
+/** The field with what is said of it beside its rules. */
+function useSpoken({ field, unread, typed, said }: ReturnType<typeof useSelect>, narrowed: Narrowing | undefined): BoundField {
+  const translate = useTranslate()
+  if (typed !== null) return unread ? { ...field, error: false, help: undefined } : field
+  if (unread) {
+    const { key, params } = unreadProblem(unread)
+    const among = narrowed?.by && unread.why === 'notFound' ? ` ${translate('nerud.input.narrowed', { by: narrowed.by })}` : ''
+    const lift = among && narrowed?.lift ? ` ${translate('nerud.input.lift', { key: LIFT })}` : ''
+    return { ...field, error: unread.why !== 'sought', help: `${translate(key, params)}${among}${lift}` }
+  }
+  if (!said || field.error) return field
+  return { ...field, help: <span role="status">{translate(`nerud.input.${said.key}`, { text: said.text })}</span> }
 }
 
 /** A choice of one record or several out of many: searched on the server, 15 at a time, the current value always among them. */
 export const SelectInput = (props: SelectInputProps) => {
-  const { options: fixed, readOnly = false, disabled = false } = props
+  const { options: fixed, readOnly = false, disabled = false, narrowed } = props
   const translate = useTranslate()
   const select = useSelect(props)
-  const { multiple, open, setOpen, typed, type, forget, lost, offered, chosen, shown, pick } = select
-  const { isAwaited, onKeyDown, onHighlight } = useEarlyKeys(select)
-  const note = lost && <>{translate(`nerud.input.${lost.why}`, { text: lost.text })}</>
-  const field = note === null || select.field.error ? select.field : { ...select.field, help: note }
+  const { multiple, open, setOpen, text, typed, type, forget, settle, unread, offered, chosen, shown, pick } = select
+  const { onKeyDown, onHighlight } = useKeys(select, narrowed)
+  const field = useSpoken(select, narrowed)
   const isCut = fixed === undefined && offered.options.length >= MOST_OPTIONS
+  const isBusy = offered.loading || unread?.why === 'sought'
+  const hints = (
+    <Box sx={{ display: 'grid' }}>
+      {narrowed?.by && <NarrowedBy {...narrowed} />}
+      {isCut && <span>{translate('nerud.input.moreOptions', { count: MOST_OPTIONS })}</span>}
+    </Box>
+  )
   return (
     <Autocomplete<Option, boolean>
       id={field.id}
@@ -212,8 +190,8 @@ export const SelectInput = (props: SelectInputProps) => {
       readOnly={readOnly}
       autoHighlight
       // While something is typed the value is not shown: it must not be highlighted before what was found.
-      value={multiple ? chosen : typed === null ? (chosen[0] ?? null) : null}
-      inputValue={typed ?? (multiple ? '' : (chosen[0]?.label ?? ''))}
+      value={multiple ? chosen : text === null ? (chosen[0] ?? null) : null}
+      inputValue={text ?? (multiple ? '' : (chosen[0]?.label ?? ''))}
       options={shown}
       filterOptions={options => options}
       isOptionEqualToValue={sameId}
@@ -221,15 +199,14 @@ export const SelectInput = (props: SelectInputProps) => {
       open={open}
       onOpen={() => setOpen(true)}
       onKeyDown={onKeyDown}
-      onClose={(_, reason) => {
-        if (isAwaited && reason === 'blur') return
-        setOpen(false)
-        if (reason !== 'selectOption') forget(reason === 'blur' ? 'notChosen' : null)
-      }}
+      onClose={(_, reason) => (reason === 'escape' ? forget() : setOpen(false))}
       onChange={(_, picked) => pick(picked)}
-      onInputChange={(_, text, reason) => reason === 'input' && type(text)}
+      onInputChange={(_, next, reason) => reason === 'input' && type(next)}
       onHighlightChange={(_, option, reason) => onHighlight(option, reason)}
-      onBlur={field.blur}
+      onBlur={() => {
+        if (typed !== null) settle()
+        field.blur()
+      }}
       loading={offered.loading}
       loadingText={translate('nerud.input.loading')}
       noOptionsText={offered.failed ? props.failed || translate('nerud.input.loadFailed') : translate('nerud.input.noOptions')}
@@ -238,11 +215,11 @@ export const SelectInput = (props: SelectInputProps) => {
       closeText={translate('nerud.input.close')}
       slots={{ paper: OptionsPaper }}
       slotProps={{
-        paper: { hint: isCut ? translate('nerud.input.moreOptions', { count: MOST_OPTIONS }) : undefined } as PaperProps,
+        paper: { hint: narrowed?.by || isCut ? hints : undefined } as PaperProps,
         popper: { role: 'region', 'aria-label': translate('nerud.input.options') },
         chip: { size: 'small' },
       }}
-      renderInput={params => <Frame params={params} field={field} props={props} loading={offered.loading} />}
+      renderInput={params => <Frame params={params} field={field} props={props} loading={isBusy} />}
       {...(props.className === undefined ? {} : { className: props.className })}
     />
   )

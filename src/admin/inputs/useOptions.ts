@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEvent } from 'react-admin'
 
 /** One line of a select: the id that is stored and the label that is shown. */
 export interface Option {
@@ -10,31 +11,54 @@ export interface Option {
 export type LoadOptions = (query: string) => Promise<readonly Option[]>
 
 interface Found {
-  /** The query of the last response; null before the first one. */
-  readonly query: string | null
+  /** What the last response answers; null before the first one. */
+  readonly question: string | null
   readonly options: readonly Option[]
   readonly failed: boolean
 }
+interface Asked {
+  readonly question: string
+  readonly answer: Promise<readonly Option[]>
+}
 
 const WAIT_MS = 250
-const NOTHING: Found = { query: null, options: [], failed: false }
+const NOTHING: Found = { question: null, options: [], failed: false }
 
-/** Loads options while a select is open: at once on opening, then 250 ms after the last key; late responses to old queries are dropped. */
-export const useOptions = (load: LoadOptions, open: boolean, query: string) => {
+/**
+ * Loads options while a select is open: at once on opening, then 250 ms after the last key; late responses to old queries are dropped. `scope` says among
+ * what is looked: when it changes, the question is another one. `find` answers without waiting, from the call that is under way where it asks the same.
+ */
+export const useOptions = (load: LoadOptions, open: boolean, query: string, scope = '') => {
   const [found, setFound] = useState(NOTHING)
   const wasOpen = useRef(false)
-  const ask = useEffectEvent(load)
+  const asked = useRef<Asked>(undefined)
+  const question = `${scope} ${query}`
+  const find = useEvent((text: string): Promise<readonly Option[]> => {
+    const wanted = `${scope} ${text}`
+    if (asked.current?.question === wanted) return asked.current.answer
+    const answer = load(text)
+    const now = { question: wanted, answer }
+    asked.current = now
+    answer.catch(() => {
+      if (asked.current === now) asked.current = undefined
+    })
+    return answer
+  })
+  const ask = useEffectEvent((): Promise<readonly Option[]> => find(query))
 
   useEffect(() => {
     const wait = open && wasOpen.current ? WAIT_MS : 0
     wasOpen.current = open
-    if (!open) return undefined
+    if (!open) {
+      asked.current = undefined
+      return undefined
+    }
     let isLate = false
     const answer = (options: readonly Option[], failed: boolean): void => {
-      if (!isLate) setFound({ query, options, failed })
+      if (!isLate) setFound({ question, options, failed })
     }
     const timer = setTimeout(() => {
-      ask(query).then(
+      ask().then(
         options => answer(options, false),
         () => answer([], true),
       )
@@ -43,7 +67,7 @@ export const useOptions = (load: LoadOptions, open: boolean, query: string) => {
       isLate = true
       clearTimeout(timer)
     }
-  }, [open, query])
+  }, [open, question])
 
-  return { options: found.options, failed: found.failed, loading: open && found.query !== query }
+  return { options: found.options, failed: found.failed, loading: open && found.question !== question, find }
 }

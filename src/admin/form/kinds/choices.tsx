@@ -7,7 +7,7 @@ import { fieldProps, filterProps, isAlike, type FilterInputProps, type InputKind
 
 const FlagFilter = (props: FilterInputProps) => {
   const words = useWords()
-  return <SelectInput {...filterProps(props)} options={FLAGS.map(id => ({ id, label: flagText(props.resource, props.name, id, words) }))} />
+  return <SelectInput {...filterProps(props)} forgets options={FLAGS.map(id => ({ id, label: flagText(props.resource, props.name, id, words) }))} />
 }
 
 const ChoiceInput = (props: InputProps) => {
@@ -21,7 +21,7 @@ const ChoiceFilter = (props: FilterInputProps) => {
     id,
     label: t(`resources.${props.resource.name}.choices.${props.name}.${id}`, { _: id }),
   }))
-  return <SelectInput {...filterProps(props)} options={options} multiple={props.multiple} />
+  return <SelectInput {...filterProps(props)} forgets options={options} multiple={props.multiple} />
 }
 
 const pasteFlag = (text: string, { resource, name, words }: Pasting): unknown => {

@@ -59,6 +59,7 @@ const ReferenceFilter = (props: FilterInputProps) => {
   return (
     <SelectInput
       {...filterProps(props)}
+      forgets
       multiple={props.multiple}
       load={query =>
         from === undefined ? findOptions(provider, target, only, words, { query }) : optionsFrom(provider, resource, from, query)

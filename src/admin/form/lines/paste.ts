@@ -1,6 +1,7 @@
 import { BARE, optionsOf, placeOf, valueAt, type ControlledCode, type Field, type Resource } from '#resource'
 import type { Words } from '../../cells/words.ts'
 import type { DeclaredDataProvider } from '../../data/providerTypes.ts'
+import type { Unread } from '../../inputs/unread.ts'
 import { inputKindOf } from '../kinds/index.ts'
 import { isAlike } from '../kinds/kind.tsx'
 import { findOptions, type RefOption } from '../references.ts'
@@ -61,18 +62,18 @@ function isCalled(resource: Resource, { label, record }: RefOption, text: string
   })
 }
 
-/** The one record that a text names; the text itself where none or several are called so. */
+/** The one record that a text names; otherwise why there is none: a mere number would pass for an id. */
 async function findExact(text: string, { one, words, provider }: Reading): Promise<unknown> {
   const { target, only } = optionsOf(one)
   const resource = words.resources?.[target!]
-  if (!resource) return text
+  if (!resource) return { unread: text, why: 'failed' } satisfies Unread
   const queries = new Set([text, ...resource.title.fields.flatMap(name => spellingsIn(resource.fields[name], text))])
   for (const query of queries) {
     const found = await findOptions(provider, resource, only, words, { query }).catch(() => [])
     const fitting = found.filter(option => isCalled(resource, option, text))
-    if (fitting.length > 0) return fitting.length === 1 ? fitting[0]!.record : text
+    if (fitting.length > 0) return fitting.length === 1 ? fitting[0]!.record : ({ unread: text, why: 'several' } satisfies Unread)
   }
-  return text
+  return { unread: text, why: 'notFound' } satisfies Unread
 }
 
 /** Reads the copied values of a column, each by the kind of its field; records are looked for by their names, each once. */

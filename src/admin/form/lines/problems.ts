@@ -1,5 +1,6 @@
 import { byName, checkRecord, placeOf, setAt, valueAt, type Field, type Judgement, type Problem, type Resource } from '#resource'
 import { readLines } from '#resource/sentLines'
+import { unreadIn, unreadProblem } from '../../inputs/unread.ts'
 import type { HttpProblem } from '../../api.ts'
 import { derivedValues } from '../derived.ts'
 import { withValues, type Wire } from '../../data/values.ts'
@@ -46,8 +47,14 @@ export function atLinesOfForm(resource: Resource, base: Wire, values: Wire, prob
   }) as HttpProblem
 }
 
-const isUnread = (problem: Problem, value: unknown): boolean =>
-  typeof value === 'string' && ['nerud.validation.type', 'nerud.validation.date', 'nerud.validation.choice'].includes(problem.key)
+/** A value that cannot be read is named: what was typed in a choice or pasted is judged as it was written. */
+function inItsWords(problem: Problem, value: unknown): Problem {
+  const unread = unreadIn(value)
+  if (unread) return unreadProblem(unread)
+  return typeof value === 'string' && ['nerud.validation.type', 'nerud.validation.date', 'nerud.validation.choice'].includes(problem.key)
+    ? { key: 'nerud.form.lines.unread', params: { text: value } }
+    : problem
+}
 
 /** What is wrong with the lines that will be sent, by place in the form: each is validated by its own declaration, as the server does. */
 export function lineProblems(resource: Resource, values: Wire, { today }: Judgement, base: Wire): Record<string, Problem> {
@@ -70,7 +77,7 @@ export function lineProblems(resource: Resource, values: Wire, { today }: Judgem
     for (const [field, problem] of Object.entries(found)) {
       const at = placeInForm(field === '' ? place : `${place}.${field}`, place, sent)
       const value = lines.length > 0 && at !== place ? valueIn(lines, at.slice(place.length + 1)) : undefined
-      problems[at] = isUnread(problem, value) ? { key: 'nerud.form.lines.unread', params: { text: value as string } } : problem
+      problems[at] = inItsWords(problem, value)
     }
   }
   return problems

@@ -29,6 +29,7 @@ export const MaterialInput = ({ of: { box, id } }: { readonly of: BoxOf }) => {
   const resolve = useCallback(async (ids: readonly Option['id'][]) => (await find('')).filter(one => ids.includes(one.id)), [find])
   return (
     <SelectInput
+      forgets
       source="material"
       label={t('nerud.statement.material')}
       helperText={false}

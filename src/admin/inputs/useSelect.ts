@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react'
+import { useEvent } from 'react-admin'
+import { flushSync } from 'react-dom'
+import { bestFirst } from '#resource/ranking'
+import { meantAmong } from './meant.ts'
+import type { SelectInputProps } from './SelectInput.tsx'
+import { unreadIn, type UnreadWhy } from './unread.ts'
+import { useField } from './useField.tsx'
+import { useKnownOptions } from './useKnownOptions.ts'
+import { useOptions, type LoadOptions, type Option } from './useOptions.ts'
+import { useWaits } from './waits.ts'
+
+/** The most options that a select shows at once (foundations §9). */
+export const MOST_OPTIONS = 15
+
+const NONE: readonly Option[] = []
+const nothing: LoadOptions = () => Promise.resolve(NONE)
+
+export const sameId = (a: Option, b: Option): boolean => String(a.id) === String(b.id)
+const listOf = (options: Option | readonly Option[] | null | undefined): readonly Option[] =>
+  options === null || options === undefined ? NONE : 'id' in options ? [options] : options
+
+function useOffered({ load, options, narrowed }: SelectInputProps, open: boolean, query: string) {
+  const found = useOptions(load ?? nothing, open && options === undefined, query, narrowed?.key)
+  if (options !== undefined) {
+    const matching = bestFirst(options, ({ label }) => label, query)
+    return { options: matching, failed: false, loading: false, find: async () => matching }
+  }
+  // The highlighted option must be of the response to what is typed: those of an older query are not offered meanwhile.
+  const isOlder = found.loading && query !== ''
+  return { ...found, options: isOlder ? NONE : found.options.slice(0, MOST_OPTIONS) }
+}
+
+/** What is said under a select that nothing is wrong with: a value was cleared, or what was typed in a filter came to nothing. */
+interface Said {
+  readonly key: 'cleared' | Exclude<UnreadWhy, 'sought'>
+  readonly text: string
+}
+
+/** The state of a select: whether it is open, what is typed, the options offered and chosen, and the way to choose. */
+export function useSelect(props: SelectInputProps) {
+  const { multiple = false, options: fixed, current, resolve, store = option => option.id, onChoose, forgets = false } = props
+  const waits = useWaits()
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
+  const field = useField(props)
+  const unread = unreadIn(field.value)
+  const text = typed ?? unread?.unread ?? null
+  const query = text ?? ''
+  const offered = useOffered(props, open, query)
+  const { chosen, learn } = useKnownOptions({
+    value: field.value,
+    current: listOf(current),
+    offered: fixed ?? offered.options,
+    resolve,
+  })
+  const missing = query === '' && !multiple ? chosen.filter(option => !offered.options.some(other => sameId(option, other))) : NONE
+  // Whatever is typed or chosen later makes an answer that is still awaited void.
+  const turn = useRef(0)
+  const begin = (): void => {
+    turn.current += 1
+    setSaid(null)
+    setTyped(null)
+  }
+
+  const pick = useEvent((picked: Option | readonly Option[] | null): void => {
+    begin()
+    learn(listOf(picked))
+    for (const option of listOf(picked)) if (!chosen.some(other => sameId(option, other))) onChoose?.(option)
+    if (picked === null && chosen[0]) setSaid({ key: 'cleared', text: chosen[0].label })
+    field.change(multiple ? listOf(picked).map(store) : picked === null ? null : store(picked as Option))
+  })
+  const add = useEvent((option: Option): void => pick(multiple ? [...chosen, option] : option))
+  const hold = useEvent((why: UnreadWhy, wanted: string): void => {
+    const held = { unread: wanted, why }
+    if (!forgets) field.change(multiple ? [...chosen.map(store), held] : held)
+    else if (why !== 'sought') setSaid({ key: why, text: wanted })
+  })
+  const meant = useEvent((options: readonly Option[], wanted: string) =>
+    meantAmong(multiple ? options.filter(option => !chosen.some(other => sameId(option, other))) : options, wanted),
+  )
+  /** What the text means, taken once it is known. `isEarly`: who typed it may still choose, so that nothing is wrong yet. */
+  const judge = async (isEarly: boolean): Promise<void> => {
+    const mine = turn.current
+    const wanted = query.trim()
+    const outcome = await offered.find(query).then(
+      options => meant(options, wanted),
+      () => 'failed' as const,
+    )
+    if (turn.current !== mine) return
+    // The form reads what follows from a choice in its effects: they have run when this is over.
+    flushSync(() => {
+      if (typeof outcome === 'object') add(outcome)
+      else if (!isEarly) hold(outcome, wanted)
+      if (typeof outcome === 'object' && !multiple) setOpen(false)
+    })
+  }
+  /** The field is left: what was typed is what it says, or what is wrong with it. */
+  const settle = useEvent((): void => {
+    const wanted = query.trim()
+    const isKnown = open && !offered.loading
+    const outcome = isKnown && offered.failed ? 'failed' : isKnown ? meant(offered.options, wanted) : null
+    begin()
+    setOpen(false)
+    if (wanted === '') return
+    if (outcome === null) {
+      hold('sought', wanted)
+      waits.add(judge(false))
+    } else if (typeof outcome === 'object') add(outcome)
+    else hold(outcome, wanted)
+  })
+  const takeEarly = useEvent((): void => {
+    if (query.trim() !== '') waits.add(judge(true))
+  })
+  const type = (next: string): void => {
+    begin()
+    if (next.trim() === '' && !multiple && (chosen.length > 0 || unread)) pick(null)
+    else if (next.trim() === '' && unread) pick(chosen)
+    else setTyped(next)
+  }
+  const forget = (): void => {
+    begin()
+    setOpen(false)
+  }
+  // A draft may hold a text whose answer never came.
+  const resume = useEvent((): void => {
+    if (unread?.why === 'sought') settle()
+  })
+  useEffect(resume, [resume])
+  return {
+    ...{ multiple, field, open, setOpen, text, typed, type, forget, settle, takeEarly, unread, said, offered, chosen, add, pick },
+    shown: [...missing, ...offered.options],
+  }
+}
