@@ -3,7 +3,8 @@ import type { Translation } from '../translation.ts'
 
 export const form = {
   save: 'حفظ',
-  kept: 'بقي للسجل التالي: %{fields}',
+  last: 'من السابق',
+  lastHint: 'بقي من السجل السابق',
   saveAgain: 'حفظ وإنشاء آخر',
   cancel: 'إلغاء',
   create: '%{name}: إنشاء',
@@ -56,6 +57,7 @@ export const form = {
   loadFailed: 'تعذّر تحميل السجل',
   retry: 'إعادة المحاولة',
   keys: '\u200fCtrl+Enter للحفظ، Esc للإلغاء',
+  keysAgain: '‏Ctrl+Enter للحفظ، Ctrl+Shift+Enter للحفظ وإنشاء آخر، Esc للإلغاء',
   lines: {
     number: '№',
     cell: '%{field}، السطر %{number}',

@@ -3,7 +3,8 @@ import type { Translation } from '../translation.ts'
 
 export const form = {
   save: 'Save',
-  kept: 'Kept for the next record: %{fields}',
+  last: 'from the last',
+  lastHint: 'Left by the record before',
   saveAgain: 'Save and create another',
   cancel: 'Cancel',
   create: '%{name}: new',
@@ -54,6 +55,7 @@ export const form = {
   loadFailed: 'Could not load the record',
   retry: 'Retry',
   keys: 'Ctrl+Enter saves, Esc cancels',
+  keysAgain: 'Ctrl+Enter saves, Ctrl+Shift+Enter saves and creates another, Esc cancels',
   lines: {
     number: 'No.',
     cell: '%{field}, line %{number}',

@@ -1,7 +1,8 @@
 /** The words of record forms: saving, drafts, conflicts, leaving (`nerud.form.*`). */
 export const form = {
   save: 'Сохранить',
-  kept: 'Осталось для следующей записи: %{fields}',
+  last: 'из прошлой',
+  lastHint: 'Осталось от прошлой записи',
   saveAgain: 'Сохранить и создать ещё',
   cancel: 'Отмена',
   create: '%{name}: создание',
@@ -52,6 +53,7 @@ export const form = {
   loadFailed: 'Не удалось загрузить запись',
   retry: 'Повторить',
   keys: 'Ctrl+Enter сохраняет, Esc отменяет',
+  keysAgain: 'Ctrl+Enter сохраняет, Ctrl+Shift+Enter сохраняет и создаёт ещё, Esc отменяет',
   lines: {
     number: '№',
     cell: '%{field}, строка %{number}',

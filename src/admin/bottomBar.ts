@@ -1,2 +1,2 @@
-/** Marks what stands at the bottom of the screen: messages are shown above it. */
+/** Marks what stands at the bottom of the screen: what pops up there stands above it. */
 export const BOTTOM_BAR = { 'data-bottom-bar': true } as const

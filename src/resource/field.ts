@@ -69,7 +69,7 @@ export interface Common {
   readonly write?: Rights
   /** Carried on the wire for those who read the contract; no screen shows it by itself. Example: `hidden: true` */
   readonly hidden?: boolean
-  /** 'Save and create another' begins the next record with the value of this one. Example: `keeps: true` */
+  /** 'Save and create another' begins the next record with the value of this one, marked as such. Example: `keeps: true` */
   readonly keeps?: boolean
   /** `false`: a copy of a record begins without it, since every record has its own. Example: `copied: false` */
   readonly copied?: false
@@ -160,7 +160,7 @@ export interface TargetOptions {
   readonly anyOf?: readonly string[]
   /** A fixed filter on what may be chosen: a value, or several of which any will do. Example: `only: { isActive: true, kind: ['own', 'client'] }` */
   readonly only?: Readonly<Record<string, Narrow>>
-  /** What may be chosen follows other values of this record: field of the target → field of this record. An empty value narrows nothing. Example: `matching: { company: 'shipment' }` */
+  /** What may be chosen follows other values of this record: field of the target → field of this record. One that a person has typed narrows the options; any other puts its own first, and a choice that does not fit sets it. Example: `matching: { company: 'shipment' }` */
   readonly matching?: Readonly<Record<string, string>>
   /** What a new record that is made below the target begins with: field of this record → field of the target. Example: `prefills: { company: 'company' }` */
   readonly prefills?: Readonly<Record<string, string>>

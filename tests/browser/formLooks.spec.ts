@@ -84,3 +84,27 @@ test('a message stands above the sums of a list', async ({ open }) => {
   await expect(message).toBeVisible()
   await expect.poll(() => meet(message, foot)).toBe(false)
 })
+
+test('messages cover no button that ends a form or a dialog, at any width', async ({ open, api }) => {
+  const material = (await api.made('POST', 'api/materials', { name: `Вести ${unique()}` })) as { name: string }
+  for (const viewport of [{ width: 1360, height: 850 }, { width: 1280, height: 600 }, PHONE.viewport]) {
+    const page = await open('/directory/materials')
+    await page.setViewportSize(viewport)
+    await page.getByRole('button', { name: 'Создать' }).first().click()
+    const dialog = page.getByRole('dialog')
+    // Refused by the server: the message comes while the dialog stands.
+    await dialog.getByRole('textbox', { name: 'Название' }).fill(material.name)
+    await dialog.getByRole('button', { name: 'Сохранить', exact: true }).click()
+    const message = page.getByRole('alert').filter({ hasText: 'Не удалось сохранить' })
+    await expect(message).toBeVisible()
+    for (const name of ['Сохранить', 'Сохранить и создать ещё', 'Отмена'])
+      expect(await meet(message, dialog.getByRole('button', { name, exact: true }))).toBe(false)
+    await dialog.getByRole('textbox', { name: 'Название' }).fill(`${material.name} ${viewport.width}`)
+    await dialog.getByRole('button', { name: 'Сохранить и создать ещё', exact: true }).click()
+    const done = page.getByRole('status').filter({ hasText: 'Сохранилось!' })
+    await expect(done).toBeVisible()
+    for (const name of ['Сохранить', 'Сохранить и создать ещё', 'Отмена'])
+      expect(await meet(done, dialog.getByRole('button', { name, exact: true }))).toBe(false)
+    await page.context().close()
+  }
+})

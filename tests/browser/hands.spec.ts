@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, unique, type Api } from '../support/browser.ts'
+import { EARLY, prepare, TYPE } from '../support/browserBusiness.ts'
 
 /** Typing as hands do: fast, over an old value, without looking at the list. Keys follow each other at once; nothing is waited for between them. */
 const box = (page: Page, name: RegExp): Locator => page.getByRole('combobox', { name })
@@ -34,7 +35,7 @@ test('a choice typed over an old value is the one that was typed, by a fast Ente
   }
 })
 
-test('what is typed and found nowhere does not stand in the field, which says so and keeps its value', async ({ open, api }) => {
+test('what is typed and found nowhere stands in the field as something wrong, and is not saved', async ({ open, api }) => {
   const { id, own } = await waybill(api)
   const page = await open(`/deals/list/${id}/edit`)
   const route = box(page, /^Маршрут/)
@@ -42,9 +43,11 @@ test('what is typed and found nowhere does not stand in the field, which says so
   await route.focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('такого маршрута нет')
-  await page.keyboard.press('Tab')
-  await expect(route).toHaveValue(own.label)
-  await expect(page.getByText('По «такого маршрута нет» ничего не найдено, значение не изменилось')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(route).toHaveValue('такого маршрута нет')
+  await expect(route).toHaveAccessibleDescription(/^По «такого маршрута нет» ничего не найдено/)
+  await expect(page.getByRole('alert').getByText('Исправьте поле')).toBeVisible()
+  expect(await api.made('GET', `api/deals/${id}`)).toMatchObject({ cargoRoute: { id: own.id } })
 })
 
 test('the best match comes first, and the other layout of the keyboard is understood', async ({ open, api }) => {
@@ -161,4 +164,70 @@ test('a date is typed over the one that stands there, however the input was ente
     await page.keyboard.press('Tab')
     if (at === 1) await page.keyboard.press('Shift+Tab')
   }
+})
+
+interface Fleet {
+  readonly route: string
+  readonly n: number
+  readonly trucks: readonly { readonly id: number; readonly plate: string; readonly carrier: number; readonly driver: number }[]
+}
+const LETTERS = 'АВЕКМНОРСТУХ'
+
+/** A priced way, and nine trucks of nine carriers, each with a driver of its own. */
+async function fleet(api: Api): Promise<Fleet> {
+  const of = await prepare(api)
+  const made = async (path: string, record: object): Promise<number> => (await api.made('POST', path, record)).id
+  const way = { pointFrom: of.quarry, pointTo: of.site, material: of.gravel, unit: of.unit, process: 2, product: of.sold, distance: '42.5' }
+  const route = await made('api/cargo_routes', way)
+  await made('api/cargo_routes_prices', { cargoRoute: route, priceType: TYPE.carriage, price: '300', dateStart: EARLY })
+  await made('api/product_prices', { product: of.bought, priceType: TYPE.delivered, price: '1000', dateStart: EARLY })
+  const like = (await api.made('GET', `api/vehicles/${of.vehicle}`)) as { brand: { id: number }; bodyType: { id: number } }
+  const trucks = await Promise.all(
+    Array.from(LETTERS.slice(0, 9), async letter => {
+      const n = unique()
+      const carrier = await made('api/companies', { name: `ООО «Парк ${n}»`, shortName: `Парк ${n}` })
+      const driver = await made('api/accounts', { login: `wheel${n}`, fio: `Шофёр ${letter} ${n}`, accountType: 2, driver: true })
+      // Plates that begin alike: only the whole of one names a truck.
+      const plate = `${LETTERS[Math.floor(of.n / 1000) % 12]}${String(of.n % 1000).padStart(3, '0')}${letter}${letter}77`
+      const truck = { company: carrier, brand: like.brand.id, bodyType: like.bodyType.id, plate, drivers: [driver] }
+      return { id: await made('api/vehicles', truck), plate, carrier, driver }
+    }),
+  )
+  return { route: `Гравий ${of.n}`, n: of.n, trucks }
+}
+
+test('nine waybills in a row by keyboard alone: nine right trucks, carriers and drivers', async ({ open, api }) => {
+  test.setTimeout(120_000)
+  const { route, n, trucks } = await fleet(api)
+  const page = await open('/deals/create')
+  const note = page.getByRole('textbox', { name: 'ТТН', exact: true })
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  for (const [at, { plate }] of trucks.entries()) {
+    // The day is carried over: the next waybill begins with its number.
+    if (at === 0) await note.focus()
+    await expect(note).toBeFocused()
+    await expect(note).toHaveValue('')
+    await page.keyboard.type(`Н-${n}-${at}`)
+    await press('Tab', 'Tab', 'Tab')
+    if (at === 0) await page.keyboard.type(route)
+    await press('Tab')
+    await page.keyboard.type(plate.toLowerCase())
+    await press('Tab', 'Tab')
+    await page.keyboard.type('10')
+    await press('Control+Shift+Enter')
+  }
+  await expect(note).toHaveValue('')
+  const stored = (await api.made('GET', `api/deals?query=${encodeURIComponent(`Н-${n}-`)}&itemsPerPage=50`)) as {
+    ttn: string
+    vehicle: { id: number }
+    shipment: { id: number }
+    driver: { id: number } | null
+  }[]
+  expect(
+    stored.toSorted((a, b) => a.ttn.localeCompare(b.ttn)).map(one => [one.ttn, one.vehicle.id, one.shipment.id, one.driver?.id]),
+  ).toEqual(trucks.map(({ id, carrier, driver }, at) => [`Н-${n}-${at}`, id, carrier, driver]))
+  await expect(page.getByText('из прошлой').first()).toBeVisible()
+  await expect(page.getByText('Ctrl+Shift+Enter сохраняет и создаёт ещё')).toBeVisible()
 })

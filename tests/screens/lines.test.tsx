@@ -162,7 +162,7 @@ test('a range copied from a spreadsheet fills cells right and down and adds line
   expect(await screen.findByRole('combobox', { name: 'Страна, строка 1' })).toHaveValue(name)
   expect(await box('Цена', 2)).toHaveValue('3')
   await screen.findByText('Не подходит: «много»', undefined, LONG)
-  await screen.findByText('Не подходит: «Нигдения»')
+  await screen.findByText('По «Нигдения» ничего не найдено')
   expect(await box('Количество', 2)).toBeInvalid()
   await user.type(await box('Количество', 2), '4')
   await user.clear(await screen.findByRole('combobox', { name: 'Страна, строка 2' }))
@@ -207,6 +207,25 @@ test('what is wrong is said at its cell before and after sending, and the first 
   await press('Сохранить')
   await isSaved()
   expect((await stored(before.id)).lines.at(-1)).toMatchObject({ what: 'Мёд', quantity: '1.000' })
+})
+
+test('what is typed or pasted in a choice of a line and names nothing is wrong at its cell, also where it could be an id', async () => {
+  const before = await bill(sand, gravel)
+  await open(`/bills/list/${before.id}/edit`)
+  const country = await screen.findByRole('combobox', { name: 'Страна, строка 1' }, LONG)
+  await user.click(country)
+  await user.keyboard('1')
+  sent = []
+  await press('Сохранить')
+  const summary = await screen.findByRole('button', { name: 'Страна, строка 1' }, LONG)
+  expect(summary.closest('li')).toHaveTextContent('Страна, строка 1: По «1» ничего не найдено')
+  expect(country).toHaveValue('1')
+  await user.click(await box('Что', 2))
+  await user.paste('Кирпич\t1')
+  await waitFor(async () => expect(await screen.findByRole('combobox', { name: 'Страна, строка 2' })).toHaveValue('1'), LONG)
+  await press('Сохранить')
+  await screen.findByRole('button', { name: 'Страна, строка 2' }, LONG)
+  expect(sent).toEqual([])
 })
 
 test('typed lines outlive the page: the draft brings them back, cancelled ones too', async () => {

@@ -58,7 +58,9 @@ beforeEach(() => {
   network.answer(one => {
     const url = new URL(one.url, 'http://x')
     const own = url.searchParams.get('metadata.owner')
-    if (url.pathname === '/api/trucks/select') return json(TRUCKS.filter(truck => !own || truck.metadata.owner.id === Number(own)))
+    const query = (url.searchParams.get('query') ?? '').toUpperCase()
+    if (url.pathname === '/api/trucks/select')
+      return json(TRUCKS.filter(truck => (!own || truck.metadata.owner.id === Number(own)) && truck.name.includes(query)))
     const single = /^\/api\/trucks\/(\d+)$/u.exec(url.pathname)
     if (single) return json(TRUCKS.find(truck => truck.id === Number(single[1])))
     return json([
@@ -69,8 +71,10 @@ beforeEach(() => {
 })
 afterEach(() => network.end())
 
-test('options follow the other values; a choice that no longer fits is cleared with a word', async () => {
-  const record = { id: 9, version: 1, carrier: { id: 5, name: 'Первая' }, truck: { id: 1, name: 'КАМАЗ' } }
+const RECORD = { id: 9, version: 1, carrier: { id: 5, name: 'Первая' }, truck: { id: 1, name: 'КАМАЗ' } }
+
+/** The dialog of a trip, over a page with the notices. */
+async function openTrip(record = RECORD) {
   const page = (
     <AdminContext
       dataProvider={makeDataProvider(resources)}
@@ -84,24 +88,59 @@ test('options follow the other values; a choice that no longer fits is cleared w
     </AdminContext>
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
-  const user = userEvent.setup()
-  const choice = await screen.findByRole('combobox', { name: /truck/ })
-  await user.click(choice)
-  await screen.findByRole('option', { name: 'КАМАЗ' })
-  expect(screen.queryByRole('option', { name: 'МАЗ' })).toBeNull()
-  const asked = new URL(network.sent.findLast(one => one.url.includes('select'))!.url, 'http://x').searchParams
-  expect(asked.get('metadata.owner')).toBe('5')
-  expect(asked.get('metadataFields.isActive')).toBe('1')
-  await user.click(screen.getByRole('option', { name: 'КАМАЗ' }))
-  expect(choice).toHaveValue('КАМАЗ')
+  return {
+    user: userEvent.setup(),
+    choice: await screen.findByRole('combobox', { name: /truck/ }),
+    carrier: screen.getByRole('combobox', { name: /carrier/ }),
+  }
+}
+const options = (): readonly (string | null)[] => screen.getAllByRole('option').map(one => one.textContent)
 
-  await user.click(screen.getByRole('combobox', { name: /carrier/ }))
+test('what a person chose narrows the options; a choice that no longer fits is cleared with a word', async () => {
+  const { user, choice, carrier } = await openTrip()
+  await user.click(carrier)
   await user.click(await screen.findByRole('option', { name: 'Вторая' }))
   await waitFor(() => expect(choice).toHaveValue(''))
   expect(await screen.findByText('Поле «truck» очищено: прежнее значение не подходит к полю «carrier»')).toBeInTheDocument()
   await user.click(choice)
-  await user.click(await screen.findByRole('option', { name: 'МАЗ' }))
-  await user.click(screen.getByRole('combobox', { name: /carrier/ }))
+  await screen.findByRole('option', { name: 'МАЗ' })
+  expect(options()).toEqual(['МАЗ'])
+  const asked = new URL(network.sent.findLast(one => one.url.includes('select'))!.url, 'http://x').searchParams
+  expect(asked.get('metadata.owner')).toBe('6')
+  expect(asked.get('metadataFields.isActive')).toBe('1')
+  await user.click(screen.getByRole('option', { name: 'МАЗ' }))
+  await user.click(carrier)
   await user.click(await screen.findByRole('option', { name: 'Вторая' }))
   expect(choice).toHaveValue('МАЗ')
+})
+
+test('what the form was opened with narrows nothing: its own come first, and the choice sets it', async () => {
+  const { user, choice, carrier } = await openTrip({ ...RECORD, carrier: { id: 6, name: 'Вторая' }, truck: { id: 2, name: 'МАЗ' } })
+  await user.click(choice)
+  await screen.findByRole('option', { name: 'КАМАЗ' })
+  expect(options()).toEqual(['МАЗ', 'КАМАЗ'])
+  await user.keyboard('{Control>}a{/Control}КАМАЗ{Tab}')
+  await waitFor(() => expect(carrier).toHaveValue('Первая'))
+  expect(choice).toHaveValue('КАМАЗ')
+})
+
+test('what narrows is named, and F2 lifts it; what is then chosen sets it', async () => {
+  const { user, choice, carrier } = await openTrip()
+  await user.click(carrier)
+  await user.click(await screen.findByRole('option', { name: 'Первая' }))
+  await user.keyboard('{Control>}a{/Control}Вторая{Tab}')
+  await waitFor(() => expect(carrier).toHaveValue('Вторая'))
+  await waitFor(() => expect(choice).toHaveValue(''))
+  await user.keyboard('КАМАЗ{Tab}')
+  await waitFor(() =>
+    expect(choice).toHaveAccessibleDescription('По «КАМАЗ» ничего не найдено. Только «carrier»: Вторая. F2 ищет среди всех'),
+  )
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Исправьте поле')).toBeInTheDocument()
+  expect(network.sent.filter(one => one.method !== 'GET')).toEqual([])
+  await user.click(choice)
+  await user.keyboard('{F2}')
+  await user.click(await screen.findByRole('option', { name: 'КАМАЗ' }))
+  await waitFor(() => expect(carrier).toHaveValue('Первая'))
+  expect(choice).toHaveValue('КАМАЗ')
 })

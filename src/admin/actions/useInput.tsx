@@ -92,9 +92,12 @@ function useSendingInput({ core, attempt, keep, onSend, onDone }: Sending) {
     onDone()
   }
   const send = (): void => {
+    const over = core.waits.over()
+    if (over) return void over.then(send)
     core.serverErrors.current = new Map()
     setFailure(null)
     void core.form.handleSubmit(sendOnce, () => focusFirstSoon(core.root, true))()
+    return undefined
   }
   const forget = (): void => {
     attempt.end()
@@ -124,7 +127,7 @@ export function useInput({ resource, action, name, record, isKept, only, onSend,
     const meant = askedOf(action, inputs, record, input)
     return onSend(meant ? Object.fromEntries(Object.entries(input).filter(([place]) => isMeant(inputs, meant, place))) : input, key)
   }
-  const core = useFormCore({ resource: inputs, mode: 'create', base, values: start.values })
+  const core = useFormCore({ resource: inputs, mode: 'create', base, values: start.values, origins: start.draft?.origins })
   const { keep, drop, isFull } = useDraft({ resource: inputs, names: asked, core, of, sending: attempt.waiting })
   const onDone = (): void => {
     drop()
@@ -138,7 +141,7 @@ export function useInput({ resource, action, name, record, isKept, only, onSend,
     forget()
     setRestored(null)
     drop()
-    core.rebase(base, base)
+    core.rebase(base, base, {})
   }
   const bar = <DraftBar draft={restored} isFull={isFull} onKeep={() => setRestored(null)} onDiscard={discard} />
   return { inputs, asked, core, failure, send, close: (): void => leave(onClose), bar, dialog }

@@ -11,6 +11,9 @@ const isNoReference = (value: unknown): boolean =>
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) || isNoReference(value)
 
+/** Is a value none at all? */
+export const withoutValue = isEmpty
+
 /** The values as they are validated and stored: a reference without an id is none. */
 export const withoutBlankReferences = (resource: Resource, values: Wire): Wire => {
   const blank = Object.entries(resource.fields).filter(

@@ -4,15 +4,18 @@ import { placeOf } from '#resource'
 import { chunkOf } from '../chunk.ts'
 import { useAids, type AidProps } from '../declared.tsx'
 import { useFormMeta } from './context.tsx'
+import { useOrigins } from './origins.ts'
 
-/** Writes values into the form around, or into its line around, by field name, as if they had been typed. */
-export function useFill(): AidProps['fill'] {
+/** Writes values into the form around, or into its line around, by field name: they follow from the field `from`. */
+export function useFill(from: string): AidProps['fill'] {
   const { resource, at = '' } = useFormMeta()
   const { setValue } = useFormContext()
+  const origins = useOrigins()
   return values => {
     for (const [name, value] of Object.entries(values)) {
-      if (name in resource.fields)
-        setValue(at + placeOf(resource, name), value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+      if (!(name in resource.fields)) continue
+      setValue(at + placeOf(resource, name), value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+      origins.set(at + placeOf(resource, name), { follows: at + placeOf(resource, from) })
     }
   }
 }
@@ -21,7 +24,7 @@ export function useFill(): AidProps['fill'] {
 export const AidOf = ({ name }: { readonly name: string }) => {
   const { resource } = useFormMeta()
   const load = useAids()[`${resource.name}.${name}`]
-  const fill = useFill()
+  const fill = useFill(name)
   if (!load) return null
   const Aid = chunkOf(load)
   return (

@@ -17,7 +17,9 @@ const Records = ({ resource, name, children }: ChoicesOfProps & { readonly resou
   const { target = '', only, matching } = optionsOf(resource.fields[name]!)
   const place = placeOf(resource, name)
   const sourceOf = (field: string): string => placeOf(resource, field)
-  const narrowed = useMatching({ resource, name, source: place, target: useResource(target), matching, sourceOf })
+  const { fixed } = useFormMeta()
+  const decided = (field: string): boolean => fixed.has(field)
+  const { narrowed } = useMatching({ resource, name, source: place, target: useResource(target), matching, sourceOf, decided })
   return (
     <ReferenceInputBase source={`${place}.id`} reference={target} filter={{ ...only, ...narrowed }} queryOptions={OPTIONS}>
       {children}

@@ -10,8 +10,11 @@ import { inputKindOf } from './kinds/index.ts'
 import { chunk } from '../chunk.ts'
 import { AidOf } from './AidOf.tsx'
 import { useFormMeta, useFieldMode } from './context.tsx'
+import { LAST } from './keys.ts'
 import { useFieldHint, useFieldLabel } from './labels.ts'
+import { LastMark } from './LastMark.tsx'
 import { LinesInput } from './lines/linesChunk.ts'
+import { useIsLast } from './origins.ts'
 import { TextOf } from './TextOf.tsx'
 import { Checked } from './Checked.tsx'
 
@@ -70,6 +73,7 @@ export const InputOf = (props: InputOfProps) => {
   const { resource, fixed } = useFormMeta()
   if (!resource.fields[props.name]) throw new Error(`${resource.name} has no field ${props.name}`)
   const standing = useFieldMode(props.name)
+  const isLast = useIsLast(placeOf(resource, props.name))
   if (standing === 'absent') return null
   // What the opener has decided may be what the rest of the form follows from.
   if (standing === 'text')
@@ -80,7 +84,8 @@ export const InputOf = (props: InputOfProps) => {
       </Box>
     )
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <Box sx={{ minWidth: 0, position: 'relative' }} {...(isLast && LAST)}>
+      {isLast && <LastMark />}
       <Checked name={props.name}>
         {props.children === undefined ? (
           <Input {...props} />

@@ -8,7 +8,7 @@ import { fetchUrgent } from '../chunk.ts'
 import type { FormSlots } from './RecordForm.tsx'
 
 /** A form on a page of its own: the fields on a sheet, the buttons always in sight below them. */
-export const PageFrame = ({ body, buttons }: FormSlots) => {
+export const PageFrame = ({ body, buttons, isAgain }: FormSlots) => {
   const translate = useTranslate()
   // From the first key on, what says that the server has gone or the session has ended must be here already.
   useEffect(fetchUrgent, [])
@@ -37,7 +37,7 @@ export const PageFrame = ({ body, buttons }: FormSlots) => {
         }}
       >
         <Typography variant="caption" sx={{ color: 'text.secondary', marginInlineEnd: 'auto', display: { xs: 'none', md: 'block' } }}>
-          {translate('nerud.form.keys')}
+          {translate(isAgain ? 'nerud.form.keysAgain' : 'nerud.form.keys')}
         </Typography>
         {buttons}
       </Box>

@@ -20,6 +20,8 @@ import type { OnSaved } from './useSubmit.ts'
 export interface FormSlots {
   readonly body: ReactNode
   readonly buttons: ReactNode
+  /** The form can be saved and begun anew. */
+  readonly isAgain: boolean
 }
 
 interface RecordFormProps extends Opened {
@@ -55,11 +57,25 @@ const FormButtons = ({ isSending, onCancel, onAgain }: ButtonsProps) => {
       primary={{ label: translate('nerud.form.save'), loading: isSending }}
     >
       {onAgain && (
-        <Button disabled={isSending} onClick={onAgain}>
+        <Button disabled={isSending} onClick={onAgain} aria-keyshortcuts="Control+Shift+Enter" title="Ctrl+Shift+Enter">
           {translate('nerud.form.saveAgain')}
         </Button>
       )}
     </EndButtons>
+  )
+}
+
+function useMeta(resource: FormMeta['resource'], mode: FormMeta['mode'], preset: Opened['preset'], id: number | undefined): FormMeta {
+  const fixed = Object.keys(preset ?? {}).join()
+  return useMemo(
+    () => ({
+      resource,
+      mode,
+      fixed: new Set(fixed.split(',')),
+      labels: `resources.${resource.name}.fields`,
+      ...(id !== undefined && { id }),
+    }),
+    [resource, mode, fixed, id],
   )
 }
 
@@ -76,17 +92,7 @@ export const RecordForm = ({ withAgain = false, children, frame, around, onSaved
     takesFocus: around !== undefined,
     withAgain: withAgain && opened.record === undefined,
   })
-  const fixed = Object.keys(opened.preset ?? {}).join()
-  const meta = useMemo<FormMeta>(
-    () => ({
-      resource,
-      mode,
-      fixed: new Set(fixed.split(',')),
-      labels: `resources.${resource.name}.fields`,
-      ...(id !== undefined && { id }),
-    }),
-    [resource, mode, fixed, id],
-  )
+  const meta = useMeta(resource, mode, opened.preset, id)
   const body = (
     <>
       {bar}
@@ -109,7 +115,11 @@ export const RecordForm = ({ withAgain = false, children, frame, around, onSaved
         save(false)
       }}
     >
-      {frame({ body, buttons: <FormButtons isSending={saving.isSending} onCancel={cancel} onAgain={onAgain} /> })}
+      {frame({
+        isAgain: onAgain !== undefined,
+        body,
+        buttons: <FormButtons isSending={saving.isSending} onCancel={cancel} onAgain={onAgain} />,
+      })}
     </form>
   )
   return (

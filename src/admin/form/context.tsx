@@ -2,6 +2,8 @@ import { createContext, useContext, type ReactNode } from 'react'
 import { optionsOf, type Resource } from '#resource'
 import { isTyped } from '../data/linked.ts'
 import { useMay, type May } from '../declared.tsx'
+import { WaitsContext } from '../inputs/waits.ts'
+import { OriginsProvider } from './origins.ts'
 import type { FormCore, Mode } from './useFormCore.ts'
 
 /** How one field stands in a form: to be filled in, shown as text, or not there at all. */
@@ -33,7 +35,11 @@ interface Around {
 /** The form around, for the inputs below it. */
 export const FormMetaProvider = ({ meta, core, children }: Around) => (
   <FormMetaContext.Provider value={meta}>
-    <CoreContext.Provider value={core}>{children}</CoreContext.Provider>
+    <CoreContext.Provider value={core}>
+      <OriginsProvider value={core.origins}>
+        <WaitsContext.Provider value={core.waits}>{children}</WaitsContext.Provider>
+      </OriginsProvider>
+    </CoreContext.Provider>
   </FormMetaContext.Provider>
 )
 

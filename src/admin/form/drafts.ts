@@ -1,6 +1,7 @@
 import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
 import { changedNames, withValues, type Wire } from '../data/values.ts'
 import { mergeRecords, type Merged } from './merge.ts'
+import type { OriginsByPlace } from './origins.ts'
 import { removeStored, writeStored, readStored, storedKeys } from '../browserStorage.ts'
 import { isOfOpenTab, TAB } from './tabs.ts'
 
@@ -18,6 +19,8 @@ export interface Draft {
   readonly sent: Wire | null
   readonly mine: Wire
   readonly base: Wire
+  /** Where the values come from. */
+  readonly origins?: OriginsByPlace
 }
 
 /** Whose draft of what: one key per user and per record, or per place from which a new record is made. */
@@ -25,7 +28,7 @@ export interface DraftOf {
   readonly user: number
   readonly resource: string
   readonly id: number | 'new'
-  /** Distinguishes new records of one resource: the parent under which they are made. */
+  /** Distinguishes new records of one resource: the screen on which they are made, and the parent under which. */
   readonly under?: string
 }
 
@@ -125,16 +128,20 @@ const isKeepable = (resource: Resource, name: string, values: Wire): boolean =>
 export const isBeyondDrafts = (resource: Resource, names: readonly string[], base: Wire, values: Wire): boolean =>
   changedNames(resource, names, base, values).some(name => !isKeepable(resource, name, values))
 
-/** What of a form is worth keeping: the fields whose values differ from the record's; null when none does and nothing waits for an answer. */
+/**
+ * What of a form is worth keeping: the fields whose values differ from the record's; null when none does but by what the record before has left, and
+ * nothing waits for an answer.
+ */
 export function draftOf(
   resource: Resource,
   names: readonly string[],
   base: Wire,
   values: Wire,
   sending: Pick<Draft, 'key' | 'sent'>,
+  origins: OriginsByPlace = {},
 ): Draft | null {
   const changed = changedNames(resource, names, base, values).filter(name => isKeepable(resource, name, values))
-  if (changed.length === 0 && sending.key === null) return null
+  if (changed.every(name => origins[placeOf(resource, name)] === 'last') && sending.key === null) return null
   const { key, sent } = sending
   const version = typeof base['version'] === 'number' ? base['version'] : null
   return {
@@ -144,6 +151,7 @@ export function draftOf(
     sent: sent && names.every(name => isKeepable(resource, name, sent)) ? sent : null,
     mine: picked(resource, changed, values),
     base: picked(resource, changed, base),
+    origins,
   }
 }
 

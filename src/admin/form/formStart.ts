@@ -1,10 +1,11 @@
-import { idOf, type Resource } from '#resource'
+import { idOf, placeOf, type Resource } from '#resource'
 import type { May } from '../declared.tsx'
 import { startValues, type Wire } from '../data/values.ts'
 import { writableNames } from './context.tsx'
 import type { Mode } from './useFormCore.ts'
 import { dropDraft, takeDraft, withDraft, type Draft, type DraftOf } from './drafts.ts'
 import type { Merged } from './merge.ts'
+import type { OriginsByPlace } from './origins.ts'
 
 /** The draft of a form as it lies over the record; nothing where there is none. */
 export interface Restored {
@@ -40,6 +41,8 @@ export interface FormStart {
   /** Where the draft is kept; null where nobody is signed in. */
   readonly of: DraftOf | null
   readonly restored: Restored
+  /** Where its values come from: those of a draft were typed, unless it says otherwise. */
+  readonly origins: OriginsByPlace
 }
 
 const under = (preset: Readonly<Record<string, unknown>>): string =>
@@ -56,8 +59,13 @@ function restoredFrom(resource: Resource, names: readonly string[], base: Wire, 
   return NOTHING_RESTORED
 }
 
-/** Opens a form on a record: takes the draft that waits for it, which is this tab's from then on. */
-export function startOf({ resource, record, preset = {}, start, copyOf }: Opened, may: May): FormStart {
+const originsOf = (resource: Resource, { draft, merged }: Restored): OriginsByPlace => ({
+  ...Object.fromEntries((merged?.kept ?? []).map(name => [placeOf(resource, name), 'typed' as const])),
+  ...draft?.origins,
+})
+
+/** Opens a form on a record: takes the draft that waits for it, which is this tab's from then on. `screen`: where a new record is made. */
+export function startOf({ resource, record, preset = {}, start, copyOf }: Opened, may: May, screen: string): FormStart {
   const mode: Mode = record ? 'edit' : 'create'
   const id = record ? Number(record['id']) : undefined
   const base: Wire = record ?? startValues(resource, { ...start, ...preset })
@@ -65,6 +73,12 @@ export function startOf({ resource, record, preset = {}, start, copyOf }: Opened
   const of: DraftOf | null =
     may.userId === undefined
       ? null
-      : { user: may.userId, resource: resource.name, id: id ?? 'new', under: under(copyOf === undefined ? preset : { ...preset, copyOf }) }
-  return { mode, id, base, names, of, restored: restoredFrom(resource, names, base, of) }
+      : {
+          user: may.userId,
+          resource: resource.name,
+          id: id ?? 'new',
+          under: under({ ...preset, ...(copyOf !== undefined && { copyOf }), ...(id === undefined && { screen }) }),
+        }
+  const restored = restoredFrom(resource, names, base, of)
+  return { mode, id, base, names, of, restored, origins: originsOf(resource, restored) }
 }

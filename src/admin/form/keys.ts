@@ -67,11 +67,16 @@ export function useFormKeys(root: RefObject<HTMLFormElement | null>, { save, aga
   }, [root, onKey])
 }
 
-/** Puts the focus on the first field that is wrong, or on the first field at all. */
+/** Marks what the record before has left: a next one is filled in from the first field without it. */
+export const LAST = { 'data-last': true } as const
+const LEFT = `[${Object.keys(LAST)[0]}]`
+
+/** Puts the focus on the first field that is wrong, or on the first field that the record before has not left. */
 export function focusFirst(root: Element | null, wrong: boolean): void {
   if (!root) return
   const invalid = wrong ? root.querySelector<HTMLElement>('[aria-invalid="true"]') : null
-  const field = invalid ?? (wrong ? undefined : fieldsIn(root)[0])
+  const fields = fieldsIn(root)
+  const field = invalid ?? (wrong ? undefined : (fields.find(one => !one.closest(LEFT)) ?? fields[0]))
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
 }

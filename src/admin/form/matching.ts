@@ -1,11 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { useNotify } from 'react-admin'
+import { useEvent, useNotify } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { idOf, placeOf, valueAt, type AnyOptions, type Narrow, type Resource } from '#resource'
+import { idOf, optionsOf, placeOf, valueAt, type AnyOptions, type Narrow, type Resource } from '#resource'
 import { useProvider, type DeclaredDataProvider, type ReadMeta } from '../data/providerTypes.ts'
 import { fieldLabel, quoted } from '../cells/words.ts'
-import type { Narrowed } from './references.ts'
 import { useWords } from '../cells/useWords.ts'
+import { valueText } from '../fields/text.ts'
+import type { Wire } from '../data/values.ts'
+import type { Narrowing } from '../inputs/SelectInput.tsx'
+import { useWaits } from '../inputs/waits.ts'
+import { useAllOrigins, useOrigins } from './origins.ts'
+import type { Narrowed } from './references.ts'
 
 /** A value as a filter of the target takes it; nothing when it narrows nothing, or says several things at once. */
 function narrowTo(value: unknown): string | number | boolean | undefined {
@@ -23,15 +28,14 @@ const holds = (held: unknown, wanted: Narrow): boolean =>
         .map(String)
         .includes(String(typeof held === 'object' && held !== null ? idOf(held) : held))
 
-/** Does the server's record still have what the other values ask for? Where it cannot be read, the write itself decides. */
-async function stillFits(provider: DeclaredDataProvider, target: Resource, id: number, narrowed: Narrowed): Promise<boolean> {
-  try {
-    const { data: record } = await provider.getOne(target.name, { id, meta: { quiet: true } satisfies ReadMeta })
-    return Object.entries(narrowed).every(([field, wanted]) => holds(valueAt(record, placeOf(target, field)), wanted))
-  } catch {
-    return true
-  }
-}
+/** The server's record; nothing where it cannot be read: the write itself decides. */
+const readQuietly = (provider: DeclaredDataProvider, target: Resource, id: number): Promise<Wire | null> =>
+  provider.getOne(target.name, { id, meta: { quiet: true } satisfies ReadMeta }).then(
+    ({ data }) => data as Wire,
+    () => null,
+  )
+const fits = (target: Resource, record: Wire, narrowed: Narrowed): boolean =>
+  Object.entries(narrowed).every(([field, wanted]) => holds(valueAt(record, placeOf(target, field)), wanted))
 
 interface Choice {
   readonly resource: Resource
@@ -42,25 +46,38 @@ interface Choice {
   readonly matching: AnyOptions['matching']
   /** Where another field stands in the form. */
   readonly sourceOf: (field: string) => string
+  /** Fields that narrow though nobody has typed them: what the opener has decided, everything in a filter. */
+  readonly decided: (field: string) => boolean
 }
 
-const NOTHING: Narrowed = {}
+/** How other values of a form bear on a choice. */
+export interface Matching {
+  /** What it is narrowed to. */
+  readonly narrowed: Narrowed
+  /** What comes first among its options, and narrows nothing. */
+  readonly near: Narrowed
+  /** The same in words, with the way to lift it. */
+  readonly narrowing: Narrowing
+}
 
-/** What other values of the form narrow a choice to. When they change and the chosen record no longer fits, the choice is cleared with a word. */
-export function useMatching({ resource, name, source, target, matching = {}, sourceOf }: Choice): Narrowed {
+const filterBy = (
+  fields: readonly (readonly [string, string])[],
+  values: readonly unknown[],
+  isMeant: (own: string) => boolean,
+): Narrowed =>
+  Object.fromEntries(
+    fields.flatMap(([field, own], at) => {
+      const value = narrowTo(values[at])
+      return value === undefined || !isMeant(own) ? [] : [[field, value] as const]
+    }),
+  )
+
+/** When other values change and the chosen record no longer fits, the choice is cleared with a word. */
+function useClearing({ resource, name, source, target, matching = {} }: Choice, key: string): void {
   const { setValue, getValues } = useFormContext()
   const notify = useNotify()
   const provider = useProvider()
   const words = useWords()
-  const fields = Object.entries(matching)
-  const values: readonly unknown[] = useWatch({ name: fields.map(([, own]) => sourceOf(own)) })
-  const narrowed: Narrowed = Object.fromEntries(
-    fields.flatMap(([field], at) => {
-      const value = narrowTo(values[at])
-      return value === undefined ? [] : [[field, value] as const]
-    }),
-  )
-  const key = JSON.stringify(narrowed)
   const seen = useRef(key)
   useEffect(() => {
     if (seen.current === key) return undefined
@@ -69,8 +86,8 @@ export function useMatching({ resource, name, source, target, matching = {}, sou
     const id = narrowTo(getValues(source))
     if (!target || id === undefined || Object.keys(wanted).length === 0) return undefined
     let isLate = false
-    void stillFits(provider, target, Number(id), wanted).then(fits => {
-      if (fits || isLate || String(narrowTo(getValues(source))) !== String(id)) return
+    void readQuietly(provider, target, Number(id)).then(record => {
+      if (!record || fits(target, record, wanted) || isLate || String(narrowTo(getValues(source))) !== String(id)) return
       setValue(source, null, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
       const others = Object.keys(wanted).map(field => quoted(fieldLabel(resource.name, matching[field]!, words.t), words.t))
       notify(words.t('nerud.form.unmatched', { field: fieldLabel(resource.name, name, words.t), others: others.join(', ') }), {
@@ -83,5 +100,69 @@ export function useMatching({ resource, name, source, target, matching = {}, sou
     // The rest of what is read here is what it was when the other values changed.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key])
-  return fields.length === 0 ? NOTHING : narrowed
+}
+
+/** A record that a person chooses sets what it has to match, where nobody has typed that: the vehicle sets its carrier. */
+function useSetting({ resource, source, target, matching = {}, sourceOf, decided }: Choice): void {
+  const { setValue, getValues } = useFormContext()
+  const provider = useProvider()
+  const origins = useOrigins()
+  const waits = useWaits()
+  const id = idOf(useWatch({ name: source })) ?? null
+  const seen = useRef(id)
+  const set = useEvent(async (chosen: number): Promise<void> => {
+    const open = Object.entries(matching).filter(([field, own]) => {
+      const [one, theirs] = [resource.fields[own], target!.fields[field]]
+      const isAlike = one?.kind === theirs?.kind && !!one && optionsOf(one).target === optionsOf(theirs!).target
+      return isAlike && !decided(own) && origins.of(sourceOf(own)) !== 'typed' && narrowTo(getValues(sourceOf(own))) !== undefined
+    })
+    const record = open.length > 0 ? await readQuietly(provider, target!, chosen) : null
+    if (!record || idOf(getValues(source)) !== chosen) return
+    for (const [field, own] of open) {
+      const [value, present] = [valueAt(record, placeOf(target!, field)), narrowTo(getValues(sourceOf(own)))]
+      if (present === undefined || holds(value, present) || narrowTo(value) === undefined || Array.isArray(value)) continue
+      setValue(sourceOf(own), value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+      origins.set(sourceOf(own), { follows: source })
+    }
+  })
+  useEffect(() => {
+    if (seen.current === id) return
+    seen.current = id
+    if (id !== null && target && origins.of(source) === 'typed') waits.add(set(id))
+  }, [id, target, origins, source, waits, set])
+}
+
+/**
+ * What other values of the form have to do with a choice. Those that a person has typed narrow it, and say so; those that the form itself has filled in or
+ * carried over only come first among its options, and give way to what is chosen.
+ */
+export function useMatching(choice: Choice): Matching {
+  const { resource, matching = {}, sourceOf, decided } = choice
+  const words = useWords()
+  const origins = useOrigins()
+  useAllOrigins()
+  const fields = Object.entries(matching)
+  const values: readonly unknown[] = useWatch({ name: fields.map(([, own]) => sourceOf(own)) })
+  const isHard = (own: string): boolean => decided(own) || origins.of(sourceOf(own)) === 'typed'
+  const narrowed = filterBy(fields, values, isHard)
+  const near = filterBy(fields, values, own => !isHard(own))
+  useClearing(choice, JSON.stringify(filterBy(fields, values, () => true)))
+  useSetting(choice)
+  const by = fields.flatMap(([field, own], at) => {
+    const label = quoted(fieldLabel(resource.name, own, words.t), words.t)
+    return field in narrowed ? [{ own, text: `${label}: ${valueText(resource, own, values[at], words)}` }] : []
+  })
+  const lifted = by.filter(({ own }) => !decided(own))
+  const lift = (): void => {
+    for (const { own } of lifted) origins.set(sourceOf(own), undefined)
+  }
+  return {
+    narrowed,
+    near,
+    narrowing: {
+      key: fields.length === 0 ? '' : JSON.stringify([narrowed, near]),
+      by: by.map(({ text }) => text).join(', '),
+      ...(lifted.length > 0 && { lift }),
+    },
+  }
 }

@@ -78,8 +78,13 @@ const optionFrom = (target: Resource, value: unknown, words: Words): RefOption |
 // What was pasted and names no record stays as it was typed.
 const isId = (one: Option['id']): boolean => Number.isSafeInteger(Number(one))
 
-/** What a select of references needs: how to look for them, what stands for the value now, and what the form holds. */
-export function useReferences(targetName: string, only: Narrowed | undefined, value: unknown) {
+const byFirst = (options: readonly RefOption[]): readonly RefOption[] => [...new Map(options.map(one => [one.id, one])).values()]
+
+/**
+ * What a select of references needs: how to look for them, what stands for the value now, and what the form holds. Those that `near` would narrow to come
+ * first among what is found.
+ */
+export function useReferences(targetName: string, only: Narrowed | undefined, value: unknown, near: Narrowed = {}) {
   const target = useResource(targetName)
   const words = useWords()
   const provider = useProvider()
@@ -92,7 +97,12 @@ export function useReferences(targetName: string, only: Narrowed | undefined, va
     failed: words.t(`resources.${target.name}.failures.select`, { _: '' }),
     // What is typed is looked for by itself: the present value would come before what was found.
     load: async (query: string): Promise<readonly RefOption[]> => {
-      const found = await findOptions(provider, target, only, words, query === '' ? { id } : { query })
+      const search = query === '' ? { id } : { query }
+      const [nearest, all] = await Promise.all([
+        Object.keys(near).length === 0 ? [] : findOptions(provider, target, { ...only, ...near }, words, search),
+        findOptions(provider, target, only, words, search),
+      ])
+      const found = byFirst([...nearest, ...all])
       return of ? recentFirst(found, query, recentChoices(of)) : found
     },
     onChoose: ({ id: chosen }: Option): void => {

@@ -89,7 +89,7 @@ interface Drafted {
 /** Keeps what is typed in a form of a resource. */
 export const useDraft = ({ resource, names, core, of, sending }: Drafted): Keeping =>
   useKeeping({
-    draft: () => draftOf(resource, names, core.base.current, core.form.getValues(), sending()),
+    draft: () => draftOf(resource, names, core.base.current, core.form.getValues(), sending(), core.origins.all()),
     follow: changed => core.form.subscribe({ formState: { values: true }, callback: changed }),
     of,
   })

@@ -8,8 +8,10 @@ import { isTyped } from '../data/linked.ts'
 import { problemsOfInputs } from './inputRules.ts'
 import { listErrors } from './lines/problems.ts'
 import { nestedErrors, problemsOf, textOf } from './problems.ts'
+import { makeOrigins, type Origins, type OriginsByPlace } from './origins.ts'
 import { serverErrorsOf, remainingErrors, type Other, type ServerErrors } from './serverErrors.ts'
-import { withValues, type Wire } from '../data/values.ts'
+import { withoutValue, withValues, type Wire } from '../data/values.ts'
+import { makeWaits, type Waits } from '../inputs/waits.ts'
 
 export type Mode = 'create' | 'edit'
 
@@ -25,8 +27,12 @@ export interface FormCore {
   readonly showErrors: (problem: HttpProblem) => void
   /** Says something about one field's present value, or takes it back. */
   readonly setServerError: (place: string, text: string | null, other?: Other) => void
-  /** Moves on to another record: shows these values and compares with this base. */
-  readonly rebase: (base: Wire, values: Wire) => void
+  /** Moves on to another record: shows these values and compares with this base; where the values come from is what it was unless said. */
+  readonly rebase: (base: Wire, values: Wire, origins?: OriginsByPlace) => void
+  /** How often it has moved on. */
+  readonly turn: number
+  readonly origins: Origins
+  readonly waits: Waits
   /** The elements of the form, for moving the focus. */
   readonly root: RefObject<HTMLFormElement | null>
 }
@@ -36,6 +42,7 @@ interface Start {
   readonly mode: Mode
   readonly base: Wire
   readonly values: Wire
+  readonly origins?: OriginsByPlace | undefined
 }
 
 type Values = Record<string, unknown>
@@ -75,13 +82,30 @@ function useRevalidation(form: FormCore['form'], resource: Resource): void {
   }, [form, resource])
 }
 
+/** Whatever is changed by its input was typed by a person; what was emptied may be filled again. */
+function useTyping(form: FormCore['form'], origins: Origins): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name, type, values }) => {
+          if (type === 'change' && name) origins.set(name, withoutValue(valueAt(values, name)) ? undefined : 'typed')
+        },
+      }),
+    [form, origins],
+  )
+}
+
 /** Makes a form whose rules are those of the declaration, together with what the server last said. */
-export function useFormCore({ resource, mode, base: first, values: start }: Start): FormCore {
+export function useFormCore({ resource, mode, base: first, values: start, origins: firstOrigins }: Start): FormCore {
   const translate = useTranslate()
   const base = useRef(first)
   const [record, setRecord] = useState(first)
   const serverErrors = useRef<ServerErrors>(new Map())
   const root = useRef<HTMLFormElement>(null)
+  const [origins] = useState(() => makeOrigins(firstOrigins ?? {}))
+  const [waits] = useState(makeWaits)
+  const [turn, setTurn] = useState(0)
   const [defaultValues] = useState(() => ({ ...start }))
   const resolver = useEvent(async (values: Values, _: unknown, asked: ResolverOptions<Values>) => {
     const problems = problemsOf(resource, values, { mode, today: businessDay() }, base.current)
@@ -99,6 +123,7 @@ export function useFormCore({ resource, mode, base: first, values: start }: Star
   }) as Resolver<Values>
   const form = useForm<Values>({ defaultValues, mode: 'onTouched', resolver, shouldFocusError: false })
   useRevalidation(form, resource)
+  useTyping(form, origins)
   const showError = (place: string, text: string, other: Other | undefined): void =>
     form.setError(place, { type: 'server', message: text, ...({ other } as object) })
   const showErrors = useEvent((problem: HttpProblem) => {
@@ -113,11 +138,13 @@ export function useFormCore({ resource, mode, base: first, values: start }: Star
     serverErrors.current.set(place, { text, value: form.getValues(place), other })
     showError(place, text, other)
   })
-  const rebase = useEvent((next: Wire, values: Wire) => {
+  const rebase = useEvent((next: Wire, values: Wire, from: OriginsByPlace = origins.all()) => {
     base.current = next
     setRecord(next)
+    setTurn(before => before + 1)
+    origins.replace(from)
     serverErrors.current = new Map()
     form.reset(withBlanks(resource, values))
   })
-  return { form, base, record, serverErrors, showErrors, setServerError, rebase, root }
+  return { form, base, record, serverErrors, showErrors, setServerError, rebase, turn, origins, waits, root }
 }

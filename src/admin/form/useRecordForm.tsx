@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useEvent, useMutationMiddlewares } from 'react-admin'
+import { useLocation } from 'react-router'
+import { placeOf } from '#resource'
 import { changedNames } from '../data/values.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import { useMay } from '../declared.tsx'
@@ -44,21 +46,24 @@ function useFirstFocus(root: FormCore['root'], takesFocus: boolean): void {
 export function useRecordForm({ onSaved, onCancel, takesFocus, withAgain, ...opened }: Opening) {
   const { resource } = opened
   const may = useMay()
-  const [start] = useState(() => startOf(opened, may))
+  const { pathname } = useLocation()
+  // A dialog that covers a page is another screen than the page.
+  const [start] = useState(() => startOf(opened, may, takesFocus ? `${pathname}#` : pathname))
   const { mode, id, base, names, of } = start
-  const core = useFormCore({ resource, mode, base, values: start.restored.merged?.values ?? base })
+  const core = useFormCore({ resource, mode, base, values: start.restored.merged?.values ?? base, origins: start.origins })
   const { writing, middlewares } = useWriting()
   const saving = useSaving({ resource, id, names, core, draft: start.restored.draft, writing, keep: () => keep() })
   const { keep, drop, isFull } = useDraft({ resource, names, core, of, sending: saving.waiting })
 
-  const isDirty = (): boolean => changedNames(resource, names, core.base.current, core.form.getValues()).length > 0
+  const isTyped = (name: string): boolean => core.origins.of(placeOf(resource, name)) !== 'last'
+  const isDirty = (): boolean => changedNames(resource, names, core.base.current, core.form.getValues()).some(isTyped)
   const isLost = (): boolean => isFull || isBeyondDrafts(resource, names, core.base.current, core.form.getValues())
   const leaving = useLeaving({ isDirty, isLost, giveUp: drop })
 
   const discard = (): void => {
     saving.forget()
     drop()
-    core.rebase(base, base)
+    core.rebase(base, base, {})
   }
   const restored = useRestored({ resource, core, start: start.restored, isFull, discard })
   const dropDraft = (): void => {

@@ -1,8 +1,6 @@
 import { useRef } from 'react'
-import { useEvent, useNotify, type SaveHandlerCallbacks } from 'react-admin'
+import { useEvent, type SaveHandlerCallbacks } from 'react-admin'
 import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
-import { fieldLabel } from '../cells/words.ts'
-import { useWords } from '../cells/useWords.ts'
 import { withValues, type Wire } from '../data/values.ts'
 import type { FormStart } from './formStart.ts'
 import { focusFirstSoon } from './keys.ts'
@@ -36,11 +34,6 @@ export function useSubmit({ resource, core, start, write, dropDraft, onSaved }: 
   // A saved form may stay in sight until the next page has loaded; it must not be sent a second time.
   const isFinished = useRef(false)
 
-  const words = useWords()
-  const notify = useNotify()
-  const tellKept = (names: readonly string[]): void =>
-    notify(words.t('nerud.form.kept', { fields: names.map(name => fieldLabel(resource.name, name, words.t)).join(', ') }), { type: 'info' })
-
   const store = async (values: Wire, again: boolean, whenSaved = onSaved): Promise<void> => {
     if (isFinished.current) return
     const saved = await write(values)
@@ -49,21 +42,34 @@ export function useSubmit({ resource, core, start, write, dropDraft, onSaved }: 
     const typed = core.form.getValues()
     const kept = again ? keptOf(resource, start.names, typed) : {}
     const next = again ? withValues(resource, start.base, kept) : saved
-    core.rebase(next, next)
+    core.rebase(
+      again ? start.base : saved,
+      next,
+      Object.fromEntries(Object.keys(kept).map(name => [placeOf(resource, name), 'last' as const])),
+    )
     isFinished.current = !again
     whenSaved(saved, again)
-    if (Object.keys(kept).length > 0) tellKept(Object.keys(kept))
     if (again) focusFirstSoon(core.root, false)
   }
 
-  const save = useEvent((again: boolean): void => {
-    if (isFinished.current) return
+  const isAwaited = useRef(false)
+  const submit = (again: boolean): void => {
+    isAwaited.current = false
     // What the server said last may hold no longer: it is asked again.
     core.serverErrors.current = new Map()
     void core.form.handleSubmit(
       values => store(values, again),
       () => focusFirstSoon(core.root, true),
     )()
+  }
+  const save = useEvent((again: boolean): void => {
+    if (isFinished.current || isAwaited.current) return
+    const over = core.waits.over()
+    if (!over) return submit(again)
+    // What is typed stands for what it is found to be, and others follow from it: that is saved, and not what stood there before.
+    isAwaited.current = true
+    void over.then(() => submit(again))
+    return undefined
   })
 
   const saveGiven = useEvent(async (given: Wire, { onSuccess, transform }: SaveHandlerCallbacks = {}) => {

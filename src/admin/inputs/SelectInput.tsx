@@ -1,6 +1,5 @@
 import { useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
-import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import Link from '@mui/material/Link'
 import Paper, { type PaperProps } from '@mui/material/Paper'
@@ -92,20 +91,38 @@ const NarrowedBy = ({ by, lift }: Narrowing) => {
   )
 }
 
+interface HintsProps {
+  readonly narrowed: Narrowing | undefined
+  /** There are more options than are shown. */
+  readonly isCut: boolean
+}
+
+/** What is to be known of the options below them. */
+const Hints = ({ narrowed, isCut }: HintsProps) => {
+  const translate = useTranslate()
+  if (!narrowed?.by && !isCut) return null
+  return (
+    <Typography
+      variant="caption"
+      role="status"
+      component="div"
+      onMouseDown={event => event.preventDefault()}
+      sx={{ display: 'grid', px: 1.5, py: 0.75, color: 'text.secondary', borderTop: 1, borderColor: 'divider' }}
+    >
+      {narrowed?.by && (
+        <span>
+          <NarrowedBy {...narrowed} />
+        </span>
+      )}
+      {isCut && <span>{translate('nerud.input.moreOptions', { count: MOST_OPTIONS })}</span>}
+    </Typography>
+  )
+}
+
 const OptionsPaper = ({ hint, children, ...rest }: PaperProps & { readonly hint?: ReactNode }) => (
   <Paper {...rest}>
     {children}
-    {hint && (
-      <Typography
-        variant="caption"
-        role="status"
-        component="div"
-        onMouseDown={event => event.preventDefault()}
-        sx={{ px: 1.5, py: 0.75, color: 'text.secondary', borderTop: 1, borderColor: 'divider' }}
-      >
-        {hint}
-      </Typography>
-    )}
+    {hint}
   </Paper>
 )
 
@@ -155,9 +172,9 @@ function useSpoken({ field, unread, typed, said }: ReturnType<typeof useSelect>,
   if (typed !== null) return unread ? { ...field, error: false, help: undefined } : field
   if (unread) {
     const { key, params } = unreadProblem(unread)
-    const among = narrowed?.by && unread.why === 'notFound' ? ` ${translate('nerud.input.narrowed', { by: narrowed.by })}` : ''
+    const among = narrowed?.by && unread.why === 'notFound' ? `. ${translate('nerud.input.narrowed', { by: narrowed.by })}` : ''
     const lift = among && narrowed?.lift ? ` ${translate('nerud.input.lift', { key: LIFT })}` : ''
-    return { ...field, error: unread.why !== 'sought', help: `${translate(key, params)}${among}${lift}` }
+    return { ...field, error: unread.why !== 'sought', help: <>{`${translate(key, params)}${among}${lift}`}</> }
   }
   if (!said || field.error) return field
   return { ...field, help: <span role="status">{translate(`nerud.input.${said.key}`, { text: said.text })}</span> }
@@ -171,14 +188,8 @@ export const SelectInput = (props: SelectInputProps) => {
   const { multiple, open, setOpen, text, typed, type, forget, settle, unread, offered, chosen, shown, pick } = select
   const { onKeyDown, onHighlight } = useKeys(select, narrowed)
   const field = useSpoken(select, narrowed)
-  const isCut = fixed === undefined && offered.options.length >= MOST_OPTIONS
   const isBusy = offered.loading || unread?.why === 'sought'
-  const hints = (
-    <Box sx={{ display: 'grid' }}>
-      {narrowed?.by && <NarrowedBy {...narrowed} />}
-      {isCut && <span>{translate('nerud.input.moreOptions', { count: MOST_OPTIONS })}</span>}
-    </Box>
-  )
+  const hint = <Hints narrowed={narrowed} isCut={fixed === undefined && offered.options.length >= MOST_OPTIONS} />
   return (
     <Autocomplete<Option, boolean>
       id={field.id}
@@ -215,7 +226,7 @@ export const SelectInput = (props: SelectInputProps) => {
       closeText={translate('nerud.input.close')}
       slots={{ paper: OptionsPaper }}
       slotProps={{
-        paper: { hint: narrowed?.by || isCut ? hints : undefined } as PaperProps,
+        paper: { hint } as PaperProps,
         popper: { role: 'region', 'aria-label': translate('nerud.input.options') },
         chip: { size: 'small' },
       }}

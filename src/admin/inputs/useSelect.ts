@@ -37,10 +37,9 @@ interface Said {
   readonly text: string
 }
 
-/** The state of a select: whether it is open, what is typed, the options offered and chosen, and the way to choose. */
-export function useSelect(props: SelectInputProps) {
-  const { multiple = false, options: fixed, current, resolve, store = option => option.id, onChoose, forgets = false } = props
-  const waits = useWaits()
+/** What a select shows: whether it is open, what is typed, the options offered and chosen. */
+function useShown(props: SelectInputProps) {
+  const { multiple = false, options: fixed, current, resolve } = props
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
@@ -63,7 +62,13 @@ export function useSelect(props: SelectInputProps) {
     setSaid(null)
     setTyped(null)
   }
+  const shown = [...missing, ...offered.options]
+  return { field, open, setOpen, typed, setTyped, said, setSaid, unread, text, query, offered, chosen, learn, shown, turn, begin }
+}
 
+/** The ways in which a value comes into a select, or something that stands for none. */
+function usePicking(props: SelectInputProps, { field, chosen, learn, begin, setSaid, setOpen }: ReturnType<typeof useShown>) {
+  const { multiple = false, store = option => option.id, onChoose, forgets = false } = props
   const pick = useEvent((picked: Option | readonly Option[] | null): void => {
     begin()
     learn(listOf(picked))
@@ -80,6 +85,23 @@ export function useSelect(props: SelectInputProps) {
   const meant = useEvent((options: readonly Option[], wanted: string) =>
     meantAmong(multiple ? options.filter(option => !chosen.some(other => sameId(option, other))) : options, wanted),
   )
+  /** Takes what a text was found to mean. The form learns what follows from a choice in its effects: they have run when this is over. */
+  const take = (outcome: Option | UnreadWhy, wanted: string): void =>
+    flushSync(() => {
+      if (typeof outcome === 'string') return hold(outcome, wanted)
+      add(outcome)
+      return multiple ? undefined : setOpen(false)
+    })
+  return { pick, add, hold, meant, take }
+}
+
+/** The state of a select, and the way to choose: what is typed is judged when the field is left, whenever the answer to it comes. */
+export function useSelect(props: SelectInputProps) {
+  const { multiple = false } = props
+  const waits = useWaits()
+  const state = useShown(props)
+  const { open, setOpen, setTyped, unread, query, offered, chosen, turn, begin } = state
+  const { pick, add, hold, meant, take } = usePicking(props, state)
   /** What the text means, taken once it is known. `isEarly`: who typed it may still choose, so that nothing is wrong yet. */
   const judge = async (isEarly: boolean): Promise<void> => {
     const mine = turn.current
@@ -88,13 +110,7 @@ export function useSelect(props: SelectInputProps) {
       options => meant(options, wanted),
       () => 'failed' as const,
     )
-    if (turn.current !== mine) return
-    // The form reads what follows from a choice in its effects: they have run when this is over.
-    flushSync(() => {
-      if (typeof outcome === 'object') add(outcome)
-      else if (!isEarly) hold(outcome, wanted)
-      if (typeof outcome === 'object' && !multiple) setOpen(false)
-    })
+    if (turn.current === mine && !(isEarly && typeof outcome === 'string')) take(outcome, wanted)
   }
   /** The field is left: what was typed is what it says, or what is wrong with it. */
   const settle = useEvent((): void => {
@@ -104,19 +120,18 @@ export function useSelect(props: SelectInputProps) {
     begin()
     setOpen(false)
     if (wanted === '') return
-    if (outcome === null) {
-      hold('sought', wanted)
-      waits.add(judge(false))
-    } else if (typeof outcome === 'object') add(outcome)
-    else hold(outcome, wanted)
+    if (outcome !== null) return take(outcome, wanted)
+    hold('sought', wanted)
+    waits.add(judge(false))
   })
   const takeEarly = useEvent((): void => {
     if (query.trim() !== '') waits.add(judge(true))
   })
   const type = (next: string): void => {
     begin()
-    if (next.trim() === '' && !multiple && (chosen.length > 0 || unread)) pick(null)
-    else if (next.trim() === '' && unread) pick(chosen)
+    if (next.trim() !== '') setTyped(next)
+    else if (!multiple && (chosen.length > 0 || unread)) pick(null)
+    else if (unread) pick(chosen)
     else setTyped(next)
   }
   const forget = (): void => {
@@ -128,8 +143,5 @@ export function useSelect(props: SelectInputProps) {
     if (unread?.why === 'sought') settle()
   })
   useEffect(resume, [resume])
-  return {
-    ...{ multiple, field, open, setOpen, text, typed, type, forget, settle, takeEarly, unread, said, offered, chosen, add, pick },
-    shown: [...missing, ...offered.options],
-  }
+  return { ...state, multiple, pick, add, type, forget, settle, takeEarly }
 }

@@ -10,13 +10,12 @@ const STAYS_MS: Readonly<Record<Severity, number>> = { error: 10_000, warning: 8
 
 export interface NoticeProps {
   readonly payload: NotificationPayload
-  readonly isInside: boolean
   readonly close: () => void
   /** Undoes what the message is about, where it can be undone. */
   readonly undo: () => void
 }
 /** One message; it closes by itself after its time. */
-export function Notice({ payload, isInside, close, undo }: NoticeProps) {
+export function Notice({ payload, close, undo }: NoticeProps) {
   const translate = useTranslate()
   const { message, notificationOptions } = payload
   const severity = severityOf(payload)
@@ -29,7 +28,7 @@ export function Notice({ payload, isInside, close, undo }: NoticeProps) {
   }, [stays])
   const text = typeof message === 'string' ? translate(message, { _: message, ...notificationOptions?.messageArgs }) : message
   return (
-    <Slide in direction={isInside ? 'up' : 'down'}>
+    <Slide in direction="down">
       <Alert
         severity={severity}
         variant="filled"

@@ -2,9 +2,7 @@ import Box from '@mui/material/Box'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNotificationContext, useTakeUndoableMutation, type NotificationPayload } from 'react-admin'
 import { useLocation } from 'react-router'
-import { useSessionState } from '../declared.tsx'
 import { urgentChunk } from '../chunk.ts'
-import { useClearance } from './useClearance.ts'
 import { severityOf } from './severity.ts'
 
 const Notice = urgentChunk(() => import('./Notice.tsx').then(module => module.Notice))
@@ -22,7 +20,10 @@ const MOST_SHOWN = 4
 const isUndoable = ({ payload }: Shown): boolean => payload.notificationOptions?.undoable === true
 /** What a message says: said again it takes the place of the first. One that is drawn by its sender is known by `said`. */
 const saidBy = ({ message, notificationOptions }: NotificationPayload): unknown => notificationOptions?.['said'] ?? message
-/** The messages of all pages, newest below; those of the page before are cleared on every change of route (foundations §2.1). */
+/**
+ * The messages of all pages, newest below; those of the page before are cleared on every change of route (foundations §2.1). They stand at the top, over the
+ * bar of the system: whatever ends a form, a dialog or a table stands at the bottom, and is never covered.
+ */
 export function Notices() {
   const { notifications, takeNotification } = useNotificationContext()
   const { pathname } = useLocation()
@@ -48,9 +49,6 @@ export function Notices() {
     setShown(old => old.filter(one => isUndoable(one) || now - one.at < COMES_ALONG_MS[severityOf(one.payload)]))
   }, [pathname])
 
-  const { session, lapsed } = useSessionState()
-  const isInside = session !== null || lapsed !== null
-  const clearance = useClearance(shown.length, pathname)
   const takeMutation = useTakeUndoableMutation()
   // A write that stock buttons hold back while it can be undone is sent, or dropped, with its message.
   const settle = ({ payload }: Shown, isUndo: boolean): void => {
@@ -62,21 +60,22 @@ export function Notices() {
   }
   return (
     <Box
-      style={isInside ? { bottom: clearance } : undefined}
       sx={{
         position: 'fixed',
         zIndex: theme => theme.zIndex.snackbar,
         display: 'grid',
         displayPrint: 'none',
         gap: 1,
-        ...(isInside
-          ? { insetInlineStart: { xs: 8, sm: 'auto' }, insetInlineEnd: { xs: 8, sm: 24 }, maxWidth: { sm: 480 } }
-          : { insetInline: 8, top: 56, justifyContent: 'center' }),
+        insetInline: 8,
+        top: 6,
+        justifyContent: 'center',
+        pointerEvents: 'none',
+        '& > *': { pointerEvents: 'auto', maxWidth: 560 },
       }}
     >
       {shown.map(one => (
         <Suspense key={one.id} fallback={null}>
-          <Notice payload={one.payload} isInside={isInside} close={() => close(one)} undo={() => close(one, true)} />
+          <Notice payload={one.payload} close={() => close(one)} undo={() => close(one, true)} />
         </Suspense>
       ))}
     </Box>

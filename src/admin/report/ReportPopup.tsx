@@ -10,6 +10,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { useClearance } from './useClearance.ts'
 import { isOver, type ReportState } from './state.ts'
 
 function useWords(state: ReportState): { title: string; text: string } {
@@ -41,19 +42,20 @@ interface PopupProps {
 export function ReportPopup({ state, save, close }: PopupProps) {
   const translate = useTranslate()
   const titleId = useId()
+  const clearance = useClearance()
   const { title, text } = useWords(state)
   return (
     <Paper
       component="section"
       aria-labelledby={titleId}
       elevation={8}
+      style={{ bottom: clearance }}
       sx={{
         position: 'fixed',
         displayPrint: 'none',
         zIndex: theme => theme.zIndex.snackbar + 1,
         insetInlineEnd: { xs: 8, sm: 24 },
         insetInlineStart: { xs: 8, sm: 'auto' },
-        bottom: { xs: 8, sm: 24 },
         width: { sm: 380 },
         overflow: 'hidden',
         borderRadius: '10px',

@@ -22,19 +22,20 @@ const UploadsInput = chunk(() => import('../UploadsInput.tsx').then(module => mo
 
 const ReferenceInput = ({ multiple = false, ...props }: InputProps & { readonly multiple?: boolean }) => {
   const value: unknown = useWatch({ name: props.source })
-  const { resource, at = '' } = useFormMeta()
+  const { resource, at = '', fixed } = useFormMeta()
   const { target, only, matching } = props.options
-  const narrowed = useMatching({
+  const { narrowed, near, narrowing } = useMatching({
     resource,
     name: props.name,
     source: props.source,
     target: useResource(target),
     matching: multiple ? undefined : matching,
     sourceOf: field => at + placeOf(resource, field),
+    decided: field => fixed.has(field),
   })
-  const references = useReferences(target!, { ...only, ...narrowed }, value)
+  const references = useReferences(target!, { ...only, ...narrowed }, value, near)
   const failed = useTranslate()(`resources.${resource.name}.failures.of.${props.name}`, { _: references.failed })
-  return <SelectInput {...fieldProps(props)} {...references} failed={failed} multiple={multiple} />
+  return <SelectInput {...fieldProps(props)} {...references} failed={failed} multiple={multiple} narrowed={narrowing} />
 }
 
 /** The options that an action of the resource returns. */
@@ -50,7 +51,12 @@ const ReferenceFilter = (props: FilterInputProps) => {
   const target = useResources()[options.target ?? '']
   // Only what is a filter too can narrow another one.
   const matching = Object.entries(options.matching ?? {}).filter(([, own]) => own in (resource.list?.filters ?? {}))
-  const narrowed = useMatching({ resource, name, source, target, matching: Object.fromEntries(matching), sourceOf: field => field })
+  const { narrowed } = useMatching({
+    ...{ resource, name, source, target },
+    matching: Object.fromEntries(matching),
+    sourceOf: field => field,
+    decided: () => true,
+  })
   if (!target) return null
   const only = { ...options.only, ...resource.list?.filters[name]?.only, ...narrowed }
   const from = resource.list?.filters[name]?.options

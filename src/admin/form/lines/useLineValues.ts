@@ -3,7 +3,7 @@ import { useEvent } from 'react-admin'
 import { idOf, placeOf, type Field, type Resource } from '#resource'
 import { useCore } from '../context.tsx'
 import type { FormCore } from '../useFormCore.ts'
-import type { Wire } from '../../data/values.ts'
+import { withoutValue, type Wire } from '../../data/values.ts'
 import type { LineColumn } from './columns.ts'
 import { isGone, lineNumbers, linesIn, startLine } from './rows.ts'
 
@@ -45,14 +45,18 @@ function useShown(form: FormCore['form'], { one, place }: LinesField): readonly 
 /** The lines of a field among the values of the form around it: reads and changes them. */
 export function useLineValues(field: LinesField) {
   const { one, child, place } = field
-  const { form } = useCore()
+  const { form, origins } = useCore()
   const shown = useShown(form, field)
   const all = (): readonly Wire[] => linesIn(form.getValues(place))
   const setAt = (to: string, value: unknown): void => form.setValue(to, value, { shouldDirty: true, shouldTouch: true })
   return {
     shown,
     all,
-    set: (at: number, { name }: LineColumn, value: unknown): void => setAt(`${place}.${at}.${placeOf(child, name)}`, value),
+    set: (at: number, { name }: LineColumn, value: unknown): void => {
+      const to = `${place}.${at}.${placeOf(child, name)}`
+      setAt(to, value)
+      origins.set(to, withoutValue(value) ? undefined : 'typed')
+    },
     setGone: (at: number, is: boolean): void => setAt(`${place}.${at}.isDelete`, is),
     /** Adds new lines after the last one; returns their places. */
     add: (count: number): readonly number[] => {

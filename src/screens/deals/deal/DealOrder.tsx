@@ -1,4 +1,3 @@
-import { useEffect, useRef as useKept } from 'react'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -7,8 +6,8 @@ import { neededOf, type OrderTerms } from '#formulas/orderLimit'
 import { compare, subtract, type Decimal } from '#resource/decimal'
 import { formatDate, formatDecimal } from '#resource/text'
 import { businessDay } from '../../../admin/day.ts'
-import type { AidProps } from '../../../admin/declared.tsx'
-import { useOrderTerms } from '../../orders/materialOrder/orderTerms.ts'
+import { useFollowing } from '../../../admin/form/follow.ts'
+import { useAskOrderTerms, useOrderTerms } from '../../orders/materialOrder/orderTerms.ts'
 import { useDay, useRef } from './terms.ts'
 
 const DECIMAL = /^\d+(\.\d+)?$/
@@ -80,25 +79,24 @@ const Limit = ({ terms, day }: { readonly terms: OrderTerms; readonly day: strin
   )
 }
 
-/** Under the order of a waybill: choosing one fills in everything but volumes and numbers; what is left of its limit follows what is typed. */
-export const DealOrder = ({ fill }: AidProps) => {
+const WAY = ['cargoRoute', 'supplier', 'career', 'customer', 'object', 'material', 'saleProduct', 'purchaseProduct']
+const TYPES = ['serviceType', 'shipmentType', 'sellType']
+const FOLLOW = [...WAY, ...TYPES]
+
+/** Under the order of a waybill: everything but volumes and numbers follows from it; what is left of its limit follows what is typed. */
+export const DealOrder = () => {
   const [order, shipment] = [useRef('materialOrder'), useRef('shipment')]
   const day = useDay() ?? businessDay()
   const { getValues } = useFormContext()
   const deal = idOf(getValues('id')) ?? null
   const { data: terms } = useOrderTerms({ order, day, shipment, deal })
-  // A new waybill below an order begins with it: it is filled in as if the order had just been chosen.
-  const seen = useKept(deal === null && !idOf(getValues('cargoRoute')) ? null : order)
-  useEffect(() => {
-    if (!terms || terms.id !== order || order === seen.current) return
-    seen.current = order
-    fill(Object.fromEntries(Object.entries(terms.filling).filter(([, value]) => value !== null)))
-    // Only another order fills the form again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [terms, order])
-  useEffect(() => {
-    if (order === null) seen.current = null
-  }, [order, seen])
+  const ask = useAskOrderTerms()
+  useFollowing('materialOrder', {
+    names: FOLLOW,
+    ask: async (id, signal) => (await ask({ order: id, day, shipment, deal }, signal)).filling,
+    // A new waybill below an order begins with it: it is filled in as if the order had just been chosen.
+    isFresh: deal === null && !idOf(getValues('cargoRoute')),
+  })
   if (order === null) return null
   return terms && terms.id === order ? <Limit terms={terms} day={day} /> : <Box sx={{ mt: 0.5, height: LIMIT_HEIGHT }} />
 }

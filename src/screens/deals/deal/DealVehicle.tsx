@@ -1,49 +1,36 @@
-import { useEffect, useRef as useKept } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { idOf } from '#resource'
 import { businessDay } from '../../../admin/day.ts'
-import { useScreen, type AidProps } from '../../../admin/declared.tsx'
+import { useScreen } from '../../../admin/declared.tsx'
+import { useFollowing } from '../../../admin/form/follow.ts'
+import { useOrigins } from '../../../admin/form/origins.ts'
 import { useOrdersForVehicle } from '../../orders/materialOrder/orderTerms.ts'
-import { useAsking, useDay, useRef } from './terms.ts'
+import { useAsking, useDay } from './terms.ts'
+
+const FOLLOW = ['shipment', 'driver'] as const
 
 /**
- * Under the vehicle of a deal: choosing one fills in its company as the carrier, and its driver when it has one; where a waybill is made from an order
- * also the order that the vehicle most likely carries for. It shows nothing itself.
+ * Under the vehicle of a deal: its company follows as the carrier, and its driver where it has one; where a waybill is made from an order also the order
+ * that the vehicle most likely carries for. It shows nothing itself.
  */
-export const DealVehicle = ({ fill }: AidProps) => {
+export const DealVehicle = () => {
   const ask = useAsking()
   const find = useOrdersForVehicle()
   const isFromOrder = useScreen()?.under === 'materialOrder'
   const day = useDay() ?? businessDay()
-  const vehicle = useRef('vehicle')
   const { getValues } = useFormContext()
-  const seen = useKept(vehicle)
-  useEffect(() => {
-    if (vehicle === seen.current) return undefined
-    seen.current = vehicle
-    if (vehicle === null) return undefined
-    const leaving = new AbortController()
-    if (isFromOrder && !idOf(getValues('materialOrder')))
-      find(vehicle, day, leaving.signal).then(
-        ([likeliest]) => {
-          if (likeliest && !leaving.signal.aborted && !idOf(getValues('materialOrder'))) fill({ materialOrder: likeliest })
-        },
-        () => undefined,
-      )
-    ask({ dtDeal: businessDay(), vehicle }, leaving.signal).then(
-      ({ carriage }) => {
-        if (!carriage || leaving.signal.aborted) return
-        const isOpen = (name: string): boolean => !idOf(getValues(name))
-        fill({
-          ...(isOpen('shipment') && { shipment: carriage.shipment }),
-          ...(carriage.driver && isOpen('driver') && { driver: carriage.driver }),
-        })
-      },
-      () => undefined,
-    )
-    return () => leaving.abort()
-    // Only another vehicle fills the form again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [vehicle])
+  const from = useOrigins().of('materialOrder')
+  // An order that was chosen, here or for the waybill before, is not another one for another vehicle.
+  const isOrderOpen = isFromOrder && (!idOf(getValues('materialOrder')) || (typeof from === 'object' && from.follows === 'vehicle'))
+  useFollowing('vehicle', {
+    names: isOrderOpen ? [...FOLLOW, 'materialOrder'] : FOLLOW,
+    ask: async (vehicle, signal) => {
+      const [{ carriage }, [likeliest]] = await Promise.all([
+        ask({ dtDeal: businessDay(), vehicle }, signal),
+        isOrderOpen ? find(vehicle, day, signal).catch(() => []) : [],
+      ])
+      return { ...carriage, materialOrder: likeliest }
+    },
+  })
   return null
 }

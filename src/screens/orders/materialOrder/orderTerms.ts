@@ -17,17 +17,23 @@ interface Asked {
   readonly deal: number | null
 }
 
-/** The terms of an order for a waybill of a day and a carrier. */
-export function useOrderTerms({ order, day, shipment, deal }: Asked) {
+/** Asks for the terms of an order for a waybill of a day and a carrier. */
+export function useAskOrderTerms(): (asked: Asked, signal: AbortSignal) => Promise<OrderTerms> {
   const resource = useResource('materialOrder')
   const provider = useProvider()
   const { path } = callOf(resource, 'action', 'terms')
+  return async ({ order, ...of }, signal) => {
+    const query = Object.fromEntries(Object.entries(of).filter(([, value]) => value !== null))
+    return (await provider.invoke<OrderTerms>('materialOrder', { path: fill(path, { id: order! }), query, signal, quiet: true })).data
+  }
+}
+
+/** The terms of an order for a waybill of a day and a carrier, read again whenever one of them changes. */
+export function useOrderTerms({ order, day, shipment, deal }: Asked) {
+  const ask = useAskOrderTerms()
   return useQuery({
     queryKey: ['materialOrder', 'terms', order, day, shipment, deal],
-    queryFn: async ({ signal }) => {
-      const query = Object.fromEntries(Object.entries({ day, shipment, deal }).filter(([, value]) => value !== null))
-      return (await provider.invoke<OrderTerms>('materialOrder', { path: fill(path, { id: order! }), query, signal, quiet: true })).data
-    },
+    queryFn: ({ signal }) => ask({ order, day, shipment, deal }, signal),
     enabled: order !== null,
     placeholderData: before => (before?.id === order ? before : undefined),
     retry: false,

@@ -13,14 +13,12 @@ interface Known {
   readonly priceTypes: Readonly<Record<string, string>>
 }
 
-/** The most usual types that have a price on the day, as references by the name of their field; only those whose field is still open. */
-export function usualTypes({ purchase, route, priceTypes }: Known, isOpen: (name: string) => boolean): Record<string, unknown> {
+/** The most usual types that have a price on the day, as references by the name of their field. */
+export function usualTypes({ purchase, route, priceTypes }: Known): Record<string, unknown> {
   const usual = (of: Priced | null, among: readonly number[]): number | undefined =>
     among.find(one => of?.prices.some(price => price.type === one))
   const found = { serviceType: usual(purchase, SERVICES), shipmentType: usual(route, SHIPMENTS) }
   return Object.fromEntries(
-    Object.entries(found).flatMap(([name, type]) =>
-      type !== undefined && isOpen(name) ? [[name, { id: type, name: priceTypes[type] }] as const] : [],
-    ),
+    Object.entries(found).flatMap(([name, type]) => (type !== undefined ? [[name, { id: type, name: priceTypes[type] }] as const] : [])),
   )
 }

@@ -2,6 +2,7 @@ import { compare, parseDecimal, type Decimal } from '#resource/decimal'
 import { COST_TYPE } from '#resources/money/costListType'
 import { paymentSums, type PaymentSums } from '../../../../formulas/paymentSums.ts'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company'
+import { isUnread } from '../../../../admin/inputs/unread.ts'
 import { isPayDay } from './payDay.ts'
 
 /** What the modal is opened for: a company, an employee, or neither (finance §2.4). */
@@ -65,7 +66,11 @@ export type Wrongs = Readonly<Record<string, 'required' | 'positive' | 'invalidD
 /** What is wrong with document rows: a file without a type, or a type without a file. */
 export function wrongDocuments(docs: readonly DocumentRow[]): Wrongs {
   const half = docs.flatMap(({ file, documentType }, at) =>
-    !file === !documentType ? [] : [[`docs.${at}.${file ? 'documentType' : 'file'}`, 'required'] as const],
+    isUnread(documentType)
+      ? [[`docs.${at}.documentType`, 'required'] as const]
+      : !file === !documentType
+        ? []
+        : [[`docs.${at}.${file ? 'documentType' : 'file'}`, 'required'] as const],
   )
   return Object.fromEntries(half)
 }
@@ -84,6 +89,7 @@ export function wrongsOf(of: Purpose, values: Values): Wrongs {
   if (of.mode === 'expense' && isOfVehicle(values)) need('vehicle')
   need('payMethod')
   need('price')
+  for (const [name, value] of Object.entries(values)) if (isUnread(value)) wrongs[name] = 'required'
   if (values.price && compare(parseDecimal(String(values.price)) ?? '0', '0') <= 0) wrongs['price'] = 'positive'
   if (!isPayDay(values.createDate)) wrongs['createDate'] = 'required'
   if (values.reportDate && !isPayDay(values.reportDate)) wrongs['reportDate'] = 'invalidDate'

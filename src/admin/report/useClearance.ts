@@ -6,7 +6,7 @@ const BARS = `[${Object.keys(BOTTOM_BAR)[0]}]`
 const NEAR = 120
 const GAP = 12
 
-/** How high above the bottom of the window messages stand, in pixels: over what ends a form, a table or a dialog there. */
+/** How high above the bottom of the window a pop-up stands, in pixels: over what ends a form, a table or a dialog there. */
 function clearance(): number {
   const { innerHeight } = window
   const tops = [...document.querySelectorAll(BARS)]
@@ -16,23 +16,26 @@ function clearance(): number {
   return Math.max(0, ...tops) + GAP
 }
 
-/** The clearance while messages are shown, measured again whenever one comes, the page changes, a dialog opens or the window moves. */
-export function useClearance(shown: number, page: string): number {
+/** The clearance while a pop-up is shown, measured again whenever something comes or goes on the page, and when the window moves. */
+export function useClearance(): number {
   const [height, setHeight] = useState(GAP)
   useLayoutEffect(() => {
-    if (shown === 0) return undefined
-    const measure = (): void => setHeight(clearance())
-    measure()
+    let frame = 0
+    const measure = (): void => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => setHeight(clearance()))
+    }
+    setHeight(clearance())
     const watcher = new MutationObserver(measure)
-    // Dialogs are added to the body itself.
-    watcher.observe(document.body, { childList: true })
+    watcher.observe(document.body, { childList: true, subtree: true })
     window.addEventListener('resize', measure)
     window.addEventListener('scroll', measure, { passive: true })
     return () => {
+      cancelAnimationFrame(frame)
       watcher.disconnect()
       window.removeEventListener('resize', measure)
       window.removeEventListener('scroll', measure)
     }
-  }, [shown, page])
+  }, [])
   return height
 }
