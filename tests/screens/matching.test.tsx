@@ -49,8 +49,8 @@ const trip = defineResource({
 const resources = { owner, truck, trip }
 const network = fakeNetwork()
 const TRUCKS = [
-  { id: 1, name: 'КАМАЗ', metadata: { owner: { id: 5 } } },
-  { id: 2, name: 'МАЗ', metadata: { owner: { id: 6 } } },
+  { id: 1, name: 'КАМАЗ', metadata: { owner: { id: 5, name: 'Первая' } } },
+  { id: 2, name: 'МАЗ', metadata: { owner: { id: 6, name: 'Вторая' } } },
 ]
 
 beforeEach(() => {
