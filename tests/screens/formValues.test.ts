@@ -1,12 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { defineResource, field, type Resource } from '#resource'
+import { defineResource, field, validate, type Resource } from '#resource'
 import { copyOf } from '../../src/admin/form/copies.ts'
 import { derivedValue, derivedValues } from '../../src/admin/form/derived.ts'
 import { draftOf, dropDraft, keepDraft, readDraft, withDraft } from '../../src/admin/form/drafts.ts'
+import { startOf } from '../../src/admin/form/formStart.ts'
 import { mergeRecords } from '../../src/admin/form/merge.ts'
 import { problemsOf, textOf } from '../../src/admin/form/problems.ts'
 import { serverErrorsOf, remainingErrors } from '../../src/admin/form/serverErrors.ts'
-import { bodyOf, changedNames, filledNames, formOf, sameValue, startValues, withValues } from '../../src/admin/data/values.ts'
+import { bodyOf, changedNames, filledNames, formOf, sameValue, startValues, withValues, type Wire } from '../../src/admin/data/values.ts'
+import type { May } from '../../src/admin/declared.tsx'
 import { problemOf } from '../../src/admin/api.ts'
 import { resultOf } from '../../src/admin/actions/results.ts'
 
@@ -104,6 +106,35 @@ test('a draft keeps what was changed, without files and passwords, and is laid o
   expect(withDraft(parcel, names, { ...record, version: 4, name: 'Щебень' }, draft).clashes).toHaveLength(1)
   dropDraft(of)
   expect(readDraft(of)).toBeNull()
+})
+
+test('what the record before has left makes no draft by itself, and lies in one with its origin', () => {
+  const left = withValues(parcel, record, { inner: 'Прошлый' })
+  const origins = { 'box.label': 'last' } as const
+  expect(draftOf(parcel, names, record, left, sending, origins)).toBeNull()
+  const draft = draftOf(parcel, names, record, withValues(parcel, left, { name: 'Гравий' }), sending, origins)!
+  expect(draft).toMatchObject({ mine: { inner: 'Прошлый', name: 'Гравий' }, origins })
+})
+
+test('a draft belongs to its screen, and what it brings back was typed', () => {
+  const may = { userId: 1, mayField: () => true } as unknown as May
+  const at = (screen: string, record?: Wire) => startOf({ resource: parcel, ...(record && { record }) }, may, screen)
+  keepDraft(at('/parcels/create').of!, draftOf(parcel, names, {}, { name: 'Новый' }, sending)!)
+  for (const other of [at('/parcels/create-from-order'), at('/parcels/create#'), at('/parcels/create', record)])
+    expect(other).toMatchObject({ restored: { draft: null }, origins: {} })
+  expect(at('/parcels/create')).toMatchObject({ restored: { draft: { mine: { name: 'Новый' } } }, origins: { name: 'typed' } })
+})
+
+test('what was typed in a choice and names nothing is wrong, also where it could be an id', () => {
+  const held = withValues(parcel, record, {
+    sender: { unread: '771', why: 'several' },
+    tags: [{ id: 1 }, { unread: 'нет', why: 'notFound' }],
+  })
+  expect(problemsOf(parcel, held, { mode: 'create' })).toMatchObject({
+    sender: { key: 'nerud.input.unread.several', params: { text: '771' } },
+    tags: { key: 'nerud.input.unread.notFound' },
+  })
+  expect(validate(parcel, held, { mode: 'create' })).toMatchObject({ sender: { key: 'nerud.validation.type' } })
 })
 
 test('drafts that are old, too long or too many are not kept', () => {
