@@ -1,9 +1,10 @@
 /** An exact number as text: an optional minus, digits, and digits after a point if any ('-1234.50'). Never a float. */
 export type Decimal = string
 
-const SPACES = /[\s\u00a0\u2009\u202f]/gu
 const CURRENCY = /(?:₽|руб\.?|р\.?|RUB)$/iu
 const WRITTEN = /^([+-]?)(\d*)(?:\.(\d*))?$/u
+/** Digits whose thousands are parted throughout: by spaces of any width, by commas, or by points. */
+const GROUPED = /^\d{1,3}(?:(?:\s\d{3})+|(?:,\d{3})+|(?:\.\d{3})+)$/u
 
 const fromParts = (minus: boolean, whole: string, fraction: string): Decimal => {
   const digits = whole.replace(/^0+(?=\d)/u, '') || '0'
@@ -11,21 +12,25 @@ const fromParts = (minus: boolean, whole: string, fraction: string): Decimal => 
   return sign + digits + (fraction === '' ? '' : `.${fraction}`)
 }
 
+/** The digits before and after the decimal separator; null where what parts the digits is neither that nor their thousands. */
+function splitDigits(written: string): readonly [whole: string, fraction: string] | null {
+  const last = Math.max(written.lastIndexOf(','), written.lastIndexOf('.'))
+  // A separator that is there twice parts thousands: 1.234.567 has no fraction.
+  const isDecimal = last >= 0 && written.indexOf(written[last]!) === last
+  const [whole, fraction] = isDecimal ? [written.slice(0, last), written.slice(last + 1)] : [written, '']
+  return /^\d*$/u.test(whole) || GROUPED.test(whole) ? [whole.replace(/\D/gu, ''), fraction] : null
+}
+
 /**
- * Reads a number as staff type or paste it: spaces between thousands, ',' '.' 'б' or 'ю' before the fraction, a rouble sign.
- * Of several separators the last one is the decimal one. Digits after it are kept as written; null when the text is no number.
+ * Reads a number as staff type or paste it: spaces between thousands, ',' '.' 'б' or 'ю' before the fraction, a rouble sign. Of two kinds of separators
+ * the last one is the decimal one. Digits after it are kept as written. Null when the text is no number: a sum, a power of ten (1,02E+03), a date, two
+ * numbers side by side.
  */
 export const parseDecimal = (text: string): Decimal | null => {
-  const plain = text
-    .replace(SPACES, '')
-    .replace(CURRENCY, '')
-    .replace(/[−–]/gu, '-')
-    .replace(/[,бюБЮ]/gu, '.')
-  const last = plain.lastIndexOf('.')
-  const single = last < 0 ? plain : `${plain.slice(0, last).replaceAll('.', '')}.${plain.slice(last + 1)}`
-  const [, sign, whole = '', fraction = ''] = WRITTEN.exec(single) ?? []
-  if (sign === undefined || whole + fraction === '') return null
-  return fromParts(sign === '-', whole, fraction)
+  const [, sign = '', written = ''] = /^([+−–-]?)\s*(.*)$/su.exec(text.trim().replace(CURRENCY, '').trimEnd().replace(/[бюБЮ]/gu, ',')) ?? []
+  const [whole, fraction] = splitDigits(written) ?? []
+  if (whole === undefined || fraction === undefined || !/^\d+$/u.test(whole + fraction)) return null
+  return fromParts(sign !== '' && sign !== '+', whole, fraction)
 }
 
 interface Scaled {

@@ -200,16 +200,15 @@ const dayOf = (year: number, month: number, day: number): string | null => {
 const TRAIL = /(?:[T,]?\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?|\s*г\.?)$/iu
 
 /**
- * The ISO day that a typed or pasted text means; null when it is incomplete or no real day (31.02). Takes d.m.yy, d.m.yyyy, ddmmyy, ddmmyyyy,
- * ISO, and d.m in the year of `today` (an ISO day); '.', '/', '-' or a space between; years 00–69 are of 2000, 70–99 of 1900.
+ * The ISO day that a typed or pasted text means; null when it is unfinished (a day and a month are: foundations §5) or no real day (31.02). Takes
+ * d.m.yy, d.m.yyyy, ddmmyy, ddmmyyyy and ISO; '.', '/', '-' or a space between; years 00–69 are of 2000, 70–99 of 1900.
  */
-export const parseDate = (text: string, today: string): string | null => {
+export const parseDate = (text: string): string | null => {
   const plain = text.trim().replace(TRAIL, '').trim()
   const iso = /^(\d{4})[-./ ](\d{1,2})[-./ ](\d{1,2})$/u.exec(plain)
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const parted = /^(\d{1,2})[-./ ]+(\d{1,2})(?:[-./ ]+(\d{4}|\d{2})|[-./ ]*)$/u.exec(plain)
-  if (parted) return dayOf(yearOf(parted[3] ?? today.slice(0, 4)), Number(parted[2]), Number(parted[1]))
-  const [, day, month, year] = /^(\d{2})(\d{2})(\d{4}|\d{2})$/u.exec(plain) ?? []
+  const parted = /^(\d{1,2})[-./ ]+(\d{1,2})[-./ ]+(\d{4}|\d{2})$/u.exec(plain)
+  const [, day, month, year] = parted ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/u.exec(plain) ?? []
   return year === undefined ? null : dayOf(yearOf(year), Number(month), Number(day))
 }
 
@@ -225,12 +224,12 @@ export const parseTime = (text: string): string | null => {
 
 const isoMoment = (moment: number): string => new Date(moment).toISOString().replace('.000Z', 'Z')
 
-/** The ISO moment (UTC) of a day and a time of day typed in the zone's clock; a day alone means its midnight; null as for `parseDate`. */
-export const parseDateTime = (text: string, today: string, zone: string = BUSINESS_ZONE): string | null => {
+/** The ISO moment (UTC) of a day and a time of day typed in the zone's clock; null as for `parseDate`, and for a day alone. */
+export const parseDateTime = (text: string, zone: string = BUSINESS_ZONE): string | null => {
   const plain = text.trim()
   if (/T.*(?:Z|[+-]\d{2}:?\d{2})$/iu.test(plain) && !Number.isNaN(Date.parse(plain))) return isoMoment(Date.parse(plain))
-  const [, date = plain, clock = '00:00'] = /^(.*\d)(?:,?\s+|T)(\d{1,2}(?::\d{2}){1,2})(?:\.\d+)?$/iu.exec(plain) ?? []
-  const day = parseDate(date, today)
+  const [, date = '', clock = ''] = /^(.*\d)(?:,?\s+|T)(\d{1,2}(?::\d{2}){1,2})(?:\.\d+)?$/iu.exec(plain) ?? []
+  const day = parseDate(date)
   const time = parseTime(clock)
   return day === null || time === null ? null : isoMoment(momentOf({ day, time }, zone))
 }

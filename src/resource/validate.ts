@@ -65,11 +65,16 @@ export function readRecord(
   return { values, problems }
 }
 
-/** The declared checks across fields, on a whole record by field name: problems by place. */
-export function checkRecord(resource: Resource, record: Readonly<Record<string, unknown>>): Record<string, Problem> {
+/** The declared checks across fields, on a whole record by field name: problems by place. What was found wrong by itself (`wrong`) holds nothing for them. */
+export function checkRecord(
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+  wrong: Readonly<Record<string, Problem>> = {},
+): Record<string, Problem> {
   const problems: Record<string, Problem> = {}
+  const sound = Object.fromEntries(Object.entries(record).map(([name, value]) => [name, placeOf(resource, name) in wrong ? null : value]))
   for (const [name, check] of Object.entries(resource.checks ?? {})) {
-    const result = check(record)
+    const result = check(sound)
     if (result !== true) problems[placeOf(resource, name)] = { key: `resources.${resource.name}.checks.${result}` }
   }
   return problems
@@ -84,5 +89,5 @@ export function validate(resource: Resource, wire: Readonly<Record<string, unkno
     if (isSent(one) && value !== undefined) setAt(sent, place, value)
   }
   const { problems } = readRecord(resource.fields, sent, { ...judgement, mode: judgement.mode === 'edit' ? 'replace' : judgement.mode })
-  return { ...checkRecord(resource, byName(resource, wire)), ...problems }
+  return { ...checkRecord(resource, byName(resource, wire), problems), ...problems }
 }

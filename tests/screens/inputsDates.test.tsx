@@ -31,17 +31,20 @@ describe('the mask', () => {
 describe('DateInput', () => {
   const show = (record = {}) => showInputs(<DateInput source="day" label="Дата" helperText="Когда" />, record)
 
-  it('takes a short date when it is left, even where an unfinished year makes none yet; the calendar is no stop on the way', async () => {
-    const { held, user } = showInputs(<DateInput source="day" label="Дата" fits={text => text.length <= 10} />)
-    await user.click(box('Дата'))
-    await user.keyboard('22')
-    expect(held.values['day']).toBe('22')
+  it.each([
+    ['22', '22'],
+    ['0112', '01.12'],
+    ['1.12.', '1.12.'],
+    ['011220', '01.12.20'],
+    ['0112202', '01.12.202'],
+  ])('typed %s is unfinished: no date is guessed from it', async (typed, shown) => {
+    const { held, user } = show()
+    await user.type(box('Дата'), typed)
     expect(screen.getByRole('button', { name: 'Открыть календарь' })).toHaveAttribute('tabindex', '-1')
     await user.tab()
-    await waitFor(() => expect(held.values['day']).toBe(`${today().slice(0, 8)}22`))
-    await user.clear(box('Дата'))
-    await user.keyboard('22.1{Enter}')
-    expect(held.values['day']).toBe(`${today().slice(0, 4)}-01-22`)
+    expect(box('Дата')).toHaveValue(shown)
+    expect(held.values['day']).toBe(shown)
+    expect(describedBy(box('Дата'))).toBe('Некорректная дата')
   })
 
   it('shows a stored day and leaves the form untouched', () => {
@@ -151,7 +154,6 @@ describe('DateTimeInput', () => {
   it.each([
     ['150120261030', '15.01.2026 10:30', '2026-01-15T07:30:00Z'],
     ['1.2.26 9:05', '01.02.2026 09:05', '2026-02-01T06:05:00Z'],
-    ['15.01.2026', '15.01.2026 00:00', '2026-01-14T21:00:00Z'],
   ])('reads %s by the clock of the business', async (typed, shown, stored) => {
     const { held, user } = showInputs(<DateTimeInput source="at" label="Время" />)
     await user.type(box('Время'), typed)
@@ -165,9 +167,9 @@ describe('DateTimeInput', () => {
     expect(box('Время')).toHaveValue('15.01.2026 17:30')
   })
 
-  it('says what is no moment', async () => {
+  it.each(['15.01.2026 25:30', '15.01.2026', '15.01.2026 10', '0112 10:30'])('says that %s is no moment', async typed => {
     const { user } = showInputs(<DateTimeInput source="at" label="Время" />)
-    await user.type(box('Время'), '15.01.2026 25:30')
+    await user.type(box('Время'), typed)
     await user.tab()
     expect(describedBy(box('Время'))).toBe('Некорректные дата и время')
   })
@@ -184,5 +186,12 @@ describe('MonthInput', () => {
     await user.tab()
     expect(held.values['month']).toBe(stored)
     expect(box('Месяц')).toHaveValue('01.2026')
+  })
+
+  it.each(['01', '01.20', '01.202'])('says that %s is no month yet', async typed => {
+    const { user } = showInputs(<MonthInput source="month" label="Месяц" />)
+    await user.type(box('Месяц'), typed)
+    await user.tab()
+    expect(describedBy(box('Месяц'))).toBe('Некорректный месяц')
   })
 })

@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { InnInput } from '../../src/admin/inputs/DigitsInput.tsx'
+import { isProblem, optionsOf, takeValue } from '#resource'
+import { compare, parseDecimal } from '#resource/decimal'
+import { deal } from '#resources/deals/deal'
+import { regularPayment } from '#resources/money/regularPayment'
+import { inputKindOf } from '../../src/admin/form/kinds/index.ts'
+import { DigitsInput } from '../../src/admin/inputs/DigitsInput.tsx'
 import { NumberInput } from '../../src/admin/inputs/NumberInput.tsx'
 import { PhoneInput } from '../../src/admin/inputs/PhoneInput.tsx'
 import { SumInput } from '../../src/admin/inputs/SumInput.tsx'
@@ -29,8 +35,12 @@ describe('SumInput', () => {
 
   it.each([
     ['12,,3ю4', '12,34', '12.34'],
-    ['12,345', '12,34', '12.34'],
-    ['-5', '5', '5'],
+    ['12,345', '12,345', '12.345'],
+    ['-5', '-5', '-5'],
+    ['1,02E+03', '1,02E+03', '1,02E+03'],
+    ['20.25 - 0.5', '20,25- 0.5', '20,25- 0.5'],
+    ['20/25', '20/25', '20/25'],
+    ['−5', '-5', '-5'],
     ['007', '007', '7'],
     ['12345678901234567,89', '12 345 678 901 234 567,89', '12345678901234567.89'],
   ])('typed %s is %s', async (typed, shown, stored) => {
@@ -52,6 +62,37 @@ describe('SumInput', () => {
     await user.click(box('Сумма'))
     await user.paste(text)
     expect(held.values['sum']).toBe(stored)
+  })
+
+  it.each([
+    ['1.02E+03', 'Это не число'],
+    ['1,02E+03', 'Это не число'],
+    ['20.25 - 0.5', 'Это не число'],
+    ['20/25', 'Это не число'],
+    ['2025-11-05', 'Это не число'],
+    ['05.11.2025', 'Это не число'],
+    ['20 25', 'Это не число'],
+    ['(1 200,00)', 'Это не число'],
+    ['-5', 'Не меньше 0'],
+    ['−5', 'Не меньше 0'],
+    ['12,345', 'Слишком много знаков после запятой. Наибольшее число знаков: 2'],
+  ])('pasted %s stays and says «%s»', async (text, said) => {
+    const { user } = showInputs(<SumInput source="sum" label="Сумма" min="0" />)
+    await user.click(box('Сумма'))
+    await user.paste(text)
+    await user.tab()
+    expect(box('Сумма')).toHaveValue(text.replace('−', '-'))
+    expect(box('Сумма')).toHaveAttribute('aria-invalid', 'true')
+    expect(describedBy(box('Сумма'))).toBe(said)
+  })
+
+  it('reads what is pasted beside what is there already', async () => {
+    const { held, user } = show({ sum: '1234567' })
+    await user.click(box('Сумма'))
+    await user.keyboard('{End}')
+    await user.paste('89')
+    expect(box('Сумма')).toHaveValue('123 456 789')
+    expect(held.values['sum']).toBe('123456789')
   })
 
   it('is rubbed out sign by sign, and empty is null', async () => {
@@ -80,9 +121,11 @@ describe('SumInput', () => {
   })
 
   it('takes a minus, more digits and bounds where they are asked for', async () => {
-    const { held, user } = showInputs(<SumInput source="volume" label="Объём" scale={3} negative min="-1000" max="1000" unit="т" />)
+    const { held, user } = showInputs(<SumInput source="volume" label="Объём" scale={3} min="-1000" max="1000" unit="т" />)
     await user.type(box('Объём'), '-12,3456')
-    expect(held.values['volume']).toBe('-12.345')
+    expect(held.values['volume']).toBe('-12.3456')
+    await user.tab()
+    expect(describedBy(box('Объём'))).toBe('Слишком много знаков после запятой. Наибольшее число знаков: 3')
     await user.clear(box('Объём'))
     await user.type(box('Объём'), '1000,5')
     await user.tab()
@@ -124,12 +167,46 @@ describe('PhoneInput', () => {
   })
 })
 
-describe('InnInput', () => {
-  it('takes digits only, with their leading noughts, and no more than fit', async () => {
-    const { held, user } = showInputs(<InnInput source="inn" label="ИНН" required />)
+describe('DigitsInput', () => {
+  it.each([
+    [' 0277 083-893 12', '027708389312'],
+    ['0277083893 129', '0277083893129'],
+    ['2,77083E+11', '2,77083E+11'],
+  ])('of %s keeps %s: what is no part of a code is left for the form to refuse', async (text, kept) => {
+    const { held, user } = showInputs(<DigitsInput source="inn" label="ИНН" required />)
     await user.click(box('ИНН'))
-    await user.paste(' 0277 083-893 12 99')
-    expect(held.values['inn']).toBe('027708389312')
+    await user.paste(text)
+    expect(held.values['inn']).toBe(kept)
+    expect(box('ИНН')).toHaveValue(kept)
     expect(box('ИНН')).toHaveAttribute('aria-required', 'true')
+  })
+})
+
+/** What people paste into numbers of the product: what it is taken for, or that it is refused. */
+const PASTED = readFileSync('tests/samples/numberPaste.tsv', 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map(line => line.split('\t') as [field: string, pasted: string, was: string, expected: string])
+const FIELDS = { 'Накладная: Загрузка': deal.fields.careerVol, 'Регулярный расход: Сумма': regularPayment.fields.sum } as const
+
+describe('numbers as they are pasted', () => {
+  it.each(PASTED)('%s: %s', async (name, pasted, _, expected) => {
+    const one = FIELDS[name as keyof typeof FIELDS]
+    const { input: Input } = inputKindOf(one)
+    const { held, user } = showInputs(<Input name="it" source="it" label="Число" options={optionsOf(one)} choices="" />)
+    await user.click(box('Число'))
+    await user.paste(pasted)
+    await user.tab()
+    const taken = takeValue(one, held.values['it'])
+    const meant = parseDecimal(expected.split(' or ')[0]!)
+    if (!isProblem(taken)) {
+      expect(meant).not.toBeNull()
+      expect(compare(String(taken.value), meant!)).toBe(0)
+      return
+    }
+    expect(expected).toContain('an error')
+    expect(box('Число')).toHaveValue(pasted.replace('−', '-'))
+    expect(describedBy(box('Число'))).toMatch(/^(?:Это не число|Не меньше 0(?:,01)?|Слишком много знаков после запятой\. .*)$/u)
   })
 })

@@ -6,9 +6,10 @@ import { AdminContext, Form, testDataProvider, type RaRecord } from 'react-admin
 import { useFormState, useWatch } from 'react-hook-form'
 import { inputs } from '../../locales/ru/inputs.ts'
 import { cell } from '../../locales/ru/list.ts'
+import { validation } from '../../locales/ru/validation.ts'
 import { themes } from '../../src/admin/theme/themes.ts'
 
-const i18n = polyglot(() => ({ nerud: { input: inputs, cell } }) as never, 'ru', { allowMissing: true })
+const i18n = polyglot(() => ({ nerud: { input: inputs, cell, validation } }) as never, 'ru', { allowMissing: true })
 
 /** What a form holds at the moment, for the test to look at. */
 export interface Held {

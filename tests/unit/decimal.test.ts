@@ -10,6 +10,9 @@ const decimal = fc
     return minus && units !== 0n ? `-${text}` : text
   })
 
+/** What leaving signs out, or parts together, would make another number of. */
+const NO_NUMBERS = ['1.02E+03', '1,02E+03', '20.25 - 0.5', '20/25', '2025-11-05', '05.11.2025', '20 25', '1 23 456', '1,2,3', '1.2.3', '(1 200,00)']
+
 describe('parseDecimal', () => {
   it.each([
     ['1 234,56', '1234.56'],
@@ -20,6 +23,8 @@ describe('parseDecimal', () => {
     ['1.234,56', '1234.56'],
     ['1.234.567,89', '1234567.89'],
     ['1,234,567.89', '1234567.89'],
+    ['1.234.567', '1234567'],
+    ['1,234,567', '1234567'],
     ['12 345 678,90 ₽', '12345678.90'],
     ['12 345 678,90\u00a0₽', '12345678.90'],
     ['100 руб.', '100'],
@@ -39,7 +44,7 @@ describe('parseDecimal', () => {
     ['123456789012345678901234567890,01', '123456789012345678901234567890.01'],
   ])('reads %j as %s', (text, value) => expect(parseDecimal(text)).toBe(value))
 
-  it.each(['', ' ', ',', '-', '₽', 'abc', '12a', '1e5', '0x10', '--1', '1-2', 'NaN', 'Infinity'])('refuses %j', text =>
+  it.each(['', ' ', ',', '-', '₽', 'abc', '12a', '1e5', '0x10', '--1', '1-2', 'NaN', 'Infinity', ...NO_NUMBERS])('refuses %j', text =>
     expect(parseDecimal(text)).toBeNull(),
   )
 

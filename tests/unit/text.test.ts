@@ -25,7 +25,6 @@ import {
 } from '#resource/text'
 import { parseDecimal, roundHalfUp } from '#resource/decimal'
 
-const TODAY = '2026-11-21'
 const day = fc
   .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2069-12-31T00:00:00Z'), noInvalidDate: true })
   .map(date => date.toISOString().slice(0, 10))
@@ -99,15 +98,12 @@ describe('parseDate', () => {
     ['15.01.2026 0:00:00', '2026-01-15'],
     ['15.01.2026 г.', '2026-01-15'],
     [' 15.01.2026 ', '2026-01-15'],
-    ['15.1', '2026-01-15'],
-    ['15.1.', '2026-01-15'],
-    ['5 3', '2026-03-05'],
     ['01.01.69', '2069-01-01'],
     ['01.01.70', '1970-01-01'],
     ['01.01.99', '1999-01-01'],
     ['01.01.00', '2000-01-01'],
     ['29.02.2024', '2024-02-29'],
-  ])('reads %j as %s', (text, iso) => expect(parseDate(text, TODAY)).toBe(iso))
+  ])('reads %j as %s', (text, iso) => expect(parseDate(text)).toBe(iso))
 
   it.each([
     '',
@@ -119,6 +115,10 @@ describe('parseDate', () => {
     '15.01.____',
     '1_.01.2026',
     '15',
+    '15.1',
+    '15.1.',
+    '5 3',
+    '0112',
     '1501',
     '1.2.202',
     '1.2.20261',
@@ -126,7 +126,7 @@ describe('parseDate', () => {
     '2026-13-01',
     'сегодня',
     '15.01.2026 и ещё',
-  ])('refuses %j', text => expect(parseDate(text, TODAY)).toBeNull())
+  ])('refuses %j', text => expect(parseDate(text)).toBeNull())
 
   it('reads back every form of every day', () => {
     fc.assert(
@@ -141,7 +141,7 @@ describe('parseDate', () => {
           `${Number(d)}.${Number(m)}.${y}`,
           `${Number(d)}/${Number(m)}/${y.slice(2)}`,
         ]
-        expect(forms.map(form => parseDate(form, TODAY))).toEqual(forms.map(() => iso))
+        expect(forms.map(form => parseDate(form))).toEqual(forms.map(() => iso))
       }),
     )
   })
@@ -149,7 +149,7 @@ describe('parseDate', () => {
   it('never throws, and answers only real days', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d./ -]{1,12}$/u)), text => {
-        const iso = parseDate(text, TODAY)
+        const iso = parseDate(text)
         return iso === null || new Date(iso).toISOString().startsWith(iso)
       }),
     )
@@ -173,7 +173,8 @@ describe('times and months', () => {
     ['15.01.2026 10:30', '2026-01-15T07:30:00Z'],
     ['15.01.2026, 10:30', '2026-01-15T07:30:00Z'],
     ['1.2.26 9:05', '2026-02-01T06:05:00Z'],
-    ['15.01.2026', '2026-01-14T21:00:00Z'],
+    ['15.01.2026', null],
+    ['15.01.2026 10', null],
     ['2026-01-15T10:30:00Z', '2026-01-15T10:30:00Z'],
     ['2026-01-15T10:30:00+03:00', '2026-01-15T07:30:00Z'],
     ['2026-01-15T10:30', '2026-01-15T07:30:00Z'],
@@ -181,7 +182,7 @@ describe('times and months', () => {
     ['31.02.2026 10:30', null],
     ['15.01.2026 25:30', null],
     ['', null],
-  ])('reads the moment %j as %s', (text, iso) => expect(parseDateTime(text, TODAY)).toBe(iso))
+  ])('reads the moment %j as %s', (text, iso) => expect(parseDateTime(text)).toBe(iso))
 
   it.each([
     ['01.2026', '2026-01'],

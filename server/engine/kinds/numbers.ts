@@ -1,8 +1,9 @@
 import type { AnyOptions } from '#resource'
+import { parseDecimal } from '#resource/decimal'
 import { formatAmount } from '#resource/text'
 import { plainText, quoted, type Schema, type ServerKind, type TypedValue } from './kind.ts'
 
-const exact = (text: string): string => text.replace(/[\s\u00a0\u202f₽]/g, '').replace(',', '.')
+const exact = (text: string): string => parseDecimal(text) ?? text
 const bounds = ({ min, max }: AnyOptions): Schema => ({
   ...(min !== undefined && { minimum: Number(min) }),
   ...(max !== undefined && { maximum: Number(max) }),

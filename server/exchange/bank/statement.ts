@@ -109,7 +109,7 @@ function keysIn({ values, row }: Section): Keys {
     text,
     required: key => read(key, true, found => found, required),
     // A day has its year: there is none to fill in.
-    day: (key, isRequired = false) => read(key, isRequired, found => parseDate(found, ''), { key: 'nerud.validation.date' }),
+    day: (key, isRequired = false) => read(key, isRequired, found => parseDate(found), { key: 'nerud.validation.date' }),
     sum: (key, isRequired = false) => read(key, isRequired, sumOf, { key: 'nerud.exchange.sum' }),
     all: key => (values.get(key) ?? []).filter(Boolean),
     problems,

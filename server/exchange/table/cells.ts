@@ -75,7 +75,7 @@ export const moment: CellReader<WrittenMoment> = read(cell => {
   const [, day = shown ?? '', clock] = MOMENT.exec(shown ?? '') ?? []
   // What is left of a time, as that of another zone, would be dropped in silence.
   const isNone = day.includes(':') || (cell.type === 'number' && !isSerial(Number(cell.text)))
-  const date = isNone ? null : parseDate(day, '')
+  const date = isNone ? null : parseDate(day)
   const time = clock === undefined ? null : parseTime(clock)
   if (date === null) return wrongDate
   if (clock !== undefined && time === null) return wrongTime

@@ -1,4 +1,4 @@
-import { valueAt, type Recalculated, type Resource } from '#resource'
+import { isDay, valueAt, type Recalculated, type Resource } from '#resource'
 import type { Wire } from '../data/values.ts'
 import type { ExtraInput } from './writes.ts'
 
@@ -13,8 +13,9 @@ export function wishOf(resource: Resource, values: Wire): ExtraInput | null {
   return { [RECALC]: true, ...(recalc.from === undefined && { [RECALC_FROM]: values[RECALC_FROM] || undefined }) }
 }
 
-/** Is the day missing from which to recalculate? */
-export const lacksDay = (wish: ExtraInput | null): boolean => wish !== null && RECALC_FROM in wish && wish[RECALC_FROM] === undefined
+/** Is there no day, or none yet, from which to recalculate? */
+export const lacksDay = (wish: ExtraInput | null): boolean =>
+  wish !== null && RECALC_FROM in wish && !isDay(String(wish[RECALC_FROM] ?? ''))
 
 /** What a preview answers. */
 export const previewIn = (body: unknown): Recalculated => valueAt(body, 'preview') as Recalculated

@@ -10,23 +10,22 @@ export interface DateInputProps extends FieldProps {
   /** ISO days between which the calendar lets choose. */
   readonly min?: string
   readonly max?: string
-  /** May this be the beginning of a date? Characters that cannot become one are rejected; an unfinished year makes no date until the input is left. */
+  /** May this be the beginning of a date? Characters that cannot become one are rejected. */
   readonly fits?: (text: string) => boolean
 }
 
 const isIsoDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(value)
-/** A mask whose year is not filled in to the end. */
-const UNFINISHED = /^\d{1,2}\.\d{0,2}(?:\.\d{0,3})?$/u
-/** A day alone is one of this month. */
-const withMonth = (text: string): string => text.trim().replace(/^(\d{1,2})\.?$/u, `$1.${today().slice(5, 7)}`)
+/** A year of which the century alone is typed: 15.01.20 is on its way to 15.01.2026. */
+const UNFINISHED = /^\d{1,2}\.\d{1,2}\.(?:19|20)$/u
 const show = (value: unknown): string => formatDate(String(value))
 
 const useReadDate = () => {
   const translate = useTranslate()
   return (text: string): string | null => {
     const word = text.trim().toLowerCase()
+    if (UNFINISHED.test(word)) return null
     const days = ['yesterday', 'today', 'tomorrow'].findIndex(name => translate(`nerud.input.${name}`).toLowerCase() === word)
-    return days < 0 ? parseDate(text, today()) : today(days - 1)
+    return days < 0 ? parseDate(text) : today(days - 1)
   }
 }
 
@@ -51,8 +50,7 @@ const useDateKeys = (open: () => void) => (event: KeyboardEvent<HTMLElement>, ma
 /** A date: DD.MM.YYYY on the screen, an ISO day in the form. Typed with a mask, in short forms, pasted, or chosen in a calendar. */
 export const DateInput = ({ min, max, fits, ...props }: DateInputProps) => {
   const [open, setOpen] = useState(false)
-  const readAny = useReadDate()
-  const read = (text: string): string | null => (fits && UNFINISHED.test(text.trim()) ? null : readAny(text))
+  const read = useReadDate()
   const onKey = useDateKeys(() => setOpen(true))
   return (
     <MaskedInput
@@ -63,7 +61,6 @@ export const DateInput = ({ min, max, fits, ...props }: DateInputProps) => {
       isValid={isIsoDay}
       invalid="nerud.input.invalidDate"
       onKey={onKey}
-      finish={text => readAny(withMonth(text))}
       {...(fits && { fits })}
       renderEnd={({ value, locked, set, frame }) => (
         <CalendarButton views="day" {...{ open, setOpen, frame, locked, min, max }} day={isIsoDay(value) ? value : null} onPick={set} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { BUSINESS_ZONE, formatDateTime, momentOf, parseDateTime, wallTime } from '#resource/text'
 import { CalendarButton } from './CalendarButton.tsx'
 import { MaskedInput } from './MaskedInput.tsx'
-import { shiftDay, today } from './today.ts'
+import { shiftDay } from './today.ts'
 import type { FieldProps } from './useField.tsx'
 
 export interface DateTimeInputProps extends FieldProps {
@@ -31,7 +31,7 @@ export const DateTimeInput = ({ zone = BUSINESS_ZONE, ...props }: DateTimeInputP
       {...props}
       mask="__.__.____ __:__"
       show={value => formatDateTime(String(value), zone)}
-      read={text => parseDateTime(text, today(), zone)}
+      read={text => parseDateTime(text, zone)}
       isValid={isMoment}
       invalid="nerud.input.invalidDateTime"
       onKey={(event, { locked, value, text, set }) => {

@@ -1,81 +1,73 @@
-import { memo, useState, type ChangeEventHandler } from 'react'
+import { memo, useState, type KeyboardEvent } from 'react'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useEvent, useTranslate } from 'react-admin'
-import { NumericFormat, type NumberFormatValues, type SourceInfo } from 'react-number-format'
-import { compare, parseDecimal, roundHalfUp, type Decimal } from '#resource/decimal'
-import { formatDecimal } from '#resource/text'
+import { NumberFormatBase, type NumberFormatBaseProps, type NumberFormatValues, type SourceInfo } from 'react-number-format'
+import { isProblem, takeValue, type Field } from '#resource'
+import { parseDecimal, type Decimal } from '#resource/decimal'
 import { unitText } from '../units.ts'
 import { equalProps } from './equalProps.ts'
+import { changedNumber, maskedNumber } from './numberMask.ts'
 import { textFieldProps, useField, type FieldProps } from './useField.tsx'
-import { isEmpty, textOf } from './useTypedText.ts'
+import { isEmpty } from './useTypedText.ts'
 
 export interface DecimalTextProps extends FieldProps {
-  /** Digits after the comma. With none a fraction can still be typed and is an error: dropping the comma would make 15 005 of 1500,5. */
-  readonly scale: number
-  readonly min?: Decimal
-  readonly max?: Decimal
-  readonly negative?: boolean
-  readonly grouped?: boolean
+  /** A field of the kind that judges the values, with its digits and bounds. */
+  readonly judge: Field
   readonly unit?: string
-  /** The stored value as a decimal string; null when the stored value is no number. */
-  readonly show: (value: unknown) => Decimal | null
   readonly store: (value: Decimal) => unknown
 }
 
-/**
- * One character at a time is left to the typing mask; what is inserted at once (paste, drop, autofill) makes the whole text a number in any of its
- * written forms. Without this '1234.56' would be taken for 123 456.
- */
-const isInsertion = (before: string, after: string): boolean => {
-  let start = 0
-  while (start < after.length && before[start] === after[start]) start += 1
-  let end = 0
-  while (end < after.length - start && end < before.length - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
-  return after.length - start - end > 1
+/** A stored number in the form that people read; what is no number as it was typed. */
+const shown = (value: unknown): string => {
+  const number = parseDecimal(String(value))
+  return number === null ? String(value) : maskedNumber(number)
 }
 
-const Frame = ({ onChange, value, ...rest }: TextFieldProps) => {
-  const normalise: ChangeEventHandler<HTMLInputElement> = event => {
-    const { target } = event
-    const number = isInsertion(textOf(value), target.value) ? parseDecimal(target.value) : null
-    if (number !== null) target.value = number.replace('.', ',')
-    onChange?.(event)
-  }
-  return <TextField {...rest} value={value} onChange={normalise} />
-}
+const Format = memo(NumberFormatBase<TextFieldProps>, equalProps)
+const isComma = (sign: string | undefined): boolean => /^[,.бюБЮ]$/u.test(sign ?? '')
 
-const Format = memo(NumericFormat<TextFieldProps>, equalProps)
-const COMMAS = [',', '.', 'б', 'ю', 'Б', 'Ю']
-
-const bounds = (value: Decimal, { min, max, scale }: DecimalTextProps): readonly [string, Record<string, string>] | null => {
-  const written = (bound: Decimal): string => formatDecimal(bound, Math.min(scale, bound.split('.')[1]?.length ?? 0))
-  if (scale === 0 && compare(value, roundHalfUp(value, 0)) !== 0) return ['nerud.input.notWhole', {}]
-  if (min !== undefined && compare(value, min) < 0) return ['nerud.input.tooSmall', { min: written(min) }]
-  if (max !== undefined && compare(value, max) > 0) return ['nerud.input.tooLarge', { max: written(max) }]
-  return null
-}
+/** How the text follows the typing; the caret may stand between any two signs, and rubs out a digit where it stands at a space. */
+const MASK = {
+  customInput: TextField,
+  valueIsNumericString: true,
+  format: text => text,
+  removeFormatting: (text, change) => (change ? changedNumber(change.lastValue ?? '', text) : text),
+  getCaretBoundary: text => Array.from({ length: text.length + 1 }, () => true),
+  isValidInputCharacter: sign => sign !== ' ',
+  isCharacterSame: ({ currentValue, formattedValue, currentValueIndex: at, formattedValueIndex: to }) =>
+    currentValue[at] === formattedValue[to] || (isComma(currentValue[at]) && formattedValue[to] === ','),
+  onKeyDown: ({ key, target }: KeyboardEvent<HTMLElement>) => {
+    const input = target as HTMLInputElement
+    const { selectionStart: at, selectionEnd: end, value } = input
+    if (at === null || at !== end) return
+    const step = key === 'Backspace' && value[at - 1] === ' ' ? -1 : key === 'Delete' && value[at] === ' ' ? 1 : 0
+    if (step !== 0) input.setSelectionRange(at + step, at + step)
+  },
+} satisfies NumberFormatBaseProps<TextFieldProps>
 
 /**
- * The typing of numbers: a space between thousands, a comma, which 'б', 'ю' and '.' also give, one comma at most (finance §5).
- * What is typed is kept apart from the stored value, so that opening a record changes nothing in the form.
+ * The typing of numbers. What is typed is kept apart from the stored value, so that opening a record changes nothing in the form; a text that is no
+ * number is the form's value as it was typed, and its rules refuse it.
  */
 export const DecimalText = (props: DecimalTextProps) => {
-  const { scale, negative = false, grouped = true, unit, show, store } = props
+  const { judge, unit, store } = props
   const translate = useTranslate()
   const [focused, setFocused] = useState(false)
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown } | null>(null)
   const problem = (value: unknown): string | null => {
-    if (focused || isEmpty(value)) return null
-    const number = show(value)
-    const broken = number === null ? (['nerud.input.invalidNumber', {}] as const) : bounds(number, props)
-    return broken && translate(...broken)
+    const taken = isEmpty(value) ? null : takeValue(judge, value)
+    return taken && isProblem(taken) ? translate(taken.key, taken.params) : null
   }
-  const field = useField(props, problem)
+  const field = useField(props, problem, focused)
+  const valueOf = (text: string): unknown => {
+    if (text.trim() === '') return isEmpty(field.value) ? field.value : null
+    const number = parseDecimal(text)
+    return number === null ? text : store(number)
+  }
   const onValueChange = useEvent(({ value: text }: NumberFormatValues, { event }: SourceInfo): void => {
     if (event === undefined) return
-    const number = parseDecimal(text)
-    const value = number === null ? (isEmpty(field.value) ? field.value : null) : store(number)
+    const value = valueOf(text)
     setTyped({ text, value })
     if (!Object.is(value, field.value)) field.change(value)
   })
@@ -89,20 +81,13 @@ export const DecimalText = (props: DecimalTextProps) => {
   return (
     <Format
       {...textFieldProps(field, props, {
-        html: { dir: 'ltr', inputMode: scale === 0 ? 'numeric' : 'decimal' },
+        html: { dir: 'ltr', inputMode: judge.kind === 'number' ? 'numeric' : 'decimal' },
         input: {
           endAdornment: unit === undefined ? undefined : <InputAdornment position="end">{unitText(unit, translate)}</InputAdornment>,
         },
       })}
-      customInput={Frame}
-      value={isTyped ? typed.text : isEmpty(field.value) ? '' : (show(field.value) ?? '')}
-      valueIsNumericString
-      thousandSeparator={grouped ? ' ' : ''}
-      decimalSeparator=","
-      allowedDecimalSeparators={COMMAS}
-      decimalScale={scale === 0 ? 3 : scale}
-      allowNegative={negative}
-      allowLeadingZeros
+      {...MASK}
+      value={isTyped ? typed.text : isEmpty(field.value) ? '' : shown(field.value)}
       onValueChange={onValueChange}
       onFocus={onFocus}
       onBlur={onBlur}

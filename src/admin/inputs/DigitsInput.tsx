@@ -3,17 +3,19 @@ import { useEvent } from 'react-admin'
 import { MemoTextField, textFieldProps, useField, type FieldProps } from './useField.tsx'
 import { textOf } from './useTypedText.ts'
 
-export interface DigitsInputProps extends FieldProps {
-  /** The most digits that fit. */
-  readonly length: number
-}
+/** What people write between the digits of a code. */
+const BETWEEN = /[\s\-–—]/gu
 
-/** A code of digits only, kept as text with its leading zeros: INN, KPP, OGRN, BIK, account numbers. Other characters pasted with it are dropped. */
-export const DigitsInput = ({ length, ...props }: DigitsInputProps) => {
+/**
+ * A code of digits only, kept as text with its leading zeros: INN, KPP, OGRN, BIK, account numbers. Spaces and dashes between its digits go; any other
+ * text stays for the form to refuse: what is left of it without its letters would be another code.
+ */
+export const DigitsInput = (props: FieldProps) => {
   const field = useField(props)
-  const onChange = useEvent(({ target }: ChangeEvent<HTMLInputElement>) =>
-    field.change(target.value.replace(/\D/gu, '').slice(0, length) || null),
-  )
+  const onChange = useEvent(({ target }: ChangeEvent<HTMLInputElement>) => {
+    const digits = target.value.replace(BETWEEN, '')
+    field.change((/^\d*$/u.test(digits) ? digits : target.value) || null)
+  })
   return (
     <MemoTextField
       {...textFieldProps(field, props, { html: { dir: 'ltr', inputMode: 'numeric', spellCheck: false } })}
@@ -23,6 +25,3 @@ export const DigitsInput = ({ length, ...props }: DigitsInputProps) => {
     />
   )
 }
-
-/** An INN: 10 digits of a company, 12 of a person. */
-export const InnInput = (props: FieldProps) => <DigitsInput {...props} length={12} />

@@ -44,8 +44,6 @@ interface MaskedInputProps extends FieldProps {
   readonly invalid: string
   /** May this be the beginning of a value? Characters that cannot become one are rejected. */
   readonly fits?: (text: string) => boolean
-  /** Parses a text that is left, where more is a value then than while it is typed; null when it is none. */
-  readonly finish?: (text: string) => unknown
   readonly onKey?: (event: KeyboardEvent<HTMLElement>, masked: Masked) => void
   readonly renderEnd?: (masked: Masked) => ReactNode
 }
@@ -73,11 +71,11 @@ function useWholeSelection(frame: HTMLElement | null) {
 }
 
 /** A text input with a mask that helps and never hinders: any known format may be typed or pasted; what is no value stays and is shown as an error. */
-export const MaskedInput = ({ mask, show, read, invalid, isValid, fits, finish, onKey, renderEnd, ...props }: MaskedInputProps) => {
+export const MaskedInput = ({ mask, show, read, invalid, isValid, fits, onKey, renderEnd, ...props }: MaskedInputProps) => {
   const translate = useTranslate()
   const [focused, setFocused] = useState(false)
   const [frame, setFrame] = useState<HTMLElement | null>(null)
-  const field = useField(props, value => (focused || isEmpty(value) || isValid(value) ? null : translate(invalid)))
+  const field = useField(props, value => (isEmpty(value) || isValid(value) ? null : translate(invalid)), focused)
   const { text, type, settle } = useTypedText({ value: field.value, change: field.change, show, read })
   const set = (value: unknown): void => {
     field.change(value)
@@ -89,16 +87,7 @@ export const MaskedInput = ({ mask, show, read, invalid, isValid, fits, finish, 
     const next = isAppended ? fillMask(target.value, mask) : target.value
     if (!isAppended || !fits || fits(next)) type(next)
   })
-  const finishText = (): void => {
-    if (!finish || isEmpty(field.value) || isValid(field.value)) return
-    const whole = finish(text)
-    if (whole !== null) set(whole)
-  }
-  const onKeyDown = useEvent((event: KeyboardEvent<HTMLElement>) => {
-    // Enter moves on or saves: the text is left.
-    if (event.key === 'Enter') finishText()
-    onKey?.(event, masked)
-  })
+  const onKeyDown = useEvent((event: KeyboardEvent<HTMLElement>) => onKey?.(event, masked))
   const { onEntered, onLeft, onMouseDown } = useWholeSelection(frame)
   const onFocus = useEvent((event: FocusEvent<HTMLInputElement>) => {
     setFocused(true)
@@ -107,7 +96,6 @@ export const MaskedInput = ({ mask, show, read, invalid, isValid, fits, finish, 
   const onBlur = useEvent(() => {
     setFocused(false)
     onLeft()
-    finishText()
     settle()
     field.blur()
   })

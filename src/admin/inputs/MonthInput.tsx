@@ -5,6 +5,8 @@ import { MaskedInput } from './MaskedInput.tsx'
 import type { FieldProps } from './useField.tsx'
 
 const isIsoMonth = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}$/u.test(value)
+/** A year of which the century alone is typed. */
+const UNFINISHED = /^\d{1,2}\.(?:19|20)$/u
 const monthOf = (value: unknown): string => String(value).replace(/^(\d{4}-\d{2})-\d{2}.*$/u, '$1')
 
 /** A month: MM.YYYY on the screen, 'YYYY-MM' in the form; also typed as '1.26' or 'январь 2026', or chosen in a calendar. */
@@ -15,7 +17,7 @@ export const MonthInput = (props: FieldProps) => {
       {...props}
       mask="__.____"
       show={value => formatMonth(monthOf(value))}
-      read={parseMonth}
+      read={text => (UNFINISHED.test(text.trim()) ? null : parseMonth(text))}
       isValid={value => isIsoMonth(monthOf(value))}
       invalid="nerud.input.invalidMonth"
       onKey={(event, { locked }) => {

@@ -44,23 +44,24 @@ const Choice = ({ value, onPick, period, text, label }: ChoiceProps) => {
 const Own = ({ value, isWhole, onPick }: PeriodPanelProps) => {
   const t = useTranslate()
   const form = useForm({ defaultValues: { from: value.from ?? null, to: value.to ?? null } })
-  const run = (event: FormEvent): void => {
-    event.preventDefault()
-    event.stopPropagation()
-    const { from, to } = form.getValues()
+  const run = form.handleSubmit(({ from, to }) => {
     if (isWhole && (!from || !to)) {
       form.setFocus(from ? 'to' : 'from')
       return
     }
     const [first, last] = from && to && from > to ? [to, from] : [from, to]
     onPick({ from: first || undefined, to: last || undefined })
+  })
+  const submit = (event: FormEvent): void => {
+    event.stopPropagation()
+    void run(event)
   }
   return (
     <FormProvider {...form}>
       <Box
         component="form"
         noValidate
-        onSubmit={run}
+        onSubmit={submit}
         sx={{ display: 'grid', gridTemplateColumns: '136px 136px auto', gap: 1, alignItems: 'start', '& .MuiFormControl-root': { my: 0 } }}
       >
         <DateInput source="from" label={t('nerud.period.from')} helperText={false} />

@@ -1,4 +1,4 @@
-import { parseDecimal, type Decimal } from '#resource/decimal'
+import type { Decimal } from '#resource/decimal'
 import { DecimalText } from './DecimalText.tsx'
 import type { FieldProps } from './useField.tsx'
 
@@ -7,16 +7,18 @@ export interface SumInputProps extends FieldProps {
   readonly scale?: number
   readonly min?: Decimal
   readonly max?: Decimal
-  /** Whether a minus may be typed. */
-  readonly negative?: boolean
   /** What stands after the number: roubles when left out, '' for nothing. */
   readonly unit?: string
 }
 
-const show = (value: unknown): Decimal | null => parseDecimal(String(value))
 const store = (value: Decimal): Decimal => value
 
 /** A sum, price or volume: an exact decimal string in the form, never a float. */
-export const SumInput = ({ scale = 2, unit = '₽', ...props }: SumInputProps) => (
-  <DecimalText {...props} scale={scale} show={show} store={store} {...(unit === '' ? {} : { unit })} />
+export const SumInput = ({ scale = 2, min, max, unit = '₽', ...props }: SumInputProps) => (
+  <DecimalText
+    {...props}
+    judge={{ kind: 'decimal', options: { scale, ...(min !== undefined && { min }), ...(max !== undefined && { max }) } }}
+    store={store}
+    {...(unit === '' ? {} : { unit })}
+  />
 )

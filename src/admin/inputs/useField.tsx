@@ -23,18 +23,24 @@ const asIs = (value: unknown): unknown => value
 
 /**
  * Binds an input to the form: its value as it is stored (nothing becomes '' or null by itself), its label, its error and help.
- * `problem` is the input's own error of a value, shown while the form's rules report none. Leaving a field that was empty and is empty says nothing:
- * a required one turns red once it was emptied, or when the form is saved.
+ * `problem` is the input's own error of a value, which also keeps a form without rules of its own from being sent; it is not said while the value is
+ * being typed. Leaving a field that was empty and is empty says nothing: a required one turns red once it was emptied, or when the form is saved.
  */
-export const useField = (props: FieldProps, problem?: (value: unknown) => string | null) => {
+export const useField = (props: FieldProps, problem?: (value: unknown) => string | null, isTyping = false) => {
   const { source, label, helperText, required = false } = props
-  const { field, fieldState, id } = useInput({ source, isRequired: required, parse: asIs, format: asIs })
+  const { field, fieldState, id } = useInput({
+    source,
+    isRequired: required,
+    parse: asIs,
+    format: asIs,
+    ...(problem && { validate: (value: unknown) => problem(value) ?? undefined }),
+  })
   const { isDirty, isTouched, error } = fieldState
   const blur = useEvent(() => {
     const isPassed = isEmpty(field.value) && !isDirty && !isTouched && !error
     if (!isPassed) field.onBlur()
   })
-  const message = error?.message ?? problem?.(field.value) ?? undefined
+  const message = error?.message ?? (isTyping ? undefined : (problem?.(field.value) ?? undefined))
   const help: ReactNode =
     message !== undefined || helperText ? <InputHelperText error={message as never} helperText={helperText ?? ''} /> : undefined
   return {

@@ -4,6 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import type { FilterKind, FilterValues, Resource } from '#resource'
 import { filledFilters } from './listQuery.ts'
 import { FilterInput } from './filterInputs.tsx'
+import { readableFilters } from './filters.ts'
 
 const WAIT_MS = 400
 const same = (a: FilterValues, b: FilterValues): boolean => JSON.stringify(filledFilters(a)) === JSON.stringify(filledFilters(b))
@@ -33,8 +34,9 @@ export const FilterForm = ({ resource, filters, values, onChange }: FilterFormPr
     let waiting: (() => void) | undefined
     const stop = subscribe({
       formState: { values: true },
-      callback: ({ values: next }) => {
+      callback: ({ values: typed }) => {
         clearTimeout(timer)
+        const next = readableFilters(resource, typed)
         if (same(applied.current, next)) return
         waiting = () => {
           waiting = undefined
@@ -49,7 +51,7 @@ export const FilterForm = ({ resource, filters, values, onChange }: FilterFormPr
       clearTimeout(timer)
       waiting?.()
     }
-  }, [subscribe])
+  }, [subscribe, resource])
 
   return (
     <FormProvider {...form}>

@@ -1,6 +1,7 @@
 import type { AnyOptions } from '../field.ts'
 import { problem, take, wrongType, type Taken } from '../problem.ts'
 import type { LanguageKind } from './kind.ts'
+import { formatDate } from '../text.ts'
 import { pattern } from './texts.ts'
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -21,8 +22,8 @@ function takeDay(raw: unknown, options: AnyOptions, today?: string): Taken {
   if (text === '') return take(null)
   if (!isDay(text)) return problem('date')
   if (options.past && today && text > today) return problem('past')
-  if (typeof options.min === 'string' && text < options.min) return problem('min', { min: options.min })
-  if (typeof options.max === 'string' && text > options.max) return problem('max', { max: options.max })
+  if (typeof options.min === 'string' && text < options.min) return problem('early', { day: formatDate(options.min) })
+  if (typeof options.max === 'string' && text > options.max) return problem('late', { day: formatDate(options.max) })
   return take(text)
 }
 

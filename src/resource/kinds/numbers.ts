@@ -1,23 +1,26 @@
 import { compare } from '../decimal.ts'
 import { optionsOf, type AnyOptions, type Field } from '../field.ts'
 import { problem, take, wrongType, type Problem, type Taken } from '../problem.ts'
+import { formatRate } from '../text.ts'
 import type { LanguageKind } from './kind.ts'
 
+const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
+const most = (max: string | number): Problem => problem('max', { max: formatRate(String(max)) })
 const inBounds = (value: string, options: AnyOptions): Problem | undefined => {
-  if (options.min !== undefined && compare(value, String(options.min)) < 0) return problem('min', { min: options.min })
-  if (options.max !== undefined && compare(value, String(options.max)) > 0) return problem('max', { max: options.max })
+  if (options.min !== undefined && compare(value, String(options.min)) < 0) return problem('min', { min: formatRate(String(options.min)) })
+  if (options.max !== undefined && compare(value, String(options.max)) > 0) return most(options.max)
   return undefined
 }
 
 function takeNumber(raw: unknown, options: AnyOptions): Taken {
   const value = typeof raw === 'string' && /^-?\d{1,15}$/.test(raw.trim()) ? Number(raw) : raw
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return wrongType
-  if (options.min === undefined && options.max === undefined && Math.abs(value) > 2_147_483_647)
-    return problem('max', { max: 2_147_483_647 })
+  if (typeof value === 'string') return problem(isDecimal(value.trim()) ? 'whole' : 'number')
+  if (typeof value !== 'number') return wrongType
+  if (!Number.isSafeInteger(value)) return problem('whole')
+  if (options.min === undefined && options.max === undefined && Math.abs(value) > 2_147_483_647) return most(2_147_483_647)
   return inBounds(String(value), options) ?? take(value)
 }
 
-const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
 const scaleOf = (text: string): number => (text.split('.')[1] ?? '').replace(/0+$/, '').length
 /** Digits that a decimal may have before the point; the column is numeric(20, scale). */
 const WHOLE_DIGITS = 14
@@ -25,7 +28,8 @@ function takeDecimal(raw: unknown, options: AnyOptions, scale: number): Taken {
   const text =
     typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : typeof raw === 'string' ? raw.trim().replace(',', '.') : undefined
   if (text === '') return take(null)
-  if (text === undefined || text.length > 60 || !isDecimal(text)) return wrongType
+  if (text === undefined) return wrongType
+  if (text.length > 60 || !isDecimal(text)) return problem('number')
   if (scaleOf(text) > scale) return problem('scale', { scale })
   if (
     text
@@ -33,7 +37,7 @@ function takeDecimal(raw: unknown, options: AnyOptions, scale: number): Taken {
       .split('.')[0]!
       .replace(/^0+(?=\d)/, '').length > WHOLE_DIGITS
   )
-    return problem('max', { max: '9'.repeat(WHOLE_DIGITS) })
+    return most('9'.repeat(WHOLE_DIGITS))
   return inBounds(text, options) ?? take(text)
 }
 

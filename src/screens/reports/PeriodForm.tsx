@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, type FormEvent } from 'react'
+import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { businessDay } from '../../admin/day.ts'
@@ -33,9 +33,7 @@ export const PeriodForm = ({ period, onPeriod }: { readonly period: AskedPeriod;
   const form = useForm<Typed>({ defaultValues: { ...period } })
   const { reset } = form
   useEffect(() => reset({ ...period }), [period, reset])
-  const run = (event: FormEvent): void => {
-    event.preventDefault()
-    const { dateFrom, dateTo, byReportDate, plain, knownOn } = form.getValues()
+  const run = form.handleSubmit(({ dateFrom, dateTo, byReportDate, plain, knownOn }) => {
     const [from, to] = [dateFrom || '2000-01-01', dateTo || '2039-12-31']
     onPeriod({
       dateFrom: from < to ? from : to,
@@ -44,14 +42,14 @@ export const PeriodForm = ({ period, onPeriod }: { readonly period: AskedPeriod;
       plain: Boolean(plain),
       knownOn: knownOn ?? '',
     })
-  }
+  })
   return (
     <FormProvider {...form}>
       <Box
         component="form"
         role="search"
         noValidate
-        onSubmit={run}
+        onSubmit={event => void run(event)}
         sx={{
           display: 'grid',
           gap: 1,

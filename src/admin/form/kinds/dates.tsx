@@ -16,13 +16,13 @@ const DayFilter = (props: FilterInputProps) => <DateInput {...filterProps(props)
 export const date: InputKind = {
   input: props => <DateInput {...fieldProps(props)} {...days(props.options)} />,
   filter: DayFilter,
-  paste: text => parseDate(text, businessDay()) ?? text,
+  paste: text => parseDate(text) ?? text,
 }
 /** A moment; a filter asks for the days in which it lies. */
 export const dateTime: InputKind = {
   input: props => <DateTimeInput {...fieldProps(props)} />,
   filter: DayFilter,
-  paste: (text, { words }) => parseDateTime(text, businessDay(), words.zone) ?? text,
+  paste: (text, { words }) => parseDateTime(text, words.zone) ?? text,
 }
 /** A month. */
 export const month: InputKind = {

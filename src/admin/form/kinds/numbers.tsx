@@ -5,7 +5,6 @@ import { SumInput } from '../../inputs/SumInput.tsx'
 import { fieldProps, filterProps, type InputKind } from './kind.tsx'
 import { LinkInput } from '../LinkInput.tsx'
 
-const isNegative = ({ min }: AnyOptions): boolean => min === undefined || Number(min) < 0
 const bounds = ({ min, max }: AnyOptions) => ({
   ...(min !== undefined && { min: String(min) }),
   ...(max !== undefined && { max: String(max) }),
@@ -21,17 +20,16 @@ export const number: InputKind = {
     return (
       <NumberInput
         {...fieldProps(props)}
-        negative={isNegative(props.options)}
         {...(min !== undefined && { min: Number(min) })}
         {...(max !== undefined && { max: Number(max) })}
         {...(unit && { unit })}
       />
     )
   },
-  filter: props => <NumberInput {...filterProps(props)} negative {...(props.options.unit && { unit: props.options.unit })} />,
+  filter: props => <NumberInput {...filterProps(props)} {...(props.options.unit && { unit: props.options.unit })} />,
   paste: text => {
     const value = parseDecimal(text)
-    return value !== null && /^-?\d{1,15}$/u.test(value) ? Number(value) : text
+    return value === null ? text : Number(value)
   },
 }
 /** An exact number. */
@@ -40,12 +38,11 @@ export const decimal: InputKind = {
     <SumInput
       {...fieldProps(props)}
       {...bounds(props.options)}
-      negative={isNegative(props.options)}
       scale={props.options.scale ?? 3}
       unit={props.options.unit ?? ''}
     />
   ),
-  filter: props => <SumInput {...filterProps(props)} negative scale={props.options.scale ?? 3} unit={props.options.unit ?? ''} />,
+  filter: props => <SumInput {...filterProps(props)} scale={props.options.scale ?? 3} unit={props.options.unit ?? ''} />,
   paste: pasteDecimal,
 }
 /** Roubles. */
@@ -54,11 +51,10 @@ export const money: InputKind = {
     <SumInput
       {...fieldProps(props)}
       {...bounds(props.options)}
-      negative={isNegative(props.options)}
       scale={props.options.scale ?? 2}
       {...(props.options.unit && { unit: props.options.unit })}
     />
   ),
-  filter: props => <SumInput {...filterProps(props)} negative scale={props.options.scale ?? 2} />,
+  filter: props => <SumInput {...filterProps(props)} scale={props.options.scale ?? 2} />,
   paste: pasteDecimal,
 }

@@ -1,16 +1,15 @@
 import type { ControlledCode } from '#resource'
 import { parsePhone } from '#resource/text'
 import { ColourInput } from '../../inputs/ColourInput.tsx'
-import { DigitsInput, InnInput } from '../../inputs/DigitsInput.tsx'
+import { DigitsInput } from '../../inputs/DigitsInput.tsx'
 import { PhoneInput } from '../../inputs/PhoneInput.tsx'
 import { RichTextInput } from '../../inputs/RichTextInput.tsx'
 import { TextInput } from '../../inputs/TextInput.tsx'
 import { fieldProps, TextFilter, type InputKind, type InputProps } from './kind.tsx'
 
-const DIGITS: Partial<Readonly<Record<ControlledCode, number>>> = { ogrn: 15, bik: 9, bankAccount: 20, corrAccount: 20 }
+const DIGITS: ReadonlySet<ControlledCode | undefined> = new Set(['ogrn', 'bik', 'bankAccount', 'corrAccount'])
 const TextOrDigits = (props: InputProps) => {
-  const digits = props.options.code && DIGITS[props.options.code]
-  if (digits) return <DigitsInput {...fieldProps(props)} length={digits} />
+  if (DIGITS.has(props.options.code)) return <DigitsInput {...fieldProps(props)} />
   if (props.options.secret) return <TextInput {...fieldProps(props)} type="password" autoComplete="new-password" />
   return <TextInput {...fieldProps(props)} {...(props.options.lines && { lines: props.options.lines })} />
 }
@@ -31,6 +30,6 @@ export const phone: InputKind = {
 /** An address of e-mail. */
 export const email: InputKind = { input: props => <TextInput {...fieldProps(props)} type="email" />, filter: TextFilter }
 /** A taxpayer number. */
-export const inn: InputKind = { input: props => <InnInput {...fieldProps(props)} />, filter: TextFilter }
+export const inn: InputKind = { input: props => <DigitsInput {...fieldProps(props)} />, filter: TextFilter }
 /** A colour as #rrggbb. */
 export const colour: InputKind = { input: props => <ColourInput {...fieldProps(props)} />, filter: TextFilter }

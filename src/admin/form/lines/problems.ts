@@ -56,6 +56,14 @@ function inItsWords(problem: Problem, value: unknown): Problem {
     : problem
 }
 
+/** The problems of one line of those that were read, by place within it. */
+const problemsIn = (found: Readonly<Record<string, Problem>>, index: number): Record<string, Problem> =>
+  Object.fromEntries(
+    Object.entries(found).flatMap(([place, problem]) =>
+      place.startsWith(`${index}.`) ? [[place.slice(String(index).length + 1), problem] as const] : [],
+    ),
+  )
+
 /** What is wrong with the lines that will be sent, by place in the form: each is validated by its own declaration, as the server does. */
 export function lineProblems(resource: Resource, values: Wire, { today }: Judgement, base: Wire): Record<string, Problem> {
   const problems: Record<string, Problem> = {}
@@ -69,10 +77,11 @@ export function lineProblems(resource: Resource, values: Wire, { today }: Judgem
       sent.map(line => line.sent),
       { ...(today !== undefined && { today }) },
     )
-    for (const { at, sent: line } of sent) {
+    for (const [index, { at, sent: line }] of sent.entries()) {
       if (line['isDelete']) continue
       const whole = withValues(child, lines[at]!, derivedValues(child, lines[at]!))
-      for (const [field, problem] of Object.entries(checkRecord(child, byName(child, whole)))) problems[`${place}.${at}.${field}`] = problem
+      for (const [field, problem] of Object.entries(checkRecord(child, byName(child, whole), problemsIn(found, index))))
+        problems[`${place}.${at}.${field}`] = problem
     }
     for (const [field, problem] of Object.entries(found)) {
       const at = placeInForm(field === '' ? place : `${place}.${field}`, place, sent)

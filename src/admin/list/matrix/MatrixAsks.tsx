@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { GROUP_BY, KNOWN_ON, type Matrix } from '#resource'
+import { GROUP_BY, isDay, KNOWN_ON, type Matrix } from '#resource'
 import { formatDate } from '#resource/text'
 import { fieldLabel } from '../../cells/words.ts'
 import { businessDay } from '../../day.ts'
@@ -62,7 +62,7 @@ const KnownOn = ({ known, ask }: { readonly known: string; readonly ask: Ask }) 
   const latest = useRef({ known, ask })
   latest.current = { known, ask }
   useEffect(() => {
-    if (typed !== latest.current.known) latest.current.ask(KNOWN_ON, typed)
+    if (typed !== latest.current.known && (typed === '' || isDay(typed))) latest.current.ask(KNOWN_ON, typed)
   }, [typed])
   return (
     <FormProvider {...form}>

@@ -6,7 +6,7 @@ import ButtonGroup from '@mui/material/ButtonGroup'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { DateInput } from '../../../admin/inputs/DateInput.tsx'
@@ -101,8 +101,6 @@ const filterOf = ({ dateFrom, dateTo, query, byReportDate, asOf, knownOn, materi
   material: material ? String(material) : '',
 })
 
-const isDay = (value: string | null): boolean => !value || /^\d{4}-\d{2}-\d{2}$/u.test(value)
-
 /** Shows and hides the inputs of the moment that is looked at. */
 const MomentButton = ({ isOpen, toggle }: { readonly isOpen: boolean; readonly toggle: () => void }) => {
   const text = useTranslate()('nerud.statement.cut.more')
@@ -147,11 +145,7 @@ export const Search = ({ of, tab, filter, withReportDate, find, actions }: Searc
   const root = useRef<HTMLFormElement>(null)
   const [wasCutOpen, setCutOpen] = useState(false)
   const isCutOpen = wasCutOpen || filter.asOf !== '' || filter.knownOn !== ''
-  const run = (event: FormEvent): void => {
-    event.preventDefault()
-    const typed = form.getValues()
-    if ([typed.dateFrom, typed.dateTo, typed.asOf, typed.knownOn].every(isDay)) find(filterOf(typed))
-  }
+  const run = form.handleSubmit(typed => find(filterOf(typed)))
   const take = ({ from = '', to = '' }: Period): void => {
     find({ ...filterOf(form.getValues()), dateFrom: from, dateTo: to })
   }
@@ -161,7 +155,7 @@ export const Search = ({ of, tab, filter, withReportDate, find, actions }: Searc
         component="form"
         ref={root}
         role="search"
-        onSubmit={run}
+        onSubmit={event => void run(event)}
         noValidate
         sx={{
           display: 'grid',

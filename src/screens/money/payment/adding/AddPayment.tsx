@@ -10,6 +10,7 @@ import { FormProvider, useForm, type FieldErrors, type Path, type Resolver } fro
 import { setAt } from '#resource'
 import { DraftBar } from '../../../../admin/form/DraftBar.tsx'
 import { useKeeping } from '../../../../admin/form/useDraft.ts'
+import { textOf } from '../../../../admin/form/problems.ts'
 import { useLeaving } from '../../../../admin/form/useLeaving.tsx'
 import { DialogButtons } from '../../../../admin/page/DialogButtons.tsx'
 import { DocumentRows } from './DocumentRows.tsx'
@@ -41,8 +42,7 @@ function useValues(of: Purpose, start: Values) {
   const t = useTranslate()
   const resolver = useEvent((values: Values) => {
     const errors: Record<string, unknown> = {}
-    for (const [place, key] of Object.entries(wrongsOf(of, values)))
-      setAt(errors, place, { type: 'value', message: t(`nerud.addPayment.${key}`) })
+    for (const [place, wrong] of Object.entries(wrongsOf(of, values))) setAt(errors, place, { type: 'value', message: textOf(wrong, t) })
     return Object.keys(errors).length > 0 ? { values: {}, errors: errors as FieldErrors<Values> } : { values, errors: {} }
   }) as Resolver<Values>
   return useForm<Values>({ defaultValues: { ...start }, mode: 'onTouched', resolver })

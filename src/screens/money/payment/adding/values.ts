@@ -1,8 +1,9 @@
+import { field, isProblem, takeValue, type Problem, type Problems } from '#resource'
 import { compare, parseDecimal, type Decimal } from '#resource/decimal'
 import { COST_TYPE } from '#resources/money/costListType'
 import { paymentSums, type PaymentSums } from '../../../../formulas/paymentSums.ts'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company'
-import { isUnread } from '../../../../admin/inputs/unread.ts'
+import { isUnread, unreadProblem } from '../../../../admin/inputs/unread.ts'
 import { isPayDay } from './payDay.ts'
 
 /** What the modal is opened for: a company, an employee, or neither (finance §2.4). */
@@ -60,26 +61,33 @@ export function sumsOf({ price, payMethod }: Pick<Values, 'price' | 'payMethod'>
   return typed && payMethod ? paymentSums({ price: typed, volume: '1', rate: payMethod.rate ?? '1' }) : null
 }
 
-/** A field and the key of what is wrong with it, below `nerud.addPayment`. */
-export type Wrongs = Readonly<Record<string, 'required' | 'positive' | 'invalidDate'>>
+const wrong = (name: 'required' | 'positive' | 'invalidDate'): Problem => ({ key: `nerud.addPayment.${name}` })
+const SUM = field.money()
+
+/** What is wrong with a sum: it is no number, has parts of a kopeck, or pays nothing. */
+function wrongSum(price: unknown): Problem | undefined {
+  const taken = takeValue(SUM, price)
+  if (isProblem(taken)) return taken
+  return compare(String(taken.value), '0') <= 0 ? wrong('positive') : undefined
+}
 
 /** What is wrong with document rows: a file without a type, or a type without a file. */
-export function wrongDocuments(docs: readonly DocumentRow[]): Wrongs {
+export function wrongDocuments(docs: readonly DocumentRow[]): Problems {
   const half = docs.flatMap(({ file, documentType }, at) =>
     isUnread(documentType)
-      ? [[`docs.${at}.documentType`, 'required'] as const]
+      ? [[`docs.${at}.documentType`, unreadProblem(documentType)] as const]
       : !file === !documentType
         ? []
-        : [[`docs.${at}.${file ? 'documentType' : 'file'}`, 'required'] as const],
+        : [[`docs.${at}.${file ? 'documentType' : 'file'}`, wrong('required')] as const],
   )
   return Object.fromEntries(half)
 }
 
 /** What is wrong with the typed values (finance §5). */
-export function wrongsOf(of: Purpose, values: Values): Wrongs {
-  const wrongs: Record<string, 'required' | 'positive' | 'invalidDate'> = {}
+export function wrongsOf(of: Purpose, values: Values): Problems {
+  const wrongs: Record<string, Problem> = {}
   const need = (name: keyof Values): void => {
-    if (values[name] === null || values[name] === undefined || values[name] === '') wrongs[name] = 'required'
+    if (values[name] === null || values[name] === undefined || values[name] === '') wrongs[name] = wrong('required')
   }
   if (of.mode === 'company') {
     need('companyFrom')
@@ -89,10 +97,11 @@ export function wrongsOf(of: Purpose, values: Values): Wrongs {
   if (of.mode === 'expense' && isOfVehicle(values)) need('vehicle')
   need('payMethod')
   need('price')
-  for (const [name, value] of Object.entries(values)) if (isUnread(value)) wrongs[name] = 'required'
-  if (values.price && compare(parseDecimal(String(values.price)) ?? '0', '0') <= 0) wrongs['price'] = 'positive'
-  if (!isPayDay(values.createDate)) wrongs['createDate'] = 'required'
-  if (values.reportDate && !isPayDay(values.reportDate)) wrongs['reportDate'] = 'invalidDate'
+  for (const [name, value] of Object.entries(values)) if (isUnread(value)) wrongs[name] = unreadProblem(value)
+  const sum = values.price ? wrongSum(values.price) : undefined
+  if (sum) wrongs['price'] = sum
+  if (!isPayDay(values.createDate)) wrongs['createDate'] = wrong('required')
+  if (values.reportDate && !isPayDay(values.reportDate)) wrongs['reportDate'] = wrong('invalidDate')
   return { ...wrongs, ...wrongDocuments(values.docs) }
 }
 
