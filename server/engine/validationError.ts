@@ -5,30 +5,43 @@ import type { Engine } from './engine.ts'
 /** The most errors that one answer names: nobody reads more. */
 const LISTED = 100
 
-/** 422 of an input: a text for each wrong field, by its place on the wire. */
-export function validationError(engine: Engine, resource: Resource | undefined, problems: Readonly<Record<string, Problem>>): Error {
+/**
+ * 422 of an input: a text for each wrong field, by its place on the wire. The whole says the first of them with the field's label; the name of what has
+ * no label is for programs, and stands in no text.
+ */
+export function validationError(
+  engine: Engine,
+  resource: Resource | undefined,
+  problems: Readonly<Record<string, Problem>>,
+  label: (place: string) => string | undefined = place => resource && labelAt(engine, resource, place),
+): Error {
   const listed = Object.entries(problems).slice(0, LISTED)
   const errors = Object.fromEntries(listed.map(([place, problem]) => [place, engine.texts(problem.key, problem.params)]))
-  const first = Object.entries(errors)[0]
-  const label = first && resource ? labelAt(engine, resource, first[0]) : first?.[0]
-  return httpError(422, 'INVALID', engine.texts('nerud.server.invalid', { field: label ?? '', text: first?.[1] ?? '' }), { errors })
+  const [place = '', text = ''] = Object.entries(errors)[0] ?? []
+  const field = label(place)
+  return httpError(422, 'INVALID', field === undefined ? text : engine.texts('nerud.server.invalid', { field, text }), { errors })
 }
 
-/** A field's label by its place on the wire; of a line also its number, counted from one. */
-export function labelAt(engine: Engine, resource: Resource, place: string): string {
+/** The label of an input of an action: its own, or that of the record's field. */
+export const inputLabel = (engine: Engine, resource: Resource, place: string): string | undefined =>
+  knownText(engine, `resources.${resource.name}.inputs.${place}`, `resources.${resource.name}.fields.${place}`, `nerud.fields.${place}`)
+
+/** A field's label by its place on the wire; of a line also its number, counted from one. None for a place that is no field's. */
+function labelAt(engine: Engine, resource: Resource, place: string): string | undefined {
   for (const { name, child } of writtenLines(engine.resources, resource)) {
     const at = placeOf(resource, name)
     const [, index, rest] = (place.startsWith(`${at}.`) && /^(\d+)(?:\.(.+))?$/.exec(place.slice(at.length + 1))) || []
-    if (index) return `${labelOf(engine, resource, name)}, ${Number(index) + 1}${rest ? `, ${labelAt(engine, child, rest)}` : ''}`
+    const below = rest && labelAt(engine, child, rest)
+    if (index) return `${labelOf(engine, resource, name)}, ${Number(index) + 1}${below ? `, ${below}` : ''}`
   }
   const name = Object.keys(resource.fields).find(one => placeOf(resource, one) === place)
-  return name ? labelOf(engine, resource, name) : place
+  return name && labelOf(engine, resource, name)
 }
+
+/** The first of these texts that there is. */
+const knownText = (engine: Pick<Engine, 'texts'>, ...keys: readonly string[]): string | undefined =>
+  keys.map(key => [key, engine.texts(key)] as const).find(([key, text]) => text !== key)?.[1]
 /** A field's label; standard fields share theirs. */
 export function labelOf(engine: Pick<Engine, 'texts'>, resource: Resource, name: string): string {
-  for (const key of [`resources.${resource.name}.fields.${name}`, `nerud.fields.${name}`]) {
-    const text = engine.texts(key)
-    if (text !== key) return text
-  }
-  return name
+  return knownText(engine, `resources.${resource.name}.fields.${name}`, `nerud.fields.${name}`) ?? name
 }

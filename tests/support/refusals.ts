@@ -8,7 +8,18 @@ import { storesNothing } from './counts.ts'
 export const filled = (path: string, value: string | number = 1): string =>
   fill(path, Object.fromEntries(parametersOf(path).map(name => [name, value])))
 
-/** What is wrong with an answer that should be a refusal in Russian with its fields named; undefined when it is one. */
+/** A name that only programs know: of several words without spaces, as tpl_ids and tokenId. */
+const IDENTIFIER = /(?<![\p{L}\d_])[a-z][a-z\d]*(?:_[a-z\d]+|[A-Z][a-z\d]*)+(?![\p{L}\d_])/u
+
+/** The technical name that a refusal says to people: the names of fields belong to the keys of its errors alone. */
+function nameSaid({ message, errors }: Answered['body']): string | undefined {
+  const texts = [message as string, ...Object.values(errors as Record<string, string>)]
+  const places = Object.keys(errors as object).flatMap(place => [place, ...place.split('.')])
+  const said = (name: string): boolean => /^[a-z]\w*$/iu.test(name) && texts.some(text => text.split(/[^\w]+/u).includes(name))
+  return places.find(said) ?? texts.map(text => IDENTIFIER.exec(text)?.[0]).find(Boolean)
+}
+
+/** What is wrong with an answer that should be a refusal in Russian with its fields named, and no technical name in its texts; undefined when it is one. */
 export function fault({ status, body, headers }: Answered): string | undefined {
   const told = `${status} ${JSON.stringify(body)?.slice(0, 300)}`
   if (status < 400 || status > 499) return told
@@ -16,6 +27,8 @@ export function fault({ status, body, headers }: Answered): string | undefined {
   if (!/[а-яё]/i.test(body.message) || body.detail !== body.message || body.status !== status) return `${told} says nothing in Russian`
   if (!Object.values(body.errors as Record<string, string>).every(text => /[а-яё]/i.test(text)))
     return `${told} does not tell of its fields in Russian`
+  const name = nameSaid(body)
+  if (name !== undefined) return `${told} says the technical name ${name}`
   return typeof body.code === 'string' && typeof body.traceId === 'string' ? undefined : `${told} has no code or trace`
 }
 

@@ -34,7 +34,7 @@ export function madeBy(kind: 'excel' | 'zip', served: readonly Served[], ctx: Ca
   const of = ctx.query.get('of') ?? ''
   const found = served.find(one => one.call.kind === (kind === 'excel' ? 'export' : 'download') && listOf(one) === of)
   if (!found) {
-    const text = texts('nerud.validation.parameter.value', { parameter: 'of' })
+    const text = texts('nerud.validation.parameter.value')
     throw httpError(400, 'INVALID', text, { errors: { of: text } })
   }
   if (kind === 'excel') return { served: found, ctx: { ...ctx, query: without(ctx.query, 'of') } }

@@ -92,20 +92,20 @@ function valuesBy(engine: Engine, resource: Resource, { columns }: Exported, nam
 
 /** The columns that a call asks for by `columns=place,place`, or the list's own; unknown and repeated ones are errors. */
 function columnsOf(engine: Engine, resource: Resource, user: User, asked: string | null, call: string | undefined): string[] {
-  const wrong = (problem: 'unknown' | 'repeated', place: string): Error => {
-    const text = engine.texts(`nerud.validation.parameter.${problem}`, { parameter: place })
+  const wrong = (problem: 'value' | 'repeated'): Error => {
+    const text = engine.texts(`nerud.validation.parameter.${problem}`)
     return httpError(400, 'INVALID', text, { errors: { columns: text } })
   }
   const known = ['id', ...Object.keys(resource.fields)]
   const names = asked
     ? asked.split(',').map(place => {
         const name = known.find(one => one === place || (one !== 'id' && placeOf(resource, one) === place))
-        if (!name) throw wrong('unknown', place)
+        if (!name) throw wrong('value')
         return name
       })
     : [...(columnsIn(resource, call) ?? ['id', ...resource.title.fields])]
   const twice = names.find((name, at) => names.indexOf(name) < at)
-  if (twice) throw wrong('repeated', twice === 'id' ? twice : placeOf(resource, twice))
+  if (twice) throw wrong('repeated')
   const seen = names.filter(name => name === 'id' || seesIn(user, resource, call)(name))
   return withUnits(resource, seen, seesIn(user, resource, call))
 }

@@ -59,7 +59,7 @@ const PARAMETERS: Readonly<Partial<Record<Call['kind'], Parameters>>> = {
 export function rejectUnknown({ texts }: Pick<Engine, 'texts'>, query: URLSearchParams, known: readonly string[] = []): void {
   const parameter = [...query.keys()].find(name => !known.includes(name.replace(/\[\]$/u, '')) && !ANYWHERE.includes(name))
   if (parameter === undefined) return
-  const text = texts('nerud.validation.parameter.unknown', { parameter })
+  const text = texts('nerud.validation.parameter.unknown')
   throw httpError(400, 'INVALID', text, { errors: { [parameter]: text } })
 }
 

@@ -18,6 +18,6 @@ export function decodeCursor(engine: Engine, cursor: string, types: readonly (Ca
   } catch {
     // Falls through to the error: the cursor is not one of ours.
   }
-  const text = engine.texts('nerud.validation.parameter.value', { parameter: 'after' })
+  const text = engine.texts('nerud.validation.parameter.value')
   throw httpError(400, 'INVALID', text, { errors: { after: text } })
 }

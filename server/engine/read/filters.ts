@@ -6,6 +6,7 @@ import type { Cast } from '../cast.ts'
 import { compared, type FilterPlace } from '../kinds/kind.ts'
 import { columnOf, joinTableOf, ownerColumnOf, quote, tableOf } from '../schema/names.ts'
 import { httpError } from '../../httpError.ts'
+import { labelOf } from '../validationError.ts'
 import type { Sql } from '../rules.ts'
 import { collationOf, isCollated, searchedTogether, searchText } from '../schema/indexes.ts'
 import { referencedTextsOf, ownFieldsOf, partsOf, type TextPart } from '../derivedText.ts'
@@ -28,8 +29,11 @@ const all = (parts: readonly Sql[]): Sql => (parts.length ? sql.join([...parts],
 /** One of the conditions is met; where there are none, nothing is. */
 export const any = (parts: readonly Sql[]): Sql => (parts.length ? sql`(${sql.join([...parts], sql` or `)})` : sql`false`)
 
-const badValue = (asking: Asking, parameter: string): Error => {
-  const text = asking.texts('nerud.validation.filter', { parameter })
+const badValue = (asking: Asking, resource: Resource, parameter: string): Error => {
+  const isField = Object.hasOwn(resource.fields, parameter) || parameter === 'id'
+  const text = isField
+    ? asking.texts('nerud.validation.filter', { field: labelOf(asking, resource, parameter) })
+    : asking.texts('nerud.validation.parameter.value')
   return httpError(400, 'INVALID', text, { errors: { [parameter]: text } })
 }
 
@@ -99,8 +103,8 @@ export const textHolds = (resource: Resource, alias: string, word: string): Sql 
   holdsWord(resource, searchedTogether(resource), alias, word)
 
 /** Refuses a search for what no text of a record can hold. */
-export function rejectUnsearchable(asking: Asking, text: string): void {
-  if (text.includes('\u0000')) throw badValue(asking, 'query')
+export function rejectUnsearchable(asking: Asking, resource: Resource, text: string): void {
+  if (text.includes('\u0000')) throw badValue(asking, resource, 'query')
 }
 
 /** A search of which the best come first: records that match what is typed in any layout, and the rank by which they are ordered. */
@@ -111,7 +115,7 @@ export function bestSql(
   alias: string,
   fields: readonly string[] = resource.list?.search.in ?? [],
 ): { readonly found: Sql; readonly rank: Sql } {
-  rejectUnsearchable(asking, text)
+  rejectUnsearchable(asking, resource, text)
   const ways = resource.list?.search.caseSensitive ? [text] : meantBy(text)
   const values = fields.map(name => expressionOf(asking, resource, name, alias))
   return {
@@ -125,15 +129,15 @@ function conditionSql(asking: Asking, resource: Resource, condition: Condition, 
   const one = resource.fields[name]!
   const { anyOf } = optionsOf(one)
   if (anyOf) return any(anyOf.map(field => conditionSql(asking, resource, { ...condition, field }, alias)))
-  if (values.some(value => value.includes('\u0000'))) throw badValue(asking, name)
+  if (values.some(value => value.includes('\u0000'))) throw badValue(asking, resource, name)
   if (kind === 'contains') return any(values.map(value => fieldHolds(asking, resource, name, alias, value)))
   const place: FilterPlace = {
     asked: values,
     edge,
     zone: asking.zone,
     value: () => expressionOf(asking, resource, name, alias),
-    wrong: () => badValue(asking, name),
-    taken: as => values.map(value => takenValue(asking, name, as ? { ...one, kind: as } : one, value)),
+    wrong: () => badValue(asking, resource, name),
+    taken: as => values.map(value => takenValue(asking, resource, name, as ? { ...one, kind: as } : one, value)),
     joins: ids => joinsSql(resource, name, ids, alias),
   }
   const found = edge ? undefined : asking.rules[resource.name]?.found?.[name]?.ids(place.taken())
@@ -147,9 +151,9 @@ function fieldHolds(asking: Asking, resource: Resource, name: string, alias: str
   return searchedTogether(resource).includes(name) ? sql`(${textHolds(resource, alias, text)} and ${own})` : own
 }
 
-function takenValue(asking: Asking, name: string, one: Field, value: string): unknown {
+function takenValue(asking: Asking, resource: Resource, name: string, one: Field, value: string): unknown {
   const taken = takeValue(one, value)
-  if ('key' in taken || taken.value === null) throw badValue(asking, name)
+  if ('key' in taken || taken.value === null) throw badValue(asking, resource, name)
   return taken.value
 }
 
@@ -167,7 +171,7 @@ export function whereSql(asking: Asking, resource: Resource, query: Pick<Query, 
   if (!seesDeleted(query)) parts.push(sql`not ${of(alias)('is_delete')}`)
   for (const condition of query.conditions) parts.push(conditionSql(asking, resource, condition, alias))
   if (query.search) {
-    rejectUnsearchable(asking, query.search)
+    rejectUnsearchable(asking, resource, query.search)
     parts.push(searchSql(asking, resource, query.search, alias, query.searchIn))
   }
   return all(parts)

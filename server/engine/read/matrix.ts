@@ -113,7 +113,7 @@ function inOrder({ resource, matrix, asked: { by } }: Reading, rows: readonly Ma
 async function groupRows(reading: Reading, query: Query, cells: readonly Cell[]): Promise<readonly MatrixRow[]> {
   const values = [...new Set(cells.map(({ row }) => row))]
   const label = await labelsOf(reading, values)
-  rejectUnsearchable(reading.engine, query.search)
+  rejectUnsearchable(reading.engine, reading.resource, query.search)
   const words = query.search.toLowerCase().split(/\s+/u).filter(Boolean)
   const named = values
     .map((id): Named => ({ id, label: label(id) }))

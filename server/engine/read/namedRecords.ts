@@ -74,7 +74,7 @@ export async function withNamedRecords<E extends Asking>(
       sought.ways.set(namedKey(resource, naming, word), naming)
     }
   if (all.size === 0) return asking
-  for (const text of texts) rejectUnsearchable(asking, text)
+  for (const text of texts) rejectUnsearchable(asking, resource, text)
   const sought = [...all.values()]
   const { rows } = await sql<{ isKnown: boolean; ids: readonly string[][] }>`${sql.join(
     sought.map(one => lookUp(resource, one)),

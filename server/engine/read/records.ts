@@ -44,7 +44,7 @@ export function questionOf(
     { call, filters: narrowing(engine.resources, resource) },
   )
   const wrong = (parameter: string, problem: string): Error => {
-    const text = engine.texts(`nerud.validation.parameter.${problem}`, { parameter })
+    const text = engine.texts(`nerud.validation.parameter.${problem}`)
     return httpError(400, 'INVALID', text, { errors: { [parameter]: text } })
   }
   if (isBad(query)) throw wrong(query.parameter, query.problem)

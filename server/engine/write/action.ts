@@ -1,4 +1,4 @@
-import { validationError } from '../validationError.ts'
+import { inputLabel, validationError } from '../validationError.ts'
 import { actionOf, byName, isMove, isReading, readRecord, type Action, type Fields, type Resource } from '#resource'
 import type { Sent } from '../http/body.ts'
 import type { Engine } from '../engine.ts'
@@ -32,12 +32,12 @@ interface RowResult {
 /** The most records that one action touches. */
 const MOST = 10_000
 
-async function inputOf(engine: Engine, tx: Tx, action: Action, asked: ActionRequest): Promise<Record<string, unknown>> {
+async function inputOf(engine: Engine, tx: Tx, resource: Resource, action: Action, asked: ActionRequest): Promise<Record<string, unknown>> {
   const fields: Fields = action.input ?? {}
   const fileProblems = await storeSentFiles(tx, fields, asked.sent, asked.onFailure)
   const { values, problems } = readRecord(fields, asked.sent.wire, { mode: 'create', today: tx.today })
   const all = { ...problems, ...fileProblems }
-  if (Object.keys(all).length) throw validationError(engine, undefined, all)
+  if (Object.keys(all).length) throw validationError(engine, resource, all, place => inputLabel(engine, resource, place))
   return values
 }
 
@@ -49,11 +49,11 @@ export async function runAction(engine: Engine, tx: Tx, resource: Resource, name
   const rules = engine.rules[resource.name]
   const handler = rules?.actions?.[name] ?? rules?.queries?.[name]
   if (!handler) throw new Error(`${resource.name} promises the action ${name} and its rules do not keep it`)
-  if (action.on === 'all') return { value: await handler(tx, await inputOf(engine, tx, action, asked)) }
+  if (action.on === 'all') return { value: await handler(tx, await inputOf(engine, tx, resource, action, asked)) }
   if (resource.api.queries?.[name] && action.on === 'one') {
     const id = asked.id!
     await assertSeen(engine, tx.db, resource, tx.user, id)
-    return { value: await handler(tx, { id }, await inputOf(engine, tx, action, asked)) }
+    return { value: await handler(tx, { id }, await inputOf(engine, tx, resource, action, asked)) }
   }
   return action.on === 'one'
     ? actOnOne(engine, tx, resource, name, action, handler, asked)
@@ -103,7 +103,7 @@ async function actOnOne(
   const before = await readRecordById(engine, tx.db, resource, tx.user, id)
   const flat = byName(resource, before)
   if (action.when && !action.when(flat)) throw notNow(engine)
-  const value = await handler(tx, flat, await inputOf(engine, tx, action, asked))
+  const value = await handler(tx, flat, await inputOf(engine, tx, resource, action, asked))
   if (isReading(action)) return { value }
   const after = await readRecordById(engine, tx.db, resource, tx.user, id, true)
   // A card that only changed its place in a column is the record that it was.
@@ -156,7 +156,7 @@ async function actOnMany(
   asked: ActionRequest,
 ): Promise<ActionResult> {
   const { ids: named, filter, all, ...wire } = asked.sent.wire
-  const input = await inputOf(engine, tx, action, { ...asked, sent: { ...asked.sent, wire } })
+  const input = await inputOf(engine, tx, resource, action, { ...asked, sent: { ...asked.sent, wire } })
   const ids = await chosen(engine, tx, resource, { ids: named, filter, all })
   // One order for all callers, so that two actions on the same records wait for each other instead of locking each other out.
   if (!isReading(action)) await lockAll(tx, resource, ids)
