@@ -37,7 +37,7 @@ function CloseDialog({ onCancel, onClose }: { readonly onCancel: () => void; rea
 
 function Uploader({ token }: { readonly token: string }) {
   const t = useTranslate()
-  const { opened, error, status, busy, chosen, add, remove, send, close } = useUploader(token)
+  const { opened, error, status, busy, failure, chosen, add, remove, send, close } = useUploader(token)
   const [isAsking, setAsking] = useState(false)
   if (error)
     return (
@@ -59,6 +59,12 @@ function Uploader({ token }: { readonly token: string }) {
       <Typography>{opened.name}</Typography>
       <DropZone limits={opened} isLocked={isLocked} onAdd={add} />
       {chosen.length > 0 && <ChosenFiles chosen={chosen} isLocked={isLocked} onRemove={remove} />}
+      {failure && (
+        <Alert severity="error" role="alert">
+          {t(`nerud.uploader.${failure.key}`)}
+          {failure.text !== undefined && <Typography variant="body2">{failure.text}</Typography>}
+        </Alert>
+      )}
       {busy === 'sending' && <LinearProgress aria-label={t('nerud.uploader.sending')} />}
       <PanelButtons
         cancel={{

@@ -30,6 +30,12 @@ export interface Chosen {
   readonly error?: string | undefined
 }
 
+/** What was not done, as a key of its words, and why. */
+interface Failure {
+  readonly key: 'notSent' | 'notBlocked'
+  readonly text?: string
+}
+
 /** Why a file is not added to those that were chosen, as a key of its words; the size is in megabytes. */
 type Refusal = readonly [key: string, params: Readonly<Record<string, unknown>>]
 
@@ -87,6 +93,8 @@ export function useUploader(token: string) {
   const navigate = useNavigate()
   const [status, setStatus] = useState<Status>(STATUS.editing)
   const [busy, setBusy] = useState<'sending' | 'closing' | null>(null)
+  // It stands on the page and not among the messages: what is tried again takes it away.
+  const [failure, setFailure] = useState<Failure | null>(null)
   const { path } = useResource('documentUploaderToken').api
   const at = (call: string): string => `${path}/${call}/${encodeURIComponent(token)}`
   const { data: opened, error } = useQuery<Opened, HttpProblem>({
@@ -106,6 +114,7 @@ export function useUploader(token: string) {
 
   async function send(): Promise<void> {
     setBusy('sending')
+    setFailure(null)
     const form = new FormData()
     for (const [n, { file }] of chosen.entries()) form.append(`file_${n}`, file)
     try {
@@ -116,24 +125,24 @@ export function useUploader(token: string) {
       if (!isHttpProblem(problem)) throw problem
       const { errors, text } = problem
       setChosen(chosen.map((one, n) => ({ ...one, error: errors[`file_${n}`] })))
-      notify('nerud.uploader.notSent', { type: 'error' })
       // What is wrong with one file stands beside it.
-      if (!chosen.some((_, n) => errors[`file_${n}`])) notify(text, { type: 'error' })
+      setFailure({ key: 'notSent', ...(!chosen.some((_, n) => errors[`file_${n}`]) && { text }) })
     } finally {
       setBusy(null)
     }
   }
   async function close(): Promise<void> {
     setBusy('closing')
+    setFailure(null)
     try {
       await provider.invoke(null, { path: at('block'), entry: true })
       setStatus(STATUS.cancelled)
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
-      notify('nerud.uploader.notBlocked', { type: 'error' })
+      setFailure({ key: 'notBlocked' })
     } finally {
       setBusy(null)
     }
   }
-  return { opened, error, status, busy, chosen, add, remove, send, close }
+  return { opened, error, status, busy, failure, chosen, add, remove, send, close }
 }
