@@ -1,6 +1,6 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
 import { ResourceContextProvider } from 'react-admin'
-import { Navigate, useLocation, useNavigate, useParams, type RouteObject } from 'react-router'
+import { matchRoutes, Navigate, useLocation, useNavigate, useParams, type RouteObject } from 'react-router'
 import { isTab, pathOf, screensOf, screensOfView, type Resource, type Resources, type Screen, type ScreenKind } from '#resource'
 import { ScreenProvider, useResources, type Declared, type Page } from './declared.tsx'
 import { LogoutPage } from './entry/LogoutPage.tsx'
@@ -137,9 +137,10 @@ function Elsewhere() {
 /** Every route of the application: the documented paths of all screens and pages, each behind its rights; anything else leads to /404. */
 export function routesFor(declared: Declared): RouteObject[] {
   const inside = declared.pages.filter(page => !page.public)
+  const pages = [...screenRoutes(declared), ...importRoutes(declared), ...tabbedRoutes(declared), ...inside.map(pageRoute)]
   return [
     {
-      element: <SignedOut />,
+      element: <SignedOut isPage={path => matchRoutes(pages, path) !== null} />,
       errorElement: drawn(EntryFault),
       children: Object.entries(ENTRY).map(([path, Drawn]) => ({ path, element: drawn(Drawn) })),
     },
@@ -151,14 +152,7 @@ export function routesFor(declared: Declared): RouteObject[] {
       children: [
         {
           errorElement: <PageFault />,
-          children: [
-            ...screenRoutes(declared),
-            ...importRoutes(declared),
-            ...tabbedRoutes(declared),
-            ...inside.map(pageRoute),
-            { path: '/403', element: drawn(DeniedPage) },
-            { path: '/logout', element: <LogoutPage /> },
-          ],
+          children: [...pages, { path: '/403', element: drawn(DeniedPage) }, { path: '/logout', element: <LogoutPage /> }],
         },
       ],
     },

@@ -66,6 +66,9 @@ describe('the open entry of the menu', () => {
   test('a page of its own belongs to none', () => expect(currentItem(menu, all, '/403')).toBeUndefined())
 })
 
+/** What is a page of ours here. */
+const PAGES = /^\/(?:company\/list|loginx|login|logout|404|403|sorry|recover\/abc|evil\.example)?$/u
+
 describe('the page to go to after the sign-in', () => {
   test.each([
     ['/company/list?query=%D1%89#x', '/company/list?query=%D1%89#x'],
@@ -78,8 +81,15 @@ describe('the page to go to after the sign-in', () => {
     ['/logout', '/'],
     ['/404', '/'],
     ['/recover/abc', '/'],
+    ['/403', '/'],
+    ['/sorry?x', '/'],
+    ['/\t/evil.example', '/'],
+    ['/\n\\evil.example', '/'],
+    ['/x/..//evil.example', '/'],
+    ['/unknown', '/'],
+    ['/company/12', '/'],
     ['/loginx', '/loginx'],
-  ])('who asked first for %s goes to %s', (asked, wanted) => expect(wantedFrom(asked)).toBe(wanted))
+  ])('who asked first for %s goes to %s', (asked, wanted) => expect(wantedFrom(asked, path => PAGES.test(path))).toBe(wanted))
 })
 
 describe('the report pop-up', () => {

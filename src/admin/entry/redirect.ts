@@ -1,21 +1,29 @@
 import { useLocation, useSearchParams } from 'react-router'
 
 /** Pages that nobody wants to come back to after the sign-in. */
-const NOWHERE = /^\/(?:login|logout|register|forgot-password|recover|403|404|sorry)(?:[/?#]|$)/u
+const NOWHERE = /^\/(?:login|logout|register|forgot-password|recover|403|404|sorry)(?:\/|$)/u
+/** Pages that ask for no session, and the one that ends it: nothing is wanted from them. */
+const OPEN = /^\/(?:login|logout|register|forgot-password|recover|404)(?:\/|$)/u
 
-/** The page that was requested first, when it is one of ours; else the default page. */
-export const wantedFrom = (redirectFrom: string | null): string =>
-  redirectFrom && /^\/(?![/\\])/u.test(redirectFrom) && !NOWHERE.test(redirectFrom) ? redirectFrom : '/'
+const HERE = 'http://here'
+/** Is there a page of ours at this path? */
+export type IsPage = (pathname: string) => boolean
+
+/** The page that was requested first, when it is one of ours; else the default page. As a browser reads it: '/%09/host' is another host. */
+export function wantedFrom(redirectFrom: string | null, isPage: IsPage = () => true): string {
+  const url = redirectFrom?.startsWith('/') ? URL.parse(redirectFrom, HERE) : null
+  if (url?.origin !== HERE || url.pathname.startsWith('//') || NOWHERE.test(url.pathname) || !isPage(url.pathname)) return '/'
+  return url.pathname + url.search + url.hash
+}
 
 /** Where to go after the sign-in. */
-export function useWanted(): string {
+export function useWanted(isPage: IsPage): string {
   const [address] = useSearchParams()
-  return wantedFrom(address.get('redirectFrom'))
+  return wantedFrom(address.get('redirectFrom'), isPage)
 }
 
 /** The address of the sign-in page, with the page that the user wanted (foundations §2.1). */
 export function useLoginPath(): string {
   const { pathname, search, hash } = useLocation()
-  const wanted = pathname + search + hash
-  return NOWHERE.test(wanted) || wanted === '/' ? '/login' : `/login?${new URLSearchParams({ redirectFrom: wanted }).toString()}`
+  return OPEN.test(pathname) ? '/login' : `/login?${new URLSearchParams({ redirectFrom: pathname + search + hash }).toString()}`
 }

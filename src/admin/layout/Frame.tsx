@@ -11,7 +11,7 @@ import { earlyChunk } from '../chunk.ts'
 import { isOffline, onConnectionChange } from '../connection.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import { useIsLive, useMay, useSessionState } from '../declared.tsx'
-import { useLoginPath, useWanted } from '../entry/redirect.ts'
+import { useLoginPath, useWanted, type IsPage } from '../entry/redirect.ts'
 import { useSystem } from '../system.ts'
 import { hidden } from '../page/hidden.ts'
 import { HeadingContext, useDocumentTitle, useHeadingText } from '../page/PageTitle.tsx'
@@ -203,9 +203,9 @@ export function SignedIn() {
 }
 
 /** Pages for those who have not signed in: after the sign-in they redirect to where the user wanted to go, for those already signed in to the default page. */
-export function SignedOut() {
+export function SignedOut({ isPage }: { readonly isPage: IsPage }) {
   const { session } = useSessionState()
-  const wanted = useWanted()
+  const wanted = useWanted(isPage)
   const isIn = session !== null && !session.mustChangePassword
   const [wasIn] = useState(isIn)
   return isIn ? <Navigate to={wasIn ? '/' : wanted} replace /> : <Outlet />
