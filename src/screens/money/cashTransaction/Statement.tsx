@@ -9,7 +9,7 @@ import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'reac
 import { useStore, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import { callOf } from '#resource'
-import { compare, negate } from '#resource/decimal'
+import { compare } from '#resource/decimal'
 import { OWN_COMPANY } from '#formulas/catalogue'
 import type { CashBox } from '#resources/money/cashTransaction/boxes'
 import { useMay, useResource } from '../../../admin/declared.tsx'
@@ -65,7 +65,7 @@ function useMenu({ box, id }: BoxOf, filter: StatementFilter, { add, fill, clear
 const purposeOf = ({ box, id }: BoxOf): Purpose =>
   box.adds?.mode === 'account' ? { mode: 'account', account: id } : { mode: 'company', company: id }
 
-/** What a payment from here begins with: today, and the sum that settles the box, in the direction that does. */
+/** What a payment from here begins with: today, in the direction that settles the box. Its sum is typed (finance §2.4). */
 function useDue({ box, id }: BoxOf): Partial<Values> {
   const { data } = useBoxState({ box, id })
   const balance = data && String(data[box.balance])
@@ -74,7 +74,6 @@ function useDue({ box, id }: BoxOf): Partial<Values> {
   const [from, to] = owed < 0 ? [id, OWN_COMPANY] : [OWN_COMPANY, id]
   return {
     createDate: businessDay(),
-    ...(owed !== 0 && { price: owed < 0 ? negate(balance) : balance }),
     ...(box.adds?.mode === 'company' && owed !== 0 && { companyFrom: from, companyTo: to }),
   }
 }

@@ -104,8 +104,8 @@ const Sums = ({ isLocked }: Pick<FieldsProps, 'isLocked'>) => {
   useEffect(() => {
     const before = held.current
     held.current = method
-    // A sum belongs to its method; one that stands there before any method is chosen is what is due.
-    if (before !== method && before !== null) setValue('price', null, { shouldDirty: true })
+    // A sum belongs to its method.
+    if (before !== method) setValue('price', null, { shouldDirty: true })
   }, [method, setValue])
   const sums = sumsOf({ payMethod, price })
   return (
