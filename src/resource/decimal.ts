@@ -27,7 +27,14 @@ function splitDigits(written: string): readonly [whole: string, fraction: string
  * numbers side by side.
  */
 export const parseDecimal = (text: string): Decimal | null => {
-  const [, sign = '', written = ''] = /^([+−–-]?)\s*(.*)$/su.exec(text.trim().replace(CURRENCY, '').trimEnd().replace(/[бюБЮ]/gu, ',')) ?? []
+  const [, sign = '', written = ''] =
+    /^([+−–-]?)\s*(.*)$/su.exec(
+      text
+        .trim()
+        .replace(CURRENCY, '')
+        .trimEnd()
+        .replace(/[бюБЮ]/gu, ','),
+    ) ?? []
   const [whole, fraction] = splitDigits(written) ?? []
   if (whole === undefined || fraction === undefined || !/^\d+$/u.test(whole + fraction)) return null
   return fromParts(sign !== '' && sign !== '+', whole, fraction)

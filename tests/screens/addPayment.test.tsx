@@ -71,8 +71,15 @@ test('a transfer is added for a company: two sides, each setting the other; the 
   await choose(dialog, 'Способ оплаты', 'Безнал')
   expect(sum).toBeEnabled()
   expect(within(dialog).queryByRole('textbox', { name: /^Итоговая сумма/u })).toBeNull()
-  await product.user.type(sum, '-0012345ю6.78')
+  await product.user.type(sum, '0012345ю6.7')
   expect(sum.value).toBe('0012 345,67')
+  await product.user.type(sum, '8')
+  await product.user.tab()
+  await waitFor(() => expect(helpOf(sum)).toBe('Слишком много знаков после запятой. Наибольшее число знаков: 2'), SLOW)
+  await product.user.clear(sum)
+  await product.user.type(sum, '-5')
+  await product.user.tab()
+  await waitFor(() => expect(helpOf(sum)).toBe('Сумма должна быть больше нуля'), SLOW)
   await choose(dialog, 'Способ оплаты', 'комисс')
   await waitFor(() => expect(sum).toHaveValue(''), SLOW)
   await product.user.type(sum, '1000')
@@ -254,8 +261,8 @@ test('a payment that could not be saved says why; sent again after a lost answer
   await choose(dialog, 'Отправитель', '', 'Стройка [7736207543]')
   await choose(dialog, 'Тип перевода', 'договору')
   await choose(dialog, 'Способ оплаты', 'Безнал')
-  // What is due stands there already.
-  await product.user.clear(text(dialog, 'Сумма'))
+  // Whatever the company is due.
+  expect(text(dialog, 'Сумма')).toHaveValue('')
   await product.user.type(text(dialog, 'Сумма'), '4321')
   await product.user.type(text(dialog, 'Дата расхода'), '16032026')
   const network = globalThis.fetch

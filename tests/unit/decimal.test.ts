@@ -11,7 +11,19 @@ const decimal = fc
   })
 
 /** What leaving signs out, or parts together, would make another number of. */
-const NO_NUMBERS = ['1.02E+03', '1,02E+03', '20.25 - 0.5', '20/25', '2025-11-05', '05.11.2025', '20 25', '1 23 456', '1,2,3', '1.2.3', '(1 200,00)']
+const NO_NUMBERS = [
+  '1.02E+03',
+  '1,02E+03',
+  '20.25 - 0.5',
+  '20/25',
+  '2025-11-05',
+  '05.11.2025',
+  '20 25',
+  '1 23 456',
+  '1,2,3',
+  '1.2.3',
+  '(1 200,00)',
+]
 
 describe('parseDecimal', () => {
   it.each([

@@ -34,7 +34,7 @@ describe('cells', () => {
     ['a share', amount(2), '2,5 %', 'text', '2.50'],
     ['what a formula gives', amount(2), '64089.149999999994', 'number', '64089.15'],
     ['a text of too many digits', amount(2), '1,234', 'text', 'scale'],
-    ['a day among sums', amount(2), '2026-02-01', 'date', 'type'],
+    ['a day among sums', amount(2), '2026-02-01', 'date', 'number'],
     ['a time', time, '9:05', 'text', '09:05:00'],
     ['a time of the spreadsheet', time, '10:20:30', 'date', '10:20:30'],
     ['a time beside a day', time, '1899-12-31T10:20:00', 'date', '10:20:00'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fitsPayDay, isPayDay } from '../../src/screens/money/payment/adding/payDay.ts'
-import { bodyOf, EMPTY, wrongsOf, type Values } from '../../src/screens/money/payment/adding/values.ts'
+import { bodyOf, EMPTY, wrongsOf as wrongs, type Values } from '../../src/screens/money/payment/adding/values.ts'
 import { monthOf, parametersOf, readFilter, writeFilter } from '../../src/screens/money/cashTransaction/filter.ts'
 import { signedSum } from '../../src/screens/money/cashTransaction/useTransferTable.tsx'
 import { keyLines } from '../../src/screens/widgets/keyLines.ts'
@@ -73,6 +73,8 @@ test('a payment lies on a whole day from 2000 to 2039', () => {
 })
 
 test('what the modal needs is asked for, by its mode', () => {
+  const wrongsOf = (...of: Parameters<typeof wrongs>): Record<string, string> =>
+    Object.fromEntries(Object.entries(wrongs(...of)).map(([place, { key }]) => [place, key.split('.').at(-1)!]))
   const empty = { ...EMPTY, createDate: '12.0' }
   const all = { costList: 'required', payMethod: 'required', price: 'required', createDate: 'required' }
   expect(wrongsOf({ mode: 'company', company: 7 }, empty)).toEqual({ ...all, companyFrom: 'required', companyTo: 'required' })
@@ -83,6 +85,8 @@ test('what the modal needs is asked for, by its mode', () => {
     price: 'positive',
     reportDate: 'invalidDate',
   })
+  for (const [price, key] of Object.entries({ '-5': 'positive', '1,02E+03': 'number', '20/25': 'number', '12.345': 'scale' }))
+    expect(wrongsOf({ mode: 'company', company: 7 }, { ...filled, price })).toEqual({ price: key })
   const file = new File(['x'], 'x.pdf')
   expect(wrongsOf({ mode: 'company', company: 7 }, { ...filled, docs: [{ file, documentType: null }] })).toEqual({
     'docs.0.documentType': 'required',

@@ -7,5 +7,6 @@ export const template = {
   fields: { name: 'الاسم', object: 'الكائن', file: 'الملف', description: 'الوصف' },
   hints: { file: 'مستند Word (docx) أو Excel (xlsx) فيه وسوم بصيغة {اسم}' },
   inputs: { file: 'ملف التعليمات' },
+  failures: { list: 'خطأ' },
   actions: { uploadInstruction: 'رفع التعليمات', downloadInstruction: 'تنزيل التعليمات' },
 } as const satisfies Translation<typeof russian>

@@ -8,5 +8,6 @@ export const template = {
   fields: { name: 'Название', object: 'Объект', file: 'Файл', description: 'Описание' },
   hints: { file: 'Документ Word (docx) или Excel (xlsx) с тегами вида {название}' },
   inputs: { file: 'Файл инструкции' },
+  failures: { list: 'Ошибка' },
   actions: { uploadInstruction: 'Загрузить инструкцию', downloadInstruction: 'Скачать инструкцию' },
 } as const satisfies LabelsOf<typeof declared>

@@ -18,8 +18,14 @@ export function useActing(resource: Resource, onDone?: OnDone) {
   const { succeeded, switched, failed, result, closeResult } = useOutcome(resource)
   const [busy, setBusy] = useState<string | null>(null)
 
-  /** Returns the problem, or null when the action was done. */
-  async function run(offer: OfferedAction, target: ActionTarget, input: Wire, key: string): Promise<HttpProblem | null> {
+  /** Returns the problem, or null when the action was done. `place` shows it where it belongs, and returns what is left to be said: null for nothing. */
+  async function run(
+    offer: OfferedAction,
+    target: ActionTarget,
+    input: Wire,
+    key: string,
+    place: (problem: HttpProblem) => string | null = problem => problem.message,
+  ): Promise<HttpProblem | null> {
     if (busy !== null) return null
     setBusy(offer.name)
     try {
@@ -30,7 +36,7 @@ export function useActing(resource: Resource, onDone?: OnDone) {
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
       const title = offer.action?.answer === 'file' ? 'nerud.actions.fileFailed' : 'nerud.actions.failed'
-      failed(problem, title, isUnanswered(problem) ? translate('nerud.actions.unanswered') : problem.message)
+      failed(problem, title, isUnanswered(problem) ? translate('nerud.actions.unanswered') : place(problem))
       return problem
     } finally {
       setBusy(null)

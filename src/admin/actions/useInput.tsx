@@ -27,8 +27,8 @@ export interface Asking {
   readonly isKept: boolean
   /** Only these inputs are asked. */
   readonly only?: readonly string[]
-  /** Returns the problem, or null when the action was done. */
-  readonly onSend: (input: Wire, key: string) => Promise<HttpProblem | null>
+  /** Returns the problem, or null when the action was done. `place` shows a problem at its fields and returns what is left to be said. */
+  readonly onSend: (input: Wire, key: string, place: FormCore['showErrors']) => Promise<HttpProblem | null>
   readonly onClose: () => void
 }
 
@@ -75,10 +75,8 @@ function useSendingInput({ core, attempt, keep, onSend, onDone }: Sending) {
     const isKeyUsed = problem.code === 'KEY_REUSED'
     if (!unanswered) attempt.end({ isKeyUsed })
     keep()
-    core.showErrors(problem)
     if (unanswered) setFailure({ text: unansweredText, unanswered })
     else if (isKeyUsed) setFailure({ text: translate('nerud.actions.doneBefore'), unanswered })
-    else if (Object.keys(problem.errors).length === 0) setFailure({ text: problem.text, unanswered })
     focusFirstSoon(core.root, true)
   }
   const sendOnce = async (values: Wire): Promise<void> => {
@@ -86,7 +84,7 @@ function useSendingInput({ core, attempt, keep, onSend, onDone }: Sending) {
     isSending.current = true
     const sent = attempt.begin(values)
     keep()
-    const problem = await onSend(sent, attempt.now().key).finally(() => (isSending.current = false))
+    const problem = await onSend(sent, attempt.now().key, core.showErrors).finally(() => (isSending.current = false))
     if (problem) return fail(problem)
     isDone.current = true
     onDone()
@@ -123,9 +121,9 @@ export function useInput({ resource, action, name, record, isKept, only, onSend,
   // One opened dialog is one action, however often its button is pressed.
   const attempt = useAttempt(start.draft)
   // What was typed and is asked no more is not meant.
-  const sendAsked: Asking['onSend'] = (input, key) => {
+  const sendAsked: Asking['onSend'] = (input, key, place) => {
     const meant = askedOf(action, inputs, record, input)
-    return onSend(meant ? Object.fromEntries(Object.entries(input).filter(([place]) => isMeant(inputs, meant, place))) : input, key)
+    return onSend(meant ? Object.fromEntries(Object.entries(input).filter(([name]) => isMeant(inputs, meant, name))) : input, key, place)
   }
   const core = useFormCore({ resource: inputs, mode: 'create', base, values: start.values, origins: start.draft?.origins })
   const { keep, drop, isFull } = useDraft({ resource: inputs, names: asked, core, of, sending: attempt.waiting })

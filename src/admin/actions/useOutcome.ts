@@ -47,10 +47,10 @@ export function useOutcome(resource: Resource) {
     notices.done(translate(isActive ? 'nerud.actions.activated' : 'nerud.actions.deactivated'))
   }
 
-  /** `title`: a key of translation. */
-  function failed(problem: HttpProblem, title: string, reason = problem.message): void {
+  /** `title`: a key of translation. `reason`: null where it is said already. */
+  function failed(problem: HttpProblem, title: string, reason: string | null = problem.message): void {
     // The shell itself says that a right is missing.
-    if (problem.status !== 403) notices.failed(translate(title), reason)
+    if (reason !== null && problem.status !== 403) notices.failed(translate(title), reason)
     // The record is no longer what it looked like when the button was drawn.
     if (problem.status === 409) changed(problem.body['current'])
   }

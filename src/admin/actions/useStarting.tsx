@@ -24,7 +24,7 @@ interface Acting {
   readonly onSeen?: (() => void) | undefined
 }
 
-type Run = (offer: OfferedAction, target: ActionTarget, input: Wire, key: string) => Promise<HttpProblem | null>
+type Run = ReturnType<typeof useActing>['run']
 
 const hasInput = ({ action }: OfferedAction): boolean => Object.keys(action?.input ?? {}).length > 0
 const recordOf = (target: ActionTarget): Wire | null => (target.on === 'one' ? target.record : null)
@@ -80,7 +80,7 @@ const AskedDialog = ({ offer, resource, target, under, busy, run, onConfirm, onC
       title={offer.label}
       {...(about && { text: about })}
       {...(under && { only: offer.action.under![under.by]! })}
-      onSend={(input, key) => run(offer, target, under ? { ...input, [under.by]: under.id } : input, key)}
+      onSend={(input, key, place) => run(offer, target, under ? { ...input, [under.by]: under.id } : input, key, place)}
     />
   )
 }
@@ -96,7 +96,7 @@ export function useStarting({ resource, target, under, onDone, onCopy, isMade = 
   readonly dialogs: ReactNode
 } {
   const acting = useActing(resource, onDone)
-  const run: Run = (offer, to, input, key) => acting.run(offer, targetOf(offer, to), input, key)
+  const run: Run = (offer, to, ...sent) => acting.run(offer, targetOf(offer, to), ...sent)
   const runOnce = useRunning(run, target)
   const [asked, setAsked] = useState<OfferedAction | null>(null)
   const record = recordOf(target)

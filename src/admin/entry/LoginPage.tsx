@@ -22,6 +22,7 @@ function SignInForm({ keep }: { readonly keep: (password: string) => void }) {
   const { isBusy, submit, of } = useEntryForm({
     start: { login: '', password: '' },
     required: ['login', 'password'],
+    refusedAt: 'password',
     send: async ({ login, password }) => {
       keep(password)
       await signIn(login.trim(), password)

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { isHttpProblem } from '../api.ts'
+import { unplacedText } from '../unplaced.ts'
 
 type Texts<K extends string> = Readonly<Record<K, string>>
 type Errors<K extends string> = { readonly [N in K]?: string | undefined }
@@ -19,10 +20,12 @@ interface Told<K extends string> {
   /** Errors of whole forms, as texts by field. */
   readonly check?: (values: Texts<K>) => Errors<K>
   readonly send: (values: Texts<K>) => Promise<void>
+  /** The field under which a refusal is said that belongs to none of them; as a notice without it. */
+  readonly refusedAt?: NoInfer<K>
 }
 
 /** A small form of the entry pages: empty fields are marked, the server's errors are shown at their fields or as a notice. */
-export function useEntryForm<const K extends string>({ start, required, check, send }: Told<K>): EntryForm<K> {
+export function useEntryForm<const K extends string>({ start, required, check, send, refusedAt }: Told<K>): EntryForm<K> {
   const translate = useTranslate()
   const notify = useNotify()
   const [values, setValues] = useState(start)
@@ -43,8 +46,10 @@ export function useEntryForm<const K extends string>({ start, required, check, s
   const meet = (error: unknown): void => {
     if (!isHttpProblem(error)) throw error
     const known = Object.entries(error.errors).filter(([name]) => name in start)
-    if (known.length === 0 || !show(Object.fromEntries(known) as Errors<K>))
-      notify(error.status >= 500 ? error.message : error.text, { type: 'error' })
+    if (known.length === 0 && refusedAt !== undefined && error.status < 500) return void show({ [refusedAt]: error.text } as Errors<K>)
+    show(Object.fromEntries(known) as Errors<K>)
+    const left = unplacedText(error, name => name in start)
+    if (left !== null) notify(error.status >= 500 || known.length > 0 ? left : error.text, { type: 'error' })
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

@@ -63,7 +63,7 @@ const cellLabel = (child: Resource, { field, number }: WrongCell, translate: Tra
     ? translate('nerud.form.lines.line', { number })
     : translate('nerud.form.lines.cell', { field: fieldLabel(child.name, field, translate), number })
 
-/** Everything that keeps the form from being saved, said aloud after an attempt, with the way to each field. */
+/** The ways to the fields that keep the form from being saved, after an attempt: what is wrong stands at each of them, and here where there is no input. */
 export const ErrorSummary = () => {
   const translate = useTranslate()
   const { form, root } = useCore()
@@ -93,9 +93,11 @@ export const ErrorSummary = () => {
                 {label}
               </Link>
             ) : (
-              <strong>{label}</strong>
+              <>
+                <strong>{label}</strong>
+                {`: ${text}`}
+              </>
             )}
-            {`: ${text}`}
           </li>
         ))}
       </Box>

@@ -6,12 +6,13 @@ import type { HttpProblem } from '../api.ts'
 import { businessDay } from '../day.ts'
 import { isTyped } from '../data/linked.ts'
 import { problemsOfInputs } from './inputRules.ts'
-import { listErrors } from './lines/problems.ts'
+import { listErrors, writtenPlaces } from './lines/problems.ts'
 import { nestedErrors, problemsOf, textOf } from './problems.ts'
 import { makeOrigins, type Origins, type OriginsByPlace } from './origins.ts'
 import { serverErrorsOf, remainingErrors, type Other, type ServerErrors } from './serverErrors.ts'
 import { withoutValue, withValues, type Wire } from '../data/values.ts'
 import { makeWaits, type Waits } from '../inputs/waits.ts'
+import { unplacedText } from '../unplaced.ts'
 
 export type Mode = 'create' | 'edit'
 
@@ -23,8 +24,8 @@ export interface FormCore {
   /** The same record, for drawing by it. */
   readonly record: Wire
   readonly serverErrors: RefObject<ServerErrors>
-  /** Shows the errors of a rejected call at the fields that they name. */
-  readonly showErrors: (problem: HttpProblem) => void
+  /** Shows the errors of a rejected call at the fields that they name; returns what is left to be said elsewhere, or null. */
+  readonly showErrors: (problem: HttpProblem) => string | null
   /** Says something about one field's present value, or takes it back. */
   readonly setServerError: (place: string, text: string | null, other?: Other) => void
   /** Moves on to another record: shows these values and compares with this base; where the values come from is what it was unless said. */
@@ -124,11 +125,16 @@ export function useFormCore({ resource, mode, base: first, values: start, origin
   const form = useForm<Values>({ defaultValues, mode: 'onTouched', resolver, shouldFocusError: false })
   useRevalidation(form, resource)
   useTyping(form, origins)
+  // Lines show what is wrong with them and with each of their cells themselves.
+  const isShown = (place: string): boolean =>
+    form.control._names.mount.has(place) || writtenPlaces(resource).some(one => place === one.place || place.startsWith(`${one.place}.`))
   const showError = (place: string, text: string, other: Other | undefined): void =>
     form.setError(place, { type: 'server', message: text, ...({ other } as object) })
   const showErrors = useEvent((problem: HttpProblem) => {
-    serverErrors.current = serverErrorsOf(problem, form.getValues(), resource)
+    const said = serverErrorsOf(problem, form.getValues(), resource)
+    serverErrors.current = new Map([...said].filter(([place]) => isShown(place)))
     for (const [place, { text, other }] of serverErrors.current) showError(place, text, other)
+    return unplacedText(problem, isShown)
   })
   const setServerError = useEvent((place: string, text: string | null, other?: Other) => {
     if (text === null) {

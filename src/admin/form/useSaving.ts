@@ -37,11 +37,12 @@ export function useSaving(sending: Sending) {
     // Whether an unanswered record exists is not known; it is asked for again under the same key, as is one that is there already.
     if (!unanswered && !isMade()) forget()
     keep()
-    core.showErrors(problem)
-    if (Object.keys(problem.errors).length === 0) setFailure({ text: textOf(problem), unanswered })
+    const left = core.showErrors(problem)
+    const text = textOf(problem)
+    if (unanswered || text !== problem.text) setFailure({ text, unanswered })
     // The shell itself says that a right is missing, and leads away from the form.
-    if (problem.status !== 403)
-      notices.failed(translate('nerud.form.failed'), unanswered ? translate('nerud.form.noAnswer') : problem.message)
+    if (left !== null && problem.status !== 403)
+      notices.failed(translate('nerud.form.failed'), unanswered ? translate('nerud.form.noAnswer') : left)
   }
 
   /** Returns the saved record, or null when it was not saved. */

@@ -69,7 +69,8 @@ export const FileStep = ({ resource, of, write, onWrite, onChecked }: FileStepPr
       const unanswered = isUnanswered(problem)
       if (!unanswered) begun.current = null
       const text = unanswered ? translate('nerud.actions.unanswered') : problem.text
-      setFailure([...new Set([text, ...Object.values(problem.errors)])].join('\n'))
+      if (problem.errors['file'] === undefined) setFailure(text)
+      else form.setError('file', { type: 'server', message: problem.errors['file'] })
     } finally {
       setBusy(false)
     }

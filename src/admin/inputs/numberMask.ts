@@ -5,11 +5,7 @@ const SPACES = /\s/gu
 /** A number on its way: a sign, digits, a comma. */
 const UNFINISHED = /^-?\d*,?\d*$/u
 
-const plainOf = (text: string): string =>
-  text
-    .replace(SPACES, '')
-    .replace(COMMAS, ',')
-    .replace(/^[−–]/u, '-')
+const plainOf = (text: string): string => text.replace(SPACES, '').replace(COMMAS, ',').replace(/^[−–]/u, '-')
 
 /**
  * A text of a number input as it is shown: what may become a number with a space between thousands and a comma, which 'б', 'ю' and '.' also give

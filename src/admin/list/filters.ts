@@ -24,6 +24,11 @@ export const readableFilters = (resource: Resource, values: FilterValues): Filte
       const { scale } = optionsOf(one)
       const judge: Field = { kind, options: scale === undefined ? {} : { scale } }
       const readable = (asked: unknown): unknown => (isProblem(takeValue(judge, asked)) ? undefined : asked)
-      return [name, typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([edge, asked]) => [edge, readable(asked)])) : readable(value)]
+      return [
+        name,
+        typeof value === 'object'
+          ? Object.fromEntries(Object.entries(value).map(([edge, asked]) => [edge, readable(asked)]))
+          : readable(value),
+      ]
     }),
   )

@@ -35,12 +35,7 @@ export const number: InputKind = {
 /** An exact number. */
 export const decimal: InputKind = {
   input: props => (
-    <SumInput
-      {...fieldProps(props)}
-      {...bounds(props.options)}
-      scale={props.options.scale ?? 3}
-      unit={props.options.unit ?? ''}
-    />
+    <SumInput {...fieldProps(props)} {...bounds(props.options)} scale={props.options.scale ?? 3} unit={props.options.unit ?? ''} />
   ),
   filter: props => <SumInput {...filterProps(props)} scale={props.options.scale ?? 3} unit={props.options.unit ?? ''} />,
   paste: pasteDecimal,

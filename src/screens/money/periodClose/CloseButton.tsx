@@ -41,7 +41,7 @@ export const CloseButton = ({ day, period, hanging, disabled, onDone }: CloseBut
           title={label}
           text={t(`nerud.screens.monthClose.${hanging > 0 ? 'hangs' : 'clean'}`, { period, count: formatInteger(hanging) })}
           busy={busy !== null}
-          onSend={(input, key) => run(offer, { on: 'all' }, input, key)}
+          onSend={(...sent) => run(offer, { on: 'all' }, ...sent)}
           onClose={() => setAsking(false)}
         />
       )}

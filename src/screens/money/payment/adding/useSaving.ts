@@ -7,11 +7,19 @@ import { useResource } from '../../../../admin/declared.tsx'
 import { useCacheWrite } from '../../../../admin/form/useCacheWrite.ts'
 import { useNotices } from '../../../../admin/form/notices.tsx'
 import { isUnanswered } from '../../../../admin/form/writes.ts'
+import { unplacedText } from '../../../../admin/unplaced.ts'
 import { useSendingDocuments } from '../documentWrites.ts'
-import { bodyOf, type Purpose, type Values } from './values.ts'
+import { bodyOf, EMPTY, type Purpose, type Values } from './values.ts'
 
 /** Rejected fields with what the server says of each. */
 export type Rejected = Readonly<Record<string, string>>
+
+/** The field of the modal at which a place of the payment stands; what is counted from the sum is a matter of the sum. */
+const placeIn = (place: string): string | undefined => (['sum', 'discount'].includes(place) ? 'price' : place in EMPTY ? place : undefined)
+const rejectedIn = (errors: Rejected): Rejected =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([place, text]) => (placeIn(place) === undefined ? [] : [[placeIn(place)!, text] as const])),
+  )
 
 /** Makes a payment under a key; returns its id. The body is no record: it says for whom the payment is in its own words. */
 async function create(provider: DeclaredDataProvider, resource: Resource, json: object, key: string): Promise<number> {
@@ -57,8 +65,9 @@ export function useSaving(of: Purpose, inn: string | null, begun: string | null,
       if (!isHttpProblem(problem)) throw problem
       // Nobody knows whether it was saved: what was sent must go again as it was, under the same key.
       forget(isUnanswered(problem))
-      notices.failed(say('failures.save'), isUnanswered(problem) ? t('nerud.form.unanswered') : problem.message)
-      return problem.errors
+      const left = unplacedText(problem, place => placeIn(place) !== undefined)
+      if (left !== null) notices.failed(say('failures.save'), isUnanswered(problem) ? t('nerud.form.unanswered') : left)
+      return rejectedIn(problem.errors)
     }
   }
   const save = async (values: Values): Promise<Rejected | 'saved'> => {
