@@ -64,7 +64,7 @@ export const browserRules = [
     'src/admin/entry/useEntryForm.ts',
     {
       name: 'a sign-in that fails does not say why',
-      find: "notify(error.status >= 500 ? error.message : error.text, { type: 'error' })",
+      find: 'return void show({ [refusedAt]: error.text } as Errors<K>)',
       replace: 'return',
       seenBy: entered,
     },

@@ -1,4 +1,4 @@
-import { of, screens, server } from './mutant.ts'
+import { of, screens, server, unit } from './mutant.ts'
 
 const LIST = 'list.test.tsx'
 const SHOW = 'show.test.tsx'
@@ -118,11 +118,32 @@ export const partRules = [
     replace: "isValid={value => typeof value === 'string'}",
     seenBy: screens(DATES, 'keeps a day that does not exist, and says so once the input is left'),
   }),
-  ...of('src/admin/inputs/DecimalText.tsx', {
-    name: 'numbers are typed with a point',
-    find: 'decimalSeparator=","',
-    replace: 'decimalSeparator="."',
-    seenBy: screens('inputsNumbers.test.tsx', 'takes %s for the comma'),
+  ...of(
+    'src/admin/inputs/numberMask.ts',
+    {
+      name: 'numbers are typed with a point',
+      find: ".replace(COMMAS, ',')",
+      replace: '',
+      seenBy: screens('inputsNumbers.test.tsx', 'takes %s for the comma'),
+    },
+    {
+      name: 'two numbers pasted side by side are one',
+      find: 'return number === null ? whole : maskedNumber(number)',
+      replace: 'return maskedNumber(number ?? whole)',
+      seenBy: screens('inputsNumbers.test.tsx', 'stays and says'),
+    },
+  ),
+  ...of('src/resource/decimal.ts', {
+    name: 'any points in a number part its thousands',
+    find: '/^\\d*$/u.test(whole) || GROUPED.test(whole)',
+    replace: 'true',
+    seenBy: unit('decimal.test.ts', 'refuses'),
+  }),
+  ...of('src/admin/form/useFormCore.ts', {
+    name: 'a mistake at a field is said by a message too',
+    find: 'return unplacedText(problem, isShown)',
+    replace: 'return problem.message',
+    seenBy: screens('form.test.tsx', 'what the server refuses stands at its field'),
   }),
   ...of('src/admin/inputs/SelectInput.tsx', {
     name: 'a select shows all that was found',

@@ -72,8 +72,8 @@ export const screenRules = [
     },
     {
       name: 'a payment of nothing is taken',
-      find: "?? '0', '0') <= 0",
-      replace: "?? '0', '0') < 0",
+      find: "'0') <= 0 ? wrong('positive')",
+      replace: "'0') < 0 ? wrong('positive')",
       seenBy: refused,
     },
     {

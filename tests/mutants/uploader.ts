@@ -62,7 +62,7 @@ export const uploader = [
     },
     {
       name: 'a link that could not be blocked is silent',
-      find: "      notify('nerud.uploader.notBlocked', { type: 'error' })\n",
+      find: "      setFailure({ key: 'notBlocked' })\n",
       replace: '',
       seenBy: PAGE('R-165: is told that the link could not be blocked'),
     },

@@ -233,7 +233,7 @@ test('a value that must be unique is checked as soon as its field is left, with 
   await waitFor(() => expect(screen.queryByText(/Уже есть/)).not.toBeInTheDocument(), LONG)
 })
 
-test('what the server refuses stands at its field, and at no field in the summary', async () => {
+test('what the server refuses stands at its field, and in a message what belongs to no field in sight', async () => {
   const stop = watch(request =>
     request.method === 'POST' && request.url.endsWith('/api/companies')
       ? Promise.resolve(
@@ -244,9 +244,11 @@ test('what the server refuses stands at its field, and at no field in the summar
   await product.open('/company/create')
   await product.user.type(await input(/^Название/), 'ООО «Отказ»')
   await save()
-  expect(await screen.findByText('x.y', undefined, LONG)).toBeInTheDocument()
+  expect(await screen.findByText('[422] Нечто', undefined, LONG)).toBeInTheDocument()
   await waitFor(async () => expect(await input(/^КПП/)).toHaveFocus())
   expect(await input(/^КПП/)).toHaveAccessibleDescription('Не тот')
+  expect(screen.getAllByText(/Не тот/)).toHaveLength(1)
+  expect(screen.queryByText(/x\.y|Проверьте/)).toBeNull()
   await product.user.type(await input(/^КПП/), '770101001')
   await waitFor(async () => expect(await input(/^КПП/)).not.toBeInvalid(), LONG)
   stop()

@@ -125,9 +125,11 @@ export function useFormCore({ resource, mode, base: first, values: start, origin
   const form = useForm<Values>({ defaultValues, mode: 'onTouched', resolver, shouldFocusError: false })
   useRevalidation(form, resource)
   useTyping(form, origins)
+  const hasInput = (place: string): boolean =>
+    (valueAt(form.control._fields, place) as { readonly _f?: { readonly mount?: boolean } } | undefined)?._f?.mount === true
   // Lines show what is wrong with them and with each of their cells themselves.
   const isShown = (place: string): boolean =>
-    form.control._names.mount.has(place) || writtenPlaces(resource).some(one => place === one.place || place.startsWith(`${one.place}.`))
+    hasInput(place) || writtenPlaces(resource).some(one => place === one.place || place.startsWith(`${one.place}.`))
   const showError = (place: string, text: string, other: Other | undefined): void =>
     form.setError(place, { type: 'server', message: text, ...({ other } as object) })
   const showErrors = useEvent((problem: HttpProblem) => {
