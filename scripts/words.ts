@@ -8,7 +8,7 @@ import { screensOf, type Resource } from '../src/resource/index.ts'
 type Words = Readonly<Record<string, unknown>>
 
 /** The kinds of labels that a list shows before any further part has been fetched; `failures` of the list alone. */
-const OF_LISTS: ReadonlySet<string> = new Set(['name', 'fields', 'choices', 'views', 'counts', 'empty'])
+export const OF_LISTS: ReadonlySet<string> = new Set(['name', 'fields', 'choices', 'views', 'counts', 'empty'])
 
 const filtered = (labels: Words, isKept: (kind: string) => boolean): Words =>
   Object.fromEntries(Object.entries(labels).filter(([kind]) => isKept(kind)))

@@ -4,6 +4,7 @@ import { shown } from '#locales/shown'
 import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
 import { AdminOf } from './admin/AdminOf.tsx'
+import { setTranslator } from './admin/api.ts'
 import type { Page } from './admin/declared.tsx'
 import type { PrefetchedRows } from './admin/list/prefetch.ts'
 import { makeI18nProvider } from './admin/i18nProvider.ts'
@@ -22,6 +23,8 @@ const i18nProvider = makeI18nProvider({ locale: 'ru', name: 'Русский' }, 
 )
 
 setTranslationsLoader(i18nProvider.more)
+// Rows asked for before anything is drawn may be refused before anything is drawn.
+setTranslator(key => i18nProvider.translate(key))
 
 /** What is left when even the frame cannot be drawn: its words do not come through the translator, which may be what broke. */
 const Broken = () => {

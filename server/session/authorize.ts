@@ -1,17 +1,15 @@
-import { can, type Rights } from '#resource'
+import { refusalOf, type Demand, type Rights } from '#resource'
 import { httpError } from '../httpError.ts'
 import type { Caller } from './sessions.ts'
 import { isForPeople } from './policy.ts'
 import { sessionText } from './texts.ts'
 
 /** What a call asks of its caller; both routes and the calls of resources fit. */
-export interface AccessRule {
+export interface AccessRule extends Omit<Demand, 'right'> {
   readonly method: string
   /** As `routesOf` spells it: parameters as {name}. */
   readonly path: string
   readonly right: Rights | 'public'
-  readonly reads: boolean
-  readonly evenReadOnly?: boolean
   readonly evenMustChange?: boolean
 }
 
@@ -24,13 +22,13 @@ export const readOnlyMode = (): Error => httpError(403, 'READ_ONLY', sessionText
 
 /**
  * Throws for a call that its caller may not make: 401 without a session, 403 by a token where only people may call, while a temporary password stands, in
- * read-only mode and without the right. Read-only mode is asked before the right, because it also takes rights away and its code explains more.
+ * read-only mode and without the right (`refusalOf`, by which the screens hide it).
  */
 export function authorize(caller: Caller | null, rule: AccessRule): void {
   if (caller?.user.token && isForPeople(rule.method, rule.path)) throw httpError(403, 'TOKEN_CLOSED', sessionText('token.closed'))
   if (rule.right === 'public') return
   if (!caller) throw noSession()
   if (caller.mustChange && !rule.evenMustChange) throw httpError(403, 'MUST_CHANGE_PASSWORD', sessionText('mustChange'))
-  if (caller.user.readOnly && !rule.reads && !rule.evenReadOnly) throw readOnlyMode()
-  if (!can(caller.user.rights, rule.right)) throw noRight()
+  const refusal = refusalOf(caller.user, { ...rule, right: rule.right })
+  if (refusal) throw refusal === 'READ_ONLY' ? readOnlyMode() : noRight()
 }

@@ -1,9 +1,14 @@
-import { actionOf, can, may, mayField, type Operation, type Resource, type Rights } from '#resource'
+import { actionOf, demandOf, isReading, mayField, refusalOf, type Action, type Demand, type Operation, type Resource, type Rights } from '#resource'
 import { effectiveRights, type Session } from './session.ts'
 
-/** What the user may do. `readOnly` is the user's own switch: the rights that write are already taken away. */
+/** What the user may do, by the same decision as the server's (`refusalOf`): what writes is refused in read-only mode, whatever right it needs. */
 export interface Permissions {
+  /** May the user see what needs these rights? */
   readonly can: (rights: Rights) => boolean
+  /** May the user make this call, open this screen? */
+  readonly allows: (demand: Demand) => boolean
+  /** May the user run this action? */
+  readonly mayAct: (action: Action) => boolean
   readonly may: (resource: Resource, operation: Operation) => boolean
   readonly mayField: (resource: Resource, field: string, operation: 'read' | 'write') => boolean
   readonly readOnly: boolean
@@ -12,12 +17,16 @@ export interface Permissions {
 
 /** What a signed-in user may do; nobody may do what asks for a right. */
 export function permissionsOf(user: Session | null): Permissions {
-  const held = new Set(effectiveRights(user))
+  const rights = new Set(effectiveRights(user))
+  const readOnly = user?.isOnlyRead ?? false
+  const allows = (demand: Demand): boolean => refusalOf({ rights, readOnly }, demand) === undefined
   return {
-    can: rights => can(held, rights),
-    may: (resource, operation) => may(held, resource, operation),
-    mayField: (resource, field, operation) => mayField(held, resource, field, operation),
-    readOnly: user?.isOnlyRead ?? false,
+    can: right => allows({ right, reads: true }),
+    allows,
+    mayAct: action => allows({ right: action.right, reads: isReading(action) }),
+    may: (resource, operation) => allows(demandOf(resource, operation)),
+    mayField: (resource, field, operation) => !(readOnly && operation === 'write') && mayField(rights, resource, field, operation),
+    readOnly,
     userId: user?.id,
   }
 }
@@ -39,5 +48,5 @@ export function mayAccess(permissions: Permissions, resource: Resource, field: s
   const operation = OPERATIONS[action]
   if (operation) return permissions.may(resource, operation)
   const declared = actionOf(resource, action)
-  return declared !== undefined && permissions.can(declared.right)
+  return declared !== undefined && permissions.mayAct(declared)
 }

@@ -62,7 +62,7 @@ function ScreenOf({ resource, screen }: { readonly resource: Resource; readonly 
   useOwnRecord(resource, screen, id)
   const Drawn = SCREENS[screen.kind]
   return (
-    <Guard right={screen.right}>
+    <Guard right={screen.right} reads={screen.reads}>
       <ResourceContextProvider value={resource.name}>
         <ScreenProvider screen={screen} resource={ownResource(resource, screen)}>
           <Suspense fallback={<PageLoading />}>
@@ -88,7 +88,7 @@ const importRoutes = (declared: Declared): RouteObject[] =>
       ? {
           path: parts.import.screen,
           element: (
-            <Guard right={parts.import.right}>
+            <Guard right={parts.import.right} reads={false}>
               <ResourceContextProvider value={name}>{drawn(ImportScreen)}</ResourceContextProvider>
             </Guard>
           ),

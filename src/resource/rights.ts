@@ -12,7 +12,32 @@ export const withoutWrites = (codes: readonly string[]): string[] =>
 /** Any one of the needed codes is enough; needing none means that signing in is enough. */
 export const can = (held: ReadonlySet<string>, needed: Rights): boolean => needed.length === 0 || needed.some(code => held.has(code))
 
+/** Somebody who asks: the codes that count for them now, and whether they only read. */
+export interface Holder {
+  readonly rights: ReadonlySet<string>
+  readonly readOnly: boolean
+}
+/** What a call, a screen or a button needs of whoever uses it. */
+export interface Demand {
+  /** Any one of the codes. */
+  readonly right: Rights
+  /** It changes nothing. */
+  readonly reads: boolean
+  /** It writes, and read-only mode leaves it open: the own password, the switch itself. */
+  readonly evenReadOnly?: boolean
+}
+
+/**
+ * Why somebody may not do this; undefined where they may. The server refuses by it and the screens hide by it. Read-only mode is asked before the right,
+ * because it also takes rights away and its code explains more.
+ */
+export function refusalOf(who: Holder, { right, reads, evenReadOnly = false }: Demand): 'READ_ONLY' | 'NO_RIGHT' | undefined {
+  if (who.readOnly && !reads && !evenReadOnly) return 'READ_ONLY'
+  return can(who.rights, right) ? undefined : 'NO_RIGHT'
+}
+
 export type Operation = 'read' | 'one' | 'create' | 'edit' | 'remove' | 'export'
+const READING: ReadonlySet<Operation> = new Set(['read', 'one', 'export'])
 const FALLS_BACK = { one: 'read', remove: 'edit', export: 'read' } as const
 /** No one holds it: what a resource gives no right for is closed. */
 export const NOBODY: Rights = ['-']
@@ -27,6 +52,12 @@ export function rightsFor(resource: Resource, operation: Operation): Rights {
 /** May a holder of these codes do this to the resource? */
 export const may = (held: ReadonlySet<string>, resource: Resource, operation: Operation): boolean =>
   can(held, rightsFor(resource, operation))
+
+/** What an operation on a resource needs. */
+export const demandOf = (resource: Resource, operation: Operation): Demand => ({
+  right: rightsFor(resource, operation),
+  reads: READING.has(operation),
+})
 
 /** May a holder of these codes see, or set, this field? A value derived from others is seen by those who see all of these, unless it has a right of its own. */
 export function mayField(held: ReadonlySet<string>, resource: Resource, name: string, operation: 'read' | 'write'): boolean {

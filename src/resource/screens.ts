@@ -1,15 +1,14 @@
 import type { Rights } from './field.ts'
 import { hasValues } from './layout.ts'
 import { valueAt } from './record.ts'
-import { rightsFor } from './rights.ts'
+import { rightsFor, type Demand } from './rights.ts'
 import { placeOf, type Resource, type Resources, type View } from './resource.ts'
 
 export type ScreenKind = 'list' | 'one' | 'edit' | 'create'
 /** One screen: its path with :parameters, who may open it, the parent that a create screen presets, the view whose records it shows. */
-export interface Screen {
+export interface Screen extends Pick<Demand, 'right' | 'reads'> {
   readonly kind: ScreenKind
   readonly path: string
-  readonly right: Rights
   readonly under?: string
   readonly view?: string
 }
@@ -50,12 +49,12 @@ const viewScreens = (resource: Resource): readonly Screen[] =>
   Object.entries(resource.list?.views ?? {}).flatMap(([name, view]) => {
     const [list, screens, right] = [listOfView(view), screensOfView(view), listRight(resource, name)]
     if (list === undefined) return []
-    const shown = [{ kind: 'list' as const, path: list, right, view: name }]
+    const shown = [{ kind: 'list' as const, path: list, right, reads: true, view: name }]
     if (!screens) return shown
     const written = (['create', 'edit'] as const).flatMap(kind =>
-      resource.rights[kind] ? [{ kind, path: below(screens.base, kind), right: writersOf(resource, view, kind), view: name }] : [],
+      resource.rights[kind] ? [{ kind, path: below(screens.base, kind), right: writersOf(resource, view, kind), reads: false, view: name }] : [],
     )
-    return [...shown, ...written, { kind: 'one' as const, path: below(screens.base, 'one'), right, view: name }]
+    return [...shown, ...written, { kind: 'one' as const, path: below(screens.base, 'one'), right, reads: true, view: name }]
   })
 
 /** Every screen of a resource, those of its views last: the only place that knows screen paths. */
@@ -66,7 +65,7 @@ export function screensOf(resource: Resource): readonly Screen[] {
   const add = (kind: ScreenKind, path: string | undefined, under?: string): void => {
     const own = { list: undefined, one: screens.right, edit: screens.formRight, create: undefined }[kind]
     const right = kind === 'list' ? listRight(resource) : (own ?? rightsFor(resource, kind))
-    if (path) found.push({ kind, path, right, ...(under && { under }) })
+    if (path) found.push({ kind, path, right, reads: kind === 'list' || kind === 'one', ...(under && { under }) })
   }
   add('list', pattern(resource, 'list'))
   for (const path of screens.aliases ?? []) add('list', path)
@@ -86,6 +85,15 @@ export function listAt(resources: Resources, path: string): { readonly resource:
   }
   return undefined
 }
+
+/** The addresses at which records are made, changed or imported: closed in read-only mode. */
+export const writingPaths = (resources: Resources): ReadonlySet<string> =>
+  new Set(
+    Object.values(resources).flatMap(resource => [
+      ...screensOf(resource).flatMap(({ path, reads }) => (reads ? [] : [path])),
+      ...(resource.parts?.import ? [resource.parts.import.screen] : []),
+    ]),
+  )
 
 /** Is this a tab of a page of several lists? Such a screen has no route of its own: the page has it. */
 export const isTab = (screen: Screen): boolean => screen.path.includes('?')

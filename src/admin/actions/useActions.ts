@@ -2,7 +2,6 @@ import { useTranslate } from 'react-admin'
 import {
   byName,
   columnsOf,
-  isReading,
   mayChange,
   offers,
   placeOf,
@@ -55,34 +54,33 @@ function declared(resource: Resource, on: On, record: Wire | null, may: May, und
       (action.on === on || (on === 'one' && action.button === 'each')) &&
       (under ? action.under?.[under.by] !== undefined : action.under === undefined) &&
       action.button !== false &&
-      may.can(action.right) &&
-      (!may.readOnly || isReading(action)) &&
+      may.mayAct(action) &&
       (on !== 'one' || isOpen(action, flat)),
   )
 }
 
 const mayToggle = (resource: Resource, may: May): boolean => {
-  if (may.readOnly || !may.mayField(resource, 'isActive', 'write')) return false
+  if (!may.mayField(resource, 'isActive', 'write')) return false
   const toggle = resource.actions?.[TOGGLE]
-  if (toggle) return may.can(toggle.right)
+  if (toggle) return may.mayAct(toggle)
   // What nobody removes ends by actions of its own.
   return offers(resource, 'edit') && may.may(resource, 'edit') && rightsFor(resource, 'remove') !== NOBODY
 }
 
 const mayRemove = (resource: Resource, may: May): boolean =>
-  !may.readOnly && may.may(resource, 'remove') && (offers(resource, 'remove') || (offers(resource, 'edit') && !resource.parts?.hardRemove))
+  may.may(resource, 'remove') && (offers(resource, 'remove') || (offers(resource, 'edit') && !resource.parts?.hardRemove))
 
 /** May the columns of the record's file be chosen: is it still to be read? */
 function mayChooseColumns(resource: Resource, record: Record<string, unknown>, may: May): boolean {
   const { field, reads } = columnsOf(resource) ?? {}
   const reading = reads === undefined ? undefined : resource.actions?.[reads]
-  if (!reading || may.readOnly || !may.can(reading.right) || !isOpen(reading, record)) return false
+  if (!reading || !may.mayAct(reading) || !isOpen(reading, record)) return false
   return may.may(resource, 'edit') && may.mayField(resource, field!, 'write')
 }
 
 /** May a new record begin as a copy of this one? */
 const mayCopy = (resource: Resource, may: May): boolean =>
-  !may.readOnly && offers(resource, 'one') && offers(resource, 'create') && may.may(resource, 'one') && may.may(resource, 'create')
+  offers(resource, 'one') && offers(resource, 'create') && may.may(resource, 'one') && may.may(resource, 'create')
 
 /** What the user may do with one record, with several, or with the resource as a whole. */
 export function useActions(

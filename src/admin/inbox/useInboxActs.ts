@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
-import { byName, isReading } from '#resource'
+import { byName } from '#resource'
 import { useMay } from '../declared.tsx'
 import { LINES_ID } from './InboxLines.tsx'
 import type { Line } from './streams.ts'
@@ -24,7 +24,7 @@ function useActive(lines: readonly Line[]): readonly [Line | undefined, (line: L
 
 /** What is done with the lines that are marked, or with the active one. */
 export function useInboxActs(rows: InboxRows) {
-  const { readOnly, can } = useMay()
+  const { mayAct } = useMay()
   const { outcomes, total, accept, acted } = useHandling()
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   // What is done goes at once: the rows are still being read again.
@@ -40,7 +40,7 @@ export function useInboxActs(rows: InboxRows) {
   const chosen = lines.filter(line => marked.has(line.key))
   const meant = chosen.length > 0 ? chosen : active ? [active] : []
   const isOpen = ({ stream: { accept: action, resource }, row }: Line): boolean =>
-    (!readOnly || isReading(action)) && can(action.right) && (!action.when || action.when(byName(resource, row)))
+    mayAct(action) && (!action.when || action.when(byName(resource, row)))
   const toggle = ({ key }: Line): void => {
     const next = new Set(marked)
     if (!next.delete(key)) next.add(key)

@@ -1,7 +1,6 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { Suspense, useCallback, useRef } from 'react'
-import { ResourceContextProvider, useTranslate } from 'react-admin'
+import { ResourceContextProvider } from 'react-admin'
 import { offers, type Resource } from '#resource'
 import { chunk, chunkOf } from '../chunk.ts'
 import { useMay, useResource, useStrips } from '../declared.tsx'
@@ -9,7 +8,6 @@ import { PageTitle } from '../page/PageTitle.tsx'
 import { InForceProvider } from './inForce.tsx'
 import { ListContexts } from './ListContexts.tsx'
 import { ListingContext, useListing } from './listing.ts'
-import { quoted } from '../cells/words.ts'
 import type { ListOfProps } from './listProps.ts'
 import { ListTable } from './ListTable.tsx'
 import { PaperFilters } from './PaperFilters.tsx'
@@ -24,6 +22,7 @@ const RecordWindow = chunk(() => import('./RecordWindow.tsx').then(module => mod
 const SumsOf = chunk(() => import('./SumsOf.tsx').then(module => module.SumsOf))
 const BoardOf = chunk(() => import('./board/BoardOf.tsx').then(module => module.BoardOf))
 const MatrixOf = chunk(() => import('./matrix/MatrixOf.tsx').then(module => module.MatrixOf))
+const OthersActions = chunk(() => import('./OthersActions.tsx').then(module => module.OthersActions))
 const BulkBar = chunk(() => import('./BulkBar.tsx').then(module => module.BulkBar))
 
 /** Keeps the room of the sums while their code is loading; those that all stand under columns need none. */
@@ -39,18 +38,18 @@ const SumsRoom = () => {
 /** Keeps the room of a board or a matrix while its code is loading. */
 const BoardRoom = () => <Box sx={{ height: 320, borderRadius: 1, bgcolor: 'action.hover' }} />
 
+/** How high the line is that names what others may do here, with its margin, in pixels. */
+const WATCH_ROOM = { xs: 76, sm: 56 }
 /** A view that is there for actions on several records says so to those who may do none of them. */
 const WatchOnly = ({ resource, view }: { readonly resource: Resource; readonly view: string | undefined }) => {
-  const translate = useTranslate()
-  const { can } = useMay()
+  const { mayAct } = useMay()
   const declared = (view !== undefined && resource.list?.views?.[view]?.actions) || []
   const names = declared.filter(name => resource.actions![name]!.on === 'many')
-  if (names.length === 0 || names.some(name => can(resource.actions![name]!.right))) return null
-  const actions = names.map(name => quoted(translate(`resources.${resource.name}.actions.${name}`), translate)).join(', ')
+  if (names.length === 0 || names.some(name => mayAct(resource.actions![name]!))) return null
   return (
-    <Alert severity="info" sx={{ mb: 1 }}>
-      {translate('nerud.list.watchOnly', { actions })}
-    </Alert>
+    <Suspense fallback={<Box sx={{ height: WATCH_ROOM }} />}>
+      <OthersActions resource={resource} names={names} />
+    </Suspense>
   )
 }
 

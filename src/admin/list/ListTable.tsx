@@ -20,10 +20,10 @@ const idOfRow = (row: Row): number => row.id
 /** Can rows be selected: is there anything to do with several of them? */
 function useSelects(): boolean {
   const { resource, bulk } = useListing()
-  const { can } = useMay()
+  const { mayAct } = useMay()
   return (
     bulk !== undefined ||
-    Object.values(resource.actions ?? {}).some(action => action.on === 'many' && action.button !== false && can(action.right))
+    Object.values(resource.actions ?? {}).some(action => action.on === 'many' && action.button !== false && mayAct(action))
   )
 }
 

@@ -36,6 +36,7 @@ export const RecordWindow = ({ of, under, copyOf, close }: RecordWindowProps) =>
     )
   }
   if (of === 'new') {
+    if (!may(resource, 'create')) return null
     const onDone = (saved?: Wire): void => {
       // What the columns of a new file hold is asked on its card.
       const card = saved && columnsOf(resource) && may(resource, 'one') ? pathOf(resource, 'one', Number(saved['id'])) : undefined

@@ -24,13 +24,12 @@ export interface ListColumns {
 }
 
 /** May the user do anything with single records of this resource? */
-const mayAct = (resource: Resource, { may, can, readOnly }: May): boolean =>
-  !readOnly &&
-  (may(resource, 'edit') ||
-    may(resource, 'remove') ||
-    Object.values(resource.actions ?? {}).some(
-      action => (action.on === 'one' || action.button === 'each') && action.button !== false && can(action.right),
-    ))
+const mayDoAny = (resource: Resource, { may, mayAct }: May): boolean =>
+  may(resource, 'edit') ||
+  may(resource, 'remove') ||
+  Object.values(resource.actions ?? {}).some(
+    action => (action.on === 'one' || action.button === 'each') && action.button !== false && mayAct(action),
+  )
 
 /** The width of the mark of an entry in force beside its start, in pixels. */
 const MARK_WIDTH = 95
@@ -140,7 +139,7 @@ export function useColumns(
       const isOffered = orders?.includes(placeAt(resource, name)) ?? true
       return columnOf(resource, column, { words, needed: fits.get(name), matters: lead.has(name), isOffered })
     })
-    return withActions && mayAct(resource, may) ? [...drawn, actionsColumn(resource, words.t('nerud.list.actions'), onCopy)] : drawn
+    return withActions && mayDoAny(resource, may) ? [...drawn, actionsColumn(resource, words.t('nerud.list.actions'), onCopy)] : drawn
   }, [columns, fits, orders, resource, words, withActions, may, onCopy])
   const shown = useMemo(() => shownColumns(all, layout), [all, layout])
   return { all, shown, layout, setLayout }

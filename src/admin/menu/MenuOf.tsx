@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import { createElement, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router'
-import type { MenuArea, MenuItem } from '#resource'
+import { writingPaths, type MenuArea, type MenuItem } from '#resource'
 import { useMay, useMenu, useResources } from '../declared.tsx'
 import { chrome } from '../theme/palette.ts'
 import { iconOf } from './icons.ts'
@@ -198,12 +198,13 @@ export function MenuOf({ isNarrow, widen, onGo }: MenuOfProps) {
   const translate = useTranslate()
   const menu = useMenu()
   const resources = useResources()
-  const { can } = useMay()
+  const { allows } = useMay()
   const { pathname } = useLocation()
-  const open = useMemo(
-    () => menu.map(area => ({ ...area, items: area.items.filter(item => can(item.right)) })).filter(area => area.items.length > 0),
-    [menu, can],
-  )
+  const open = useMemo(() => {
+    const writing = writingPaths(resources)
+    const mayOpen = ({ path, right }: MenuItem): boolean => allows({ right, reads: !writing.has(path) })
+    return menu.map(area => ({ ...area, items: area.items.filter(mayOpen) })).filter(area => area.items.length > 0)
+  }, [menu, resources, allows])
   const current = useMemo(() => currentItem(open, resources, pathname), [open, resources, pathname])
   if (open.length === 0) {
     return isNarrow ? null : (

@@ -14,10 +14,10 @@ import { PageTitle } from '../../admin/page/PageTitle.tsx'
 /** Asks which of the statements that the user may make is to be made. */
 export function NewStatement() {
   const t = useTranslate()
-  const { can } = useMay()
+  const { allows } = useMay()
   const resources = useResources()
   const offered = STATEMENTS.map(name => resources[name]!).filter(resource =>
-    screensOf(resource).some(({ kind, right }) => kind === 'create' && can(right)),
+    screensOf(resource).some(screen => screen.kind === 'create' && allows(screen)),
   )
   return (
     <>

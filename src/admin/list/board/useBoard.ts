@@ -118,7 +118,7 @@ function useKeys(keys: Keys) {
 /** The state of a board: its columns, what they show, the card under the keyboard, the card in the hand, and moves that are under way. */
 export function useBoard(board: Board) {
   const translate = useTranslate()
-  const { can, readOnly } = useMay()
+  const { mayAct } = useMay()
   const { resource } = useListing()
   const columns = useColumnHeads(board)
   const { under, move } = useMoves(resource, board)
@@ -126,7 +126,7 @@ export function useBoard(board: Board) {
   const { frame, active, goTo, leave } = useActiveCard()
   const [said, say] = useState('')
   const action = resource.actions?.[board.move]
-  const mayMove = !readOnly && action !== undefined && can(action.right)
+  const mayMove = action !== undefined && mayAct(action)
 
   const tell = (key: 'moved' | 'lifted' | 'returned', { row, column: id, after }: Placing): void => {
     const others = (cardsOf().get(id) ?? []).filter(one => one.id !== row.id)

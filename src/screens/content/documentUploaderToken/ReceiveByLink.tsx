@@ -40,10 +40,10 @@ function LinkDialog({ id, onClose }: { readonly id: number; readonly onClose: ()
 export const receiveFor = (kind: Receiver): ComponentType<DocumentSourceProps> =>
   function ReceiveByLink({ owner }) {
     const t = useTranslate()
-    const { can } = useMay()
+    const { allows } = useMay()
     const [isMaking, setMaking] = useState(false)
     const [made, setMade] = useState<number>()
-    if (!can(addersOf(kind))) return null
+    if (!allows({ right: addersOf(kind), reads: false })) return null
     return (
       <>
         <Button startIcon={<LinkIcon />} onClick={() => setMaking(true)}>

@@ -83,9 +83,9 @@ const Running = ({ queue: { jobs, pause } }: { readonly queue: Queue }) => {
 /** Over the list of payments to the self-employed: how far their check is, or that there is nobody to ask. */
 export function NpdStrip() {
   const t = useTranslate()
-  const { can } = useMay()
+  const { mayAct } = useMay()
   const queue = useQueue()
-  const mayCheck = can(actionOf(useResource('payment'), 'checkNpd')!.right)
+  const mayCheck = mayAct(actionOf(useResource('payment'), 'checkNpd')!)
   if (queue && queue.jobs.length > 0) return <Running queue={queue} />
   if (!queue || queue.isThere || !mayCheck) return null
   return (

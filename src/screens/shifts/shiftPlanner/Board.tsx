@@ -12,11 +12,12 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useMemo, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
+import { actionOf } from '#resource'
 import { formatDate } from '#resource/text'
 import { messageOf } from '../../../admin/api.ts'
 import { chunk } from '../../../admin/chunk.ts'
 import { businessDay } from '../../../admin/day.ts'
-import { useMay } from '../../../admin/declared.tsx'
+import { useMay, useResource } from '../../../admin/declared.tsx'
 import { PageTitle } from '../../../admin/page/PageTitle.tsx'
 import { PageLoading } from '../../../admin/page/PageLoading.tsx'
 import { pointing } from '../../../admin/direction.ts'
@@ -130,7 +131,9 @@ const chosen = (vehicles: readonly Truck[], autopark: string, find: string): rea
 export function Board() {
   const t = useTranslate()
   const locale = useLocale()
-  const { readOnly } = useMay()
+  const planner = useResource('shiftPlanner')
+  const { may, mayAct } = useMay()
+  const mayMove = mayAct(actionOf(planner, 'changePlace')!)
   const asked = useAsked()
   const { from, count, autopark, find } = asked
   const days = useMemo(() => daysFrom(from, count), [from, count])
@@ -138,7 +141,7 @@ export function Board() {
   const data = board.data ?? EMPTY
   const cells = useMemo(() => cellsOf(data), [data])
   const trucks = useMemo(() => chosen(data.vehicles, autopark, find), [data.vehicles, autopark, find])
-  const carrying = useCarrying({ trucks, days, cells, move })
+  const carrying = useCarrying({ trucks, days, cells, move, mayMove })
   const [added, setAdded] = useState<Readonly<Record<string, unknown>> | null>(null)
   const add = ({ id, plate, brand }: Truck, date: string): void => setAdded({ date, vehicle: { id, plate, brand: { id: 0, name: brand } } })
   const title = t('nerud.menu.planner')
@@ -151,12 +154,14 @@ export function Board() {
         {!board.data && !board.error && <PageLoading />}
         {board.data && trucks.length === 0 && <Alert severity="info">{t('nerud.screens.planner.none')}</Alert>}
         {trucks.length > 0 && (
-          <BoardGrid {...{ trucks, days, cells, carrying, locale }} label={title} onAdd={readOnly ? () => undefined : add} />
+          <BoardGrid {...{ trucks, days, cells, carrying, locale }} label={title} onAdd={may(planner, 'create') ? add : undefined} />
         )}
       </Box>
-      <Typography id="planner-hint" variant="caption" sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' }, mt: 0.5 }}>
-        {t('nerud.screens.planner.hint')}
-      </Typography>
+      {mayMove && (
+        <Typography id="planner-hint" variant="caption" sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' }, mt: 0.5 }}>
+          {t('nerud.screens.planner.hint')}
+        </Typography>
+      )}
       <span className="unseen" aria-live="assertive">
         {carrying.said}
       </span>

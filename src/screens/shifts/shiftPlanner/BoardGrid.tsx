@@ -18,7 +18,7 @@ interface GridProps {
   readonly carrying: Carrying
   readonly locale: string
   readonly label: string
-  readonly onAdd: (truck: Truck, date: string) => void
+  readonly onAdd: ((truck: Truck, date: string) => void) | undefined
 }
 
 const LEAST = 66

@@ -12,7 +12,8 @@ interface CellProps {
   readonly carrying: Carrying
   readonly byHours: boolean
   readonly t: Words['t']
-  readonly onAdd: (truck: Truck, date: string) => void
+  /** Left out where the user plans nothing. */
+  readonly onAdd: ((truck: Truck, date: string) => void) | undefined
 }
 
 const WORDS: Readonly<Partial<Record<Ground, string>>> = {
@@ -70,14 +71,16 @@ const Cell = ({ truck, date, cells, carrying, byHours, t, onAdd }: CellProps) =>
       ))}
       {isOver && target && carrying.carried?.entry && <span className="place">{target.place}</span>}
       {word && (entries.length === 0 || STILL.has(ground)) && <span className="word">{t(word)}</span>}
-      <button
-        type="button"
-        className="add"
-        aria-label={t('nerud.screens.planner.add', { vehicle: truck.plate, day: formatDate(date) })}
-        onClick={() => onAdd(truck, date)}
-      >
-        +
-      </button>
+      {onAdd && (
+        <button
+          type="button"
+          className="add"
+          aria-label={t('nerud.screens.planner.add', { vehicle: truck.plate, day: formatDate(date) })}
+          onClick={() => onAdd(truck, date)}
+        >
+          +
+        </button>
+      )}
     </div>
   )
 }

@@ -33,8 +33,8 @@ export const EntryCard = ({
       href={`/shiftPlanner/shifts/${entry.id}`}
       className={`entry tone-${PLAN_TONES[state]}${isCarried ? ' carried' : ''}`}
       style={style}
-      draggable={isOpen(entry)}
-      aria-describedby="planner-hint"
+      draggable={carrying.mayMove && isOpen(entry)}
+      aria-describedby={carrying.mayMove ? 'planner-hint' : undefined}
       title={[
         `${number} · ${status}`,
         ...entry.lines.map(line => `${line.from} → ${line.to}, ${line.material ?? ''}: ${line.done}/${line.planned}`),

@@ -15,6 +15,8 @@ interface Board {
   readonly days: readonly string[]
   readonly cells: Cells
   readonly move: (entry: Entry, target: Target) => void
+  /** May the user move entries at all? */
+  readonly mayMove: boolean
 }
 
 /** The id of an entry's element: the focus comes back to it once it has moved. */
@@ -59,7 +61,7 @@ function stepped(
 }
 
 /** Entries that are carried, by hand or by keyboard, and what is said of it. */
-export function useCarrying({ trucks, days, cells, move }: Board) {
+export function useCarrying({ trucks, days, cells, move, mayMove }: Board) {
   const t = useTranslate()
   const [carried, setCarried] = useState<Carried | null>(null)
   const [said, say] = useState('')
@@ -97,6 +99,7 @@ export function useCarrying({ trucks, days, cells, move }: Board) {
     say(spoken('over', next))
   }
   const onKeyDown = (entry: Entry) => (event: KeyboardEvent<HTMLElement>) => {
+    if (!mayMove) return
     const key = keyAlong(event.key, event.currentTarget)
     const held = carried?.entry.id === entry.id ? carried : null
     if (key === ' ' || (held && key === 'Enter')) {
@@ -112,6 +115,6 @@ export function useCarrying({ trucks, days, cells, move }: Board) {
       say(t('nerud.screens.planner.back'))
     }
   }
-  return { carried, said, take, over, leave, put, room, onKeyDown }
+  return { carried, said, mayMove, take, over, leave, put, room, onKeyDown }
 }
 export type Carrying = ReturnType<typeof useCarrying>
