@@ -6,6 +6,7 @@ export const session = {
   wrong: 'Wrong login or password',
   denied: 'Access denied',
   noSession: 'Sign in: the session was not found or has ended',
+  onlyReads: 'All of your roles only view: the mode cannot be switched off',
   mustChange: 'Change the temporary password to go on working',
   inactive: 'The account is not active. Ask the administrator',
   ownReset: 'You change your own password in your own window, giving the old one',

@@ -22,6 +22,7 @@ export const shell = {
     loading: 'Loading…',
     noAreas: 'There are no sections open to you yet. Contact the administrator',
     readOnly: 'Read-only mode: changes are switched off',
+    onlyReads: 'Your role only views',
     readOnlyOff: 'Switch off',
     offline: 'No connection to the server. What you enter stays on the page; save it once the connection is back',
     online: 'The connection to the server is back',

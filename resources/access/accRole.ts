@@ -10,16 +10,17 @@ export const accRole = defineResource({
   fields: {
     nameRole: field.text({ required: true, max: 100 }),
     description: field.text({ max: 500, lines: 2 }),
+    isOnlyRead: field.flag({ default: false }),
     rights: field.references('accRight', { shows: ['codeRight', 'name', 'group'], groupedBy: 'group' }),
     accountsCount: field.number({ derived: 'server' }),
   },
   list: {
-    columns: ['id', 'nameRole', 'description', 'accountsCount', 'isActive', 'insDate'],
+    columns: ['id', 'nameRole', 'description', 'isOnlyRead', 'accountsCount', 'isActive', 'insDate'],
     sort: ['-isActive', 'nameRole'],
     search: ['nameRole', 'description'],
-    filters: { isActive: 'equals' },
+    filters: { isOnlyRead: 'equals', isActive: 'equals' },
   },
-  form: ['nameRole', 'description', 'rights', 'isActive'],
+  form: ['nameRole', 'description', 'isOnlyRead', 'rights', 'isActive'],
   rights: { read: ['ROLE_VIEW'], create: ['ROLE_UPD'], edit: ['ROLE_UPD'] },
   actions: {
     updateRights: {

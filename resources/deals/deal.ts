@@ -9,7 +9,7 @@ import { PROCESS } from '../goods/productProcess.ts'
 import { BOX_RIGHTS } from '../money/cashTransaction/boxes.ts'
 import { everyone } from '../rights.ts'
 import { CARD } from './deal/card.ts'
-import { COLUMNS, EXTRA, INBOX, KEPT_SUMS, OF_ORDER, REGISTRY, SUMMED, UNITS, VIEWS } from './deal/lists.ts'
+import { COLUMNS, EXTRA, INBOX, KEPT_SUMS, OF_ORDER, REGISTRY, SUMMED, UNITS, VIEWS, RESULT } from './deal/lists.ts'
 import { TURNOVER } from './deal/report.ts'
 import { OF_REGULAR } from './deal/prefills.ts'
 import { DEAL_TONES } from './dealStatus.ts'
@@ -22,9 +22,10 @@ const SIDE = { required: true, ...COMPANY, only: PARTY } as const
 const PLACE = { shows: ['name', 'address'] } as const
 const UNIT = { readonly: true, shows: ['name', 'systemC'] } as const
 const volume = { min: '0', max: '1000000', scale: 3 } as const
-/** Who sees what waybills come to: those who work with waybills or with the boxes that they move; and who sees what is left of it. */
+/** Who sees what waybills come to: those who work with waybills or with the boxes that they move. */
 const WORTH = ['DEAL_VIEW', 'DEAL_ADD', 'DEAL_DONE', 'FINANS_COMPANY', 'FINANS_IMPACT'] as const
-const RESULT = ['FINANS_COMPANY', 'FINANS_IMPACT'] as const
+/** Who sees what is left of all waybills week by week. */
+const WEEKS = ['FINANS_COMPANY', 'FINANS_IMPACT'] as const
 const summ = { readonly: true, default: '0', read: WORTH } as const
 /** A waybill: a material loaded at a quarry, carried, and unloaded at an object, with what each side is due (operations §2.11, §3.12). */
 export const deal = defineResource({
@@ -67,7 +68,7 @@ export const deal = defineResource({
       companiesForSelect: { on: 'all', path: 'companies_for_select', right: everyone, input: { query: field.text() } },
       why: { on: 'one', path: '{id}/why', right: ['DEAL_VIEW', 'FINANS_COMPANY'] },
       today: { on: 'all', path: 'today', right: VIEW },
-      byWeek: { on: 'all', path: 'by_week', right: RESULT },
+      byWeek: { on: 'all', path: 'by_week', right: WEEKS },
       volumesByWeek: { on: 'all', path: 'volumes_by_week', right: VIEW },
     },
   },

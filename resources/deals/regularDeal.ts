@@ -3,11 +3,9 @@ import { isCareerFree } from '#formulas/dealSums'
 import { OWN_COMPANY, PARTY } from '../companies/company.ts'
 import { PRICE_TYPE } from '../goods/priceType.ts'
 import { PROCESS } from '../goods/productProcess.ts'
-import { MONEY } from './deal/lists.ts'
+import { MONEY, RESULT } from './deal/lists.ts'
 
 const VIEW = ['DEAL_VIEW'] as const
-/** Who sees what is left of a waybill sees what would be left of a standing contract. */
-const RESULT = ['FINANS_COMPANY', 'FINANS_IMPACT'] as const
 const COMPANY = { shows: ['shortName'] } as const
 const SIDE = { readonly: true, ...COMPANY } as const
 const PLACE = { readonly: true, shows: ['name', 'address'] } as const

@@ -18,5 +18,5 @@ export const kanbanTaskComment = defineResource({
   },
   list: { columns: ['text', 'mdInsUser', 'insDate'], sort: ['id'], search: ['text'], filters: { mdInsUser: 'in' } },
   form: ['text'],
-  rights: { read, create: ['TASK_EDIT'], remove: ['TASK_EDIT'] },
+  rights: { read, create: read, remove: read },
 })

@@ -37,4 +37,13 @@ export const migrations: readonly Migration[] = [
         await sql`alter table if exists ${sql.table(table)} add column if not exists language text`.execute(db)
     },
   },
+  {
+    name: '2026-11-27 observers only read',
+    run: async db => {
+      await sql`alter table if exists acc_role add column if not exists is_only_read boolean`.execute(db)
+      await sql`do $$ begin if to_regclass('acc_role') is not null then
+        update acc_role set is_only_read = true where id = 8 and name_role = 'Наблюдатель';
+      end if; end $$`.execute(db)
+    },
+  },
 ]

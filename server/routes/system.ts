@@ -1,6 +1,6 @@
 import { field } from '#resource'
 import { sql } from 'kysely'
-import { httpError } from '../httpError.ts'
+import { fieldError, httpError } from '../httpError.ts'
 import { unreadOf } from '../rules/system/notice/own.ts'
 import { SYSTEM } from '../session/rights.ts'
 import { sessionText } from '../session/texts.ts'
@@ -10,7 +10,7 @@ import type { Route, RouteCall } from './route.ts'
 async function menuOf(call: RouteCall, isOnlyRead: boolean): Promise<unknown> {
   const all = { businessZone: call.config.businessZone, ...(await systemVariables(call.db)) }
   if (!call.user) return { isOnlyRead, systemVariables: publicVariables(all) }
-  return { isOnlyRead, systemVariables: all, unreadNotices: await unreadOf(call.db, call.user) }
+  return { isOnlyRead, onlyReads: call.user.onlyReads ?? false, systemVariables: all, unreadNotices: await unreadOf(call.db, call.user) }
 }
 
 const initMenu: Route = {
@@ -34,6 +34,7 @@ const switchReadOnly: Route = {
   input: { isOnlyRead: field.flag({ required: true }) },
   async handle(call) {
     const isOnlyRead = call.input['isOnlyRead'] as boolean
+    if (call.user!.onlyReads && !isOnlyRead) throw fieldError('isOnlyRead', sessionText('onlyReads'))
     await call.sessions.setReadOnly(call.user!, isOnlyRead)
     return menuOf(call, isOnlyRead)
   },

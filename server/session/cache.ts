@@ -33,6 +33,7 @@ const userOf = (account: AccountAccess, session: number): User => ({
   fio: account.fio,
   rights: new Set(effectiveRights(account)),
   readOnly: account.readOnly,
+  onlyReads: account.onlyReads,
   session,
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { withoutWrites } from '#resource'
+import { withoutWrites, WRITE_SUFFIXES } from '#resource'
 import { sql } from 'kysely'
 import { anyOf } from '../engine/anyOf.ts'
 import type { Db, User } from '../engine/rules.ts'
@@ -21,22 +21,30 @@ export interface AccountAccess {
   readonly fio: string
   readonly isActive: boolean
   readonly accountType: number | null
-  /** Codes of its active roles, read-only mode left aside. */
+  /** Codes of its active roles, its own read-only mode left aside; a role that only reads gives none that writes. */
   readonly rights: readonly string[]
+  /** By its own switch, or by its roles. */
   readonly readOnly: boolean
+  /** All of its roles only read: it has nothing to switch. */
+  readonly onlyReads: boolean
   readonly mustChange: boolean
 }
 
-/** What `Standing` holds, of `account a`. */
+/** The roles of accounts that count. */
+const roles = sql`account_acc_roles ar join acc_role o on o.id = ar.target_id and o.is_active and not o.is_delete`
+/** Does a right by its code stay in a role: is it no right to write in a role that only reads? */
+const staysInRole = sql`(o.is_only_read is not true or r.code_right !~ ${`(${WRITE_SUFFIXES.join('|')})$`})`
+const onlyReads = sql`(a.id <> ${ADMINISTRATOR} and coalesce((select bool_and(o.is_only_read is true) from ${roles} where ar.account_id = a.id), false))`
+
+/** What `AccountAccess` holds, of `account a`. */
 export const accountAccessColumns = sql`
-  a.id, a.login, a.fio, a.is_active as "isActive", a.account_type_id as "accountType",
-  coalesce((select m.read_only from sys_account_mode m where m.account_id = a.id), false) as "readOnly",
+  a.id, a.login, a.fio, a.is_active as "isActive", a.account_type_id as "accountType", ${onlyReads} as "onlyReads",
+  coalesce((select m.read_only from sys_account_mode m where m.account_id = a.id), false) or ${onlyReads} as "readOnly",
   coalesce((select p.must_change from sys_password p where p.account_id = a.id), false) as "mustChange",
   array(
-    select distinct r.code_right from account_acc_roles ar
-    join acc_role o on o.id = ar.target_id and o.is_active and not o.is_delete
+    select distinct r.code_right from ${roles}
     join acc_role_rights rr on rr.acc_role_id = o.id
-    join acc_right r on r.id = rr.target_id and not r.is_delete
+    join acc_right r on r.id = rr.target_id and not r.is_delete and ${staysInRole}
     where ar.account_id = a.id
   ) as rights`
 
@@ -94,11 +102,11 @@ export const rightsFingerprint = (account: Pick<AccountAccess, 'rights' | 'readO
 /** Roles as the current account carries them (foundations §3, "Current account"). */
 export async function rolesOf(db: Db, account: number): Promise<readonly unknown[]> {
   const { rows } = await sql<{ roles: readonly unknown[] }>`
-    select coalesce(json_agg(json_build_object('id', o.id, 'nameRole', o.name_role, 'relationAccRights', (
+    select coalesce(json_agg(json_build_object('id', o.id, 'nameRole', o.name_role, 'isOnlyRead', o.is_only_read is true, 'relationAccRights', (
       select coalesce(json_agg(json_build_object('id', r.id, 'accRights', json_build_object('id', r.id, 'codeRight', r.code_right)) order by r.id), '[]')
-      from acc_role_rights rr join acc_right r on r.id = rr.target_id and not r.is_delete where rr.acc_role_id = o.id
+      from acc_role_rights rr join acc_right r on r.id = rr.target_id and not r.is_delete and ${staysInRole} where rr.acc_role_id = o.id
     )) order by ar.position), '[]') as roles
-    from account_acc_roles ar join acc_role o on o.id = ar.target_id and o.is_active and not o.is_delete
+    from ${roles}
     where ar.account_id = ${account}`.execute(db)
   return rows[0]!.roles
 }

@@ -20,6 +20,8 @@ export interface SignedIn {
   /** All codes of the account; in read-only mode the browser drops the writing ones by itself, and the server denies them. */
   readonly rights: readonly string[]
   readonly isOnlyRead: boolean
+  /** All roles of the account only read: the mode cannot be switched off. */
+  readonly onlyReads: boolean
   readonly mustChangePassword: boolean
   /** When the token ends unless a call renews it, ISO 8601. */
   readonly expiresAt: string
@@ -59,6 +61,7 @@ async function beginSession({ db, tokens }: SignInParts, account: AccountAccess,
     fio: account.fio,
     rights: account.rights,
     isOnlyRead: account.readOnly,
+    onlyReads: account.onlyReads,
     mustChangePassword: account.mustChange,
     expiresAt: expires.toISOString(),
   }

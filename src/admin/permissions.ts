@@ -12,6 +12,8 @@ export interface Permissions {
   readonly may: (resource: Resource, operation: Operation) => boolean
   readonly mayField: (resource: Resource, field: string, operation: 'read' | 'write') => boolean
   readonly readOnly: boolean
+  /** The user may leave read-only mode. */
+  readonly maySwitch: boolean
   readonly userId: number | undefined
 }
 
@@ -27,6 +29,7 @@ export function permissionsOf(user: Session | null): Permissions {
     may: (resource, operation) => allows(demandOf(resource, operation)),
     mayField: (resource, field, operation) => !(readOnly && operation === 'write') && mayField(rights, resource, field, operation),
     readOnly,
+    maySwitch: user?.onlyReads !== true,
     userId: user?.id,
   }
 }

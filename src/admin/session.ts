@@ -10,6 +10,8 @@ export interface Session {
   readonly fio: string
   readonly rights: readonly string[]
   readonly isOnlyRead: boolean
+  /** All of the user's roles only read: the mode cannot be switched off. */
+  readonly onlyReads?: boolean
   readonly mustChangePassword?: boolean
   readonly expiresAt?: string
 }
@@ -124,6 +126,8 @@ export interface Me {
   readonly id: number
   readonly login?: string
   readonly fio?: string
+  readonly isOnlyRead?: boolean
+  readonly onlyReads?: boolean
   readonly adminRights?: readonly string[]
   readonly accRoles?: readonly { readonly relationAccRights?: readonly { readonly accRights?: { readonly codeRight?: string } }[] }[]
 }
@@ -157,6 +161,8 @@ async function refreshAlone(load: () => Promise<Me>): Promise<void> {
       rights: rightsOf(me),
       ...(me.fio !== undefined && { fio: me.fio }),
       ...(me.login !== undefined && { login: me.login }),
+      ...(me.isOnlyRead !== undefined && { isOnlyRead: me.isOnlyRead }),
+      ...(me.onlyReads !== undefined && { onlyReads: me.onlyReads }),
     })
     // A change that came meanwhile comes again with the next response.
     removeStored(FLAG)

@@ -123,6 +123,44 @@ describe('nobody grows their own power', () => {
     expect(held.body.map((right: { codeRight: string }) => right.codeRight)).toEqual(['POINT_VIEW', 'DEAL_DEL'])
   })
 
+  test('a role that only reads gives no right to write, and a person without another role writes nothing', async () => {
+    const role = await roleId(['POINT_VIEW', 'POINT_UPD'], 'Смотрящая')
+    const read = await app.call('PATCH', `api/acc_roles/${role}`, { json: { isOnlyRead: true } })
+    expect(read.body.isOnlyRead).toBe(true)
+    const login = `watching${++made}`
+    const as = await app.holder([], login)
+    await edit(await myId(as), { accRoles: [role] })
+    const mode = async () => {
+      const { isOnlyRead, onlyReads, accRoles } = (await app.call('GET', 'api/accounts/me', { as })).body
+      const codes = accRoles.flatMap((one: { relationAccRights: { accRights: { codeRight: string } }[] }) =>
+        one.relationAccRights.map(({ accRights }) => accRights.codeRight),
+      )
+      return { isOnlyRead, onlyReads, codes }
+    }
+    expect(await mode()).toEqual({ isOnlyRead: true, onlyReads: true, codes: ['POINT_VIEW'] })
+    // Shifts need no right by the specification: the mode alone refuses them.
+    const shift = { date: '2026-05-12', kind: 'day' }
+    for (const path of ['api/shifts', 'api/points'])
+      expect((await app.call('POST', path, { as, json: shift })).body, path).toMatchObject({ code: 'READ_ONLY', message: 'Доступ запрещен' })
+    expect((await app.call('GET', 'api/points', { as })).status).toBe(200)
+    const off = await app.call('PATCH', 'api/init_menu', { as, json: { isOnlyRead: false } })
+    expect([off.status, off.body.errors]).toEqual([422, { isOnlyRead: 'Все ваши роли — только просмотр: режим не выключается' }])
+
+    await edit(await myId(as), { accRoles: [role, await roleId(['CAR_UPD'], 'Меняющая')] })
+    expect(await mode()).toEqual({ isOnlyRead: false, onlyReads: false, codes: ['POINT_VIEW', 'CAR_UPD'] })
+    expect((await app.call('POST', 'api/points', { as, json: {} })).body.code).toBe('NO_RIGHT')
+    expect((await app.call('PATCH', 'api/init_menu', { as, json: { isOnlyRead: false } })).status).toBe(200)
+  })
+
+  test('a role that only reads is made to write by those alone who hold its rights', async () => {
+    const keeper = await app.holder(['ROLE_VIEW', 'ROLE_UPD', 'POINT_VIEW'], 'keeper2')
+    const role = await roleId(['POINT_VIEW', 'POINT_UPD'], 'Раскрываемая')
+    await app.call('PATCH', `api/acc_roles/${role}`, { json: { isOnlyRead: true } })
+    const open = (as?: string) => app.call('PATCH', `api/acc_roles/${role}`, { json: { isOnlyRead: false }, ...(as && { as }) })
+    expect((await open(keeper)).body.errors.rights).toContain('POINT_UPD')
+    expect((await open()).status).toBe(200)
+  })
+
   test('changed rights count at the next call', async () => {
     const role = await roleId([], 'Меняется')
     const login = `changing${++made}`

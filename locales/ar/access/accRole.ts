@@ -8,8 +8,10 @@ export const accRole = {
     nameRole: 'الاسم',
     description: 'الوصف',
     rights: 'الصلاحيات',
+    isOnlyRead: 'للعرض فقط',
     accountsCount: 'عدد الموظفين',
   },
+  hints: { isOnlyRead: 'من كانت كل أدواره هكذا لا يغيّر شيئًا: النماذج والأزرار مخفية، والخادم يرفض الكتابة' },
   inputs: { rights: 'الصلاحيات' },
   actions: { updateRights: 'حفظ الصلاحيات' },
 } as const satisfies Translation<typeof russian>

@@ -7,8 +7,10 @@ export const accRole = {
     nameRole: 'Name',
     description: 'Description',
     rights: 'Permissions',
+    isOnlyRead: 'Read-only',
     accountsCount: 'Employees',
   },
+  hints: { isOnlyRead: 'A person whose roles are all like this changes nothing: forms and buttons are hidden, and the server refuses writes' },
   inputs: { rights: 'Permissions' },
   actions: { updateRights: 'Save permissions' },
 } as const satisfies Translation<typeof russian>

@@ -9,8 +9,10 @@ export const accRole = {
     nameRole: 'Название',
     description: 'Описание',
     rights: 'Права',
+    isOnlyRead: 'Только просмотр',
     accountsCount: 'Сотрудников',
   },
+  hints: { isOnlyRead: 'Сотрудник, у которого все роли такие, ничего не меняет: формы и кнопки скрыты, запись сервер отклоняет' },
   inputs: { rights: 'Права' },
   actions: { updateRights: 'Сохранить права' },
 } as const satisfies LabelsOf<typeof declared>

@@ -111,6 +111,9 @@ const SUMP_FILTERS = [
 /** What the waybills of a box are asked with, beside whose box it is. */
 const IN_BOX = { ...PERIOD, ...CUT, query: field.text({ max: 1000 }) } as const
 
+/** Who sees what is left of a waybill, and what would be left of a standing contract: those who answer for it, and whoever else is given the right. */
+export const RESULT = ['FINANS_COMPANY', 'FINANS_IMPACT', 'DEAL_PROFIT_VIEW'] as const
+
 /** Waybills wait for those who authorise them. */
 export const INBOX = {
   view: 'authorization',

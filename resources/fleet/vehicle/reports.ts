@@ -1,16 +1,14 @@
 import { field } from '#resource'
 
 const SEES = ['VEHICLE_REPORTS_VIEW'] as const
-/** Who sees what is left over: of a deal, and so of a vehicle. */
-const RESULT = ['FINANS_COMPANY', 'FINANS_IMPACT'] as const
 const FILTERS = ['point', 'company', 'bodyType', 'brand', 'isTrailer', 'isActive'] as const
 
 const COLUMNS = { columns: ['plate', 'brand'], filters: FILTERS, sort: ['plate'], actions: [] } as const
 const DEALS = { resource: 'deal', row: 'vehicle', day: 'dtDeal' } as const
 const PLAN = { resource: 'shiftPlannerLine', row: 'vehicle', day: 'date' } as const
 const REPAIRS = { resource: 'repair', row: 'vehicle', day: 'dateEnd' } as const
-const money = field.money({ tones: 'sign', read: RESULT })
-const cost = field.money({ read: RESULT })
+const money = field.money({ tones: 'sign' })
+const cost = field.money()
 
 /** The reports of vehicles (operations §2.6, §3.7; silent-places §4): vehicles down, days across. */
 export const REPORTS = {
@@ -65,11 +63,11 @@ export const REPORTS = {
   },
   income: {
     ...COLUMNS,
-    right: RESULT,
+    right: SEES,
     call: {
       path: 'report/income',
       scope: 'active',
-      right: RESULT,
+      right: SEES,
       wrap: 'vehicles',
       export: 'report/income/export_xlsx',
       matrix: {
@@ -84,11 +82,11 @@ export const REPORTS = {
   },
   profit: {
     ...COLUMNS,
-    right: RESULT,
+    right: SEES,
     call: {
       path: 'report/profit',
       scope: 'active',
-      right: RESULT,
+      right: SEES,
       wrap: 'vehicles',
       export: 'report/profit/export_xlsx',
       matrix: {

@@ -14,7 +14,8 @@ export const accRoleRules = defineRules(accRole, {
       sql`(select count(*)::int from account_acc_roles ar join account a on a.id = ar.account_id where ar.target_id = ${t('id')} and not a.is_delete)`,
   },
   async before(tx, next, prior) {
-    const held = new Set(idsIn(prior?.rights))
+    // Of a role that only reads no right to write has counted so far.
+    const held = new Set(prior?.isOnlyRead && !next.isOnlyRead ? [] : idsIn(prior?.rights))
     const added = await codesOfRights(
       tx.db,
       idsIn(next.rights).filter(id => !held.has(id)),

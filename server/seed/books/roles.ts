@@ -3,6 +3,9 @@ import { ALL_RIGHTS, RIGHTS, type RightCode } from '#resources/rights'
 const without = (codes: readonly RightCode[], ...taken: readonly RightCode[]): RightCode[] => codes.filter(code => !taken.includes(code))
 const VIEWS: readonly RightCode[] = ['COMPANY_LIST', 'POINT_VIEW', 'GOODS_VIEW', 'BLANK_VIEW', 'DEAL_VIEW', 'BOOKS_VIEW', 'TASK_VIEW']
 
+/** Of those who make waybills and answer for them: they authorise what others enter, and see what is left of it. */
+const WAYBILLS: readonly RightCode[] = ['DEAL_ADD', 'DEAL_DONE', 'DEAL_PROFIT_VIEW']
+
 /** The roles to start with, by id from 1 (silent-places §1), and what each may do. */
 export const ROLES = {
   administrator: {
@@ -20,7 +23,7 @@ export const ROLES = {
   accountant: {
     id: 3,
     name: 'Бухгалтер',
-    description: 'Платежи, ведомости, кассы, банк, штрафы и реквизиты',
+    description: 'Платежи, ведомости, кассы, банк, штрафы, реестр накладных и реквизиты',
     rights: [
       ...RIGHTS.companies,
       ...RIGHTS.money,
@@ -35,6 +38,7 @@ export const ROLES = {
       'OIL_CARD_VIEW',
       'BLANK_VIEW',
       'DEAL_VIEW',
+      'DEAL_DONE',
       'FINANS_IMPACT',
       'SETTINGS_BILING',
       'TASK_VIEW',
@@ -43,14 +47,14 @@ export const ROLES = {
   manager: {
     id: 4,
     name: 'Менеджер',
-    description: 'Компании, точки, продукты, заявки и накладные',
-    rights: [...VIEWS, 'COMPANY_UPD', 'POINT_UPD', 'GOODS_ADD', 'BLANK_UPD', 'DEAL_ADD', 'ACCOUNT_VIEW', 'TASK_EDIT'],
+    description: 'Компании, точки, продукты, заявки, накладные и их авторизация',
+    rights: [...VIEWS, ...WAYBILLS, 'COMPANY_UPD', 'POINT_UPD', 'GOODS_ADD', 'BLANK_UPD', 'ACCOUNT_VIEW', 'TASK_EDIT'],
   },
   logist: {
     id: 5,
     name: 'Логист',
-    description: 'Точки, машины, план смен и накладные',
-    rights: [...VIEWS, 'POINT_UPD', 'AVTOPARK_VIEW', 'CAR_VIEW', 'VEHICLE_REPORTS_VIEW', 'DEAL_ADD', 'ACCOUNT_VIEW', 'TASK_EDIT'],
+    description: 'Точки, машины, план смен, накладные и их авторизация',
+    rights: [...VIEWS, ...WAYBILLS, 'POINT_UPD', 'AVTOPARK_VIEW', 'CAR_VIEW', 'VEHICLE_REPORTS_VIEW', 'ACCOUNT_VIEW', 'TASK_EDIT'],
   },
   operator: {
     id: 6,
@@ -80,9 +84,10 @@ export const ROLES = {
     name: 'Наблюдатель',
     description: 'Только просмотр',
     rights: [...VIEWS, 'AVTOPARK_VIEW', 'CAR_VIEW', 'ACCOUNT_VIEW'],
+    onlyReads: true,
   },
 } as const satisfies Record<
   string,
-  { readonly id: number; readonly name: string; readonly description: string; readonly rights: readonly RightCode[] }
+  { readonly id: number; readonly name: string; readonly description: string; readonly rights: readonly RightCode[]; readonly onlyReads?: true }
 >
 export type RoleName = keyof typeof ROLES

@@ -74,6 +74,7 @@ export const RIGHT_NAMES: Readonly<Record<RightCode, string>> = {
   DEAL_ADD: 'Накладные: изменение',
   DEAL_DONE: 'Накладные: авторизация',
   DEAL_DEL: 'Накладные: удаление',
+  DEAL_PROFIT_VIEW: 'Накладные: прибыль',
   FINANS_IMPACT: 'Отчёты по показателям и операторам',
   OIL_TRX_DONE: 'Отстойник топлива: разбор',
   BUH_TRX_VIEW: 'Отстойник банка: просмотр',

@@ -43,6 +43,7 @@ function userOf(row: Row, owner: AccountAccess): User {
     fio: owner.fio,
     rights: new Set(readOnly ? withoutWrites(rights) : rights),
     readOnly,
+    onlyReads: owner.onlyReads,
     session: 0,
     token: { id: row.token, name: row.name },
   }

@@ -66,7 +66,7 @@ function ReadOnlyBanner() {
   const translate = useTranslate()
   const notify = useNotify()
   const provider = useProvider()
-  const { readOnly } = useMay()
+  const { readOnly, maySwitch } = useMay()
   if (!readOnly) return null
   const off = (): void => {
     switchReadOnly(provider, false).catch((error: unknown) => notify(messageOf(error), { type: 'error' }))
@@ -80,10 +80,10 @@ function ReadOnlyBanner() {
     <Alert
       severity="warning"
       role="status"
-      action={button}
+      action={maySwitch && button}
       sx={{ borderRadius: 0, '& .MuiAlert-action': { paddingTop: 0, alignItems: 'center' } }}
     >
-      {translate('nerud.shell.frame.readOnly')}
+      {translate(`nerud.shell.frame.${maySwitch ? 'readOnly' : 'onlyReads'}`)}
     </Alert>
   )
 }

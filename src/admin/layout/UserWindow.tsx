@@ -101,7 +101,7 @@ function Choices({ close, changePassword }: { readonly close: () => void; readon
   const translate = useTranslate()
   const notify = useNotify()
   const provider = useProvider()
-  const { readOnly, userId } = useMay()
+  const { readOnly, maySwitch, userId } = useMay()
   const resource = useResources()[USER_RESOURCE]
   const card = resource && userId !== undefined ? pathOf(resource, 'one', userId) : undefined
   const [theme, setTheme] = useTheme()
@@ -115,7 +115,7 @@ function Choices({ close, changePassword }: { readonly close: () => void; readon
       {card && <Line icon={<AccountCircle fontSize="small" />} label={text('card')} to={card} onClick={close} />}
       <Line icon={<Password fontSize="small" />} label={text('password')} onClick={changePassword} />
       <Divider sx={{ my: 0.5 }} />
-      <SwitchLine icon={<Visibility fontSize="small" />} label={text('readOnly')} isOn={readOnly} onSwitch={toggle} />
+      {maySwitch && <SwitchLine icon={<Visibility fontSize="small" />} label={text('readOnly')} isOn={readOnly} onSwitch={toggle} />}
       <SwitchLine
         icon={<DarkMode fontSize="small" />}
         label={text('dark')}

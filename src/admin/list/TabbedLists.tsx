@@ -16,7 +16,7 @@ const mayOpen =
     resources[resource] !== undefined && can(listRight(resources[resource], view))
 
 /** Which tab is open: a parameter of the address. The queries of the other tabs stay in the address; an open dialog is closed. */
-function useOpenTab(tabs: readonly ListTab[]): { open: ListTab | undefined; go: (name: string) => void } {
+function useOpenTab(tabs: readonly ListTab[]): { open: ListTab | undefined; go: (name: string) => void; asked: string | null } {
   const { search } = useLocation()
   const navigate = useNavigate()
   const name = new URLSearchParams(search).get('tab')
@@ -26,7 +26,7 @@ function useOpenTab(tabs: readonly ListTab[]): { open: ListTab | undefined; go: 
     address.set('tab', next)
     void navigate({ search: `?${address.toString()}` }, { replace: true, preventScrollReset: true })
   }
-  return { open: tabs.find(tab => tabName(tab) === name) ?? tabs[0], go }
+  return { open: tabs.find(tab => tabName(tab) === name) ?? tabs[0], go, asked: name }
 }
 
 /** A page of several lists as tabs, each searched, filtered and ordered by itself; tabs that the user may not open are left out. */
@@ -36,9 +36,11 @@ export const TabbedLists = ({ page }: { readonly page: TabbedPage }) => {
   const may = useMay()
   const id = useId()
   const tabs = page.tabs.filter(mayOpen(resources, may))
-  const { open, go } = useOpenTab(tabs)
+  const { open, go, asked } = useOpenTab(tabs)
   const title = translate(`nerud.pages.${page.label}`)
-  if (!open) return <DeniedPage />
+  // A tab that the address names and the user may not open is refused as any page is: another one in its place would be taken for it.
+  const isDenied = asked !== null && page.tabs.some(tab => tabName(tab) === asked) && !tabs.some(tab => tabName(tab) === asked)
+  if (!open || isDenied) return <DeniedPage />
   const name = tabName(open)
   return (
     <>
