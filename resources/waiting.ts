@@ -69,6 +69,7 @@ export const waiting: readonly Waiting[] = [
     checklist: '/finances/month-close',
   },
   { name: 'vehicleTerms', right: ['CAR_VIEW'], resource: 'vehicle', only: { indicatorSTS: ['soon', 'expired'], isActive: true } },
+  { name: 'lateRepairs', right: ['REPAIR_VIEW'], resource: 'repair', count: 'late' },
   { name: 'failedJobs', right: ['TASKMANAGER_VIEW'], resource: 'job', only: { status: ['failed'], insDate: { days: 'month' } }, bad: true },
 ]
 

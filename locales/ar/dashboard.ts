@@ -54,6 +54,7 @@ export const dashboard = {
     before: '%{day}: %{value}',
   },
   vehicles: { title: 'المركبات اليوم' },
+  repairs: { title: 'مركبات قيد الإصلاح', all: 'كل الإصلاحات المفتوحة', none: 'لا توجد إصلاحات مفتوحة.' },
   volumes: {
     title: 'الأحجام حسب المواد',
     others: 'البقية',

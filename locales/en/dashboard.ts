@@ -53,6 +53,7 @@ export const dashboard = {
     before: '%{day}: %{value}',
   },
   vehicles: { title: 'Vehicles today' },
+  repairs: { title: 'Vehicles under repair', all: 'All open repairs', none: 'There are no open repairs.' },
   volumes: {
     title: 'Volumes by material',
     others: 'Others',

@@ -51,6 +51,7 @@ export const dashboard = {
     before: '%{day}: %{value}',
   },
   vehicles: { title: 'Машины сегодня' },
+  repairs: { title: 'Машины в ремонте', all: 'Все открытые ремонты', none: 'Открытых ремонтов нет.' },
   volumes: {
     title: 'Объёмы по материалам',
     others: 'Остальные',

@@ -88,6 +88,7 @@ export const company = defineResource({
       'isBlocked',
       'mdInsUser',
     ],
+    begins: { kind: 'client' },
     sort: ['-isActive', 'shortName', 'name'],
     search: { in: ['name', 'shortName', 'inn', 'phone'], global: true },
     filters: {
@@ -151,6 +152,15 @@ export const company = defineResource({
   ],
   show: [
     tab.head({ figures: ['balance', 'dealSum', 'lastMovement', 'curator'] }),
+    tab.data(
+      ['kind', 'inn', 'name', 'shortName', 'fullName', 'kpp', 'ogrn', 'brand'],
+      ['phone', 'email', 'address'],
+      ['companyType', 'ndsType', 'ownerType', 'isBlocked'],
+      'comment',
+      { section: 'own', when: { kind: 'own' }, rows: ['bankClass'] },
+      { section: 'oil', when: { kind: 'oil' }, rows: [['oilClass', 'keyVerified']] },
+      { section: 'penalty', when: { kind: 'penalty' }, rows: ['penaltyClass'] },
+    ),
     tab.related('companyRequisite', 'owner'),
     tab.related('accountCompany', 'company', ['account', 'insDate']),
     tab.related('point', 'company'),
@@ -163,7 +173,7 @@ export const company = defineResource({
   rights: { read: ['COMPANY_LIST'], one: ['COMPANY_LIST', 'OUR_COMPANY'], create: ['COMPANY_UPD'], edit: ['COMPANY_UPD'] },
   parts: {
     kept: { ids: [OWN_COMPANY, SYSTEM_COMPANY], fields: ['kind'] },
-    keptSums: [{ of: [], by: ['isActive'] }],
+    keptSums: [{ of: [], by: ['isActive', 'kind'] }],
     unique: { inn: { check: 'check_inn' } },
     templates: { object: 1, path: '{id}/templates/download' },
     import: {

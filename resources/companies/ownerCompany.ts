@@ -42,6 +42,7 @@ export const ownerCompany = defineResource({
   show: [
     tab.head({ figures: ['bankClass', 'curator', 'keyIssued'] }),
     ...companyTabs('ownerCompanyRequisite'),
+    tab.related('accountCompany', 'company', ['account', 'insDate']),
     tab.related('bankTransactionsImportDocument', 'owner'),
   ],
   rights: { read: ['OUR_COMPANY'], create: ['OUR_COMPANY'], edit: ['OUR_COMPANY'] },

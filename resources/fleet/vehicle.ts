@@ -38,7 +38,11 @@ export const vehicle = defineResource({
       driversForSelect: { on: 'one', path: '{id}/drivers_for_select', right: everyone },
     },
   },
-  screens: { base: '/vehicle', createUnder: { company: '/company/:id/create-vehicle', point: '/point/:id/create-vehicle' } },
+  screens: {
+    base: '/vehicle',
+    create: '/vehicle/create',
+    createUnder: { company: '/company/:id/create-vehicle', point: '/point/:id/create-vehicle' },
+  },
   title: {
     fields: ['plate', 'brand'],
     of: r => [r.plate, refText(vehicleBrand, r.brand)].filter(Boolean).join(' '),

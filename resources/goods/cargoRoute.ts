@@ -16,7 +16,7 @@ export const cargoRoute = defineResource({
       ratesGroups: { on: 'one', path: '{id}/rates_groups', right: goods },
     },
   },
-  screens: { base: '/cargo-routes', createUnder: { product: '/product/:id/create-cargo-route' } },
+  screens: { base: '/cargo-routes', create: '/cargo-routes/create', createUnder: { product: '/product/:id/create-cargo-route' } },
   title: {
     fields: ['name', 'pointFrom', 'pointTo'],
     of: r => `${refText(point, r.pointFrom)} → ${refText(point, r.pointTo)}, ${r.name}`,

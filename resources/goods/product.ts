@@ -22,7 +22,11 @@ export const product = defineResource({
       groups: { on: 'one', path: 'api/product/{id}/groups', right: goods },
     },
   },
-  screens: { base: '/product', createUnder: { point: '/point/:id/create-product', company: '/company/:id/create-product' } },
+  screens: {
+    base: '/product',
+    create: '/product/create',
+    createUnder: { point: '/point/:id/create-product', company: '/company/:id/create-product' },
+  },
   title: 'name',
   fields: {
     name: field.text({ derived: 'server' }),

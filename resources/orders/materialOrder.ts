@@ -81,6 +81,11 @@ export const materialOrder = defineResource({
     trips: field.number({ derived: 'server' }),
     actualPrice: field.money({ derived: 'server' }),
     actualDriverPrice: field.money({ derived: 'server' }),
+    careerAddress: field.text({ derived: 'record', hidden: true }),
+    objectAddress: field.text({ derived: 'record', hidden: true }),
+    distance: field.decimal({ derived: 'record', scale: 1, unit: 'km', hidden: true }),
+    distanceCalculated: field.decimal({ derived: 'record', scale: 1, unit: 'km', hidden: true }),
+    prices: field.text({ derived: 'server', onDemand: true, hidden: true }),
     words: field.text({ derived: 'server', hidden: true, onDemand: true }),
     comment: field.text({ max: 2000, lines: 3 }),
     transporters: field.lines('materialOrderTransporter', {
@@ -94,6 +99,10 @@ export const materialOrder = defineResource({
   },
   derive: {
     state: { from: ['status'], of: r => orderStateOf(r) },
+    careerAddress: { from: ['career'], of: r => (r.career?.['address'] as string | null | undefined) ?? null },
+    objectAddress: { from: ['object'], of: r => (r.object?.['address'] as string | null | undefined) ?? null },
+    distance: { from: ['cargoRoute'], of: r => (r.cargoRoute?.['distance'] as string | null | undefined) ?? null },
+    distanceCalculated: { from: ['cargoRoute'], of: r => (r.cargoRoute?.['distanceCalculated'] as string | null | undefined) ?? null },
   },
   checks: {
     dateTo: r => !r.dateFrom || !r.dateTo || r.dateFrom <= r.dateTo || 'periodBackwards',
@@ -167,9 +176,9 @@ export const materialOrder = defineResource({
     }),
     tab.data(
       ['dateFrom', 'dateTo', 'orderLimitType', 'orderLimit'],
-      { section: 'from', rows: [['supplier', 'career']] },
-      { section: 'to', rows: [['customer', 'object', 'product']] },
-      { section: 'carriage', rows: [['cargoRoute', 'serviceType', 'shipmentType', 'sellType']] },
+      { section: 'from', rows: [['supplier', 'career', 'careerAddress']] },
+      { section: 'to', rows: [['customer', 'object', 'objectAddress', 'product', 'prices']] },
+      { section: 'carriage', rows: [['cargoRoute', 'distance', 'distanceCalculated', 'serviceType', 'shipmentType', 'sellType']] },
       { section: 'done', rows: [['totalLimits', 'totalVolume', 'trips']] },
       'transporters',
       'comment',

@@ -39,7 +39,7 @@ export const point = defineResource({
       },
     },
   },
-  screens: { base: '/point', createUnder: { company: '/company/:id/create-point' } },
+  screens: { base: '/point', create: '/point/create', createUnder: { company: '/company/:id/create-point' } },
   title: { fields: ['name', 'address'], of: r => r.name },
 
   fields: {
@@ -110,7 +110,7 @@ export const point = defineResource({
     },
   },
   form: [
-    ['name', 'company'],
+    ['company', 'name'],
     ['pointType', 'address'],
     ['lat', 'lon'],
     {

@@ -49,7 +49,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 export function mayAccess(permissions: Permissions, resource: Resource, field: string | undefined, action: string): boolean {
   if (field !== undefined) return permissions.mayField(resource, field, action === 'write' || action === 'edit' ? 'write' : 'read')
   const operation = OPERATIONS[action]
-  if (operation) return permissions.may(resource, operation)
+  if (operation && permissions.may(resource, operation)) return true
+  // An action may be called as an operation is.
   const declared = actionOf(resource, action)
   return declared !== undefined && permissions.mayAct(declared)
 }

@@ -110,6 +110,7 @@ interface ListOf<F extends Fields, A, Q, V extends string> {
     | readonly Column<F>[]
     | { readonly in: readonly Column<F>[]; readonly caseSensitive?: boolean; readonly global?: boolean }
   readonly filters?: { readonly [K in Column<F>]?: FilterOf<Q> }
+  readonly begins?: { readonly [K in Column<F>]?: string | number | boolean }
   readonly period?: Days<F> & Column<F>
   readonly frozen?: 0 | 1 | 2 | 3
   readonly sums?: SumsOf<F>

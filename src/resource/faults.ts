@@ -38,6 +38,7 @@ function checkList(about: About, list: List): void {
   names('list.search.in', searched, 'field with a text of its own', own.filter(hasText(resource)))
   names('list.filters', keysIn(list.filters), 'field', own)
   const ranges = keysIn(list.filters).filter(name => list.filters[name]!.by === 'range')
+  names('list.begins', keysIn(list.begins), 'filter', keysIn(list.filters))
   names('list.period', list.period, 'range filter', ranges)
   names('list.sums', list.sums, 'sums call', keysIn(resource.api.sums))
   const { counts, groups } = list.indicators ?? {}

@@ -7,7 +7,7 @@ export type When<Name extends string = string> = Name | { readonly [K in Name]?:
 export type Layout<Name extends string = string> =
   | Name
   | readonly Name[]
-  | { readonly section: string; readonly rows: readonly (Name | readonly Name[])[]; readonly when?: When<Name> }
+  | { readonly section: string; readonly rows: readonly (Name | readonly Name[])[]; readonly when?: When<NoInfer<Name>> }
 
 /** The fields that a form's or a card's layout places, in their order. */
 export const namesIn = (layout: readonly Layout[] | undefined): string[] =>

@@ -102,6 +102,8 @@ export interface List {
   readonly search: Search
   /** Filters by field. Example: `filters: { brand: 'in', driver: { by: 'in', only: { driver: true } } }` */
   readonly filters: Readonly<Record<string, Filter>>
+  /** The rows that the list shows until its filter by the same field asks for others. Example: `begins: { kind: 'client' }` */
+  readonly begins?: Readonly<Record<string, string | number | boolean>>
   /** The day by which people look at the list: its range stands beside the search as a period with its neighbours. Example: `period: 'dtDeal'` */
   readonly period?: string
   /** How many of the first columns stay while the table is scrolled sideways; one by default. Example: `frozen: 2` */

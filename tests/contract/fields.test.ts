@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Resource } from '#resource'
 import { resources } from '#resources'
 import { PASSWORD, testApp, type Answered, type TestApp } from '../support/app.ts'
+import { entered, makeBusiness } from '../support/deals.ts'
 import { formOf, make, PDF } from '../support/samples.ts'
 import { tableOf } from '../support/tables.ts'
 
@@ -55,11 +56,9 @@ const ENTITIES: Readonly<Record<string, () => Promise<Body>>> = {
   'Point type': () => first('api/point_types'),
   'Company brand': () => made(resources.companyBrand),
   async Supplier() {
-    const company = (await app.call('POST', 'api/companies', { json: { name: 'Поставщик', companyType: [1] } })).body
-    await app.call('POST', 'api/points', {
-      json: { name: 'Карьер поставщика', company: company.id, pointType: [3], address: 'Лесная, 1', lat: '55.7', lon: '37.6' },
-    })
-    const [own, place] = (await app.call('GET', `api/companies/${company.id}/suppliers`)).body as [object, object]
+    const of = await makeBusiness(app)
+    await entered(app, of)
+    const [own, place] = (await app.call('GET', `api/companies/${of.customer}/suppliers`)).body as [object, object]
     return { ...own, ...place }
   },
   async Vehicle() {

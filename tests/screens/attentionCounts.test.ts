@@ -8,10 +8,17 @@ const all: Readonly<Record<string, Resource>> = resources
 
 test('what the first page counts by a count of a list is that count, under its name, and nothing of its own', () => {
   const counted = waiting.filter(one => one.count !== undefined)
-  expect(counted.map(one => one.name)).toEqual(['withoutTtn'])
-  for (const one of counted) {
-    const { resource, count, only } = one
-    expect(markOf(all[resource]!, one)).toEqual({ dtDeal: { days: 'month' }, ttnDoc: false, stateFilter: ['active', 'closed'] })
+  expect(counted.map(one => one.name)).toEqual(['withoutTtn', 'lateRepairs'])
+  const said = counted.map(one => [
+    markOf(all[one.resource]!, one),
+    valueAt(locales.ru, `resources.${one.resource}.counts.${one.count}`),
+    one.only,
+  ])
+  expect(said).toEqual([
+    [{ dtDeal: { days: 'month' }, ttnDoc: false, stateFilter: ['active', 'closed'] }, 'Без скана ТТН, 30 дней', undefined],
+    [{ isLate: true }, 'Позже срока', undefined],
+  ])
+})
     expect(valueAt(locales.ru, `resources.${resource}.counts.${count}`)).toBe('Без скана ТТН, 30 дней')
     expect(only).toBeUndefined()
   }

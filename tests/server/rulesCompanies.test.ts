@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleInn } from '#resource'
 import { testApp, type TestApp } from '../support/app.ts'
+import { entered, made as post, makeBusiness } from '../support/deals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -98,18 +99,25 @@ describe('lists of companies', () => {
     expect(transporters).not.toContain(supplier.id)
   })
 
-  test('suppliers are the company itself and its points of loading', async () => {
-    const company = await makeCompany({ companyType: [1], shortName: 'Карьер' })
-    const quarry = await app.call('POST', 'api/points', {
-      json: { name: `Забой ${++made}`, company: company.id, pointType: [3], address: 'Тула', lat: '54.1', lon: '37.6' },
-    })
-    await app.call('POST', 'api/points', { json: { name: `Стройка ${++made}`, company: company.id, pointType: [4] } })
-    const { body } = await app.call('GET', `api/companies/${company.id}/suppliers`)
-    expect(body).toEqual([
-      { id: company.id, name: 'Карьер', inn: expect.any(String) },
-      { id: quarry.body.id, name: quarry.body.name, address: 'Тула', lat: '54.100000', lon: '37.600000' },
-    ])
-    expect(await idsAt(`api/companies/${company.id}/company_points`)).toHaveLength(2)
+  test('suppliers of a company are who supplies it and from where, not itself and its own points', async () => {
+    const of = await makeBusiness(app)
+    const suppliers = async (company: number) => (await app.call('GET', `api/companies/${company}/suppliers`)).body
+    expect(await suppliers(of.customer)).toEqual([])
+    const order = { dateFrom: '2026-03-01', dateTo: '2026-03-31', cargoRoute: of.route, product: of.bought }
+    await post(app, 'api/material_orders', { ...order, serviceType: 3, shipmentType: 5, orderLimit: '25' })
+    const [quarry, place] = [
+      { id: of.supplier, name: expect.stringMatching(/^Карьер/), inn: null },
+      { id: of.quarry, name: expect.stringMatching(/^Карьер/), address: expect.stringMatching(/^Карьер, /), lat: null, lon: null },
+    ]
+    expect(await suppliers(of.customer)).toEqual([quarry, place])
+    expect(await suppliers(of.supplier)).toEqual([])
+    expect(await suppliers(of.carrier)).toEqual([])
+
+    const other = await makeBusiness(app)
+    const deal = await entered(app, { ...other, customer: of.customer, object: of.site, bought: of.bought }, { cargoRoute: null })
+    expect((await suppliers(of.customer)).map((one: { id: number }) => one.id)).toEqual([of.supplier, other.supplier, of.quarry, other.quarry])
+    await app.call('DELETE', `api/deals/${deal.id}`, { json: { delComment: 'Ошибка ввода' }, headers: { 'if-match': `"${deal.version}"` } })
+    expect(await suppliers(of.customer)).toEqual([quarry, place])
   })
 
   test('the same taxpayer number is refused and the other company is named', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { can, type Rights } from '#resource'
+import { can, withoutWrites, type Rights } from '#resource'
 import type { Arrangement } from '#resources/mySettings'
 import { ALL_RIGHTS } from '#resources/rights'
+import { ROLES } from '../../server/seed/books/roles.ts'
 import { inOrder, keptArrangement, moved } from '../../src/screens/dashboard/arrangement.ts'
 import { placedFor } from '../../src/screens/dashboard/blocks.ts'
 
@@ -13,6 +14,14 @@ test('who enters waybills begins with them, who looks after the money with what 
   expect(names(['DEAL_ADD', 'DEAL_VIEW', 'COMPANY_LIST'])).toEqual(['entry', 'trips', 'attention', 'news', 'volumes', 'companies'])
   expect(names(['DEAL_ADD', 'DEAL_VIEW', 'FINANS_COMPANY', 'PAYMENT_VIEW']).slice(0, 4)).toEqual(['attention', 'news', 'debts', 'debtDays'])
   expect(names([])).toEqual(['news'])
+})
+
+test('a mechanic begins with the repairs that are under way', () => {
+  expect(names(ROLES.mechanic.rights)[0]).toBe('repairs')
+  expect(names(withoutWrites(ROLES.mechanic.rights))).toContain('repairs')
+  expect(names(ROLES.operator.rights)).not.toContain('repairs')
+  // Who looks after the money has them below.
+  expect(names(ROLES.director.rights).indexOf('repairs')).toBeGreaterThan(8)
 })
 
 test('no row of the first page is half empty', () => {

@@ -23,7 +23,7 @@ export const company = {
     relationAccounts: 'الموظفون المرتبطون',
   },
   choices: shared.choices,
-  sections: { accountCompany: 'الموظفون', companySuppliers: 'المورّدون' },
+  sections: { accountCompany: 'الموظفون', companySuppliers: 'المورّدون', own: 'شركتنا', oil: 'شركة وقود', penalty: 'شركة مخالفات' },
   empty: { curator: 'غير معيَّن', companyType: '-' },
   hints: shared.hints,
   views: { boxes: 'صناديق الشركات', report: 'صناديق الشركات: تقرير' },

@@ -22,7 +22,7 @@ export const company = {
     relationAccounts: 'Linked employees',
   },
   choices: shared.choices,
-  sections: { accountCompany: 'Employees', companySuppliers: 'Suppliers' },
+  sections: { accountCompany: 'Employees', companySuppliers: 'Suppliers', own: 'Own company', oil: 'Fuel company', penalty: 'Company of fines' },
   empty: { curator: 'Not assigned', companyType: '-' },
   hints: shared.hints,
   views: { boxes: 'Company cash boxes', report: 'Company cash boxes: report' },

@@ -24,7 +24,7 @@ export const company = {
     relationAccounts: 'Связанные сотрудники',
   },
   choices: shared.choices,
-  sections: { accountCompany: 'Сотрудники', companySuppliers: 'Поставщики' },
+  sections: { accountCompany: 'Сотрудники', companySuppliers: 'Поставщики', own: 'Наша компания', oil: 'Топливная компания', penalty: 'Компания штрафов' },
   empty: { curator: 'Не назначен', companyType: '-' },
   hints: shared.hints,
   views: { boxes: 'Кассы компаний', report: 'Кассы компаний: отчёт' },

@@ -11,7 +11,7 @@ import { fieldError } from '../../httpError.ts'
 import { businessDay } from '../businessDay.ts'
 import { companiesTakingPart, isNamedIn } from '../companies/company/takingPart.ts'
 import { fillingOf, termsFor } from '../deals/deal/calculate.ts'
-import { NAME } from '../goods/productPrice/shown.ts'
+import { NAME, pricesText } from '../goods/productPrice/shown.ts'
 import { priceInForce } from '../goods/productPrice/effective.ts'
 import { problemOf, recheck, statusFor } from './materialOrder/check.ts'
 import { ordersForVehicle } from './materialOrder/forVehicle.ts'
@@ -90,6 +90,7 @@ export const materialOrderRules = defineRules(materialOrder, {
     actualPrice: t => sql`(select f.price from ${priceInForce('product', t('product_id'), t('service_type_id'), businessDay)} f)`,
     actualDriverPrice: t =>
       sql`(select f.price from ${priceInForce('cargoRoute', t('cargo_route_id'), sql.lit(PRICE_TYPE.driver), businessDay)} f)`,
+    prices: t => pricesText('product', () => t('product_id')),
     words: derivedText(
       materialOrder,
       'id',

@@ -14,10 +14,11 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { pathOf } from '#resource'
+import { pathOf, type FilterValues } from '#resource'
 import { cellText } from '../../admin/fields/text.ts'
 import { fieldLabel, recordNumber } from '../../admin/cells/words.ts'
 import { useResource, useResources } from '../../admin/declared.tsx'
+import { listPath } from './paths.ts'
 import { Pending } from './Tile.tsx'
 
 const ROWS = 10
@@ -30,20 +31,27 @@ interface NewestProps {
   readonly columns: readonly string[]
   readonly title: string
   readonly all: string
+  /** Which records; all without it. */
+  readonly filter?: FilterValues
+  readonly rows?: number
+  /** What is said where there are none. */
+  readonly none?: string
 }
+const ALL: FilterValues = {}
 
-const NewestTable = ({ resource: name, columns, title }: Omit<NewestProps, 'all'>) => {
+const NewestTable = ({ resource: name, columns, title, filter = ALL, rows = ROWS, none }: Omit<NewestProps, 'all'>) => {
   const t = useTranslate()
   const resource = useResource(name)
   const words = { t, resources: useResources() }
-  const { data, error, isPending } = useGetList(name, { pagination: { page: 1, perPage: ROWS }, sort: { field: 'id', order: 'DESC' } })
+  const { data, error, isPending } = useGetList(name, { pagination: { page: 1, perPage: rows }, sort: { field: 'id', order: 'DESC' }, filter })
   if (error) return <Alert severity="error">{error.message}</Alert>
   if (isPending)
     return (
       <Box sx={{ px: 2 }}>
-        <Pending lines={ROWS} />
+        <Pending lines={rows} />
       </Box>
     )
+  if (data.length === 0 && none !== undefined) return <Typography sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>{none}</Typography>
   return (
     <TableContainer tabIndex={0} role="group" aria-label={title}>
       <Table>
@@ -77,23 +85,23 @@ const NewestTable = ({ resource: name, columns, title }: Omit<NewestProps, 'all'
 }
 
 /** A block with the newest records of a resource. */
-export function Newest({ resource, columns, title, all }: NewestProps) {
+export function Newest({ columns, all, ...of }: NewestProps) {
   const titleId = useId()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
-  const list = pathOf(useResource(resource), 'list')
+  const resource = useResource(of.resource)
   return (
     <Paper component="section" aria-labelledby={titleId}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, px: 2, pt: 1.5, pb: 1 }}>
         <Typography id={titleId} variant="h2" sx={{ flexGrow: 1 }}>
-          {title}
+          {of.title}
         </Typography>
-        {list && (
-          <MuiLink component={Link} to={list}>
+        {pathOf(resource, 'list') && (
+          <MuiLink component={Link} to={listPath(resource, of.filter)}>
             {all}
           </MuiLink>
         )}
       </Box>
-      <NewestTable resource={resource} columns={isPhone ? columns.slice(0, ON_PHONES) : columns} title={title} />
+      <NewestTable {...of} columns={isPhone ? columns.slice(0, ON_PHONES) : columns} />
     </Paper>
   )
 }

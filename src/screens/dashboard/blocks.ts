@@ -126,6 +126,16 @@ export const blocks: readonly Block[] = [
     load: () => import('./Trips.tsx').then(module => module.Trips),
   },
   {
+    name: 'repairs',
+    title: 'nerud.screens.dashboard.repairs.title',
+    right: ['REPAIR_VIEW'],
+    leads: ['REPAIR_UPD'],
+    wide: true,
+    height: 290,
+    narrow: 290,
+    load: () => import('./OpenRepairs.tsx').then(module => module.OpenRepairs),
+  },
+  {
     name: 'companies',
     title: 'nerud.shell.dashboard.companies',
     right: ['COMPANY_LIST'],

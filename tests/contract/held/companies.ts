@@ -82,7 +82,7 @@ export const companies: HeldRules = {
     tests('server/concurrency.test.ts', 'the same links saved by two people are made once'),
   ),
   'R-188': held(
-    tests('server/rulesCompanies.test.ts', 'suppliers are the company itself and its points of loading'),
+    tests('server/rulesCompanies.test.ts', 'suppliers of a company are who supplies it and from where, not itself and its own points'),
     is(() => expect(resources.company.show).toContainEqual({ tab: 'screen', name: 'companySuppliers' })),
   ),
   'R-189': held(

@@ -3,5 +3,5 @@ import type { Translation } from '../../../translation.ts'
 
 export const companyScreens = {
   inn: { fill: 'Fill in by INN', filled: 'Filled in from the register' },
-  noSuppliers: 'No suppliers: the company has neither the type “Supplier” nor loading locations',
+  noSuppliers: 'No suppliers: nothing has been brought to the company yet, and it has neither orders nor regular waybills',
 } as const satisfies Translation<typeof russian>

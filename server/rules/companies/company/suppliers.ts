@@ -1,8 +1,6 @@
-import { COMPANY_TYPE } from '#resources/companies/companyType'
-import { POINT_TYPE } from '#resources/points/pointType'
+import { DEAL_STATUS } from '#formulas/dealStatus'
 import { sql } from 'kysely'
-import type { Db } from '../../../engine/rules.ts'
-import { anyOf } from '../../../engine/anyOf.ts'
+import type { Db, Sql } from '../../../engine/rules.ts'
 
 /** Where goods of a company come from (foundations §3, "Supplier"): a company carries its INN, a location its address and coordinates. */
 export interface Supplier {
@@ -14,19 +12,21 @@ export interface Supplier {
   readonly lon?: string | null
 }
 
-const LOADING: readonly number[] = [POINT_TYPE.warehouse, POINT_TYPE.quarry, POINT_TYPE.loading]
+/** What was or is to be brought to a company: its waybills that count, its orders and its standing contracts; of each its supplier and where it is loaded. */
+const broughtTo = (company: number): Sql => sql`(
+  select supplier_id, career_id from deal where customer_id = ${company} and not is_delete and status_id <> ${sql.lit(DEAL_STATUS.deleted)}
+  union select supplier_id, career_id from material_order where customer_id = ${company} and not is_delete
+  union select supplier_id, career_id from regular_deal where customer_id = ${company} and not is_delete and is_active)`
 
-/** The company itself when it supplies, then its active points where goods are loaded, by name. */
+/** Who supplies a company, then the places from which it is supplied, each by name; its own points supply it with nothing. */
 export async function suppliersOf(db: Db, company: number): Promise<Supplier[]> {
   const companies = await sql<Supplier>`
     select c.id, coalesce(c.short_name, c.name) as name, c.inn from company c
-    where c.id = ${company} and exists (select 1 from company_company_type ct where ct.company_id = c.id and ct.target_id = ${COMPANY_TYPE.supplier})`.execute(
-    db,
-  )
+    where c.id <> ${company} and c.id in (select supplier_id from ${broughtTo(company)} b) order by 2, c.id`.execute(db)
   const points = await sql<Supplier>`
     select p.id, p.name, p.address, p.lat::text as lat, p.lon::text as lon from point p
-    where p.company_id = ${company} and p.is_active and not p.is_delete
-      and exists (select 1 from point_point_type pt where pt.point_id = p.id and pt.target_id = ${anyOf(LOADING)})
-    order by p.name, p.id`.execute(db)
+    where p.company_id <> ${company} and not p.is_delete and p.id in (select career_id from ${broughtTo(company)} b) order by p.name, p.id`.execute(
+    db,
+  )
   return [...companies.rows, ...points.rows]
 }
