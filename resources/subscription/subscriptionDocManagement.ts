@@ -24,6 +24,7 @@ export const subscriptionDocManagement = defineResource({
     columns: ['isActive', 'period', 'docTypeName', 'name', 'mdInsDate'],
     lead: ['name', 'period', 'docTypeName', 'mdInsDate'],
     extra: ['mdInsUser'],
+    begins: { period: { months: 12 } },
     sort: ['-period', '-id'],
     search: ['name', 'docTypeName'],
     filters: { period: 'range', isActive: 'equals' },

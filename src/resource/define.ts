@@ -3,6 +3,7 @@ import { normalForm, type Written } from './normal.ts'
 import type {
   Action,
   Api,
+  Begins,
   Board,
   Check,
   Derive,
@@ -110,7 +111,7 @@ interface ListOf<F extends Fields, A, Q, V extends string> {
     | readonly Column<F>[]
     | { readonly in: readonly Column<F>[]; readonly caseSensitive?: boolean; readonly global?: boolean }
   readonly filters?: { readonly [K in Column<F>]?: FilterOf<Q> }
-  readonly begins?: { readonly [K in Column<F>]?: string | number | boolean }
+  readonly begins?: { readonly [K in Column<F>]?: Begins[string] }
   readonly period?: Days<F> & Column<F>
   readonly frozen?: 0 | 1 | 2 | 3
   readonly sums?: SumsOf<F>

@@ -89,6 +89,9 @@ export interface Indicators {
 }
 
 /** The list of records: table, filters, search, sums, and further lists. */
+/** With what a list opens, by its filters. */
+export type Begins = Readonly<Record<string, string | number | boolean | { readonly months: number }>>
+
 export interface List {
   /** Columns in their order. Example: `columns: ['id', 'name', 'isActive']` */
   readonly columns: readonly string[]
@@ -102,8 +105,8 @@ export interface List {
   readonly search: Search
   /** Filters by field. Example: `filters: { brand: 'in', driver: { by: 'in', only: { driver: true } } }` */
   readonly filters: Readonly<Record<string, Filter>>
-  /** The rows that the list shows until its filter by the same field asks for others. Example: `begins: { kind: 'client' }` */
-  readonly begins?: Readonly<Record<string, string | number | boolean>>
+  /** The filters with which the list opens and to which it is reset: a value, or so many months up to this one. Example: `begins: { kind: 'client' }` */
+  readonly begins?: Begins
   /** The day by which people look at the list: its range stands beside the search as a period with its neighbours. Example: `period: 'dtDeal'` */
   readonly period?: string
   /** How many of the first columns stay while the table is scrolled sideways; one by default. Example: `frozen: 2` */

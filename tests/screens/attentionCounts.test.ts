@@ -16,7 +16,7 @@ test('what the first page counts by a count of a list is that count, under its n
   ])
   expect(said).toEqual([
     [{ dtDeal: { days: 'month' }, ttnDoc: false, stateFilter: ['active', 'closed'] }, 'Без скана ТТН, 30 дней', undefined],
-    [{ isLate: true }, 'Позже срока', undefined],
+    [{ isLate: true }, 'Дольше плана', undefined],
   ])
 })
     expect(valueAt(locales.ru, `resources.${resource}.counts.${count}`)).toBe('Без скана ТТН, 30 дней')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defineResource, field, type Resource } from '#resource'
-import { filledFilters, isNarrowed, isStep, nextSort, readListQuery, writeListQuery } from '../../src/admin/list/listQuery.ts'
+import { begunFilters, filledFilters, isNarrowed, isStep, nextSort, readListQuery, writeListQuery } from '../../src/admin/list/listQuery.ts'
 
 const crate = defineResource({
   name: 'crate',
@@ -61,13 +61,48 @@ describe('the address of a list', () => {
   test('is bare when nothing is asked for: empty filters are not written', () => {
     expect(write('query=a&owner=1&sort=-weight', { query: '', filter: { owner: '', kind: [], weight: {} }, sort: read('').sort })).toBe('')
     expect(filledFilters({ owner: '', kind: [], weight: { from: '' }, name: null, isActive: '0' })).toEqual({ isActive: '0' })
-    expect([read(''), read('query=a'), read('isActive=0')].map(isNarrowed)).toEqual([false, true, true])
+    expect([read(''), read('query=a'), read('isActive=0')].map(asked => isNarrowed(crate, asked))).toEqual([false, true, true])
   })
 
   test('keeps two lists on one page apart by a prefix', () => {
     const both = write('query=left', { query: 'right', filter: { weight: { to: '3' } } }, 'b.')
     expect(both).toBe('query=left&b.query=right&b.weight.to=3')
     expect([read(both).query, read(both, 'b.').query]).toEqual(['left', 'right'])
+  })
+})
+
+describe('a list that begins with filters', () => {
+  const box = defineResource({
+    name: 'box',
+    area: 'goods',
+    api: 'api/boxes',
+    title: 'name',
+    fields: { name: field.text(), kind: field.choice(['big', 'small']), month: field.month() },
+    list: { columns: ['name'], filters: { kind: 'in', month: 'range' }, begins: { kind: 'big', month: { months: 3 } } },
+    rights: { read: [] },
+  }) as Resource
+  const asked = (text: string) => readListQuery(box, new URLSearchParams(text))
+  const written = (filter: object) => writeListQuery(box, new URLSearchParams(), { query: '', filter: filter as never, sort: [] }).toString()
+
+  test('has them while its address says nothing of them, and is not narrowed by them', () => {
+    const { filter } = asked('')
+    expect(filter).toEqual({ kind: ['big'], month: begunFilters(box)['month'] })
+    expect(isNarrowed(box, asked(''))).toBe(false)
+    expect(written(filter)).toBe('')
+    expect(begunFilters(box, '2026-02-11')['month']).toEqual({ from: '2025-12', to: '2026-02' })
+  })
+  test('says in its address that one was changed or taken away', () => {
+    const month = begunFilters(box)['month']
+    for (const [filter, address] of [
+      [{ month, kind: ['small'] }, 'kind=small'],
+      [{ month }, 'kind='],
+      [{ kind: ['big'], month: { to: '2026-01' } }, 'month.to=2026-01'],
+      [{}, 'kind=&month='],
+    ] as const) {
+      expect(written(filter)).toBe(address)
+      expect(asked(address).filter).toEqual(filter)
+      expect(isNarrowed(box, asked(address))).toBe(true)
+    }
   })
 })
 

@@ -5,21 +5,21 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Message } from '../page/Message.tsx'
-import { isNarrowed } from './listQuery.ts'
+import { begunFilters, isNarrowed } from './listQuery.ts'
 import { useListing } from './listing.ts'
 
 /** What stands in a list without rows: why there are none, and what to do about it. */
 export const EmptyList = ({ create }: { readonly create: ReactNode }) => {
   const translate = useTranslate()
-  const { asked, ask } = useListing()
-  const narrowed = isNarrowed(asked)
+  const { resource, asked, ask } = useListing()
+  const narrowed = isNarrowed(resource, asked)
   return (
     <Message
       icon={narrowed ? SearchOffIcon : EmptyIcon}
       title={translate(narrowed ? 'nerud.list.notFound' : 'nerud.list.empty')}
       actions={
         narrowed ? (
-          <Button variant="outlined" onClick={() => ask({ query: '', filter: {} })}>
+          <Button variant="outlined" onClick={() => ask({ query: '', filter: begunFilters(resource) })}>
             {translate('nerud.list.clear')}
           </Button>
         ) : (

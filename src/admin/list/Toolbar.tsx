@@ -12,7 +12,7 @@ import { GROUP_BY, matrixOf, sortOf } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
 import { chunk } from '../chunk.ts'
 import { ColumnChooser } from '../table/ColumnChooser.tsx'
-import { isNarrowed, readListQuery, writeListQuery } from './listQuery.ts'
+import { begunFilters, isNarrowed, readListQuery, writeListQuery } from './listQuery.ts'
 import { Count } from './Count.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FiltersOf } from './FiltersOf.tsx'
@@ -37,8 +37,8 @@ const ClearButton = () => {
   const translate = useTranslate()
   const { resource, asked, ask } = useListing()
   const declared = sortOf(resource)
-  if (!isNarrowed(asked) && JSON.stringify(asked.sort) === JSON.stringify(declared)) return null
-  return <Button onClick={() => ask({ query: '', filter: {}, sort: declared })}>{translate('nerud.list.clear')}</Button>
+  if (!isNarrowed(resource, asked) && JSON.stringify(asked.sort) === JSON.stringify(declared)) return null
+  return <Button onClick={() => ask({ query: '', filter: begunFilters(resource), sort: declared })}>{translate('nerud.list.clear')}</Button>
 }
 
 /** On a list without filters, restores the last query: only on a click, never by itself. */
@@ -46,7 +46,7 @@ const LastTimeButton = ({ storeKey }: { readonly storeKey: string }) => {
   const translate = useTranslate()
   const { resource, asked, ask } = useListing()
   const [last, keep] = useStore(`list.${storeKey}.last`, '')
-  const now = isNarrowed(asked) ? writeListQuery(resource, new URLSearchParams(), asked).toString() : ''
+  const now = isNarrowed(resource, asked) ? writeListQuery(resource, new URLSearchParams(), asked).toString() : ''
   useEffect(() => {
     if (now && now !== last) keep(now)
   }, [now, last, keep])

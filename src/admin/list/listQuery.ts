@@ -1,4 +1,5 @@
-import { sortOf, type Field, type FilterKind, type FilterValues, type Resource, type Sort } from '#resource'
+import { sortOf, type Begins, type Field, type FilterKind, type FilterValues, type Resource, type Sort } from '#resource'
+import { businessDay } from '../day.ts'
 
 /** The query of a list: the search text, the filters by field name, and the order of the rows. */
 export interface ListQuery {
@@ -38,11 +39,29 @@ const sortAt = (resource: Resource, text: string | null): readonly Sort[] => {
   return field && (field === 'id' || field in resource.fields) ? [{ field, descending }] : sortOf(resource)
 }
 
-/** Reads an address such as `?query=песок&company=12&insDate.from=2026-01-01&sort=-name`; unknown parameters are ignored. */
+const monthOf = (day: string, before = 0): string => {
+  const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  at.setUTCMonth(at.getUTCMonth() - before)
+  return at.toISOString().slice(0, 7)
+}
+const begunBy = (by: FilterKind, value: Begins[string], today: string): unknown => {
+  if (typeof value === 'object') return { from: monthOf(today, value.months - 1), to: monthOf(today) }
+  const text = String(typeof value === 'boolean' ? Number(value) : value)
+  return by === 'in' ? [text] : text
+}
+/** The filters with which a list opens, and to which it is reset. */
+export const begunFilters = ({ list }: Resource, today = businessDay()): FilterValues =>
+  Object.fromEntries(Object.entries(list?.begins ?? {}).map(([field, value]) => [field, begunBy(list!.filters[field]!.by, value, today)]))
+
+const isSaid = (address: URLSearchParams, key: string): boolean => [key, `${key}.from`, `${key}.to`].some(one => address.has(one))
+
+/** Reads an address such as `?query=песок&company=12&insDate.from=2026-01-01&sort=-name`; unknown parameters are ignored, and what the address does not say is as the list begins. */
 export function readListQuery(resource: Resource, address: URLSearchParams, prefix = ''): ListQuery {
   const filter: Record<string, unknown> = {}
+  const begun = begunFilters(resource)
   for (const [field, { by }] of Object.entries(resource.list?.filters ?? {})) {
-    const value = VALUES[by](address, spelled(prefix, field))
+    const key = spelled(prefix, field)
+    const value = field in begun && !isSaid(address, key) ? begun[field] : VALUES[by](address, key)
     if (value !== undefined) filter[field] = value
   }
   return { query: address.get(`${prefix}query`)?.trim() ?? '', filter, sort: sortAt(resource, address.get(`${prefix}sort`)) }
@@ -58,6 +77,9 @@ const pairsOf = (key: string, value: unknown): readonly [string, string][] => {
   return [...pairsOf(`${key}.from`, from), ...pairsOf(`${key}.to`, to)]
 }
 
+const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const emptied = (filter: FilterValues): FilterValues => Object.fromEntries(Object.keys(filter).map(name => [name, undefined]))
+
 /** Is it the order that the plain list has by itself? An address says any other. */
 const isOwnOrder = (resource: Resource, sort: readonly Sort[]): boolean => JSON.stringify(sort) === JSON.stringify(sortOf(resource))
 
@@ -68,8 +90,12 @@ export function writeListQuery(resource: Resource, address: URLSearchParams, ask
   for (const key of [`${prefix}query`, `${prefix}sort`, ...fields.flatMap(field => [field, `${field}.from`, `${field}.to`])])
     written.delete(key)
   for (const [key, value] of pairsOf(`${prefix}query`, asked.query)) written.append(key, value)
-  for (const [field, one] of Object.entries(asked.filter)) {
-    for (const [key, value] of pairsOf(spelled(prefix, field), one)) written.append(key, value)
+  const begun = begunFilters(resource)
+  for (const [field, one] of Object.entries({ ...emptied(begun), ...asked.filter })) {
+    if (field in begun && isAlike(one, begun[field])) continue
+    const pairs = pairsOf(spelled(prefix, field), one)
+    // A filter that the list begins with and that is taken away is said, too.
+    for (const [key, value] of pairs.length === 0 && field in begun ? [[spelled(prefix, field), ''] as const] : pairs) written.append(key, value)
   }
   const [first] = asked.sort
   if (first && !isOwnOrder(resource, asked.sort)) written.set(`${prefix}sort`, (first.descending ? '-' : '') + first.field)
@@ -97,8 +123,11 @@ export function isStep(resource: Resource, before: ListQuery, after: ListQuery):
   return changed.some(name => !(name in was && name in is && isTyped(resource, name)))
 }
 
-/** Does this query search or filter at all? */
-export const isNarrowed = (asked: ListQuery): boolean => asked.query !== '' || Object.keys(filledFilters(asked.filter)).length > 0
+/** Does this query search, or filter otherwise than the list begins? */
+export function isNarrowed(resource: Resource, asked: ListQuery): boolean {
+  const [set, begun] = [filledFilters(asked.filter), begunFilters(resource)]
+  return asked.query !== '' || [...Object.keys(set), ...Object.keys(begun)].some(name => !isAlike(set[name], begun[name]))
+}
 
 /** The order after a click on a header: ascending, descending, then the declared order again. */
 export function nextSort(resource: Resource, sort: readonly Sort[], field: string): readonly Sort[] {

@@ -13,8 +13,6 @@ export interface Source {
   readonly params?: Readonly<Record<string, string | number>>
   /** Filters that the user neither sees nor removes. */
   readonly fixed?: FilterValues
-  /** Filters that hold until the user sets another one of the same field. */
-  readonly begins?: FilterValues | undefined
   /** Parameters that the call takes beside the filters. */
   readonly takes?: Readonly<Record<string, string>>
 }
@@ -46,15 +44,8 @@ export function sourceFor(resource: Resource, { view, call: named, under, takes 
       ? { resource, call, ...(under && { fixed: { [under.by]: under.id } }) }
       : under
         ? sourceUnder(resource, under.by, under.id)
-        : { resource, begins: view === undefined ? resource.list?.begins : undefined }
+        : { resource }
   return { ...from, ...(only && { fixed: { ...from.fixed, ...only } }), ...(takes && { takes }) }
-}
-
-const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
-/** By what the rows of a query are filtered: what the user has set, over what the list begins with, below what the place says. */
-const conditionsOf = ({ begins, fixed }: Source, { query, filter }: Omit<ListQuery, 'sort'>): FilterValues => {
-  const begun = Object.entries(begins ?? {}).filter(([name]) => !isSet(filter[name]))
-  return { ...filter, ...Object.fromEntries(begun), ...fixed, ...(query && { query }) }
 }
 
 /** The key under which the rows of one query of one list are cached. Its order is the one in which react-admin's own updates look for rows to patch. */
@@ -65,12 +56,9 @@ export const keyOf = ({ resource, call, params, fixed, takes }: Source, asked: L
 export const pathOfSource = ({ resource, call, params = {} }: Source): string => fill(callOf(resource, 'list', call).path, params)
 
 /** The parameters that a list, its count, its sums and its export share: search, filters and order, which groups have of their own. */
-export const parametersOf = (source: Source, asked: ListQuery): [string, string][] => [
-  ...formatQuery(source.resource, {
-    sort: filtersOfGroups(source.resource, source.call) ? [] : asked.sort,
-    filter: conditionsOf(source, asked),
-  }),
-  ...Object.entries(source.takes ?? {}).filter(([, value]) => value !== ''),
+export const parametersOf = ({ resource, call, fixed, takes = {} }: Source, { query, filter, sort }: ListQuery): [string, string][] => [
+  ...formatQuery(resource, { sort: filtersOfGroups(resource, call) ? [] : sort, filter: { ...filter, ...fixed, ...(query && { query }) } }),
+  ...Object.entries(takes).filter(([, value]) => value !== ''),
 ]
 
 /** What identifies all rows of a query: its parameters for the plain list, the whole address for any other. */
@@ -90,27 +78,26 @@ interface PageAsk {
 /** Reads a page by the cursor at which it begins. */
 export async function readPage(
   provider: Pick<DeclaredDataProvider, 'getPage'>,
-  source: Source,
-  asked: ListQuery,
+  { resource, call: list, params, fixed, takes }: Source,
+  { query, filter, sort }: ListQuery,
   { after, size = PAGE, fields, signal }: PageAsk = {},
 ): Promise<Page> {
   const at = Date.now()
-  const { resource, call: list, params, takes } = source
-  const filter = conditionsOf(source, asked)
-  const page = await provider.getPage(resource.name, { list, params, takes, filter, sort: asked.sort, after, size, fields, signal })
+  const conditions = { ...filter, ...fixed, ...(query && { query }) }
+  const page = await provider.getPage(resource.name, { list, params, takes, filter: conditions, sort, after, size, fields, signal })
   return { ...page, at, ...(after && { after }), ...(fields && { fields }) }
 }
 
 /** How many rows there are in all: counted only when the user wants to know. */
 export async function readTotal(
   provider: DeclaredDataProvider,
-  source: Source,
-  asked: ListQuery,
+  { resource, call: list, params, fixed, takes }: Source,
+  { query, filter }: ListQuery,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { resource, call: list, params, takes } = source
   const meta: ReadMeta = { list, params, takes, total: true }
+  const conditions = { ...filter, ...fixed, ...(query && { query }) }
   const pagination = { page: 1, perPage: 1 }
-  const { total } = await provider.getList(resource.name, { filter: conditionsOf(source, asked), pagination, meta, signal: signal! })
+  const { total } = await provider.getList(resource.name, { filter: conditions, pagination, meta, signal: signal! })
   return total ?? Number.NaN
 }

@@ -14,7 +14,7 @@ import { useColumns } from './useColumns.tsx'
 import { useLayout } from './useLayout.ts'
 import { useListRows } from './useListRows.ts'
 import { useOpening } from './useOpening.ts'
-import { listTitle, viewed } from './view.ts'
+import { listTitle, seenIn } from './view.ts'
 
 const nowhere = (): void => undefined
 const NONE: ReadonlySet<number | string> = new Set()
@@ -54,7 +54,7 @@ function useSelected(question: string) {
 /** The state of a list: its query, kept in the address, the rows, the columns, the selection, and how records are opened. */
 export function useList(whole: Resource, props: ListOfProps) {
   const { view, call, takes, under, prefix = '', inTab = false, compact = false, bulk } = props
-  const resource = viewed(whole, view)
+  const resource = seenIn(whole, view, under !== undefined)
   const { storeKey = view === undefined ? resource.name : `${resource.name}.${view}` } = props
   const translate = useTranslate()
   const { pathname } = useLocation()

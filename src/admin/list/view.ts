@@ -21,7 +21,7 @@ const pick = <T>(all: Readonly<Record<string, T>> | undefined, names: readonly s
   names ? Object.fromEntries(names.flatMap(name => (all && name in all ? [[name, all[name]!] as const] : []))) : (all ?? {})
 
 const listOf = (
-  { indicators: _own, sums: ofList, period, ...list }: List,
+  { indicators: _own, begins: _begins, sums: ofList, period, ...list }: List,
   { call, columns = list.columns, lead = list.lead, extra = list.extra ?? [], filters, sort, sums, indicators, board }: View,
 ): List => ({
   ...list,
@@ -88,6 +88,17 @@ export function viewed(whole: Resource, name: string | undefined): Resource {
   views.set(name, made)
   // A resource that is seen by a view already is seen so again.
   known.set(made, new Map([[name, made]]))
+  return made
+}
+
+const below = new WeakMap<Resource, Resource>()
+/** The resource as a list has it: by its view; the rows of a parent are all shown from the beginning. */
+export function seenIn(whole: Resource, view: string | undefined, isUnder: boolean): Resource {
+  const resource = viewed(whole, view)
+  if (!isUnder || !resource.list?.begins) return resource
+  const { begins: _, ...list } = resource.list
+  const made = below.get(resource) ?? { ...resource, list }
+  below.set(resource, made)
   return made
 }
 

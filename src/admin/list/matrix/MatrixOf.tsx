@@ -41,7 +41,7 @@ function useFigures(matrix: Matrix) {
 /** The records of the list around as rows, measured over the days of a period: figures that open what they are made of, totals, a chart. */
 export const MatrixOf = ({ matrix }: { readonly matrix: Matrix }) => {
   const t = useTranslate()
-  const { title, asked } = useListing()
+  const { resource, title, asked } = useListing()
   const { data, error, isFetching, refetch } = useFigures(matrix)
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
@@ -51,7 +51,7 @@ export const MatrixOf = ({ matrix }: { readonly matrix: Matrix }) => {
       ) : !data ? (
         <Skeleton variant="rounded" height={320} />
       ) : data.rows.length === 0 ? (
-        isNarrowed(asked) ? (
+        isNarrowed(resource, asked) ? (
           <EmptyList create={null} />
         ) : (
           <Alert severity="info">{t('nerud.matrix.empty')}</Alert>

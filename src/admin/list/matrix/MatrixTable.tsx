@@ -132,8 +132,8 @@ const Head = ({ answered: { dates, by }, summed, word }: PartProps) => {
 /** The figures of all rows: a row for each over the days, or one row without days. */
 const Foot = ({ matrix, answered: { dates, totals }, summed, word, ways }: PartProps) => {
   const t = useTranslate()
-  const { asked } = useListing()
-  const leads = (figure: string): boolean => !isNarrowed(asked) && ways.some(way => way.fits({ row: undefined, figure }))
+  const { resource, asked } = useListing()
+  const leads = (figure: string): boolean => !isNarrowed(resource, asked) && ways.some(way => way.fits({ row: undefined, figure }))
   if (!matrix.days)
     return (
       <tfoot>
