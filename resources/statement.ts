@@ -154,7 +154,7 @@ export function defineStatement<const N extends string, const L extends string, 
     name: of.name,
     area: 'statements',
     api: { path: of.api, calls: ['list', 'one', 'create', 'edit', 'export'] },
-    screens: of.screens,
+    screens: { base: of.screens, aliases: [of.screens] },
     title: { fields: ['number', 'date'], of: r => [`№ ${r.number}`, formatDate(r.date)].filter(Boolean).join(' · ') },
     fields: fieldsOf(of),
     list: {

@@ -160,7 +160,7 @@ const mountCalls = ({ mount }: GuardedRouter, first: Engine, { startImport }: Ap
   )
   for (const kind of ['excel', 'zip'] as const)
     mount({ method: 'GET', path: `api/uploading_to_${kind}`, right: [], reads: true }, (engine, c, caller) => {
-      const made = madeBy(kind, callsOf(engine), contextOf(engine, c, caller!), engine.texts)
+      const made = madeBy(kind, { ...engine, served: callsOf(engine) }, contextOf(engine, c, caller!))
       authorize(caller, made.served)
       return made.served.handle(made.ctx)
     })

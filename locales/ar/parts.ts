@@ -30,6 +30,7 @@ export const requisites = {
     bik: 'رمز البنك (БИК)',
     account: 'الحساب الجاري',
     corrAccount: 'الحساب المراسل',
+    added: 'تاريخ الإدخال',
     kpp: 'رمز КПП',
     address: 'العنوان',
     director: 'المدير',

@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const server = {
   noRecord: 'لم يُعثر على السجل',
+  noDocuments: 'لا توجد مستندات للتنزيل',
   noRoute: 'لا يوجد عنوان كهذا',
   noSetting: 'لا يوجد إعداد كهذا',
   badSetting: 'قيمة الإعداد مكتوبة بشكل غير صحيح',

@@ -30,6 +30,7 @@ export const requisites = {
     bik: 'BIC',
     account: 'Bank account',
     corrAccount: 'Corr. account',
+    added: 'Added',
     kpp: 'KPP',
     address: 'Address',
     director: 'Director',

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts'
 /** What the server says beside the texts of validation (`nerud.server.*`): every sentence goes out in an answer. */
 export const server = {
   noRecord: 'Record not found',
+  noDocuments: 'There are no documents to download',
   noRoute: 'There is no such address',
   noSetting: 'There is no such setting',
   badSetting: 'The value of the setting is written wrongly',

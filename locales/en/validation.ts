@@ -36,6 +36,7 @@ export const validation = {
   bankAccount: 'An account number must have 20 digits',
   corrAccount: 'A correspondent account number must have 20 digits',
   reference: 'There is no such record, or it does not fit here',
+  otherRecord: 'Not the record in the address',
   right: 'You have no permission to change this field',
   taken: 'Another record already has this value',
   takenBy: 'Already exists: %{other}',

@@ -40,6 +40,7 @@ export const requisites = {
     bik: 'БИК',
     account: 'Расчётный счёт',
     corrAccount: 'Корр. счёт',
+    added: 'Дата внесения',
     kpp: 'КПП',
     address: 'Адрес',
     director: 'Руководитель',

@@ -1,6 +1,7 @@
 /** What the server says beside the texts of validation (`nerud.server.*`): every sentence goes out in an answer. */
 export const server = {
   noRecord: 'Запись не найдена',
+  noDocuments: 'Документов нет: скачивать нечего',
   noRoute: 'Такого адреса нет',
   noSetting: 'Такой настройки нет',
   badSetting: 'Значение настройки записано неверно',

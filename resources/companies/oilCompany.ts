@@ -19,7 +19,9 @@ export const oilCompany = defineResource({
     ...fieldsFrom(company, ...COMPANY_FIELDS, 'ndsType', 'keyVerified'),
     oilClass: field.reference('oilCompanyClass', { required: true, shows: ['name'], only: { isActive: true } }),
     className: field.text({ derived: 'server', hidden: true }),
+    added: field.dateTime({ derived: 'record', at: 'insDate', hidden: true }),
   },
+  derive: { added: { from: ['insDate'], of: r => r.insDate } },
   list: {
     columns: ['id', 'shortName', 'inn', 'oilClass', 'phone', 'email', 'keyVerified', 'isActive'],
     extra: ['name', 'fullName', 'kpp', 'ogrn', 'brand', 'address', 'ndsType', 'isBlocked', 'insDate', 'mdInsUser'],

@@ -22,6 +22,7 @@ export const documentUploaderToken = defineResource({
       derived: 'server',
       tones: { new: 'waiting', issued: 'waiting', active: 'active', sent: 'closed', blocked: 'error', expired: 'closed' },
     }),
+    token: field.text({ derived: 'server', hidden: true }),
     issuedAt: field.dateTime({ derived: 'server' }),
     openedAt: field.dateTime({ readonly: true, copied: false }),
     sentAt: field.dateTime({ readonly: true, copied: false }),

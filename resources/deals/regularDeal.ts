@@ -29,7 +29,7 @@ export const regularDeal = defineResource({
     calls: ['list', 'one', 'create', 'edit', 'export'],
     queries: { companiesForSelect: { on: 'all', path: 'companies_for_select', right: VIEW, input: { query: field.text() } } },
   },
-  screens: { base: '/regular-deals' },
+  screens: { base: '/regular-deals', aliases: ['/regular-deals'] },
   title: { fields: ['name'], of: r => [`№ ${r.id}`, r.name].filter(Boolean).join(' · ') },
 
   fields: {

@@ -32,7 +32,7 @@ export const dealVedomost = defineResource({
       },
     },
   },
-  screens: '/deal-vedomosti',
+  screens: { base: '/deal-vedomosti', aliases: ['/deal-vedomosti'] },
   title: { fields: ['number', 'date'], of: r => [`№ ${r.number}`, formatDate(r.date)].filter(Boolean).join(' · ') },
   fields: {
     number: field.text({ required: true, max: 50, copied: false }),

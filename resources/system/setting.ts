@@ -24,7 +24,11 @@ export const setting = defineResource({
       path: 'edit/{parameter}',
       right: ['SETTINGS_CSS'],
       body: 'multipart',
-      input: { parameterValue: field.text({ max: 1000 }), file: field.file({ accept: ['image', 'pdf', 'word'] }) },
+      input: {
+        parameter: field.text({ max: 60, hidden: true }),
+        parameterValue: field.text({ max: 1000 }),
+        file: field.file({ accept: ['image', 'pdf', 'word'] }),
+      },
       asks: r => (r.type === 'file' ? ['file'] : ['parameterValue']),
     },
     reset: { on: 'one', method: 'POST', path: 'reset/{parameter}', right: ['SETTINGS_CSS'], answer: 'json', confirm: true, danger: true },

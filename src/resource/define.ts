@@ -3,7 +3,6 @@ import { normalForm, type Written } from './normal.ts'
 import type {
   Action,
   Api,
-  Begins,
   Board,
   Check,
   Derive,
@@ -19,7 +18,7 @@ import type {
   Tab,
   View,
 } from './resource.ts'
-import type { Mark } from './marks.ts'
+import type { Begins, Mark } from './marks.ts'
 import type {
   Dated,
   Facet,

@@ -28,8 +28,7 @@ const derivedBySql = ({ fields }: Resource): string[] => keysIn(fields).filter(n
 
 function checkList(about: About, list: List): void {
   const { names, own, resource, resources } = about
-  names('list.columns', list.columns, 'field', own)
-  names('list.extra', list.extra, 'field', own)
+  for (const key of ['columns', 'extra'] as const) names(`list.${key}`, list[key], 'field', own)
   checkTwice(names, 'list', list.columns, list.extra)
   names('list.lead', list.lead, 'column', list.columns)
   names('list.sort', bare(list.sort), 'field', own)

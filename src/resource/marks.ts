@@ -2,6 +2,8 @@
 export type Days = 'today' | 'week' | 'month'
 /** Conditions that are set together, by filter: one value, several, or days. */
 export type Mark = Readonly<Record<string, string | number | boolean | readonly string[] | { readonly days: Days }>>
+/** With what a list opens, by its filters: a value, or so many months up to this one. */
+export type Begins = Readonly<Record<string, string | number | boolean | { readonly months: number }>>
 
 /** Rows of a mark are counted so far: nobody asks how many more there are, and each costs time. */
 export const MANY = 1000

@@ -101,7 +101,9 @@ export function defineRequisites<const N extends string, const T extends string>
       address: field.text({ max: 500 }),
       director: field.text(),
       isDefault: field.flag({ default: false }),
+      added: field.dateTime({ derived: 'record', at: 'insDate', hidden: true }),
     },
+    derive: { added: { from: ['insDate'], of: r => r.insDate } },
     checks: {
       account: r => !r.account || !r.bik || isAccountOf(r.account, r.bik) || 'accountKey',
       corrAccount: r => !r.corrAccount || !r.bik || isAccountOf(r.corrAccount, r.bik, true) || 'corrAccountKey',

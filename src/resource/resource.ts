@@ -1,16 +1,15 @@
 import type { Api, On } from './api.ts'
 import type { Board } from './board.ts'
-import type { Fields, Rights, TargetOptions } from './field.ts'
 import type { Inbox } from './inbox.ts'
 import type { Layout } from './layout.ts'
 import type { ViewScreens } from './screens.ts'
 import type { Parts } from './shared.ts'
-import { optionsOf } from './field.ts'
+import { optionsOf, type Fields, type Rights, type TargetOptions } from './field.ts'
+import type { Begins } from './marks.ts'
 
 export { PEOPLE, standardFields, type StandardFields } from './standard.ts'
-export type { Board } from './board.ts'
-export type { Inbox } from './inbox.ts'
 export type { Layout, When } from './layout.ts'
+export type { Board, Inbox }
 export type { Activity, Api, Deletion, ListCall, Offer, On, QueryCall, SumsCall } from './api.ts'
 
 /** The resource whose records are template documents, each made for one object by its field `object` (foundations §2.14). */
@@ -89,9 +88,6 @@ export interface Indicators {
 }
 
 /** The list of records: table, filters, search, sums, and further lists. */
-/** With what a list opens, by its filters. */
-export type Begins = Readonly<Record<string, string | number | boolean | { readonly months: number }>>
-
 export interface List {
   /** Columns in their order. Example: `columns: ['id', 'name', 'isActive']` */
   readonly columns: readonly string[]

@@ -19,7 +19,3 @@ test('what the first page counts by a count of a list is that count, under its n
     [{ isLate: true }, 'Дольше плана', undefined],
   ])
 })
-    expect(valueAt(locales.ru, `resources.${resource}.counts.${count}`)).toBe('Без скана ТТН, 30 дней')
-    expect(only).toBeUndefined()
-  }
-})

@@ -34,5 +34,13 @@ test('it asks for the rights of the list and refuses what is no list', async () 
   const weak = await app.holder([], 'weak')
   expect((await app.call('GET', 'api/uploading_to_excel?of=api/companies', { as: weak })).body.code).toBe('NO_RIGHT')
   expect((await app.call('GET', 'api/uploading_to_excel?of=api/nothing')).status).toBe(400)
-  expect((await app.call('GET', 'api/uploading_to_zip')).body.errors).toHaveProperty('of')
+  expect((await app.call('GET', 'api/uploading_to_zip?of=api/nothing')).body.errors).toHaveProperty('of')
+})
+
+test('without a name it is the first list of the registry: that of companies', async () => {
+  const [named, usual] = [await app.call('GET', 'api/uploading_to_excel?of=api/companies'), await app.call('GET', 'api/uploading_to_excel')]
+  expect([usual.status, sheetOf(usual.bytes)]).toEqual([200, sheetOf(named.bytes)])
+  expect((await app.call('GET', 'api/uploading_to_excel', { as: await app.holder(['CAR_VIEW'], 'driver') })).body.code).toBe('NO_RIGHT')
+  // A company without documents.
+  expect((await app.call('GET', 'api/uploading_to_zip?id=1')).body).toMatchObject({ message: 'Документов нет: скачивать нечего' })
 })

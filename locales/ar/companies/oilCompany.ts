@@ -13,6 +13,7 @@ export const oilCompany = {
     keyVerified: fields.keyVerified,
     oilClass: fields.oilClass,
     className: fields.oilClass,
+    added: 'تاريخ الإدخال',
   },
   choices: shared.choices,
   sections: { oilCompanyTransactionsImportDocument: 'التقارير', oilCompanyRequisite: 'بيانات مصرفية' },

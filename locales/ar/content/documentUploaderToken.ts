@@ -12,6 +12,7 @@ export const documentUploaderToken = {
     expires: 'صالح حتى',
     stage: 'الخطوة',
     state: 'الحالة',
+    token: 'الرابط (يُعرض مرة واحدة عند الإصدار)',
     issuedAt: 'تاريخ إصدار الرابط',
     openedAt: 'تاريخ الفتح',
     sentAt: 'تاريخ إرسال الملفات',

@@ -9,6 +9,6 @@ export const setting = {
   choices: { type: parameterLabels.type },
   failures: { list: 'خطأ. تعذّر تحميل الإعدادات' },
   empty: { changedBy: '-' },
-  inputs: { parameterValue: 'القيمة', file: 'الملف' },
+  inputs: { parameter: 'الرمز', parameterValue: 'القيمة', file: 'الملف' },
   actions: { edit: 'تعديل', reset: 'استعادة الافتراضي' },
 } as const satisfies Translation<typeof russian>

@@ -12,6 +12,7 @@ export const oilCompany = {
     keyVerified: fields.keyVerified,
     oilClass: fields.oilClass,
     className: fields.oilClass,
+    added: 'Added',
   },
   choices: shared.choices,
   sections: { oilCompanyTransactionsImportDocument: 'Reports', oilCompanyRequisite: 'Bank details' },

@@ -11,6 +11,7 @@ export const documentUploaderToken = {
     expires: 'Valid until',
     stage: 'Step',
     state: 'State',
+    token: 'Link (said once, when it is issued)',
     issuedAt: 'Link issued',
     openedAt: 'Opened',
     sentAt: 'Files sent',

@@ -8,6 +8,6 @@ export const setting = {
   choices: { type: parameterLabels.type },
   failures: { list: 'Could not load the settings' },
   empty: { changedBy: '-' },
-  inputs: { parameterValue: 'Value', file: 'File' },
+  inputs: { parameter: 'Code', parameterValue: 'Value', file: 'File' },
   actions: { edit: 'Change', reset: 'Restore default' },
 } as const satisfies Translation<typeof russian>

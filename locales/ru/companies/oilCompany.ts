@@ -14,6 +14,7 @@ export const oilCompany = {
     keyVerified: fields.keyVerified,
     oilClass: fields.oilClass,
     className: fields.oilClass,
+    added: 'Дата внесения',
   },
   choices: shared.choices,
   sections: { oilCompanyTransactionsImportDocument: 'Отчёты', oilCompanyRequisite: 'Реквизиты' },

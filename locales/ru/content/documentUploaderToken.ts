@@ -13,6 +13,7 @@ export const documentUploaderToken = {
     expires: 'Действует до',
     stage: 'Шаг',
     state: 'Состояние',
+    token: 'Ссылка (говорится один раз, при выдаче)',
     issuedAt: 'Ссылка выдана',
     openedAt: 'Открыта',
     sentAt: 'Файлы присланы',

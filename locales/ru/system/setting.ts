@@ -10,6 +10,6 @@ export const setting = {
   choices: { type: parameterLabels.type },
   failures: { list: 'Ошибка. Не удалось загрузить настройки' },
   empty: { changedBy: '-' },
-  inputs: { parameterValue: 'Значение', file: 'Файл' },
+  inputs: { parameter: 'Код', parameterValue: 'Значение', file: 'Файл' },
   actions: { edit: 'Изменить', reset: 'Вернуть по умолчанию' },
 } as const satisfies LabelsOf<typeof declared>

@@ -1,5 +1,5 @@
-import { idOf, placeOf, valueAt, type Resource } from '#resource'
-import { notFound } from '../../httpError.ts'
+import { idOf, optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import { httpError, notFound } from '../../httpError.ts'
 import { sql } from 'kysely'
 import { zipStream, type ArchiveFile } from '../files/zip.ts'
 import type { Engine } from '../engine.ts'
@@ -45,6 +45,18 @@ async function onlyOne(engine: Engine, resource: Resource, owner: string, parent
   return rows.length === 1 ? Number(rows[0]!.id) : undefined
 }
 
+/** Why an owner has nothing to download: it is not there for the caller, or it has no documents. */
+async function nothingOf(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  { owner, parent }: { readonly owner: string; readonly parent: number },
+): Promise<Error> {
+  const target = engine.resources[optionsOf(resource.fields[owner]!).target!]!
+  await readRecordById(engine, engine.db, target, user, parent)
+  return httpError(404, 'NO_RECORD', engine.texts('nerud.server.noDocuments'))
+}
+
 async function allDocuments(
   engine: Engine,
   resource: Resource,
@@ -53,7 +65,7 @@ async function allDocuments(
 ): Promise<Response> {
   const { rows } = await sql<{ id: number; name: string }>`select id from ${sql.table(tableOf(resource))}
     where ${sql.ref(columnOf(resource, owner))} = ${parent} and not is_delete order by id`.execute(engine.db)
-  if (rows.length === 0) throw notFound(engine)
+  if (rows.length === 0) throw await nothingOf(engine, resource, user, { owner, parent })
   const ids = await Promise.all(
     rows.map(async row => fileIdIn(engine, resource, await readRecordById(engine, engine.db, resource, user, Number(row.id)), file)),
   )

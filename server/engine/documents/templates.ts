@@ -1,5 +1,5 @@
 import { validationError } from '../validationError.ts'
-import { byName, isDay, titleOf, type Resource } from '#resource'
+import { byName, idOf, isDay, titleOf, type Resource } from '#resource'
 import { notFound } from '../../httpError.ts'
 import { formatDate } from '#resource/text'
 import { zipStream } from '../files/zip.ts'
@@ -63,6 +63,9 @@ export async function fillTemplates(
 ): Promise<Response> {
   if (!id) throw notFound(engine)
   const ids = idsIn(engine, sent)
+  const named = sent.wire['object_id']
+  if (named !== undefined && named !== null && named !== '' && idOf(named) !== id)
+    throw validationError(engine, undefined, { object_id: { key: 'nerud.validation.otherRecord' } })
   const { object } = resource.parts!.templates!
   const { templates, data, title } = await inTransaction(engine, user, async tx => {
     const record = await readRecordById(engine, tx.db, resource, user, id)

@@ -1,4 +1,4 @@
-import { callOf, field } from '#resource'
+import { callOf, field, type Resources } from '#resource'
 import type { CallContext, Served } from '../http/calls.ts'
 import type { DocumentedRoute } from '../openapi/document.ts'
 import { httpError } from '../../httpError.ts'
@@ -11,8 +11,15 @@ export const uploadingRoutes: readonly DocumentedRoute[] = (['excel', 'zip'] as 
   right: [],
   area: 'system',
   summary: `nerud.docs.uploading_${kind}`,
-  input: { of: field.text({ required: true }), ...(kind === 'zip' && { id: field.number({ required: true }) }) },
+  input: { of: field.text(), ...(kind === 'zip' && { id: field.number({ required: true }) }) },
 }))
+
+/** What the calls are looked up in. */
+interface Making {
+  readonly served: readonly Served[]
+  readonly resources: Resources
+  readonly texts: Texts
+}
 
 /** The call that really makes the file, and how it is asked. */
 export interface Made {
@@ -27,12 +34,14 @@ const listOf = ({ call, resource }: Served): string =>
   call.kind === 'export' && call.of !== undefined ? callOf(resource, 'list', call.of).path : resource.api.path
 
 /**
- * The two general calls for files (foundations §7): `of` names the list, such as api/companies. Excel takes the list's filters beside it, a zip takes
- * `id`, the owner of the documents. They lead to the list's own calls, which ask for their own rights.
+ * The two general calls for files (foundations §7): `of` names the list, such as api/companies, the first of the registry without it. Excel takes the
+ * list's filters beside it, a zip takes `id`, the owner of the documents. They lead to the list's own calls, which ask for their own rights.
  */
-export function madeBy(kind: 'excel' | 'zip', served: readonly Served[], ctx: CallContext, texts: Texts): Made {
-  const of = ctx.query.get('of') ?? ''
-  const found = served.find(one => one.call.kind === (kind === 'excel' ? 'export' : 'download') && listOf(one) === of)
+export function madeBy(kind: 'excel' | 'zip', { served, resources, texts }: Making, ctx: CallContext): Made {
+  const calls = served.filter(one => one.call.kind === (kind === 'excel' ? 'export' : 'download'))
+  const usual = (): string | undefined => Object.values(resources).find(one => calls.some(call => listOf(call) === one.api.path))?.api.path
+  const of = ctx.query.get('of') || usual()
+  const found = calls.find(one => listOf(one) === of)
   if (!found) {
     const text = texts('nerud.validation.parameter.value')
     throw httpError(400, 'INVALID', text, { errors: { of: text } })

@@ -40,6 +40,8 @@ export const documentUploaderTokenRules = defineRules(documentUploaderToken, {
   scope: (user, t) => seenKinds(user, t('object_kind')),
   derive: {
     state,
+    // Kept as a digest: it is said by `get_qr` alone.
+    token: () => sql`null::text`,
     issuedAt,
     fileCount: t => counted(t, sql`true`),
     waitingCount: t => counted(t, sql`f.state = 'waiting'`),

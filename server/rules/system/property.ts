@@ -1,14 +1,13 @@
 import { property } from '#resources/system/property'
 import { sql } from 'kysely'
 import { defineRules } from '../../engine/rules.ts'
-import { fieldError } from '../../httpError.ts'
-import { changed, readParameterValue } from './property/parameter.ts'
+import { changed, readParameterValue, rejectOther } from './property/parameter.ts'
 
 export const propertyRules = defineRules(property, {
   scopes: { ofGroup: (t, _user, { group }) => sql`${t('group')} = ${group ?? ''}` },
   actions: {
     async edit(tx, record, input) {
-      if (input.parameter && input.parameter !== record.parameter) throw fieldError('parameter', tx.texts('nerud.rules.otherParameter'))
+      rejectOther(tx.texts, record, input.parameter)
       const value = readParameterValue(tx.texts, record, input.parameterValue ?? null)
       await tx.update(property, record.id, { parameterValue: value, ...changed(tx) })
     },

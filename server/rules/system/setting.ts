@@ -1,11 +1,12 @@
 import { setting } from '#resources/system/setting'
 import { defineRules } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
-import { changed, readParameterValue, valueOfFile } from './property/parameter.ts'
+import { changed, readParameterValue, rejectOther, valueOfFile } from './property/parameter.ts'
 
 export const settingRules = defineRules(setting, {
   actions: {
     async edit(tx, record, input) {
+      rejectOther(tx.texts, record, input.parameter)
       const file = input.file ?? null
       const sent = input.parameterValue ?? null
       if (file && record.type !== 'file') throw fieldError('file', tx.texts('nerud.validation.unknown'))

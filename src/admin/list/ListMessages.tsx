@@ -2,6 +2,7 @@ import EmptyIcon from '@mui/icons-material/InboxOutlined'
 import SearchOffIcon from '@mui/icons-material/SearchOff'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Message } from '../page/Message.tsx'
@@ -32,8 +33,13 @@ export const EmptyList = ({ create }: { readonly create: ReactNode }) => {
   )
 }
 
+interface Failure {
+  readonly text: string
+  readonly error: Error
+  readonly retry: () => void
+}
 /** A failure of loading with its reason, and a button that tries again. */
-export const ListFailure = ({ text, error, retry }: { readonly text: string; readonly error: Error; readonly retry: () => void }) => {
+export const ListFailure = ({ text, error, retry }: Failure) => {
   const translate = useTranslate()
   return (
     <Alert
@@ -47,5 +53,18 @@ export const ListFailure = ({ text, error, retry }: { readonly text: string; rea
     >
       {text} {error.message}
     </Alert>
+  )
+}
+
+/** What stands in place of a list that could not be loaded: it has ended, nothing more is asked for by itself (foundations §8). */
+export const FailedList = (failure: Failure) => {
+  const translate = useTranslate()
+  return (
+    <>
+      <ListFailure {...failure} />
+      <Typography color="text.secondary" align="center">
+        {translate('nerud.list.end')}
+      </Typography>
+    </>
   )
 }

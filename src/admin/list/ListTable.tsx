@@ -1,5 +1,4 @@
 import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
 import { useEffect, useRef, type ReactNode, type RefObject, type UIEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { useMay } from '../declared.tsx'
@@ -75,16 +74,7 @@ export const ListTable = ({ visit, hrefOf, create }: ListTableProps) => {
   }
   const [sort] = asked.sort
   const failed = translate(`resources.${resource.name}.failures.list`, { _: translate('nerud.list.failed') })
-  if (rows.error && rows.rows.length === 0)
-    return (
-      <>
-        <ListFailure text={failed} error={rows.error} retry={rows.retry} />
-        {/* Nothing more is asked for by itself (foundations §8). */}
-        <Typography color="text.secondary" align="center">
-          {translate('nerud.list.end')}
-        </Typography>
-      </>
-    )
+  if (rows.error && rows.rows.length === 0) return <FailedList text={failed} error={rows.error} retry={rows.retry} />
   if (isEmpty)
     return (
       <Paper ref={nothing} tabIndex={-1} variant="outlined" sx={{ px: 2, py: 6, textAlign: 'center' }}>

@@ -29,6 +29,11 @@ export function readParameterValue(texts: Texts, parameter: Parameter, value: st
   return value
 }
 
+/** The form names its parameter beside the address (foundations §7): the same one. */
+export function rejectOther(texts: Texts, { parameter }: Pick<Parameter, 'parameter'>, named: string | null | undefined): void {
+  if (named && named !== parameter) throw fieldError('parameter', texts('nerud.rules.otherParameter'))
+}
+
 /** Who changed a parameter and when. */
 export const changed = (tx: Tx): { changedAt: Date; changedBy: number } => ({ changedAt: tx.now, changedBy: tx.user.id })
 
