@@ -71,7 +71,14 @@ const me: Route = {
     const [record, accRoles] = await open(async tx => [await tx.read(accountOf(tx), caller.id), await rolesOf(tx.db, caller.id)] as const)
     await sessions.rightsSeen(caller)
     const apiToken = caller.token && { ...caller.token, rights: [...caller.rights] }
-    return { ...record, accRoles, adminRights: config.adminRights, isOnlyRead: caller.readOnly, onlyReads: caller.onlyReads ?? false, ...(apiToken && { apiToken }) }
+    return {
+      ...record,
+      accRoles,
+      adminRights: config.adminRights,
+      isOnlyRead: caller.readOnly,
+      onlyReads: caller.onlyReads ?? false,
+      ...(apiToken && { apiToken }),
+    }
   },
 }
 

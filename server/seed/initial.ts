@@ -71,7 +71,13 @@ async function seedRoles({ db, now }: Seeding): Promise<void> {
   await insertRows(
     db,
     'acc_role',
-    roles.map(({ id, name, description, ...role }) => ({ id, name_role: name, description, is_only_read: 'onlyReads' in role, ins_date: now })),
+    roles.map(({ id, name, description, ...role }) => ({
+      id,
+      name_role: name,
+      description,
+      is_only_read: 'onlyReads' in role,
+      ins_date: now,
+    })),
   )
   await insertRows(
     db,

@@ -1,4 +1,15 @@
-import { actionOf, demandOf, isReading, mayField, refusalOf, type Action, type Demand, type Operation, type Resource, type Rights } from '#resource'
+import {
+  actionOf,
+  demandOf,
+  isReading,
+  mayField,
+  refusalOf,
+  type Action,
+  type Demand,
+  type Operation,
+  type Resource,
+  type Rights,
+} from '#resource'
 import { effectiveRights, type Session } from './session.ts'
 
 /** What the user may do, by the same decision as the server's (`refusalOf`): what writes is refused in read-only mode, whatever right it needs. */

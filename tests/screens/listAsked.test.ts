@@ -82,7 +82,8 @@ describe('a list that begins with filters', () => {
     rights: { read: [] },
   }) as Resource
   const asked = (text: string) => readListQuery(box, new URLSearchParams(text))
-  const written = (filter: object) => writeListQuery(box, new URLSearchParams(), { query: '', filter: filter as never, sort: [] }).toString()
+  const written = (filter: object) =>
+    writeListQuery(box, new URLSearchParams(), { query: '', filter: filter as never, sort: [] }).toString()
 
   test('has them while its address says nothing of them, and is not narrowed by them', () => {
     const { filter } = asked('')

@@ -166,7 +166,10 @@ describe.each(owners.map(one => [one.name, one] as const))('documents of a %s', 
       expect((await app.call('POST', `${one.api}/${stranger}/documents/download/${scan.id}`)).status).toBe(404)
     const other = await ownerOf(one)
     expect((await app.call('POST', `${one.api}/${other.id}/documents/download/${scan.id}`)).status).toBe(404)
-    expect((await app.call('POST', `${one.api}/${other.id}/documents/download/all`)).status).toBe(404)
+    const none = await app.call('POST', `${one.api}/${other.id}/documents/download/all`)
+    expect([none.status, none.body.message]).toEqual([404, 'Документов нет: скачивать нечего'])
+    const nobody = await app.call('POST', `${one.api}/999999/documents/download/all`)
+    expect([nobody.status, nobody.body.message]).toEqual([404, 'Запись не найдена'])
     expect((await app.call('POST', `${one.api}/${id}/documents/download/999999`)).status).toBe(404)
   })
 
@@ -223,6 +226,14 @@ describe('documents from templates', () => {
     expect(Object.keys(files)).toHaveLength(2)
     expect(Object.keys(files).every(name => name.endsWith('.docx'))).toBe(true)
     expect(Object.values(files).map(wordsOf).join(' ')).toContain('Акт с Карьер')
+  })
+
+  test('another object than that of the address is refused', async () => {
+    const one = await makeTemplate('Письмо', 1, 'Компании {name}')
+    const other = await download(`api/companies/${company}`, String(one), company + 1)
+    expect([other.status, other.body.errors]).toEqual([422, { object_id: 'Не та запись, что в адресе' }])
+    const unnamed = await app.call('POST', `api/companies/${company}/templates/download`, { form: formWith({ tpl_ids: String(one) }) })
+    expect(unnamed.status).toBe(200)
   })
 
   test('none chosen is told in the words of the contract', async () => {

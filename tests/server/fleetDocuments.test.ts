@@ -40,7 +40,7 @@ test('vehicles have documents of their types, downloaded and softly deleted, and
   })
   expect(template.status, JSON.stringify(template.body)).toBe(201)
   const filled = await app.call('POST', `api/vehicles/${vehicle.id}/templates/download`, {
-    form: formOf({ tpl_ids: String(template.body.id), object_id: '4' }),
+    form: formOf({ tpl_ids: String(template.body.id), object_id: String(vehicle.id) }),
   })
   expect([filled.status, filled.headers.get('content-type')]).toEqual([200, expect.stringContaining('wordprocessingml') as string])
 })

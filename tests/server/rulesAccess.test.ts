@@ -141,7 +141,10 @@ describe('nobody grows their own power', () => {
     // Shifts need no right by the specification: the mode alone refuses them.
     const shift = { date: '2026-05-12', kind: 'day' }
     for (const path of ['api/shifts', 'api/points'])
-      expect((await app.call('POST', path, { as, json: shift })).body, path).toMatchObject({ code: 'READ_ONLY', message: 'Доступ запрещен' })
+      expect((await app.call('POST', path, { as, json: shift })).body, path).toMatchObject({
+        code: 'READ_ONLY',
+        message: 'Доступ запрещен',
+      })
     expect((await app.call('GET', 'api/points', { as })).status).toBe(200)
     const off = await app.call('PATCH', 'api/init_menu', { as, json: { isOnlyRead: false } })
     expect([off.status, off.body.errors]).toEqual([422, { isOnlyRead: 'Все ваши роли — только просмотр: режим не выключается' }])

@@ -115,7 +115,12 @@ describe('lists of companies', () => {
 
     const other = await makeBusiness(app)
     const deal = await entered(app, { ...other, customer: of.customer, object: of.site, bought: of.bought }, { cargoRoute: null })
-    expect((await suppliers(of.customer)).map((one: { id: number }) => one.id)).toEqual([of.supplier, other.supplier, of.quarry, other.quarry])
+    expect((await suppliers(of.customer)).map((one: { id: number }) => one.id)).toEqual([
+      of.supplier,
+      other.supplier,
+      of.quarry,
+      other.quarry,
+    ])
     await app.call('PATCH', `api/deals/${deal.id}/delete`, { json: { delComment: 'Ошибка ввода' } })
     expect(await suppliers(of.customer)).toEqual([quarry, place])
   })

@@ -62,7 +62,10 @@ describe('templates', () => {
     await app.call('POST', 'api/company_requisites', {
       json: { company: company.body.id, bankName: 'Банк', bik: '044525225', account: '40702810938000000001' },
     })
-    const filled = await post(`api/companies/${company.body.id}/templates/download`, { tpl_ids: String(made.body.id), object_id: '1' })
+    const filled = await post(`api/companies/${company.body.id}/templates/download`, {
+      tpl_ids: String(made.body.id),
+      object_id: String(company.body.id),
+    })
     expect(filled.status, JSON.stringify(filled.body)).toBe(200)
     expect(filled.headers.get('content-type')).toContain('wordprocessingml')
     expect(strFromU8(unzipSync(filled.bytes)['word/document.xml']!)).toContain(
@@ -135,6 +138,15 @@ describe('settings and properties', () => {
     expect((await app.call('GET', sent.body.parameterValue, { as: null })).bytes).toEqual(PNG)
     expect((await app.call('POST', 'api/settings/reset/favicon')).body).toEqual({ parameter: 'favicon', parameterValue: '/favicon.svg' })
     expect((await post('api/settings/edit/systemName', { file: file('знак.png', PNG) })).body.errors).toHaveProperty('file')
+  })
+
+  test('a setting takes the name that the form carries beside the address, and no other', async () => {
+    const same = await post('api/settings/edit/systemName', { parameter: 'systemName', parameterValue: 'Карьер' })
+    expect([same.status, same.body.parameterValue]).toEqual([200, 'Карьер'])
+    expect((await post('api/settings/edit/systemName', { parameter: 'favicon', parameterValue: 'Неруд' })).body.errors).toEqual({
+      parameter: 'Имя параметра в адресе и в форме разное',
+    })
+    await app.call('POST', 'api/settings/reset/systemName')
   })
 })
 

@@ -38,8 +38,12 @@ test('modules of a first page are found', () => {
 test('what a first page is drawn by names no word that comes later', () => {
   const words = new Set(flatten(ru).map(([key]) => key))
   const late = modules.flatMap(({ file, text }) => [
-    ...[...text.matchAll(KIND_OF_RESOURCE)].flatMap(([said, kind]) => (OF_LISTS.has(kind!) || kind === 'failures' ? [] : [`${file}: ${said}`])),
-    ...[...text.matchAll(KEY)].flatMap(([, key]) => (words.has(key!) || [...words].some(one => one.startsWith(`${key}.`)) ? [] : [`${file}: ${key}`])),
+    ...[...text.matchAll(KIND_OF_RESOURCE)].flatMap(([said, kind]) =>
+      OF_LISTS.has(kind!) || kind === 'failures' ? [] : [`${file}: ${said}`],
+    ),
+    ...[...text.matchAll(KEY)].flatMap(([, key]) =>
+      words.has(key!) || [...words].some(one => one.startsWith(`${key}.`)) ? [] : [`${file}: ${key}`],
+    ),
   ])
   expect(late).toEqual([])
 })

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { actionOf, callOf, offers, routesOf, screensOf, withoutWrites, writingPaths, type Call, type Operation, type Resource } from '#resource'
+import {
+  actionOf,
+  callOf,
+  offers,
+  routesOf,
+  screensOf,
+  withoutWrites,
+  writingPaths,
+  type Call,
+  type Operation,
+  type Resource,
+} from '#resource'
 import { resources } from '#resources'
 import { menu } from '#resources/menu'
 import { ALL_RIGHTS } from '#resources/rights'
@@ -38,8 +49,7 @@ function doorOf({ rights, readOnly }: Somebody) {
     }
   }
 }
-const screensFor = ({ rights, readOnly }: Somebody) =>
-  permissionsOf({ token: '', id: 7, login: '', fio: '', rights, isOnlyRead: readOnly })
+const screensFor = ({ rights, readOnly }: Somebody) => permissionsOf({ token: '', id: 7, login: '', fio: '', rights, isOnlyRead: readOnly })
 
 const WRITES = ['create', 'edit', 'remove'] as const satisfies readonly Operation[]
 /** The calls by which the screens of a resource do what is asked: what is not removed by a call of its own is removed by a change. */

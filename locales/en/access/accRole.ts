@@ -10,7 +10,9 @@ export const accRole = {
     isOnlyRead: 'Read-only',
     accountsCount: 'Employees',
   },
-  hints: { isOnlyRead: 'A person whose roles are all like this changes nothing: forms and buttons are hidden, and the server refuses writes' },
+  hints: {
+    isOnlyRead: 'A person whose roles are all like this changes nothing: forms and buttons are hidden, and the server refuses writes',
+  },
   inputs: { rights: 'Permissions' },
   actions: { updateRights: 'Save permissions' },
 } as const satisfies Translation<typeof russian>

@@ -88,6 +88,12 @@ export const ROLES = {
   },
 } as const satisfies Record<
   string,
-  { readonly id: number; readonly name: string; readonly description: string; readonly rights: readonly RightCode[]; readonly onlyReads?: true }
+  {
+    readonly id: number
+    readonly name: string
+    readonly description: string
+    readonly rights: readonly RightCode[]
+    readonly onlyReads?: true
+  }
 >
 export type RoleName = keyof typeof ROLES

@@ -1,17 +1,5 @@
 import { useTranslate } from 'react-admin'
-import {
-  byName,
-  columnsOf,
-  mayChange,
-  offers,
-  placeOf,
-  valueAt,
-  type Action,
-  type On,
-  type Resource,
-  NOBODY,
-  rightsFor,
-} from '#resource'
+import { byName, columnsOf, mayChange, offers, placeOf, valueAt, type Action, type On, type Resource, NOBODY, rightsFor } from '#resource'
 import { useMay, type May } from '../declared.tsx'
 import type { Wire } from '../data/values.ts'
 

@@ -6,7 +6,11 @@ import { useMay } from '../declared.tsx'
 import { areRightsOld } from '../session.ts'
 
 /** Opens a page to those who may do what it is for and leads others to /403; rights known to be stale are loaded again first (foundations §4). */
-export function Guard({ right, reads = true, children }: Pick<Demand, 'right'> & { readonly reads?: boolean; readonly children: ReactNode }) {
+export function Guard({
+  right,
+  reads = true,
+  children,
+}: Pick<Demand, 'right'> & { readonly reads?: boolean; readonly children: ReactNode }) {
   const { allows } = useMay()
   const auth = useAuthProvider()
   const [isReading, setReading] = useState(areRightsOld)

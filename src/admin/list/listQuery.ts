@@ -95,7 +95,8 @@ export function writeListQuery(resource: Resource, address: URLSearchParams, ask
     if (field in begun && isAlike(one, begun[field])) continue
     const pairs = pairsOf(spelled(prefix, field), one)
     // A filter that the list begins with and that is taken away is said, too.
-    for (const [key, value] of pairs.length === 0 && field in begun ? [[spelled(prefix, field), ''] as const] : pairs) written.append(key, value)
+    for (const [key, value] of pairs.length === 0 && field in begun ? [[spelled(prefix, field), ''] as const] : pairs)
+      written.append(key, value)
   }
   const [first] = asked.sort
   if (first && !isOwnOrder(resource, asked.sort)) written.set(`${prefix}sort`, (first.descending ? '-' : '') + first.field)

@@ -43,7 +43,11 @@ const NewestTable = ({ resource: name, columns, title, filter = ALL, rows = ROWS
   const t = useTranslate()
   const resource = useResource(name)
   const words = { t, resources: useResources() }
-  const { data, error, isPending } = useGetList(name, { pagination: { page: 1, perPage: rows }, sort: { field: 'id', order: 'DESC' }, filter })
+  const { data, error, isPending } = useGetList(name, {
+    pagination: { page: 1, perPage: rows },
+    sort: { field: 'id', order: 'DESC' },
+    filter,
+  })
   if (error) return <Alert severity="error">{error.message}</Alert>
   if (isPending)
     return (

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { callOf, optionsOf, screensOf, type Resource } from '#resource'
+import { demoLogins } from '../../server/seed/demo/accounts.ts'
+import { expect, test, type Api } from '../support/browser.ts'
+import { everyResource } from '../support/screenAddresses.ts'
+import { screenRoutes } from '../support/screenRoutes.ts'
+
+/** Every route as every role of the demo company: no key in place of a word, no call that is refused on a page that opens, nothing offered to those who only read. */
+
+const named = new Map(everyResource.map(one => [one.name, one]))
+/** The resource whose record a route is about. */
+const aboutOf = new Map(
+  everyResource.flatMap(resource =>
+    screensOf(resource).map(({ path, under }) => {
+      const parent = under && (optionsOf(resource.fields[under]!).target ?? under)
+      return [path, (parent === undefined ? resource : named.get(parent)) ?? resource] as const
+    }),
+  ),
+)
+const LISTS = new Set(everyResource.flatMap(resource => screensOf(resource).flatMap(({ kind, path }) => (kind === 'list' ? [path] : []))))
+/** Routes that end the session, that strangers use, and that show nothing of their own. */
+const LEFT_OUT = /^\/(logout|login|register|forgot-password|recover|document-uploader\/|404$|403$|sorry$)/
+
+async function firstId(api: Api, resource: Resource): Promise<string> {
+  const { status, body } = await api.call('GET', `${callOf(resource, 'list').path}?itemsPerPage=1`)
+  const rows = status === 200 && (resource.api.wrap === undefined ? body : body[resource.api.wrap])
+  return String((rows && rows[0]?.id) ?? 1)
+}
+let addresses: Promise<{ readonly lists: readonly string[]; readonly others: readonly string[] }> | undefined
+async function addressesOf(api: Api) {
+  const ids = new Map<Resource, Promise<string>>()
+  const filled = async (path: string): Promise<string> => {
+    const about = aboutOf.get(path)
+    if (!path.includes(':')) return path
+    const id = about && (ids.get(about) ?? firstId(api, about))
+    if (about && id) ids.set(about, id)
+    return path.replace(/:\w+/, (await id) ?? '1')
+  }
+  const paths = [...screenRoutes.keys()].filter(path => !LEFT_OUT.test(path))
+  const all = await Promise.all(paths.map(async path => ({ address: await filled(path), isList: LISTS.has(path) })))
+  const pick = (isList: boolean): string[] => all.flatMap(one => (one.isList === isList ? [one.address] : []))
+  return { lists: pick(true), others: pick(false) }
+}
+
+/** Counts the calls that are under way, and keeps those that were refused. */
+const countCalls = (): void => {
+  const { fetch } = window
+  const state = Object.assign(window, { callsUnderWay: 0, refusedCalls: [] as string[] })
+  window.fetch = async (input, init) => {
+    state.callsUnderWay += 1
+    try {
+      const answer = await fetch(input, init)
+      if (answer.status === 403) state.refusedCalls.push(new URL(answer.url).pathname)
+      return answer
+    } finally {
+      state.callsUnderWay -= 1
+    }
+  }
+}
+
+/** Goes through addresses without loading the page anew, and answers what is wrong with each. `hasAll`: parts that are fetched later come. */
+const walk = (page: Page, paths: readonly string[], { hasAll, offers }: { readonly hasAll: boolean; readonly offers: readonly string[] }) =>
+  page.evaluate(
+    async ({ paths, hasAll, offers }) => {
+      const state = window as unknown as { callsUnderWay: number; refusedCalls: string[] }
+      const frame = (): Promise<unknown> => new Promise(resolve => requestAnimationFrame(resolve))
+      const isQuiet = (): boolean => state.callsUnderWay === 0 && !(hasAll && document.querySelector('main [role=progressbar]'))
+      const settled = async (): Promise<void> => {
+        for (let quiet = 0, frames = 0; quiet < 3 && frames < 600; frames += 1) {
+          await frame()
+          quiet = isQuiet() ? quiet + 1 : 0
+        }
+      }
+      const KEY = /\b(?:resources|nerud)\.[a-z]\w*\.[\w.]+/i
+      const said = (): string[] => [
+        document.body.innerText,
+        ...[...document.querySelectorAll('[aria-label],[title],[placeholder]')].flatMap(one =>
+          ['aria-label', 'title', 'placeholder'].map(name => one.getAttribute(name) ?? ''),
+        ),
+      ]
+      const faults: string[] = []
+      for (const path of paths) {
+        history.pushState(null, '', path)
+        dispatchEvent(new PopStateEvent('popstate', { state: null }))
+        await settled()
+        faults.push(...new Set(said().flatMap(text => (KEY.exec(text) ?? []).map(key => `${path}: ${key}`))))
+        faults.push(...state.refusedCalls.splice(0).map(call => `${path}: ${call} is refused`))
+        const buttons = [...document.querySelectorAll('main button, main a[role=button], main a.MuiButton-root')].map(
+          one => one.textContent,
+        )
+        faults.push(...buttons.filter(text => offers.includes(text)).map(text => `${path}: offers ${text}`))
+      }
+      return faults
+    },
+    { paths, hasAll, offers },
+  )
+
+const WRITES = ['Создать', 'Редактировать', 'Сохранить', 'Удалить', 'Добавить']
+
+test.describe.configure({ mode: 'parallel' })
+for (const { login, role } of demoLogins)
+  test(`every route opens to its role without a key or a refused call: ${role}`, async ({ open, api }) => {
+    test.setTimeout(180_000)
+    const { lists, others } = await (addresses ??= addressesOf(api))
+    let release = (): void => undefined
+    const held = new Promise<void>(resolve => (release = resolve))
+    const page = await open('/403', {
+      as: login,
+      prepare: async made => {
+        await made.addInitScript(countCalls)
+        // What a list says before the later words have come.
+        await made.route(/\/assets\/lazyTranslations/, async route => held.then(() => route.continue()))
+      },
+    })
+    const offers = login === 'viewer' ? WRITES : []
+    expect(await walk(page, lists, { hasAll: false, offers })).toEqual([])
+    release()
+    expect(await walk(page, others, { hasAll: true, offers })).toEqual([])
+  })
