@@ -114,7 +114,7 @@ describe('lists of companies', () => {
     expect(await suppliers(of.carrier)).toEqual([])
 
     const other = await makeBusiness(app)
-    const deal = await entered(app, { ...other, customer: of.customer, object: of.site, bought: of.bought }, { cargoRoute: null })
+    const deal = await entered(app, { ...other, customer: of.customer, bought: of.bought }, { cargoRoute: null, object: of.site })
     expect((await suppliers(of.customer)).map((one: { id: number }) => one.id)).toEqual([
       of.supplier,
       other.supplier,
