@@ -47,10 +47,11 @@ import { sessionRoutes } from './routes/session.ts'
 import { systemRoutes } from './routes/system.ts'
 import { chosenTemplates } from './rules/content/template/chosen.ts'
 import { dayTables } from './rules/businessDay.ts'
-import { dealTables } from './rules/deals/deal/tables.ts'
+import { dealTables, lateDeals } from './rules/deals/deal/tables.ts'
 import { uploaderTables } from './rules/content/documentUploaderToken/link.ts'
 import { exchangeKeyTables } from './rules/companies/ownerCompany.ts'
 import { npdTables } from './rules/money/payment/npdTables.ts'
+import { postedTables } from './rules/money/payment/posted.ts'
 import { startDailyNotices } from './rules/system/notice/dailyJob.ts'
 import { startNoticeLetters } from './rules/system/notice/letterJob.ts'
 import { noticeTables } from './rules/system/notice/tables.ts'
@@ -117,10 +118,11 @@ async function updateOnce(database: Database, log: Log, zone: string, bare: bool
     ...dayTables(zone),
     ...ledgerTables,
     // What is kept of rows is counted from them where there are some.
-    ...(bare ? [] : [...keptDays(zone), ...keptDebts]),
+    ...(bare ? [] : [...keptDays(zone), ...keptDebts, ...lateDeals]),
     ...dealTables,
     ...orderTables,
     ...npdTables,
+    ...postedTables,
     ...exchangeKeyTables,
     ...uploaderTables,
     ...noticeTables,

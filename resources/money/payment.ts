@@ -91,6 +91,8 @@ export const payment = defineResource({
     ...selfEmployedFields,
     words: field.text({ derived: 'server', hidden: true, onDemand: true, max: 10_000 }),
     objectKey: field.text({ derived: 'server', hidden: true, onDemand: true, max: 40 }),
+    movedIn: field.text({ derived: 'server', hidden: true, onDemand: true, max: 40 }),
+    movedInReport: field.text({ derived: 'server', hidden: true, onDemand: true, max: 40 }),
   },
   checks: {
     createDate: r => inYears(r.createDate) || 'years',
@@ -166,6 +168,8 @@ export const payment = defineResource({
       npdLevel: 'in',
       hasCheque: 'equals',
       objectKey: { by: 'equals', offered: false },
+      movedIn: { by: 'equals', offered: false },
+      movedInReport: { by: 'equals', offered: false },
     },
     views: PAYMENT_VIEWS,
     inbox: smzInbox,

@@ -1,6 +1,7 @@
 import { of, screens, server } from './mutant.ts'
 
 const FILE = 'financeReports.test.ts'
+const CLOSED = 'closedReports.test.ts'
 const INDICATORS = 'as they were known on a day leave out what was entered and put right later'
 
 /** What keeps the figures of reports those of the rows behind them. */
@@ -32,6 +33,27 @@ export const reportRules = [
       seenBy: server(FILE, 'what their statements say, on now and on any day of knowledge'),
     },
   ),
+  ...of(
+    'server/ledger/late.ts',
+    {
+      name: 'what changes in a closed month changes its reports',
+      find: 'from ${sql.table(lateTable(resource))}`',
+      replace: 'from ${sql.table(lateTable(resource))} where at is null`',
+      seenBy: server(CLOSED, 'stays as it was in every report'),
+    },
+    {
+      name: 'what comes late leaves its month and stands nowhere',
+      find: 'case when v.moved then closed + 1 else',
+      replace: 'case when v.moved then closed + 4000 else',
+      seenBy: server(CLOSED, 'stays as it was in every report'),
+    },
+  ),
+  ...of('server/rules/money/payment/posted.ts', {
+    name: 'reports go by the days of payments and not of their rows',
+    find: "m(byReportDate ? 'dt_report' : 'dt_trx')",
+    replace: "m(byReportDate ? 'own_report' : 'own_trx')",
+    seenBy: server(CLOSED, 'stays as it was in every report'),
+  }),
   ...of(
     'server/engine/read/keptRows.ts',
     {

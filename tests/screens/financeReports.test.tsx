@@ -117,12 +117,13 @@ test('sums of the report by months open the payments behind them', async () => {
   const row = await rowOf(/Оплата по договору/)
   const [link] = within(row).getAllByRole('link', { name: /5.000/ })
   const to = new URL(link!.getAttribute('href')!, location.origin)
-  expect([to.pathname, to.searchParams.get('payDate.from'), to.searchParams.get('payDate.to'), to.searchParams.get('payStatus')]).toEqual([
+  expect([to.pathname, to.searchParams.get('movedIn'), to.searchParams.get('costList')]).toEqual([
     '/finances/transfers',
-    '2026-03-01',
-    '2026-03-31',
-    '3',
+    '01.03.2026-31.03.2026',
+    '2',
   ])
+  await product.open(to.pathname + to.search)
+  expect(await screen.findByText('По счёту 15', {}, SLOW)).toBeInTheDocument()
 })
 
 test('the menu of reports has those that the user may open', async () => {

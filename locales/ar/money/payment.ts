@@ -56,6 +56,8 @@ export const payment = {
     chequeLink: 'رابط الإيصال',
     hasCheque: 'يوجد إيصال',
     objectKey: 'لمن أو لأي غرض',
+    movedIn: 'تحرّك في الصناديق',
+    movedInReport: 'تحرّك في الصناديق (حسب تاريخ التقرير)',
     isActive: 'الحالة',
   },
   choices: {

@@ -55,6 +55,8 @@ export const payment = {
     chequeLink: 'Receipt link',
     hasCheque: 'Has a receipt',
     objectKey: 'To whom or for what',
+    movedIn: 'Moved the cash boxes',
+    movedInReport: 'Moved the cash boxes (by report date)',
     isActive: 'State',
   },
   choices: {

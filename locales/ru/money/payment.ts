@@ -57,6 +57,8 @@ export const payment = {
     chequeLink: 'Ссылка на чек',
     hasCheque: 'Есть чек',
     objectKey: 'Кому или на что',
+    movedIn: 'Движение в кассах',
+    movedInReport: 'Движение в кассах (по отчётной дате)',
     isActive: 'Состояние',
   },
   choices: {

@@ -9,6 +9,9 @@ const SUMMED = ['paid', 'sum', 'discount'] as const
 /** What is done in the lists of payments. */
 const LIST_ACTIONS = ['carryOut', 'carryOutMany', ...SINGLE_ACTIONS] as const
 
+/** By what reports open the payments that they add up: whom they went to, within which days they moved the boxes. */
+const OF_REPORTS = ['objectKey', 'movedIn', 'movedInReport'] as const
+
 /** By what the payments of a box are filtered. */
 const BOX_FILTERS = [
   'payDate',
@@ -56,7 +59,7 @@ export const PAYMENT_VIEWS = {
       'source',
       'hasDocs',
       'isActive',
-      'objectKey',
+      ...OF_REPORTS,
     ],
     actions: LIST_ACTIONS,
     sums: { path: 'transfers/sums', of: SUMMED },
@@ -92,7 +95,7 @@ export const PAYMENT_VIEWS = {
       'source',
       'hasDocs',
       'isActive',
-      'objectKey',
+      ...OF_REPORTS,
     ],
     actions: LIST_ACTIONS,
     sums: { path: 'exps/sums', of: SUMMED },

@@ -22,6 +22,7 @@ import { carryOutMany, carryOutOne } from './payment/carryOut.ts'
 import { isCounted } from './payment/counting.ts'
 import { openings } from './payment/opening.ts'
 import { monthFile } from './payment/monthFile.ts'
+import { idsMovedIn } from './payment/posted.ts'
 import { isAttached } from './payment/attached.ts'
 import { byMonth, byMonthAndArticle, indicatorsOf, monthsIn, objectKeyOf } from './payment/reports.ts'
 import { checkNpd, npdIncome, npdQueue, selfEmployedDerive, stopNpd } from './payment/selfEmployed.ts'
@@ -195,7 +196,14 @@ export const paymentRules = defineRules(payment, {
     ...selfEmployedDerive,
     hasDocs: t => sql`exists (select 1 from payment_document d where d.payment_id = ${t('id')} and d.is_active and not d.is_delete)`,
     objectKey: objectKeyOf,
+    // Found by what was posted alone: a payment may have moved the boxes within many days.
+    movedIn: () => sql`null::text`,
+    movedInReport: () => sql`null::text`,
     words: derivedText(payment, 'id', 'number', 'comment', 'idTrx', 'purpose'),
+  },
+  found: {
+    movedIn: { ids: ([days]) => idsMovedIn(days, false) },
+    movedInReport: { ids: ([days]) => idsMovedIn(days, true) },
   },
   bulkCreate: openings,
   prepare,

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { COST_TYPE } from '#resources/money/costListType'
-import { PAY_STATUS } from '#resources/money/payStatus'
+import { formatDate } from '#resource/text'
 import { useMay, useResource } from '../../admin/declared.tsx'
 import { writeListQuery } from '../../admin/list/listQuery.ts'
 import { viewed } from '../../admin/list/view.ts'
@@ -15,7 +15,7 @@ const lastOf = (month: string): string =>
 const later = (a: string, b: string): string => (a > b ? a : b)
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 
-/** Where the payments behind the figures are listed: those that count, by the day by which the report counts them. */
+/** Where the payments behind the figures are listed: those that moved the boxes within the days, by the day by which the report counts them. */
 export function useMonthWays({ dateFrom, dateTo, byReportDate }: AskedPeriod): MonthWays {
   const { can } = useMay()
   const payment = useResource('payment')
@@ -26,10 +26,8 @@ export function useMonthWays({ dateFrom, dateTo, byReportDate }: AskedPeriod): M
       const days =
         month === 'total' ? { from: dateFrom, to: dateTo } : { from: later(dateFrom, `${month}-01`), to: earlier(dateTo, lastOf(month)) }
       const filter = {
-        [byReportDate ? 'reportDate' : 'payDate']: days,
+        [byReportDate ? 'movedInReport' : 'movedIn']: `${formatDate(days.from)}-${formatDate(days.to)}`,
         costList: [String(article.costList?.id ?? article.id)],
-        payStatus: [String(PAY_STATUS.done)],
-        isActive: 1,
         ...(object?.key && { objectKey: object.key }),
       }
       const resource = viewed(payment, isTransfer ? 'transfers' : 'exps')

@@ -2,17 +2,18 @@ import { deal } from '#resources/deals/deal'
 import { sql } from 'kysely'
 import { of } from '../../../engine/columns.ts'
 import type { Sql } from '../../../engine/rules.ts'
-import { keptFor, keptTableOf } from '../../../engine/schema/keptSums.ts'
-import { stateSql } from './tables.ts'
+import { keptBy } from '../../../engine/schema/keptSums.ts'
+import { reportedRows } from '../../../ledger/late.ts'
+import { REPORTED, stateSql } from './tables.ts'
 
 /** A row of the kept sums of waybills. */
 export const k = of('k')
 
-/** The kept sums of waybills that hold `of` by day, state and what else is named, as `k`; never the waybills themselves. */
+/** The sums of waybills by day, state and what else is named, as `k`: what is kept of them with what came late, never the waybills themselves. */
 export function keptDays(of: readonly string[], per: readonly string[]): Sql {
-  const at = keptFor(deal, { conditions: [], search: '' }, of, ['dtDeal', 'status', 'isAuth', ...per])
-  if (at === undefined) throw new Error(`No kept sums of waybills hold ${of.join()} by day`)
-  return sql`${sql.table(keptTableOf(deal, at))} as k`
+  const told = { by: ['dtDeal', 'status', 'isAuth', ...per], of }
+  if (keptBy(deal, told) === undefined) throw new Error(`No kept sums of waybills hold ${of.join()} by day`)
+  return sql`${reportedRows(REPORTED, told)} as k`
 }
 
 /** The kept sums of the waybills of the week `w` that stand in the boxes. */

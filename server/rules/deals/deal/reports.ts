@@ -7,11 +7,13 @@ import { keptRows } from '../../../engine/read/keptRows.ts'
 import { KEPT_COUNT } from '../../../engine/schema/keptSums.ts'
 import { columnOf } from '../../../engine/schema/names.ts'
 import { endOfDay } from '../../../ledger/kept.ts'
+import { reportedRows } from '../../../ledger/late.ts'
+import { REPORTED } from './tables.ts'
 
 type Name = string
-/** Waybills added up by these fields, as `k`; as they were known on a day, where one is asked for. */
-export const dealsBy = (by: readonly Name[], of: readonly Name[], knownOn: string | null): Sql =>
-  sql`${keptRows(deal, { by: [...new Set(by)], of }, knownOn === null ? undefined : endOfDay(knownOn))} as k`
+/** Waybills added up by these fields, as `k`, what came late where the boxes have it; as they were known on a day, where one is asked for. */
+export const dealsBy = (by: readonly Name[], of: readonly Name[], knownOn: string | null = null): Sql =>
+  sql`${reportedRows(REPORTED, { by: [...new Set(by)], of }, knownOn)} as k`
 
 const trips = sql`k.${sql.ref(KEPT_COUNT)}`
 /** Waybills whose sums stand in the boxes. */
@@ -36,7 +38,9 @@ export const carried: Cells = asked => {
 /** How waybills were entered, by who entered them and the day of that: how many days after their own on the whole. */
 export const entered: Cells = asked => {
   const of = (which: Sql): Sql => sql`case when ${which} then ${trips} else 0 end`
-  const rows = dealsBy(['insDate', 'dtDeal', 'mdInsUser', 'status', 'isAuth', 'corrected'], [], asked.knownOn)
+  // Of work and not of money: it stands on the day on which it was done.
+  const told = { by: ['insDate', 'dtDeal', 'mdInsUser', 'status', 'isAuth', 'corrected'], of: [] }
+  const rows = sql`${keptRows(deal, told, asked.knownOn === null ? undefined : endOfDay(asked.knownOn))} as k`
   return sql`select k.ins_user_id as "row", k.ins_date as "day", ${trips} as entered, ${of(counted)} as authorised,
       ${of(sql`k.status_id = ${sql.lit(DEAL_STATUS.error)}`)} as errors, ${of(sql`k.corrected`)} as corrected, ${trips} * (k.ins_date - k.dt_deal) as late
     from ${rows} where ${within(asked, 'ins_date')} and not k.is_delete`

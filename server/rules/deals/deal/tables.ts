@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { DEAL_STATUS } from '#formulas/dealStatus'
+import { deal } from '#resources/deals/deal'
+import { KEPT_SUMS } from '#resources/deals/deal/lists'
 import type { Of, Sql } from '../../../engine/rules.ts'
+import { lateTables, type Reported } from '../../../ledger/late.ts'
 
 const { active, held, error, deleted, executing } = DEAL_STATUS
 
@@ -16,3 +19,13 @@ export const dealTables: readonly string[] = [
     where material_order_id is not null`,
   `create index if not exists deal_sump on deal (dt_deal desc, id desc) where not is_delete and not is_auth and status_id in (${held}, ${error})`,
 ]
+
+/** Waybills as reports of periods add them up: by whatever their sums are kept by, but for moments of entry, which belong to no period of money. */
+export const REPORTED: Reported = {
+  resource: deal,
+  day: 'dtDeal',
+  by: KEPT_SUMS.flatMap(({ by }) => by).filter(name => name !== 'insDate' && name !== 'mdInsUser'),
+  of: KEPT_SUMS.flatMap(({ of }) => of),
+}
+/** What keeps the reports of closed periods as they were. */
+export const lateDeals = lateTables(REPORTED)

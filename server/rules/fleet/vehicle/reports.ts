@@ -3,11 +3,14 @@ import { DEAL_STATUS } from '#formulas/dealStatus'
 import { PLAN_STATUS } from '#formulas/planStatus'
 import { REPAIR_STATUS } from '#formulas/repairStatus'
 import { deal } from '#resources/deals/deal'
+import { MONEY } from '#resources/deals/deal/lists'
 import { sql } from 'kysely'
 import { of } from '../../../engine/columns.ts'
 import type { Cells, Sql } from '../../../engine/rules.ts'
-import { KEPT_COUNT, keptFor, keptTableOf } from '../../../engine/schema/keptSums.ts'
-import { isCounted } from '../../money/payment/counting.ts'
+import { keptRows } from '../../../engine/read/keptRows.ts'
+import { KEPT_COUNT } from '../../../engine/schema/keptSums.ts'
+import { keptDays } from '../../deals/deal/kept.ts'
+import { postedPayments } from '../../money/payment/posted.ts'
 import { lastRepairDay, repairWithin } from '../repair/inRepair.ts'
 import { linesSum, teamSum } from '../repair/sums.ts'
 
@@ -15,12 +18,10 @@ import { linesSum, teamSum } from '../repair/sums.ts'
 const REPAIR_ARTICLE = 10
 const { lit } = sql
 
-/** The kept sums of deals by vehicle and day. */
-function kept(): Sql {
-  const at = keptFor(deal, { conditions: [], search: '' }, ['income', 'distance'], ['vehicle', 'dtDeal'])
-  if (at === undefined) throw new Error('No sums of deals are kept by vehicle and day')
-  return sql`${sql.table(keptTableOf(deal, at))} as k`
-}
+/** The sums of deals by vehicle and day, what came late where the boxes have it. */
+const kept = (): Sql => keptDays([...MONEY, 'distance'], ['vehicle', 'shipment'])
+/** Waybills by vehicle and day: a trip was made when it was made, whatever was closed since. */
+const keptTrips = sql`${keptRows(deal, { by: ['vehicle', 'dtDeal', 'status', 'isAuth'], of: [] })} as k`
 /** Trips that were made. */
 const made = sql`not k.is_delete and k.status_id not in (${lit(DEAL_STATUS.deleted)}, ${lit(DEAL_STATUS.executing)})`
 /** Deals whose sums count. */
@@ -30,17 +31,16 @@ const trips = sql`k.${sql.ref(KEPT_COUNT)}`
 
 /** What vehicles were to do and what they did: trips of the plan, and trips of their waybills. */
 const plan: Cells = ({ from, to }) => sql`
-  select k.vehicle_id as "row", k.dt_deal as "day", ${trips} as results, 0 as plan from ${kept()}
+  select k.vehicle_id as "row", k.dt_deal as "day", ${trips} as results, 0 as plan from ${keptTrips}
     where k.dt_deal between ${from}::date and ${to}::date and ${made}
   union all select e.vehicle_id, e.date, 0, l.planned_trips from shift_planner e join shift_planner_line l on l.shift_planner_id = e.id
     where e.date between ${from}::date and ${to}::date and e.status_id <> ${lit(PLAN_STATUS.cancelled)} and not e.is_delete and not l.is_delete`
 
 /** How many trips each made. */
-const tripsOf: Cells = ({ from, to }) => sql`select k.vehicle_id as "row", k.dt_deal as "day", ${trips} as trips from ${kept()}
+const tripsOf: Cells = ({ from, to }) => sql`select k.vehicle_id as "row", k.dt_deal as "day", ${trips} as trips from ${keptTrips}
   where k.dt_deal between ${from}::date and ${to}::date and ${made}`
 
 const r = of('r')
-const p = of('p')
 /** The figures of one source, those of the others empty. */
 const figures = (
   from: Sql,
@@ -72,10 +72,11 @@ const sources: Cells = ({ from, to }) => {
     [
       figures(sql`${kept()} where k.dt_deal ${days}`, ofDeals, sql`k.vehicle_id`, sql`k.dt_deal`),
       figures(
-        sql`payment p where p.vehicle_id is not null and p.pay_date ${days} and ${isCounted(p)} and p.cost_list_id <> ${lit(REPAIR_ARTICLE)}`,
-        { expenses: sql`case when p.company_to_id = ${lit(OWN_COMPANY)} then -p.sum else p.sum end` },
+        sql`${postedPayments({ from, to }, day => day)} m join payment p on p.id = m.id
+          where p.vehicle_id is not null and p.cost_list_id <> ${lit(REPAIR_ARTICLE)}`,
+        { expenses: sql`-m.amount` },
         sql`p.vehicle_id`,
-        sql`p.pay_date`,
+        sql`m."by"`,
       ),
       figures(
         sql`repair r where r.date_end ${days} and r.status_id = ${lit(REPAIR_STATUS.closed)} and not r.is_delete`,

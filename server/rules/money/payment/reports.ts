@@ -1,12 +1,14 @@
+import { OWN_COMPANY } from '#resources/companies/company'
 import { COST_TYPE } from '#resources/money/costListType'
 import { sql } from 'kysely'
 import { of } from '../../../engine/columns.ts'
 import { KOPECKS, sumText } from '../../../engine/read/sumText.ts'
 import type { Of, Sql, Tx } from '../../../engine/rules.ts'
 import { httpError } from '../../../httpError.ts'
-import { cutOf, stoodOn } from '../../../ledger/kept.ts'
+import { cutOf } from '../../../ledger/kept.ts'
 import { periodOf, within, type Period } from '../../../ledger/period.ts'
-import { isCounted, isIgnored } from './counting.ts'
+import { isIgnored } from './counting.ts'
+import { postedPayments, takenBack } from './posted.ts'
 
 /** A column of a report: the key of its values, its heading. */
 interface Column {
@@ -42,29 +44,22 @@ export function monthsIn(tx: Pick<Tx, 'texts'>, input: Readonly<Record<string, u
 }
 
 const p = of('p')
+const { lit } = sql
 /** Whom or what a payment is for, by its kind and id: an employee, a vehicle, a point, else the company on the other side. */
 export const objectKeyOf = (
   t: Of,
 ): Sql => sql`coalesce('account:' || ${t('account_id')}, 'vehicle:' || ${t('vehicle_id')}, 'point:' || ${t('point_id')},
   'company:' || case when ${t('company_from_id')} = 1 then ${t('company_to_id')} else ${t('company_from_id')} end)`
-/** Payments that count, or counted on a day of knowledge, in the period, and such as the user may see. */
-const counted = (period: Months, seen: Sql | undefined): Sql => {
-  const counts = period.knownOn === null ? isCounted(p) : sql`not ${isIgnored(p)} and ${stoodOn('payment', p('id'), period.knownOn)}`
-  return sql`${counts} and ${within(p, period, 'pay_date', 'report_date')} and ${seen ?? sql`true`}`
-}
-// What came to us counts against what went out.
-const signed = sql`case when p.company_to_id = 1 then p.sum else -p.sum end`
-
 async function cells(tx: Tx, period: Months, seen: Sql | undefined, key: Sql, object: Sql): Promise<readonly Cell[]> {
-  const month = sql`to_char(${p(period.byReportDate ? 'report_date' : 'pay_date')}, 'YYYY-MM')`
+  const moved = postedPayments(period, day => sql`to_char(${day}, 'YYYY-MM')`)
   const { rows } = await sql<Cell>`
     select g.*, sum(g.sum::numeric) over (partition by g.id, g.key)::text as total from (
-      select cl.id::int as id, cl.name, cl.cost_list_type_id::int as type, ${key} as key, ${object} as object, ${month} as month, sum(${signed})::text as sum
-      from payment p join cost_list cl on cl.id = p.cost_list_id
+      select cl.id::int as id, cl.name, cl.cost_list_type_id::int as type, ${key} as key, ${object} as object, m."by" as month, sum(m.amount)::text as sum
+      from ${moved} m join payment p on p.id = m.id join cost_list cl on cl.id = p.cost_list_id
         left join account a on a.id = p.account_id left join vehicle v on v.id = p.vehicle_id
         left join point pt on pt.id = p.point_id
         left join company c on c.id = case when p.company_from_id = 1 then p.company_to_id else p.company_from_id end
-      where ${counted(period, seen)} group by 1, 2, 3, 4, 5, 6) as g
+      where ${seen ?? sql`true`} group by 1, 2, 3, 4, 5, 6) as g
     order by g.name, g.id, g.object, g.key, g.month`.execute(tx.db)
   return rows
 }
@@ -108,22 +103,34 @@ export async function byMonthAndArticle(tx: Tx, period: Months, seen: Sql | unde
   return { fields: fieldsOf(tx, whole), items }
 }
 
-/** Counts and sums of payments by the type of their articles, what came in and went out, what has no documents, what was cancelled; ignored ones are nowhere. */
+/**
+ * Counts and sums of payments by the type of their articles, what came in and went out, what has no documents, what was cancelled; ignored ones are nowhere. Sums
+ * are what moved in the boxes within the period, of expenses less what was refunded; counted is what stands there at the end of it.
+ */
 export async function indicatorsOf(tx: Tx, period: Period, seen: Sql | undefined): Promise<Record<string, unknown>> {
-  const inside = sql`not p.is_delete and not ${isIgnored(p)} and ${within(p, period, 'pay_date', 'report_date')} and ${seen ?? sql`true`}`
+  const may = seen ?? sql`true`
+  const moved = sql`${postedPayments(period, () => sql`1`)} m join payment p on p.id = m.id and ${may}`
+  // Transfers come and go; of the other payments what came back makes the expense less.
+  const isIn = sql`p.company_to_id = ${lit(OWN_COMPANY)}`
+  const isOut = sql`p.company_from_id = ${lit(OWN_COMPANY)}`
+  const worth = sql`case when ${isIn} then m.amount else -m.amount end`
+  const pair = (count: Sql, sum: Sql): Sql => sql`json_build_object('count', ${count}, 'sum', ${sumText(sum, KOPECKS)})`
   const sums = (name: string, which: Sql): Sql =>
-    sql`json_build_object('count', count(*) filter (where ${which}), 'sum', ${sumText(sql`sum(p.sum) filter (where ${which})`, KOPECKS)}) as ${sql.ref(name)}`
-  const done = isCounted(p)
+    sql`${pair(sql`count(*) filter (where ${which} and ${worth} > 0)`, sql`sum(${worth}) filter (where ${which})`)} as ${sql.ref(name)}`
   const bare = sql`not exists (select 1 from payment_document d where d.payment_id = p.id and not d.is_delete)`
+  // What never moved a box is cancelled on its own day.
+  const cancelled = sql`not p.is_active and not p.is_delete and not ${isIgnored(p)} and ${may} and (p.id in (${takenBack(period)})
+    or (${within(p, period, 'pay_date', 'report_date')} and not exists (select 1 from cash_transaction x where x.object_type = 'payment' and x.object_number = p.id)))`
   const whole = await sql<Record<string, unknown>>`select ${sql.join([
-    sums('in', sql`${done} and p.company_to_id = 1`),
-    sums('out', sql`${done} and p.company_from_id = 1`),
-    sums('withoutDocuments', sql`${done} and ${bare}`),
-    sums('cancelled', sql`not p.is_active`),
-  ])} from payment p where ${inside}`.execute(tx.db)
+    sums('in', isIn),
+    sums('out', isOut),
+    sums('withoutDocuments', bare),
+    sql`(select ${pair(sql`count(*)`, sql`sum(p.sum)`)} from payment p where ${cancelled}) as cancelled`,
+  ])} from ${moved}`.execute(tx.db)
+  const ofType = sql`case when p.cost_list_type_id = ${lit(COST_TYPE.transfer)} then ${worth} else -m.amount end`
   const types = await sql<{ id: number; name: string; count: number; sum: string }>`
-    select t.id::int as id, t.name, count(p.id)::int as count, ${sumText(sql`sum(p.sum)`, KOPECKS)} as sum
-    from cost_list_type t left join payment p on p.cost_list_type_id = t.id and ${done} and ${inside}
-    where t.id <> ${sql.lit(COST_TYPE.ignore)} group by t.id, t.name order by t.id`.execute(tx.db)
+    select t.id::int as id, t.name, count(*) filter (where ${worth} > 0)::int as count, ${sumText(sql`sum(${ofType})`, KOPECKS)} as sum
+    from cost_list_type t left join (${moved}) on p.cost_list_type_id = t.id
+    where t.id <> ${lit(COST_TYPE.ignore)} group by t.id, t.name order by t.id`.execute(tx.db)
   return { types: types.rows, ...whole.rows[0] }
 }

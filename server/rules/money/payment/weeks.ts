@@ -3,9 +3,9 @@ import { COST_TYPE } from '#resources/money/costListType'
 import { sql } from 'kysely'
 import { of } from '../../../engine/columns.ts'
 import { KOPECKS, sumText } from '../../../engine/read/sumText.ts'
-import type { Tx } from '../../../engine/rules.ts'
+import type { Sql, Tx } from '../../../engine/rules.ts'
 import { weeksUpTo, type Week } from '../../weeks.ts'
-import { isCounted } from './counting.ts'
+import { postedPayments } from './posted.ts'
 
 /** The transfers of a week that were carried out: what came to our company and what it paid, in roubles as decimals. */
 export interface PaymentWeek extends Week {
@@ -17,12 +17,13 @@ const p = of('p')
 
 /** The last weeks of transfers, oldest first; only payments of these weeks are read. */
 export async function paymentsByWeek(tx: Tx): Promise<readonly PaymentWeek[]> {
-  const side = (column: string) => sumText(sql`sum(p.sum) filter (where ${p(column)} = ${sql.lit(OWN_COMPANY)})`, KOPECKS)
+  const side = (column: string, amount: Sql) => sumText(sql`sum(${amount}) filter (where ${p(column)} = ${sql.lit(OWN_COMPANY)})`, KOPECKS)
+  const moved = postedPayments({ from: sql`w."from"`, to: sql`w."to"` }, () => sql`1`)
   const { rows } = await sql<PaymentWeek>`
     select w."from"::text as "from", w."to"::text as "to", s."in", s."out"
     from ${weeksUpTo(tx)} w cross join lateral (
-      select ${side('company_to_id')} as "in", ${side('company_from_id')} as "out" from payment p
-      where p.pay_date between w."from" and w."to" and p.cost_list_type_id = ${sql.lit(COST_TYPE.transfer)} and ${isCounted(p)}) s
+      select ${side('company_to_id', sql`m.amount`)} as "in", ${side('company_from_id', sql`-m.amount`)} as "out"
+      from ${moved} m join payment p on p.id = m.id where p.cost_list_type_id = ${sql.lit(COST_TYPE.transfer)}) s
     order by w."from"`.execute(tx.db)
   return rows
 }
