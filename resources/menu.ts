@@ -132,6 +132,7 @@ export const menu = defineMenu([
     items: [
       { path: '/fot-vedomosti/list', right: ['FOT_VEDOMOSTI_VIEW'] },
       { path: '/premium-vedomosti/list', right: ['PREMIUM_VEDOMOSTI_VIEW'] },
+      { path: '/oil-vedomosti/reestr', right: ['OIL_VEDOMOSTI_VIEW'] },
       { path: '/premium-vedomosti/reestr', right: ['PREMIUM_VEDOMOSTI_VIEW'] },
       { path: '/penalty-vedomosti/list', right: ['PENALTY_VEDOMOSTI_VIEW'] },
       { path: '/penalty-vedomosti/reestr', right: ['PENALTY_VEDOMOSTI_VIEW'] },
@@ -167,7 +168,7 @@ export const menu = defineMenu([
       { label: 'cashBoxes', path: '/report/cash-boxes', right: ['FINANS_COMPANY', 'FINANS_ACCOUNT'] },
       { path: '/report/indicators', right: ['FINANS_IMPACT'] },
       { path: '/report/account-deals', right: ['DEAL_VIEW', 'FINANS_ACCOUNT'] },
-      { path: '/report/oil-cards', right: ['OIL_VEDOMOSTI_VIEW'] },
+      { path: '/report/oil-cards', right: ['OIL_CARD_VIEW', 'OIL_TRX_DONE'] },
       { path: '/report/operators', right: ['FINANS_IMPACT'] },
       { label: 'paymentsByMonth', path: '/finances/payments-by-month', right: ['PAYMENT_VIEW', 'COST_VIEW'] },
     ],

@@ -50,6 +50,7 @@ import { dayTables } from './rules/businessDay.ts'
 import { dealTables, lateDeals } from './rules/deals/deal/tables.ts'
 import { uploaderTables } from './rules/content/documentUploaderToken/link.ts'
 import { exchangeKeyTables } from './rules/companies/ownerCompany.ts'
+import { lateFuel } from './rules/incoming/oilCompanyTransaction/report.ts'
 import { npdTables } from './rules/money/payment/npdTables.ts'
 import { postedTables } from './rules/money/payment/posted.ts'
 import { startDailyNotices } from './rules/system/notice/dailyJob.ts'
@@ -118,7 +119,7 @@ async function updateOnce(database: Database, log: Log, zone: string, bare: bool
     ...dayTables(zone),
     ...ledgerTables,
     // What is kept of rows is counted from them where there are some.
-    ...(bare ? [] : [...keptDays(zone), ...keptDebts, ...lateDeals]),
+    ...(bare ? [] : [...keptDays(zone), ...keptDebts, ...lateDeals, ...lateFuel]),
     ...dealTables,
     ...orderTables,
     ...npdTables,

@@ -60,6 +60,7 @@ export const vehicle = defineResource({
     stsFormat: field.text({ derived: 'record' }),
     vin: field.text({ code: 'vin', max: 30, copied: false }),
     size: field.decimal({ min: '0', max: '1000', scale: 2, unit: 'm3' }),
+    fuelNorm: field.decimal({ min: '0', max: '200', scale: 1 }),
     truck: field.reference('vehicle', { shows: ['plate', 'brand'], only: { isTrailer: false } }),
     selectedTruck: field.number({ derived: 'record', hidden: true }),
     trailers: field.lines('vehicle', { by: 'truck', shows: ['plate', 'brand'], first: 'plate' }),
@@ -102,7 +103,7 @@ export const vehicle = defineResource({
       'inRepair',
       'isActive',
     ],
-    extra: ['stateNow', 'driverToday', 'drivers', 'sts', 'isTrailer', 'insDate', 'mdInsUser'],
+    extra: ['stateNow', 'driverToday', 'drivers', 'sts', 'fuelNorm', 'isTrailer', 'insDate', 'mdInsUser'],
     sort: ['-isActive', 'plate'],
     search: { in: ['plate', 'vin', 'sts'], global: true },
     filters: {
@@ -154,7 +155,7 @@ export const vehicle = defineResource({
       },
     },
   },
-  form: [['company', 'point'], ['plate', 'brand', 'bodyType'], ['sts', 'vin', 'size'], ['truck', 'drivers'], 'isActive'],
+  form: [['company', 'point'], ['plate', 'brand', 'bodyType'], ['sts', 'vin'], ['size', 'fuelNorm'], ['truck', 'drivers'], 'isActive'],
   show: [
     tab.head({ figures: ['indicatorSTS', 'inRepair', 'size', 'company', 'drivers'] }),
     tab.screen('vehicleIndicators'),

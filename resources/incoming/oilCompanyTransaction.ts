@@ -1,6 +1,7 @@
 import { defineResource, field, NOBODY, tab } from '#resource'
 import { everyone } from '../rights.ts'
 import { bindingActions, bindingQueries, incomingFields, transactionFields } from '../transaction.ts'
+import { REPORT } from './oilCompanyTransaction/report.ts'
 import { TRX_TONES } from './transactionStatus.ts'
 
 const DONE = ['OIL_TRX_DONE'] as const
@@ -39,6 +40,8 @@ export const oilCompanyTransaction = defineResource({
     address: field.text({ readonly: true, max: 500 }),
     plate: field.text({ readonly: true, max: 20 }),
     holder: field.text({ readonly: true, max: 200 }),
+    vehicle: field.reference('vehicle', { readonly: true, shows: ['plate', 'brand'] }),
+    driver: field.reference('account', { readonly: true, shows: ['fio', 'login'] }),
     ...transactionFields({
       statuses: 'transactionStatus',
       tones: TRX_TONES,
@@ -71,6 +74,8 @@ export const oilCompanyTransaction = defineResource({
       'address',
       'plate',
       'holder',
+      'vehicle',
+      'driver',
       'bound',
       'problem',
       'payMethod',
@@ -87,6 +92,8 @@ export const oilCompanyTransaction = defineResource({
       company: 'in',
       card: 'equals',
       cardNumber: 'equals',
+      vehicle: 'in',
+      driver: 'in',
       product: 'equals',
       document: 'equals',
       sum: 'range',
@@ -96,6 +103,7 @@ export const oilCompanyTransaction = defineResource({
     },
     sums: { path: 'sums', of: ['sum', 'discount', 'due'] },
     views: {
+      report: REPORT,
       sump: {
         screen: '/sump/oil-company-transactions',
         call: { path: 'sump', scope: 'waiting' },

@@ -1,7 +1,6 @@
 import { defineResource, field } from '#resource'
 import { multiply, roundHalfUp, subtract } from '#resource/decimal'
 import { exportOf, headerOf, lineActions, PAID, statusFields, SUM } from '../statement.ts'
-import { FUEL } from './oilVedomostLine/fuel.ts'
 
 const view = ['OIL_VEDOMOSTI_VIEW'] as const
 const add = ['OIL_VEDOMOSTI_ADD'] as const
@@ -72,7 +71,7 @@ export const oilVedomostLine = defineResource({
     },
     views: {
       registry: {
-        screen: '/report/oil-cards/list',
+        screen: '/oil-vedomosti/reestr',
         call: { path: 'api/oil_vedomosts/reestr', export: 'api/oil_vedomosts/export_reestr_xlsx' },
         columns: [
           'date',
@@ -93,7 +92,6 @@ export const oilVedomostLine = defineResource({
         actions: [],
         sums: { path: 'api/oil_vedomosts/reestr/sums', of: ['volume', 'discount'] },
       },
-      fuel: FUEL,
     },
   },
   rights: { read: view, create: add, edit: add, remove: add },

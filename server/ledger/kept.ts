@@ -94,8 +94,3 @@ export const BY_DEALS = sql`${k('object_type')} = 'deal'`
 export const endOfDay = (day: string): Sql => sql`business_moment(${day}::date + 1, '00:00')`
 /** The rows of the ledger, `t`, that were posted by the end of a business day. */
 export const postedBy = (t: Of, knownOn: string | null): Sql => (knownOn ? sql`${t('ins_date')} < ${endOfDay(knownOn)}` : sql`true`)
-
-/** Did an object stand in the boxes at the end of a business day: had more been posted for it than taken back? */
-export const stoodOn = (object: 'deal' | 'payment', id: Sql, knownOn: string): Sql =>
-  sql`exists (select 1 from cash_transaction s where s.object_type = ${sql.lit(object)} and s.object_number = ${id} and s.ins_date < ${endOfDay(knownOn)}
-    group by s.box_kind, s.box_id having sum(s.sum_trx) <> 0)`

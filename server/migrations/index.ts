@@ -46,4 +46,17 @@ export const migrations: readonly Migration[] = [
       end if; end $$`.execute(db)
     },
   },
+  {
+    name: '2026-11-27 fuel is found by whose it is',
+    run: async db =>
+      void (await sql`do $$ begin if to_regclass('oil_company_transaction_line') is not null then
+        alter table oil_company_transaction add column if not exists vehicle_id bigint, add column if not exists driver_id bigint;
+        update oil_company_transaction t set
+          vehicle_id = coalesce(
+            (select l.vehicle_to_id from oil_company_transaction_line l where l.transaction_id = t.id and not l.is_delete and l.vehicle_to_id is not null order by l.id limit 1),
+            (select v.id from vehicle v where v.plate = t.plate and v.id <> 1 and v.is_active and not v.is_delete order by v.id limit 1)),
+          driver_id = (select l.account_to_id from oil_company_transaction_line l where l.transaction_id = t.id and not l.is_delete and l.account_to_id is not null
+            order by l.id limit 1);
+      end if; end $$`.execute(db)),
+  },
 ]

@@ -1,5 +1,6 @@
 import { idOf, isSameValue, type NewOf, type Resource } from '#resource'
 import { add, compare, negate, subtract, type Decimal } from '#resource/decimal'
+import { paymentSums } from '#formulas/paymentSums'
 import { OWN_COMPANY } from '#resources/companies/company'
 import { COST_TYPE } from '#resources/money/costListType'
 import { payment } from '#resources/money/payment'
@@ -22,6 +23,13 @@ export interface Processed extends Values {
 /** A transaction as a write will leave it. */
 export type NextTransaction = Values & { readonly line: readonly object[] }
 
+/** What a payment is made of, beside its sum: roubles for one, how many, what was taken off. */
+export interface PaymentWorth {
+  readonly price?: Decimal
+  readonly volume?: Decimal
+  readonly discount?: Decimal
+}
+
 /** What a kind of transaction says of itself; the rest is the same for all. */
 export interface TransactionKind {
   readonly header: Resource
@@ -42,6 +50,8 @@ export interface TransactionKind {
   readonly inn?: (record: Values) => string | null
   /** What its lines must come to on that day. */
   readonly due: (next: Values, day: string) => Decimal
+  /** What its payment is made of, where one line takes all that is due. */
+  readonly worth?: (record: Values) => PaymentWorth
   /** The number of its payments. */
   readonly number: (record: Values) => string
   /** What the comment of its payments says, by label. */
@@ -128,8 +138,15 @@ export async function stateByLines(tx: Tx, kind: TransactionKind, next: NextTran
 
 const isDiscounted = ({ costListTypes }: TransactionLine): boolean => costListTypes === COST_TYPE.discount
 
-/** The payment that a line stands for; a discount goes the other way than the lines against which it counts. */
-function paymentOf(tx: Tx, kind: TransactionKind, record: Processed, line: TransactionLine, isAgainst: boolean): NewOf<typeof payment> {
+/** The payment that a line stands for: the only one of its transaction where `isWhole`; a discount goes the other way than the lines against which it counts. */
+function paymentOf(
+  tx: Tx,
+  kind: TransactionKind,
+  record: Processed,
+  line: TransactionLine,
+  isAgainst: boolean,
+  isWhole: boolean,
+): NewOf<typeof payment> {
   const day = record[kind.day] as string
   const payer = kind.payer?.(record) ?? OWN_COMPANY
   const isTransfer = line.costListTypes === COST_TYPE.transfer
@@ -142,6 +159,7 @@ function paymentOf(tx: Tx, kind: TransactionKind, record: Processed, line: Trans
     costList: line.costList,
     payMethod: record.payMethod!.id,
     price: line.sumPay,
+    ...(isWhole && kind.worth?.(record)),
     ...(isTransfer && { companyFrom: isIncoming ? line.companyFrom! : payer, companyTo: line.companyTo! }),
     ...(!isTransfer && isIncoming && { companyTo: payer }),
     ...(!isTransfer && !isIncoming && (payer !== OWN_COMPANY || isDiscounted(line)) && { companyFrom: payer }),
@@ -154,13 +172,21 @@ function paymentOf(tx: Tx, kind: TransactionKind, record: Processed, line: Trans
   }
 }
 
-/** Does a payment say already what its line does? */
-const isSame = (stored: Values, wanted: Values): boolean =>
-  Object.entries(wanted).every(([name, value]) => {
-    const one = (payment as Resource).fields[name]!
-    if (one.kind === 'money') return compare(stored[name] as Decimal, value as Decimal) === 0
-    return isSameValue(one, stored[name] ?? null, value)
-  })
+const DECIMALS = ['price', 'volume', 'discount']
+/** How decimals were spelled before is no other comment. */
+const spelled = (text: unknown): string => String(text ?? '').replaceAll(/(\d)\.(?=\d)/gu, '$1,')
+/** Does a payment say already what its line does? Of what it is made of, by what it comes to: one that was made more plainly before stays. */
+const isSame = (stored: Values, wanted: NewOf<typeof payment>): boolean =>
+  compare(stored['sum'] as Decimal, sumOf(wanted, stored['rate'] as Decimal)) === 0 &&
+  Object.entries(wanted)
+    .filter(([name]) => !DECIMALS.includes(name))
+    .every(([name, value]) =>
+      name === 'comment'
+        ? spelled(stored[name]) === spelled(value)
+        : isSameValue((payment as Resource).fields[name]!, stored[name] ?? null, value),
+    )
+const sumOf = ({ price, volume, discount }: NewOf<typeof payment>, rate: Decimal): Decimal =>
+  paymentSums({ price, volume: volume ?? '1', rate, off: discount ?? '0' }).sum
 
 /** The refusal of a payment as one of its transaction: the day and the method are its own, of all else the line is named. */
 function refused(tx: Tx, kind: TransactionKind, error: unknown, numberOf: (made: number) => number): unknown {
@@ -201,7 +227,10 @@ export async function settle(tx: Tx, kind: TransactionKind, records: readonly Pr
   const isAgainst = (line: TransactionLine): boolean => isDiscounted(line) && !together.get(line.transaction)!.every(isDiscounted)
   const wanted = living
     .filter(({ attached }) => !attached)
-    .map(line => ({ line, values: paymentOf(tx, kind, byId.get(line.transaction)!, line, isAgainst(line)) }))
+    .map(line => {
+      const isWhole = together.get(line.transaction)!.length === 1
+      return { line, values: paymentOf(tx, kind, byId.get(line.transaction)!, line, isAgainst(line), isWhole) }
+    })
     .filter(({ line, values }) => line.payment === null || !isSame(stored.get(line.payment)!, values))
   const left = [...lines.filter(({ isDelete }) => isDelete), ...wanted.map(({ line }) => line)]
   await cancelPayments(tx, madeBy(left), tx.storedTexts('nerud.transactions.changed'))

@@ -94,6 +94,22 @@ describe('a report of a supplier of fuel', () => {
     expect(await brokenLaws(app.database.db)).toEqual([])
   })
 
+  test('makes payments that say what was bought at which price and what was taken off, and who drove on it', async () => {
+    await fuel(`${HEAD}\n7013450012103071;15.02.2026;10:20;АЗС 5;ДТ;100,5;64,40;6472,20;`)
+    const [one] = await transactions('&day[after]=2026-02-15&day[before]=2026-02-15')
+    expect(one.vehicle).toMatchObject({ id: of.ownVehicle })
+    const paid = async () => {
+      const { line } = (await app.call('GET', `api/oil_company_transactions/${one.id}`)).body
+      return (await app.call('GET', `api/payments/${line[0].payment.id}`)).body
+    }
+    const first = await paid()
+    expect(first).toMatchObject({ price: '64.40', volume: '100.500', discount: '647.22', discountPercent: '10.00', sum: '5824.98' })
+    expect(first.comment).toMatch(/Количество:100,500;Цена:64,40/u)
+    // What is written on it otherwise makes no other payment.
+    const note = await app.call('PATCH', `api/oil_company_transactions/${one.id}`, { json: { comment: 'Проверено' } })
+    expect([note.status, (await paid()).id]).toEqual([200, first.id])
+  })
+
   test('says which rows are wrong, in a file to mend', async () => {
     const end = await fuel(
       [HEAD, '7013450012103071;31.02.2026;10:20;АЗС 5;ДТ;100;60,00;6000,00;', '7013450012103071;03.02.2026;10:20;АЗС 5;ДТ;1;60;60;'].join(

@@ -17,6 +17,7 @@ export const vehicle = {
     stsFormat: 'شهادة التسجيل',
     vin: 'VIN',
     size: 'سعة الهيكل',
+    fuelNorm: 'معيار استهلاك الوقود، لتر/100 كم',
     truck: 'القاطرة',
     selectedTruck: 'رقم القاطرة',
     trailers: 'المقطورات',

@@ -19,16 +19,6 @@ export const oilVedomostLine = {
     payment: 'الدفعة',
     date: 'التاريخ',
   },
-  views: { registry: 'عمليات التعبئة', fuel: 'تقرير بطاقات الوقود' },
-  measures: {
-    volume: 'اللترات',
-    cost: 'التكلفة',
-    discount: 'الخصم',
-    sum: 'المبلغ',
-    fills: 'عمليات التعبئة',
-    distance: 'المسافة مع الحمولة، كم',
-    price: 'سعر اللتر',
-    perHundred: 'لترات لكل 100 كم',
-  },
+  views: { registry: 'عمليات التعبئة' },
   checks: { tooMuch: 'مبلغ السطر أكبر من الممكن', discountTooBig: 'الخصم لا يقل عن السعر بالحجم' },
 } as const satisfies Translation<typeof russian>

@@ -16,6 +16,7 @@ export const vehicle = {
     stsFormat: 'Registration certificate',
     vin: 'VIN',
     size: 'Body volume',
+    fuelNorm: 'Fuel norm, l/100 km',
     truck: 'Tractor unit',
     selectedTruck: 'Tractor unit number',
     trailers: 'Trailers',

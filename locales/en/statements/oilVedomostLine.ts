@@ -18,16 +18,6 @@ export const oilVedomostLine = {
     payment: 'Payment',
     date: 'Date',
   },
-  views: { registry: 'Refuellings', fuel: 'Fuel card report' },
-  measures: {
-    volume: 'Litres',
-    cost: 'Cost',
-    discount: 'Discount',
-    sum: 'Amount',
-    fills: 'Refuellings',
-    distance: 'Loaded distance, km',
-    price: 'Price per litre',
-    perHundred: 'Litres per 100 km',
-  },
+  views: { registry: 'Refuellings' },
   checks: { tooMuch: 'The line amount is larger than possible', discountTooBig: 'The discount is not less than price times volume' },
 } as const satisfies Translation<typeof russian>

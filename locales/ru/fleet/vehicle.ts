@@ -18,6 +18,7 @@ export const vehicle = {
     stsFormat: 'СТС',
     vin: 'VIN',
     size: 'Объём кузова',
+    fuelNorm: 'Норма расхода, л/100 км',
     truck: 'Тягач',
     selectedTruck: 'Номер тягача',
     trailers: 'Прицепы',

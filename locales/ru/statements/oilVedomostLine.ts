@@ -20,16 +20,6 @@ export const oilVedomostLine = {
     payment: 'Платёж',
     date: 'Дата',
   },
-  views: { registry: 'Заправки', fuel: 'Отчёт по топливным картам' },
-  measures: {
-    volume: 'Литров',
-    cost: 'Стоимость',
-    discount: 'Скидка',
-    sum: 'Сумма',
-    fills: 'Заправок',
-    distance: 'Пробег с грузом, км',
-    price: 'Цена за литр',
-    perHundred: 'Литров на 100 км',
-  },
+  views: { registry: 'Заправки' },
   checks: { tooMuch: 'Сумма строки больше, чем бывает', discountTooBig: 'Скидка не меньше цены с объемом' },
 } as const satisfies LabelsOf<typeof declared>

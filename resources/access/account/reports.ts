@@ -2,6 +2,8 @@ import { field } from '#resource'
 
 const FILTERS = ['accountType', 'company', 'point', 'isActive'] as const
 const SEES_DRIVERS = ['DEAL_VIEW', 'FINANS_ACCOUNT'] as const
+/** What drivers earn is for who sees their boxes, or all that the business is worth. */
+const SEES_PAY = ['FINANS_ACCOUNT', 'FINANS_IMPACT'] as const
 /** Reports of what the business is worth (finance §2.1). */
 const SEES_ALL = ['FINANS_IMPACT'] as const
 const COUNTED = { stateFilter: ['active', 'closed'] } as const
@@ -27,7 +29,7 @@ export const REPORTS = {
           trips: field.number(),
           volume: field.decimal({ scale: 3 }),
           distance: field.decimal({ scale: 1 }),
-          driverSumm: field.money(),
+          driverSumm: field.money({ read: SEES_PAY }),
         },
         units: ['volume'],
         means: { perTrip: ['driverSumm', 'trips'] },

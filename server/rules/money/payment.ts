@@ -109,9 +109,12 @@ function sidesOf(tx: Tx, next: Next, { type, carrier }: Known): { from: number; 
   return isRefund ? { from: other, to: ours } : { from: ours, to: other }
 }
 
+/** Whose payments say what the seller took off. */
+const OWN_DISCOUNT: readonly number[] = [INPUT_TYPE.oilStatement, INPUT_TYPE.fuel]
+
 function sumsOf(tx: Tx, next: Next, rate: string): Changes {
   const volume = next.volume ?? '1'
-  const hasOwnDiscount = idOf(next.source) === INPUT_TYPE.oilStatement
+  const hasOwnDiscount = OWN_DISCOUNT.includes(idOf(next.source) ?? 0)
   const counted = paymentSums({ price: next.price!, volume, rate, off: (hasOwnDiscount && next.discount) || '0' })
   if (compare(counted.sum, '0') <= 0) throw fieldError('price', say(tx, 'zero'))
   if (hasOwnDiscount) return { volume, sum: counted.sum, discount: counted.discount, rate }

@@ -7,7 +7,7 @@ import type { Changes, Of, Sql, Tx } from '../../engine/rules.ts'
 import { columnOf, tableOf } from '../../engine/schema/names.ts'
 import { bareValue } from '../../engine/write/values.ts'
 import type { CardResources } from '../cardKind.ts'
-import type { TransactionKind, TransactionLine } from '../transaction.ts'
+import type { NextTransaction, TransactionKind, TransactionLine } from '../transaction.ts'
 import { anyOf } from '../../engine/anyOf.ts'
 
 /** A transaction as its table holds it: references by their ids. */
@@ -58,6 +58,8 @@ export interface IncomingKind extends TransactionKind {
   readonly learned: (tx: Tx, records: readonly StoredIncoming[]) => Promise<ReadonlyMap<number, Proposal>>
   /** How much less is due by what its card is bound to, per cent, where the file does not say. */
   readonly discounted?: (record: Readonly<Record<string, unknown>>, percent: string | null) => Changes
+  /** What transactions keep of their lines, so that they are found and added up by it: for each of them, as a write will leave it. */
+  readonly facts?: (tx: Tx, all: readonly NextTransaction[]) => Promise<ReadonlyMap<NextTransaction, Changes>>
   /** Are payments looked for that it may be already? */
   readonly hasCandidates: boolean
 }

@@ -20,8 +20,8 @@ import { matchingPayments, namedTarget, proposalsOf, criteriaOf } from './propos
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Which bindings of one write belong to which card. */
-type Cards = ReadonlyMap<NextTransaction, number | null>
+/** What is known of the transactions of one write: their cards, and what else they keep. */
+type Known = ReadonlyMap<NextTransaction, Changes>
 
 const signaturesOf = (lines: readonly object[]): string => lines.map(line => signatureOf(line as Values)).join('\n')
 const momentOf = (value: unknown): number => (value ? new Date(value as string).getTime() : 0)
@@ -165,12 +165,13 @@ export const incomingRules = (kind: IncomingKind) => ({
   scope: (user: User): Sql | undefined => (kind.readers.some(right => user.rights.has(right)) ? undefined : sql`false`),
   scopes: { waiting: (t: Of): Sql => sql`${t('status_id')} in (${sql.join(WAITING.map(status => sql.lit(status)))})` },
   derive: recipientsOf(kind),
-  async prepare(tx: Tx, all: readonly NextTransaction[]): Promise<Cards> {
+  async prepare(tx: Tx, all: readonly NextTransaction[]): Promise<Known> {
     const cards = await cardsOf(tx, kind, all)
-    return new Map(all.map((next, n) => [next, cards[n] ?? null]))
+    const facts = await kind.facts?.(tx, all)
+    return new Map(all.map((next, n) => [next, { card: cards[n] ?? null, ...facts?.get(next) }]))
   },
-  async before(tx: Tx, next: NextTransaction, prior: Processed | null, cards: Cards): Promise<Changes> {
-    const changes = { card: cards.get(next) ?? null, ...boundNow(tx, next, prior) }
+  async before(tx: Tx, next: NextTransaction, prior: Processed | null, known: Known): Promise<Changes> {
+    const changes = { ...known.get(next), ...boundNow(tx, next, prior) }
     return { ...changes, ...(await stateByLines(tx, kind, { ...next, ...changes }, prior)) }
   },
   afterAll: (tx: Tx, records: readonly Processed[]): Promise<void> => settle(tx, kind, records),

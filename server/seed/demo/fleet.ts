@@ -89,6 +89,7 @@ function vehicleRow({ fleet, kind, pulled }: Place, at: number, now: Date) {
     sts: `99${String(10 + (at % 70))}${String(200_137 + at * 4_513).slice(0, 6)}`,
     vin: vinOf(at),
     size: kind === TRACTOR ? null : isTrailer ? ['28.00', '30.00', '33.00'][at % 3]! : ['16.00', '18.00', '20.00', '22.00'][at % 4]!,
+    fuel_norm: isTrailer ? null : ['38.0', '34.5', '41.0'][at % 3]!,
     truck_id: pulled === undefined ? null : FIRST + tractors + pulled,
     is_active: at !== SOLD,
     ins_date: new Date(now.getTime() - (PLACES.length - at) * 3 * 86_400_000),

@@ -6,6 +6,7 @@ import { INPUT_TYPE } from '#resources/money/inputType'
 import { PAY_STATUS } from '#resources/money/payStatus'
 import { TRX_STATUS } from '#resources/transaction'
 import { divide, multiply, roundHalfUp, subtract } from '#resource/decimal'
+import { formatDecimal } from '#resource/text'
 import { sql } from 'kysely'
 import type { Seeding } from '../initial.ts'
 import { insertRows, moveIds, type Row } from '../rows.ts'
@@ -170,6 +171,7 @@ function fuellingOf(card: Card, nth: number, at: number, { now }: Seeding): Fuel
       is_return: false,
       station: STATIONS[pick(STATIONS.length, nth, card.id)]!,
       plate: card.plate,
+      vehicle_id: card.vehicle,
       pay_method_id: 1,
       fingerprint: `demo-fuel-${at}`,
       ins_date: new Date(`${dayAfter(day, 1)}T06:00:00Z`),
@@ -208,11 +210,13 @@ async function seedFuel(seeding: Seeding): Promise<void> {
     payer: card.company,
     vehicle: card.vehicle,
     source: INPUT_TYPE.fuel,
+    worth: { price: String(row['price']), volume: String(row['quantity']), discount: String(row['discount']) },
     at: row['ins_date'] as Date,
     about: {
       [label('cardNumber')]: String(row['card_number']),
       [label('product')]: String(row['product']),
-      [label('quantity')]: String(row['quantity']),
+      [label('quantity')]: formatDecimal(String(row['quantity']), 3),
+      [label('price')]: formatDecimal(String(row['price']), 2),
       [label('station')]: String(row['station']),
     },
   }))

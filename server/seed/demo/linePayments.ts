@@ -21,6 +21,8 @@ export interface VehicleLine {
   readonly vehicle: number
   readonly source: number
   readonly at: Date
+  /** What the payment is made of, where it is not of one piece. */
+  readonly worth?: { readonly price: string; readonly volume: string; readonly discount: string }
   /** What the comment of the payment says, by label. */
   readonly about: Readonly<Record<string, string>>
 }
@@ -35,9 +37,7 @@ const paymentRow = (line: VehicleLine, id: number): Row => ({
   cost_list_type_id: COST_TYPE.vehicle,
   pay_method_id: 1,
   rate: '1',
-  price: line.sum,
-  volume: '1',
-  discount: '0',
+  ...(line.worth ?? { price: line.sum, volume: '1', discount: '0' }),
   sum: line.sum,
   company_from_id: line.payer,
   company_to_id: SYSTEM_COMPANY,

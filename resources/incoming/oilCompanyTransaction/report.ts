@@ -1,16 +1,16 @@
 import { field } from '#resource'
+import { TRX_STATUS } from '../../transaction.ts'
 
-const SEES = ['OIL_VEDOMOSTI_VIEW'] as const
+const SEES = ['OIL_CARD_VIEW', 'OIL_TRX_DONE'] as const
 const money = field.money()
+/** What was bought: all that came in but for what nobody counts. */
+export const BOUGHT = [TRX_STATUS.fresh, TRX_STATUS.processed, TRX_STATUS.failed] as const
 
-/**
- * What was filled in, by card, vehicle, driver, product or owner (silent-places §7: the oil-card report). Its cells add up the lines of statements; transactions of
- * fuel cards join them there.
- */
-export const FUEL = {
+/** What was bought with fuel cards, by card, vehicle, driver, product or supplier (silent-places §7: the oil-card report). */
+export const REPORT = {
   screen: '/report/oil-cards',
   right: SEES,
-  filters: ['company', 'vehicle', 'driver', 'card', 'product'],
+  filters: ['company', 'cardNumber', 'vehicle', 'driver', 'product'],
   actions: [],
   call: {
     path: 'api/transactions/report_oil_cards',
@@ -18,8 +18,8 @@ export const FUEL = {
     wrap: 'data',
     export: 'api/transactions/report/export_oil_cards_xlsx',
     matrix: {
-      cells: 'filled',
-      groups: ['card', 'vehicle', 'driver', 'product', 'company'],
+      cells: 'bought',
+      groups: ['cardNumber', 'vehicle', 'driver', 'product', 'company'],
       measures: {
         volume: field.decimal({ scale: 3 }),
         cost: field.money({ hidden: true }),
@@ -27,6 +27,7 @@ export const FUEL = {
         sum: money,
         fills: field.number(),
         distance: field.decimal({ scale: 1 }),
+        norm: field.decimal({ scale: 1, tones: 'sign' }),
       },
       means: { price: ['cost', 'volume'] },
       shares: { perHundred: ['volume', 'distance'] },
@@ -37,11 +38,12 @@ export const FUEL = {
         cost: { sum: 'cost' },
         discount: { sum: 'discount' },
         distance: { sum: 'distance' },
+        norm: { sum: 'norm' },
         price: { mean: ['cost', 'volume'] },
         perHundred: { share: ['volume', 'distance'] },
       },
       chart: ['sum'],
-      opens: [{ resource: 'oilVedomostLine', view: 'registry', day: 'date', only: { status: ['initialised'] } }],
+      opens: [{ resource: 'oilCompanyTransaction', day: 'day', only: { status: BOUGHT.map(String) } }],
       known: true,
     },
   },
