@@ -66,6 +66,7 @@ export const statement = {
     price: 'متوسط السعر',
     averageSum: 'متوسط المبلغ',
     totalSum: 'الإجمالي',
+    linesSum: 'مجموع الأسطر',
     lines: 'الأسطر',
     docs: 'المستندات',
   },

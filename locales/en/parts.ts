@@ -66,6 +66,7 @@ export const statement = {
     price: 'Average price',
     averageSum: 'Average amount',
     totalSum: 'Total',
+    linesSum: 'Sum of lines',
     lines: 'Lines',
     docs: 'Documents',
   },

@@ -78,6 +78,7 @@ export const statement = {
     price: 'Средняя цена',
     averageSum: 'Средняя сумма',
     totalSum: 'Итого',
+    linesSum: 'Сумма строк',
     lines: 'Строки',
     docs: 'Документы',
   },

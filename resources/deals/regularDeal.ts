@@ -13,7 +13,7 @@ const UNIT = { readonly: true, shows: ['name', 'systemC'] } as const
 const volume = { min: '0', max: '1000000', scale: 3 } as const
 const GOODS = ['name', 'unit', 'actualPrices'] as const
 const price = { readonly: true } as const
-const summ = { readonly: true, default: '0' } as const
+const summ = { readonly: true } as const
 const FIGURES = ['objectPrice', 'careerPrice', 'routePrice', 'driverPrice'] as const
 
 /** What a regular deal is to people: can it be carried out at today's prices (silent-places §5)? */

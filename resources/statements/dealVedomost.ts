@@ -46,7 +46,8 @@ export const dealVedomost = defineResource({
     comment: field.text({ max: 2000, lines: 2 }),
     ...statusFields,
     countLines: field.number({ derived: 'server' }),
-    totalVolume: field.decimal({ derived: 'server', scale: 3 }),
+    totalVolume: field.decimal({ derived: 'server', scale: 3, hidden: true }),
+    volumes: field.text({ derived: 'server', max: 200 }),
     lines: field.lines('dealVedomostLine', {
       by: 'vedomost',
       writes: ['deal', 'comment'],
@@ -66,8 +67,8 @@ export const dealVedomost = defineResource({
     dateTo: r => !r.dateFrom || !r.dateTo || r.dateFrom <= r.dateTo || 'backwards',
   },
   list: {
-    columns: ['number', 'type', 'date', 'reportDate', 'company', 'point', 'countLines', 'totalVolume', 'status', 'insDate', 'mdInsUser'],
-    lead: ['number', 'status', 'type', 'date', 'totalVolume'],
+    columns: ['number', 'type', 'date', 'reportDate', 'company', 'point', 'countLines', 'volumes', 'status', 'insDate', 'mdInsUser'],
+    lead: ['number', 'status', 'type', 'date', 'volumes'],
     extra: ['id', 'comment', 'delComment', 'dateFrom', 'dateTo'],
     sort: ['-date', '-id'],
     search: { in: ['number', 'comment'], global: true },
@@ -76,7 +77,7 @@ export const dealVedomost = defineResource({
   },
   form: LAYOUT,
   show: [
-    tab.head({ state: 'status', figures: ['totalVolume', 'countLines', 'type', 'point', 'company'] }),
+    tab.head({ state: 'status', figures: ['volumes', 'countLines', 'type', 'point', 'company'] }),
     tab.data({ section: 'removal', rows: ['delComment'], when: 'delComment' }, ...LAYOUT),
     tab.documents('dealVedomostDocument', 'owner'),
   ],

@@ -44,6 +44,8 @@ export const ledgerTables: readonly string[] = [
     referencing new table as fresh for each statement execute function ledger_balance()`,
   `create unique index if not exists cash_transaction_leg on cash_transaction (object_type, object_number, leg, box_kind, box_id, seq)`,
   `create index if not exists cash_transaction_box on cash_transaction (box_kind, box_id, dt_trx, id) include (sum_trx, object_type)`,
+  // Corrections are few: turnovers look for them alone.
+  `create index if not exists cash_transaction_corrected on cash_transaction (box_kind, box_id, dt_trx) where type_operation is not null`,
   `create unique index if not exists volume_transaction_leg
     on volume_transaction (object_type, object_number, leg, point_id, material_id, unit_id, seq)`,
   `create index if not exists volume_transaction_box on volume_transaction (point_id, material_id, unit_id, dt_trx, id) include (vol_trx)`,

@@ -18,6 +18,8 @@ export interface Header {
 }
 /** One that moves money. */
 export interface MoneyHeader extends Header {
+  /** The rate of its method when it was saved: what people saw is what is paid. */
+  readonly rate: string | null
   readonly costList: { readonly id: number }
   readonly payMethod: { readonly id: number }
 }
@@ -41,6 +43,8 @@ export interface Kind<L extends Line = Line, H extends Header = MoneyHeader> ext
   readonly company?: Sql
   readonly vehicle?: Sql
   readonly volume?: Sql
+  /** Does it pay by its method, at the rate that it was saved with? */
+  readonly paysBy?: boolean
   /** Where the fields of what a line makes stand in the statement. */
   readonly fieldOf?: FieldOf
   /** Makes what the lines stand for, and returns what to keep in each of them; what is wrong is thrown at `lines.N.field`. */
@@ -60,10 +64,11 @@ const say = (tx: Pick<Tx, 'texts'>, key: string, params?: Record<string, unknown
 const ofLines = ({ line }: AnyKind, t: Of, what: Sql): Sql =>
   sql`(select ${what} from ${sql.table(tableOf(line))} l where l.vedomost_id = ${t('id')} and not l.is_delete and l.status <> 'deleted')`
 
-/** Figures over the lines of a statement, counted by the database. */
+/** Figures over the lines of a statement, counted by the database: of kinds that pay by a method, what moves is what the lines come to by its rate. */
 const figures = (kind: AnyKind) => {
   const { sum, company, vehicle, volume } = kind
   const over = (what: Sql) => (t: Of) => ofLines(kind, t, what)
+  const moves = (t: Of): Sql => (kind.paysBy ? sql`round((${sum}) / coalesce(nullif(${t('rate')}, 0), 1), 2)` : sum)
   const distinct = (what: Sql | undefined) => (what ? over(sql`count(distinct ${what})::int`) : () => sql`0::int`)
   return {
     countLines: over(sql`count(*)::int`),
@@ -71,8 +76,9 @@ const figures = (kind: AnyKind) => {
     countVehicles: distinct(vehicle),
     volume: volume ? over(sql`coalesce(sum(${volume}), 0)::numeric(20, 3)`) : () => sql`null::numeric(20, 3)`,
     price: volume ? over(sql`round(sum(${sum}) / nullif(sum(${volume}), 0), 2)`) : () => sql`null::numeric(20, 2)`,
-    averageSum: over(sql`coalesce(round(avg(${sum}), 2), 0)::numeric(20, 2)`),
-    totalSum: over(sql`coalesce(sum(${sum}), 0)::numeric(20, 2)`),
+    averageSum: (t: Of) => ofLines(kind, t, sql`coalesce(round(avg(${moves(t)}), 2), 0)::numeric(20, 2)`),
+    totalSum: (t: Of) => ofLines(kind, t, sql`coalesce(sum(${moves(t)}), 0)::numeric(20, 2)`),
+    linesSum: over(sql`coalesce(sum(${sum}), 0)::numeric(20, 2)`),
   }
 }
 

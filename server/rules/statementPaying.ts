@@ -29,7 +29,8 @@ interface Paying<L extends Line> {
 }
 
 /** Lines that stand for a payment each: made together by the rules of payments, and cancelled with their line. */
-export const paying = <L extends Line>({ header: resource, source, valuesOf }: Paying<L>): Pick<Kind<L>, 'make' | 'unmake'> => ({
+export const paying = <L extends Line>({ header: resource, source, valuesOf }: Paying<L>): Pick<Kind<L>, 'make' | 'unmake' | 'paysBy'> => ({
+  paysBy: true,
   async make(tx, header, lines) {
     const values = lines.map(line => ({ ...ofHeader(tx, header, line), ...valuesOf(line), source }))
     const made = await tx.createMany(payment, values, { resource, place: n => `lines.${n}` })
@@ -62,6 +63,7 @@ const ofHeader = (tx: Tx, header: MoneyHeader, line: Line) => ({
   reportDate: header.reportDate,
   costList: header.costList.id,
   payMethod: header.payMethod.id,
+  ...(header.rate !== null && { rate: header.rate }),
   purpose: pairs({ [tx.storedTexts('nerud.statements.statement')]: `№ ${header.number}` }).replace(':', ' '),
   comment: line.comment,
 })

@@ -188,9 +188,10 @@ export function dealSums(terms: DealTerms): DealSums {
 
   const volumes = volumesOf(terms, problems)
   const prices = pricesOf(terms, problems)
-  const { career, object, route: carried } = volumes
+  const { career, object, objectKoef } = volumes
   // Whatever is missing, no sum is given.
-  const sums = problems.length || !object || !carried ? NO_SUMS : multiplied(prices, object, career ?? '0', carried, problems)
+  const sums =
+    problems.length || !object || !objectKoef ? NO_SUMS : allOrNone(multiplied(prices, object, career ?? '0', objectKoef.value, problems))
   return {
     problems,
     careerVol: volumes.career,
@@ -227,24 +228,33 @@ function pricesOf(terms: DealTerms, problems: DealProblem[]): Prices {
   }
 }
 
-/** Price × volume of each side, and what is left; all of them zero where a price is missing, or no column holds the sums, which is a problem. */
-function multiplied(prices: Prices, object: Decimal, career: Decimal, route: Decimal, problems: DealProblem[]): Sums {
-  const { objectPrice, careerPrice, routePrice, driverPrice } = prices
-  if (!objectPrice || !careerPrice || !routePrice || !driverPrice) return NO_SUMS
-  const objectSumm = summOf(objectPrice.price, object)
-  const careerSumm = summOf(careerPrice.price, career)
-  const routeSumm = summOf(routePrice.price, route)
-  const driverSumm = roundHalfUp(driverPrice.price, KOPECKS)
-  const income = subtract(subtract(subtract(objectSumm, careerSumm), routeSumm), driverSumm)
-  if ([objectSumm, careerSumm, routeSumm].some(sum => compare(sum, MOST) > 0)) {
+type EachSum = { readonly [K in keyof Sums]: Sums[K] | null }
+const NO_SUM: EachSum = { objectSumm: null, careerSumm: null, routeSumm: null, driverSumm: null, income: null }
+
+/**
+ * Price × volume of each side, and what is left. The volume of the route is as exact as the two that it is made of. Without its price a sum is empty, and so is what
+ * is left; all of them are where no column holds one, which is a problem.
+ */
+function multiplied(prices: Prices, object: Decimal, career: Decimal, koef: Decimal, problems: DealProblem[]): EachSum {
+  const by = (one: UsedPrice | null, sum: (price: Decimal) => Decimal): Decimal | null => one && sum(one.price)
+  const objectSumm = by(prices.objectPrice, price => summOf(price, object))
+  const careerSumm = by(prices.careerPrice, price => summOf(price, career))
+  const routeSumm = by(prices.routePrice, price => divide(multiply(price, object), koef, KOPECKS))
+  const driverSumm = by(prices.driverPrice, price => roundHalfUp(price, KOPECKS))
+  if ([objectSumm, careerSumm, routeSumm].some(sum => sum !== null && compare(sum, MOST) > 0)) {
     problems.push({ code: 'tooLarge' })
-    return NO_SUMS
+    return NO_SUM
   }
+  const isWhole = objectSumm !== null && careerSumm !== null && routeSumm !== null && driverSumm !== null
+  const income = isWhole ? subtract(subtract(subtract(objectSumm, careerSumm), routeSumm), driverSumm) : null
   return { objectSumm, careerSumm, routeSumm, driverSumm, income }
 }
 
+/** The sums where there are all of them, else none. */
+const allOrNone = (sums: EachSum): Sums => (Object.values(sums).includes(null) ? NO_SUMS : (sums as Sums))
+
 /** What a standing contract comes to by the prices of a day. `isRated`: no rate is missing between the units. */
-export interface ContractSums extends Sums {
+export interface ContractSums extends EachSum {
   readonly problems: readonly DealProblem[]
   readonly isRated: boolean
   readonly routeKoef: Decimal
@@ -257,7 +267,7 @@ export interface ContractSums extends Sums {
 
 /**
  * The same of a standing contract (operations §9.2 to the letter): volumes are what was agreed, none is taken over from the other side, and a missing rate is 1.
- * Without a price there is no sum.
+ * A sum without its price is empty.
  */
 export function contractSums(terms: DealTerms): ContractSums {
   const { day, purchase, route } = terms
@@ -266,7 +276,7 @@ export function contractSums(terms: DealTerms): ContractSums {
   const routeKoef = (route && purchase && koefOf(route, purchase.unit, day, rates)?.value) ?? '1'
   const object = terms.objectVol ?? '0'
   const routeVol = divide(object, routeKoef, VOLUME_DIGITS)
-  const sums = multiplied(prices, object, terms.careerVol ?? '0', routeVol, problems)
+  const sums = multiplied(prices, object, terms.careerVol ?? '0', routeKoef, problems)
   const rounded = (one: UsedPrice | null): Decimal | null => one && roundHalfUp(one.price, KOPECKS)
   return {
     ...sums,

@@ -100,7 +100,7 @@ export const reportRules = [
     name: 'drafts of fuel statements are reported',
     find: "sql`l.status = 'initialised'`",
     replace: 'sql`true`',
-    seenBy: server(FILE, 'is added up by card, vehicle, driver, product and owner from statements that were carried out'),
+    seenBy: server(FILE, 'is added up by card, vehicle, driver, product and supplier from what was bought'),
   }),
   ...of('server/ledger/kept.ts', {
     name: 'a payment stands in the boxes before it was posted',

@@ -97,6 +97,23 @@ describe('the box of a company', () => {
     )
     expect(sums.closingSum).toBe(sumOf(rows))
   })
+  test.each(['', 'dateFrom=01.05.2026&dateTo=31.05.2026', 'dateTo=31.12.2020', 'dateFrom=01.05.2026&byReportDate=1'])(
+    'its turnovers are what the rows of the statement come to, each with its corrections: %s',
+    async query => {
+      const { body: sums } = await app.call('GET', `api/companies/${partner}/cashbox_company_sum?${query}`)
+      const { body: rows } = await app.call('GET', `api/cashbox_companies?companyId=${partner}&folded=1&page=1&itemsPerPage=50&${query}`)
+      const whole = (row: { sumTrx: string; corrections: { sumTrx: string }[] }): number =>
+        [row, ...row.corrections].reduce((sum, one) => sum + Math.round(Number(one.sumTrx) * 100), 0)
+      const side = (of: (sum: number) => boolean): number =>
+        rows
+          .map(whole)
+          .filter(of)
+          .reduce((all: number, sum: number) => all + Math.abs(sum), 0)
+      expect([side(sum => sum > 0), side(sum => sum < 0)]).toEqual(
+        ['creditSum', 'debitSum'].map(name => Math.round(Number(sums[name]) * 100)),
+      )
+    },
+  )
   test('of a company that is not there, or not there any more, no question is answered', async () => {
     const { body: gone } = await app.call('POST', 'api/companies', { json: { name: 'ООО «Была»' } })
     const ask = async (id: number): Promise<number[]> =>

@@ -49,6 +49,18 @@ const stored = async (): Promise<string> =>
   ).rows[0]!.v
 const stateOf = async (deal: number): Promise<string> => (await app.call('GET', `api/deals/${deal}`)).body.state
 
+test('volumes keep three digits and are told by unit: tonnes and cubic metres are never added up', async () => {
+  const deals = [await counted({ objectVol: '18.001' }), await counted({ objectVol: '18.347' })]
+  const { id } = await statement('check', deals)
+  expect(await read(id)).toMatchObject({ totalVolume: '36.348', volumes: '36,348\u00a0т' })
+  await sql`update deal_vedomost_line set unit_id = (select id from measurement_unit where system_c = 'м³') where deal_id = ${deals[1]!}`.execute(
+    app.database.db,
+  )
+  const mixed = await read(id)
+  expect([mixed.totalVolume, mixed.volumes.split(' + ').toSorted()]).toEqual([null, ['18,001\u00a0т', '18,347\u00a0м³']])
+  await act(id, 'delete', { delComment: 'Проба' })
+})
+
 test('agreed waybills are closed, and open again when their line is taken back', async () => {
   const deals = [await counted(), await counted()]
   const { id } = await statement('check', deals)

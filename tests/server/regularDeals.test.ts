@@ -94,7 +94,7 @@ describe('its state', () => {
   test('tells a missing price in words, and gives no sum', async () => {
     expect(await read(await regular({ serviceType: 2 }))).toMatchObject({
       status: 'noPrice',
-      income: '0.00',
+      income: null,
       objectPrice: null,
       problem: expect.stringContaining('Нет цены'),
     })

@@ -79,6 +79,21 @@ const STANDS: Record<Kind, () => Record<string, string>> = {
   oil: () => ({ 'C:1': '-201.00', 'C:2': '-201.00' }),
 }
 
+describe.each(['oil', 'cost', 'fot'] as const)('a statement of %s by a method with a rate', kind => {
+  test('pays at the rate that it was saved with, and shows what moves', async () => {
+    const method = await made(app, 'api/pay_methods', { name: `Карта ${kind}`, rate: '1.2' })
+    const { id } = await statement(kind, [lineOf(kind), lineOf(kind, 1)], { payMethod: method })
+    expect(await read(kind, id)).toMatchObject({ rate: '1.2000', linesSum: '201.00', totalSum: '167.50', averageSum: '83.75' })
+    const set = await app.call('PATCH', `api/pay_methods/${method}`, { json: { rate: '1.5' } })
+    expect(set.status, JSON.stringify(set.body)).toBe(200)
+    expect((await init(kind, id)).status).toBe(200)
+    const { lines, totalSum, rate } = await read(kind, id)
+    expect([totalSum, rate]).toEqual(['167.50', '1.2000'])
+    for (const { payment } of lines)
+      expect((await app.call('GET', `api/payments/${payment.id}`)).body).toMatchObject({ rate: '1.2000', sum: '83.75' })
+  })
+})
+
 describe.each(KINDS)('a statement of %s', kind => {
   test('counts its lines and sums while it is a draft, and stands in no box', async () => {
     const before = await rowsOfLedger()

@@ -21,6 +21,7 @@ export const dealVedomost = {
     delComment,
     countLines,
     totalVolume: 'الحجم الكلي',
+    volumes: 'الحجم',
     lines,
     documents: docs,
   },

@@ -20,6 +20,7 @@ export const dealVedomost = {
     delComment,
     countLines,
     totalVolume: 'Total volume',
+    volumes: 'Volume',
     lines,
     documents: docs,
   },

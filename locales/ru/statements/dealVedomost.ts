@@ -22,6 +22,7 @@ export const dealVedomost = {
     delComment,
     countLines,
     totalVolume: 'Общий объём',
+    volumes: 'Объём',
     lines,
     documents: docs,
   },

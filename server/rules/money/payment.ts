@@ -141,7 +141,8 @@ function fresh(tx: Tx, next: Next, { known, closed }: Prepared): Changes {
   rejectClosed(tx, next, closed)
   return {
     ...object,
-    ...sumsOf(tx, next, facts.rate),
+    // A statement pays at the rate that it was saved with.
+    ...sumsOf(tx, next, (OF_STATEMENTS.includes(idOf(next.source) ?? 0) && next.rate) || facts.rate),
     payDate: next.createDate,
     reportDate: next.reportDate ?? next.createDate,
     costListType: { id: facts.type },

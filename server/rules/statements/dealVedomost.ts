@@ -135,8 +135,19 @@ const { derive, before } = statementRules(kind, next => {
   return !!dateFrom && !!dateTo
 })
 
+const livingLines = (t: Of) => sql`deal_vedomost_line l where l.vedomost_id = ${t('id')} and not l.is_delete and l.status <> 'deleted'`
+/** Volumes of the lines, by unit: no sum of tonnes and cubic metres is anything. Where there is one unit, `totalVolume` is theirs. */
+const volumesOf = {
+  totalVolume: (t: Of) =>
+    sql`(select case when count(distinct l.unit_id) < 2 then coalesce(sum(l.volume), 0) end::numeric(20, 3) from ${livingLines(t)})`,
+  volumes: (
+    t: Of,
+  ) => sql`(select string_agg(translate(to_char(e.volume, 'FM999,999,999,990.000'), ',.', ${'\u00a0,'}) || ${'\u00a0'} || coalesce(u.system_c, ''), ' + ' order by u.id)
+    from (select l.unit_id, sum(l.volume) as volume from ${livingLines(t)} group by l.unit_id) as e left join measurement_unit u on u.id = e.unit_id)`,
+}
+
 export const dealVedomostRules = defineRules(dealVedomost, {
-  derive: { countLines: derive.countLines, totalVolume: (t: Of) => sql`(${derive.totalSum(t)})::numeric(20, 3)` },
+  derive: { countLines: derive.countLines, ...volumesOf },
   before: async (tx, next, prior) => {
     await before(tx, next, prior)
   },

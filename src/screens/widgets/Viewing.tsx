@@ -9,19 +9,19 @@ interface ViewingProps {
   readonly onView: () => void
   /** Badges below the number; beside it on a card. */
   readonly children?: ReactNode
+  /** Badges beside the number: its row has one line. */
+  readonly inLine?: boolean
 }
 
 /** A record's number as a button that shows the record, with its badges. */
-export const Viewing = ({ number, onView, children }: ViewingProps) => {
+export const Viewing = ({ number, onView, children, inLine = false }: ViewingProps) => {
   const t = useTranslate()
   return (
     <Box
       component="span"
       sx={{
         display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'flex-start',
-        gap: '1px',
+        ...(inLine ? { alignItems: 'center', gap: 0.75 } : { flexDirection: 'column', alignItems: 'flex-start', gap: '1px' }),
         '.card-line &': { flexDirection: 'row', alignItems: 'center', gap: 1 },
       }}
     >

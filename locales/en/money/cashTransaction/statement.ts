@@ -43,8 +43,10 @@ export const statement = {
   badges: {
     upd: 'Correction',
     updHint: 'Correction after recalculation: this line is the difference between the new and the previous amount.',
+    updFoldedHint: 'Corrected after a recalculation: the amount of the row has its corrections in it; unfold it to see them.',
     del: 'Reversal',
     delHint: 'Reversal after deletion: this line returns everything that was accrued.',
+    delFoldedHint: 'Cancelled after a deletion: the row together with its cancellation is zero.',
   },
   unfold: 'Details: No. %{number}',
   fold: 'Collapse: No. %{number}',
@@ -53,9 +55,11 @@ export const statement = {
     openingSum: 'Opening balance',
     openingSumHint: 'Balance at the start of the first day of the period',
     debitSum: 'Debit turnover',
-    debitSumHint: 'What became owed to us in the period; in our own cash box, what came in',
+    debitSumHint:
+      'What became owed to us in the period; in our own cash box, what came in. A row counts together with its corrections: what was cancelled on its day is in neither turnover.',
     creditSum: 'Credit turnover',
-    creditSumHint: 'What we came to owe in the period; in our own cash box, what went out',
+    creditSumHint:
+      'What we came to owe in the period; in our own cash box, what went out. A row counts together with its corrections: what was cancelled on its day is in neither turnover.',
     closingSum: 'Closing balance',
     closingSumHint: 'Balance at the end of the last day of the period',
   },

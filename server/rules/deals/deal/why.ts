@@ -138,8 +138,13 @@ function carriageSumsOf(of: Case): Explained[] {
   const { basis, record } = of
   const [route, isOwn] = [ownerOf('cargoRoute', record.cargoRoute), record.shipment?.id === OWN_COMPANY]
   const price = basis?.routePrice
+  const rate = basis?.objectRate?.rate
+  // The volume of the route is not rounded before it is paid for: it is shown as what it is made of.
+  const carried = rate
+    ? `${shown(price?.price ?? '0')} × ${shown(record.objectVol)} ${sign(of, record.objectUnit)} / ${shown(rate)} = ${shown(record.routeSumm)}`
+    : product(price, record.routeVol, sign(of, record.routeUnit), record.routeSumm)
   return [
-    explained(of, 'routeSumm', product(price, record.routeVol, sign(of, record.routeUnit), record.routeSumm), [
+    explained(of, 'routeSumm', carried, [
       ...(isOwn ? [note(of, 'ownCarrier')] : []),
       ...(!isOwn && price && price.id === null ? [agreedFact(of, price)] : []),
       ...priceFacts(of, price, 'cargoRoutePrice', route),

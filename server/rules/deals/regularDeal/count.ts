@@ -125,7 +125,7 @@ export async function countRegularDeals(
       objectUnit: found.purchase?.unit.id ?? null,
       careerUnit: found.sale?.unit.id ?? null,
       routeUnit: found.route?.unit.id ?? null,
-      incomePercent: incomePercentOf(sums),
+      incomePercent: sums.income === null ? null : incomePercentOf(sums),
       status: stateOf(offs.length > 0, sums),
       problem: said.length ? said.join('; ') : null,
       countedOn: day,

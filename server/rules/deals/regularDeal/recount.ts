@@ -62,7 +62,8 @@ export async function lossesOn(tx: Tx, which: PriceSource, from: string): Promis
   const before = (row: RegularRow): RegularRow => stoodBefore.get(tx)?.get(row.id) ?? row
   const lost = rows.flatMap((row, at) => {
     const [was, is] = [before(row).income, counted[at]!.income]
-    return compare(was, '0') >= 0 && compare(is, '0') < 0 ? [{ id: row.id, before: was, after: is }] : []
+    const turns = is !== null && compare(was ?? '0', '0') >= 0 && compare(is, '0') < 0
+    return turns ? [{ id: row.id, before: was ?? '0.00', after: is }] : []
   })
   const seesIncome = mayField(tx.user.rights, regularDeal, 'income', 'read')
   return Promise.all(

@@ -4,7 +4,7 @@ import { companyBox } from '#resources/money/cashTransaction/boxes'
 import { sql } from 'kysely'
 import { httpError } from '../../../httpError.ts'
 import type { TemplatePeriod, Tx } from '../../../engine/rules.ts'
-import { inBox, isHidden, ledger } from './box.ts'
+import { correctedBy, inBox, isHidden, ledger, unfolded } from './box.ts'
 import { boxSums } from './figures.ts'
 
 /** The most rows of one act: some two hundred pages. */
@@ -24,13 +24,13 @@ interface Moved {
   readonly sum: Decimal
 }
 
-/** What each object moved on each day: corrections are within the sum that they correct. */
+/** The rows of the statement, each with what corrects it: what was cancelled on its own day is nowhere. */
 async function movedIn(tx: Tx, company: number, { from, to }: TemplatePeriod): Promise<readonly Moved[]> {
   const { rows } = await sql<Moved>`
-    select l.dt_trx::text as day, max(l.trx_name) || ' № ' || l.object_number as name, sum(l.sum_trx)::numeric(20,2)::text as sum
-    from cash_transaction l where ${inBox(ledger, companyBox, company)} and l.dt_trx between ${from}::date and ${to}::date
-    group by l.dt_trx, l.object_type, l.object_number having sum(l.sum_trx) <> 0
-    order by l.dt_trx, l.object_type, l.object_number limit ${sql.lit(MOST + 1)}`.execute(tx.db)
+    select e.day::text as day, e.name, e.sum::numeric(20,2)::text as sum from (
+      select l.dt_trx as day, l.trx_name || ' № ' || l.object_number as name, l.sum_trx + ${correctedBy(ledger)} as sum, l.object_type, l.object_number, l.id
+      from cash_transaction l where ${inBox(ledger, companyBox, company)} and l.dt_trx between ${from}::date and ${to}::date and ${unfolded(ledger)}) as e
+    where e.sum <> 0 order by e.day, e.object_type, e.object_number, e.id limit ${sql.lit(MOST + 1)}`.execute(tx.db)
   if (rows.length > MOST) throw httpError(422, 'INVALID', tx.texts('nerud.rules.act.tooLong', { most: MOST }))
   return rows
 }

@@ -67,7 +67,7 @@ export const weekOf =
     weekIn(box, t('id'), cut)
 
 /** Are two rows of money of one object, leg and day: the later one corrects the earlier? */
-const sameLeg = (a: Of, b: Of): Sql =>
+export const sameLeg = (a: Of, b: Of): Sql =>
   sql.join(
     ['object_type', 'object_number', 'leg', 'box_kind', 'box_id', 'dt_trx', 'dt_report'].map(name => sql`${a(name)} = ${b(name)}`),
     sql` and `,
@@ -76,8 +76,11 @@ const sameLeg = (a: Of, b: Of): Sql =>
 export const correctionsOf = (t: Of): Sql => sql`(select coalesce(json_agg(json_build_object('id', c.id, 'typeOperation', c.type_operation,
     'sumTrx', c.sum_trx::text, 'comntBody', c.comnt_body, 'insDate', c.ins_date) order by c.seq), '[]')
   from cash_transaction c where ${t('type_operation')} is null and c.type_operation is not null and ${sameLeg(of('c'), t)})`
+/** What corrections of a row on its own day come to. */
+export const correctedBy = (t: Of): Sql => sql`coalesce((select sum(c.sum_trx) from cash_transaction c
+  where ${t('type_operation')} is null and c.type_operation is not null and ${sameLeg(of('c'), t)}), 0)`
 /** Leaves out corrections that stand below the row that they correct. */
-const unfolded = (t: Of): Sql => sql`(${t('type_operation')} is null or not exists (select 1 from cash_transaction f
+export const unfolded = (t: Of): Sql => sql`(${t('type_operation')} is null or not exists (select 1 from cash_transaction f
   where f.type_operation is null and ${sameLeg(of('f'), t)}))`
 
 /** The rows that a statement shows: those of the box that the parameter names, within the period, `folded` without the corrections of others. Sums over it take the same condition. */

@@ -10,7 +10,7 @@ import { tableOf } from '../../../engine/schema/names.ts'
 import { cutOf, fromKept, heldBy, keptRows, MINUS, PLUS, type Asked } from '../../../ledger/kept.ts'
 import { periodOf } from '../../../ledger/period.ts'
 import { noBox } from '../../../ledger/texts.ts'
-import { balanceOf, isHidden, lastMovementOf, rowsOf, weekOf } from './box.ts'
+import { balanceOf, isHidden, lastMovementOf, rowsOf, sameLeg, weekOf } from './box.ts'
 import { wordsOf } from './words.ts'
 
 type Kind = Pick<CashBox, 'kind'>
@@ -110,16 +110,33 @@ async function volumeSums(tx: Tx, id: number, input: Given, found: Sql | undefin
   return rows[0]!
 }
 
+/** What stands on both sides of a box only because it was corrected on its own day: the rows that correct are few, and found along their index. */
+const takenBack = (
+  kind: Kind['kind'],
+  id: number,
+  day: Sql,
+  { from, to }: { readonly from: string; readonly to: string },
+): Sql => sql`coalesce((
+  select sum(e.plus - greatest(e.plus + e.minus, 0)) from (
+    select coalesce(sum(l.sum_trx) filter (where l.sum_trx > 0), 0) as plus, coalesce(sum(l.sum_trx) filter (where l.sum_trx < 0), 0) as minus
+    from (select distinct c.object_type, c.object_number, c.leg, c.box_kind, c.box_id, c.dt_trx, c.dt_report from cash_transaction c
+      where c.box_kind = ${sql.lit(kind)} and c.box_id = ${id} and c.type_operation is not null and ${day} between ${from}::date and ${to}::date) as c
+    join cash_transaction l on ${sameLeg(of('l'), of('c'))}
+    group by l.object_type, l.object_number, l.leg, l.dt_trx, l.dt_report having bool_or(l.type_operation is null)) as e), 0)`
+
 /**
  * What a box of money held before the period and after it, and what moved in it on each side, as one row: all rows of the days, whatever is searched for.
- * Counted back from the balance at hand, so that a late period costs little.
+ * Counted back from the balance at hand, so that a late period costs little. A row and what corrects it on its own day are one sum, as in the statement and in the
+ * act: what was cancelled is on neither side. As known on a day each posting stands for itself.
  */
 function turnovers({ kind }: Kind, id: number, input: Given): Sql {
   const { from, to, byReportDate } = periodOf(input)
   const { knownOn } = cutOf(input)
   const day = sql.ref(byReportDate ? 'k.report' : 'k.day')
+  const twice = knownOn ? sql`0` : takenBack(kind, id, sql.ref(byReportDate ? 'c.dt_report' : 'c.dt_trx'), { from, to })
   const sides = sql`coalesce(sum(k.plus + k.minus) filter (where ${day} > ${to}::date), 0) as later,
-    coalesce(${PLUS} filter (where ${day} <= ${to}::date), 0) as plus, coalesce(${MINUS} filter (where ${day} <= ${to}::date), 0) as minus`
+    coalesce(${PLUS} filter (where ${day} <= ${to}::date), 0) - ${twice} as plus,
+    coalesce(${MINUS} filter (where ${day} <= ${to}::date), 0) + ${twice} as minus`
   return sql`with moved as ${fromKept(sides, kind, sql`${id}`, { from, byReportDate, knownOn })}
     select (h.balance - m.later)::numeric(20,2)::text as closing, (h.balance - m.later - m.plus - m.minus)::numeric(20,2)::text as opening,
       m.plus::numeric(20,2)::text as plus, (-m.minus)::numeric(20,2)::text as minus

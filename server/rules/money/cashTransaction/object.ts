@@ -77,8 +77,18 @@ const payment = json({
   metadataFields: json({ isActive: sql.ref('o.is_active'), insDate: sql.ref('o.ins_date') }),
 })
 
-/** What stands behind a row of the ledger: the deal or the payment itself, of anything else its number. */
+/** A line of a statement, with the statement. */
+const lineOf = (
+  header: string,
+  t: Of,
+): Sql => sql`(select json_build_object('id', o.id, 'vedomost', json_build_object('id', h.id, 'number', h.number))
+  from ${sql.table(`${header}_line`)} o join ${sql.table(header)} h on h.id = o.vedomost_id where o.id = ${t('object_number')})`
+
+/** What stands behind a row of the ledger: the deal or the payment itself, the line of a statement with its statement, of anything else its number. */
 export const objectOf = (t: Of): Sql => sql`coalesce(case ${t('object_type')}
   when 'deal' then (select ${deal} from deal o where o.id = ${t('object_number')})
   when 'payment' then (select ${payment} from payment o where o.id = ${t('object_number')})
+  when 'premium' then ${lineOf('premium_vedomost', t)}
+  when 'penalty' then ${lineOf('penalty_vedomost', t)}
+  when 'statement' then ${lineOf('deal_vedomost', t)}
   end, json_build_object('id', ${t('object_number')}))`

@@ -9,7 +9,7 @@ import type { Wire } from '../../data/values.ts'
 import { valueText } from '../../fields/text.ts'
 import { fieldLabel, type Words } from '../../cells/words.ts'
 import { useMay, useResources } from '../../declared.tsx'
-import { readColumns, totalOf, totalText, type LineColumn } from './columns.ts'
+import { readColumns, totalWords, type LineColumn } from './columns.ts'
 import { linesIn } from './rows.ts'
 import { hidden } from '../../page/hidden.ts'
 import { NARROW, TableFrame } from './TableFrame.tsx'
@@ -70,7 +70,7 @@ const Totals = ({ child, columns, lines, words, isActed }: TotalsProps) => {
         </th>
         {columns.map(column => (
           <td key={column.name} style={styleOf(column)}>
-            {column.hasTotal && <bdi>{totalText(child, column.name, totalOf(child, column.name, lines), words)}</bdi>}
+            {column.hasTotal && <bdi>{totalWords(child, column.name, lines, words)}</bdi>}
           </td>
         ))}
       </tr>

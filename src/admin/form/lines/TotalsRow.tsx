@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { optionsOf, placeOf, valueAt } from '#resource'
 import { useCore, useFormMeta } from '../context.tsx'
 import { useWords } from '../../cells/useWords.ts'
-import { totalOf, totalText, type LineColumn } from './columns.ts'
+import { totalWords, type LineColumn } from './columns.ts'
 import { childOf } from '../../data/linked.ts'
 import { livingLines, sentLines } from './rows.ts'
 
@@ -21,7 +21,7 @@ export const TotalsRow = ({ name, columns }: { readonly name: string; readonly c
   const changed = new Set(sentLines(one, valueAt(base.current, place), value).map(({ at }) => (value as readonly object[])[at]))
   const total = (column: LineColumn): string => {
     const isKnown = (line: object): boolean => optionsOf(column.one).derived !== 'server' || !changed.has(line)
-    return totalText(child, column.name, totalOf(child, column.name, livingLines(one, value), isKnown), words)
+    return totalWords(child, column.name, livingLines(one, value), words, isKnown)
   }
   return (
     <tfoot>

@@ -79,3 +79,21 @@ export const totalOf = (
 /** A total in words. */
 export const totalText = (child: Resource, name: string, total: Decimal | null, words: Words): string =>
   total === null ? '—' : valueText(child, name, total, words)
+
+/**
+ * The total of a column in words, of lines that are in force: what is measured in several units one after another, since no sum of them is anything.
+ */
+export function totalWords(
+  child: Resource,
+  name: string,
+  lines: readonly Wire[],
+  words: Words,
+  isKnown: (line: Wire) => boolean = () => true,
+): string {
+  const { unitOf } = optionsOf(child.fields[name]!)
+  const unit = (line: Wire): string => (unitOf === undefined ? '' : valueText(child, unitOf, valueAtName(child, unitOf, line), words))
+  const living = lines.filter(line => valueAtName(child, 'isActive', line) !== false)
+  const groups = [...Map.groupBy(living, unit)]
+  if (groups.length < 2) return totalText(child, name, totalOf(child, name, living, isKnown), words)
+  return groups.map(([sign, of]) => `${totalText(child, name, totalOf(child, name, of, isKnown), words)}\u00a0${sign}`).join(' + ')
+}

@@ -7,7 +7,7 @@ import { dealSums, type DealSums as Sums } from '#formulas/dealSums'
 import { problemText } from '#formulas/problemText'
 import { incomePercentOf } from '#formulas/incomePercent'
 import { formatDecimal } from '#resource/text'
-import { SumsComing, SumsTable, times, type SumLine } from './SumsTable.tsx'
+import { SumsComing, SumsTable, times, timesRoute, type SumLine } from './SumsTable.tsx'
 import { useRef, useTerms, type Terms } from './terms.ts'
 
 const DECIMAL = /^\d+(\.\d+)?$/
@@ -48,7 +48,7 @@ function linesOf(sums: Sums, terms: Terms): SumLine[] {
   const lines = [
     { name: 'objectSumm', how: times(sums.objectPrice?.price, sums.objectVol, terms.purchase?.unit.sign) },
     { name: 'careerSumm', how: times(sums.careerPrice?.price, sums.careerVol, (terms.sale ?? terms.purchase)?.unit.sign) },
-    { name: 'routeSumm', how: times(sums.routePrice?.price, sums.routeVol, terms.route?.unit.sign) },
+    { name: 'routeSumm', how: timesRoute(sums.routePrice?.price, sums.objectVol, terms, sums.routeKoef) },
     { name: 'driverSumm', how: '' },
     { name: 'income', how: `${formatDecimal(incomePercentOf(sums), 2)} %` },
   ] as const

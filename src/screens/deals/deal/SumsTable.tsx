@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
-import { formatAmount, formatDecimal } from '#resource/text'
+import type { UnitOf } from '#formulas/dealSums'
+import { formatAmount, formatDecimal, formatRate } from '#resource/text'
 import { fieldLabel } from '../../../admin/cells/words.ts'
 import { useMay, useResource } from '../../../admin/declared.tsx'
 import { Sum } from '../../widgets/Sum.tsx'
@@ -12,12 +13,25 @@ const NAMES = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] 
 export interface SumLine {
   readonly name: (typeof NAMES)[number]
   readonly how: string
-  readonly value: string
+  /** None where its price is missing. */
+  readonly value: string | null
 }
 
 /** A price times a volume, as people write it. */
 export const times = (price: string | null | undefined, volume: string | null, sign: string | undefined): string =>
   price === undefined || price === null ? '' : `${formatAmount(price)} × ${formatDecimal(volume ?? '0', 3)}\u00a0${sign ?? ''}`.trimEnd()
+
+/** A price times the volume of the route: the object's by the rate between their units, which is not rounded on the way. */
+export const timesRoute = (
+  price: string | null | undefined,
+  object: string | null,
+  { purchase, route }: { readonly purchase: { readonly unit: UnitOf } | null; readonly route: { readonly unit: UnitOf } | null },
+  koef: string | null,
+): string => {
+  const isSame = !koef || purchase?.unit.id === route?.unit.id
+  const how = times(price, object, (isSame ? route : purchase)?.unit.sign)
+  return isSame || how === '' ? how : `${how} / ${formatRate(koef)}`
+}
 
 /** The sums of a record as they are typed, those that the user may see. */
 export const SumsTable = ({ resource: of, lines }: { readonly resource: string; readonly lines: readonly SumLine[] }) => {

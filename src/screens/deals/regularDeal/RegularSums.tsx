@@ -9,7 +9,7 @@ import { incomePercentOf } from '#formulas/incomePercent'
 import { problemText } from '#formulas/problemText'
 import { formatDecimal } from '#resource/text'
 import { businessDay } from '../../../admin/day.ts'
-import { SumsComing, SumsTable, times, type SumLine } from '../deal/SumsTable.tsx'
+import { SumsComing, SumsTable, times, timesRoute, type SumLine } from '../deal/SumsTable.tsx'
 import { useAsking, useRef, type Terms } from '../deal/terms.ts'
 
 const DECIMAL = /^\d+(\.\d+)?$/
@@ -51,9 +51,9 @@ function linesOf(sums: ContractSums, terms: Terms, volumes: { readonly object: s
   const lines = [
     { name: 'objectSumm', how: times(sums.objectPrice, volumes.object, terms.purchase?.unit.sign) },
     { name: 'careerSumm', how: times(sums.careerPrice, volumes.career, terms.sale?.unit.sign) },
-    { name: 'routeSumm', how: times(sums.routePrice, sums.routeVol, terms.route?.unit.sign) },
+    { name: 'routeSumm', how: timesRoute(sums.routePrice, volumes.object, terms, sums.routeKoef) },
     { name: 'driverSumm', how: '' },
-    { name: 'income', how: `${formatDecimal(incomePercentOf(sums), 2)} %` },
+    { name: 'income', how: sums.income === null ? '' : `${formatDecimal(incomePercentOf(sums), 2)} %` },
   ] as const
   return lines.map(line => ({ ...line, value: sums[line.name] }))
 }
@@ -90,9 +90,7 @@ export const RegularSums = () => {
               ))}
             </Alert>
           )}
-          {sums.problems.every(({ code }) => code === 'noRate') && (
-            <SumsTable resource="regularDeal" lines={linesOf(sums, terms, volumes)} />
-          )}
+          <SumsTable resource="regularDeal" lines={linesOf(sums, terms, volumes)} />
         </>
       )}
     </Box>

@@ -65,19 +65,21 @@ interface TileProps extends Pick<TilesProps, 'of'> {
 const Label = ({ of: { box }, entry: { tab, tile, isFurther }, sums }: TileProps) => {
   const t = useTranslate()
   const what = tile && t(`nerud.statement.tiles.${tile.name}`)
-  const title = isFurther && what !== undefined ? what : wordOf(t, box, `tabs.${tab}`)
+  // A tile is called by what it adds up; the tab that it opens stands beside where it has another name.
+  const tabName = wordOf(t, box, `tabs.${tab}`)
+  const title = what ?? tabName
   const unit = box.kind === 'P' && sums ? sameUnit((sums['balance'] ?? []) as readonly MaterialVolume[]) : null
   return (
     <Box component="span" sx={{ minWidth: 0 }}>
       <Box component="span" sx={{ display: 'block', typography: 'body2', fontWeight: 500 }}>
         {title}
-      </Box>
-      <Box component="span" sx={{ display: 'block', fontSize: { xs: '0.75rem', sm: '1rem' }, color: 'text.primary' }}>
-        {what !== undefined && what !== title && (
-          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', marginInlineEnd: 0.5 }}>
-            {`${what} `}
+        {!isFurther && tabName !== title && (
+          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', marginInlineStart: 0.75 }}>
+            {` ${tabName}`}
           </Box>
         )}
+      </Box>
+      <Box component="span" sx={{ display: 'block', fontSize: { xs: '0.75rem', sm: '1rem' }, color: 'text.primary' }}>
         {!tile ? null : sums === null ? (
           '—'
         ) : sums ? (

@@ -29,12 +29,25 @@ type Movement = Wire<'volumeTransaction'>
 /** What rows of money and of volumes have in common. */
 type Posted = Pick<
   Transaction,
-  'objectId' | 'objectNumber' | 'typeOperation' | 'trxObject' | 'comntHead' | 'comntBody' | 'dtTrx' | 'dtReport' | 'metadataFields'
+  | 'objectId'
+  | 'objectNumber'
+  | 'object'
+  | 'typeOperation'
+  | 'trxObject'
+  | 'comntHead'
+  | 'comntBody'
+  | 'dtTrx'
+  | 'dtReport'
+  | 'metadataFields'
 >
 
 const OPENED: ReadonlySet<string> = new Set(['deal', 'payment'])
 /** Does the object of a row open in a window of its own? */
 const opensWindow = ({ objectId }: Posted): boolean => OPENED.has(objectId)
+
+/** Whose cards the rows open that are no waybills and no payments: lines of statements open their statement. */
+const STATEMENTS: Readonly<Record<string, string>> = { premium: 'premium', penalty: 'penalty', statement: 'deal' }
+const RESOURCES: Readonly<Record<string, string>> = { opening: 'pointOpening' }
 
 const Badge = ({ row }: { readonly row: Posted & Partial<Pick<Entry, 'folded'>> }) => {
   const t = useTranslate()
@@ -44,7 +57,7 @@ const Badge = ({ row }: { readonly row: Posted & Partial<Pick<Entry, 'folded'>> 
     <Mark
       tone={toneOf(cashTransaction.fields['typeOperation']!, kind)!}
       text={t(`nerud.statement.badges.${kind}`)}
-      hint={t(`nerud.statement.badges.${kind}Hint`)}
+      hint={t(`nerud.statement.badges.${kind}${row.folded?.length ? 'FoldedHint' : 'Hint'}`)}
     />
   )
 }
@@ -54,24 +67,25 @@ const Number = ({ row, open }: { readonly row: Posted; readonly open: (row: Post
   const id = row.objectNumber
   if (opensWindow(row))
     return (
-      <Viewing number={id} onView={() => open(row)}>
+      <Viewing number={id} onView={() => open(row)} inLine>
         <Badge row={row} />
       </Viewing>
     )
-  const path = cardPath(row.objectId, id)
+  const { vedomost } = (row.object ?? {}) as { readonly vedomost?: { readonly id: number } }
+  const path = vedomost
+    ? cardPath(`${STATEMENTS[row.objectId]}Vedomost`, vedomost.id)
+    : cardPath(RESOURCES[row.objectId] ?? row.objectId, id)
   return (
-    <Lines
-      of={[
-        path ? (
-          <Link component={RouterLink} to={path}>
-            {id}
-          </Link>
-        ) : (
-          id
-        ),
-        <Badge key="mark" row={row} />,
-      ]}
-    />
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+      {path ? (
+        <Link component={RouterLink} to={path}>
+          {id}
+        </Link>
+      ) : (
+        id
+      )}
+      <Badge row={row} />
+    </Box>
   )
 }
 
@@ -178,11 +192,11 @@ function usePostedTable<R extends Posted & { readonly id: number }>(of: BoxOf, o
     const column = columnsAt<R>(t, 'nerud.statement.columns')
     const purpose = (row: R) => (unfolding.isOpen(row.id) ? <KeyLines text={row.comntBody} /> : <InLine text={row.comntBody} />)
     const common = {
-      number: column('number', 116, row => <Number row={row} open={open} />),
-      kind: column('kind', 104, row => row.trxObject.name),
-      name: column('name', 188, row => <Name row={row} unfolding={unfolding} />),
+      number: column('number', 138, row => <Number row={row} open={open} />),
+      kind: column('kind', 96, row => row.trxObject.name),
+      name: column('name', 160, row => <Name row={row} unfolding={unfolding} />),
       purpose: column('purpose', 120, purpose),
-      date: column('date', 92, row => formatDate(row.dtTrx)),
+      date: column('date', 86, row => formatDate(row.dtTrx)),
       reportDate: column('reportDate', 92, row => formatDate(row.dtReport)),
       madeAt: column('madeAt', 132, row => formatDateTime(row.metadataFields.insDate, zone)),
     }
@@ -220,10 +234,11 @@ const moneyColumns: Columns<Entry> = (column, { number, kind, name, purpose, dat
     date,
     kind,
     name,
+    // What a row comes to is seen without pushing the table sideways.
+    column('sum', 136, sum, 'right'),
     side('debit'),
     side('credit'),
     column('balance', 112, row => <Sum value={row.balance} strong />, 'right'),
-    column('sum', 136, sum, 'right'),
     purpose,
     reportDate,
     madeAt,

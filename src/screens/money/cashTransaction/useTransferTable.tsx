@@ -3,6 +3,8 @@ import { useTranslate } from 'react-admin'
 import { negate, type Decimal } from '#resource/decimal'
 import { formatDate } from '#resource/text'
 import { OWN_COMPANY } from '#resources/companies/company'
+import { COST_TYPE } from '#resources/money/costListType'
+import { PAY_STATUS } from '#resources/money/payStatus'
 import type { Wire } from '#resources/wire'
 import { companyText, type NamedCompany } from '../../companies/company/companyText.ts'
 import { Lines, Wrapped } from '../../widgets/Lines.tsx'
@@ -36,6 +38,10 @@ export function signedSum<S extends Decimal | null>(
   return isPlus || sum === null ? sum : negate(sum)
 }
 
+/** Does it stand in the boxes: neither cancelled nor such as nobody counts nor still to be carried out? */
+const counts = (payment: Payment): boolean =>
+  isActive(payment) && payment.costListType?.id !== COST_TYPE.ignore && payment.payStatus?.id === PAY_STATUS.done
+
 const isActive = (payment: Payment): boolean => payment.metadataFields.isActive
 
 const linesOf = (): number => 2
@@ -54,7 +60,7 @@ export function useTransferTable({ id }: BoxOf, over: Open): TabTable<Payment> {
         )}
       </Viewing>
     )
-    const sum = (payment: Payment) => <Sum value={signedSum(payment, id)} signed tone={isActive(payment) ? undefined : 'moneyOut'} />
+    const sum = (payment: Payment) => (counts(payment) ? <Sum value={signedSum(payment, id)} signed /> : <Sum value={payment.sum} pale />)
     const columns = [
       column('number', 96, number),
       column('payer', 132, payment => (payment.ownerCompany ? <Named company={payment.ownerCompany} /> : t('nerud.widgets.nothing'))),

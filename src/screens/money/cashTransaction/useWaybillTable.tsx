@@ -88,8 +88,8 @@ export function useWaybillTable({ box, id }: BoxOf, over: Open): TabTable<Deal> 
       </Viewing>
     )
     const columns = [
-      column('number', 122, number),
-      column('date', 140, deal => (
+      column('number', 104, number),
+      column('date', 112, deal => (
         <Lines
           of={[
             formatDate(deal.dtDeal),
@@ -98,15 +98,15 @@ export function useWaybillTable({ box, id }: BoxOf, over: Open): TabTable<Deal> 
           ]}
         />
       )),
-      column('place', 190, deal => <Lines of={partsOf(deal, of).flatMap(part => placeLines(deal, part))} />),
-      column('material', 128, deal => <Wrapped>{deal.material?.name}</Wrapped>),
-      column('service', 110, deal => <Lines of={[deal.serviceType?.name, deal.shipmentType?.name && `/ ${deal.shipmentType.name}`]} />),
-      column('distance', 108, deal => (
+      column('place', 156, deal => <Lines of={partsOf(deal, of).flatMap(part => placeLines(deal, part))} />),
+      column('material', 104, deal => <Wrapped>{deal.material?.name}</Wrapped>),
+      column('service', 98, deal => <Lines of={[deal.serviceType?.name, deal.shipmentType?.name && `/ ${deal.shipmentType.name}`]} />),
+      column('distance', 92, deal => (
         <Lines of={[distanceText('M', deal.distance, unit), distanceText('Y', deal.distanceCalculated, unit)]} />
       )),
       column('volume', 78, deal => <Lines of={partsOf(deal, of).map(part => volumeText(part.volume, part.unit))} />, 'right'),
-      column('sum', 136, deal => <Sums deal={deal} of={of} />, 'right'),
-      column('status', 104, deal => stateText(deal)),
+      column('sum', 120, deal => <Sums deal={deal} of={of} />, 'right'),
+      column('status', 92, deal => stateText(deal)),
     ]
     const card = (deal: Deal) => <WaybillCard deal={deal} of={of} number={number(deal)} />
     return { columns, linesOf: (deal: Deal) => linesOf(deal, of), card, cardLinesOf, open }
