@@ -217,7 +217,7 @@ export const defineStatementDocuments = <const N extends string, const T extends
 export const PAID = field.reference('payment', {
   readonly: true,
   copied: false,
-  shows: ['number', 'sum', 'payDate', 'payStatus', 'isActive'],
+  shows: ['number', 'costList', 'sum', 'payDate', 'payStatus', 'isActive'],
 })
 
 /** The lines of one statement as a list, and its file: `heads` of the rules say the statement above it. */

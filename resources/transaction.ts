@@ -10,7 +10,7 @@ export const TRX_STATUS = { fresh: FIRST_STATUS, processed: 2, ignored: 3, faile
 const PAID = field.reference('payment', {
   readonly: true,
   copied: false,
-  shows: ['costList', 'sum', 'payDate', 'payStatus', 'companyTo', 'companyFrom', 'point', 'isActive'],
+  shows: ['number', 'costList', 'sum', 'payDate', 'payStatus', 'companyTo', 'companyFrom', 'point', 'isActive'],
 })
 
 /** What a line may say; a kind names those that its lines are written with. */

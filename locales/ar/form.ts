@@ -48,6 +48,7 @@ export const form = {
     company: 'الشركة',
     deals: 'البوالص',
     delta: 'تغيّر المبالغ',
+    balance: 'تغيّر رصيد الصندوق',
     with: 'حفظ وإعادة الحساب',
     without: 'حفظ دون إعادة الحساب',
     removeWith: 'حذف وإعادة الحساب',

@@ -46,6 +46,7 @@ export const form = {
     company: 'Company',
     deals: 'Waybills',
     delta: 'Change in amounts',
+    balance: 'Change of the box balance',
     with: 'Save and recalculate',
     without: 'Save without recalculating',
     removeWith: 'Delete and recalculate',

@@ -65,6 +65,7 @@ export const company = defineResource({
     penaltyClass: field.reference('truckPenaltyCompanyClass', { readonly: true, shows: ['name'] }),
     keyVerified: field.flag({ readonly: true, default: false, at: 'accessParam.keyVerified', tones: { true: 'active', false: 'waiting' } }),
     balance: field.money({ derived: 'server', onDemand: true, read: BOXES, veiled: RESULT, tones: 'sign' }),
+    ahead: field.money({ derived: 'server', onDemand: true, read: BOXES, veiled: RESULT, tones: 'sign' }),
     dealSum: field.money({ derived: 'server', onDemand: true, read: BOXES, veiled: RESULT, tones: 'sign' }),
     lastMovement: field.date({ derived: 'server', onDemand: true, read: BOXES, veiled: RESULT }),
     ...cutFields(BOXES),
@@ -117,7 +118,7 @@ export const company = defineResource({
           export: 'api/cashbox_companies/list/export_xlsx',
         },
         right: BOXES,
-        columns: ['id', 'shortName', 'inn', 'companyType', 'dealSum', 'balance', 'lastMovement'],
+        columns: ['id', 'shortName', 'inn', 'companyType', 'dealSum', 'balance', 'ahead', 'lastMovement'],
         extra: ['name', 'brand', 'phone', 'kind', 'curator'],
         filters: ['asOf', 'knownOn', 'companyType', 'brand', 'curator', 'kind', 'balance', 'lastMovement', 'isActive'],
         actions: [],
@@ -151,7 +152,7 @@ export const company = defineResource({
     ['isActive', 'isBlocked'],
   ],
   show: [
-    tab.head({ figures: ['balance', 'dealSum', 'lastMovement', 'curator'] }),
+    tab.head({ figures: ['balance', 'ahead', 'dealSum', 'lastMovement', 'curator'] }),
     tab.data(
       ['kind', 'inn', 'name', 'shortName', 'fullName', 'kpp', 'ogrn', 'brand'],
       ['phone', 'email', 'address'],

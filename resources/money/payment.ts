@@ -1,6 +1,7 @@
 import { defineResource, field, tab } from '#resource'
 import { discountPercent } from '#formulas/paymentSums'
 import { OPENING_ARTICLE } from './costList.ts'
+import { OF_STATEMENTS, OF_TRANSACTIONS } from './inputType.ts'
 import { MONTHS, PERIOD } from './payment/period.ts'
 import { PAYMENT_VIEWS } from './payment/lists.ts'
 import { selfEmployedActions, selfEmployedFields, selfEmployedQueries, WRITERS, smzInbox } from './payment/selfEmployed.ts'
@@ -19,6 +20,9 @@ const STATUS_TONES = {
   [PAY_STATUS.done]: 'active',
   [PAY_STATUS.cancelled]: 'deleted',
 } as const
+
+/** Payments that statements and transactions have made are taken back by these alone. */
+const MADE_BY_OTHERS: readonly number[] = [...OF_STATEMENTS, ...OF_TRANSACTIONS]
 
 /** Has the payment not been carried out yet? */
 const isWaiting = (r: { readonly isActive: boolean; readonly payStatus: { readonly id: number } | null }): boolean =>
@@ -189,7 +193,7 @@ export const payment = defineResource({
       on: 'one',
       path: '{id}/remove-payment',
       right: WRITERS,
-      when: r => r.isActive,
+      when: r => r.isActive && !MADE_BY_OTHERS.includes(r.source?.id ?? 0),
       input: { delComment: field.text({ required: true, min: 3, max: 500, lines: 2 }) },
       confirm: true,
       danger: true,

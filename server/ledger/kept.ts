@@ -69,22 +69,36 @@ const BOTH = sql`sum(${k('plus')} + ${k('minus')})`
 export const movedIn = (kind: Letter, whose: Whose, asked: Asked): Sql =>
   sql`coalesce(${fromKept(BOTH, kind, whose, asked)}, 0)::${typeOf(kind)}`
 
-/** What a box holds, or all of them: as of a day and as known on a day, where one is asked for. */
-export function heldBy(kind: Letter, id: Whose, cut: Cut): Sql {
-  if (id === ALL || !isNow(cut)) return movedIn(kind, id, { to: cut.asOf, knownOn: cut.knownOn })
-  const now =
-    kind === 'P'
-      ? sql`select sum(b.balance) from place_balance b where b.point_id = ${id}`
-      : sql`select b.balance from box_balance b where b.box_kind = ${sql.lit(kind)} and b.box_id = ${id}`
-  return sql`coalesce((${now}), 0)::${typeOf(kind)}`
+/** The business day of now: what is dated later lies ahead, and is in no balance yet. */
+export const TODAY = sql`business_day()`
+/** The row of the balance of a box, `b`; of a point one for each material and unit. */
+const balanceRow = (kind: Letter, id: Sql): Sql =>
+  kind === 'P' ? sql`place_balance b where b.point_id = ${id}` : sql`box_balance b where b.box_kind = ${sql.lit(kind)} and b.box_id = ${id}`
+
+/** What is dated after today in a box, or in all of them. Boxes whose last movement is behind us are not looked through. */
+export function aheadIn(kind: Letter, id: Whose): Sql {
+  const later = movedIn(kind, id, { from: sql`${TODAY} + 1` })
+  if (id === ALL) return later
+  return sql`case when exists (select 1 from ${balanceRow(kind, id)} and b.last_movement > ${TODAY}) then ${later} else 0::${typeOf(kind)} end`
 }
 
-/** The last day on which something moved in a box. */
+/** All that is written in a box, whatever its day; as known on a day, where one is asked for. */
+export function writtenIn(kind: Letter, id: Sql, knownOn: string | null): Sql {
+  if (knownOn !== null) return movedIn(kind, id, { knownOn })
+  return sql`coalesce((select sum(b.balance) from ${balanceRow(kind, id)}), 0)::${typeOf(kind)}`
+}
+
+/** What a box holds, or all of them: today, or as of a day and as known on a day, where one is asked for. */
+export function heldBy(kind: Letter, id: Whose, cut: Cut): Sql {
+  if (id === ALL || !isNow(cut)) return movedIn(kind, id, { to: cut.asOf ?? TODAY, knownOn: cut.knownOn })
+  return sql`(${writtenIn(kind, id, null)} - ${aheadIn(kind, id)})`
+}
+
+/** The last day on which something moved in a box, up to today. */
 export function lastDayOf(kind: Letter, id: Sql, cut: Cut): Sql {
-  if (!isNow(cut)) return fromKept(sql`max(${k('day')})`, kind, id, { to: cut.asOf, knownOn: cut.knownOn })
-  return kind === 'P'
-    ? sql`(select max(b.last_movement) from place_balance b where b.point_id = ${id})`
-    : sql`(select b.last_movement from box_balance b where b.box_kind = ${sql.lit(kind)} and b.box_id = ${id})`
+  const upTo = (to: string | Sql): Sql => fromKept(sql`max(${k('day')})`, kind, id, { to, knownOn: cut.knownOn })
+  if (!isNow(cut)) return upTo(cut.asOf ?? TODAY)
+  return sql`(select case when max(b.last_movement) > ${TODAY} then ${upTo(TODAY)} else max(b.last_movement) end from ${balanceRow(kind, id)})`
 }
 
 /** Is the object of the kept rows a waybill? */

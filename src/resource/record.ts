@@ -53,11 +53,14 @@ export const isSent = (one: Field): boolean => {
 /** A record's name for selects and links. */
 export const titleOf = (resource: Resource, wire: Wire): string => resource.title.of(byName(resource, wire))
 
+const NUMBERS: readonly string[] = ['money', 'decimal']
 /** How a nested reference reads: as its target is called when it carries enough fields, else its first shown value. */
 export function refText(target: Resource, ref: unknown): string {
   if (!isObject(ref)) return ''
   const complete = target.title.fields.every(name => valueAt(ref, placeOf(target, name)) !== undefined)
   if (complete) return titleOf(target, ref)
-  const shown = Object.entries(ref).find(([key, value]) => key !== 'id' && typeof value === 'string' && value !== '')
+  // Decimals are no names: on the wire they are texts, too.
+  const isName = (key: string): boolean => !NUMBERS.includes(target.fields[key]?.kind ?? '')
+  const shown = Object.entries(ref).find(([key, value]) => key !== 'id' && typeof value === 'string' && value !== '' && isName(key))
   return String(shown?.[1] ?? ref['id'] ?? '')
 }

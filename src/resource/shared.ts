@@ -43,7 +43,10 @@ export interface Recalculated {
     readonly id: number
     readonly title: string
     readonly count: number
+    /** By how much the balance of their box changes where `sums` is told, else by how much sums change. */
     readonly delta: string
+    /** By how much the sums of the records change. */
+    readonly sums?: string
   }[]
   /** Records that count by the same prices and would turn from profit to loss; their incomes for those who may see them. */
   readonly losses?: readonly Loss[]

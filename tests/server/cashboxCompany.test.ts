@@ -114,6 +114,32 @@ describe('the box of a company', () => {
       )
     },
   )
+  test('holds today what is dated up to today; what is dated ahead stands beside it, everywhere', async () => {
+    const { id } = (await app.call('POST', 'api/companies', { json: { name: 'Вперёд', inn: '7736207543' } })).body
+    const pay = (createDate: string, price: string) =>
+      app.call('POST', 'api/payments', { json: { costList: 2, payMethod: 1, companyFrom: id, companyTo: 1, price, createDate } })
+    const total = async (): Promise<string> => (await app.call('GET', 'api/cashbox_companies/total')).body.balance
+    const owe = async () => (await app.call('GET', 'api/companies/debts')).body.owe
+    await pay('2025-03-10', '100')
+    const [before, owed] = [await total(), await owe()]
+    expect((await pay('2039-01-01', '40')).status).toBe(201)
+    expect([await total(), (await owe()).sum]).toEqual([before, owed.sum])
+    expect((await app.call('GET', `api/companies/${id}/cashbox_state`)).body).toMatchObject({
+      balance: '100.00',
+      ahead: '40.00',
+      lastMovement: '2025-03-10',
+    })
+    const { body: card } = await app.call('GET', `api/companies/${id}`)
+    expect([card.balance, card.ahead]).toEqual(['100.00', '40.00'])
+    const { body: listed } = await app.call('GET', 'api/cashbox_companies/list?query=Вперёд')
+    expect(listed[0]).toMatchObject({ balance: '100.00', ahead: '40.00', lastMovement: '2025-03-10' })
+    expect((await app.call('GET', 'api/cashbox_companies/list?query=Вперёд&asOf=2039-01-01')).body[0]).toMatchObject({
+      balance: '140.00',
+      ahead: null,
+    })
+    const { body: sums } = await app.call('GET', `api/companies/${id}/cashbox_company_sum`)
+    expect([sums.openingSum, sums.closingSum]).toEqual(['0.00', '140.00'])
+  })
   test('of a company that is not there, or not there any more, no question is answered', async () => {
     const { body: gone } = await app.call('POST', 'api/companies', { json: { name: 'ООО «Была»' } })
     const ask = async (id: number): Promise<number[]> =>

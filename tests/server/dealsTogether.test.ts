@@ -144,7 +144,7 @@ describe('a change of prices', () => {
       count: 4,
       broken: 0,
       mended: 0,
-      rows: [{ resource: 'company', id: of.customer, count: 3, delta: '-1800.00' }],
+      rows: [{ resource: 'company', id: of.customer, count: 3, delta: '-1800.00', sums: '1800.00' }],
     })
     expect((await stored(ids))[0]!.objectSumm).toBe('5000.00')
     expect((await sql`select 1 from product_price where product_id = ${of.bought} and price = 1100`.execute(app.database.db)).rows).toEqual(

@@ -25,6 +25,7 @@ export const account = {
     issueDateDrive: 'تاريخ إصدار الرخصة',
     comment: 'ملاحظة',
     balance: 'الرصيد',
+    ahead: 'لاحقًا',
     dealSum: 'الأسبوع الحالي',
     lastMovement: 'آخر حركة',
     hasBox: 'حدثت حركات في الصندوق',

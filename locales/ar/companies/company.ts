@@ -16,6 +16,7 @@ export const company = {
     penaltyClass: 'المصدر',
     keyVerified: 'تم التحقق من المفتاح',
     balance: 'الرصيد',
+    ahead: 'لاحقًا',
     dealSum: 'الأسبوع الحالي',
     lastMovement: 'آخر حركة',
     asOf: 'في تاريخ',

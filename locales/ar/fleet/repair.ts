@@ -24,7 +24,7 @@ export const repair = {
     teamLines: 'الفريق',
     linesSum: 'الأعمال وقطع الغيار',
     teamSum: 'الفريق',
-    total: 'الإجمالي',
+    total: 'تكلفة الإصلاح',
     repairDocs: 'المستندات',
     insDate: 'تاريخ الإدخال',
     mdInsUser: 'المستخدم',

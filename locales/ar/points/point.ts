@@ -21,6 +21,7 @@ export const point = {
     hasAccounts: 'يوجد موظفون',
     official: 'المالك',
     balance: 'الرصيد',
+    ahead: 'لاحقًا',
     weeklyBalance: 'الأسبوع الحالي',
     lastMovement: 'آخر حركة',
     hasBox: 'حدثت حركات في الصندوق',

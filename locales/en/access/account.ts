@@ -24,6 +24,7 @@ export const account = {
     issueDateDrive: 'Licence issued on',
     comment: 'Comment',
     balance: 'Balance',
+    ahead: 'Ahead',
     dealSum: 'Current week',
     lastMovement: 'Last movement',
     hasBox: 'Cash box used',

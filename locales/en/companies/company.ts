@@ -15,6 +15,7 @@ export const company = {
     penaltyClass: 'Source',
     keyVerified: 'Key checked',
     balance: 'Balance',
+    ahead: 'Ahead',
     dealSum: 'Current week',
     lastMovement: 'Last movement',
     asOf: 'As of',

@@ -23,7 +23,7 @@ export const repair = {
     teamLines: 'Team',
     linesSum: 'Work and parts',
     teamSum: 'Team',
-    total: 'Total',
+    total: 'Repair cost',
     repairDocs: 'Documents',
     insDate: 'Entered on',
     mdInsUser: 'User',

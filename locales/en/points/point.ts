@@ -20,6 +20,7 @@ export const point = {
     hasAccounts: 'Has employees',
     official: 'Owner',
     balance: 'Balance',
+    ahead: 'Ahead',
     weeklyBalance: 'Current week',
     lastMovement: 'Last movement',
     hasBox: 'Cash box used',

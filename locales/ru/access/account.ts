@@ -26,6 +26,7 @@ export const account = {
     issueDateDrive: 'Дата выдачи прав',
     comment: 'Комментарий',
     balance: 'Баланс',
+    ahead: 'Впереди',
     dealSum: 'Текущая неделя',
     lastMovement: 'Последнее движение',
     hasBox: 'В кассе были движения',

@@ -17,6 +17,7 @@ export const company = {
     penaltyClass: 'Источник',
     keyVerified: 'Ключ проверен',
     balance: 'Баланс',
+    ahead: 'Впереди',
     dealSum: 'Текущая неделя',
     lastMovement: 'Последнее движение',
     asOf: 'На дату',

@@ -25,7 +25,7 @@ export const repair = {
     teamLines: 'Бригада',
     linesSum: 'Работы и запчасти',
     teamSum: 'Бригада',
-    total: 'Итого',
+    total: 'Стоимость ремонта',
     repairDocs: 'Документы',
     insDate: 'Дата внесения',
     mdInsUser: 'Пользователь',

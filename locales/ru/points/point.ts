@@ -22,6 +22,7 @@ export const point = {
     hasAccounts: 'Есть сотрудники',
     official: 'Владелец',
     balance: 'Баланс',
+    ahead: 'Впереди',
     weeklyBalance: 'Текущая неделя',
     lastMovement: 'Последнее движение',
     hasBox: 'В кассе были движения',

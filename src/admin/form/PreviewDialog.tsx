@@ -25,11 +25,14 @@ export type Decision = 'with' | 'without' | null
 
 const COLOURS = { '-1': 'error.main', '0': 'text.secondary', '1': 'success.main' } as const
 
-/** A change of a sum, with its sign: '+1 200,00 ₽'. */
-const Delta = ({ value }: { readonly value: string }) => {
+/** A change of a sum, with its sign: '+1 200,00 ₽'. `plain`: neither good nor bad by itself. */
+const Delta = ({ value, plain = false }: { readonly value: string; readonly plain?: boolean }) => {
   const sign = compare(value, '0')
   return (
-    <Box component="span" sx={{ color: COLOURS[`${sign}`], fontWeight: 500, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+    <Box
+      component="span"
+      sx={{ ...(!plain && { color: COLOURS[`${sign}`] }), fontWeight: 500, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+    >
       {(sign > 0 ? '+' : '') + formatMoney(value)}
     </Box>
   )
@@ -41,6 +44,7 @@ const WIDE_ONLY = { display: { xs: 'none', sm: 'table-cell' } } as const
 const Rows = ({ rows }: Pick<Recalculated, 'rows'>) => {
   const translate = useTranslate()
   const cardPath = useCardPath()
+  const moves = rows.some(row => row.sums !== undefined)
   return (
     <TableContainer sx={{ maxHeight: '45vh' }} tabIndex={0} role="group" aria-label={translate('nerud.form.preview.companies')}>
       <Table size="small" stickyHeader>
@@ -51,6 +55,7 @@ const Rows = ({ rows }: Pick<Recalculated, 'rows'>) => {
               {translate('nerud.form.preview.deals')}
             </TableCell>
             <TableCell align="right">{translate('nerud.form.preview.delta')}</TableCell>
+            {moves && <TableCell align="right">{translate('nerud.form.preview.balance')}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -75,8 +80,13 @@ const Rows = ({ rows }: Pick<Recalculated, 'rows'>) => {
                   {formatInteger(row.count)}
                 </TableCell>
                 <TableCell align="right">
-                  <Delta value={row.delta} />
+                  <Delta value={row.sums ?? row.delta} plain={moves} />
                 </TableCell>
+                {moves && (
+                  <TableCell align="right">
+                    <Delta value={row.delta} />
+                  </TableCell>
+                )}
               </TableRow>
             )
           })}

@@ -63,6 +63,8 @@ export const statement = {
   },
   week: 'الأسبوع الحالي',
   balance: 'الرصيد',
+  ahead: 'لاحقًا',
+  aheadHint: 'بتاريخ بعد اليوم: ليس ضمن الرصيد بعد',
   profile: 'الملف',
   period: 'الفترة',
   from: 'من تاريخ',

@@ -65,6 +65,8 @@ export const statement = {
   },
   week: 'Current week',
   balance: 'Balance',
+  ahead: 'Ahead',
+  aheadHint: 'Dated after today: not in the balance yet',
   profile: 'Profile',
   period: 'Period',
   from: 'Date from',

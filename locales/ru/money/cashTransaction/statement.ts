@@ -64,6 +64,8 @@ export const statement = {
   },
   week: 'Текущая неделя',
   balance: 'Баланс',
+  ahead: 'Впереди',
+  aheadHint: 'С датой позже сегодняшней: в балансе этого ещё нет',
   profile: 'Профиль',
   period: 'Период',
   from: 'Дата с',

@@ -38,9 +38,15 @@ export interface DebtDay {
 }
 
 async function sideOf(tx: Tx, which: Sql, until: Sql): Promise<DebtSide> {
+  // What is dated ahead is in no debt of today; only boxes that have some are looked through.
+  const today = sql`(select b.box_id, b.box_kind, case when b.last_movement > ${tx.today}::date then f.balance else b.balance end as balance,
+      case when b.last_movement > ${tx.today}::date then f.last_movement else b.last_movement end as last_movement
+    from box_balance b left join lateral (select coalesce(sum(k.plus + k.minus), 0) as balance, max(k.day) as last_movement from box_day k
+      where b.last_movement > ${tx.today}::date and k.box_kind = b.box_kind and k.box_id = b.box_id and k.day <= ${tx.today}::date) f on true
+    where b.box_kind = 'C')`
   const debts = sql`(select c.id::int as id, coalesce(nullif(c.short_name, ''), c.name) as name, abs(b.balance) as sum, b.last_movement as day
-    from box_balance b join company c on c.id = b.box_id
-    where b.box_kind = 'C' and ${which} and not c.is_delete and c.id not in (${sql.lit(OWN_COMPANY)}, ${sql.lit(SYSTEM_COMPANY)}))`
+    from ${today} b join company c on c.id = b.box_id
+    where ${which} and not c.is_delete and c.id not in (${sql.lit(OWN_COMPANY)}, ${sql.lit(SYSTEM_COMPANY)}))`
   const still = sql`d.day <= ${until}`
   const { rows } = await sql<DebtSide>`
     with d as materialized ${debts}

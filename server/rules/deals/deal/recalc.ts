@@ -3,7 +3,7 @@ import { SYSTEM_COMPANY } from '#resources/companies/company'
 import { deal } from '#resources/deals/deal'
 import { sql } from 'kysely'
 import { DEAL_STATUS } from '#formulas/dealStatus'
-import { add, isZero, subtract, type Decimal } from '#resource/decimal'
+import { add, isZero, negate, type Decimal } from '#resource/decimal'
 import type { Of, Sql, Tx } from '../../../engine/rules.ts'
 import { of } from '../../../engine/columns.ts'
 import { changedFields } from '../../../engine/write/store.ts'
@@ -54,6 +54,8 @@ interface Party {
   readonly id: number
   readonly count: number
   readonly delta: Decimal
+  /** Not kept by jobs that began before it was told. */
+  readonly sums?: Decimal
 }
 /** What a recalculation has changed so far; kept with a job between its steps. */
 export interface Tally {
@@ -64,13 +66,26 @@ export interface Tally {
 }
 export const NOTHING: Tally = { count: 0, broken: 0, mended: 0, parties: {} }
 
+interface Move {
+  /** By how much the balance of the box changes: plus is what we owe. */
+  readonly delta: Decimal
+  /** By how much the sums of the waybill change that made it: the customer's has the other sign. */
+  readonly sums: Decimal
+}
 /** By how much a deal's change moves each box; the result's own box is left out. */
-function movesOf({ before, after }: Change): Map<string, Decimal> {
-  const sums = new Map<string, Decimal>()
-  for (const { kind, box, sum } of legsOf(after)) sums.set(`${kind} ${box}`, add(sums.get(`${kind} ${box}`) ?? '0.00', sum))
-  for (const { kind, box, sum } of legsOf(before)) sums.set(`${kind} ${box}`, subtract(sums.get(`${kind} ${box}`) ?? '0.00', sum))
-  sums.delete(`C ${SYSTEM_COMPANY}`)
-  return sums
+function movesOf({ before, after }: Change): Map<string, Move> {
+  const moves = new Map<string, Move>()
+  const count = (legs: ReturnType<typeof legsOf>, sign: (sum: Decimal) => Decimal): void => {
+    for (const { kind, box, leg, sum } of legs) {
+      const { delta, sums } = moves.get(`${kind} ${box}`) ?? { delta: '0.00', sums: '0.00' }
+      const moved = sign(sum)
+      moves.set(`${kind} ${box}`, { delta: add(delta, moved), sums: add(sums, leg === 'customer' ? negate(moved) : moved) })
+    }
+  }
+  count(legsOf(after), sum => sum)
+  count(legsOf(before), negate)
+  moves.delete(`C ${SYSTEM_COMPANY}`)
+  return moves
 }
 
 const movesSomething = (change: Change): boolean => changedFields(deal, change).some(name => name !== 'basis')
@@ -84,11 +99,17 @@ export function tallied(tally: Tally, changes: readonly Change[]): Tally {
     count += 1
     broken += !was && is ? 1 : 0
     mended += was && !is ? 1 : 0
-    for (const [key, delta] of movesOf(change)) {
-      if (isZero(delta)) continue
+    for (const [key, { delta, sums }] of movesOf(change)) {
+      if (isZero(delta) && isZero(sums)) continue
       const [kind, box] = key.split(' ')
-      const held = parties[key] ?? { resource: kind === 'C' ? 'company' : 'account', id: Number(box), count: 0, delta: '0.00' }
-      parties[key] = { ...held, count: held.count + 1, delta: add(held.delta, delta) }
+      const held = parties[key] ?? {
+        resource: kind === 'C' ? 'company' : 'account',
+        id: Number(box),
+        count: 0,
+        delta: '0.00',
+        sums: '0.00',
+      }
+      parties[key] = { ...held, count: held.count + 1, delta: add(held.delta, delta), sums: add(held.sums ?? '0.00', sums) }
     }
   }
   return { count, broken, mended, parties }

@@ -7,7 +7,7 @@ import { containing } from '../../../engine/read/like.ts'
 import { KOPECKS, sumText } from '../../../engine/read/sumText.ts'
 import type { Sql, Tx } from '../../../engine/rules.ts'
 import { tableOf } from '../../../engine/schema/names.ts'
-import { cutOf, fromKept, heldBy, keptRows, MINUS, PLUS, type Asked } from '../../../ledger/kept.ts'
+import { aheadIn, cutOf, fromKept, isNow, keptRows, MINUS, PLUS, TODAY, writtenIn, type Asked } from '../../../ledger/kept.ts'
 import { periodOf } from '../../../ledger/period.ts'
 import { noBox } from '../../../ledger/texts.ts'
 import { balanceOf, isHidden, lastMovementOf, rowsOf, sameLeg, weekOf } from './box.ts'
@@ -21,7 +21,7 @@ type Owner = { readonly id: number; readonly [field: string]: unknown }
 const VOLUME_DIGITS = 3
 const t = of('t')
 
-/** How a box stands: what its declaration shows of the owner, as far as the user may see it, the balance, the current week, the last movement. */
+/** How a box stands: what its declaration shows of the owner, as far as the user may see it, the balance of today, what is dated ahead, the current week, the last movement. */
 export async function boxState(
   box: Pick<CashBox, 'kind' | 'owner' | 'shows' | 'week' | 'balance'>,
   tx: Tx,
@@ -31,14 +31,15 @@ export async function boxState(
   if (isHidden(box, owner.id, tx.user)) throw noBox(tx)
   const cut = cutOf(input)
   const resource = tx.resources[box.owner]!
-  const { rows } = await sql<{ balance: string; week: string; lastMovement: string | null }>`
-    select ${balanceOf(box, cut)(t)}::text as balance, ${weekOf(box, cut)(t)}::text as week, ${lastMovementOf(box, cut)(t)}::text as "lastMovement"
+  const later = isNow(cut) ? aheadIn(box.kind, t('id')) : sql`0`
+  const { rows } = await sql<{ balance: string; week: string; lastMovement: string | null; ahead: string }>`
+    select ${balanceOf(box, cut)(t)}::text as balance, ${later}::text as ahead, ${weekOf(box, cut)(t)}::text as week, ${lastMovementOf(box, cut)(t)}::text as "lastMovement"
     from ${sql.table(tableOf(resource))} as t where t.id = ${owner.id}`.execute(tx.db)
-  const { balance, week, lastMovement } = rows[0]!
+  const { balance, week, lastMovement, ahead } = rows[0]!
   const shown = Object.fromEntries(
     box.shows.map(name => [name, mayField(tx.user.rights, resource, name, 'read') ? (owner[name] ?? null) : null]),
   )
-  return { id: owner.id, ...shown, [box.balance]: balance, [box.week]: week, lastMovement }
+  return { id: owner.id, ...shown, [box.balance]: balance, [box.week]: week, lastMovement, ahead }
 }
 
 /** Which object moved a sum, by the names that sums of boxes have: waybills, premiums, penalties with all that is withheld, payments. */
@@ -94,7 +95,7 @@ async function volumeSums(tx: Tx, id: number, input: Given, found: Sql | undefin
     ? sql`select t.material_id as m, t.unit_id as u, greatest(t.vol_trx, 0) as plus, least(t.vol_trx, 0) as minus from volume_transaction t where ${found}`
     : sql`select k.material_id as m, k.unit_id as u, k.plus, k.minus from place_day k where ${keptRows('P', sql`${id}`, { ...asked, to: to ?? null, ...only })}`
   const held = sql`select k.material_id as m, k.unit_id as u, sum(k.plus + k.minus) as balance from place_day k
-    where ${keptRows('P', sql`${id}`, { to: cutOf(input).asOf, knownOn: asked.knownOn ?? null, ...only })} group by 1, 2`
+    where ${keptRows('P', sql`${id}`, { to: cutOf(input).asOf ?? TODAY, knownOn: asked.knownOn ?? null, ...only })} group by 1, 2`
   const each = sql`select coalesce(h.m, w.m) as m, coalesce(h.u, w.u) as u, coalesce(h.balance, 0) as balance, coalesce(w.came, 0) as came,
       coalesce(w.went, 0) as went, coalesce(w.came, 0) + coalesce(w.went, 0) as change
     from (${held}) as h full join (select m, u, sum(plus) as came, sum(minus) as went from (${moved}) as r group by m, u) as w on w.m = h.m and w.u = h.u`
@@ -140,7 +141,7 @@ function turnovers({ kind }: Kind, id: number, input: Given): Sql {
   return sql`with moved as ${fromKept(sides, kind, sql`${id}`, { from, byReportDate, knownOn })}
     select (h.balance - m.later)::numeric(20,2)::text as closing, (h.balance - m.later - m.plus - m.minus)::numeric(20,2)::text as opening,
       m.plus::numeric(20,2)::text as plus, (-m.minus)::numeric(20,2)::text as minus
-    from moved m, (select ${heldBy(kind, sql`${id}`, { asOf: null, knownOn })} as balance) as h`
+    from moved m, (select ${writtenIn(kind, sql`${id}`, knownOn)} as balance) as h`
 }
 
 /** Sums of a box over the filter of its statement; of money also the balances around the period and its turnovers. */

@@ -6,7 +6,7 @@ import type { Asking, Of, Sql, Tx } from '../../../engine/rules.ts'
 import { containing } from '../../../engine/read/like.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '../../../engine/schema/keptSums.ts'
 import { tableOf } from '../../../engine/schema/names.ts'
-import { ALL, cutOf, heldBy, isNow, NOW, type Cut, type Whose } from '../../../ledger/kept.ts'
+import { aheadIn, ALL, cutOf, heldBy, isNow, NOW, TODAY, type Cut, type Whose } from '../../../ledger/kept.ts'
 import { balanceOf, lastMovementOf, weekIn, weekOf } from './box.ts'
 
 type Listed = Pick<CashBox, 'kind' | 'week' | 'balance'>
@@ -20,6 +20,7 @@ const k = of('k')
 const figuresOf = (box: Listed, cut: Cut): Derived => ({
   [box.balance]: balanceOf(box, cut),
   [box.week]: weekOf(box, cut),
+  ahead: t => (isNow(cut) ? sql`nullif(${aheadIn(box.kind, t('id'))}, 0)` : sql`null::numeric`),
   lastMovement: lastMovementOf(box, cut),
   asOf: () => sql`${cut.asOf}::date`,
   knownOn: () => sql`${cut.knownOn}::date`,
@@ -28,7 +29,7 @@ const figuresOf = (box: Listed, cut: Cut): Derived => ({
 /** The fields of the owners of boxes of a kind, for their rules. */
 export const boxFields = <W extends string>(box: Listed & { readonly week: W }) =>
   ({ ...figuresOf(box, NOW), asOf: () => sql`null::date`, knownOn: () => sql`null::date` }) as Readonly<
-    Record<W | 'balance' | 'lastMovement' | 'asOf' | 'knownOn', (t: Of) => Sql>
+    Record<W | 'balance' | 'ahead' | 'lastMovement' | 'asOf' | 'knownOn', (t: Of) => Sql>
   >
 
 /** Which boxes a list leaves out of all boxes of their kind: `unlisted`, a condition on the owners `u`; `shown`, one on the rows of their kept counts. */
@@ -77,7 +78,7 @@ export async function materialBalances(tx: Tx, input: Readonly<Record<string, un
     select json_build_object('id', m.id, 'name', m.name) as material, json_build_object('id', n.id, 'systemC', n.system_c) as unit,
       sum(k.plus + k.minus)::numeric(20,3)::text as vol
     from place_day k join material m on m.id = k.material_id join measurement_unit n on n.id = k.unit_id
-    where k.point_id = ${idOf(input['pointId']) ?? 0} ${asOf ? sql`and k.day <= ${asOf}::date` : sql``}
+    where k.point_id = ${idOf(input['pointId']) ?? 0} and k.day <= ${asOf ? sql`${asOf}::date` : TODAY}
       ${knownOn ? sql`and k.known <= ${knownOn}::date` : sql``}
     group by m.id, n.id order by m.name, m.id, n.id`.execute(tx.db)
   return rows

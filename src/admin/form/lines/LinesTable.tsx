@@ -8,10 +8,11 @@ import { useCardPath } from '../../cells/useCardPath.ts'
 import type { Wire } from '../../data/values.ts'
 import { valueText } from '../../fields/text.ts'
 import { fieldLabel, type Words } from '../../cells/words.ts'
-import { useMay, useResources } from '../../declared.tsx'
+import { useMay, useResources, useWindows } from '../../declared.tsx'
 import { readColumns, totalWords, type LineColumn } from './columns.ts'
 import { linesIn } from './rows.ts'
 import { hidden } from '../../page/hidden.ts'
+import { useRecordOverlay } from '../../page/RecordOverlay.tsx'
 import { NARROW, TableFrame } from './TableFrame.tsx'
 import { valueAtName } from './values.ts'
 
@@ -36,12 +37,23 @@ interface LineValueProps {
 /** A value of a line; what the server made of the line is a link to it. */
 const LineValue = ({ child, column: { name, one, isInput }, line, words }: LineValueProps) => {
   const cardPath = useCardPath()
+  const windows = useWindows()
+  const open = useRecordOverlay()
   const value = valueAtName(child, name, line)
   const text = <bdi>{valueText(child, name, value, words)}</bdi>
   const id = idOf(value)
-  const path = one.kind === 'reference' && !isInput && id ? cardPath(optionsOf(one).target!, id) : undefined
-  return path ? (
-    <Link component={RouterLink} to={path}>
+  const target = one.kind === 'reference' && !isInput && id ? optionsOf(one).target! : undefined
+  if (target === undefined) return text
+  const path = cardPath(target, id!, value)
+  if (path)
+    return (
+      <Link component={RouterLink} to={path}>
+        {text}
+      </Link>
+    )
+  // A record without a card of its own opens in its window.
+  return windows[target] ? (
+    <Link component="button" type="button" onClick={() => open(target, id!)} sx={{ font: 'inherit', textAlign: 'start' }}>
       {text}
     </Link>
   ) : (

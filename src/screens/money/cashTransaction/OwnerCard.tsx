@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { pathOf } from '#resource'
+import { isZero } from '#resource/decimal'
 import { formatPhone } from '#resource/text'
 import { OWN_COMPANY } from '#formulas/catalogue'
 import { useResource } from '../../../admin/declared.tsx'
@@ -73,6 +74,11 @@ const Figures = ({ of: { box, id }, state }: CardProps) => {
       <Figure label={t('nerud.statement.balance')} hint={t(`nerud.statement.of.${box.owner}.${isOurs ? 'ownBalanceHint' : 'balanceHint'}`)}>
         <Amount box={box} value={String(state[box.balance])} />
       </Figure>
+      {!isZero(String(state['ahead'] ?? '0')) && (
+        <Figure label={t('nerud.statement.ahead')} hint={t('nerud.statement.aheadHint')}>
+          <Amount box={box} value={String(state['ahead'])} />
+        </Figure>
+      )}
     </div>
   )
 }
