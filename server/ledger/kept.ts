@@ -91,7 +91,9 @@ export function writtenIn(kind: Letter, id: Sql, knownOn: string | null): Sql {
 /** What a box holds, or all of them: today, or as of a day and as known on a day, where one is asked for. */
 export function heldBy(kind: Letter, id: Whose, cut: Cut): Sql {
   if (id === ALL || !isNow(cut)) return movedIn(kind, id, { to: cut.asOf ?? TODAY, knownOn: cut.knownOn })
-  return sql`(${writtenIn(kind, id, null)} - ${aheadIn(kind, id)})`
+  const own = kind === 'P' ? { and: sql`${k('material_id')} = b.material_id and ${k('unit_id')} = b.unit_id` } : {}
+  const later = movedIn(kind, id, { from: sql`${TODAY} + 1`, ...own })
+  return sql`coalesce((select sum(b.balance - case when b.last_movement > ${TODAY} then ${later} else 0 end) from ${balanceRow(kind, id)}), 0)::${typeOf(kind)}`
 }
 
 /** The last day on which something moved in a box, up to today. */

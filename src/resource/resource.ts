@@ -226,6 +226,8 @@ export interface Action<R = any, I = Fields, O = On> {
   readonly right: Rights
   /** Which records it may be done to. Example: `when: r => r.isActive` */
   readonly when?: (record: R) => boolean
+  /** For which of these the screens offer it; the server says by itself why it is not done to the others. Example: `offered: r => r.source === null` */
+  readonly offered?: (record: R) => boolean
   /** What it takes, as fields: the screen asks for them in a dialog. Example: `input: { reason: field.text({ required: true }) }` */
   readonly input?: I & Fields
   /** Which of the inputs the screen asks for: of a record, or, of the whole, by what has been typed so far; all of them without it. Example: `asks: r => (r.type === 'file' ? ['file'] : ['value'])` */

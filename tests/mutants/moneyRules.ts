@@ -128,7 +128,7 @@ export const moneyRules = [
     },
     {
       name: 'a cancellation in a statement is not explained',
-      find: 'hint={t(`nerud.statement.badges.${kind}Hint`)}',
+      find: "hint={t(`nerud.statement.badges.${kind}${row.folded?.length ? 'FoldedHint' : 'Hint'}`)}",
       replace: 'hint=""',
       seenBy: listed,
     },

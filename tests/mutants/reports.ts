@@ -96,16 +96,16 @@ export const reportRules = [
     replace: 'TYPED.some',
     seenBy: server(FILE, 'are corrected by changes after authorisation alone'),
   }),
-  ...of('server/rules/statements/oilVedomostLine.ts', {
-    name: 'drafts of fuel statements are reported',
-    find: "sql`l.status = 'initialised'`",
-    replace: 'sql`true`',
+  ...of('server/rules/incoming/oilCompanyTransaction/report.ts', {
+    name: 'purchases that nobody counts are reported',
+    find: 'and not f.is_delete and f.status_id in',
+    replace: 'and not f.is_delete and f.status_id not in (0) or f.status_id in',
     seenBy: server(FILE, 'is added up by card, vehicle, driver, product and supplier from what was bought'),
   }),
-  ...of('server/ledger/kept.ts', {
+  ...of('server/rules/money/payment/posted.ts', {
     name: 'a payment stands in the boxes before it was posted',
-    find: 's.object_number = ${id} and s.ins_date < ${endOfDay(knownOn)}',
-    replace: 's.object_number = ${id}',
+    find: 'and ${postedBy(m, period.knownOn ?? null)}`',
+    replace: 'and ${postedBy(m, null)}`',
     seenBy: server(FILE, 'by months are known from the day on which they were posted'),
   }),
   ...of('server/rules/money/payment/reports.ts', {

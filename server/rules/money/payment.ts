@@ -226,6 +226,9 @@ export const paymentRules = defineRules(payment, {
     },
     async removePayment(tx, record, input) {
       rejectKind(tx, record)
+      const source = idOf(record.source) ?? 0
+      if (OF_STATEMENTS.includes(source)) throw httpError(409, 'NOT_NOW', say(tx, 'ofStatement'))
+      if (OF_TRANSACTIONS.includes(source)) throw httpError(409, 'NOT_NOW', say(tx, 'ofTransaction'))
       if (await isAttached(tx, record.id)) throw httpError(409, 'NOT_NOW', say(tx, 'isAttached'))
       await tx.update(payment, record.id, { isActive: false, payStatus: PAY_STATUS.cancelled, delComment: input.delComment })
     },

@@ -17,7 +17,8 @@ export const TOGGLE = 'toggle'
 
 const isOpen = (action: Action, record: Record<string, unknown> | null): boolean => {
   try {
-    return !action.when || (record !== null && action.when(record))
+    const holds = (one: typeof action.when): boolean => !one || (record !== null && one(record))
+    return holds(action.when) && holds(action.offered)
   } catch {
     return false
   }

@@ -13,7 +13,9 @@ export const payments = {
   bornCancelled: 'لا يمكن أن تكون الدفعة الجديدة ملغاة',
   openingOfSystem: 'رصيد شركة النظام هو مجموع أرصدة باقي الصناديق',
   documentsClosed: 'الدفعة ملغاة: لم تعد مستنداتها تتغير',
+  ofStatement: 'أنشأ الدفعةَ كشف: تُلغى بحذف سطره',
   isAttached: 'أكّد البنك الدفعة: ألغِ أولًا معالجة حركتها',
+  ofTransaction: 'أنشأ الدفعةَ سطر حركة: تُلغى مع معالجتها',
   closedDay: 'الفترة مغلقة حتى %{day}: حدّد يومًا بعدها',
   total: 'الإجمالي',
 } as const satisfies Translation<typeof russian>

@@ -14,7 +14,9 @@ export const payments = {
   bornCancelled: 'A new payment cannot be cancelled',
   openingOfSystem: 'The balance of the system company is made up of the balances of all other cash boxes',
   documentsClosed: 'The payment is cancelled: its documents can no longer be changed',
+  ofStatement: 'The payment was made by a statement: it is cancelled by deleting the statement line',
   isAttached: 'The payment is confirmed by the bank: first undo the processing of its transaction',
+  ofTransaction: 'The payment was made by a transaction line: it is cancelled together with its processing',
   closedDay: 'The period up to %{day} is closed: enter a later day',
   total: 'Total',
 } as const satisfies Translation<typeof russian>
