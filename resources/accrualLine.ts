@@ -49,6 +49,7 @@ export const defineAccrualLine = <const N extends string, const H extends string
     },
     form: [['account', 'point'], ['basis', 'sum'], 'comment'],
     rights: { read: [of.view], create: [of.add], edit: [of.add], remove: [of.add] },
-    actions: lineActions([of.add]),
+    // Their calls send what becomes of the line (finance §7), and why is a part of that.
+    actions: lineActions([of.add], { delComment: field.text({ required: true, min: 3, max: 500, lines: 2 }) }),
     madeBy: 'accrualLine',
   })

@@ -8,8 +8,8 @@ export const STATEMENT_TONES = { draft: 'waiting', initialised: 'active', partly
 /** What a sum of one line may be. */
 export const SUM = { min: '0.01', max: '999999999.99' } as const
 
-/** Why something is taken back: asked wherever it is. */
-const reason = { delComment: field.text({ required: true, min: 3, max: 500, lines: 2 }) } as const
+/** Why something is taken back: screens ask for it wherever it is, calls may leave it out where the specification sends none (finance §7). */
+export const TAKEN_BACK = { delComment: field.text({ asked: true, min: 3, max: 500, lines: 2 }) } as const
 
 /** Header and lines stay as they are once the statement is carried out. */
 export const isDraft = (r: { readonly status: string | null }): boolean => r.status === 'draft'
@@ -23,20 +23,23 @@ export const statementActions = (right: readonly RightCode[]) =>
       path: '{id}/delete',
       right,
       when: (r: { status: string }) => r.status !== 'deleted',
-      input: reason,
+      input: TAKEN_BACK,
       danger: true,
     },
   }) as const
 
-/** What can be done to a line of a statement that was carried out: it alone is taken back. */
-export const lineActions = (right: readonly RightCode[]) =>
+/** What can be done to a line of a statement that was carried out: it alone is taken back, for a reason that some kinds must say. */
+export const lineActions = <const I extends Fields = typeof TAKEN_BACK>(
+  right: readonly RightCode[],
+  input: I = TAKEN_BACK as unknown as I,
+) =>
   ({
     cancelLine: {
       on: 'one',
       path: '{id}/delete',
       right,
       when: (r: { status: string }) => r.status === 'initialised',
-      input: reason,
+      input,
       danger: true,
     },
   }) as const

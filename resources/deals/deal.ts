@@ -8,6 +8,7 @@ import { PRICE_TYPE } from '../goods/priceType.ts'
 import { PROCESS } from '../goods/productProcess.ts'
 import { BOX_RIGHTS } from '../money/cashTransaction/boxes.ts'
 import { everyone } from '../rights.ts'
+import { TAKEN_BACK } from '../statement.ts'
 import { CARD } from './deal/card.ts'
 import { COLUMNS, EXTRA, INBOX, KEPT_SUMS, OF_ORDER, REGISTRY, SUMMED, UNITS, VIEWS, RESULT } from './deal/lists.ts'
 import { TURNOVER } from './deal/report.ts'
@@ -283,7 +284,7 @@ export const deal = defineResource({
       path: '{id}/delete',
       right: ['DEAL_DEL'],
       when: r => dealStateOf(r).mayDelete,
-      input: { delComment: field.text({ required: true, min: 3, max: 500, lines: 2 }) },
+      input: TAKEN_BACK,
       danger: true,
     },
     restore: { on: 'one', path: '{id}/restore', right: ['DEAL_DEL'], when: r => dealStateOf(r).mayRestore, confirm: true },

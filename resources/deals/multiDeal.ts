@@ -3,6 +3,7 @@ import { formatDate } from '#resource/text'
 import { OWN_COMPANY, PARTY } from '../companies/company.ts'
 import { POINT_TYPE } from '../points/pointType.ts'
 import { everyone } from '../rights.ts'
+import { TAKEN_BACK } from '../statement.ts'
 
 /** What has become of a multi-deal: it is filled in, its waybills are made, they are cancelled (operations §4.4). */
 export const MULTI_STATES = ['draft', 'initialised', 'deleted'] as const
@@ -108,7 +109,7 @@ export const multiDeal = defineResource({
       path: '{id}/delete',
       right: ['DEAL_DEL'],
       when: r => r.status !== 'deleted',
-      input: { delComment: field.text({ required: true, min: 3, max: 500, lines: 2 }) },
+      input: TAKEN_BACK,
       danger: true,
     },
   },

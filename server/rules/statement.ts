@@ -50,7 +50,7 @@ export interface Kind<L extends Line = Line, H extends Header = MoneyHeader> ext
   /** Makes what the lines stand for, and returns what to keep in each of them; what is wrong is thrown at `lines.N.field`. */
   readonly make?: (tx: Tx, header: H, lines: readonly L[]) => Promise<readonly Partial<L>[]>
   /** Takes back what the lines have made. */
-  readonly unmake?: (tx: Tx, lines: readonly L[], reason: string) => Promise<void>
+  readonly unmake?: (tx: Tx, lines: readonly L[], reason: string | null) => Promise<void>
   /** Posts lines as they stand now. */
   readonly settle?: (tx: Tx, ids: readonly number[]) => Promise<void>
 }
@@ -126,7 +126,7 @@ export async function initStatement<H extends Header>(tx: Tx, kind: Kind<Line, H
 }
 
 /** Takes lines back with all that they stand for; those of a draft stand for nothing yet. */
-async function takeBack(tx: Tx, kind: AnyKind, lines: readonly Line[], reason: string): Promise<void> {
+async function takeBack(tx: Tx, kind: AnyKind, lines: readonly Line[], reason: string | null): Promise<void> {
   const carried = lines.filter(({ status }) => status === 'initialised')
   await kind.unmake?.(tx, carried, reason)
   const changes = lines.map(before => ({ before, after: { ...before, status: 'deleted', isActive: false, delComment: reason } }))
@@ -140,7 +140,7 @@ async function takeBack(tx: Tx, kind: AnyKind, lines: readonly Line[], reason: s
 /** A statement and its lines are changed by one at a time, whichever of them was asked for. */
 const alone = (tx: Tx, { header }: Paper, id: number): Promise<void> => tx.gates.hold([[header.name, id]])
 
-async function cancelStatement(tx: Tx, kind: AnyKind, { id }: Header, reason: string): Promise<void> {
+async function cancelStatement(tx: Tx, kind: AnyKind, { id }: Header, reason: string | null): Promise<void> {
   await alone(tx, kind, id)
   await takeBack(tx, kind, inForce(await linesOf<Line>(tx, kind, id)), reason)
   await moved(tx, kind, id, { status: 'deleted', delComment: reason })
@@ -151,7 +151,7 @@ export async function cancelLineOf(
   tx: Tx,
   kind: AnyKind,
   line: { readonly id: number; readonly vedomost: { readonly id: number } },
-  reason: string,
+  reason: string | null,
 ): Promise<void> {
   const header = line.vedomost.id
   await alone(tx, kind, header)
@@ -185,11 +185,15 @@ export const statementRules = (kind: AnyKind, isFilled: (next: Next) => boolean 
   },
 })
 
+/** Why something is taken back, where it was said. */
+interface Reason {
+  readonly delComment?: string | null
+}
+
 /** What is done to a statement of a kind. */
 export const statementActions = <H extends Header>(kind: Kind<Line, H>) => ({
   init: (tx: Tx, record: H): Promise<void> => alone(tx, kind, record.id).then(() => initStatement(tx, kind, record)),
-  cancel: (tx: Tx, record: H, { delComment }: { readonly delComment: string }): Promise<void> =>
-    cancelStatement(tx, kind, record, delComment),
+  cancel: (tx: Tx, record: H, { delComment = null }: Reason): Promise<void> => cancelStatement(tx, kind, record, delComment),
 })
 
 /** What stands above the lines of one statement in its file. */
@@ -220,7 +224,7 @@ export const lineRules = (kind: AnyKind) => ({
     cancelLine: (
       tx: Tx,
       line: { readonly id: number; readonly vedomost: { readonly id: number } },
-      { delComment }: { readonly delComment: string },
+      { delComment = null }: Reason,
     ): Promise<void> => cancelLineOf(tx, kind, line, delComment),
   },
 })

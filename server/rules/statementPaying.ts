@@ -45,7 +45,7 @@ export const paying = <L extends Line>({ header: resource, source, valuesOf }: P
 })
 
 /** Cancels the payments that lines have made, those of them that still stand, and takes them out of the boxes. */
-export async function cancelPayments(tx: Tx, ids: readonly number[], reason: string): Promise<void> {
+export async function cancelPayments(tx: Tx, ids: readonly number[], reason: string | null): Promise<void> {
   if (ids.length === 0) return
   const paid = (await tx.readMany(payment, ids, { lock: true })).filter(one => one.isActive)
   const cancelled = { isActive: false, payStatus: PAY_STATUS.cancelled, delComment: reason }

@@ -51,6 +51,8 @@ export interface Veiled {
 export interface Common {
   /** A record without it is not stored. Example: `required: true` */
   readonly required?: boolean
+  /** Screens insist on it as on a required one; a call of a program may leave it out. Example: `asked: true` */
+  readonly asked?: true
   /** Set by the server only. Example: `readonly: true` */
   readonly readonly?: boolean
   /** May be sent on create and never changed afterwards. Example: `createOnly: true` */
@@ -250,3 +252,6 @@ export type AnyOptions = Common &
 
 /** A field's options without its precise type, for interpreters. */
 export const optionsOf = (one: Field): AnyOptions => one.options
+
+/** Does a screen insist on a value? */
+export const isInsistedOn = (one: Field): boolean => optionsOf(one).required === true || optionsOf(one).asked === true

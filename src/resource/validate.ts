@@ -11,6 +11,8 @@ export interface Judgement {
   readonly mode: 'create' | 'edit' | 'replace'
   /** The business day, for "not in the future". */
   readonly today?: string
+  /** A screen asks, which insists on more than a call does: on what is `asked`. */
+  readonly byScreen?: true
 }
 
 /** What an emptied field holds: nothing, unless its kind says otherwise. */
@@ -25,7 +27,8 @@ const isBornOtherwise = (one: Field, value: unknown, { mode }: Judgement): boole
 
 /** Does a required field lack its value? What an edit leaves out stays as it is, and a default fills what a new record leaves out. */
 function isMissing(one: Field, name: string, values: Readonly<Record<string, unknown>>, judgement: Judgement): boolean {
-  if (!optionsOf(one).required || !isSent(one)) return false
+  const { required, asked } = optionsOf(one)
+  if (!(required || (asked && judgement.byScreen)) || !isSent(one)) return false
   if (name in values) return isEmpty(values[name])
   return judgement.mode !== 'edit' && optionsOf(one).default === undefined
 }
@@ -88,6 +91,7 @@ export function validate(resource: Resource, wire: Readonly<Record<string, unkno
     const value = valueAt(wire, place)
     if (isSent(one) && value !== undefined) setAt(sent, place, value)
   }
-  const { problems } = readRecord(resource.fields, sent, { ...judgement, mode: judgement.mode === 'edit' ? 'replace' : judgement.mode })
+  const mode = judgement.mode === 'edit' ? 'replace' : judgement.mode
+  const { problems } = readRecord(resource.fields, sent, { ...judgement, mode, byScreen: true })
   return { ...checkRecord(resource, byName(resource, wire), problems), ...problems }
 }

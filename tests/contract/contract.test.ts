@@ -164,6 +164,28 @@ describe('calls', () => {
   })
 })
 
+describe('what takes something away', () => {
+  /** What a call cannot do without: which file of several, and why a payment is cancelled, which the contract leaves open and the product asks (finance §4). */
+  const SAYS_MORE = ['api/document_uploader_tokens/{id}/remove_file', 'api/payments/{id}/remove-payment']
+  const taking = calls.filter(
+    ({ method, path, body_fields: sends }) =>
+      (method === 'DELETE' || /\/(delete|delete_line|remove\w*|cancel)$/.test(path!)) &&
+      sends !== 'delete data' &&
+      !SAYS_MORE.includes(path!),
+  )
+  test.each(taking.map(row => [`${row['method']} ${row['path']}`, row] as const))('%s takes what the contract sends', async (_, row) => {
+    const call = callFor(row)!
+    // The line of a statement travels in the query (finance §7).
+    const lineOf = (json: unknown): string => (row['query'] === 'line={line}' ? `?line=${(json as { line: number }).line}` : '')
+    for (const isEmpty of [false, true]) {
+      const { path, calling } = await probe(call)
+      const id = Number(/\/(\d+)(?=[/?]|$)/.exec(path)?.[1])
+      const answer = await app.call(call.method, path + lineOf(calling.json), isEmpty ? {} : { json: { id } })
+      expect(notAsDocumented(api, call, answer), `${path} ${isEmpty ? 'without a body' : '{id}'}`).toBeUndefined()
+    }
+  })
+})
+
 /** A text with the names of its variables left out, so that '{count}' and '%{smart_count}' are the same. */
 const variable = (text: string): string => text.replace(/%?\{[^}]*\}/g, '{}')
 const wordsAt = (key: string): unknown =>

@@ -113,7 +113,7 @@ export const dealRules = defineRules(deal, {
       ),
     execute: (tx, record) => executeDeal(tx, record.id),
     close: (tx, record) => moveDeal(tx, record.id, { status: DEAL_STATUS.held, isAuth: true }, tx.storedTexts('nerud.deals.reasons.close')),
-    cancel: (tx, record, { delComment }) =>
+    cancel: (tx, record, { delComment = null }) =>
       moveDeal(tx, record.id, { status: DEAL_STATUS.deleted, isAuth: record.isAuth, delComment }, delComment),
     restore: (tx, record) => restoreDeal(tx, record.id),
     saveRegistry: (tx, records, input) => saveRegistry(tx, records, input),

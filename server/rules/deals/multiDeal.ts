@@ -20,6 +20,6 @@ export const multiDealRules = defineRules(multiDeal, {
   before: async (tx, next) => (next.number ? {} : { number: await newNumber(tx) }),
   actions: {
     init: (tx, record) => initMulti(tx, record),
-    cancel: (tx, record, { delComment }) => cancelMulti(tx, record, delComment),
+    cancel: (tx, record, { delComment = null }) => cancelMulti(tx, record, delComment),
   },
 })

@@ -24,7 +24,7 @@ interface WaybillLine extends Line {
 async function moveDeals(
   tx: Tx,
   lines: readonly WaybillLine[],
-  reason: string,
+  reason: string | null,
   to: { status: number; isAuth: boolean },
 ): Promise<ReadonlySet<number>> {
   const isClosing = to.status === DEAL_STATUS.held
@@ -115,7 +115,6 @@ async function changeStatus(tx: Tx, record: TakingHeader, to: number, reason: st
   const state = STATEMENT_STATES[to - 1]
   if (state === 'initialised' && record.status === 'draft') return actions.init(tx, record)
   if (state !== 'deleted') throw fieldError('status', tx.texts('nerud.statements.noWay'))
-  if (!reason) throw fieldError('delComment', tx.texts('nerud.validation.required'))
   return actions.cancel(tx, record, { delComment: reason })
 }
 

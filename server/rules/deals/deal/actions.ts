@@ -41,7 +41,7 @@ export const hasChanged = (change: Change): boolean => changedFields(deal, chang
  * Stores deals after an action with all that follows: rows, statuses and the ledger; under the name of `action` history too, where no call on the deals
  * themselves gives it. The deals are locked already.
  */
-export async function keep(tx: Tx, changes: readonly Change[], reason: string, action?: string): Promise<void> {
+export async function keep(tx: Tx, changes: readonly Change[], reason: string | null, action?: string): Promise<void> {
   if (changes.length === 0) return
   await tx.storeMany(deal, changes, action)
   await post(
@@ -160,7 +160,7 @@ export async function moveDeal(
   tx: Tx,
   id: number,
   to: Pick<DealRow, 'status' | 'isAuth'> & Partial<Pick<DealRow, 'delComment'>>,
-  reason: string,
+  reason: string | null,
 ): Promise<void> {
   const [before] = await lockDeals(tx, [id])
   await keep(tx, [{ before: before!, after: { ...before!, ...to } }], reason)

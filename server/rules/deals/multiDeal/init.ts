@@ -62,7 +62,7 @@ export async function initMulti(tx: Tx, header: Header): Promise<void> {
 }
 
 /** Cancels the waybills of a multi-deal, those that are not cancelled yet, and the paper itself. */
-export async function cancelMulti(tx: Tx, header: Header, delComment: string): Promise<void> {
+export async function cancelMulti(tx: Tx, header: Header, delComment: string | null): Promise<void> {
   const lines = await linesOf<Line>(tx, multiDealPaper, header.id)
   const deals = await lockDeals(
     tx,
