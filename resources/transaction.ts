@@ -101,12 +101,12 @@ export const unprocess = <R extends { readonly status: { readonly id: number } |
 export const WAITING: readonly number[] = [TRX_STATUS.fresh, TRX_STATUS.failed]
 
 /**
- * What transactions that come in from files have: how they were bound (by a rule, by hand, to a payment that was there), why a rule could not, the file they
+ * What transactions that come in from files have: how they were bound (by a rule, by hand, to a payment that was there) or taken back by hand, why a rule could not, the file they
  * came with, and by what they are known again.
  */
 export const incomingFields = <const D extends string>(document: D) =>
   ({
-    bound: field.choice(['rule', 'hand', 'payment'], { readonly: true, copied: false }),
+    bound: field.choice(['rule', 'hand', 'payment', 'released'], { readonly: true, copied: false }),
     boundAt: field.dateTime({ readonly: true, hidden: true, copied: false }),
     problem: field.text({ readonly: true, max: 1000, copied: false }),
     comment: field.text({ max: 1000, lines: 2 }),

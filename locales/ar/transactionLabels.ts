@@ -12,7 +12,7 @@ export const incoming = {
     comment: 'ملاحظة',
     fingerprint: 'البصمة',
   },
-  choices: { bound: { rule: 'حسب الربط', hand: 'يدويًا', payment: 'مرتبطة بدفعة' } },
+  choices: { bound: { rule: 'حسب الربط', hand: 'يدويًا', payment: 'مرتبطة بدفعة', released: 'ملغاة يدويًا' } },
   sections: { processing: 'التوزيع' },
   empty: { recipient: 'غير موزعة' },
   hints: { line: 'مجموع الأسطر يساوي المبلغ كله' },

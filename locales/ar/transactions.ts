@@ -23,4 +23,5 @@ export const transactions = {
   otherSum: 'مبلغ الدفعة مختلف',
   otherWay: 'الدفعة في الاتجاه المعاكس',
   maybePaid: 'تشبه الدفعة رقم %{number} بتاريخ %{day}: اربطها بها أو وزّع من جديد',
+  maybeTwice: 'مكرر؟ المستند نفسه موجود بالفعل في هذا الملف. وزّعه إن كان دفعة أخرى وإلا فتجاهله',
 } as const satisfies Translation<typeof russian>

@@ -12,7 +12,7 @@ export const incoming = {
     comment: 'Comment',
     fingerprint: 'Fingerprint',
   },
-  choices: { bound: { rule: 'By assignment', hand: 'By hand', payment: 'Linked to a payment' } },
+  choices: { bound: { rule: 'By assignment', hand: 'By hand', payment: 'Linked to a payment', released: 'Taken back by hand' } },
   sections: { processing: 'Allocation' },
   empty: { recipient: 'Not allocated' },
   hints: { line: 'The lines together make up the whole amount' },

@@ -24,4 +24,5 @@ export const transactions = {
   otherSum: 'The payment has another amount',
   otherWay: 'The payment goes the other way',
   maybePaid: 'Looks like payment No. %{number} of %{day}: link to it or allocate anew',
+  maybeTwice: 'A duplicate? The same document is in this file already. Allocate it if it is another payment, otherwise ignore it',
 } as const satisfies Translation<typeof russian>

@@ -12,7 +12,7 @@ export const incoming = {
     comment: 'Комментарий',
     fingerprint: 'Отпечаток',
   },
-  choices: { bound: { rule: 'По закреплению', hand: 'Вручную', payment: 'Связана с платежом' } },
+  choices: { bound: { rule: 'По закреплению', hand: 'Вручную', payment: 'Связана с платежом', released: 'Снята вручную' } },
   sections: { processing: 'Разнесение' },
   empty: { recipient: 'Не разнесена' },
   hints: { line: 'Строки вместе дают всю сумму' },

@@ -14,6 +14,9 @@ export function fingerprints(): (parts: readonly string[]) => string {
   }
 }
 
+/** Did a row stand in its file before, alike in everything that makes it itself? */
+export const isRepeated = (fingerprint: string): boolean => Number(fingerprint.slice(fingerprint.lastIndexOf('.') + 1)) > 1
+
 // Most values have one space between words: they are looked through once.
 const UNEVEN = /\s\s|[^\S ]|^\s|\s$/u
 /** A text as fingerprints and searches know it: spaces of any kind and number are one. */

@@ -9,14 +9,16 @@ import type { Resource, Resources } from './resource.ts'
  * Read: `[{ id, version, ...shown and written fields at their places }]`, living lines only, in the order of `order`, then of the id. Shown fields of the child
  * that are `derived: 'record'` are computed from the other fields of their line, as those of records are: what they are derived from is carried too.
  *
- * Sent at the field's place with POST, PATCH and PUT, as the text of JSON in a form; lines that are not sent stay as they are:
+ * Sent at the field's place with POST, PATCH and PUT, as the text of JSON in a form: the array is what the lines will be (RFC 7396), a header that is sent
+ * without it keeps them as they are:
  * - `{ ...fields }` makes a line: its declaration, rules, checks and unique values hold as if it were sent alone;
- * - `{ id, version, ...changed fields }` changes one; 409 CONFLICT with `errors: { 'lines.2': … }` and the header as it is under `current` when the line has
- *   another version by now, and likewise when the header has;
- * - `{ id, version, isDelete: true }` cancels one: a soft deletion, its other fields are not read.
+ * - `{ id }` keeps a line, `{ id, ...changed fields }` changes one; with its `version` 409 CONFLICT with `errors: { 'lines.2': … }` and the header as it is under
+ *   `current` when the line has another one by now, and likewise when the header has;
+ * - a line of the header that is not named is cancelled: a soft deletion. One that may not be is refused at the lines, by what it is called;
+ * - `{ id, isDelete: true }` says the same of one aloud: its other fields are not read.
  *
- * 422 names a wrong value by its place in the sent array: `lines.2.price`, `lines.2.version` (not sent), `lines.2.id` (a line of another record, one that is
- * cancelled already, one sent twice), `lines` (not an array, more than MOST_LINES). 409 NOT_UNIQUE likewise. Files of lines are not written so.
+ * 422 names a wrong value by its place in the sent array: `lines.2.price`, `lines.2.id` (a line of another record, one that is cancelled already, one sent
+ * twice), `lines` (not an array, more than MOST_LINES that are written). 409 NOT_UNIQUE likewise. Files of lines are not written so.
  *
  * Rights: who may write the header may write its lines; where the child declares `create`, `edit` or `remove` of its own, that right is needed too (403), and
  * `write` of its fields holds (422).
@@ -25,11 +27,17 @@ import type { Resource, Resources } from './resource.ts'
 /** A line of a header as it was sent, its values by field name: new without `id`, soft-deleted with `isCancelled`. */
 export interface LineChange {
   readonly id: number | null
-  /** The version that the sender has seen; null for a new line. */
+  /** The version that the sender has seen; null for a new line, and where the line is meant as it is now. */
   readonly version: number | null
   readonly isCancelled: boolean
+  /** What it is called, where it was left out of an array that says what the lines will be. */
+  readonly leftOut?: string
   readonly values: Readonly<Record<string, unknown>>
 }
+
+/** Is the line only named, so that it stays? */
+export const isUntouched = ({ id, isCancelled, values }: LineChange): boolean =>
+  id !== null && !isCancelled && Object.keys(values).length === 0
 
 /** A field whose lines are written with their header: the resource of the lines and its field that names the header. */
 export interface WrittenLines {

@@ -1,12 +1,13 @@
 import { optionsOf, type Field, type Fields } from './field.ts'
 import { idOf } from './id.ts'
-import type { LineChange } from './lines.ts'
+import { isUntouched, type LineChange } from './lines.ts'
 import { problem, type Problem } from './problem.ts'
 import type { Resource } from './resource.ts'
 import { readRecord, type Judgement } from './validate.ts'
 
-/** The most lines that one write may send. */
+/** The most lines that one call may write, and the most that it may name: those that stay cost little. */
 export const MOST_LINES = 1000
+const MOST_NAMED = 20_000
 
 /** The child's fields as a line may send them: those that are not written, and files, are read-only, whatever they are alone. */
 const sendable = (one: Field, child: Resource): Fields => {
@@ -20,14 +21,14 @@ const sendable = (one: Field, child: Resource): Fields => {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type Read = { readonly line: LineChange } | { readonly problems: Readonly<Record<string, Problem>> }
-function readLine(fields: Fields, raw: unknown, isVersioned: boolean, today: string | undefined): Read {
+function readLine(fields: Fields, raw: unknown, today: string | undefined): Read {
   if (!isObject(raw)) return { problems: { '': problem('type') } }
   const { id: sent, version: seen, isDelete = false, ...wire } = raw
   const id = idOf(sent)
   if (id === undefined) return { problems: { id: problem('reference') } }
   if (typeof isDelete !== 'boolean' || (isDelete && id === null)) return { problems: { isDelete: problem('readonly') } }
-  const version = id === null ? null : idOf(seen)
-  if (version === undefined || (version === null && id !== null && isVersioned)) return { problems: { version: problem('required') } }
+  const version = id === null ? null : idOf(seen ?? null)
+  if (version === undefined) return { problems: { version: problem('type') } }
   if (isDelete) return { line: { id, version, isCancelled: true, values: {} } }
   const { values, problems } = readRecord(fields, wire, { mode: id === null ? 'create' : 'edit', ...(today !== undefined && { today }) })
   return Object.keys(problems).length ? { problems } : { line: { id, version, isCancelled: false, values } }
@@ -42,13 +43,14 @@ export function readLines(
 ): { readonly lines: readonly LineChange[]; readonly problems: Readonly<Record<string, Problem>> } {
   if (raw === null || raw === undefined) return { lines: [], problems: {} }
   if (!Array.isArray(raw)) return { lines: [], problems: { '': problem('type') } }
-  if (raw.length > MOST_LINES) return { lines: [], problems: { '': problem('max', { max: MOST_LINES }) } }
+  const tooMany = { lines: [], problems: { '': problem('max', { max: MOST_LINES }) } }
+  if (raw.length > MOST_NAMED) return tooMany
   const fields = sendable(one, child)
   const lines: LineChange[] = []
   const problems: Record<string, Problem> = {}
   const met = new Set<number>()
   for (const [at, sent] of raw.entries()) {
-    const read = readLine(fields, sent, !child.parts?.unversioned, today)
+    const read = readLine(fields, sent, today)
     if ('problems' in read) {
       for (const [place, found] of Object.entries(read.problems)) problems[place ? `${at}.${place}` : String(at)] = found
       continue
@@ -58,5 +60,5 @@ export function readLines(
     if (line.id !== null) met.add(line.id)
     lines.push(line)
   }
-  return { lines, problems }
+  return lines.filter(line => !isUntouched(line)).length > MOST_LINES ? tooMany : { lines, problems }
 }

@@ -246,7 +246,7 @@ describe('a paid fine', () => {
     ])
     const [first, second] = paymentsOf(body)
     const { id, version } = body.line[1]
-    const { status, body: after } = await patch(body.id, { line: [{ id, version, comment: 'По приказу' }] })
+    const { status, body: after } = await patch(body.id, { line: [{ id: body.line[0].id }, { id, version, comment: 'По приказу' }] })
     expect(status, JSON.stringify(after)).toBe(200)
     const [kept, renewed] = paymentsOf(after)
     expect(kept).toBe(first)
@@ -264,7 +264,7 @@ describe('a paid fine', () => {
     ])
     await app.call('PATCH', `api/cost_lists/${off}`, { json: { metadataFields: { active: false } } })
     const { id, version } = body.line[1]
-    const { status, body: said } = await patch(body.id, { line: [{ id, version, comment: 'По приказу' }] })
+    const { status, body: said } = await patch(body.id, { line: [{ id: body.line[0].id }, { id, version, comment: 'По приказу' }] })
     expect([status, said.errors]).toEqual([422, { line: 'Строка 2: Статья больше не действует: выберите другую' }])
     expect(paymentsOf(await read(body.id))).toEqual(paymentsOf(body))
   })

@@ -166,7 +166,7 @@ describe('a transaction', () => {
     const { id } = await found('BH-3')
     const before = await balance(partner)
     expect((await app.call('PATCH', `${TRX}/${id}/unprocess`, { json: { reason: 'Не туда' } })).status).toBe(200)
-    expect(await read(id)).toMatchObject({ status: { id: 1 }, line: [], bound: null })
+    expect(await read(id)).toMatchObject({ status: { id: 1 }, line: [], bound: 'released' })
     expect(Number(await balance(partner)) - Number(before)).toBe(5)
     expect((await act('accept', [id])).status).toBe(200)
     expect(await read(id)).toMatchObject({ status: { id: 2 }, bound: 'rule' })
@@ -255,6 +255,26 @@ describe('a transaction', () => {
         (await app.call('GET', `api/payments/${paid}`)).body.metadataFields.isActive,
     ).toBe(true)
     expect(await balance(company)).toBe(before)
+    await lawful()
+  })
+
+  test('that its file says twice waits as a doubt, whatever its card says, until a person says that it is another one', async () => {
+    const { company, card } = await paidByRule('BW', '5047000238', '40702810100000000605', ['1.00'])
+    const before = await balance(company)
+    const twice = document('BW-2', '50.00', OURS[0], '40702810100000000605', { ПолучательИНН: '5047000238' })
+    expect(await imported(file(twice, twice))).toMatchObject({ added: 2, bound: 1, waiting: 1 })
+    expect(Number(await balance(company)) - Number(before)).toBe(-50)
+    const [doubt] = (await app.call('GET', `${TRX}?number=BW-2&status=1`)).body as readonly Body[]
+    expect(doubt!.problem).toMatch(/^Дубль\?/)
+    await made(app, 'api/bank_transaction_card_exclusions?isRecalcNeeded=1', {
+      card,
+      dtStart: '2026-02-01',
+      costListTypes: 2,
+      costList: general,
+    })
+    expect(await read(doubt!.id)).toMatchObject({ status: { id: 1 }, line: [] })
+    expect((await act('accept', [doubt!.id])).status).toBe(200)
+    expect(await read(doubt!.id)).toMatchObject({ status: { id: 2 }, problem: null })
     await lawful()
   })
 
@@ -353,6 +373,21 @@ describe('a binding that changes', () => {
     expect(await found('BT-2')).toMatchObject({ recipient: 'Компания', bound: 'rule' })
     expect(await found('BT-1')).toMatchObject({ recipient: `BT [${inn}]`, bound: 'hand' })
     expect(await found('BT-4')).toMatchObject({ status: { id: 1 } })
+    await lawful()
+  })
+
+  test('lets be what a person has taken back or emptied, however often it is recalculated', async () => {
+    const { card } = await paidByRule('BZ', '5047000220', '40702810100000000604', ['30.00', '4.00', '2.00'])
+    const [back, emptied] = [(await found('BZ-2')).id, (await found('BZ-3')).id]
+    await app.call('PATCH', `${TRX}/${back}/unprocess`, { json: { reason: 'Не туда' } })
+    await app.call('PATCH', `${TRX}/${emptied}`, { json: { line: [] } })
+    const json = { card, dtStart: '2026-02-01', costListTypes: 2, costList: general }
+    const told = await app.call('POST', 'api/bank_transaction_card_exclusions?isRecalcNeeded=1&preview=1', { json })
+    expect(told.body.preview.count).toBe(0)
+    await made(app, 'api/bank_transaction_card_exclusions?isRecalcNeeded=1', json)
+    for (const id of [back, emptied]) expect(await read(id)).toMatchObject({ status: { id: 1 }, line: [], bound: 'released' })
+    expect((await act('accept', [back])).status).toBe(200)
+    expect(await read(back)).toMatchObject({ status: { id: 2 }, bound: 'rule' })
     await lawful()
   })
 

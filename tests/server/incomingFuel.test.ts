@@ -224,6 +224,12 @@ describe('a report of a supplier of fuel', () => {
     const [accepted] = await transactions('&cardNumber=7777000011112222')
     expect(accepted).toMatchObject({ status: { id: 2 }, bound: 'rule', discount: '300.00', due: '2700.00' })
     expect(Number(await owed()) - Number(before)).toBe(2700)
+    // What a person takes back stays taken back, whatever the card says afterwards.
+    await app.call('PATCH', `api/oil_company_transactions/${one.id}/unprocess`, { json: { reason: 'Не наша' } })
+    const next = { card: later, dtStart: '2026-02-02', costListTypes: 4, costList: 4, vehicle: of.ownVehicle }
+    await made(app, 'api/oil_company_card_ref_histories?isRecalcNeeded=true', next)
+    expect((await transactions('&cardNumber=7777000011112222'))[0]).toMatchObject({ status: { id: 1 }, bound: 'released' })
+    expect(await owed()).toBe(before)
     expect(await brokenLaws(app.database.db)).toEqual([])
   })
 

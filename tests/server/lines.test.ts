@@ -55,14 +55,15 @@ describe('a header and its lines', () => {
     expect(await read(body.id)).toEqual(body)
   })
 
-  test('are changed in one call: one line changed, one cancelled, one made, one left as it is', async () => {
-    const { body: bill } = await create([sand, gravel, { ...sand, what: 'Глина' }])
-    const [first, second] = bill.lines as Line[]
+  test('are changed in one call: one line changed, one cancelled, one made, one left as it is, one left out', async () => {
+    const { body: bill } = await create([sand, gravel, { ...sand, what: 'Глина' }, { ...sand, what: 'Мел' }])
+    const [first, second, third, fourth] = bill.lines as Line[]
     const { status, body } = await edit(bill, {
       lines: [
         { id: first!.id, version: first!.version, price: '6' },
         { id: second!.id, version: second!.version, isDelete: true },
         { what: 'Торф', quantity: '100', price: '1' },
+        { id: third!.id },
       ],
     })
     expect([status, body.version, whats(body), body.total]).toEqual([200, 2, ['Песок', 'Глина', 'Торф'], '214.00'])
@@ -71,8 +72,13 @@ describe('a header and its lines', () => {
       [1, '55.00'],
       [1, '99.00'],
     ])
-    const { rows } = await sql`select is_delete, version from test_bill_line where id = ${second!.id}`.execute(app.database.db)
-    expect(rows).toEqual([{ is_delete: true, version: 2 }])
+    const { rows } = await sql`select is_delete, version from test_bill_line where id in (${second!.id}, ${fourth!.id})`.execute(
+      app.database.db,
+    )
+    expect(rows).toEqual([
+      { is_delete: true, version: 2 },
+      { is_delete: true, version: 2 },
+    ])
   })
 
   test('stand in the order of their positions, then of their ids', async () => {
@@ -85,11 +91,16 @@ describe('a header and its lines', () => {
     expect(whats(body)).toEqual(['а', 'б', 'в', 'г'])
   })
 
-  test('lines that are not sent stay as they are; a whole replacement of the header does not touch them either', async () => {
+  test('lines stay as they are where none are sent, and an array is what they will be: an empty one, or nothing, is none of them (RFC 7396)', async () => {
     const { body: bill } = await create([sand])
     const { body } = await edit(bill, { paid: '2026-02-01' })
     expect([body.paid, body.version, body.lines]).toEqual(['2026-02-01', 2, bill.lines])
-    expect((await edit(body, { lines: [] })).body.lines).toEqual(bill.lines)
+    expect((await edit(body, { lines: [] })).body.lines).toEqual([])
+    const { body: other } = await create([sand, gravel])
+    const { body: kept } = await edit(other, { lines: [gravel, { id: other.lines[0].id }] })
+    expect([whats(kept), kept.lines[0]]).toEqual([['Песок', 'Щебень'], other.lines[0]])
+    expect(kept.lines[1].id).not.toBe(other.lines[1].id)
+    expect((await edit(kept, { lines: null })).body.lines).toEqual([])
   })
 
   test('are told in the history of the header, each change by the name of its line', async () => {
@@ -173,7 +184,7 @@ describe('what is wrong is told at the line and its field', () => {
     const twice = await create([sand, gravel, { ...sand, what: 'ПЕСОК' }])
     expect([twice.status, Object.keys(twice.body.errors as object)]).toEqual([409, ['lines.2.what']])
     const { body: bill } = await create([sand])
-    const again = await edit(bill, { lines: [gravel, sand] })
+    const again = await edit(bill, { lines: [gravel, sand, { id: bill.lines[0].id }] })
     expect([again.status, again.body.errors]).toEqual([409, { 'lines.1.what': 'Уже есть: Песок' }])
     expect((await create([sand])).status).toBe(201)
     const other = { ...gravel, what: 'Глина' }
@@ -189,7 +200,7 @@ describe('what is wrong is told at the line and its field', () => {
     expect([freed.status, whats(freed.body)]).toEqual([200, ['Щебень', 'Глина']])
   })
 
-  test('a line of another header, one sent twice, one cancelled already, one without its version', async () => {
+  test('a line of another header, one sent twice, one cancelled already, with its version or without', async () => {
     const [{ body: bill }, { body: other }] = [await create([sand, gravel]), await create([sand])]
     const [first, second] = bill.lines as Line[]
     const places = async (lines: unknown): Promise<unknown> => {
@@ -202,10 +213,13 @@ describe('what is wrong is told at the line and its field', () => {
       { id: first!.id, version: 1, price: '2' },
     ]
     expect(await places(twice)).toEqual([422, ['lines.1.id']])
-    expect(await places([{ id: first!.id, price: '1' }])).toEqual([422, ['lines.0.version']])
-    const { body } = await edit(bill, { lines: [{ id: second!.id, version: 1, isDelete: true }] })
-    const gone = await edit(body, { lines: [{ id: second!.id, version: 2, price: '1' }] })
-    expect([gone.status, Object.keys(gone.body.errors as object)]).toEqual([422, ['lines.0.id']])
+    const { body } = await edit(bill, { lines: [{ id: first!.id }, { id: second!.id, version: 1, isDelete: true }] })
+    for (const version of [2, undefined]) {
+      const gone = await edit(body, { lines: [{ id: second!.id, version, price: '1' }] })
+      expect([gone.status, Object.keys(gone.body.errors as object)]).toEqual([422, ['lines.0.id']])
+    }
+    const { body: unseen } = await edit(body, { lines: [{ id: first!.id, price: '1' }] })
+    expect(unseen.lines).toMatchObject([{ id: first!.id, price: '1.00', version: 2 }])
     expect(await read(other.id)).toEqual(other)
   })
 
@@ -222,7 +236,7 @@ describe('two people', () => {
   test('a stale header is answered with the record as it is, and names the lines that have changed', async () => {
     const { body: bill } = await create([sand, gravel])
     const [first, second] = bill.lines as Line[]
-    const { body: current } = await edit(bill, { lines: [{ id: second!.id, version: 1, price: '8' }] })
+    const { body: current } = await edit(bill, { lines: [{ id: first!.id }, { id: second!.id, version: 1, price: '8' }] })
     const stale = await edit(bill, {
       lines: [
         { id: first!.id, version: 1, price: '1' },
@@ -250,7 +264,7 @@ describe('two people', () => {
     )
     expect(twice.map(one => one.status)).toEqual([200, 200])
     expect(twice[0]!.body).toEqual(twice[1]!.body)
-    expect(whats(await read(bill.id))).toEqual(['Песок', 'Щебень'])
+    expect(whats(await read(bill.id))).toEqual(['Щебень'])
   })
 })
 
@@ -263,7 +277,21 @@ test('a right of the lines of their own is asked beside that of the header', asy
     guarded.call('PATCH', `api/test_bills/${bill.id}`, { lines }, { 'if-match': `"${bill.version}"` })
   const [fresh, gone] = [await send([gravel]), await send([{ id: line.id, version: 1, isDelete: true }])]
   expect([fresh.status, fresh.body.errors, gone.status]).toEqual([403, { 'lines.0': 'Доступ запрещен' }, 403])
+  const leftOut = await send([])
+  expect([leftOut.status, leftOut.body.errors]).toEqual([403, { lines: 'Доступ запрещен' }])
   expect((await send([{ id: line.id, version: 1, price: '1' }])).status).toBe(200)
+})
+
+test('a line that may not be removed is not left out either, and is named', async () => {
+  const kept = { ...testBillLine, rights: { ...testBillLine.rights, editWhen: (line: Line) => line.what !== 'Песок' } }
+  const guarded = await tryResources(app, { testBill, testBillLine: kept as never }, billRules)
+  const { body: bill } = await create([sand, gravel])
+  const send = (lines: unknown): Promise<Got> =>
+    guarded.call('PATCH', `api/test_bills/${bill.id}`, { lines }, { 'if-match': `"${bill.version}"` })
+  const { status, body } = await send([{ id: bill.lines[1].id, price: '1' }])
+  expect([status, Object.keys(body.errors as object), body.errors.lines]).toEqual([409, ['lines'], expect.stringMatching(/^«Песок»: /)])
+  expect(await read(bill.id)).toEqual(bill)
+  expect((await send([{ id: bill.lines[0].id }])).body.lines).toEqual([bill.lines[0]])
 })
 
 test('what is derived from a line itself stands in it wherever the lines are read', async () => {
@@ -379,7 +407,11 @@ test('after any edits what is stored is what a model says', async () => {
           return isDelete ? { id, version, isDelete } : { id, version, ...(price !== null && { price: String(price) }) }
         })
         const answer = await edit(bill, {
-          lines: [...sent, ...fresh.map(one => ({ ...one, quantity: String(one.quantity), price: String(one.price) }))],
+          lines: [
+            ...sent,
+            ...fresh.map(one => ({ ...one, quantity: String(one.quantity), price: String(one.price) })),
+            ...model.filter(line => !touched.has(line.id)).map(({ id }) => ({ id })),
+          ],
         })
         const kept = model
           .filter(line => !touched.get(line.id)?.isDelete)

@@ -150,7 +150,7 @@ describe('deletion', () => {
     await init(id)
     const deals = dealsOf(await read(id))
     expect(await boxesOf(app, deals[0]!)).not.toEqual({})
-    expect((await cancel(id, {})).body.errors).toHaveProperty('delComment')
+    expect((await cancel(id, { delComment: 'x' })).body.errors).toHaveProperty('delComment')
     expect((await cancel(id)).body).toMatchObject({ status: 'deleted', delComment: 'Ошибка в бумаге' })
     for (const deal of deals) {
       expect((await app.call('GET', `api/deals/${deal}`)).body).toMatchObject({ state: 'deleted', delComment: 'Ошибка в бумаге' })

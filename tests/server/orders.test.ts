@@ -227,8 +227,11 @@ describe('calls around orders', () => {
     expect([other.status, JSON.stringify(other.body)]).toEqual([422, expect.stringContaining('comment')])
     const { status, body } = await app.call('PATCH', path, { json: { transporters: [{ company: of.carrier, priority: 1 }] }, headers })
     expect([status, body.transporters]).toMatchObject([200, [{ company: { id: of.carrier }, priority: 1 }]])
-    const twice = await app.call('PATCH', path, { json: { transporters: [{ company: of.carrier }] } })
+    const twice = await app.call('PATCH', path, { json: { transporters: [{ id: body.transporters[0].id }, { company: of.carrier }] } })
     expect(twice.status).toBe(409)
+    // What they will be: the same company again in place of the one that is left out.
+    const { body: anew } = await app.call('PATCH', path, { json: { transporters: [{ company: of.carrier, priority: 2 }] } })
+    expect(anew.transporters).toMatchObject([{ company: { id: of.carrier }, priority: 2 }])
   })
 
   test('an order is found for a vehicle: what it carried last comes first, what is used up does not come', async () => {

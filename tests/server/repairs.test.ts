@@ -72,9 +72,10 @@ describe('a repair', () => {
     expect(one.lines).toMatchObject([{ quantity: '1.000', price: '100.00' }])
     const dearer = { json: { price: '150' }, headers: { 'if-match': `"${belt.version}"` } }
     expect((await app.call('PATCH', `api/repair_nomenclatures/${belt.id}`, dearer)).status).toBe(200)
-    const { body } = await edit(one, { description: 'Скрипит', lines: [{ nomenclature: belt.id, quantity: '2' }] })
+    const { body } = await edit(one, { description: 'Скрипит', lines: [{ id: one.lines[0].id }, { nomenclature: belt.id, quantity: '2' }] })
     expect((body.lines as Body[]).map(line => line.price)).toEqual(['100.00', '150.00'])
-    const emptied = await edit(body, { lines: [{ id: body.lines[0].id, version: body.lines[0].version, price: null }] })
+    const [{ id, version }, other] = body.lines as Body[]
+    const emptied = await edit(body, { lines: [{ id, version, price: null }, { id: other!.id }] })
     expect([emptied.status, emptied.body.lines[0].price, emptied.body.lines[0].sum, emptied.body.linesSum]).toEqual([
       200,
       null,
@@ -98,8 +99,8 @@ describe('a repair', () => {
     expect(one).toMatchObject({ status: { id: 3, name: 'Ошибка' }, state: 'error', errorText: 'Ремонт окончен, а в строке 2 нет цены' })
     const refused = await close(one)
     expect([refused.status, refused.body.errors]).toEqual([422, { lines: 'Ремонт окончен, а в строке 2 нет цены' }])
-    const [, line] = one.lines as Body[]
-    const { body } = await edit(one, { lines: [{ id: line!.id, version: line!.version, price: '5' }] })
+    const [priced, line] = one.lines as Body[]
+    const { body } = await edit(one, { lines: [{ id: priced!.id }, { id: line!.id, version: line!.version, price: '5' }] })
     expect(body).toMatchObject({ status: { id: 1 }, state: 'active', errorText: null })
     expect((await close(body)).body).toMatchObject({ status: { id: 2, name: 'Закрыта' }, state: 'closed' })
   })

@@ -130,12 +130,12 @@ describe.each(KINDS)('a statement of %s', kind => {
         delComment: 'Лишняя строка',
       })
   })
-  test('is deleted with a reason, whole, once', async () => {
+  test('is deleted whole, once, with a reason or without', async () => {
     const { id } = await statement(kind, [lineOf(kind), lineOf(kind, 1)])
     await init(kind, id)
     const { lines } = await read(kind, id)
     await cancelLine(kind, lines[1].id)
-    expect((await cancel(kind, id, {})).body.errors).toHaveProperty('delComment')
+    expect((await cancel(kind, id, { delComment: 'x' })).body.errors).toHaveProperty('delComment')
     expect((await cancel(kind, id)).body).toMatchObject({ status: 'deleted', delComment: 'Ошибка в ведомости' })
     expect(await boxes(kind, lines)).toEqual({})
     expect((await read(kind, id)).lines.map((line: Body) => line.delComment)).toEqual(['Ошибка в ведомости', 'Лишняя строка'])

@@ -17,7 +17,7 @@ import { seesAll } from '../visibility.ts'
 import { httpError, notFound } from '../../httpError.ts'
 import { validationError } from '../validationError.ts'
 import type { Tx } from '../rules.ts'
-import { conflict, staleAmong } from '../write/lines.ts'
+import { conflict, staleAmong, withLeftOut } from '../write/lines.ts'
 import { removeRecords, writeValues } from '../write/record.ts'
 import { lockAll } from '../write/rows.ts'
 import { rejectRefusedOf } from '../write/refused.ts'
@@ -163,7 +163,8 @@ export async function edit(engine: Engine, resource: Resource, ctx: CallContext,
     if (seen !== version) await rejectRefusedOf(engine, tx, resource, [id], valueAt(sent.wire, placeOf(resource, 'isDelete')) === true)
     await demandVersion(tx, engine, resource, id, seen)
     rejectStale(engine, resource, seen, version, current, sent.wire)
-    const values = valuesOf(engine, resource, sent, mode, tx.today, await storeSentFiles(tx, resource.fields, sent, onFailure, current))
+    const given = valuesOf(engine, resource, sent, mode, tx.today, await storeSentFiles(tx, resource.fields, sent, onFailure, current))
+    const values = await withLeftOut(engine, tx, resource, id, given)
     rejectRights(engine, resource, ctx.user, values)
     const isWhole = seesAll(engine, ctx.user) && writtenLines(engine.resources, resource).length === 0
     const made = await writeValues(engine, tx, resource, id, values, isWhole ? { held: new Map([[id, current]]) } : {})

@@ -1,5 +1,5 @@
 import type { Problem, Resource } from '#resource'
-import { httpError, httpErrorOf } from '../../httpError.ts'
+import { httpError, httpErrorOf, type Message } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 import { validationError } from '../validationError.ts'
 
@@ -7,6 +7,8 @@ import { validationError } from '../validationError.ts'
 export interface Within {
   readonly resource: Resource
   readonly place: (n: number) => string
+  /** What a record is called that has no place of its own there: one that was left out. */
+  readonly called?: (n: number) => string | undefined
 }
 
 /** A place below another one; either may be empty. */
@@ -28,7 +30,12 @@ export function placed(error: unknown, n: number, within: Within | undefined): u
   const failure = within && httpErrorOf(error)
   if (!within || !failure) return error
   const { status, code, message, errors, ...rest } = failure
-  const moved = Object.entries(errors ?? { '': message }).map(([place, text]) => [below(within.place(n), place), text])
+  const name = within.called?.(n)
+  const said = (text: Message): Message => (name === undefined || typeof text !== 'string' ? text : `«${name}»: ${text}`)
+  const moved = Object.entries(errors ?? { '': message }).map(([place, text]) => [
+    name === undefined ? below(within.place(n), place) : within.place(n),
+    said(text),
+  ])
   return httpError(status, code, message, { ...rest, errors: Object.fromEntries(moved) })
 }
 

@@ -2,8 +2,10 @@ import {
   can,
   headersOf,
   idOf,
+  isUntouched,
   mayField,
   placeOf,
+  titleOf,
   valueAt,
   writtenLines,
   type LineChange,
@@ -20,6 +22,7 @@ import type { Tx, User } from '../rules.ts'
 import { below, rejectProblems, type Within } from './errors.ts'
 import { anyOf } from '../anyOf.ts'
 import { LOCK } from '../lock.ts'
+import { wholeRecords } from './wholeRecords.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -40,14 +43,52 @@ export interface SentLine {
 export const sentLines = (headers: readonly Header[], { name }: WrittenLines): SentLine[] =>
   headers.flatMap(({ values }, header) => ((values[name] ?? []) as readonly LineChange[]).map((change, at) => ({ header, at, change })))
 
-/** Where the errors of lines stand: at their places among those that were sent. */
+/** Where the errors of a line stand: at its place among those that were sent, or at all of them for one that was left out. */
+const placeOfLine = (resource: Resource, name: string, at: number, { leftOut }: LineChange): string =>
+  leftOut !== undefined ? placeOf(resource, name) : `${placeOf(resource, name)}.${at}`
+
+/** Where the errors of lines stand. */
 export const withinHeader = (resource: Resource, { name }: WrittenLines, lines: readonly SentLine[], within?: Within): Within => ({
   resource: within?.resource ?? resource,
   place: n => {
-    const { header, at } = lines[n]!
-    return below(within?.place(header) ?? '', `${placeOf(resource, name)}.${at}`)
+    const { header, at, change } = lines[n]!
+    return below(within?.place(header) ?? '', placeOfLine(resource, name, at, change))
   },
+  called: n => lines[n]!.change.leftOut,
 })
+
+/** Values that were sent for a header, with a cancellation for each of its lines that an array of them leaves out (RFC 7396). The header is locked. */
+export async function withLeftOut(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  id: number,
+  values: Values,
+): Promise<Record<string, unknown>> {
+  const whole: Record<string, unknown> = { ...values }
+  for (const { name, child, by } of writtenLines(engine.resources, resource)) {
+    if (!(name in values)) continue
+    const sent = values[name] as readonly LineChange[]
+    const named = sent.flatMap(change => change.id ?? [])
+    const { rows } = await sql<{ id: number }>`select id::int from ${sql.table(tableOf(child))}
+      where ${sql.ref(columnOf(child, by))} = ${id} and not is_delete and id <> all(${named}::bigint[]) order by id`.execute(tx.db)
+    const gone = await wholeRecords(
+      engine,
+      tx,
+      child,
+      rows.map(row => row.id),
+    )
+    const cancelled = [...gone].map(([line, record]): LineChange => ({
+      id: line,
+      version: null,
+      isCancelled: true,
+      leftOut: titleOf(child, record),
+      values: {},
+    }))
+    if (cancelled.length > 0) whole[name] = [...sent, ...cancelled]
+  }
+  return whole
+}
 
 interface HeldLine {
   readonly id: number
@@ -76,7 +117,7 @@ export async function lockLines(engine: Engine, tx: Tx, resource: Resource, head
     const within = withinHeader(resource, lines, sent)
     const isOthers = ({ header, change: { id, version } }: SentLine): boolean => {
       const row = id === null ? undefined : held.get(id)
-      if (id === null || (row && row.is_delete && row.version !== version)) return false
+      if (id === null || (row && row.is_delete && version !== null && row.version !== version)) return false
       return !row || Number(row.header) !== headers[header]!.id || row.is_delete
     }
     const problems = sent.map((line): Record<string, Problem> => (isOthers(line) ? { id: { key: 'nerud.validation.reference' } } : {}))
@@ -102,7 +143,8 @@ export const staleAmong = (engine: Engine, resource: Resource, wire: Values, cur
     const versions = new Map((held as readonly Values[]).map(line => [line['id'], line['version']]))
     return sent.flatMap((line: Values | null, at) => {
       const id = idOf(line)
-      return id && versions.get(id) !== line?.['version'] ? [`${place}.${at}`] : []
+      const seen = line?.['version'] ?? null
+      return id && seen !== null && versions.get(id) !== seen ? [`${place}.${at}`] : []
     })
   })
 
@@ -112,8 +154,8 @@ export function lineRights(engine: Engine, resource: Resource, user: User, value
   for (const { name, child } of writtenLines(engine.resources, resource)) {
     const { create, edit, remove = edit } = child.rights
     for (const [at, change] of ((values[name] ?? []) as readonly LineChange[]).entries()) {
-      const place = `${placeOf(resource, name)}.${at}`
-      const own = change.id === null ? create : change.isCancelled ? remove : edit
+      const place = placeOfLine(resource, name, at, change)
+      const own = isUntouched(change) ? undefined : change.id === null ? create : change.isCancelled ? remove : edit
       const text = engine.texts('nerud.shell.http.denied')
       if (own && !can(user.rights, own)) throw httpError(403, 'NO_RIGHT', text, { errors: { [place]: text } })
       for (const field of Object.keys(change.values))

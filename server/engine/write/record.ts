@@ -1,4 +1,4 @@
-import { byName, checkRecord, isSameValue, placeOf, writtenLines, type Resource } from '#resource'
+import { byName, checkRecord, isSameValue, isUntouched, placeOf, writtenLines, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { fieldError, httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
@@ -184,7 +184,7 @@ async function storeLines(
     const sent = sentLines(states, lines)
     const within = withinHeader(resource, lines, sent, writing.within)
     const isHard = !!child.parts?.hardRemove
-    const written = sent.filter(({ change }) => !(isHard && change.isCancelled))
+    const written = sent.filter(({ change }) => !isUntouched(change) && !(isHard && change.isCancelled))
     const place = (n: number): string => within.place(sent.indexOf(written[n]!))
     const changes = written.map(({ header, change }): Change => {
       if (change.isCancelled) return { id: change.id, values: { isDelete: true } }

@@ -8,7 +8,7 @@ import { INPUT_TYPE } from '#resources/money/inputType'
 import { TRX_STATUS } from '#resources/transaction'
 import { sql } from 'kysely'
 import { learnedBank } from './learnedBank.ts'
-import type { IncomingKind } from './kind.ts'
+import { RELEASED, type IncomingKind } from './kind.ts'
 
 type Values = Readonly<Record<string, unknown>>
 const textOf = (record: Values, name: string): string | null => (record[name] as string | null) ?? null
@@ -20,7 +20,7 @@ export const bankIncoming: IncomingKind = {
   source: INPUT_TYPE.bank,
   statuses: { processed: TRX_STATUS.processed, ignored: TRX_STATUS.ignored, open: TRX_STATUS.fresh },
   day: 'day',
-  unbound: { bound: null, boundAt: null, problem: null },
+  unbound: RELEASED,
   due: record => record['sum'] as string,
   number: record => textOf(record, 'number') ?? '',
   inn: record => textOf(record, 'inn'),

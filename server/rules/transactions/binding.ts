@@ -7,7 +7,16 @@ import type { Changes, Of, Sql, Tx } from '../../engine/rules.ts'
 import { closedUntil } from '../../ledger/closed.ts'
 import type { Span } from '../cardKind.ts'
 import type { TransactionLine } from '../transaction.ts'
-import { isIgnored, lineOf, signatureOf, storedSignatureOf, type IncomingKind, type StoredIncoming, type Target } from './kind.ts'
+import {
+  isDoubtful,
+  isIgnored,
+  lineOf,
+  signatureOf,
+  storedSignatureOf,
+  type IncomingKind,
+  type StoredIncoming,
+  type Target,
+} from './kind.ts'
 import { boundByCards, matchingPayments, criteriaOf, type BoundByCard } from './proposals.ts'
 import { anyOf } from '../../engine/anyOf.ts'
 
@@ -71,7 +80,7 @@ async function withoutDoubtful(tx: Tx, kind: IncomingKind, records: readonly Sto
     tx,
     waiting.map(record => criteriaOf(kind, record)),
   )
-  const doubtful = new Set(waiting.filter((_, n) => candidates[n]!.length > 0))
+  const doubtful = new Set(waiting.filter(({ fingerprint }, n) => candidates[n]!.length > 0 || isDoubtful(kind, fingerprint)))
   return records.filter(record => !doubtful.has(record))
 }
 
@@ -139,7 +148,7 @@ function valuesOf(tx: Tx, kind: IncomingKind, { record, lines, wanted }: Change)
 }
 
 /**
- * Binds the transactions of a card anew that it binds between two days, and those that wait: what people have bound by hand stays. What changes is told by
+ * Binds the transactions of a card anew that it binds between two days, and those that wait: what people have bound by hand or taken back stays. What changes is told by
  * articles; a preview does nothing else.
  */
 export async function rebindCard(tx: Tx, kind: IncomingKind, { card, from, to }: Span, isPreview: boolean): Promise<Recalculated> {

@@ -14,7 +14,7 @@ import { TRX_STATUS } from '#resources/transaction'
 import { sql } from 'kysely'
 import type { Changes, Tx } from '../../engine/rules.ts'
 import type { NextTransaction, PaymentWorth } from '../transaction.ts'
-import type { IncomingKind, Proposal, StoredIncoming } from './kind.ts'
+import { RELEASED, type IncomingKind, type Proposal, type StoredIncoming } from './kind.ts'
 
 type Values = Readonly<Record<string, unknown>>
 const textOf = (record: Values, name: string): string | null => (record[name] as string | null) ?? null
@@ -74,7 +74,7 @@ export const fuelIncoming: IncomingKind = {
   source: INPUT_TYPE.fuel,
   statuses: { processed: TRX_STATUS.processed, ignored: TRX_STATUS.ignored, open: TRX_STATUS.fresh },
   day: 'day',
-  unbound: { bound: null, boundAt: null, problem: null },
+  unbound: RELEASED,
   due: record => absolute(record['due'] as string),
   payer: record => idIn(record['company']),
   worth: worthOf,

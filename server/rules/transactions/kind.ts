@@ -6,6 +6,7 @@ import { of } from '../../engine/columns.ts'
 import type { Changes, Of, Sql, Tx } from '../../engine/rules.ts'
 import { columnOf, tableOf } from '../../engine/schema/names.ts'
 import { bareValue } from '../../engine/write/values.ts'
+import { isRepeated } from '../../exchange/fingerprints.ts'
 import type { CardResources } from '../cardKind.ts'
 import type { NextTransaction, TransactionKind, TransactionLine } from '../transaction.ts'
 import { anyOf } from '../../engine/anyOf.ts'
@@ -18,7 +19,8 @@ export interface StoredIncoming extends Readonly<Record<string, unknown>> {
   readonly card: number | null
   readonly day: string
   readonly status: number
-  readonly bound: 'rule' | 'hand' | 'payment' | null
+  readonly fingerprint: string
+  readonly bound: 'rule' | 'hand' | 'payment' | 'released' | null
 }
 
 /** What a transaction is allocated to: references by their ids; `party` is the other side of a transfer. */
@@ -41,6 +43,9 @@ export interface Proposal {
   readonly held?: number
 }
 
+/** What a person has taken back: rules let it be until somebody says what it is. */
+export const RELEASED: Changes = { bound: 'released', boundAt: null, problem: null }
+
 /** A kind of transactions that come in from files and are bound by cards. */
 export interface IncomingKind extends TransactionKind {
   readonly cards: CardResources
@@ -60,9 +65,13 @@ export interface IncomingKind extends TransactionKind {
   readonly discounted?: (record: Readonly<Record<string, unknown>>, percent: string | null) => Changes
   /** What transactions keep of their lines, so that they are found and added up by it: for each of them, as a write will leave it. */
   readonly facts?: (tx: Tx, all: readonly NextTransaction[]) => Promise<ReadonlyMap<NextTransaction, Changes>>
-  /** Are payments looked for that it may be already? */
+  /** Are payments looked for that it may be already? Then one that its file says twice is a doubt too. */
   readonly hasCandidates: boolean
 }
+
+/** May it be another one of the same file, which a person has to say? */
+export const isDoubtful = (kind: Pick<IncomingKind, 'hasCandidates'>, fingerprint: string): boolean =>
+  kind.hasCandidates && isRepeated(fingerprint)
 
 /** The one line of a transaction that is allocated to one target as a whole. */
 export function lineOf(kind: IncomingKind, record: Readonly<Record<string, unknown>>, target: Target, sum: Decimal): LineChange {

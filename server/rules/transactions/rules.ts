@@ -15,7 +15,7 @@ import { eachUnlessRefused, type RowOutcome } from '../rowOutcome.ts'
 import { transactionText, settle, stateByLines, takeBack, type NextTransaction, type Processed } from '../transaction.ts'
 import { recipientsOf } from '../transactionLine.ts'
 import { boundAt, allocatedByCard, allocatedTo, rebindCard } from './binding.ts'
-import { cardsOf, lineOf, signatureOf, type IncomingKind, type StoredIncoming, type Target } from './kind.ts'
+import { cardsOf, lineOf, RELEASED, signatureOf, type IncomingKind, type StoredIncoming, type Target } from './kind.ts'
 import { matchingPayments, namedTarget, proposalsOf, criteriaOf } from './proposals.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -31,7 +31,7 @@ function boundNow(tx: Tx, next: NextTransaction, prior: Processed | null): Chang
   if (prior === null || momentOf(next['boundAt']) !== momentOf(prior['boundAt'])) return {}
   const was = (prior['line'] ?? []) as readonly object[]
   if (signaturesOf(next.line) === signaturesOf(was)) return {}
-  if (next.line.length === 0) return { bound: null, boundAt: null }
+  if (next.line.length === 0) return RELEASED
   return { bound: 'hand', boundAt: tx.now, problem: null }
 }
 

@@ -5,7 +5,7 @@ export interface LinkedLines {
   readonly child: Resource
   /** Do two values of the field hold the same lines? */
   readonly same: (one: Field, a: unknown, b: unknown) => boolean
-  /** The body of the lines that are new, changed or cancelled against those `before`. */
+  /** The body of the lines: those that are new, changed or cancelled against those `before`, then those that stay, by their ids. */
   readonly sent: (one: Field, before: unknown, value: unknown) => readonly object[]
 }
 

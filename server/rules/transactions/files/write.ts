@@ -3,7 +3,7 @@ import { TRX_STATUS, WAITING } from '#resources/transaction'
 import type { Changes, Tx } from '../../../engine/rules.ts'
 import { formatDate } from '#resource/text'
 import { allocatedByCard } from '../binding.ts'
-import { cardsOf, type IncomingKind } from '../kind.ts'
+import { cardsOf, isDoubtful, type IncomingKind } from '../kind.ts'
 import { boundByCards, matchingPayments, criteriaOf } from '../proposals.ts'
 import { rejectionText, eachUnlessRejected } from '../../../engine/write/rejections.ts'
 import type { FileKind } from './kind.ts'
@@ -54,6 +54,7 @@ export function writerOf(kind: IncomingKind): FileKind['write'] {
       const values: Changes = { ...row.values, document: file.id, fingerprint: row.key }
       const [same] = candidates[n] ?? []
       if (values['status'] === TRX_STATUS.ignored) return values
+      if (isDoubtful(kind, row.key)) return { ...values, problem: tx.storedTexts('nerud.transactions.maybeTwice') }
       if (same) {
         const about = { number: same.number ?? String(same.id), day: formatDate(same.payDate) }
         return { ...values, problem: tx.storedTexts('nerud.transactions.maybePaid', about) }

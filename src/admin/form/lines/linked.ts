@@ -1,8 +1,14 @@
-import { hasWrites, optionsOf, type Field, type Resource, type Resources } from '#resource'
+import { hasWrites, idOf, optionsOf, type Field, type Resource, type Resources } from '#resource'
 import type { LinkedLines } from '../../data/linked.ts'
-import { sameLines, sentLines } from './rows.ts'
+import { linesIn, sameLines, sentLines } from './rows.ts'
 
-const sent: LinkedLines['sent'] = (one, before, value) => sentLines(one, before, value).map(line => line.sent)
+/** What is written, and after it those that stay: the array says what the lines will be, and errors are said by places in what is written. */
+const sent: LinkedLines['sent'] = (one, before, value) => {
+  const changed = sentLines(one, before, value).map(line => line.sent)
+  const ids = new Set(changed.map(line => line['id']))
+  const stays = linesIn(before).flatMap(line => idOf(line['id']) ?? [])
+  return [...changed, ...stays.filter(id => !ids.has(id)).map(id => ({ id }))]
+}
 
 /** The resource with each field of written lines knowing the resource of its lines: what a form validates, compares and sends them by. */
 export function linkLines(resource: Resource, resources: Resources): Resource {
