@@ -11,13 +11,28 @@ export const SUM = { min: '0.01', max: '999999999.99' } as const
 /** Why something is taken back: screens ask for it wherever it is, calls may leave it out where the specification sends none (finance §7). */
 export const TAKEN_BACK = { delComment: field.text({ asked: true, min: 3, max: 500, lines: 2 }) } as const
 
+/** The query that proposes the number of a new paper. */
+export const proposesNumber = (right: readonly RightCode[]) => ({ nextNumber: { on: 'all', path: 'next_number', right } }) as const
+
 /** Header and lines stay as they are once the statement is carried out. */
 export const isDraft = (r: { readonly status: string | null }): boolean => r.status === 'draft'
 
-/** What can be done to a statement: carried out whole or not at all, and taken back with a reason. */
-export const statementActions = (right: readonly RightCode[]) =>
+/**
+ * What can be done to a statement: carried out whole or not at all, which the question says in figures, and taken back with a reason. What is odd about one is
+ * refused until `anyway` says that it is meant.
+ */
+export const statementActions = <const S extends string>(right: readonly RightCode[], ...says: readonly S[]) =>
   ({
-    init: { on: 'one', path: '{id}/init', right, when: (r: { status: string }) => r.status === 'draft', confirm: true },
+    init: {
+      on: 'one',
+      path: '{id}/init',
+      right,
+      when: (r: { status: string }) => r.status === 'draft',
+      confirm: true,
+      says,
+      input: { anyway: field.flag() },
+      asks: () => [],
+    },
     cancel: {
       on: 'one',
       path: '{id}/delete',
@@ -92,7 +107,7 @@ const fieldsOf = <const L extends string, const D extends string>(
 ) => {
   const about = (name: Count) => ({ derived: 'server', onDemand: true, hidden: !of.counts?.includes(name) }) as const
   return {
-    number: field.text({ required: true, max: 50, copied: false }),
+    number: field.text({ required: true, max: 50, copied: false, proposed: 'nextNumber' }),
     date: field.date({ required: true, today: true, min: '2000-01-01', max: '2039-12-31' }),
     reportDate: field.date({ min: '2000-01-01', max: '2039-12-31' }),
     costList: field.reference('costList', {
@@ -158,7 +173,7 @@ export function defineStatement<const N extends string, const L extends string, 
   return defineResource({
     name: of.name,
     area: 'statements',
-    api: { path: of.api, calls: ['list', 'one', 'create', 'edit', 'export'] },
+    api: { path: of.api, calls: ['list', 'one', 'create', 'edit', 'export'], queries: proposesNumber([of.add]) },
     screens: { base: of.screens, aliases: [of.screens] },
     title: { fields: ['number', 'date'], of: r => [`№ ${r.number}`, formatDate(r.date)].filter(Boolean).join(' · ') },
     fields: fieldsOf(of),
@@ -175,7 +190,7 @@ export function defineStatement<const N extends string, const L extends string, 
     show: [...CARD, tab.documents(of.documents, 'owner')],
     rights: { read: [of.view], create: [of.add], edit: [of.add], editWhen: isDraft, remove: NOBODY },
     actions: {
-      ...statementActions([of.add]),
+      ...statementActions([of.add], 'countLines', 'totalSum'),
       fill: {
         on: 'one',
         path: '{id}/fill',

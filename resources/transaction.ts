@@ -42,7 +42,7 @@ export const defineTransactionLine = <const N extends string, const H extends st
       point: field.reference('point', { shows: ['name'], only: { isActive: true } }),
       accountTo: field.reference('account', { shows: ['fio'], only: { isActive: true } }),
       vehicleTo: field.reference('vehicle', {
-        shows: ['plate', 'carIdenty', 'brand', 'bodyType'],
+        shows: ['plate', 'plateArray', 'carIdenty', 'brand', 'bodyType'],
         only: { isActive: true },
       }),
       sumPay: field.money({ required: true, ...SUM }),

@@ -77,7 +77,14 @@ export const statement = {
     remove: 'يُحذف الكشف بإجراء «حذف الكشف» الذي يسأل عن السبب',
   },
   actions: { init: 'تنفيذ', cancel: 'حذف الكشف', fill: 'تعبئة' },
-  inputs: { delComment: 'سبب الحذف', point: 'النقطة', sum: 'المبلغ لكل موظف', basis: 'الأساس', file: 'ملف Excel مع العناوين' },
+  inputs: {
+    anyway: 'التنفيذ على أي حال',
+    delComment: 'سبب الحذف',
+    point: 'النقطة',
+    sum: 'المبلغ لكل موظف',
+    basis: 'الأساس',
+    file: 'ملف Excel مع العناوين',
+  },
 } as const satisfies Translation<typeof russianStatement>
 
 export const statementLine = {

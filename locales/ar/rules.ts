@@ -66,6 +66,7 @@ export const rules = {
   plateOfTrailer: 'رقم لوحة المقطورة بالصيغة ММ123477',
   plateOfTruck: 'رقم لوحة المركبة بالصيغة М123ММ77',
   orders: {
+    limitTaken: 'استُخدم %{used} بالفعل: لا يُخفَّض الحد تحته، بل يُغلق الطلب',
     routeOf: 'للمسار مادة أخرى أو مكان آخر: السلعة «%{product}»',
     noPrice: 'لا سعر «%{type}» للسلعة «%{product}» بتاريخ %{day}',
     inactiveRoute: 'مسار الطلب لم يعد ساريًا',

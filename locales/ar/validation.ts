@@ -44,6 +44,7 @@ export const validation = {
   reservedElsewhere: '%{what}: موجود في هذا الوقت في سجل آخر',
   reservedHere: '%{what}: موجود في هذا السجل',
   reservedMeanwhile: 'محجوز في هذا الوقت في سجل آخر',
+  startEarlier: 'أقدم من القيمة الأخيرة السارية منذ %{day}',
   startTaken: 'القيمة محددة سابقًا من هذا التاريخ',
   fileEmpty: 'لا بيانات في الملف',
   fileKind: 'ملف من هذا النوع لا يناسب هنا',

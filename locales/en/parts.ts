@@ -78,6 +78,7 @@ export const statement = {
   },
   actions: { init: 'Post', cancel: 'Delete statement', fill: 'Fill in' },
   inputs: {
+    anyway: 'Carry out anyway',
     delComment: 'Reason for deletion',
     point: 'Location',
     sum: 'Amount for each',

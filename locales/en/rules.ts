@@ -66,6 +66,7 @@ export const rules = {
   plateOfTrailer: 'A trailer plate looks like MM123477',
   plateOfTruck: 'A vehicle plate looks like M123MM77',
   orders: {
+    limitTaken: '%{used} is used already: a limit is not set lower, the order is closed instead',
     routeOf: 'The route has another material or another place: product “%{product}”',
     noPrice: 'No “%{type}” price of product “%{product}” on %{day}',
     inactiveRoute: 'The route of the order is no longer in force',

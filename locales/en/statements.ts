@@ -23,6 +23,12 @@ export const statements = {
   dismissed: 'The employee has left: %{fio}',
   nobody: 'The location has no employees who are not yet in the statement',
   nothingDue: 'The location has no employees who are owed anything and are not yet in the statement',
+  nobodyDue: 'Nothing is due to anybody, or everybody is in the statement already',
+  odd: {
+    more: '%{fio}: %{sum} to pay, %{due} due',
+    twice: '%{fio}: %{count} lines in the statement',
+    number: 'The statement of %{day} has the number %{number} already',
+  },
   notFound: '“%{text}” not found, or found more than once',
   companyNotHere: 'A company is given only with a transfer item',
   vehicleNotHere: 'A vehicle is given only with a transport cost item',

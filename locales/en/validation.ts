@@ -44,6 +44,7 @@ export const validation = {
   reservedElsewhere: '%{what} is already taken for this time in another record',
   reservedHere: '%{what} is already in this record',
   reservedMeanwhile: 'Already assigned for this time in another record',
+  startEarlier: 'Earlier than the last value, which is in force from %{day}',
   startTaken: 'A value is already set from this date',
   fileEmpty: 'The file has no data',
   fileKind: 'This kind of file does not fit here',

@@ -89,7 +89,14 @@ export const statement = {
     remove: 'Ведомость удаляют действием «Удалить ведомость»: у него спрашивают причину',
   },
   actions: { init: 'Провести', cancel: 'Удалить ведомость', fill: 'Заполнить' },
-  inputs: { delComment: 'Причина удаления', point: 'Точка', sum: 'Сумма каждому', basis: 'Основание', file: 'Файл Excel с заголовками' },
+  inputs: {
+    anyway: 'Провести всё равно',
+    delComment: 'Причина удаления',
+    point: 'Точка',
+    sum: 'Сумма каждому',
+    basis: 'Основание',
+    file: 'Файл Excel с заголовками',
+  },
 } as const satisfies Shared<typeof premiumVedomost>
 
 /** Labels that all lines of statements share. */

@@ -64,6 +64,7 @@ export const rules = {
   plateOfTrailer: 'У прицепа номер вида ММ123477',
   plateOfTruck: 'У машины номер вида М123ММ77',
   orders: {
+    limitTaken: 'Уже выбрано %{used}: лимит меньше не ставят, заявку закрывают',
     routeOf: 'У маршрута другой материал или другое место: товар «%{product}»',
     noPrice: 'Нет цены «%{type}» у товара «%{product}» на %{day}',
     inactiveRoute: 'Маршрут заявки больше не действует',

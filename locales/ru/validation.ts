@@ -42,6 +42,7 @@ export const validation = {
   reservedElsewhere: '%{what} на это время уже есть в другой записи',
   reservedHere: '%{what} уже есть в этой записи',
   reservedMeanwhile: 'На это время уже назначено в другой записи',
+  startEarlier: 'Раньше последнего значения, которое действует с %{day}',
   startTaken: 'С этой даты значение уже задано',
   fileEmpty: 'В файле нет данных',
   fileKind: 'Файл такого вида сюда не подходит',

@@ -67,6 +67,7 @@ export const deal = defineResource({
         },
       },
       companiesForSelect: { on: 'all', path: 'companies_for_select', right: everyone, input: { query: field.text() } },
+      nextRegistry: { on: 'all', path: 'registry/next_number', right: ['DEAL_DONE'] },
       why: { on: 'one', path: '{id}/why', right: ['DEAL_VIEW', 'FINANS_COMPANY'] },
       today: { on: 'all', path: 'today', right: VIEW },
       byWeek: { on: 'all', path: 'by_week', right: WEEKS },

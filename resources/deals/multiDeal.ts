@@ -3,7 +3,7 @@ import { formatDate } from '#resource/text'
 import { OWN_COMPANY, PARTY } from '../companies/company.ts'
 import { POINT_TYPE } from '../points/pointType.ts'
 import { everyone } from '../rights.ts'
-import { TAKEN_BACK } from '../statement.ts'
+import { proposesNumber, TAKEN_BACK } from '../statement.ts'
 
 /** What has become of a multi-deal: it is filled in, its waybills are made, they are cancelled (operations §4.4). */
 export const MULTI_STATES = ['draft', 'initialised', 'deleted'] as const
@@ -12,11 +12,11 @@ export const MULTI_STATES = ['draft', 'initialised', 'deleted'] as const
 export const multiDeal = defineResource({
   name: 'multiDeal',
   area: 'deals',
-  api: { path: 'api/multi_deals', calls: ['list', 'one', 'create', 'edit', 'export'] },
+  api: { path: 'api/multi_deals', calls: ['list', 'one', 'create', 'edit', 'export'], queries: proposesNumber(everyone) },
   screens: { base: '/multi-deals' },
   title: { fields: ['number', 'date'], of: r => [`№ ${r.number}`, formatDate(r.date)].filter(Boolean).join(' · ') },
   fields: {
-    number: field.text({ max: 50, copied: false }),
+    number: field.text({ max: 50, copied: false, proposed: 'nextNumber' }),
     date: field.date({ required: true, today: true, min: '2000-01-01' }),
     status: field.choice(MULTI_STATES, {
       readonly: true,

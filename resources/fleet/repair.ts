@@ -4,6 +4,7 @@ import { REPAIR_STATES, REPAIR_STATUS, repairState } from '#formulas/repairStatu
 import { PARTY } from '../companies/company.ts'
 import { REPAIR_TONES } from './repairStatus.ts'
 import { vehicle } from './vehicle.ts'
+import { proposesNumber } from '../statement.ts'
 
 const VIEW = ['REPAIR_VIEW'] as const
 const UPD = ['REPAIR_UPD'] as const
@@ -15,14 +16,14 @@ const DAY = { min: '2000-01-01', max: '2099-12-31' } as const
 export const repair = defineResource({
   name: 'repair',
   area: 'fleet',
-  api: { path: 'api/repairs', calls: ['list', 'one', 'create', 'edit', 'export'] },
+  api: { path: 'api/repairs', calls: ['list', 'one', 'create', 'edit', 'export'], queries: proposesNumber(UPD) },
   screens: { base: '/repairs', create: '/repairs/create', right: VIEW, createUnder: { vehicle: '/vehicle/:id/create-repair' } },
   title: {
     fields: ['number', 'vehicle', 'dateStart'],
     of: r => [`№ ${r.number || r.id}`, refText(vehicle, r.vehicle), formatDate(r.dateStart)].filter(Boolean).join(' · '),
   },
   fields: {
-    number: field.text({ max: 50, copied: false }),
+    number: field.text({ max: 50, copied: false, proposed: 'nextNumber' }),
     vehicle: field.reference('vehicle', { required: true, shows: ['plate', 'brand'] }),
     plate: field.text({ derived: 'server', hidden: true }),
     type: field.reference('repairType', { required: true, shows: ['name'] }),
@@ -118,7 +119,7 @@ export const repair = defineResource({
       path: '{id}/close',
       right: UPD,
       when: r => r.status?.id !== REPAIR_STATUS.closed,
-      input: { dateEnd: field.date({ past: true }) },
+      input: { dateEnd: field.date({ past: true, today: true }) },
       asks: r => (r.dateEnd ? [] : ['dateEnd']),
       confirm: true,
     },

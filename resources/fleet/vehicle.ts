@@ -1,4 +1,4 @@
-import { defineResource, field, plateParts, refText, tab } from '#resource'
+import { defineResource, field, refText, tab } from '#resource'
 import { POINT_TYPE } from '../points/pointType.ts'
 import { everyone } from '../rights.ts'
 import { stsShown } from './vehicle/numbers.ts'
@@ -49,7 +49,7 @@ export const vehicle = defineResource({
   },
   fields: {
     plate: field.text({ required: true, code: 'plate', max: 20 }),
-    plateArray: field.json({ derived: 'record', hidden: true }),
+    plateArray: field.json({ derived: 'server', hidden: true, onDemand: false }),
     carIdenty: field.text({ derived: 'server', hidden: true }),
     brand: field.reference('vehicleBrand', { required: true, shows: ['name'] }),
     bodyType: field.reference('vehicleBodyType', { required: true, shows: ['name', 'isTrailer'] }),
@@ -82,7 +82,6 @@ export const vehicle = defineResource({
     drivers: field.references('account', { shows: ['fio', 'login', 'phone'], only: { driver: true } }),
   },
   derive: {
-    plateArray: { from: ['plate'], of: r => plateParts(r.plate) },
     stsFormat: { from: ['sts'], of: r => stsShown(r.sts) },
     selectedTruck: { from: ['truck'], of: r => r.truck?.id ?? null },
   },

@@ -13,6 +13,8 @@ export const vehicleBodyType = defineResource({
     isTrailer: field.flag({ default: false }),
     // Whether a change of the type changes the vehicles that have it.
     forAllVehicles: field.flag({ default: true }),
+    // What another type was before a change that was not for the vehicles that had it.
+    keptOf: field.reference('vehicleBodyType', { readonly: true, hidden: true, shows: ['name'] }),
   },
   list: {
     columns: ['name', 'isTrailer', 'isActive', 'insDate'],

@@ -32,5 +32,5 @@ export const vehicleIndicator = defineResource({
   },
   form: ['vehicle', ['type', 'value', 'number'], ['dateStart', 'date', 'valueDate'], ['company', 'passType', 'inputType'], 'comment'],
   rights: { read: ['CAR_VIEW'], create: ['CAR_UPD'], edit: ['CAR_UPD'] },
-  parts: { dated: { start: 'dateStart', per: ['vehicle', 'type'], check: 'api/vehicles/{vehicleId}/check_date' } },
+  parts: { dated: { start: 'dateStart', per: ['vehicle', 'type'], warnsEarlier: true, check: 'api/vehicles/{vehicleId}/check_date' } },
 })

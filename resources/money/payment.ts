@@ -186,7 +186,7 @@ export const payment = defineResource({
       path: '{id}/carry_out',
       right: WRITERS,
       when: isWaiting,
-      input: { payDate: field.date({ min: '2000-01-01', max: '2039-12-31' }) },
+      input: { payDate: field.date({ today: true, min: '2000-01-01', max: '2039-12-31' }) },
     },
     carryOutMany: { on: 'many', method: 'POST', path: 'carry_out', right: WRITERS, when: isWaiting, confirm: true, answer: 'json' },
     removePayment: {

@@ -2,7 +2,7 @@ import { defineResource, field, NOBODY, tab } from '#resource'
 import { formatDate } from '#resource/text'
 import { PARTY } from '../companies/company.ts'
 import { everyone } from '../rights.ts'
-import { isDraft, statementActions, statusFields } from '../statement.ts'
+import { isDraft, proposesNumber, statementActions, statusFields } from '../statement.ts'
 import { DEAL_STATEMENTS } from './dealVedomostLine.ts'
 
 const add = ['DEPOSIT_ADD'] as const
@@ -18,6 +18,7 @@ export const dealVedomost = defineResource({
     path: 'api/deal_vedomosts',
     calls: ['list', 'one', 'create', 'edit', 'export'],
     queries: {
+      ...proposesNumber(add),
       checkLine: {
         on: 'all',
         path: 'check_line',
@@ -35,7 +36,7 @@ export const dealVedomost = defineResource({
   screens: { base: '/deal-vedomosti', aliases: ['/deal-vedomosti'] },
   title: { fields: ['number', 'date'], of: r => [`№ ${r.number}`, formatDate(r.date)].filter(Boolean).join(' · ') },
   fields: {
-    number: field.text({ required: true, max: 50, copied: false }),
+    number: field.text({ required: true, max: 50, copied: false, proposed: 'nextNumber' }),
     type: field.choice(DEAL_STATEMENTS, { createOnly: true, default: 'check' }),
     date: field.date({ required: true, today: true, min: '2000-01-01', max: '2039-12-31' }),
     reportDate: field.date({ min: '2000-01-01', max: '2039-12-31' }),
@@ -83,7 +84,7 @@ export const dealVedomost = defineResource({
   ],
   rights: { read: ['DEPOSIT_LIST'], one: everyone, create: add, edit: add, editWhen: isDraft, remove: NOBODY },
   actions: {
-    ...statementActions(add),
+    ...statementActions(add, 'countLines', 'totalVolume'),
     fill: {
       on: 'one',
       path: '{id}/fill',

@@ -14,8 +14,9 @@ export const fotVedomost = defineStatement({
   add: 'FOT_VEDOMOSTI_ADD',
   articles: [COST_TYPE.payroll],
   byPoint: true,
-  fill: { point: field.reference('point', { required: true, only: { isActive: true } }) },
+  // Of a point, or of all of them: whoever something is due to.
+  fill: { point: field.reference('point', { only: { isActive: true } }) },
   writes: ['account', 'point', 'sum', 'comment'],
-  shows: ['balance', 'accrued', 'due', 'payment'],
-  totals: ['balance', 'accrued', 'due', 'sum'],
+  shows: ['balance', 'accrued', 'withheld', 'paid', 'due', 'payment'],
+  totals: ['balance', 'accrued', 'withheld', 'paid', 'due', 'sum'],
 })

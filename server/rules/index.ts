@@ -29,6 +29,7 @@ import { dealRules } from './deals/deal.ts'
 import { dealDocumentRules } from './deals/dealDocument.ts'
 import { multiDealRules } from './deals/multiDeal.ts'
 import { multiDealDocumentRules } from './deals/multiDealDocument.ts'
+import { multiDealLineRules } from './deals/multiDealLine.ts'
 import { regularDealRules } from './deals/regularDeal.ts'
 import { regularDealDocumentRules } from './deals/regularDealDocument.ts'
 import { templateRules } from './content/template.ts'
@@ -132,6 +133,7 @@ export const rules = ruleBook(resources, [
   regularDealDocumentRules,
   multiDealRules,
   multiDealDocumentRules,
+  multiDealLineRules,
   oilVedomostRules,
   oilVedomostLineRules,
   oilVedomostDocumentRules,

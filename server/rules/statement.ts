@@ -7,6 +7,7 @@ import { fieldError, httpError, notFound } from '../httpError.ts'
 import { closedUntil } from '../ledger/closed.ts'
 import { linesOf, moved, refusedIn, type FieldOf, type Paper } from './paper.ts'
 import { anyOf } from '../engine/anyOf.ts'
+import { proposedNumber } from './nextNumber.ts'
 
 /** A statement as an action reads it. */
 export interface Header {
@@ -49,6 +50,8 @@ export interface Kind<L extends Line = Line, H extends Header = MoneyHeader> ext
   readonly fieldOf?: FieldOf
   /** Makes what the lines stand for, and returns what to keep in each of them; what is wrong is thrown at `lines.N.field`. */
   readonly make?: (tx: Tx, header: H, lines: readonly L[]) => Promise<readonly Partial<L>[]>
+  /** What is odd about a statement that is to be carried out, each in a sentence: a person has to say that it is meant. */
+  readonly oddities?: (tx: Tx, header: H, lines: readonly L[]) => Promise<readonly string[]>
   /** Takes back what the lines have made. */
   readonly unmake?: (tx: Tx, lines: readonly L[], reason: string | null) => Promise<void>
   /** Posts lines as they stand now. */
@@ -56,7 +59,7 @@ export interface Kind<L extends Line = Line, H extends Header = MoneyHeader> ext
 }
 
 /** What is asked of a kind whatever its header is. */
-export type AnyKind = Omit<Kind, 'make'>
+export type AnyKind = Omit<Kind, 'make' | 'oddities'>
 
 const say = (tx: Pick<Tx, 'texts'>, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.statements.${key}`, params)
 
@@ -106,10 +109,12 @@ async function rejectDismissed(tx: Tx, lines: readonly Line[]): Promise<void> {
 const inForce = (lines: readonly Line[]): readonly Line[] => lines.filter(line => line.status !== 'deleted')
 
 /** Carries out a statement: what all of its lines stand for is made, or nothing. */
-export async function initStatement<H extends Header>(tx: Tx, kind: Kind<Line, H>, header: H): Promise<void> {
+export async function initStatement<H extends Header>(tx: Tx, kind: Kind<Line, H>, header: H, anyway: boolean): Promise<void> {
   const lines = inForce(await linesOf<Line>(tx, kind, header.id))
   if (lines.length === 0) throw fieldError('lines', say(tx, 'noLines'))
   await rejectClosed(tx, header)
+  const odd = anyway ? [] : ((await kind.oddities?.(tx, header, lines)) ?? [])
+  if (odd.length > 0) throw fieldError('anyway', odd.join('. '))
   try {
     await rejectDismissed(tx, lines)
     const made = await kind.make?.(tx, header, lines)
@@ -183,6 +188,7 @@ export const statementRules = (kind: AnyKind, isFilled: (next: Next) => boolean 
     if (next.lines.length === 0 && !(prior === null && isFilled(next))) throw fieldError('lines', say(tx, 'noLines'))
     return rateOf(tx, next)
   },
+  queries: { nextNumber: proposedNumber(kind.header) },
 })
 
 /** Why something is taken back, where it was said. */
@@ -192,7 +198,8 @@ interface Reason {
 
 /** What is done to a statement of a kind. */
 export const statementActions = <H extends Header>(kind: Kind<Line, H>) => ({
-  init: (tx: Tx, record: H): Promise<void> => alone(tx, kind, record.id).then(() => initStatement(tx, kind, record)),
+  init: (tx: Tx, record: H, { anyway }: { readonly anyway?: boolean | null } = {}): Promise<void> =>
+    alone(tx, kind, record.id).then(() => initStatement(tx, kind, record, anyway === true)),
   cancel: (tx: Tx, record: H, { delComment = null }: Reason): Promise<void> => cancelStatement(tx, kind, record, delComment),
 })
 

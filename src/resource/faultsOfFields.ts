@@ -17,6 +17,17 @@ function checkUnit({ known, names }: About, at: string, unit: string | undefined
   if (unit !== undefined && known.units && /\p{L}/u.test(unit)) names(`${at}.unit`, unit, 'unit of nerud.cell.units', known.units)
 }
 
+/** The query that proposes a value: it knows of no record yet. */
+function checkProposed({ resource, names }: About, at: string, proposed: string | undefined): void {
+  const { queries = {} } = resource.api
+  names(
+    `${at}.proposed`,
+    proposed,
+    'query on the whole',
+    keysIn(queries).filter(name => queries[name]!.on === 'all'),
+  )
+}
+
 /** The calls by which the columns of a table are chosen and read. */
 function checkColumns({ resource, names }: About, at: string, { columns }: AnyOptions): void {
   const whole = (calls: Resource['actions'] | Resource['api']['queries']): string[] =>
@@ -38,6 +49,7 @@ export function checkField(about: About, at: string, one: Field): void {
   checkUnit(about, at, options.unit)
   names(`${at}.unitOf`, unitOf, 'reference field', ofKind(resource.fields, 'reference'))
   checkRecordOf(about, at, options.recordOf)
+  checkProposed(about, at, options.proposed)
   checkColumns(about, at, options)
   names(`${at}.shareOf`, shareOf, 'number', ofKind(resource.fields, one.kind))
   if (choices) names(`${at}.tones`, keysIn(typeof tones === 'object' ? tones : {}), 'choice', choices)

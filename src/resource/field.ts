@@ -63,6 +63,8 @@ export interface Common {
   readonly derived?: 'record' | 'server'
   /** What a new record begins with. Example: `default: '0'` */
   readonly default?: unknown
+  /** The query of the resource on the whole that proposes what a new one begins with, as {value}. Example: `proposed: 'nextNumber'` */
+  readonly proposed?: string
   /** Who sees it, where not all who see the record do. Example: `read: ['FINANS_COMPANY']` */
   readonly read?: Rights
   /** Of which records its value is empty for all but some who see the field. Example: `veiled: { where: { kind: 'system' }, read: ['FINANS_IMPACT'] }` */

@@ -41,7 +41,8 @@ export function defineDocuments<const N extends string, const T extends string>(
     title: 'name',
     fields: {
       owner: field.reference(of.owner, { required: true, createOnly: true, at: of.owner }),
-      name: field.text({ required: true, max: 255 }),
+      // Without a name of its own it is called as its file.
+      name: field.text({ max: 255 }),
       documentType: field.reference('documentType', { required: true, shows: ['name', 'code'], only: { [of.types]: true } }),
       file: field.file({ required: true, createOnly: true, accept: ['pdf', 'image', 'word', 'excel', 'csv', 'archive'] }),
       fileName: field.text({ derived: 'server', hidden: true }),
@@ -109,8 +110,8 @@ export function defineRequisites<const N extends string, const T extends string>
       corrAccount: r => !r.corrAccount || !r.bik || isAccountOf(r.corrAccount, r.bik, true) || 'corrAccountKey',
     },
     list: {
-      columns: ['isDefault', 'bankName', 'bik', 'account', 'corrAccount', 'kpp'],
-      sort: ['-isDefault', '-insDate'],
+      columns: ['isDefault', 'bankName', 'bik', 'account', 'corrAccount', 'kpp', 'isActive'],
+      sort: ['-isDefault', '-isActive', '-insDate'],
       search: ['bankName', 'account', 'bik'],
     },
     form: [['bik', 'bankName'], ['account', 'corrAccount'], ['kpp', 'director'], 'address', 'isDefault'],

@@ -15,6 +15,8 @@ export interface Dated<Day = string, Name = string> {
   readonly per: readonly Name[]
   /** The check call, below the path: is this start date free? A parameter in it names the record of the first of `per`; resources may share a call. Example: `check: 'check_date/{product}'` */
   readonly check?: string
+  /** The check call warns of a day before that of the last entry. Example: `warnsEarlier: true` */
+  readonly warnsEarlier?: true
 }
 /**
  * Writes may carry `isRecalcNeeded`: what was counted from the record is recalculated by the rules' `recalc`, from the day in the field `from`, or, without

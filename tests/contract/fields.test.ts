@@ -194,7 +194,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'Menu-init response system variables': 'systemVariables',
   'Payment / transfer / expense discount percent': 'discountPercent',
   'Cost list (expense article) metadataFields.isActive': 'metadataFields.active',
-  'Transaction (fuel-card, bank, truck-penalty) line[].vehicleTo.plateArray': 'line[].vehicleTo.plate, which the parts are taken from',
   'Point official': 'cashbox-point',
   'Point weeklyBalance': 'cashbox-point',
   'Point balance': 'cashbox-point',

@@ -71,9 +71,9 @@ export const board = [
     replace: 'if (!target && kind) return <SelectInput',
     seenBy: screens('board.test.tsx', 'what a task is about is chosen by its words'),
   }),
-  ...of('server/rules/deals/multiDeal/number.ts', {
+  ...of('server/rules/nextNumber.ts', {
     name: 'papers that are saved at once get one number',
-    find: "  await tx.gates.hold([['multi-deal number', 0]])\n",
+    find: '  await tx.gates.hold([[`${resource.name} number`, 0]])\n',
     replace: '',
     seenBy: server('multiDeals.test.ts', 'a paper without a number gets the next one'),
   }),

@@ -29,6 +29,14 @@ export const dealVedomost = {
   choices: { ...statement.choices, type: { check: 'مطابقة', deposit: 'وارد إلى النقطة', writeOff: 'صادر من النقطة' } },
   sections: statement.sections,
   actions: { ...statement.actions, changeStatus: 'تغيير الحالة', deleteLine: 'حذف السطر' },
-  inputs: { delComment, dateFrom: 'البوالص من', dateTo: 'البوالص إلى', material: 'المادة', status, line: 'السطر' },
+  inputs: {
+    anyway: statement.inputs.anyway,
+    delComment,
+    dateFrom: 'البوالص من',
+    dateTo: 'البوالص إلى',
+    material: 'المادة',
+    status,
+    line: 'السطر',
+  },
   checks: { pointNeeded: 'حدّد النقطة: عليها يتغير الحجم', backwards: 'النهاية قبل البداية' },
 } as const satisfies Translation<typeof russian>

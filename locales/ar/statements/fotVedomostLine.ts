@@ -12,6 +12,8 @@ export const fotVedomostLine = {
     point: 'النقطة',
     balance: 'الرصيد السابق',
     accrued: 'المستحق للفترة',
+    withheld: 'المحتجز',
+    paid: 'المدفوع',
     due: 'المستحق للدفع',
     payment: 'الدفعة',
   },

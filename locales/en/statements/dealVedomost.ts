@@ -28,6 +28,14 @@ export const dealVedomost = {
   choices: { ...statement.choices, type: { check: 'Reconciliation', deposit: 'Receipt at location', writeOff: 'Write-off from location' } },
   sections: statement.sections,
   actions: { ...statement.actions, changeStatus: 'Change status', deleteLine: 'Delete line' },
-  inputs: { delComment, dateFrom: 'Waybills from', dateTo: 'Waybills to', material: 'Material', status, line: 'Line' },
+  inputs: {
+    anyway: statement.inputs.anyway,
+    delComment,
+    dateFrom: 'Waybills from',
+    dateTo: 'Waybills to',
+    material: 'Material',
+    status,
+    line: 'Line',
+  },
   checks: { pointNeeded: 'Enter the location: its volume changes', backwards: 'The end is before the start' },
 } as const satisfies Translation<typeof russian>

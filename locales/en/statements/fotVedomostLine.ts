@@ -11,6 +11,8 @@ export const fotVedomostLine = {
     point: 'Location',
     balance: 'Balance before',
     accrued: 'Accrued',
+    withheld: 'Withheld',
+    paid: 'Paid',
     due: 'To be paid',
     payment: 'Payment',
   },

@@ -31,6 +31,7 @@ export const dealVedomost = {
   refused: statement.refused,
   actions: { ...statement.actions, changeStatus: 'Сменить статус', deleteLine: 'Удалить строку' },
   inputs: {
+    anyway: statement.inputs.anyway,
     delComment,
     dateFrom: 'Накладные с',
     dateTo: 'Накладные по',

@@ -13,6 +13,8 @@ export const fotVedomostLine = {
     point: 'Точка',
     balance: 'Остаток до',
     accrued: 'Начислено',
+    withheld: 'Удержано',
+    paid: 'Выплачено',
     due: 'К выплате',
     payment: 'Платёж',
   },

@@ -217,8 +217,8 @@ export const VIEWS = {
 
 /** What is written on the waybills of a registry. */
 export const REGISTRY = {
-  registryNumber: field.text({ required: true, max: 50 }),
-  registryDate: field.date({ required: true, min: '2000-01-01', max: '2099-12-31' }),
+  registryNumber: field.text({ required: true, max: 50, proposed: 'nextRegistry' }),
+  registryDate: field.date({ required: true, today: true, min: '2000-01-01', max: '2099-12-31' }),
   registryComment: field.text({ max: 500, lines: 2 }),
 } as const
 

@@ -1,8 +1,9 @@
 import { isProblem, placeOf, readRecord, routesOf, setAt, takeValue, type Recalculated, type Resource } from '#resource'
+import { formatDate } from '#resource/text'
 import type { CallContext } from '../http/calls.ts'
 import type { Engine } from '../engine.ts'
 import { inTransaction } from '../write/transaction.ts'
-import { startsTaken } from '../write/parts.ts'
+import { latestStart, startsTaken } from '../write/parts.ts'
 import { httpError } from '../../httpError.ts'
 import { othersWith, shownOther, takenText, type Other } from '../write/unique.ts'
 
@@ -55,13 +56,21 @@ function datedBy(engine: Engine, first: Resource, path: string, query: URLSearch
   return sharing.find(named) ?? first
 }
 
+interface StartVerdict {
+  readonly isFree: boolean
+  readonly message: string | null
+  readonly affected: Recalculated | null
+  /** What stands in the way of nothing and may be a slip: a later value is there already. */
+  readonly warning: string | null
+}
+
 /** Returns whether a start date is free in its group, and what the rules say of it; a parameter of the path names the record of the group's first field. */
 export async function checkStart(
   engine: Engine,
   first: Resource,
   path: string,
   { query: asked, params, user }: Pick<CallContext, 'query' | 'params' | 'user'>,
-): Promise<{ isFree: boolean; message: string | null; affected: Recalculated | null }> {
+): Promise<StartVerdict> {
   const resource = datedBy(engine, first, path, asked)
   const { start, per } = resource.parts!.dated!
   const query = new URLSearchParams(asked)
@@ -74,8 +83,11 @@ export async function checkStart(
   }
   const isTaken = (await startsTaken(engine.db, resource, [values], id === null ? [] : [id])).length > 0
   const own = isTaken ? engine.texts('nerud.validation.startTaken') : null
+  const last = resource.parts!.dated!.warnsEarlier && !isTaken ? await latestStart(engine.db, resource, values, id) : null
+  const warning =
+    last !== null && last > String(taken.value) ? engine.texts('nerud.validation.startEarlier', { day: formatDate(last) }) : null
   const rules = engine.rules[resource.name]?.starts
-  if (!rules) return { isFree: !isTaken, message: own, affected: null }
+  if (!rules) return { isFree: !isTaken, message: own, affected: null, warning }
   const said = await inTransaction(engine, user, tx => rules(tx, { ...values, [start]: taken.value }, id))
-  return { isFree: !isTaken && said.message === null, message: own ?? said.message, affected: said.affected }
+  return { isFree: !isTaken && said.message === null, message: own ?? said.message, affected: said.affected, warning }
 }

@@ -162,7 +162,12 @@ const checkShapes = (resource: Resource, call: Call): Shapes<'unique' | 'dates'>
         description: 'OK',
         ...jsonOf({
           type: 'object',
-          properties: { isFree: { type: 'boolean' }, message: { type: ['string', 'null'] }, affected: { type: ['object', 'null'] } },
+          properties: {
+            isFree: { type: 'boolean' },
+            message: { type: ['string', 'null'] },
+            affected: { type: ['object', 'null'] },
+            warning: { type: ['string', 'null'] },
+          },
         }),
       },
     },

@@ -1,4 +1,4 @@
-import { optionsOf, type Resource } from '#resource'
+import { headersOf, isKept, optionsOf, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { of } from '../columns.ts'
 import type { Engine } from '../engine.ts'
@@ -21,10 +21,23 @@ function inFacet(asking: Pick<Engine, 'resources'>, resource: Resource, t: Of): 
   return [...own, sql`${t(columnOf(resource, by))} in (select facet_.id from ${sql.table(tableOf(parent))} as facet_ where ${is})`]
 }
 
+/** Lines that are written with a header go with it, and come back with it, where it may be removed. */
+const ofLivingHeaders = (asking: Pick<Engine, 'resources'>, resource: Resource, t: Of): Sql[] =>
+  headersOf(asking.resources, resource)
+    .filter(({ header }) => !isKept(header))
+    .map(
+      ({ header, by }) =>
+        sql`${t(columnOf(resource, by))} not in (select h_.id from ${sql.table(tableOf(header))} as h_ where h_.is_delete)`,
+    )
+
 /** Which rows of its table are records of a resource, whoever asks: of a facet some, and never the one that stands for none. */
 export function recordsIn(asking: Pick<Engine, 'resources'>, resource: Resource, t: Of): Sql | undefined {
   const none = resource.parts?.kept?.none
-  return joined([none === undefined ? undefined : sql`${t('id')} <> ${sql.lit(none)}`, ...inFacet(asking, resource, t)])
+  return joined([
+    none === undefined ? undefined : sql`${t('id')} <> ${sql.lit(none)}`,
+    ...inFacet(asking, resource, t),
+    ...ofLivingHeaders(asking, resource, t),
+  ])
 }
 
 /** Which rows of a resource a user sees at all: those of its records that its rules show. */

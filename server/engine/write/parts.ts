@@ -24,8 +24,8 @@ interface Marked {
 }
 
 /**
- * Keeps exactly one default among the living records of each parent: the newest mark wins, and when none is left the latest inserted takes over (foundations
- * §4). `mark` is given those that change.
+ * Keeps exactly one default among the living records of each parent, an active one where there is any: the newest mark wins, and when none is left the latest
+ * inserted takes over (foundations §4). `mark` is given those that change.
  */
 export async function keepDefaults(
   tx: Tx,
@@ -39,12 +39,19 @@ export async function keepDefaults(
   // Two people may mark two records at once: the parents' rows are checked one after the other.
   await sql`select pg_advisory_xact_lock(hashtext(${tableOf(resource)}), o.id)
     from (select unnest(${owners}::int[]) as id order by 1) as o`.execute(tx.db)
-  const { rows } = await sql<{ id: number; owner: number; chosen: boolean }>`select id::int, ${parent}::int as owner, ${flag} as chosen
+  const { rows } = await sql<{
+    id: number
+    owner: number
+    chosen: boolean
+    active: boolean
+  }>`select id::int, ${parent}::int as owner, ${flag} as chosen, is_active as active
     from ${table} where ${parent} = ${anyOf(owners)} and not is_delete order by ins_date desc, id desc`.execute(tx.db)
   const newest = new Map(written.map(({ id }, n) => [id, n]))
   const changed = [...Map.groupBy(rows, row => row.owner).values()].flatMap(living => {
-    const marked = living.filter(row => row.chosen).toSorted((a, b) => (newest.get(b.id) ?? -1) - (newest.get(a.id) ?? -1))
-    const winner = marked[0] ?? living[0]!
+    const active = living.filter(row => row.active)
+    const able = active.length > 0 ? active : living
+    const marked = able.filter(row => row.chosen).toSorted((a, b) => (newest.get(b.id) ?? -1) - (newest.get(a.id) ?? -1))
+    const winner = marked[0] ?? able[0]!
     return living.flatMap(row => (row.chosen === (row === winner) ? [] : [{ id: row.id, isDefault: row === winner }]))
   })
   const gone = written.flatMap(({ id, next }) => (next['isDelete'] && next[field] ? [{ id, isDefault: false }] : []))
@@ -63,6 +70,17 @@ export async function startsTaken(db: Db, resource: Resource, all: readonly Valu
     where exists (select 1 from ${sql.table(tableOf(resource))} as t
       where ${sql.join(same, sql` and `)} and not t.is_delete and t.id <> all(${[...except]}::bigint[])) order by 1`.execute(db)
   return taken.map(row => row.n)
+}
+
+/** The latest day from which a living entry of a group is in force, but for one; null where there is none. */
+export async function latestStart(db: Db, resource: Resource, record: Values, except: number | null): Promise<string | null> {
+  const { start, per } = resource.parts!.dated!
+  const same = per.map(name => sql`${sql.ref(columnOf(resource, name))} is not distinct from ${bareValue(record[name])}`)
+  const { rows } = await sql<{
+    last: string | null
+  }>`select max(${sql.ref(columnOf(resource, start))})::text as last from ${sql.table(tableOf(resource))}
+    where ${sql.join(same, sql` and `)} and not is_delete and id is distinct from ${except}::bigint`.execute(db)
+  return rows[0]?.last ?? null
 }
 
 /** Throws for the first dated entry whose start date is taken in its group; `ids` are those of the records that are written. */

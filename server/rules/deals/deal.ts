@@ -20,6 +20,7 @@ import { saveRegistry } from './deal/registry.ts'
 import { dealCells } from './deal/reports.ts'
 import { stateOf } from './deal/rows.ts'
 import { stateSql } from './deal/tables.ts'
+import { proposedNumber } from '../nextNumber.ts'
 import { looksAlike, ttnTwins } from './deal/ttn.ts'
 import { dealsToday } from './deal/today.ts'
 import { volumesByWeek } from './deal/volumes.ts'
@@ -120,6 +121,7 @@ export const dealRules = defineRules(deal, {
     undoRegistry: (tx, records) => saveRegistry(tx, records, null),
   },
   queries: {
+    nextRegistry: proposedNumber(deal, 'registryNumber'),
     calculate: (tx, input) => termsFor(tx, input),
     async checkTtn(tx, { ttn, supplier, dtDeal, deal: id }) {
       const other = (await ttnTwins(tx.db, [{ id: id ?? 0, ttn, supplier, dtDeal }])).get(id ?? 0)

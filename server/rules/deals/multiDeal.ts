@@ -1,7 +1,9 @@
 import { multiDeal } from '#resources/deals/multiDeal'
+import { OWN_COMPANY } from '#resources/companies/company'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql } from '../../engine/rules.ts'
-import { newNumber } from './multiDeal/number.ts'
+import { fieldError } from '../../httpError.ts'
+import { ownNumber, proposedNumber } from '../nextNumber.ts'
 import { cancelMulti, initMulti } from './multiDeal/init.ts'
 
 const ofLines = (t: Of, what: Sql): Sql =>
@@ -17,9 +19,18 @@ export const multiDealRules = defineRules(multiDeal, {
     totalVolume: t => ofLines(t, sql`coalesce(sum(coalesce(nullif(l.object_vol, 0), l.career_vol)), 0)::numeric(20, 3)`),
   },
   // A paper without a number of its own gets the next one.
-  before: async (tx, next) => (next.number ? {} : { number: await newNumber(tx) }),
+  before: async (tx, next) => (next.number ? {} : { number: await ownNumber(tx, multiDeal) }),
+  // Another carrier asks more of the lines that stay as they are.
+  async after(tx, record, prior) {
+    if (!prior || prior.shipmentCompany.id === record.shipmentCompany.id || record.shipmentCompany.id === OWN_COMPANY) return
+    const n = record.lines.findIndex(line => !(line as { readonly shipmentType?: object | null }).shipmentType)
+    if (n < 0) return
+    const [field, text] = [tx.texts('resources.multiDealLine.fields.shipmentType'), tx.texts('resources.deal.checks.shipmentTypeNeeded')]
+    throw fieldError('lines', tx.texts('nerud.multiDeals.wrong', { number: n + 1, field, text }))
+  },
   actions: {
     init: (tx, record) => initMulti(tx, record),
     cancel: (tx, record, { delComment = null }) => cancelMulti(tx, record, delComment),
   },
+  queries: { nextNumber: proposedNumber(multiDeal) },
 })

@@ -6,6 +6,7 @@ import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { derivedText } from '../../engine/derivedText.ts'
 import { fieldError } from '../../httpError.ts'
 import { businessDay } from '../businessDay.ts'
+import { ownNumber, proposedNumber } from '../nextNumber.ts'
 import { unpricedLines } from './repair/pricing.ts'
 import { linesSum, teamSum } from './repair/sums.ts'
 
@@ -27,11 +28,13 @@ export const repairRules = defineRules(repair, {
     total: t => sql`(${linesSum(t)} + ${teamSum(t)})`,
   },
   // What has ended with a line without a price is an error until the price is there.
-  async before(tx, next) {
+  async before(tx, next, prior) {
+    const number = prior || next.number ? {} : { number: await ownNumber(tx, repair) }
     const unpriced = next.dateEnd ? await unpricedLines(tx.db, next.lines) : []
-    if (unpriced.length === 0) return { status: REPAIR_STATUS.active, errorText: null }
-    return { status: REPAIR_STATUS.error, errorText: unpricedText(tx, unpriced) }
+    if (unpriced.length === 0) return { ...number, status: REPAIR_STATUS.active, errorText: null }
+    return { ...number, status: REPAIR_STATUS.error, errorText: unpricedText(tx, unpriced) }
   },
+  queries: { nextNumber: proposedNumber(repair) },
   actions: {
     async close(tx, record, input) {
       const dateEnd = record.dateEnd ?? input.dateEnd

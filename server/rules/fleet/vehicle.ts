@@ -3,7 +3,7 @@ import { account } from '#resources/access/account'
 import { NO_VEHICLE, vehicle } from '#resources/fleet/vehicle'
 import { vehicleBrand } from '#resources/fleet/vehicleBrand'
 import { sql } from 'kysely'
-import { defineRules, type Tx } from '../../engine/rules.ts'
+import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { derivedText } from '../../engine/derivedText.ts'
 import { fieldError } from '../../httpError.ts'
 import { driverToday, foundDoing, foundToday, hasTripToday, isInRepair, isPlannedToday, stateNow } from './vehicle/today.ts'
@@ -27,6 +27,12 @@ async function driversOf(tx: Tx, id: number): Promise<readonly { id: number; fio
   return rows
 }
 
+/** The letters and digits of a plate apart, of a car's and of a trailer's; of any other the plate itself (`plateParts`). */
+const plateArrayOf = (t: Of): Sql => sql`to_jsonb(coalesce(
+    regexp_match(${t('plate')}, '^([А-Я])([0-9]{3})([А-Я]{2})([0-9]{2,3})$'),
+    regexp_match(${t('plate')}, '^([А-Я]{2})([0-9]{4})([0-9]{2,3})$'),
+    array[${t('plate')}::text]))`
+
 export const vehicleRules = defineRules(vehicle, {
   derive: {
     indicatorSTS: worstStatus,
@@ -39,6 +45,7 @@ export const vehicleRules = defineRules(vehicle, {
     nearestTerm,
     expiring,
     indicatorsArr: indicatorsJson,
+    plateArray: plateArrayOf,
     carIdenty: derivedText(vehicle, 'plate', { by: 'brand', of: vehicleBrand, fields: ['name'] }),
   },
   found: { stateNow: foundDoing, indicatorSTS: foundEnding, ...foundToday },

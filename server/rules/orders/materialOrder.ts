@@ -1,6 +1,8 @@
 import { idOf, type ChangesOf, type NextOf, type RecordOf } from '#resource'
 import { PRICE_TYPE } from '#formulas/catalogue'
 import { ORDER_STATUS } from '#formulas/orderLimit'
+import { compare } from '#resource/decimal'
+import { formatRate } from '#resource/text'
 import { company } from '#resources/companies/company'
 import { materialOrder } from '#resources/orders/materialOrder'
 import { point } from '#resources/points/point'
@@ -16,7 +18,7 @@ import { priceInForce } from '../goods/productPrice/effective.ts'
 import { problemOf, recheck, statusFor } from './materialOrder/check.ts'
 import { ordersForVehicle } from './materialOrder/forVehicle.ts'
 import { termsOf } from './materialOrder/terms.ts'
-import { leftTodayOf, limitUnitOf, totalOf, tripsOf, usedOf, volumeOf } from './materialOrder/use.ts'
+import { leftTodayOf, limitUnitOf, takenOf, totalOf, tripsOf, usedOf, volumeOf } from './materialOrder/use.ts'
 
 type Order = RecordOf<typeof materialOrder>
 type Next = NextOf<typeof materialOrder>
@@ -77,6 +79,17 @@ async function close(tx: Tx, id: number): Promise<void> {
   await tx.storeMany(materialOrder, [{ before: before!, after: { ...before!, status: ORDER_STATUS.closed, errorText: null } }])
 }
 
+const LIMITS = ['orderLimit', 'orderLimitType'] as const
+
+/** A limit is not set below what waybills have taken of it: of one in all days by now, of one of each day on any day from today on. */
+async function rejectLowLimit(tx: Tx, next: Next, prior: Order | null): Promise<void> {
+  if (!prior || next.orderLimit === null || LIMITS.every(name => prior[name] === next[name])) return
+  const limit = next.orderLimit!
+  if (prior.orderLimitType === next.orderLimitType && compare(limit, prior.orderLimit!) >= 0) return
+  const used = await takenOf(tx, prior.id, next.orderLimitType!)
+  if (compare(limit, used) < 0) throw fieldError('orderLimit', tx.texts('nerud.rules.orders.limitTaken', { used: formatRate(used) }))
+}
+
 export const materialOrderRules = defineRules(materialOrder, {
   derive: {
     stateFilter: stateSql,
@@ -103,6 +116,7 @@ export const materialOrderRules = defineRules(materialOrder, {
     ),
   },
   async before(tx, next, prior) {
+    await rejectLowLimit(tx, next, prior)
     const values = await routed(tx, next, prior)
     return { ...values, ...(await checked(tx, { ...next, ...values } as Next)) }
   },

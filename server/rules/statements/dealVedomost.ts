@@ -129,7 +129,7 @@ async function deleteLine(tx: Tx, record: TakingHeader, line: number, reason: st
 
 const kind = dealKind as Kind<Line, TakingHeader>
 const actions = statementActions(kind)
-const { derive, before } = statementRules(kind, next => {
+const { derive, before, queries } = statementRules(kind, next => {
   const { dateFrom, dateTo } = next as typeof next & { readonly dateFrom?: string | null; readonly dateTo?: string | null }
   return !!dateFrom && !!dateTo
 })
@@ -160,6 +160,7 @@ export const dealVedomostRules = defineRules(dealVedomost, {
     deleteLine: (tx, record, { line, delComment }) => deleteLine(tx, record, line, delComment),
   },
   queries: {
+    ...queries,
     async checkLine(tx, { deal, type, company, point, vedomost }) {
       const found = (
         await fittingOf(tx, { type: type ?? 'check', company: company ?? null, point: point ?? null, id: vedomost ?? null }, [deal])

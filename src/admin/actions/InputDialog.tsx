@@ -22,6 +22,8 @@ interface InputDialogProps extends Asking {
 }
 
 const NO_RECORD = {}
+/** So many inputs stand in a narrow dialog. */
+const FEW = 3
 
 interface InputsProps extends Pick<Asking, 'action' | 'record'> {
   readonly inputs: Resource
@@ -52,7 +54,7 @@ export const InputDialog = (props: InputDialogProps) => {
     <RecordContextProvider value={NO_RECORD}>
       <FormProvider {...core.form}>
         <FormMetaProvider meta={meta} core={core}>
-          <Dialog open onClose={busy ? undefined : close} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+          <Dialog open onClose={busy ? undefined : close} maxWidth={asked.length > FEW ? 'sm' : 'xs'} fullWidth aria-labelledby={titleId}>
             <form
               ref={core.root}
               noValidate
@@ -66,7 +68,7 @@ export const InputDialog = (props: InputDialogProps) => {
             >
               <DialogTitle id={titleId}>{title}</DialogTitle>
               <DialogContent>
-                {text !== undefined && <DialogContentText sx={{ mb: 1 }}>{text}</DialogContentText>}
+                {text !== undefined && <DialogContentText sx={{ mb: 1, whiteSpace: 'pre-line' }}>{text}</DialogContentText>}
                 {bar}
                 <ErrorSummary />
                 {failure !== null && (

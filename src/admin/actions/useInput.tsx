@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { flushSync } from 'react-dom'
 import { byName, optionsOf, placeOf, valueAt, type Action, type Resource } from '#resource'
 import type { HttpProblem } from '../api.ts'
 import { inputResource } from '../data/call.ts'
@@ -12,6 +13,7 @@ import { useAttempt } from '../form/useAttempt.ts'
 import { useDraft } from '../form/useDraft.ts'
 import { useFormCore, type FormCore } from '../form/useFormCore.ts'
 import { useLeaving } from '../form/useLeaving.tsx'
+import { useProposed } from '../form/useProposed.ts'
 import type { Failure } from '../form/useSaving.ts'
 import { isUnanswered } from '../form/writes.ts'
 
@@ -108,7 +110,10 @@ function useSendingInput({ core, attempt, keep, onSend, onDone }: Sending) {
 export function useInput({ resource, action, name, record, isKept, only, onSend, onClose }: Asking) {
   const { userId } = useMay()
   const inputs = useMemo(() => inputResource(resource, action), [resource, action])
-  const asked = only ?? askedNames(resource, action, inputs, record)
+  // What an answer has named is asked from then on: a doubt is there to be confirmed.
+  const [named, setNamed] = useState<readonly string[]>([])
+  const first = only ?? askedNames(resource, action, inputs, record)
+  const asked = [...first, ...named.filter(one => !first.includes(one))]
   const [start] = useState(() => {
     const base = firstValues(resource, inputs, record)
     const id = record ? Number(record['id']) : 'new'
@@ -123,17 +128,24 @@ export function useInput({ resource, action, name, record, isKept, only, onSend,
   // What was typed and is asked no more is not meant.
   const sendAsked: Asking['onSend'] = (input, key, place) => {
     const meant = askedOf(action, inputs, record, input)
-    return onSend(meant ? Object.fromEntries(Object.entries(input).filter(([name]) => isMeant(inputs, meant, name))) : input, key, place)
+    const sent = meant ? Object.fromEntries(Object.entries(input).filter(([name]) => isMeant(inputs, meant, name))) : input
+    return onSend(sent, key, problem => {
+      const doubted = Object.keys(inputs.fields).filter(one => placeOf(inputs, one) in problem.errors)
+      // The inputs must be there before what is wrong is shown at them.
+      if (doubted.length > 0) flushSync(() => setNamed(doubted))
+      return place(problem)
+    })
   }
   const core = useFormCore({ resource: inputs, mode: 'create', base, values: start.values, origins: start.draft?.origins })
+  useProposed({ resource, inputs, names: asked, core })
   const { keep, drop, isFull } = useDraft({ resource: inputs, names: asked, core, of, sending: attempt.waiting })
   const onDone = (): void => {
     drop()
     onClose()
   }
   const { failure, send, forget, isDone } = useSendingInput({ core, attempt, keep, onSend: sendAsked, onDone })
-  const isDirty = (): boolean => !isDone() && changedNames(inputs, asked, base, core.form.getValues()).length > 0
-  const isLost = (): boolean => of === null || isFull || isBeyondDrafts(inputs, asked, base, core.form.getValues())
+  const isDirty = (): boolean => !isDone() && changedNames(inputs, asked, core.base.current, core.form.getValues()).length > 0
+  const isLost = (): boolean => of === null || isFull || isBeyondDrafts(inputs, asked, core.base.current, core.form.getValues())
   const { leave, dialog } = useLeaving({ isDirty, isLost, giveUp: drop })
   const discard = (): void => {
     forget()

@@ -2,8 +2,10 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { placeOf, titleOf, valueAt, type Resource } from '#resource'
 import { newKey, type HttpProblem } from '../api.ts'
+import { useWords } from '../cells/useWords.ts'
 import type { Wire } from '../data/values.ts'
 import type { ActionTarget } from '../data/providerTypes.ts'
+import { cellText } from '../fields/text.ts'
 import { AskDialog } from '../form/AskDialog.tsx'
 import { isUnanswered } from '../form/writes.ts'
 import { InputDialog } from './InputDialog.tsx'
@@ -54,9 +56,13 @@ interface AskedProps extends Acting {
 /** What is asked before an action runs: its input, or whether it is meant. */
 const AskedDialog = ({ offer, resource, target, under, busy, run, onConfirm, onClose }: AskedProps) => {
   const translate = useTranslate()
+  const words = useWords()
   const record = recordOf(target)
   const chosen = target.on === 'many' ? translate('nerud.actions.chosen', { smart_count: target.ids.length }) : ''
-  const about = record ? titleOf(resource, record) : chosen
+  const figures = (offer.action?.says ?? []).map(
+    name => `${translate(`resources.${resource.name}.fields.${name}`)}: ${cellText(resource, name, record, words)}`,
+  )
+  const about = [record ? titleOf(resource, record) : chosen, figures.join(' · ')].filter(Boolean).join('\n')
   if (!offer.action || !hasInput(offer))
     return (
       <AskDialog

@@ -34,7 +34,7 @@ export const AskDialog = ({ open, title, text, children, yes, no, danger = false
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent id={`${id}-text`}>
-        {text !== undefined && <DialogContentText>{text}</DialogContentText>}
+        {text !== undefined && <DialogContentText sx={{ whiteSpace: 'pre-line' }}>{text}</DialogContentText>}
         {children}
       </DialogContent>
       <DialogButtons

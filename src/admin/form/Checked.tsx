@@ -1,7 +1,8 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
 import { useNotify, useTranslate } from 'react-admin'
 import { callOf, fill, idOf, isProblem, placeOf, routesOf, takeValue, valueAt, type Call, type Resource } from '#resource'
 import { isHttpProblem } from '../api.ts'
@@ -15,6 +16,7 @@ interface Verdict {
   readonly isUnique?: boolean
   readonly isFree?: boolean
   readonly message: string | null
+  readonly warning?: string | null
   readonly other?: Other | null
 }
 
@@ -38,14 +40,15 @@ function pathOfCheck(resource: Resource, { call, per }: NonNullable<ReturnType<t
 }
 
 /** Asks the server about a value once it has been typed: not while it is empty, wrong, unchanged or already asked about. */
-function useCheck(name: string): () => void {
+function useCheck(name: string): { readonly check: () => void; readonly warning: string | null } {
   const { resource, id } = useFormMeta()
   const { form, base, setServerError } = useCore()
   const notify = useNotify()
   const provider = useProvider()
   const translate = useTranslate()
   const asked = useRef<string>(undefined)
-  return () => {
+  const [warning, setWarning] = useState<string | null>(null)
+  const ask = (): void => {
     const check = checkOf(resource, name)
     const values: Wire = form.getValues()
     const place = placeOf(resource, name)
@@ -65,6 +68,7 @@ function useCheck(name: string): () => void {
       ({ data: body }) => {
         // A late answer to an old question says nothing about what stands there now.
         if (asked.current !== question || !sameValue(one, value, form.getValues(place))) return
+        setWarning(body.warning ?? null)
         const isFree = body.isUnique ?? body.isFree ?? true
         setServerError(place, isFree ? null : (body.message ?? translate('nerud.validation.taken')), body.other ?? undefined)
       },
@@ -75,6 +79,7 @@ function useCheck(name: string): () => void {
       },
     )
   }
+  return { check: ask, warning }
 }
 
 /** Leads to the record that already has the value. */
@@ -94,10 +99,15 @@ const OtherLink = ({ name }: { readonly name: string }) => {
 }
 
 const CheckedInput = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => {
-  const check = useCheck(name)
+  const { check, warning } = useCheck(name)
   return (
     <Box onBlur={check}>
       {children}
+      {warning !== null && (
+        <Typography variant="body2" role="status" sx={{ color: 'warning.main', mx: 0.25 }}>
+          {warning}
+        </Typography>
+      )}
       <OtherLink name={name} />
     </Box>
   )

@@ -11,6 +11,7 @@ import { focusFirst, useFormKeys } from './keys.ts'
 import { useDraft } from './useDraft.ts'
 import { useFormCore, type FormCore } from './useFormCore.ts'
 import { useLeaving } from './useLeaving.tsx'
+import { useProposed } from './useProposed.ts'
 import { useRestored } from './useRestored.tsx'
 import { useSaving } from './useSaving.ts'
 import { useSubmit, type OnSaved } from './useSubmit.ts'
@@ -42,6 +43,8 @@ function useFirstFocus(root: FormCore['root'], takesFocus: boolean): void {
   }, [takesFocus, root])
 }
 
+const NONE: readonly string[] = []
+
 /** The state of a record's form: its rules, its draft, its guard and its saving, in one. */
 export function useRecordForm({ onSaved, onCancel, takesFocus, withAgain, ...opened }: Opening) {
   const { resource } = opened
@@ -51,6 +54,7 @@ export function useRecordForm({ onSaved, onCancel, takesFocus, withAgain, ...ope
   const [start] = useState(() => startOf(opened, may, takesFocus ? `${pathname}#` : pathname))
   const { mode, id, base, names, of } = start
   const core = useFormCore({ resource, mode, base, values: start.restored.merged?.values ?? base, origins: start.origins })
+  useProposed({ resource, inputs: resource, names: mode === 'create' ? names : NONE, core })
   const { writing, middlewares } = useWriting()
   const saving = useSaving({ resource, id, names, core, draft: start.restored.draft, writing, keep: () => keep() })
   const { keep, drop, isFull } = useDraft({ resource, names, core, of, sending: saving.waiting })

@@ -29,12 +29,16 @@ const counted = sql`not k.is_delete and (k.status_id = ${lit(DEAL_STATUS.active)
 const own = sql`k.shipment_id = ${lit(OWN_COMPANY)}`
 const trips = sql`k.${sql.ref(KEPT_COUNT)}`
 
-/** What vehicles were to do and what they did: trips of the plan, and trips of their waybills. */
-const plan: Cells = ({ from, to }) => sql`
-  select k.vehicle_id as "row", k.dt_deal as "day", ${trips} as results, 0 as plan from ${keptTrips}
-    where k.dt_deal between ${from}::date and ${to}::date and ${made}
-  union all select e.vehicle_id, e.date, 0, l.planned_trips from shift_planner e join shift_planner_line l on l.shift_planner_id = e.id
+/** What vehicles were to do and what they did of it: trips of the plan, and waybills of their days over the routes that were planned. */
+const plan: Cells = ({ from, to }) => {
+  const planned = sql`shift_planner e join shift_planner_line l on l.shift_planner_id = e.id
     where e.date between ${from}::date and ${to}::date and e.status_id <> ${lit(PLAN_STATUS.cancelled)} and not e.is_delete and not l.is_delete`
+  return sql`
+  select k.vehicle_id as "row", k.dt_deal as "day", count(*)::int as results, 0 as plan
+    from (select distinct e.vehicle_id, e.date, l.route_id from ${planned}) as w
+    join deal k on k.vehicle_id = w.vehicle_id and k.dt_deal = w.date and k.cargo_route_id = w.route_id where ${made} group by 1, 2
+  union all select e.vehicle_id, e.date, 0, l.planned_trips from ${planned}`
+}
 
 /** How many trips each made. */
 const tripsOf: Cells = ({ from, to }) => sql`select k.vehicle_id as "row", k.dt_deal as "day", ${trips} as trips from ${keptTrips}

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { DEAL_STATUS } from '#formulas/dealStatus'
-import type { Of, Sql } from '../../../engine/rules.ts'
+import type { LimitType } from '#formulas/orderLimit'
+import type { Decimal } from '#resource/decimal'
+import type { Of, Sql, Tx } from '../../../engine/rules.ts'
 
 /** The waybills that take something of an order's limit: all that were not deleted, authorised or not. */
 const living = (order: Sql, more: Sql = sql``): Sql =>
@@ -30,3 +32,14 @@ export const leftTodayOf = (t: Of): Sql => sql`(case when ${t('order_limit_type'
 
 /** The unit of a limit: none of trips. */
 export const limitUnitOf = (t: Of): Sql => sql`(case when ${isTrips(t)} then null else ${t('unit_id')} end)`
+
+/** What an order's waybills have taken of a limit of a type: in all, or on the fullest day from today on. */
+export async function takenOf(tx: Pick<Tx, 'db' | 'today'>, order: number, type: LimitType): Promise<Decimal> {
+  const what = type === 'tripsPerDay' ? sql`count(*)` : sql`sum(${taken})`
+  const from = living(sql`${order}`, type === 'volume' ? sql`` : sql` and d.dt_deal >= ${tx.today}::date`)
+  const each = type === 'volume' ? sql`select ${what} as used ${from}` : sql`select ${what} as used ${from} group by d.dt_deal`
+  const { rows } = await sql<{ used: Decimal }>`select coalesce(max(used), 0)::numeric(16, 3)::text as used from (${each}) as days`.execute(
+    tx.db,
+  )
+  return rows[0]!.used
+}

@@ -1,0 +1,20 @@
+/** A number with what stands before it and the year that may follow it: 'ЗН-0140', '12/26', '7'. */
+const PARTS = /^(?<head>.*?)(?<digits>\d{1,15})(?<year>\/(?:20)?\d{2})?$/u
+
+const partsOf = (number: string): { readonly head: string; readonly digits: string; readonly year: string } | undefined => {
+  const { head = '', digits, year = '' } = PARTS.exec(number.trim())?.groups ?? {}
+  return digits === undefined ? undefined : { head, digits, year }
+}
+
+/**
+ * The number that follows those of earlier papers, newest first: written as the newest one that ends with digits, one more than the greatest written so, and
+ * of the same width. The first paper has 1.
+ */
+export function numberAfter(earlier: readonly string[]): string {
+  const known = earlier.flatMap(number => partsOf(number) ?? [])
+  const [last] = known
+  if (!last) return '1'
+  const alike = known.filter(one => one.head === last.head && one.year === last.year)
+  const greatest = alike.reduce((most, { digits }) => (BigInt(digits) > most ? BigInt(digits) : most), 0n)
+  return `${last.head}${String(greatest + 1n).padStart(last.digits.length, '0')}${last.year}`
+}
