@@ -87,6 +87,8 @@ export const statement = {
   },
 } as const satisfies Translation<typeof russianStatement>
 
+export const payrollStatement = { ...statement, actions: { ...statement.actions, fill: 'التعبئة حسب الأرصدة' } } as const
+
 export const statementLine = {
   fields: { vedomost: 'الكشف', status: 'الحالة', delComment: 'سبب الحذف', comment: 'ملاحظة', sum: 'المبلغ' },
   choices: { status: stages },

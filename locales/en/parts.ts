@@ -87,6 +87,8 @@ export const statement = {
   },
 } as const satisfies Translation<typeof russianStatement>
 
+export const payrollStatement = { ...statement, actions: { ...statement.actions, fill: 'Fill by balances' } } as const
+
 export const statementLine = {
   fields: { vedomost: 'Statement', status: 'Status', delComment: 'Reason for deletion', comment: 'Comment', sum: 'Amount' },
   choices: { status: stages },

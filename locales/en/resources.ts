@@ -89,7 +89,7 @@ import { payment } from './money/payment.ts'
 import { paymentDocument } from './money/paymentDocument.ts'
 import { regularPayment } from './money/regularPayment.ts'
 import { regularPaymentDocument } from './money/regularPaymentDocument.ts'
-import { accrualLine, bindings, documents, exclusions, lookup, requisites, statement, transactionLine } from './parts.ts'
+import { accrualLine, bindings, documents, exclusions, lookup, requisites, payrollStatement, statement, transactionLine } from './parts.ts'
 import { pointDocument } from './points/pointDocument.ts'
 import { pointType } from './points/pointType.ts'
 import { point } from './points/point.ts'
@@ -207,7 +207,7 @@ const named = {
   costVedomost: { ...statement, ...costVedomost },
   costVedomostLine,
   costVedomostDocument: { ...documents, ...costVedomostDocument },
-  fotVedomost: { ...statement, ...fotVedomost },
+  fotVedomost: { ...payrollStatement, ...fotVedomost },
   fotVedomostLine,
   fotVedomostDocument: { ...documents, ...fotVedomostDocument },
   premiumVedomost: { ...statement, ...premiumVedomost },

@@ -99,6 +99,9 @@ export const statement = {
   },
 } as const satisfies Shared<typeof premiumVedomost>
 
+/** The same of payroll statements, which are filled by what is due. */
+export const payrollStatement = { ...statement, actions: { ...statement.actions, fill: 'Заполнить по остаткам' } } as const
+
 /** Labels that all lines of statements share. */
 export const statementLine = {
   fields: { vedomost: 'Ведомость', status: 'Статус', delComment: 'Причина удаления', comment: 'Комментарий', sum: 'Сумма' },

@@ -88,7 +88,7 @@ import { regularPayment } from './money/regularPayment.ts'
 import { regularPaymentDocument } from './money/regularPaymentDocument.ts'
 import { periodClose } from './money/periodClose.ts'
 import { pointOpening } from './money/pointOpening.ts'
-import { accrualLine, bindings, documents, exclusions, lookup, requisites, statement, transactionLine } from './parts.ts'
+import { accrualLine, bindings, documents, exclusions, lookup, requisites, payrollStatement, statement, transactionLine } from './parts.ts'
 import { pointDocument } from './points/pointDocument.ts'
 import { pointType } from './points/pointType.ts'
 import { point } from './points/point.ts'
@@ -204,7 +204,7 @@ const named = {
   costVedomost: { ...statement, ...costVedomost },
   costVedomostLine,
   costVedomostDocument: { ...documents, ...costVedomostDocument },
-  fotVedomost: { ...statement, ...fotVedomost },
+  fotVedomost: { ...payrollStatement, ...fotVedomost },
   fotVedomostLine,
   fotVedomostDocument: { ...documents, ...fotVedomostDocument },
   premiumVedomost: { ...statement, ...premiumVedomost },

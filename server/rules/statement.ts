@@ -193,7 +193,7 @@ export const statementRules = (kind: AnyKind, isFilled: (next: Next) => boolean 
 
 /** Why something is taken back, where it was said. */
 interface Reason {
-  readonly delComment?: string | null
+  readonly delComment?: string | null | undefined
 }
 
 /** What is done to a statement of a kind. */

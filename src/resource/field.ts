@@ -254,6 +254,3 @@ export type AnyOptions = Common &
 
 /** A field's options without its precise type, for interpreters. */
 export const optionsOf = (one: Field): AnyOptions => one.options
-
-/** Does a screen insist on a value? */
-export const isInsistedOn = (one: Field): boolean => optionsOf(one).required === true || optionsOf(one).asked === true

@@ -251,7 +251,6 @@ export interface Action<R = any, I = Fields, O = On> {
   /** It writes although its method is GET: nothing happens on HEAD and when a browser fetches ahead, no answer is stored. Example: `changes: true` */
   readonly changes?: boolean
 }
-
 export type Check<R> = (record: R) => true | string
 
 /** What the interpreters read: any resource, its types erased. */

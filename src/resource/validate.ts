@@ -6,6 +6,9 @@ import { placeOf, type Resource } from './resource.ts'
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
+/** Does a screen insist on a value? */
+export const isInsistedOn = (one: Field): boolean => optionsOf(one).required === true || optionsOf(one).asked === true
+
 /** How a record is checked: `create` asks for required fields that are absent, `edit` only for those emptied. */
 export interface Judgement {
   readonly mode: 'create' | 'edit' | 'replace'

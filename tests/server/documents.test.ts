@@ -91,6 +91,11 @@ describe.each(owners.map(one => [one.name, one] as const))('documents of a %s', 
       [one.field]: { id },
     })
     expect(first.body).toHaveProperty('status')
+    const unnamed = await app.call('POST', one.api, {
+      form: formWith({ [one.field]: id, documentType: type }, new File([PDF], 'скан 7.pdf')),
+    })
+    expect([unnamed.status, unnamed.body.name], JSON.stringify(unnamed.body)).toEqual([201, 'скан 7.pdf'])
+    await app.call('DELETE', `${one.api}/${unnamed.body.id}`)
     app.now = new Date(app.now.getTime() + 1000)
     await upload(one, id, type, 'Акт')
     expect(await namesAt(`${path}/${one.under}`)).toEqual(['Акт', 'Договор'])

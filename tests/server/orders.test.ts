@@ -172,6 +172,21 @@ describe('a waybill of an order', () => {
     expect(await lessen('5')).toEqual([200, null])
   })
 
+  test('is not set below what was taken of it, the order’s own or that of a carrier', async () => {
+    const id = await ordered({ orderLimit: '30', transporters: [{ company: of.carrier, volumeLimit: '20' }] })
+    await save(id)
+    const change = (json: Record<string, unknown>): Promise<Answered> => app.call('PATCH', `api/material_orders/${id}`, { json })
+    const low = await change({ orderLimit: '9.5' })
+    expect([low.status, low.body.errors]).toEqual([422, { orderLimit: 'Уже выбрано 10: лимит меньше не ставят, заявку закрывают' }])
+    const [carrier] = (await order(id)).transporters
+    const carried = await change({ transporters: [{ id: carrier.id, volumeLimit: '9' }] })
+    expect([carried.status, Object.keys(carried.body.errors)]).toEqual([422, ['transporters.0.volumeLimit']])
+    expect((await change({ orderLimit: '10', transporters: [{ id: carrier.id, volumeLimit: '10' }] })).status).toBe(200)
+    const daily = await ordered({ orderLimitType: 'tripsPerDay', orderLimit: '5' })
+    await save(daily, { dtDeal: '2026-03-15' })
+    expect((await app.call('PATCH', `api/material_orders/${daily}`, { json: { orderLimit: '1' } })).status).toBe(200)
+  })
+
   test('that grows, moves or comes back is held to the limit again, and one that shrinks is not', async () => {
     const id = await ordered({ orderLimit: '12' })
     const { body: deal } = await save(id)
@@ -183,7 +198,7 @@ describe('a waybill of an order', () => {
     expect((await save(id)).status).toBe(201)
     const remover = await app.holder(['DEAL_VIEW', 'DEAL_ADD', 'DEAL_DEL'])
     expect((await app.call('PATCH', `api/deals/${deal.id}/restore`, { json: {}, as: remover })).status).toBe(422)
-    await app.call('PATCH', `api/material_orders/${id}`, { json: { orderLimit: '3' } })
+    await sql`update material_order set order_limit = 3 where id = ${id}`.execute(app.database.db)
     const left = (await app.call('GET', `api/material_orders/${id}/deals`)).body as { id: number }[]
     expect((await app.call('PATCH', `api/deals/${left[0]!.id}`, { json: { objectVol: '9', careerVol: '9' }, as: logist })).status).toBe(200)
   })

@@ -66,6 +66,13 @@ describe('a repair', () => {
     expect(team).toMatchObject([{ repair: { id: one.id, number: 'ЗН-1' }, hours: '3.50' }])
   })
 
+  test('has the next number where nobody has given it one, which is proposed before', async () => {
+    await made({ number: 'ЗН-0140' })
+    expect(await read('api/repairs/next_number')).toEqual({ value: 'ЗН-0141' })
+    expect((await made()).number).toBe('ЗН-0141')
+    expect((await made({ number: '' })).number).toBe('ЗН-0142')
+  })
+
   test('takes the price of today into a new line, which later prices leave as it is', async () => {
     const belt = (await app.call('POST', 'api/repair_nomenclatures', { json: { name: 'Ремень', price: '100' } })).body
     const one = await made({ lines: [{ nomenclature: belt.id }] })

@@ -88,6 +88,20 @@ test('when the default is deleted the one inserted last becomes the default', as
   expect(await defaults(company)).toEqual([again.id])
 })
 
+test('when the default is switched off another one that is on becomes the default, as long as there is any', async () => {
+  const company = await fresh()
+  const first = await addLater(company, 0)
+  const second = await addLater(company, 1)
+  const third = await addLater(company, 2)
+  expect((await patch(first.id, { metadataFields: { isActive: false } })).body.isDefault).toBe(false)
+  expect(await defaults(company)).toEqual([third.id])
+  expect((await of(company)).map(row => row.id)).toEqual([third.id, second.id, first.id])
+  await patch(third.id, { metadataFields: { isActive: false } })
+  expect(await defaults(company)).toEqual([second.id])
+  await patch(second.id, { metadataFields: { isActive: false } })
+  expect(await defaults(company)).toHaveLength(1)
+})
+
 test('one that is not the default is deleted without touching the others', async () => {
   const company = await fresh()
   const [a, b] = [await addLater(company, 0), await addLater(company, 1)]

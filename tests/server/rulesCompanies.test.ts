@@ -49,6 +49,12 @@ describe('the curator of a company', () => {
     })
     expect(changed.status, JSON.stringify(changed.body)).toBe(200)
     expect(await curator()).toBe(second)
+    const other = await app.call('POST', 'api/account_companies', { json: { account: first, company: company.id } })
+    const off = await app.call('PATCH', `api/account_companies/${link.body.id}`, { json: { metadataFields: { isActive: false } } })
+    expect([off.status, await curator()]).toEqual([200, first])
+    await app.call('PATCH', `api/account_companies/${link.body.id}`, { json: { metadataFields: { isActive: true } } })
+    await app.call('DELETE', `api/account_companies/${other.body.id}`)
+    expect(await curator()).toBe(second)
 
     expect((await app.call('DELETE', `api/account_companies/${link.body.id}`)).status).toBe(200)
     expect(await curator()).toBeNull()

@@ -126,6 +126,24 @@ describe('a body type', () => {
     })
     expect([changed.status, changed.body.isTrailer], JSON.stringify(changed.body)).toEqual([200, true])
     expect(await isTrailer(id)).toBe(reached)
+    // The same again for all of them brings those in step that it has passed by.
+    await app.call('PATCH', `api/vehicle_body_types/${body.id}?forAllVehicles=true`, { json: { isTrailer: true } })
+    expect(await isTrailer(id)).toBe(true)
+  })
+  test('has a new name for those that have it already only when it is for all of them', async () => {
+    const body = await type('Кузов прежний')
+    const { id } = await made({ bodyType: body.id })
+    const named = async (): Promise<string> => (await app.call('GET', `api/vehicles/${id}`)).body.bodyType.name
+    const rename = (name: string, forAll: boolean): Promise<Answered> =>
+      app.call('PATCH', `api/vehicle_body_types/${body.id}?forAllVehicles=${forAll}`, { json: { name } })
+    expect((await rename('Кузов новый', false)).status).toBe(200)
+    expect(await named()).toBe('Кузов прежний')
+    const late = await made({ bodyType: body.id })
+    expect((await app.call('GET', `api/vehicles/${late.id}`)).body.bodyType.name).toBe('Кузов новый')
+    expect((await rename('Кузов новый', true)).status).toBe(200)
+    expect(await named()).toBe('Кузов новый')
+    expect((await rename('Кузов прежний', true)).status).toBe(200)
+    expect(await named()).toBe('Кузов прежний')
   })
   test('and a brand have names that nobody else has', async () => {
     const body = await type('Цистерна')
@@ -177,7 +195,11 @@ describe('indicators of a vehicle', () => {
     expect((await entry(id, { dateStart: '2026-01-01', value: 'есть' })).status).toBe(201)
     const ask = async (query: string): Promise<Body> => (await app.call('GET', `api/vehicles/${id}/check_date?${query}`)).body
     expect(await ask('type=1&dateStart=2026-01-01')).toMatchObject({ isFree: false })
-    expect(await ask('type=1&dateStart=2026-01-02')).toMatchObject({ isFree: true })
+    expect(await ask('type=1&dateStart=2026-01-02')).toMatchObject({ isFree: true, warning: null })
+    expect(await ask('type=1&dateStart=2025-12-31')).toMatchObject({
+      isFree: true,
+      warning: 'Раньше последнего значения, которое действует с 01.01.2026',
+    })
     expect(await ask('type=2&dateStart=2026-01-01')).toMatchObject({ isFree: true })
     const twice = await entry(id, { dateStart: '2026-01-01', value: 'снова' })
     expect([twice.status, Object.keys(twice.body.errors)]).toEqual([409, ['dateStart']])

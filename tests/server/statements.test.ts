@@ -53,7 +53,9 @@ const statement = async (kind: Kind, lines: readonly unknown[], changes?: Record
   return body
 }
 const read = async (kind: Kind, id: number): Promise<Body> => (await app.call('GET', `api/${kind}_vedomosts/${id}`)).body
-const init = (kind: Kind, id: number): Promise<Answered> => app.call('PATCH', `api/${kind}_vedomosts/${id}/init`, { json: { id } })
+// People here are paid whatever is due to them.
+const init = (kind: Kind, id: number): Promise<Answered> =>
+  app.call('PATCH', `api/${kind}_vedomosts/${id}/init`, { json: { id, ...(kind === 'fot' && { anyway: true }) } })
 const cancel = (kind: Kind, id: number, json: object = { delComment: 'Ошибка в ведомости' }): Promise<Answered> =>
   app.call('PATCH', `api/${kind}_vedomosts/${id}/delete`, { json })
 const cancelLine = (kind: Kind, id: number): Promise<Answered> =>
@@ -239,7 +241,65 @@ test('a payroll statement of a point is filled with its people and what is due t
   expect(lines.length).toBe(1)
   const filled = await app.call('PATCH', `api/fot_vedomosts/${id}/fill`, { json: { point: own } })
   expect([filled.status, Object.keys(filled.body.errors)]).toEqual([422, ['point']])
-  expect((await init('fot', id)).status).toBe(200)
+  // Of all points, and of those that have none, whoever is owed anything comes.
+  const homeless = await made(app, 'api/accounts', { login: 'due.3', fio: 'Без Точки', accountType: 1 })
+  const more = await statement('premium', [{ ...lineOf('premium'), account: homeless, sum: '50' }], {
+    date: '2026-03-01',
+    reportDate: null,
+  })
+  await init('premium', more.id)
+  await app.call('PATCH', `api/fot_vedomosts/${id}/fill`, { json: {} })
+  const all = (await read('fot', id)).lines as readonly Body[]
+  expect(all.find(one => one.account.id === homeless)).toMatchObject({ sum: '50.00', point: null })
+  expect(all.filter(one => one.account.id === due)).toHaveLength(1)
+  expect((await app.call('PATCH', `api/fot_vedomosts/${id}/init`, { json: {} })).status).toBe(200)
+})
+
+test('a payroll line says apart what was accrued, withheld and paid in the month', async () => {
+  const account = await made(app, 'api/accounts', { login: 'apart', fio: 'Раздельно', accountType: 1 })
+  const at = async (kind: 'premium' | 'penalty', date: string, sum: string): Promise<void> => {
+    const { id } = await statement(kind, [{ ...lineOf(kind), account, sum }], { date, reportDate: null })
+    await init(kind, id)
+  }
+  await at('premium', '2026-02-10', '1000')
+  await at('premium', '2026-03-02', '500')
+  await at('penalty', '2026-03-03', '30')
+  const paid = await statement('fot', [{ account, sum: '1200' }], { date: '2026-03-05', reportDate: null })
+  await init('fot', paid.id)
+  const { id } = await statement('fot', [{ account, sum: '270' }], { date: '2026-03-06', reportDate: null })
+  const [line] = (await read('fot', id)).lines
+  expect(line).toMatchObject({ balance: '1000.00', accrued: '500.00', withheld: '30.00', paid: '1200.00', due: '270.00' })
+})
+
+test('what is odd about a payroll statement is asked before it is carried out: too much, twice, a number that was given', async () => {
+  const account = await made(app, 'api/accounts', { login: 'odd', fio: 'Дважды Получил', accountType: 1 })
+  const owed = await statement('premium', [{ ...lineOf('premium'), account, sum: '100' }], { date: '2026-03-01', reportDate: null })
+  await init('premium', owed.id)
+  const ask = (id: number, json: object = {}): Promise<Answered> => app.call('PATCH', `api/fot_vedomosts/${id}/init`, { json })
+  const plain = await statement('fot', [{ account, sum: '60' }], { number: 'Ф-100' })
+  expect((await ask(plain.id)).status).toBe(200)
+  const odd = await statement(
+    'fot',
+    [
+      { account, sum: '30' },
+      { account, sum: '30' },
+    ],
+    { number: 'Ф-100' },
+  )
+  const before = await rowsOfLedger()
+  const { status, body } = await ask(odd.id)
+  expect([status, body.errors]).toEqual([
+    422,
+    {
+      anyway: [
+        'Дважды Получил: к выплате 60,00\u00a0₽, причитается 40,00\u00a0₽',
+        'Дважды Получил: строк в ведомости 2',
+        'Номер Ф-100 уже у ведомости от 15.03.2026',
+      ].join('. '),
+    },
+  ])
+  expect([await rowsOfLedger(), (await read('fot', odd.id)).status]).toEqual([before, 'draft'])
+  expect((await ask(odd.id, { anyway: true })).body.status).toBe('initialised')
 })
 
 describe.each(['premium', 'penalty'] as const)('lines of %s', kind => {

@@ -132,7 +132,7 @@ const statement = async ({ fresh }: Making, kind: StatementKind): Promise<Statem
   (await fresh(resources[`${kind}Vedomost`])) as unknown as Statement
 const carriedOut = async (making: Making, kind: StatementKind): Promise<Statement> => {
   const made = await statement(making, kind)
-  await making.app.call('PATCH', `api/${kind}_vedomosts/${made.id}/init`, { json: {} })
+  await making.app.call('PATCH', `api/${kind}_vedomosts/${made.id}/init`, { json: kind === 'fot' ? { anyway: true } : {} })
   return made
 }
 /** What fills a draft: the people of a point, or a file. */
@@ -162,7 +162,11 @@ const statementProbes = (kind: StatementKind): Readonly<Record<string, OwnProbe>
       params: { id: (await statement(making, kind)).id },
       json: { comment: 'Проба', lines: [await lineOf(making.app, `${kind}Vedomost`)] },
     }),
-    [`PATCH ${at}/init`]: async making => ({ params: { id: (await statement(making, kind)).id }, json: {} }),
+    // Nothing is due to the people of samples.
+    [`PATCH ${at}/init`]: async making => ({
+      params: { id: (await statement(making, kind)).id },
+      json: kind === 'fot' ? { anyway: true } : {},
+    }),
     [`PATCH ${at}/delete`]: async making => ({ params: { id: (await statement(making, kind)).id }, json: { delComment: 'Проба' } }),
     [`PATCH ${at}/fill`]: async making => ({ params: { id: (await statement(making, kind)).id }, ...(await filling(making, kind)) }),
     [`POST ${at}/documents/download`]: document(`${kind}VedomostDocument`),

@@ -20,19 +20,19 @@ async function bringInStep(tx: Tx, { id, isTrailer }: BodyType): Promise<void> {
   )
   await tx.storeMany(
     vehicle,
-    all.map(before => ({ before, after: { ...before, bodyType: id, isTrailer: isTrailer === true } })),
+    all.map(before => ({ before, after: { ...before, bodyType: id, isTrailer } })),
   )
   const { rows } = await sql<{ id: number }>`select id::int from vehicle_body_type where kept_of_id = ${id} and not is_delete`.execute(
     tx.db,
   )
-  for (const kept of rows) await tx.update(vehicleBodyType, kept.id, { isDelete: true } as never)
+  for (const kept of rows) await tx.update(vehicleBodyType, kept.id, { isDelete: true })
 }
 
 /** Leaves the vehicles of a type with it as it was: under its name of then, which is offered to nobody any more. */
 async function passBy(tx: Tx, { id }: BodyType, prior: BodyType): Promise<void> {
   const all = await tx.readMany(vehicle, (t: Of): Sql => sql`${t('body_type_id')} = ${id} and not ${t('is_delete')}`, { lock: true })
   if (all.length === 0) return
-  const kept = await tx.create(vehicleBodyType, { name: prior.name, isTrailer: prior.isTrailer, isActive: false } as never)
+  const kept = await tx.create(vehicleBodyType, { name: prior.name, isTrailer: prior.isTrailer, isActive: false })
   await sql`update vehicle_body_type set kept_of_id = ${id} where id = ${kept.id}`.execute(tx.db)
   await tx.storeMany(
     vehicle,

@@ -84,8 +84,8 @@ const LIMITS = ['orderLimit', 'orderLimitType'] as const
 /** A limit is not set below what waybills have taken of it: of one in all days by now, of one of each day on any day from today on. */
 async function rejectLowLimit(tx: Tx, next: Next, prior: Order | null): Promise<void> {
   if (!prior || next.orderLimit === null || LIMITS.every(name => prior[name] === next[name])) return
-  const limit = next.orderLimit!
-  if (prior.orderLimitType === next.orderLimitType && compare(limit, prior.orderLimit!) >= 0) return
+  const limit = next.orderLimit
+  if (prior.orderLimitType === next.orderLimitType && compare(limit, prior.orderLimit) >= 0) return
   const used = await takenOf(tx, prior.id, next.orderLimitType!)
   if (compare(limit, used) < 0) throw fieldError('orderLimit', tx.texts('nerud.rules.orders.limitTaken', { used: formatRate(used) }))
 }

@@ -12,6 +12,7 @@ import { DialogButtons } from '../page/DialogButtons.tsx'
 import { FormMetaProvider, type FormMeta } from '../form/context.tsx'
 import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { FormOf } from '../form/FormOf.tsx'
+import type { Failure } from '../form/useSaving.ts'
 import { focusFirstSoon, useFormKeys } from '../form/keys.ts'
 import { askedOf, useInput, type Asking } from './useInput.tsx'
 
@@ -37,6 +38,14 @@ const Inputs = ({ inputs, asked, action, record }: InputsProps) => {
   return <FormOf layout={meant ? asked.filter(name => meant.includes(name)) : asked} />
 }
 
+/** Why the action was not done, or that nobody knows whether it was. */
+const Failed = ({ failure }: { readonly failure: Failure | null }) =>
+  failure && (
+    <Alert severity={failure.unanswered ? 'warning' : 'error'} role="alert" sx={{ mb: 1 }}>
+      {failure.text}
+    </Alert>
+  )
+
 /** Asks for what an action needs before it runs: a form of its input fields, with the errors at their places. */
 export const InputDialog = (props: InputDialogProps) => {
   const { resource, title, text, busy } = props
@@ -44,6 +53,9 @@ export const InputDialog = (props: InputDialogProps) => {
   const titleId = useId()
   const { inputs, asked, core, failure, send, close, bar, dialog } = useInput(props)
   const isLocked = failure?.unanswered === true
+  // Nothing is asked but whether it is meant.
+  const isQuestion = props.action.confirm === true && asked.length === 0
+  const said = isQuestion ? translate('nerud.actions.confirm', { about: text ?? title }) : text
   const meta = useMemo<FormMeta>(
     () => ({ resource: inputs, mode: 'create', fixed: new Set(), labels: `resources.${resource.name}.inputs` }),
     [inputs, resource],
@@ -54,7 +66,14 @@ export const InputDialog = (props: InputDialogProps) => {
     <RecordContextProvider value={NO_RECORD}>
       <FormProvider {...core.form}>
         <FormMetaProvider meta={meta} core={core}>
-          <Dialog open onClose={busy ? undefined : close} maxWidth={asked.length > FEW ? 'sm' : 'xs'} fullWidth aria-labelledby={titleId}>
+          <Dialog
+            open
+            onClose={busy ? undefined : close}
+            role={isQuestion ? 'alertdialog' : 'dialog'}
+            maxWidth={asked.length > FEW ? 'sm' : 'xs'}
+            fullWidth
+            aria-labelledby={titleId}
+          >
             <form
               ref={core.root}
               noValidate
@@ -68,21 +87,17 @@ export const InputDialog = (props: InputDialogProps) => {
             >
               <DialogTitle id={titleId}>{title}</DialogTitle>
               <DialogContent>
-                {text !== undefined && <DialogContentText sx={{ mb: 1, whiteSpace: 'pre-line' }}>{text}</DialogContentText>}
+                {said !== undefined && <DialogContentText sx={{ mb: 1, whiteSpace: 'pre-line' }}>{said}</DialogContentText>}
                 {bar}
                 <ErrorSummary />
-                {failure !== null && (
-                  <Alert severity={isLocked ? 'warning' : 'error'} role="alert" sx={{ mb: 1 }}>
-                    {failure.text}
-                  </Alert>
-                )}
+                <Failed failure={failure} />
                 <Box inert={isLocked} sx={isLocked ? { opacity: 0.6 } : {}}>
                   <Inputs {...{ inputs, asked }} action={props.action} record={props.record} />
                 </Box>
               </DialogContent>
               <DialogButtons
                 cancel={{ label: translate('nerud.form.cancel'), onClick: close, disabled: busy }}
-                primary={{ label: title, loading: busy, danger: props.action.danger === true }}
+                primary={{ label: title, loading: busy, danger: props.action.danger === true, autoFocus: isQuestion }}
               />
             </form>
           </Dialog>

@@ -28,6 +28,9 @@ export function useProposed({ resource, inputs, names, core }: Proposing): void 
     if (isEmpty(value) || !isOpen()) return
     core.base.current = withValues(inputs, core.base.current, { [name]: value })
     core.form.setValue(place, value, { shouldValidate: core.form.getFieldState(place).error !== undefined })
+    // Who stands there already types over it.
+    const input = core.root.current?.querySelector<HTMLInputElement>(`input[name="${place}"]`)
+    if (input && input === document.activeElement) requestAnimationFrame(() => input.select())
   })
   useEffect(() => {
     for (const name of names) {
