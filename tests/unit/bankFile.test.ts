@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#locales'
 import { textsOf } from '../../server/engine/texts.ts'
@@ -160,11 +161,12 @@ describe('a document that is wrong', () => {
   }
   const second = 32
   test.each([
-    [{ Номер: '' }, [second, 'Номер', '', 'Это поле необходимо заполнить']],
     [{ Дата: '31.02.2026' }, [second, 'Дата', '31.02.2026', 'Некорректная дата']],
     [{ Дата: '01.02' }, [second, 'Дата', '01.02', 'Некорректная дата']],
     [{ ДатаСписано: 'вчера' }, [second, 'ДатаСписано', 'вчера', 'Некорректная дата']],
-    [{ Сумма: '1 000.00' }, [second, 'Сумма', '1 000.00', 'Сумма пишется цифрами, копейки после точки: 1234.50']],
+    [{ Сумма: '1.234,56' }, [second, 'Сумма', '1.234,56', 'Сумма пишется цифрами, копейки после точки: 1234.50']],
+    // A thousand, or one rouble in thousandths?
+    [{ Сумма: '1,000' }, [second, 'Сумма', '1,000', 'Сумма пишется цифрами, копейки после точки: 1234.50']],
     [{ Сумма: '0' }, [second, 'Сумма', '0.00', 'Не меньше 0,01']],
     [{ Сумма: '-5.00' }, [second, 'Сумма', '-5.00', 'Не меньше 0,01']],
     [{ ДатаСписано: '' }, [second, 'ДатаСписано', '', 'Банк не провёл документ: нет даты списания или поступления']],
@@ -175,6 +177,76 @@ describe('a document that is wrong', () => {
     [{ ПолучательРасчСчет: OURS[0] }, [second, 'ПлательщикРасчСчет', OURS[0], `Плательщик и получатель названы одним счётом ${OURS[0]}`]],
   ])('%o is named by its line and key; the others are read', async (more, expected) => {
     expect(await wrong(more)).toEqual([expected])
+  })
+})
+
+describe('a file as banks and editors really write it', () => {
+  const utf16 = (text: string, order: 'utf16-le' | 'utf16-be', addBOM: boolean) => iconv.encode(text, order, { addBOM })
+  const whole = linesOf(usual).join('\r\n')
+  test.each<[string, Uint8Array]>([
+    ['UTF-16', utf16(whole, 'utf16-le', true)],
+    ['UTF-16 without a mark', utf16(whole, 'utf16-le', false)],
+    ['UTF-16, the high byte first', utf16(whole, 'utf16-be', true)],
+    ['blank lines first', bytesOf(['', '  ', ...linesOf(usual)])],
+    ['marks with an equals sign', bytesOf(linesOf(usual).map(line => (/^(?:Секция|Конец)[^=]*$/u.test(line) ? `${line}=` : line)))],
+    ['signs without width', Buffer.from(whole.replaceAll('Сумма=', 'Сумма=\u200b').replaceAll('7707083893', '\u206077070\u200e83893'))],
+  ])('%s', async (_, bytes) => {
+    for (const piece of [bytes.length, 3]) {
+      const events = await readBytes(bytes, {}, piece)
+      expect(paymentsOf(events)).toMatchObject([{ sum: '500.50', other: { inn: '7707083893' } }, { sum: '200.25' }])
+      expect(summaryOf(events)).toMatchObject({ faulty: 0, checks: [] })
+    }
+  })
+
+  const documentOf = async (more: Readonly<Record<string, string>>, sum = '1.00') =>
+    paymentsOf(await read(documents(document('1', sum, OURS[0], THEIRS[0], more))))[0]!.document
+
+  test.each([
+    ['+16.00', '16.00'],
+    ['1 000 000,50', '1000000.50'],
+    ['25\u00a0000.99', '25000.99'],
+    ['15.5000', '15.50'],
+    ['007', '7.00'],
+  ])('a sum of %s is %s', async (written, sum) => expect(await documentOf({}, written)).toMatchObject({ sum }))
+
+  test.each([
+    [{ Код: '18810177260201000001' }, '18810177260201000001'],
+    [{ Код: '0355431010126110100012345' }, '0355431010126110100012345'],
+    [{ Код: '50100000001' }, null],
+    [{ Код: '424330000000000000000ЛС12' }, null],
+    [{ Код: '0'.repeat(25) }, null],
+  ])('of %o the charge is %s', async (more, uin) => expect(await documentOf(more)).toMatchObject({ uin }))
+
+  const lines = (...texts: readonly string[]) => ({
+    НазначениеПлатежа: '',
+    ...Object.fromEntries(texts.map((text, at) => [`НазначениеПлатежа${at + 1}`, text])),
+  })
+  test.each<[Readonly<Record<string, string>>, string]>([
+    [lines('Оплата по дого', 'вору 17 за щебень'), 'Оплата по договору 17 за щебень'],
+    [{ НазначениеПлатежа: 'Оплата по дого\nвору 17 за щебень' }, 'Оплата по договору 17 за щебень'],
+    [lines('Оплата по', 'договору 17'), 'Оплата по договору 17'],
+    [lines('Оплата за щебень ', 'по накладной'), 'Оплата за щебень по накладной'],
+    [lines('Выдано на', 'логистику'), 'Выдано на логистику'],
+    [lines('Выдано под', 'отчет'), 'Выдано под отчет'],
+    // Three lines of one length: the measure of a screen.
+    [lines('Оплата Ромашкин', 'ой И.П. за ябло', 'ки'), 'Оплата Ромашкиной И.П. за яблоки'],
+    [{ НазначениеПлатежа: 'Оплата\nНДС=22%\nитого = 5' }, 'Оплата НДС=22% итого = 5'],
+  ])('the lines of %o say %s', async (more, purpose) => expect(await documentOf(more)).toMatchObject({ purpose }))
+
+  test('a key that no list has stays one behind a purpose', async () => {
+    const found = await documentOf({ НазначениеПлатежа: 'Оплата', НовыйКлюч: 'да', ПоказательКБК: '182' })
+    expect(found).toMatchObject({ purpose: 'Оплата', other: { НовыйКлюч: 'да', ПоказательКБК: '182' } })
+  })
+
+  test('documents with their date alone were carried out where the turnovers say so', async () => {
+    const undated = { ДатаСписано: '', ДатаПоступило: '' }
+    const [paid, got] = [document('1', '20.00', OURS[0], THEIRS[0], undated), document('2', '5.00', THEIRS[0], OURS[0], undated)]
+    const with_ = (received: string, writtenOff: string) =>
+      read({ accounts: [account(OURS[0], '100', received, writtenOff, '0')], documents: [{ pairs: paid }, { pairs: got }] })
+    expect(paymentsOf(await with_('5', '20'))).toMatchObject([{ day: '2026-02-01', sum: '20.00' }, { direction: 'incoming' }])
+    expect(paymentsOf(await with_('5', '0'))).toMatchObject([{ sum: '5.00' }])
+    expect(summaryOf(await with_('5', '0'))).toMatchObject({ payments: 1, faulty: 1 })
+    expect(paymentsOf(await read(documents(paid)))).toEqual([])
   })
 })
 
@@ -324,7 +396,7 @@ describe('what a file says against itself', () => {
     ])
   })
   test('sections that cannot be read', async () => {
-    const events = await read({ accounts: [account(OURS[0], '1 000', '0', '0', '0', '32.01.2026')], documents: [] })
+    const events = await read({ accounts: [account(OURS[0], 'тысяча', '0', '0', '0', '32.01.2026')], documents: [] })
     expect(of(events, 'faulty').flatMap(({ problems }) => problems.map(({ field }) => field))).toEqual(['ДатаНачала', 'НачальныйОстаток'])
   })
 })

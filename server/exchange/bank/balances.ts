@@ -103,8 +103,35 @@ function judgedTurnovers(periods: readonly BankPeriod[], found: Turnovers): RowP
   })
 }
 
+/**
+ * Says of payments of which the file gives no day whether they belong to its turnovers: all those of an account and a direction do, if what the account's
+ * sections state comes out with them and not without.
+ */
+export function addsUpWith(
+  periods: readonly BankPeriod[],
+  dated: ReadonlyMap<string, Turnovers>,
+  undated: readonly BankPayment[],
+): (payment: BankPayment) => boolean {
+  const stated = byAccount(distinct(periods))
+  const all = turnoverSums()
+  for (const payment of undated) all.add(payment)
+  const more = all.accounts()
+  return ({ account, direction }) => {
+    const side = direction === 'incoming' ? 'received' : 'writtenOff'
+    const sum = stated
+      .get(account)
+      ?.map(one => one[side])
+      .reduce(add, '0.00')
+    const held = (dated.get(account) ?? NONE)[side]
+    return sum !== undefined && compare(sum, add(held, more.get(account)![side])) === 0
+  }
+}
+
 const periodKey = ({ account, from, to, opening, received, writtenOff, closing }: BankPeriod): string =>
   JSON.stringify([account, from, to, opening, received, writtenOff, closing])
+
+/** Some banks write a section twice: it counts once. */
+const distinct = (periods: readonly BankPeriod[]): readonly BankPeriod[] => [...new Map(periods.map(one => [periodKey(one), one])).values()]
 
 /**
  * What a whole file says against itself, by its lines: closing balances, turnovers beside the documents, balances that do not go on, days that are left out,
@@ -115,8 +142,7 @@ export function judgedBalances(
   sums: ReadonlyMap<string, Turnovers>,
   ours: ReadonlySet<string>,
 ): readonly RowProblem[] {
-  // Some banks write a section twice: it counts once.
-  const known = [...new Map(periods.map(one => [periodKey(one), one])).values()]
+  const known = distinct(periods)
   const accounts = byAccount(known)
   const rows = new Map(known.map(({ account, from, row }) => [`${account} ${from}`, row]))
   const rowOf = (account: string, day: string): number => rows.get(`${account} ${day}`)!

@@ -1,12 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { cleanText } from '../../engine/files/clean.ts'
 import { fileProblem } from '../../engine/files/problem.ts'
-import { decoderOf, encodingBy, hasMark, type Encoding } from '../encoding.ts'
+import { decoderOf, encodingBy, hasMark, withoutUtf16, type Encoding } from '../encoding.ts'
 import type { BankLimits } from './limits.ts'
 
 /** The first line of every file of the format, whatever its encoding. */
 export const SIGNATURE = '1CClientBankExchange'
-/** Keys of the head by which the encoding is known; each file has the first one. */
-const HEAD_KEYS = ['ВерсияФормата=', 'Кодировка=', 'ДатаНачала=']
+/** Words by which the encoding is known: banks leave out any key of the head but the account. */
+const HEAD_KEYS = ['ВерсияФормата', 'Кодировка', 'Отправитель', 'ДатаСоздания', 'ДатаНачала', 'РасчСчет', 'СекцияДокумент']
 
 /** Lines that stand one after another, without their ends; `row` is the number of the first, from 1. */
 export interface Lines {
@@ -26,7 +27,7 @@ const LINE_FEED = 10
 async function* pieces(chunks: Chunks, limits: BankLimits): AsyncGenerator<Uint8Array> {
   let size = 0
   let head: Uint8Array | undefined = new Uint8Array()
-  for await (const chunk of chunks) {
+  for await (const chunk of withoutUtf16(chunks)) {
     size += chunk.length
     if (size > limits.bytes) throw fileProblem('FILE_TOO_BIG', { max: Math.floor(limits.bytes / 1024 / 1024) })
     const whole: Uint8Array = head ? Buffer.concat([head, chunk]) : chunk
@@ -65,21 +66,35 @@ function badLine(bytes: Uint8Array, decode: (bytes: Uint8Array) => string): numb
   }
 }
 
+/** Where the first line that is not blank begins, and its number. */
+function firstLine(head: Uint8Array): { readonly at: number; readonly row: number } {
+  let [at, row] = [hasMark(head) ? 3 : 0, 1]
+  while (BLANK.has(head[at] ?? 0)) {
+    if (head[at] === LINE_FEED) row += 1
+    at += 1
+  }
+  return { at, row }
+}
+const BLANK: ReadonlySet<number> = new Set([LINE_FEED, 13, 32, 9])
+
 function begun(head: Uint8Array): Encoding {
-  const start = hasMark(head) ? 3 : 0
-  const end = head.indexOf(LINE_FEED)
-  const first = Buffer.from(head.subarray(start, end < 0 ? head.length : end))
+  const { at, row } = firstLine(head)
+  const end = head.indexOf(LINE_FEED, at)
+  const first = Buffer.from(head.subarray(at, end < 0 ? head.length : end))
     .toString('latin1')
     .trim()
-  if (first !== SIGNATURE) throw fileProblem('FILE_FORMAT', { row: 1, expected: SIGNATURE })
+  if (first !== SIGNATURE) throw fileProblem('FILE_FORMAT', { row, expected: SIGNATURE })
   const encoding = encodingBy(head.subarray(0, HEAD), HEAD_KEYS)
   if (encoding) return encoding
   // The first key stands in the second line: a file that does not get that far cannot say how it is encoded.
   const second = end < 0 ? -1 : head.indexOf(LINE_FEED, end + 1)
-  throw second < 0 ? fileProblem('FILE_CUT', { row: end < 0 ? 1 : 2 }) : fileProblem('FILE_ENCODING', { row: 2 })
+  throw second < 0 ? fileProblem('FILE_CUT', { row: end < 0 ? row : row + 1 }) : fileProblem('FILE_ENCODING', { row: row + 1 })
 }
 
-const split = (text: string): string[] => text.split('\n').map(line => (line.endsWith('\r') ? line.slice(0, -1) : line))
+const split = (text: string): string[] =>
+  cleanText(text)
+    .split('\n')
+    .map(line => (line.endsWith('\r') ? line.slice(0, -1) : line))
 
 function rejectLong(texts: readonly string[], row: number, limits: BankLimits): void {
   const long = texts.findIndex(text => text.length > limits.line)
@@ -87,7 +102,7 @@ function rejectLong(texts: readonly string[], row: number, limits: BankLimits): 
 }
 
 /**
- * Reads the lines of a file in any of the three encodings, CRLF or LF. Throws FileProblems: FILE_EMPTY, FILE_FORMAT (another first line), FILE_ENCODING,
+ * Reads the lines of a file in any of the three encodings or UTF-16, CRLF or LF. Throws FileProblems: FILE_EMPTY, FILE_FORMAT (another first line), FILE_ENCODING,
  * FILE_CUT (nothing but the first line), FILE_LINE (one too long), FILE_TOO_BIG.
  */
 export async function* linesOf(chunks: Chunks, limits: BankLimits): AsyncGenerator<Lines> {
@@ -113,7 +128,7 @@ export async function* linesOf(chunks: Chunks, limits: BankLimits): AsyncGenerat
   }
   if (!encoding || !decode) throw fileProblem('FILE_EMPTY')
   if (rest.length === 0) return
-  const texts = [lastLine(rest, row, decode)]
+  const texts = [cleanText(lastLine(rest, row, decode))]
   rejectLong(texts, row, limits)
   yield { row, texts, encoding }
 }

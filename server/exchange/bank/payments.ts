@@ -22,9 +22,13 @@ export interface BankPayment {
   readonly fingerprint: string
   readonly document: BankDocument
 }
-/** A payment; the other account's view of an inner one that the file has told already; or what is wrong with the document. */
+/**
+ * A payment; one of which the bank says the date of the document alone; the other account's view of an inner one that the file has told already; or what is
+ * wrong with the document.
+ */
 export type JudgedDocument =
   | { readonly kind: 'payment'; readonly payment: BankPayment }
+  | { readonly kind: 'undated'; readonly payment: BankPayment }
   | { readonly kind: 'twin'; readonly payment: BankPayment }
   | { readonly kind: 'faulty'; readonly problems: readonly RowProblem[] }
 
@@ -63,7 +67,7 @@ const partsOf = ({ direction, account, other, innerTo }: Sides, day: string, doc
   document.date,
   direction === 'inner' ? '' : day,
   direction === 'incoming' ? 'in' : 'out',
-  document.number,
+  document.number ?? '',
   document.sum,
   innerTo ?? other.account ?? '',
   other.inn ?? '',
@@ -87,15 +91,23 @@ export function judgedBy(ours: ReadonlySet<string>): (document: BankDocument) =>
     if ('key' in sides) return faulty('ПлательщикРасчСчет', document.payer.account ?? '', sides)
     const foreign = [sides.account, sides.innerTo].find(one => one !== null && isForeign(one))
     if (foreign) return faulty('Сумма', document.sum, { key: 'nerud.exchange.currency', params: { account: foreign } })
-    const day = dayOf(sides, document)
-    if (day === null) return faulty(sides.direction === 'incoming' ? 'ДатаПоступило' : 'ДатаСписано', '', notCarriedOut)
+    const said = dayOf(sides, document)
+    const day = said ?? document.date
     const view = sides.direction === 'inner' ? viewOf(document) : 'both'
     const fingerprint = views[view](partsOf(sides, day, document))
     const payment: BankPayment = { ...sides, day, sum: document.sum, fingerprint, document }
+    if (said === null) return { kind: 'undated', payment }
     if (sides.direction !== 'inner') return { kind: 'payment', payment }
     const isTwin = told.has(fingerprint)
     told.add(fingerprint)
     return { kind: isTwin ? 'twin' : 'payment', payment }
   }
 }
-const notCarriedOut: Problem = { key: 'nerud.exchange.notCarriedOut' }
+
+/** A document that the bank has not carried out. */
+export const notCarriedOut = ({ direction, document }: BankPayment): RowProblem => ({
+  row: document.row,
+  field: direction === 'incoming' ? 'ДатаПоступило' : 'ДатаСписано',
+  value: '',
+  problem: { key: 'nerud.exchange.notCarriedOut' },
+})

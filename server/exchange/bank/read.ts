@@ -1,8 +1,8 @@
 import type { RowProblem } from '../../engine/import/rows.ts'
 import type { Chunks } from './lines.ts'
-import { judgedBalances, turnoverSums } from './balances.ts'
+import { addsUpWith, judgedBalances, turnoverSums } from './balances.ts'
 import { BANK_LIMITS, type BankLimits } from './limits.ts'
-import { judgedBy, type BankPayment } from './payments.ts'
+import { judgedBy, notCarriedOut, type BankPayment } from './payments.ts'
 import { sectionsOf } from './sections.ts'
 import { documentOf, headOf, periodOf, type BankHead, type BankPeriod } from './statement.ts'
 
@@ -30,7 +30,8 @@ export type BankEvent =
   | { readonly kind: 'end'; readonly summary: BankSummary }
 
 /**
- * Reads a bank's file in the format 1CClientBankExchange 1.03 (imports.md §1), holding no more of it than a piece at a time. `ours`: the accounts of our
+ * Reads a bank's file in the format 1CClientBankExchange 1.03 (imports.md §1), holding no more of it than a piece at a time and what the bank
+ * gives no day of. `ours`: the accounts of our
  * companies. Only a file that came to its `end` is whole: whoever writes payments on the way must take them back when the reading throws.
  * Throws FileProblems with the number of the line: FILE_EMPTY, FILE_FORMAT, FILE_ENCODING, FILE_CUT, FILE_LINE, FILE_SECTIONS, FILE_TOO_BIG.
  */
@@ -43,6 +44,7 @@ export async function* readBankFile(
   const sums = turnoverSums()
   const periods: BankPeriod[] = []
   const counts = { payment: 0, twin: 0, faulty: 0 }
+  const undated: BankPayment[] = []
   let head: BankHead | undefined
   for await (const section of sectionsOf(chunks, limits)) {
     if (section.kind === 'head') {
@@ -60,10 +62,22 @@ export async function* readBankFile(
     } else {
       const read = documentOf(section)
       const found = 'problems' in read ? ({ kind: 'faulty', problems: read.problems } as const) : judged(read.value)
+      if (found.kind === 'undated') {
+        undated.push(found.payment)
+        continue
+      }
       counts[found.kind] += 1
       if (found.kind === 'payment') sums.add(found.payment)
       yield found
     }
+  }
+  // Some banks give the date of the document alone: turnovers that hold only with such documents say that they were carried out.
+  const isCarriedOut = addsUpWith(periods, sums.accounts(), undated)
+  for (const payment of undated) {
+    const isPaid = isCarriedOut(payment)
+    counts[isPaid ? 'payment' : 'faulty'] += 1
+    if (isPaid) sums.add(payment)
+    yield isPaid ? { kind: 'payment', payment } : { kind: 'faulty', problems: [notCarriedOut(payment)] }
   }
   const checks = judgedBalances(periods, sums.accounts(), ours)
   yield {

@@ -1,12 +1,13 @@
 import { fileProblem } from '../../engine/files/problem.ts'
 import type { Encoding } from '../encoding.ts'
-import { SIGNATURE, linesOf, type Chunks } from './lines.ts'
+import { KNOWN, PURPOSE } from './keys.ts'
+import { linesOf, type Chunks } from './lines.ts'
 import type { BankLimits } from './limits.ts'
 
 /** A part of the file as it stands: its keys with their values, in their order; a key that repeats has several. */
 export interface Section {
   readonly kind: 'head' | 'account' | 'document'
-  /** What the bank calls the document; empty for the others. */
+  /** What the bank calls the document; the account that some name beside the mark of its section. */
   readonly title: string
   /** The line in which it begins, from 1. */
   readonly row: number
@@ -20,13 +21,36 @@ const ACCOUNT = 'СекцияРасчСчет'
 const DOCUMENT = 'СекцияДокумент'
 const END = 'КонецФайла'
 const ENDS = { head: END, account: 'КонецРасчСчет', document: 'КонецДокумента' } as const
-const MARKS: ReadonlySet<string> = new Set([...Object.values(ENDS), ACCOUNT])
+
+/** The word of a mark, with what is written after it: some banks put an equals sign behind each, some the account. */
+const MARK = /^(Секция|Конец)(РасчСч[её]т|Документа?|Файла)(?:\s*=\s*(.*))?$/su
+const markIn = (plain: string): { readonly mark: string; readonly rest: string } | undefined => {
+  const [, begins, of, rest = ''] = MARK.exec(plain) ?? []
+  return begins === undefined ? undefined : { mark: `${begins}${of!.replace('ё', 'е')}`, rest: rest.trim() }
+}
 
 /** A key has no spaces, so that a line of a purpose such as "по счёту № 5 = 100" is not taken for one. */
-const PAIR = /^\s*([A-Za-zА-Яа-яЁё][\wА-Яа-яЁё]*)=(.*)$/su
+const PAIR = /^\s*([A-Za-zА-Яа-яЁё][\wА-Яа-яЁё]*)(\s*)=(.*)$/su
+/** A key that no list has is still a key where it is made of several words, as those of the format are: "НДС=22%" is more of the purpose. */
+const IS_MADE_OF_WORDS = /\p{Ll}\p{Lu}/u
+
+/** The key of a line and its value; undefined where the line goes on with the value before it. */
+function pairIn(
+  text: string,
+  { kind, key: last }: Pick<Open, 'kind' | 'key'>,
+): { readonly key: string; readonly value: string } | undefined {
+  const [, key, space, value = ''] = PAIR.exec(text) ?? []
+  if (key === undefined) return undefined
+  const isKnown = KNOWN.has(key)
+  if (!isKnown && space !== '') return undefined
+  if (!isKnown && kind === 'document' && last.startsWith(PURPOSE) && !IS_MADE_OF_WORDS.test(key)) return undefined
+  return { key, value }
+}
 
 interface Open extends Pick<Section, 'kind' | 'title' | 'row'> {
   readonly values: Map<string, string[]>
+  /** The key of the last value. */
+  key: string
   /** The value that a line without a key goes on with. */
   last: string[] | undefined
   /** Its length, or that of all its lines. */
@@ -37,25 +61,28 @@ const opened = (kind: Section['kind'], title: string, row: number): Open => ({
   title,
   row,
   values: new Map(),
+  key: '',
   last: undefined,
   length: 0,
 })
 
 const wrong = (row: number, expected: string) => fileProblem('FILE_FORMAT', { row, expected })
 
-/** Puts a line into the section that is open: a key with its value, or more of the value before it. */
+/** Puts a line into the section that is open: a key with its value, or more of the value before it. Spaces stay: they say whether a word was cut. */
 function put(open: Open, text: string, row: number, limits: BankLimits): void {
-  const [, key, value = ''] = PAIR.exec(text) ?? []
-  if (key === undefined) {
+  const pair = pairIn(text, open)
+  if (!pair) {
     if (!open.last) throw wrong(row, open.kind === 'head' ? 'ВерсияФормата' : ENDS[open.kind])
     open.length += text.length + 1
     if (open.length > limits.line) throw fileProblem('FILE_LINE', { row, max: limits.line })
-    open.last.push(`${open.last.pop() ?? ''}\n${text.trim()}`)
+    open.last.push(`${open.last.pop() ?? ''}\n${text}`)
     return
   }
+  const { key, value } = pair
   const held = open.values.get(key)
+  open.key = key
   open.last = held ?? []
-  open.last.push(value.trim())
+  open.last.push(value)
   open.length = value.length
   if (held) return
   open.values.set(key, open.last)
@@ -72,6 +99,7 @@ interface Reader {
 function sectionReader(limits: BankLimits): Reader {
   let open: Open | undefined = opened('head', '', 1)
   let sections = 0
+  let isSigned = false
   let isOver = false
   const closed = (row: number): Omit<Section, 'encoding'> | undefined => {
     const done = open
@@ -96,11 +124,17 @@ function sectionReader(limits: BankLimits): Reader {
     take: (text, row) => {
       const plain = text.trim()
       // The last character of a file written under DOS is its end, not a text.
-      if (plain === '' || (isOver && plain === '\u001a') || (row === 1 && plain === SIGNATURE)) return undefined
+      if (plain === '' || (isOver && plain === '\u001a')) return undefined
+      if (!isSigned) {
+        // The lines begin with the name of the format, whatever stands before it (`linesOf`).
+        isSigned = true
+        return undefined
+      }
       if (isOver) throw wrong(row, END)
-      if (plain === ACCOUNT) return begin('account', '', row)
-      if (plain.startsWith(`${DOCUMENT}=`)) return begin('document', plain.slice(DOCUMENT.length + 1).trim(), row)
-      if (MARKS.has(plain)) return finish(plain, row)
+      const { mark, rest } = markIn(plain) ?? {}
+      if (mark === ACCOUNT) return begin('account', rest!, row)
+      if (mark === DOCUMENT) return begin('document', rest!, row)
+      if (mark !== undefined) return finish(mark, row)
       if (!open) throw wrong(row, DOCUMENT)
       put(open, text, row, limits)
       return undefined

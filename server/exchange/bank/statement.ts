@@ -4,6 +4,8 @@ import { parseDate, parseTime } from '#resource/text'
 import type { RowProblem } from '../../engine/import/rows.ts'
 import type { Encoding } from '../encoding.ts'
 import { collapsed } from '../fingerprints.ts'
+import { PURPOSE, PURPOSE_LINES, SIDE_KEYS, SIDES, type SideWord } from './keys.ts'
+import { wholeOf } from './purpose.ts'
 import type { Section } from './sections.ts'
 
 /** What a file says of itself. Days are ISO, times HH:mm:ss. */
@@ -47,7 +49,8 @@ export interface BankDocument {
   readonly row: number
   /** What the bank calls it: 'Платежное поручение', 'Банковский ордер' and any other. */
   readonly title: string
-  readonly number: string
+  /** Null where the bank gives none, as to payments by telephone. */
+  readonly number: string | null
   readonly date: string
   readonly sum: Decimal
   readonly payer: BankSide
@@ -58,7 +61,7 @@ export interface BankDocument {
   readonly receivedOn: string | null
   /** With one space between words, however it stood in lines. */
   readonly purpose: string
-  /** The identifier of a charge (УИН) that the document pays. */
+  /** The identifier of a charge (УИН) that the document pays: 20 or 25 digits. Other codes that stand in its place are none. */
   readonly uin: string | null
   /** Every key that has no place above, by its name in the file; values that a key has several of stand in lines. */
   readonly other: Readonly<Record<string, string>>
@@ -70,30 +73,40 @@ export type ReadPart<Value> = { readonly value: Value } | { readonly problems: r
 interface Keys {
   /** The value of a key, null when it is absent or empty. */
   readonly text: (key: string) => string | null
+  /** The same of a number that names something: without spaces. */
+  readonly code: (key: string) => string | null
+  /** As it stands in the file. */
+  readonly raw: (key: string) => string | null
   readonly day: (key: string, required?: boolean) => string | null
   readonly sum: (key: string, required?: boolean) => Decimal | null
-  readonly required: (key: string) => string | null
   readonly all: (key: string) => readonly string[]
-  readonly problems: readonly RowProblem[]
+  readonly problems: RowProblem[]
 }
 
 const required: Problem = { key: 'nerud.validation.required' }
 /** Digits that a sum may have before the point, as everywhere in the product. */
-const SUM = /^(-?)(\d{1,14})(?:[.,](\d{1,2}))?$/u
+const SUM = /^(?:(-)|\+)?(\d{1,14})(?:[.,](?!\d{3}$)(\d{1,2})0*)?$/u
 
-/** A sum as the format writes it; null when it is none. Zeros in front are dropped, two digits follow the point. */
+/**
+ * A sum as the format writes it, or as spreadsheets do, with a plus and spaces between digits; null when it is none. Zeros in front are dropped, two digits
+ * follow the point. Three are none: a thousand may be written so.
+ */
 export function sumOf(text: string): Decimal | null {
-  const [, minus, whole, fraction = ''] = SUM.exec(text) ?? []
+  const [, minus, whole, fraction = ''] = SUM.exec(text.replace(/\s+/gu, '')) ?? []
   if (whole === undefined) return null
   const sum = `${whole.replace(/^0+(?=\d)/u, '')}.${fraction.padEnd(2, '0')}`
   return minus ? negate(sum) : sum
 }
 
+const MIDNIGHT = /[ T]\d{1,2}:\d{2}(?::\d{2})?$/u
+const bare = (text: string | null): string | null => text && text.replace(/\s+/gu, '')
+
 function keysIn({ values, row }: Section): Keys {
   const problems: RowProblem[] = []
+  const raw = (key: string): string | null => values.get(key)?.find(one => one.trim() !== '') ?? null
   const text = (key: string): string | null => {
-    const found = values.get(key)?.find(one => one !== '')
-    return found === undefined ? null : collapsed(found)
+    const found = raw(key)
+    return found === null ? null : collapsed(found)
   }
   const read = (key: string, isRequired: boolean, parse: (text: string) => string | null, problem: Problem): string | null => {
     const found = text(key)
@@ -107,11 +120,13 @@ function keysIn({ values, row }: Section): Keys {
   }
   return {
     text,
-    required: key => read(key, true, found => found, required),
-    // A day has its year: there is none to fill in.
-    day: (key, isRequired = false) => read(key, isRequired, found => parseDate(found), { key: 'nerud.validation.date' }),
+    raw,
+    code: key => bare(text(key)),
+    // A day has its year: there is none to fill in. What time it was says nothing here.
+    day: (key, isRequired = false) =>
+      read(key, isRequired, found => parseDate(found.replace(MIDNIGHT, '')), { key: 'nerud.validation.date' }),
     sum: (key, isRequired = false) => read(key, isRequired, sumOf, { key: 'nerud.exchange.sum' }),
-    all: key => (values.get(key) ?? []).filter(Boolean),
+    all: key => (values.get(key) ?? []).map(one => bare(one)!).filter(Boolean),
     problems,
   }
 }
@@ -124,7 +139,7 @@ export function headOf(section: Section): { readonly head: BankHead; readonly pr
   const time = keys.text('ВремяСоздания')
   const head: BankHead = {
     encoding: section.encoding,
-    version: keys.required('ВерсияФормата') ?? '',
+    version: keys.text('ВерсияФормата') ?? '',
     sender: keys.text('Отправитель'),
     createdOn: keys.day('ДатаСоздания'),
     createdAt: time === null ? null : parseTime(time),
@@ -141,7 +156,7 @@ export function periodOf(section: Section): ReadPart<BankPeriod> {
   const from = keys.day('ДатаНачала', true)
   const period = {
     row: section.row,
-    account: keys.required('РасчСчет'),
+    account: keys.code('РасчСчет') ?? bare(section.title),
     from,
     to: keys.day('ДатаКонца') ?? from,
     opening: keys.sum('НачальныйОстаток', true),
@@ -149,6 +164,7 @@ export function periodOf(section: Section): ReadPart<BankPeriod> {
     writtenOff: keys.sum('ВсегоСписано') ?? '0.00',
     closing: keys.sum('КонечныйОстаток'),
   }
+  if (!period.account) keys.problems.push({ row: section.row, field: 'РасчСчет', value: '', problem: required })
   return part(keys, () => period as BankPeriod)
 }
 
@@ -159,51 +175,42 @@ const NUMBERS = /^(?:\d{5}|\d{10}|\d{12})$/u
 const saidIn = (text: string | null): string | null => (text === null || /^0+$/u.test(text) ? null : text)
 const innOf = (text: string | null): string | null => (text !== null && NUMBERS.test(text) ? saidIn(text) : null)
 
-/** The keys of a side have its word in front. */
-type Word = 'Плательщик' | 'Получатель'
-const SIDE_KEYS = ['', '1', 'Счет', 'РасчСчет', 'ИНН', 'КПП', 'Банк1', 'БИК', 'Корсчет']
-
-function sideOf(keys: Keys, word: Word): BankSide {
+function sideOf(keys: Keys, word: SideWord): BankSide {
   const whole = keys.text(word)
   const [, numbers = null, rest = null] = NAMED.exec(whole ?? '') ?? []
   const isNamed = numbers !== null && isInn(numbers)
-  const [own, through] = [keys.text(`${word}РасчСчет`), keys.text(`${word}Счет`)]
+  const [own, through] = [keys.code(`${word}РасчСчет`), keys.code(`${word}Счет`)]
   return {
     account: own ?? through,
     through: own === null || own === through ? null : through,
     name: keys.text(`${word}1`) ?? (isNamed ? rest : whole),
-    inn: innOf(keys.text(`${word}ИНН`)) ?? (isNamed ? numbers : null),
-    kpp: saidIn(keys.text(`${word}КПП`)),
+    inn: innOf(keys.code(`${word}ИНН`)) ?? (isNamed ? numbers : null),
+    kpp: saidIn(keys.code(`${word}КПП`)),
     bank: keys.text(`${word}Банк1`),
-    bik: keys.text(`${word}БИК`),
-    corrAccount: keys.text(`${word}Корсчет`),
+    bik: keys.code(`${word}БИК`),
+    corrAccount: keys.code(`${word}Корсчет`),
   }
 }
 
-const PURPOSE = 'НазначениеПлатежа'
-const PURPOSE_LINES = [1, 2, 3, 4, 5, 6].map(line => `${PURPOSE}${line}`)
 const OWN_KEYS = ['Номер', 'Дата', 'Сумма', 'ДатаСписано', 'ДатаПоступило', 'Код', PURPOSE]
-const PLACED: ReadonlySet<string> = new Set([
-  ...OWN_KEYS,
-  ...PURPOSE_LINES,
-  ...(['Плательщик', 'Получатель'] as const).flatMap(word => SIDE_KEYS.map(key => word + key)),
-])
+const PLACED: ReadonlySet<string> = new Set([...OWN_KEYS, ...PURPOSE_LINES, ...SIDES.flatMap(word => SIDE_KEYS.map(key => word + key))])
 
 /** The whole purpose, or what its lines say together. */
 const purposeOf = (keys: Keys): string =>
-  keys.text(PURPOSE) ??
-  PURPOSE_LINES.map(key => keys.text(key))
-    .filter(Boolean)
-    .join(' ')
+  wholeOf([keys.raw(PURPOSE) ?? PURPOSE_LINES.map(key => keys.raw(key)).filter(one => one !== null)].flat().flatMap(one => one.split('\n')))
 
-/** A document of any kind; without a number, a day or a sum above zero it is none. */
+/** A charge is known by 20 digits, one of the parking and transport offices by 25 (Приказ Минфина 107н). */
+const UIN = /^(?:\d{20}|\d{25})$/u
+const uinOf = (text: string | null): string | null => (text !== null && UIN.test(text) ? saidIn(text) : null)
+
+/** A document of any kind; without a day or a sum above zero it is none. */
 export function documentOf(section: Section): ReadPart<BankDocument> {
   const keys = keysIn(section)
   const sum = keys.sum('Сумма', true)
   const document = {
     row: section.row,
     title: section.title,
-    number: keys.required('Номер'),
+    number: keys.text('Номер'),
     date: keys.day('Дата', true),
     sum,
     payer: sideOf(keys, 'Плательщик'),
@@ -211,7 +218,7 @@ export function documentOf(section: Section): ReadPart<BankDocument> {
     writtenOffOn: keys.day('ДатаСписано'),
     receivedOn: keys.day('ДатаПоступило'),
     purpose: purposeOf(keys),
-    uin: saidIn(keys.text('Код')),
+    uin: uinOf(keys.code('Код')),
   }
   if (sum !== null && (sum.startsWith('-') || sum === '0.00'))
     return { problems: [...keys.problems, { row: section.row, field: 'Сумма', value: sum, problem: belowLeast }] }
@@ -220,4 +227,4 @@ export function documentOf(section: Section): ReadPart<BankDocument> {
 const belowLeast: Problem = { key: 'nerud.validation.min', params: { min: '0,01' } }
 
 const otherOf = ({ values }: Section): Readonly<Record<string, string>> =>
-  Object.fromEntries([...values].flatMap(([key, texts]) => (PLACED.has(key) ? [] : [[key, texts.join('\n')]])))
+  Object.fromEntries([...values].flatMap(([key, texts]) => (PLACED.has(key) ? [] : [[key, texts.map(one => one.trim()).join('\n')]])))

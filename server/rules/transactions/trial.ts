@@ -50,7 +50,8 @@ async function told(tx: Tx, kind: IncomingKind, all: readonly Otherwise[]): Prom
   }
   return all.map(({ record, held, wanted }) => {
     const [was, would] = [next(held), next(countedOf(wanted))]
-    const title = [`№ ${kind.number(record)}`, formatDate(record.day), formatMoney(kind.due(record, record.day))].join(' · ')
+    const number = kind.number(record)
+    const title = [...(number ? [`№ ${number}`] : []), formatDate(record.day), formatMoney(kind.due(record, record.day))].join(' · ')
     return { id: record.id, resource: kind.header.name, title, message: tx.texts('nerud.cards.triedRow', { was, would }) }
   })
 }
