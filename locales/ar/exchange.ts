@@ -15,5 +15,7 @@ export const exchange = {
   gap: 'لا كشف للحساب %{account} من %{from} إلى %{to}',
   jump: 'رصيد الحساب %{account} في بداية %{day} (%{opening}) لا يساوي رصيد النهاية السابق (%{closing})',
   signs: 'يجب أن تكون للكمية والمبلغ الإشارة نفسها',
-  uin: 'يجب أن يتكون رمز УИН (رقم القرار) من 20 رقمًا',
+  hiddenRows: 'في الملف صفوف مخفية (%{count}): قُرئت أيضًا',
+  uin: 'يجب أن يتكون رمز УИН (رقم القرار) من 20 أو 25 رقمًا',
+  notRoubles: 'العملة ليست روبلًا: %{currency}. لا تُستورد مثل هذه الصفوف',
 } as const satisfies Translation<typeof russian>

@@ -17,5 +17,7 @@ export const exchange = {
   gap: 'Account %{account} has no bank statement from %{from} to %{to}',
   jump: 'On account %{account} the opening balance on %{day} (%{opening}) differs from the previous closing balance (%{closing})',
   signs: 'Quantity and amount must have the same sign',
-  uin: 'The UIN (ruling number) must have 20 digits',
+  hiddenRows: 'The file has hidden rows (%{count}): they were read too',
+  uin: 'The UIN (ruling number) must have 20 or 25 digits',
+  notRoubles: 'The currency is not roubles: %{currency}. Such rows are not imported',
 } as const satisfies Translation<typeof russian>

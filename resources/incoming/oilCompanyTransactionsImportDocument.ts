@@ -22,6 +22,7 @@ export const oilCompanyTransactionsImportDocument = defineTransactionImport({
     'discount',
     'discountPercent',
     'discountedSum',
+    'currency',
     'operation',
     'holder',
     'plate',

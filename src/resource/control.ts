@@ -32,10 +32,12 @@ export const isKpp = (text: string): boolean => /^\d{4}[\dA-Z]{2}\d{3}$/.test(te
 export const isBik = (text: string): boolean => /^[0-2]\d{8}$/.test(text) && text !== '000000000'
 
 const ACCOUNT = [7, 1, 3]
+/** Accounts of the Treasury (03…) and its own account in the Bank of Russia (40102…) have no control key (Приказ Казначейства 15н of 01.04.2020). */
+const IS_OF_TREASURY = /^(?:03|40102)/
 /** Does an account belong to a bank by its control key (Положение Банка России 579-П; order 515 of 1997)? `corr`: a correspondent account. */
 export function isAccountOf(account: string, bik: string, corr = false): boolean {
   if (!/^\d{5}[\dA-Z]\d{14}$/.test(account) || !isBik(bik)) return false
-  if (!/^\d+$/.test(account)) return true
+  if (!/^\d+$/.test(account) || IS_OF_TREASURY.test(account)) return true
   const prefix = corr ? `0${bik.slice(4, 6)}` : bik.slice(6)
   return digits(prefix + account).reduce((sum, digit, at) => sum + ((digit * ACCOUNT[at % 3]!) % 10), 0) % 10 === 0
 }

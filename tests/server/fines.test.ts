@@ -87,6 +87,15 @@ describe('a new fine', () => {
       discountUntil: '2026-03-31',
     })
   })
+  test('has no discount for an article that the law leaves without one, unless it was typed, and may have a number of 25 digits', async () => {
+    const { id, ...repeated } = await fine({ article: 'ч. 7 ст. 12.9 КоАП РФ', uin: '0355431010126110100012345' })
+    expect(repeated).toMatchObject({ discountSum: null, discountUntil: null, due: '1000.00', noDiscount: false })
+    expect((await patch(id, { article: '12.9 ч. 2' })).body).toMatchObject({ discountSum: '750.00', discountUntil: '2026-04-09' })
+    expect((await patch(id, { article: '12.12 ч. 3' })).body).toMatchObject({ discountSum: null, discountUntil: null })
+    expect(await fine({ article: '12.9 ч. 7', discountSum: '600', discountUntil: '2026-03-31' })).toMatchObject({ discountSum: '600.00' })
+    expect((await post({ uin: '1'.repeat(24) })).body.errors).toHaveProperty('uin')
+  })
+
   test('counts its discount anew when its sum changes, unless it was typed', async () => {
     const { id } = await fine()
     expect((await patch(id, { sum: '2000' })).body.discountSum).toBe('1500.00')

@@ -58,8 +58,20 @@ describe('banks and accounts', () => {
     expect(isAccountOf('40702810938000000001', '044030653')).toBe(false)
     expect(isAccountOf('30101810400000000225', '044525225', true)).toBe(true)
     expect(isAccountOf('30101810400000000226', '044525225', true)).toBe(false)
+    expect(isAccountOf('40702810200000035710', '044525225')).toBe(false)
     expect(isAccountOf('40702810938000000001', 'x')).toBe(false)
+    expect(isAccountOf('03100643000000017300', 'x')).toBe(false)
     expect(isAccountOf('4070281093800000000', '044525225')).toBe(false)
+  })
+  test.each([
+    ['004525988', '03100643000000017300', '40102810545370000003'],
+    ['004525987', '03100643000000014800', '40102810845370000004'],
+    ['017003983', '03100643000000018500', '40102810445370000059'],
+    ['010702101', '03100643000000012100', '40102810345370000013'],
+    ['012520101', '03100643000000013400', '40102810145370000026'],
+    ['017501500', '03100643000000016900', '40102810645370000062'],
+  ])('accounts of the treasury %s have no control key', (bik, account, corr) => {
+    expect([isAccountOf(account, bik), isAccountOf(corr, bik, true)]).toEqual([true, true])
   })
   test('of the ten control digits of an account one is right', () => {
     fc.assert(

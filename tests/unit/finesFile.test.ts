@@ -51,6 +51,7 @@ describe('fines', () => {
         kbk: '18811601123010001140',
         oktmo: '45382000',
         photo: null,
+        isWhole: false,
       },
       expect.objectContaining({
         row: 3,
@@ -62,6 +63,34 @@ describe('fines', () => {
         sts: null,
       }),
     ])
+  })
+
+  test.each([
+    [['', ''], true],
+    [['500', ''], true],
+    [['375', ''], false],
+    [['', '05.03.2026'], false],
+  ])('columns of a discount that say %o: there is none, %s', async (said, isWhole) => {
+    const head = ['УИН', 'Дата нарушения', 'Сумма']
+    const row = ['18810177260201000001', '01.02.2026', '500']
+    const read = async (...more: readonly (readonly string[])[]) =>
+      finesIn(await rowsOf(csvOf([head, row].map((cells, at) => [...cells, ...(more[at] ?? [])]))))
+    expect(await read(['Сумма со скидкой', 'Скидка до'], said)).toMatchObject([{ isWhole }])
+    expect(await read()).toMatchObject([{ isWhole: false }])
+  })
+
+  test('a charge of 25 digits is one, and one that two sheets tell is told once', async () => {
+    const long = '0355431010126110100012345'
+    expect(
+      finesIn(
+        await rowsOf(
+          csvOf([
+            ['УИН', 'Дата нарушения', 'Сумма'],
+            [long, '01.02.2026', '500'],
+          ]),
+        ),
+      ),
+    ).toMatchObject([{ uin: long }])
   })
 
   test('the time of a violation may have a column of its own', async () => {
@@ -93,7 +122,7 @@ describe('fines', () => {
     expect(faultsIn(rows)).toEqual([
       [3, 'УИН', '18810177260201000000', lost],
       [4, 'УИН', '1,88101E+19', lost],
-      [5, 'УИН', '1881017726020100000', 'В УИН (номере постановления) должно быть 20 цифр'],
+      [5, 'УИН', '1881017726020100000', 'В УИН (номере постановления) должно быть 20 или 25 цифр'],
       [6, 'УИН', uin, 'Уже встречается в строке 2 этого файла'],
       [7, 'Сумма', '0.00', 'Не меньше 0,01'],
       [8, 'УИН', '', 'Это поле необходимо заполнить'],

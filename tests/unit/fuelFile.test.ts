@@ -9,7 +9,7 @@ import { readFuel, type FuelRow, type FuelTransaction } from '../../server/excha
 import { readFines } from '../../server/exchange/fines/read.ts'
 import type { Mapping } from '../../server/exchange/table/mapping.ts'
 import { suggestMapping } from '../../server/exchange/table/mapping.ts'
-import { firstRows } from '../../server/exchange/table/read.ts'
+import { begunSheets } from '../../server/exchange/table/sheets.ts'
 import { csvOf, FUEL_NUMBERS, FUEL_TEXTS, xlsxOf, type Rows } from '../samples/tables.ts'
 import { bookParts, oleWith, packed } from '../support/packages.ts'
 
@@ -140,7 +140,7 @@ describe('transactions of fuel cards', () => {
   })
 
   test('the suggestion says which columns it means and how sure it is', async () => {
-    const suggested = suggestMapping(await firstRows(await xlsxOf(FUEL_TEXTS)), FUEL)
+    const suggested = suggestMapping((await begunSheets(await xlsxOf(FUEL_TEXTS)))[0]!.first, FUEL)
     expect(suggested).toMatchObject({ row: 3, missing: [], unknown: [] })
     expect(Object.fromEntries(Object.entries(suggested!.mapping).map(([name, { column }]) => [name, column]))).toEqual({
       card: 0,
@@ -198,6 +198,148 @@ describe('transactions of fuel cards', () => {
       [3, 'АИ-92'],
       [6, 'Всего понемногу'],
     ])
+  })
+})
+
+describe('a report as suppliers really lay it out', () => {
+  const HEAD = ['Карта', 'Дата', 'Товар', 'Количество', 'Сумма']
+  const day = '01.02.2026'
+  /** A workbook of sheets by their rows, each a row of texts or the XML of one. */
+  const bookOf = (...sheets: readonly (readonly (readonly string[] | string)[])[]): TableFile => {
+    const cell = (text: string) => (text === '' ? '<c/>' : text.startsWith('<') ? text : `<c t="inlineStr"><is><t>${text}</t></is></c>`)
+    const xml = (rows: readonly (readonly string[] | string)[]) =>
+      rows.map(row => (typeof row === 'string' ? row : `<row>${row.map(cell).join('')}</row>`)).join('')
+    const sheet = (rows: readonly (readonly string[] | string)[], after = '') =>
+      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${xml(rows)}</sheetData>${after}</worksheet>`
+    const list = sheets.map((_, at) => `<sheet name="Лист${at + 1}" sheetId="${at + 1}" r:id="${at === 0 ? 'rId1' : 'rId4'}"/>`)
+    return {
+      name: 'отчёт.xlsx',
+      bytes: packed(
+        bookParts({
+          rows: xml(sheets[0]!),
+          workbook: `<sheets>${list.join('')}</sheets>`,
+          styles:
+            '<numFmts><numFmt numFmtId="164" formatCode="#,##0.00\\ [$€-407]"/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs>',
+          ...(sheets[1] && { parts: { 'xl/worksheets/sheet2.xml': sheet(sheets[1]) } }),
+        }),
+      ),
+    }
+  }
+  const taken = async (file: TableFile) => transactionsIn(await rowsOf(file)).map(({ row, card, sum }) => [row, card, sum])
+  const foreign = async (file: TableFile) =>
+    (await rowsOf(file)).flatMap(one => (one.kind === 'faulty' ? one.problems.map(({ problem }) => problem) : []))
+
+  test.each<[string, string]>([
+    ['Карта № 7013 4500 1210 3071', '7013450012103071'],
+    ['Карта: 70134500-12103071 Иванов И. И.', '7013450012103071'],
+    ['Топливная карта 007001123456', '007001123456'],
+    ['7013 4500 1210 3071', '7013450012103071'],
+  ])('the card that stands above its purchases as %s is theirs', async (title, card) => {
+    const file = csvOf([HEAD.slice(1), [title], [day, 'ДТ', '5', '300'], [day, 'ДТ', '6', '360'], ['Итого по карте', '', '11', '660']])
+    expect(await taken(file)).toEqual([
+      [3, card, '300.00'],
+      [4, card, '360.00'],
+    ])
+  })
+
+  test('a row is of no card before one is named, and a file that names none lacks the column', async () => {
+    const rows = await rowsOf(csvOf([HEAD.slice(1), [day, 'ДТ', '5', '300'], ['Карта 7001123456'], [day, 'ДТ', '6', '360']]))
+    expect(faultsIn(rows)).toEqual([[2, '№ карты', '', 'Это поле необходимо заполнить']])
+    expect(await problemOf(rowsOf(csvOf([HEAD.slice(1), [day, 'ДТ', '5', '300']])))).toBe('FILE_HEADER')
+  })
+
+  test('merged cells say the same of each of their rows, but no amount twice', async () => {
+    const merged = bookParts({
+      rows: [HEAD, ['7001', day, 'ДТ', '5', '300'], ['', day, 'ДТ', '6', ''], ['', day, 'ДТ', '7', '420']]
+        .map(
+          (row, at) =>
+            `<row r="${at + 1}">${row.map((text, n) => `<c r="${'ABCDE'[n]}${at + 1}" t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`,
+        )
+        .join(''),
+      afterRows: '<mergeCells count="2"><mergeCell ref="A2:A4"/><mergeCell ref="E2:E3"/></mergeCells>',
+    })
+    const rows = await rowsOf({ name: 'отчёт.xlsx', bytes: packed(merged) })
+    expect(transactionsIn(rows).map(({ row, card, sum }) => [row, card, sum])).toEqual([
+      [2, '7001', '300.00'],
+      [4, '7001', '420.00'],
+    ])
+    expect(faultsIn(rows)).toEqual([[3, 'Сумма', '', 'Это поле необходимо заполнить']])
+  })
+
+  test('a cover sheet is passed over; of several sheets each is read, and what two of them tell is told once', async () => {
+    const row = (card: string, sum: string) => [card, day, 'ДТ', '5', sum]
+    expect(await taken(bookOf([['Отчёт'], ['ООО «Поставщик»']], [HEAD, row('7001', '300')]))).toEqual([[2, '7001', '300.00']])
+    const two = bookOf(
+      [HEAD, row('7001', '300'), row('7001', '300'), row('7002', '360')],
+      [HEAD, row('7001', '300'), row('7003', '420'), row('', '1')],
+    )
+    expect(await taken(two)).toEqual([
+      [2, '7001', '300.00'],
+      [3, '7001', '300.00'],
+      [4, '7002', '360.00'],
+      [3, '7003', '420.00'],
+    ])
+    expect((await rowsOf(two)).flatMap(one => (one.kind === 'faulty' ? one.problems : []))).toMatchObject([{ row: 4, sheet: 'Лист2' }])
+  })
+
+  test.each<[string, TableFile, string]>([
+    [
+      'a column of currencies',
+      csvOf([
+        [...HEAD, 'Валюта'],
+        ['7001', day, 'ДТ', '5', '300', 'EUR'],
+      ]),
+      'EUR',
+    ],
+    [
+      'the heading of the sum',
+      csvOf([
+        [...HEAD.slice(0, 4), 'Сумма, USD'],
+        ['7001', day, 'ДТ', '5', '300'],
+      ]),
+      'USD',
+    ],
+    ['the sum itself', csvOf([HEAD, ['7001', day, 'ДТ', '5', '300 бел. руб.']]), 'бел. р'],
+    ['the words above the table', csvOf([['Валюта отчёта: KZT'], HEAD, ['7001', day, 'ДТ', '5', '300']]), 'KZT'],
+    ['the format of its cell', bookOf([HEAD, ['7001', day, 'ДТ', '5', '<c s="1"><v>300</v></c>']]), '€'],
+  ])('money that is not roubles by %s is refused', async (_, file, currency) => {
+    expect(await foreign(file)).toEqual([{ key: 'nerud.exchange.notRoubles', params: { currency } }])
+    expect(await taken(file)).toEqual([])
+  })
+
+  test('roubles are read however they are called, and where a report has both, its roubles', async () => {
+    const both = csvOf([
+      [...HEAD.slice(0, 4), 'Сумма EUR', 'Сумма RUB', 'Валюта'],
+      ['7001', day, 'ДТ', '5', '3', '300', 'руб.'],
+    ])
+    expect(await taken(both)).toEqual([[2, '7001', '300.00']])
+    for (const called of ['RUB', '643', 'Российский рубль', '₽', 'р.'])
+      expect(
+        await taken(
+          csvOf(
+            [
+              [...HEAD, 'Валюта'],
+              ['7001', day, 'ДТ', '5', '300', called],
+            ],
+            ';',
+            'utf8',
+          ),
+        ),
+        called,
+      ).toHaveLength(1)
+  })
+
+  test('what is bought without a measure is money too, and is given back below zero', async () => {
+    const rows = await rowsOf(csvOf([HEAD, ['7001', day, 'Мойка', '', '350'], ['7001', day, 'Мойка', '', '-350']]))
+    expect(transactionsIn(rows)).toMatchObject([
+      { quantity: null, sum: '350.00', isReturn: false },
+      { quantity: null, sum: '-350.00', isReturn: true },
+    ])
+  })
+
+  test('rows that are hidden are read, and known as such', async () => {
+    const hidden = `<row hidden="1">${['7001', day, 'ДТ', '5', '300'].map(text => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
+    expect(await rowsOf(bookOf([HEAD, hidden]))).toMatchObject([{ kind: 'transaction', source: { row: 2, hidden: true } }])
   })
 })
 

@@ -20,6 +20,7 @@ export const oilCompanyTransactionsImportDocument = {
     discount: 'الخصم',
     discountPercent: 'الخصم، ٪',
     discountedSum: 'المبلغ مع الخصم',
+    currency: 'العملة',
     operation: 'نوع العملية',
     holder: 'حامل البطاقة',
     plate: 'رقم اللوحة',

@@ -19,6 +19,7 @@ export const oilCompanyTransactionsImportDocument = {
     discount: 'Discount',
     discountPercent: 'Discount, %',
     discountedSum: 'Discounted amount',
+    currency: 'Currency',
     operation: 'Operation type',
     holder: 'Card holder',
     plate: 'Plate number',

@@ -21,6 +21,7 @@ export const oilCompanyTransactionsImportDocument = {
     discount: 'Скидка',
     discountPercent: 'Скидка, %',
     discountedSum: 'Сумма со скидкой',
+    currency: 'Валюта',
     operation: 'Тип операции',
     holder: 'Держатель карты',
     plate: 'Госномер',

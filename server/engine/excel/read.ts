@@ -26,51 +26,67 @@ const UNREADABLE: Partial<Record<FileKind, FileProblemCode>> = {
 const sheetError = (name: string, kind: FileKind) =>
   fileProblem(UNREADABLE[kind] ?? 'FILE_KIND', { name, kind, expected: kind === 'xls' ? 'xlsx' : 'xlsx, csv' })
 
-/** The first visible sheet that holds anything: a workbook often opens with an empty one. */
-async function* xlsxRows(bytes: Uint8Array, limits: TableLimits): AsyncGenerator<TableRow> {
-  const zip = openZip(bytes)
-  const book = await readLargeWorkbook(zip)
-  for (const { part } of book.sheets.filter(sheet => !sheet.hidden)) {
-    let found = false
-    for await (const row of worksheetRows(zip, part, book, limits)) {
-      found = true
-      yield row
-    }
-    if (found) return
-  }
+/** A sheet of a file; of a csv there is one without a name. */
+export interface TableSheet {
+  readonly name: string | null
+  /** Its rows with data, from the first one on, as often as they are asked for. */
+  readonly rows: () => AsyncGenerator<TableRow>
 }
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
-const sourceOf = ({ name, bytes }: TableFile, limits: TableLimits): AsyncIterable<TableRow> | Iterable<TableRow> => {
+async function sheetsIn({ name, bytes }: TableFile, limits: TableLimits): Promise<TableSheet[]> {
   // A zip that cannot be read says why (broken, password, bomb), which the kind alone would hide.
   if (isZip(bytes)) openZip(bytes).read('[Content_Types].xml')
   const kind = sniff(bytes)
+  if (kind === 'text') {
+    const text = decodeText(bytes)
+    return [{ name: null, rows: () => within(csvRows(text, limits), name, limits) }]
+  }
   // Macros are never run here, so a workbook with them is read as any other.
-  if (kind === 'xlsx' || kind === 'xlsm') return xlsxRows(bytes, limits)
-  if (kind === 'text') return csvRows(decodeText(bytes), limits)
-  throw sheetError(name, kind)
+  if (kind !== 'xlsx' && kind !== 'xlsm') throw sheetError(name, kind)
+  const zip = openZip(bytes)
+  const book = await readLargeWorkbook(zip)
+  return book.sheets
+    .filter(({ hidden }) => !hidden)
+    .map(sheet => ({ name: sheet.name, rows: () => within(worksheetRows(zip, sheet.part, book, limits), name, limits) }))
+}
+
+/**
+ * The visible sheets of an xlsx or csv file; the content says which kind it is. Throws `FileProblem`s: wrong kind, broken, under a password, of an old format,
+ * too large in any measure; rows throw those of size.
+ */
+export async function openTable(file: TableFile, limits: TableLimits = TABLE_LIMITS): Promise<readonly TableSheet[]> {
+  if (file.bytes.length > limits.bytes) throw fileProblem('FILE_TOO_BIG', { name: file.name, max: Math.floor(limits.bytes / 1024 / 1024) })
+  return sheetsIn(file, limits)
 }
 
 /** Characters that all cells of a table may hold together: whoever reads it keeps them. */
 const MOST_TEXT = 64 * 1024 * 1024
 const ROWS_IN_TURN = 500
 
-/**
- * Reads the rows with data of an xlsx or csv file; the content says which kind it is. Throws `FileProblem`s: wrong kind, broken, under a password,
- * of an old format, too large in any measure, or empty.
- */
-export async function* readTable(file: TableFile, limits: TableLimits = TABLE_LIMITS): AsyncGenerator<TableRow> {
-  if (file.bytes.length > limits.bytes) throw fileProblem('FILE_TOO_BIG', { name: file.name, max: Math.floor(limits.bytes / 1024 / 1024) })
+/** Rows that are neither too many nor too large together; others are served between those that are read from memory. */
+async function* within(source: AsyncIterable<TableRow> | Iterable<TableRow>, name: string, limits: TableLimits): AsyncGenerator<TableRow> {
   let [count, size] = [0, 0]
-  for await (const row of sourceOf(file, limits)) {
+  for await (const row of source) {
     count += 1
     size += row.cells.reduce((sum, cell) => sum + cell.text.length, 0)
-    if (count > limits.rows) throw fileProblem('FILE_ROWS', { name: file.name, max: limits.rows })
+    if (count > limits.rows) throw fileProblem('FILE_ROWS', { name, max: limits.rows })
     if (size > MOST_TEXT) throw fileProblem('FILE_BOMB')
-    // Others are served between the rows of a file that is read from memory.
     if (count % ROWS_IN_TURN === 0) await turn()
     yield row
   }
-  if (count === 0) throw fileProblem('FILE_EMPTY', { name: file.name })
+}
+
+/** Reads the rows with data of the first sheet that holds any: a workbook often opens with an empty one. Throws what `openTable` does, and FILE_EMPTY. */
+export async function* readTable(file: TableFile, limits: TableLimits = TABLE_LIMITS): AsyncGenerator<TableRow> {
+  for (const sheet of await openTable(file, limits)) {
+    let found = false
+    for await (const row of sheet.rows()) {
+      found = true
+      yield row
+    }
+    if (found) return
+  }
+  throw fileProblem('FILE_EMPTY', { name: file.name })
 }

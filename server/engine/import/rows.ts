@@ -20,6 +20,8 @@ export interface Named {
 /** What is wrong with a row: the column as the file calls it, what stands there, and why. */
 export interface RowProblem {
   readonly row: number
+  /** Its sheet, where the file has several. */
+  readonly sheet?: string
   readonly field: string
   readonly value: string
   readonly problem: Problem

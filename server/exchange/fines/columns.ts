@@ -1,7 +1,5 @@
-import { amount, code, day, moment, plate, text, time } from '../table/cells.ts'
-import type { TableColumn, TableShape } from '../table/mapping.ts'
-
-const column = <Value>(read: TableColumn<Value>['read'], ...words: string[]): TableColumn<Value> => ({ words, read })
+import { code, day, moment, plate, text, time } from '../table/cells.ts'
+import { roublesColumn, column, type TableShape } from '../table/mapping.ts'
 const ROUBLES = 2
 
 const columns = {
@@ -13,8 +11,8 @@ const columns = {
   sts: column(code, 'СТС', 'Номер СТС', '№ СТС', 'Свидетельство о регистрации'),
   article: column(text, 'Статья КоАП', 'Статья', 'Статья КоАП РФ', 'Статья нарушения'),
   place: column(text, 'Место', 'Место нарушения', 'Место правонарушения', 'Адрес нарушения', 'Адрес'),
-  sum: column(amount(ROUBLES), 'Сумма', 'Сумма штрафа', 'Штраф', 'Сумма, руб', 'Сумма без скидки'),
-  discountedSum: column(amount(ROUBLES), 'Сумма со скидкой', 'Со скидкой', 'К оплате со скидкой'),
+  sum: roublesColumn(ROUBLES, 'Сумма', 'Сумма штрафа', 'Штраф', 'Сумма, руб', 'Сумма без скидки'),
+  discountedSum: roublesColumn(ROUBLES, 'Сумма со скидкой', 'Со скидкой', 'К оплате со скидкой'),
   discountUntil: column(day, 'Скидка до', 'Скидка действует до', 'Оплата со скидкой до', 'Срок скидки'),
   status: column(text, 'Статус', 'Состояние', 'Статус оплаты', 'Оплачено', 'Оплачен'),
   paidOn: column(day, 'Дата оплаты'),

@@ -1,10 +1,10 @@
 import type { Problem } from '#resource'
 import { isZero, negate, type Decimal } from '#resource/decimal'
 import type { TableFile, TableLimits, TableRow } from '../../engine/excel/read.ts'
-import { fingerprints } from '../fingerprints.ts'
+import { fingerprintsBySheets } from '../fingerprints.ts'
 import type { WrittenMoment } from '../table/cells.ts'
 import type { Mapping } from '../table/mapping.ts'
-import { readMapped, type ReadRow, type TableValues } from '../table/read.ts'
+import { placeOf, readMapped, type ReadRow, type TableValues } from '../table/read.ts'
 import { FUEL } from './columns.ts'
 
 type Columns = typeof FUEL.columns
@@ -23,8 +23,8 @@ export interface FuelTransaction {
   readonly station: string | null
   readonly address: string | null
   readonly product: string | null
-  /** Litres or pieces, three digits; below zero of a return. */
-  readonly quantity: Decimal
+  /** Litres or pieces, three digits; below zero of a return; null of a service that is not measured. */
+  readonly quantity: Decimal | null
   /** Roubles for one, four digits. */
   readonly price: Decimal | null
   /** Roubles; of the sign of the quantity. One of the two is always there. */
@@ -55,7 +55,8 @@ type Sums = Pick<Values, 'quantity' | 'sum' | 'discountedSum' | 'discount'>
 /** Suppliers write a return with a minus, or as what it is called with a plus. */
 function signed({ quantity, sum, discountedSum, discount, operation }: Values): Sums & { readonly isReturn: boolean } {
   const isCalled = operation !== null && RETURN.test(operation)
-  const isReturn = isCalled || (quantity !== null && isBelow(quantity))
+  const measure = quantity === null || isZero(quantity) ? (sum ?? discountedSum) : quantity
+  const isReturn = isCalled || (measure !== null && isBelow(measure))
   return isCalled
     ? { quantity: below(quantity), sum: below(sum), discountedSum: below(discountedSum), discount: below(discount), isReturn }
     : { quantity, sum, discountedSum, discount, isReturn }
@@ -87,20 +88,25 @@ const namedIn = ({ station, address, product, price, discountPercent, holder, pl
   plate,
 })
 
-function transactionBy(supplier: string): (read: TakenRow) => FuelRow {
-  const fingerprint = fingerprints()
+function transactionBy(supplier: string): (read: TakenRow) => FuelRow | undefined {
+  const bySheet = fingerprintsBySheets()
   return ({ values, titleOf, source }) => {
     const { row } = source
     const { isReturn, ...sums } = signed(values)
     const at = contradicting(sums)
     if (at) {
-      const problems = [{ row, field: titleOf(at), value: values[at]!, problem: signs }]
+      const problems = [{ ...placeOf(source), field: titleOf(at), value: values[at]!, problem: signs }]
       return { kind: 'faulty', problems, source }
     }
     const { date, time } = writtenAt(values)
     const { card, station, product } = values
     const { quantity, sum, discountedSum } = sums
     const parts = [supplier, card, date, time, station, product, quantity, sum ?? discountedSum]
+    const fingerprint = bySheet(
+      source.sheet,
+      parts.map(part => part ?? ''),
+    )
+    if (fingerprint === undefined) return undefined
     return {
       kind: 'transaction',
       source,
@@ -111,19 +117,22 @@ function transactionBy(supplier: string): (read: TakenRow) => FuelRow {
         card: card!,
         date,
         time,
-        quantity: quantity!,
+        quantity,
         isReturn,
-        fingerprint: fingerprint(parts.map(part => part ?? '')),
+        fingerprint,
       },
     }
   }
 }
 
 /**
- * Reads the fuel transactions of an xlsx or csv file by a supplier's mapping, or by the one that the file suggests (`columnsOf`), row by row.
- * `supplier` is who wrote it: cards of two suppliers may have one number. Throws FileProblems: what `readTable` does; FILE_HEADER.
+ * Reads the fuel transactions of an xlsx or csv file by a supplier's mapping, or by the one that the file suggests (`columnsOf`), row by row;
+ * what two sheets say is one. `supplier` is who wrote it: cards of two suppliers may have one number. Throws FileProblems: what `readTable` does; FILE_HEADER.
  */
 export async function* readFuel(file: TableFile, supplier: string, mapping?: Mapping, limits?: TableLimits): AsyncGenerator<FuelRow> {
   const transaction = transactionBy(supplier)
-  for await (const read of readMapped(file, FUEL, mapping, limits)) yield read.kind === 'row' ? transaction(read) : read
+  for await (const read of readMapped(file, FUEL, mapping, limits)) {
+    const row = read.kind === 'row' ? transaction(read) : read
+    if (row) yield row
+  }
 }

@@ -5,6 +5,7 @@ import { takeCell } from '../../engine/import/cells.ts'
 import type { TableCell } from '../../engine/excel/read.ts'
 import { isoOf } from '../../engine/excel/sheet/serial.ts'
 import { collapsed } from '../fingerprints.ts'
+import { foreignIn } from './currency.ts'
 
 /** What a cell holds, null when nothing; or what is wrong with it. */
 export type CellRead<Value> = { readonly value: Value | null } | Problem
@@ -21,6 +22,11 @@ const broken: Problem = { key: 'nerud.import.brokenNumber' }
 const errorCell: Problem = { key: 'nerud.import.errorCell' }
 const wrongDate: Problem = { key: 'nerud.validation.date' }
 const wrongTime: Problem = { key: 'nerud.validation.time' }
+
+/** The key of what is said of a sum that is not in roubles. */
+export const NOT_ROUBLES = 'nerud.exchange.notRoubles'
+/** What is said of it. */
+export const notRoubles = (currency: string): Problem => ({ key: NOT_ROUBLES, params: { currency } })
 
 /** Reads what has no value and what no column can take, and leaves the rest to the column. */
 const read =
@@ -49,12 +55,14 @@ export const plate: CellReader<string> = read(cell => {
 
 const UNIT = /\s*(?:руб(?:\.|лей)?|р\.|₽|л\.?|литр(?:а|ов)?|%)$/iu
 /**
- * An exact number with so many digits after the point. A text with more is refused; a number cell is rounded, as the spreadsheet shows it: what a formula
+ * An exact number with so many digits after the point; refused where it, or the format of its cell, names another currency than roubles. A text with more is refused; a number cell is rounded, as the spreadsheet shows it: what a formula
  * gives goes on for fifteen digits.
  */
 export const amount = (scale: number): CellReader<Decimal> => {
   const one = field.decimal({ scale })
   return read(cell => {
+    const foreign = cell.currency ?? (cell.type === 'text' ? foreignIn(cell.text) : null)
+    if (foreign !== null) return notRoubles(foreign)
     const plain = cell.type === 'number' ? cell.text : cell.text.replace(UNIT, '').replace(/^[−–]/u, '-')
     const rounded = cell.type === 'number' && plain.includes('.') ? roundHalfUp(plain, scale) : plain
     const taken = takeCell({ ...cell, text: rounded }, one, '')

@@ -1,7 +1,7 @@
 import { isFileProblem } from '../../engine/files/problem.ts'
 import type { TableFile, TableRow } from '../../engine/excel/read.ts'
 import { HEADER_WITHIN, locate, suggestMapping, trusted, type AnyShape, type Mapping } from './mapping.ts'
-import { firstRows } from './read.ts'
+import { begunSheets, likeliest } from './sheets.ts'
 
 /** The beginning of a file, and what its columns would be taken for if it were read now. */
 export interface ShownColumns {
@@ -36,9 +36,17 @@ function byHeadings(rows: readonly TableRow[], shape: AnyShape): Taken {
   return { row: suggested.row, mapping: trusted(suggested, shape), confidence: suggested.confidence, by: 'headings' }
 }
 
-/** The first rows of a file with what its columns are taken for: by a mapping, and where the file has other headings by its own. Throws what `readTable` does. */
+/**
+ * The first rows of the sheet that a file is read from, with what its columns are taken for: by a mapping, and where the file has other headings by its own. Throws
+ * what `openTable` does, and FILE_EMPTY.
+ */
 export async function columnsOf(file: TableFile, shape: AnyShape, mapping: Mapping | undefined): Promise<ShownColumns> {
-  const rows = await firstRows(file)
-  const taken = (mapping && byMapping(rows, mapping, shape)) ?? byHeadings(rows, shape)
-  return { ...taken, rows: rows.slice(0, HEADER_WITHIN) }
+  const sheets = await begunSheets(file)
+  const shown = (rows: readonly TableRow[], taken: Taken): ShownColumns => ({ ...taken, rows: rows.slice(0, HEADER_WITHIN) })
+  for (const { first } of mapping ? sheets : []) {
+    const taken = byMapping(first, mapping!, shape)
+    if (taken) return shown(first, taken)
+  }
+  const { first } = likeliest(sheets, shape)
+  return shown(first, byHeadings(first, shape))
 }

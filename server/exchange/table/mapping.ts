@@ -3,25 +3,58 @@ import type { TableRow } from '../../engine/excel/read.ts'
 import { EMPTY_CELL } from '../../engine/excel/sheet/cells.ts'
 import { fileProblem } from '../../engine/files/problem.ts'
 import { isProblem } from '#resource'
-import type { CellReader } from './cells.ts'
+import type { Decimal } from '#resource/decimal'
+import { amount, type CellReader } from './cells.ts'
+import { foreignIn } from './currency.ts'
 
 /** What a file may say of a field: how its heading may be spelled, and how its cells are read. */
 export interface TableColumn<Value = unknown> {
   readonly words: readonly string[]
   readonly read: CellReader<Value>
+  /** An amount belongs to its own row alone, whatever cells are merged; of money or of something else. */
+  readonly amount?: 'roubles' | 'measure'
 }
+/** A column by its reader and the spellings of its heading, the usual one first. */
+export const column = <Value>(read: CellReader<Value>, ...words: string[]): TableColumn<Value> => ({ words, read })
+/** A column of what is counted or measured, with so many digits after the point. */
+export const measureColumn = (scale: number, ...words: string[]): TableColumn<Decimal> => ({
+  words,
+  read: amount(scale),
+  amount: 'measure',
+})
+/** A column of roubles with so many digits after the point. */
+export const roublesColumn = (scale: number, ...words: string[]): TableColumn<Decimal> => ({
+  words,
+  read: amount(scale),
+  amount: 'roubles',
+})
 export type TableColumns = Readonly<Record<string, TableColumn>>
 /** A table of one kind, whoever wrote it. */
 export interface TableShape<Columns extends TableColumns = TableColumns> {
   readonly columns: Columns
   /** Each row says one field of each of these groups. */
   readonly needs: readonly (readonly (keyof Columns & string)[])[]
+  /** Of these the column is needed, its cells may be empty. */
+  readonly blank?: readonly (keyof Columns & string)[]
   /** A line that says one of these is no total, whatever words stand in it. */
   readonly proof: readonly (keyof Columns & string)[]
+  /** What some files say in a row of its own above the rows that it is said of, and not in a column: the field, and what such a row says of it, if anything. */
+  readonly group?: { readonly field: keyof Columns & string; readonly read: (text: string) => string | null }
 }
 
 /** A table of any kind. */
-export type AnyShape = Pick<TableShape, 'columns'> & { readonly needs: readonly (readonly string[])[] }
+export interface AnyShape {
+  readonly columns: TableColumns
+  readonly needs: readonly (readonly string[])[]
+  readonly group?: { readonly field: string; readonly read: (text: string) => string | null }
+}
+
+/** What a row says as one text: that of a group may stand in several cells. */
+export const textIn = ({ cells }: TableRow): string => cells.flatMap(({ type, text }) => (type === 'empty' ? [] : [text])).join(' ')
+
+/** Does a table say this field above its groups of rows? */
+const isGrouped = ({ group }: AnyShape, rows: readonly TableRow[], names: readonly string[]): boolean =>
+  group !== undefined && names.includes(group.field) && rows.some(row => group.read(textIn(row)) !== null)
 
 /** Where a field stood when its mapping was made: the heading, and the column from 0. */
 export interface MappedColumn {
@@ -56,8 +89,15 @@ const HELD = 0.75
 /** An empty column says nothing against its heading, nor for it. */
 const UNPROVEN = 0.5
 
-const missingIn = ({ needs, columns }: AnyShape, known: Readonly<Record<string, unknown>>): string[] =>
-  needs.filter(group => !group.some(name => name in known)).map(group => columns[group[0]!]!.words[0]!)
+const lackingIn = (shape: AnyShape, known: Readonly<Record<string, unknown>>, rows: readonly TableRow[]): (readonly string[])[] =>
+  shape.needs.filter(names => !names.some(name => name in known) && !isGrouped(shape, rows, names))
+const missingIn = (shape: AnyShape, known: Readonly<Record<string, unknown>>, rows: readonly TableRow[]): string[] =>
+  lackingIn(shape, known, rows).map(names => shape.columns[names[0]!]!.words[0]!)
+
+const withoutForeign = (row: TableRow): TableRow =>
+  row.cells.some(({ text }) => foreignIn(text) !== null)
+    ? { ...row, cells: row.cells.map(cell => (foreignIn(cell.text) === null ? cell : EMPTY_CELL)) }
+    : row
 
 function confidenceOf({ words, read }: TableColumn, { title, column }: MappedColumn, sample: readonly TableRow[]): number {
   const named = words.some(word => normal(word) === normal(title)) ? EXACT : HELD
@@ -69,7 +109,11 @@ function confidenceOf({ words, read }: TableColumn, { title, column }: MappedCol
 /** Finds the heading among the first rows of a file and says which column holds which field; undefined where nothing looks like a heading. */
 export function suggestMapping(rows: readonly TableRow[], shape: AnyShape): SuggestedMapping | undefined {
   const { columns } = shape
-  const header = findHeader(rows, Object.fromEntries(Object.entries(columns).map(([name, { words }]) => [name, words])))
+  const words = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.words]))
+  // A column in another currency is taken for that of roubles only where there is no other: then its rows are refused.
+  const inRoubles = findHeader(rows.map(withoutForeign), words)
+  const isWhole = inRoubles && lackingIn(shape, inRoubles.columns, rows).length === 0
+  const header = isWhole ? inRoubles : findHeader(rows, words)
   if (!header) return undefined
   const mapping: Mapping = Object.fromEntries(
     Object.entries(header.columns).map(([name, column]) => [name, { title: header.titles[column]!, column }]),
@@ -80,7 +124,7 @@ export function suggestMapping(rows: readonly TableRow[], shape: AnyShape): Sugg
     titles: header.titles,
     mapping,
     confidence: Object.fromEntries(Object.entries(mapping).map(([name, mapped]) => [name, confidenceOf(columns[name]!, mapped, sample)])),
-    missing: missingIn(shape, mapping),
+    missing: missingIn(shape, mapping, rows),
     unknown: header.unknown,
   }
 }
@@ -93,6 +137,8 @@ export interface Located {
   readonly columns: Readonly<Record<string, number>>
   /** Headings of the mapping that the file lacks, none of them needed. */
   readonly missing: readonly string[]
+  /** What stands above the headings. */
+  readonly above: readonly TableRow[]
 }
 
 /** The columns of a row that are headed as the mapping says; of several alike the one in its old place, else the leftmost. */
@@ -118,12 +164,18 @@ export function locate(rows: readonly TableRow[], mapping: Mapping, shape: AnySh
     undefined,
   )
   const columns = best?.columns ?? {}
-  const lost = shape.needs
-    .filter(group => !group.some(name => name in columns))
-    .map(group => known[group.find(name => name in known) ?? '']?.title ?? shape.columns[group[0]!]!.words[0]!)
+  const lost = lackingIn(shape, columns, rows).map(
+    group => known[group.find(name => name in known) ?? '']?.title ?? shape.columns[group[0]!]!.words[0]!,
+  )
   if (!best || lost.length) throw fileProblem('FILE_HEADER', { columns: quoted(lost) })
   const missing = Object.entries(known).flatMap(([name, { title }]) => (name in columns ? [] : [title]))
-  return { row: best.row.row, titles: best.row.cells.map(({ text }) => text), columns, missing }
+  return {
+    row: best.row.row,
+    titles: best.row.cells.map(({ text }) => text),
+    columns,
+    missing,
+    above: rows.filter(({ row }) => row < best.row.row),
+  }
 }
 
 /** Below it most cells of a column are not what its heading promises. */
@@ -138,7 +190,7 @@ export function trusted({ mapping, confidence }: SuggestedMapping, { needs }: An
 /** The mapping that a file suggests, if it has all that is needed; throws FILE_HEADER that names what is not there. */
 export function suggestedWhole(rows: readonly TableRow[], shape: AnyShape): Mapping {
   const suggested = suggestMapping(rows, shape)
-  const missing = suggested?.missing ?? missingIn(shape, {})
+  const missing = suggested?.missing ?? missingIn(shape, {}, rows)
   if (!suggested || missing.length) throw fileProblem('FILE_HEADER', { columns: quoted(missing) })
   return trusted(suggested, shape)
 }

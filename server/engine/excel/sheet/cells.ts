@@ -1,8 +1,26 @@
-/** One cell as an importer takes it: trimmed text (dates in ISO, numbers as plain decimals) and what it was in the file. */
-export type TableCell = { readonly text: string; readonly type: 'text' | 'number' | 'date' | 'flag' | 'empty' | 'error' }
+import { cleanText } from '../../files/clean.ts'
 
-/** One row with data and its number in the source, counted from 1 as the user sees it. */
-export type TableRow = { readonly row: number; readonly cells: readonly TableCell[] }
+/**
+ * One cell as an importer takes it: trimmed text without unseen signs (dates in ISO, numbers as plain decimals) and what it was in the file. `currency`: the
+ * sign of money other than roubles that its format shows.
+ */
+export type TableCell = {
+  readonly text: string
+  readonly type: 'text' | 'number' | 'date' | 'flag' | 'empty' | 'error'
+  readonly currency?: string
+}
+
+/**
+ * One row with data and its number in the source, counted from 1 as the user sees it. `above`: by column, the cells of rows above it that are merged down into
+ * this one, where a person sees them. `hidden`: the spreadsheet does not show the row. `sheet`: its name, where the file has several sheets with data.
+ */
+export type TableRow = {
+  readonly row: number
+  readonly cells: readonly TableCell[]
+  readonly above?: readonly (TableCell | undefined)[]
+  readonly hidden?: boolean
+  readonly sheet?: string
+}
 
 /** Bounds of a table read from a user's file: bytes of the file, rows with data, columns with data. */
 export type TableLimits = { readonly bytes: number; readonly rows: number; readonly columns: number }
@@ -13,9 +31,11 @@ export const TABLE_LIMITS: TableLimits = { bytes: 50 * 1024 * 1024, rows: 200_00
 /** A cell without a value. */
 export const EMPTY_CELL: TableCell = { text: '', type: 'empty' }
 
-/** A cell of text, empty when there is nothing but spaces in it. */
+/** People mark numbers as texts by an apostrophe in front, which some programs save as a letter. */
+const MARKED = /^'(?=[^']+$)/u
+/** A cell of text, empty when there is nothing but spaces and unseen signs in it. */
 export const textCell = (text: string): TableCell => {
-  const trimmed = text.trim()
+  const trimmed = cleanText(text).trim().replace(MARKED, '').trim()
   return trimmed === '' ? EMPTY_CELL : { text: trimmed, type: 'text' }
 }
 

@@ -1,7 +1,7 @@
 import { attribute, readXml } from './xml.ts'
 
-/** How a style shows a number: as a date or a time, or padded with zeros to a width (an INN under the format "0000000000"). */
-export type NumberShown = 'date' | 'time' | 'dateTime' | { readonly zeros: number } | undefined
+/** How a style shows a number: as a date or a time, padded with zeros to a width (an INN under the format "0000000000"), or as money that is not roubles. */
+export type NumberShown = 'date' | 'time' | 'dateTime' | { readonly zeros: number } | { readonly currency: string } | undefined
 
 const BUILT_IN: readonly (readonly [from: number, to: number, shown: 'date' | 'time' | 'dateTime'])[] = [
   [14, 17, 'date'],
@@ -11,6 +11,15 @@ const BUILT_IN: readonly (readonly [from: number, to: number, shown: 'date' | 't
   [45, 47, 'time'],
   [50, 58, 'date'],
 ]
+
+/** The sign of a currency in a format code: '[$€-407]', '[$EUR]', '"$"'; roubles are none of these. */
+const CURRENCY = /\[\$([^\]-]+)(?:-[^\]]*)?\]|"\s*([$€£¥₸₴]|[A-Z]{3})\s*"|\\?([€£¥₸₴])/u
+const ROUBLES = /^(?:₽|р\.?|руб\.?|RUB|RUR)$/iu
+function currencyIn(code: string): string | undefined {
+  const [, bracketed, quoted, bare] = CURRENCY.exec(code) ?? []
+  const sign = (bracketed ?? quoted ?? bare)?.trim()
+  return sign === undefined || sign === '' || ROUBLES.test(sign) ? undefined : sign
+}
 
 /** Returns what a format code shows; quoted words, colours, locales and escaped letters in it are not format letters. */
 export const shownBy = (code: string): NumberShown => {
@@ -25,7 +34,9 @@ export const shownBy = (code: string): NumberShown => {
   const time = elapsed || /[hs]/.test(letters)
   const date = /[dy]/.test(letters) || (letters.includes('m') && !time)
   if (date) return time ? 'dateTime' : 'date'
-  return time ? 'time' : undefined
+  if (time) return 'time'
+  const currency = currencyIn(code)
+  return currency === undefined ? undefined : { currency }
 }
 
 const builtIn = (id: number): NumberShown => BUILT_IN.find(([from, to]) => id >= from && id <= to)?.[2]

@@ -3,6 +3,7 @@ import type { Unzipped } from '../../files/unzip.ts'
 import { columnOf, EMPTY_CELL, textCell, type TableCell, type TableLimits, type TableRow } from './cells.ts'
 import { shownDecimal } from './decimal.ts'
 import { isoOf } from './serial.ts'
+import { filledDown, mergesIn } from './merges.ts'
 import { readPart, unescapeSheetText, type Workbook } from './workbook.ts'
 import { attribute, type XmlEvents } from './xml.ts'
 
@@ -16,6 +17,7 @@ const numberCell = (text: string, style: number, book: Workbook): TableCell => {
     const iso = isoOf(Number(text), shown, book.from1904)
     if (iso !== undefined) return { text: iso, type: 'date' }
   }
+  if (typeof shown === 'object' && 'currency' in shown) return { text: decimal, type: 'number', currency: shown.currency }
   if (typeof shown === 'object' && /^\d+$/.test(decimal)) return { text: decimal.padStart(shown.zeros, '0'), type: 'number' }
   return { text: decimal, type: 'number' }
 }
@@ -31,7 +33,7 @@ const cellOf = ({ type, style, text }: RawCell, book: Workbook): TableCell => {
   return type === 'd' ? isoCell(text.trim()) : numberCell(text, style, book)
 }
 
-const rowOf = (row: number, raw: readonly RawCell[], book: Workbook, limits: TableLimits): TableRow | undefined => {
+const rowOf = (row: number, raw: readonly RawCell[], hidden: boolean, book: Workbook, limits: TableLimits): TableRow | undefined => {
   const cells: TableCell[] = []
   for (const source of raw) {
     const cell = cellOf(source, book)
@@ -40,7 +42,8 @@ const rowOf = (row: number, raw: readonly RawCell[], book: Workbook, limits: Tab
     while (cells.length < source.column) cells.push(EMPTY_CELL)
     cells[source.column] = cell
   }
-  return cells.length === 0 ? undefined : { row, cells }
+  if (cells.length === 0) return undefined
+  return hidden ? { row, cells, hidden } : { row, cells }
 }
 
 /** A cell holds 32,767 characters, and a row 16,384 cells: what has far more of either is no sheet. */
@@ -53,6 +56,7 @@ const sheetEvents = (book: Workbook, limits: TableLimits): SheetEvents => {
   let ready: TableRow[] = []
   let row = 0
   let raw: RawCell[] = []
+  let hidden = false
   let cell: RawCell | undefined
   let collects = false
   let inPhonetic = false
@@ -66,6 +70,7 @@ const sheetEvents = (book: Workbook, limits: TableLimits): SheetEvents => {
     } else if (name === 'row') {
       row = Number(attribute(attributes, 'r') ?? row + 1)
       raw = []
+      hidden = /^(?:1|true)$/.test(attribute(attributes, 'hidden') ?? '')
     } else if (name === 'rPh') inPhonetic = true
     else if (cell && (name === 'v' || name === 't')) collects = !inPhonetic
   }
@@ -74,7 +79,7 @@ const sheetEvents = (book: Workbook, limits: TableLimits): SheetEvents => {
     else if (name === 'c') cell = undefined
     else if (name === 'rPh') inPhonetic = false
     else if (name === 'row') {
-      const done = rowOf(row, raw, book, limits)
+      const done = rowOf(row, raw, hidden, book, limits)
       if (done) ready.push(done)
     }
   }
@@ -93,6 +98,7 @@ const sheetEvents = (book: Workbook, limits: TableLimits): SheetEvents => {
 
 /** Reads the rows with data of one sheet, in the order of the file; formulas give the values that were saved with them. */
 export async function* worksheetRows(zip: Unzipped, part: string, book: Workbook, limits: TableLimits): AsyncGenerator<TableRow> {
+  const filled = filledDown(await mergesIn(zip, part))
   const events = sheetEvents(book, limits)
-  for await (const _ of readPart(zip, part, events)) yield* events.take()
+  for await (const _ of readPart(zip, part, events)) for (const row of events.take()) yield filled(row)
 }

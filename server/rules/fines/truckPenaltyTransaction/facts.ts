@@ -1,6 +1,7 @@
 import { idOf, type ChangesOf, type NextOf, type RecordOf } from '#resource'
 import { divide, multiply, roundHalfUp, subtract } from '#resource/decimal'
 import { dayAfter } from '#formulas/days'
+import { isInFull } from '#formulas/fines'
 import { NO_VEHICLE } from '#resources/fleet/vehicle'
 import type { truckPenaltyTransaction } from '#resources/fines/truckPenaltyTransaction'
 import { sql } from 'kysely'
@@ -49,8 +50,8 @@ export async function factsOf(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap
 }
 
 /** What the discount is counted from. */
-type Basis = 'sum' | 'decisionDate' | 'noDiscount'
-/** The discount of a fine: what was typed, else what follows from the sum and the day of the decision. */
+type Basis = 'sum' | 'decisionDate' | 'noDiscount' | 'article'
+/** The discount of a fine: what was typed, else what follows from the sum, the article and the day of the decision (КоАП 32.2 part 1.3). */
 export function discountOf(next: Next, prior: Fine | null, { percent, days }: Facts): ChangesOf<typeof truckPenaltyTransaction> {
   if (next.noDiscount) return { discountSum: null, discountUntil: null }
   if (percent === null || days === null || !next.sum || !next.decisionDate) return {}
@@ -58,9 +59,11 @@ export function discountOf(next: Next, prior: Fine | null, { percent, days }: Fa
   // What the discount was counted from has changed, and it was not typed anew.
   const isStale = (name: 'discountSum' | 'discountUntil', from: readonly Basis[]): boolean =>
     next[name] === null || (prior !== null && prior[name] === next[name] && isOther(from))
-  const sum = roundHalfUp(subtract(next.sum, divide(multiply(next.sum, percent), '100', 4)), 2)
+  const whole = isInFull(next.article)
+  const sum = whole ? null : roundHalfUp(subtract(next.sum, divide(multiply(next.sum, percent), '100', 4)), 2)
+  const until = whole ? null : dayAfter(next.decisionDate, days)
   return {
-    ...(isStale('discountSum', ['sum', 'decisionDate', 'noDiscount']) && { discountSum: sum }),
-    ...(isStale('discountUntil', ['decisionDate', 'noDiscount']) && { discountUntil: dayAfter(next.decisionDate, days) }),
+    ...(isStale('discountSum', ['sum', 'decisionDate', 'noDiscount', 'article']) && { discountSum: sum }),
+    ...(isStale('discountUntil', ['decisionDate', 'noDiscount', 'article']) && { discountUntil: until }),
   }
 }

@@ -65,21 +65,25 @@ export const fileRules = (kind: FileKind) => ({
 function listOfProblems(tx: Tx, sheet: string, found: readonly ShownProblem[]): Response {
   const names = ['row', 'field', 'value', 'message'] as const
   const columns = names.map(name => ({ header: tx.texts(`nerud.incoming.columns.${name}`), kind: 'text' as const }))
-  const rows = found.map(one => names.map(name => String(one[name])))
+  const rows = found.map(({ sheet, ...one }) =>
+    names.map(name => (name === 'field' ? [sheet, one.field].filter(Boolean).join(': ') : String(one[name]))),
+  )
   return fileAnswer(writeRows({ sheet, columns, rows }), `${sheet}.xlsx`, MIME_TYPES.xlsx)
 }
+
+const placeKey = ({ row, sheet = '' }: { readonly row: number; readonly sheet?: string }): string => `${row} ${sheet}`
 
 /** The faulty rows of a table as they stand in it, each with what is wrong with it. */
 async function faultyRows(
   tx: Tx,
   kind: FileKind,
   file: SentFile,
-  said: ReadonlyMap<number, readonly ShownProblem[]>,
+  said: ReadonlyMap<string, readonly ShownProblem[]>,
 ): Promise<FaultyRow[]> {
   const rows: FaultyRow[] = []
   for await (const event of kind.read({ db: tx.db, zone: 'UTC' }, file)) {
     const { source } = event.kind === 'end' ? {} : event
-    const wrong = source && said.get(source.row)
+    const wrong = source && said.get(placeKey(source))
     if (wrong)
       rows.push({ cells: source.cells, error: wrong.map(({ field, message }) => [field, message].filter(Boolean).join(': ')).join('; ') })
   }
@@ -95,7 +99,7 @@ async function errorFile(tx: Tx, kind: FileKind, { id, problems }: Document): Pr
     const file = await sentFile(tx, kind, id)
     const { rows: first, row } = await columnsOf(await tableIn(file), kind.shape, file.mapping)
     const header = first.find(one => one.row === row)?.cells.map(({ text }) => text) ?? []
-    const said = Map.groupBy(found, one => one.row)
+    const said = Map.groupBy(found, placeKey)
     const rows = await faultyRows(tx, kind, file, said)
     return fileAnswer(
       writeErrorFile({ sheet, header, errorHeader: tx.texts('nerud.import.error'), rows }),

@@ -24,6 +24,7 @@ function valuesOf(fine: Fine, company: number, zone: string): Changes {
     article: short(fine.article, 100),
     place: short(fine.place, 500),
     sum: fine.sum,
+    noDiscount: fine.isWhole,
     discountSum: fine.discountedSum,
     discountUntil: fine.discountUntil,
     company,

@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import type { Engine } from '../../../engine/engine.ts'
 import { isFileProblem } from '../../../engine/files/problem.ts'
 import { fileRow } from '../../../engine/files/store.ts'
+import type { TableRow } from '../../../engine/excel/read.ts'
 import type { RowProblem } from '../../../engine/import/rows.ts'
 import type { Changes, Tx } from '../../../engine/rules.ts'
 import { columnOf, tableOf } from '../../../engine/schema/names.ts'
 import { fieldError, httpError, localizedErrorOf } from '../../../httpError.ts'
 import type { Mapping } from '../../../exchange/table/mapping.ts'
+import { placeOf } from '../../../exchange/table/read.ts'
 import type { Job, JobKind, Progress } from '../../../jobs/kind.ts'
 import type { FileEvent, FileKind, SentFile, Written } from './kind.ts'
 
@@ -27,12 +29,15 @@ const NOTHING: Kept = { added: 0, known: 0, bound: 0, waiting: 0, ignored: 0, re
 /** A problem as it is kept and shown. */
 export interface ShownProblem {
   readonly row: number
+  /** Of a file of several sheets. */
+  readonly sheet?: string
   readonly field: string
   readonly value: string
   readonly message: string
 }
-const shown = ({ texts }: Pick<Engine, 'texts'>, { row, field, value, problem }: RowProblem): ShownProblem => ({
+const shown = ({ texts }: Pick<Engine, 'texts'>, { row, sheet, field, value, problem }: RowProblem): ShownProblem => ({
   row,
+  ...(sheet !== undefined && { sheet }),
   field,
   value: value.slice(0, 200),
   message: texts(problem.key, problem.params),
@@ -59,20 +64,29 @@ export async function sentFile(engine: Pick<Engine, 'db' | 'storage' | 'texts'>,
   }
 }
 
+/** What is said of rows that the spreadsheet does not show: they are read, and whoever sent the file may not know of them. */
+function hiddenIn(rows: readonly TableRow[]): RowProblem[] {
+  const [first] = rows
+  const key = 'nerud.exchange.hiddenRows'
+  return first ? [{ ...placeOf(first), field: '', value: '', problem: { key, params: { count: rows.length } } }] : []
+}
+
 /** Reads a whole file before anything of it is written: one that is cut or is none is refused as a whole. */
 async function validated(engine: Engine, kind: FileKind, file: SentFile) {
   let rows = 0
   let period: string | null = null
   const problems: RowProblem[] = []
   let faulty = 0
+  const hidden: TableRow[] = []
   for await (const event of kind.read(engine, file)) {
+    if (event.kind !== 'end' && event.source?.hidden) hidden.push(event.source)
     if (event.kind === 'row') rows += 1
     else if (event.kind === 'faulty') faulty += 1
     else period = event.period
     const found = event.kind === 'faulty' ? event.problems : event.kind === 'end' ? event.checks : []
     if (problems.length < KEPT_PROBLEMS) problems.push(...found)
   }
-  return { rows, period, faulty, problems: problems.slice(0, KEPT_PROBLEMS) }
+  return { rows, period, faulty, problems: [...hiddenIn(hidden), ...problems].slice(0, KEPT_PROBLEMS) }
 }
 
 /** The same; columns that were another file's are tried first, and where this one has others those that it suggests itself. */

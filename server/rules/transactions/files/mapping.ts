@@ -1,8 +1,8 @@
 import { isFileProblem } from '../../../engine/files/problem.ts'
 import type { Tx } from '../../../engine/rules.ts'
 import { columnsOf } from '../../../exchange/table/columns.ts'
-import { locate, type AnyShape, type Mapping } from '../../../exchange/table/mapping.ts'
-import { firstRows } from '../../../exchange/table/read.ts'
+import type { AnyShape, Mapping } from '../../../exchange/table/mapping.ts'
+import { fittingSheets } from '../../../exchange/table/sheets.ts'
 import { fieldError, httpError } from '../../../httpError.ts'
 import { sentFile } from './job.ts'
 import type { FileKind } from './kind.ts'
@@ -23,7 +23,7 @@ const isMapping = (mapping: unknown): mapping is Mapping =>
 const quoted = (names: readonly string[]): string => names.map(name => `«${name}»`).join(', ')
 
 /** What is wrong with columns that were chosen, whatever the file: in words, naming what is meant. */
-function wrongIn(tx: Tx, { document }: FileKind, { columns, needs }: AnyShape, mapping: Mapping): string | undefined {
+function wrongIn(tx: Tx, { document }: FileKind, { columns, needs, group }: AnyShape, mapping: Mapping): string | undefined {
   const labelOf = (name: string): string => `«${tx.texts(`resources.${document.name}.columns.${name}`)}»`
   const unknown = Object.keys(mapping).filter(name => !Object.hasOwn(columns, name))
   if (unknown.length) return tx.texts('nerud.incoming.noMeaning', { names: quoted(unknown) })
@@ -33,17 +33,19 @@ function wrongIn(tx: Tx, { document }: FileKind, { columns, needs }: AnyShape, m
     const other = names.find(name => mapping[name]!.column === mapping[twice]!.column)!
     return tx.texts('nerud.incoming.columnTwice', { title: mapping[twice]!.title, one: labelOf(other), other: labelOf(twice) })
   }
-  const missing = needs.filter(group => !group.some(name => name in mapping))
+  // What a file may say above its rows is looked for in the file.
+  const missing = needs.filter(names => !names.some(name => name in mapping || name === group?.field))
   const or = ` ${tx.texts('nerud.incoming.or')} `
   return missing.length
-    ? tx.texts('nerud.incoming.noColumn', { names: missing.map(group => group.map(labelOf).join(or)).join('; ') })
+    ? tx.texts('nerud.incoming.noColumn', { names: missing.map(names => names.map(labelOf).join(or)).join('; ') })
     : undefined
 }
 
 /** Which of the headings that were chosen the file does not have; why not any, where it cannot be read. */
 async function lackingIn(tx: Tx, kind: FileKind, shape: AnyShape, mapping: Mapping, id: number): Promise<string | undefined> {
   try {
-    const { missing } = locate(await firstRows(await tableIn(await sentFile(tx, kind, id))), mapping, shape)
+    const [sheet] = await fittingSheets(await tableIn(await sentFile(tx, kind, id)), shape, mapping)
+    const { missing } = sheet!.located
     return missing.length ? tx.texts('nerud.import.noHeader', { columns: quoted(missing) }) : undefined
   } catch (error) {
     if (isFileProblem(error)) return tx.texts(error.key, error.params)
