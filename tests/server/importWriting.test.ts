@@ -2,7 +2,7 @@ import { company } from '#resources/companies/company'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyImport } from '../../server/engine/import/run.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { freshInn, importOf, xlsx } from '../support/bringing.ts'
+import { ALONE, freshInn, importOf, xlsx } from '../support/bringing.ts'
 import { rowCounts } from '../support/counts.ts'
 
 /** What an import writes, once, whoever begins it and whatever comes between (imports.md §4). */
@@ -29,6 +29,27 @@ describe('writing', () => {
     const after = await rowCounts(app.database)
     expect({ ...after, sys_file: 0, sys_import: 0 }).toEqual({ ...before, sys_file: 0, sys_import: 0 })
     expect(await withInn(one)).toHaveLength(1)
+  })
+
+  test('a file alone is checked and written in one go: what is right is there, what is wrong is named by its row', async () => {
+    const one = freshInn()
+    const { status, body } = await bring(
+      xlsx([
+        ['ИНН', 'Название'],
+        [one, 'ООО «Сразу»'],
+        ['123', 'ООО «Ошибка»'],
+      ]),
+      { mode: ALONE },
+    )
+    const end = status === 202 ? await settled(body.documentId) : body
+    expect(end).toMatchObject({ status: 'done', total: 2, created: 1, errorCount: 1, errors: [{ row: 3, field: 'ИНН', value: '123' }] })
+    expect(await withInn(one)).toHaveLength(1)
+  })
+
+  test.each(['company', 'balance', 'bind-cards'])('a file alone that is no table of %s is refused in words', async kind => {
+    const { status, body } = await importOf(() => app, `api/import/${kind}`).bring('Дерево;Высота\nЕль;20', { mode: ALONE, name: 'a.csv' })
+    expect([status, body.code, body.created]).toEqual([422, 'WRONG_FILE', 0])
+    expect(body.message).toMatch(/В файле не найдены столбцы/)
   })
 
   test('an update changes what differs and nothing else, and the history says so', async () => {

@@ -27,11 +27,15 @@ export const csv = (rows: readonly (readonly string[])[]): string =>
 /** How a file is brought. */
 export interface Bringing {
   readonly name?: string
+  /** `check` where it is not said. */
   readonly mode?: string
   readonly write?: string
   readonly as?: string
 }
 type Body = Answered['body']
+
+/** The mode of a file that is sent with nothing beside it. */
+export const ALONE = 'alone'
 
 let made = 5000
 /** A taxpayer number that no company of the test has. */
@@ -40,10 +44,10 @@ export const freshInn = (): string => sampleInn(++made)
 /** An import over the API: of companies, or the one at another path. */
 export const importOf = (app: () => TestApp, path = 'api/import/company') => {
   const send = (form: FormData, as?: string): Promise<Answered> => app().call('POST', path, { form, ...(as && { as }) })
-  const bring = (bytes: Uint8Array | string, { name = 'компании.xlsx', mode, write, as }: Bringing = {}): Promise<Answered> => {
+  const bring = (bytes: Uint8Array | string, { name = 'компании.xlsx', mode = 'check', write, as }: Bringing = {}): Promise<Answered> => {
     const form = new FormData()
     form.append('file', new File([bytes as BlobPart], name))
-    if (mode) form.append('mode', mode)
+    if (mode !== ALONE) form.append('mode', mode)
     if (write) form.append('write', write)
     return send(form, as)
   }

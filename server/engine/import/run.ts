@@ -138,7 +138,7 @@ export const applyImport = (plain: Engine, resource: Resource, id: number): Prom
   working(plain, resource, id, async (engine, document) => {
     if (document.status === 'done') return
     const { rows } = await namedRows(engine, resource, document)
-    const again = document.status === 'applying'
+    const again = document.status === 'applying' && document.processed > 0
     if (!again) await keepImport(engine.db, id, { ...AT_START, total: rows.length })
     const most = engine.rules[resource.name]?.bulkCreate ? CREATED_AT_ONCE : WRITTEN_AT_ONCE
     for (let at = again ? document.processed : 0; at < rows.length; at += most) {

@@ -1,5 +1,6 @@
 import { validationError } from '../validationError.ts'
 import { idOf, type Resource } from '#resource'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isUnavailable } from '../../adapters/postgres/unavailable.ts'
 import { formOf } from '../http/body.ts'
@@ -31,20 +32,52 @@ async function ownImport(engine: Engine, resource: Resource, ctx: CallContext, i
   return document
 }
 
+/** No mode: checked and written in one go. */
+const WHOLE = 'whole'
 const WRITES = ['create', 'update', 'both'] as const
-function oneOf<T extends string>(engine: Engine, name: string, value: unknown, choices: readonly T[], otherwise: T): T {
+function oneOf<T extends string, D extends string>(
+  engine: Engine,
+  name: string,
+  value: unknown,
+  choices: readonly T[],
+  otherwise: D,
+): T | D {
   if (value === undefined || value === null || value === '') return otherwise
   if (!choices.includes(value as T)) throw validationError(engine, undefined, { [name]: { key: 'nerud.validation.choice' } })
   return value as T
 }
 
-/** Takes a file and starts its check, or starts the writing of a file that was checked; `mode=apply` with a file does both. */
+/** Milliseconds that a call with a file alone waits for the end of its import, and between two looks. */
+const WAITS = 10_000
+const LOOKS = 50
+/** An import at its end, or as it is when the time is over. */
+async function settled(engine: Engine, resource: Resource, id: number): Promise<ImportDocument> {
+  const until = performance.now() + WAITS
+  for (;;) {
+    const document = (await findImport(engine.db, resource.name, id))!
+    if (document.status === 'done' || document.status === 'failed' || performance.now() > until) return document
+    await pause(LOOKS)
+  }
+}
+
+/** What a call with a file alone answers: 200 with what was written and the errors by row, 422 of a file that cannot be read, 202 while it is being written. */
+async function whole(engine: Engine, resource: Resource, id: number): Promise<Response> {
+  const document = await settled(engine, resource, id)
+  const answer = importAnswer(resource.parts!.import!.path, document)
+  if (document.status === 'failed') return json({ ...answer, code: 'WRONG_FILE' }, 422)
+  return json(answer, document.status === 'done' ? 200 : 202)
+}
+
+/**
+ * Takes a file and imports it: checks each row and writes those that are right. `mode=check` only says what would become of its rows, until a second call with
+ * `documentId` begins the writing; `mode=apply` does not wait for the end.
+ */
 async function take(engine: Engine, resource: Resource, ctx: CallContext, start: StartImport): Promise<Response> {
   const { path } = resource.parts!.import!
   const { wire, files } = await formOf(ctx.request, engine)
   const unknown = [...Object.keys(wire), ...Object.keys(files)].find(name => !['file', 'mode', 'write', 'documentId'].includes(name))
   if (unknown) throw validationError(engine, undefined, { [unknown]: { key: 'nerud.validation.unknown' } })
-  const mode = oneOf(engine, 'mode', wire['mode'], ['check', 'apply'], 'check')
+  const mode = oneOf(engine, 'mode', wire['mode'], ['check', 'apply'], WHOLE)
   const write = oneOf(engine, 'write', wire['write'], WRITES, 'both')
   if (wire['documentId'] !== undefined) return begin(engine, resource, ctx, wire['documentId'], write, start)
   const { file } = files
@@ -56,15 +89,18 @@ async function take(engine: Engine, resource: Resource, ctx: CallContext, start:
     const stored = await storeFile(tx, file, one => void undo.push(one))
     const { rows } = await sql<{
       id: number
-    }>`insert into sys_import (resource, file_id, user_id, at, write_mode, language)
-      values (${resource.name}, ${stored}, ${ctx.user.id}, ${tx.now}, ${write}, ${tx.language}) returning id`.execute(tx.db)
+    }>`insert into sys_import (resource, file_id, user_id, at, status, write_mode, language)
+      values (${resource.name}, ${stored}, ${ctx.user.id}, ${tx.now}, ${mode === 'check' ? 'checking' : 'applying'}, ${write}, ${tx.language}) returning id`.execute(
+      tx.db,
+    )
     return Number(rows[0]!.id)
   }).catch(async (error: unknown) => {
     // The reply to COMMIT may have been lost: then the import is there, and its file must be.
     if (!isUnavailable(error)) for (const one of undo) await one()
     throw error
   })
-  await start(mode, resource.name, id)
+  await start(mode === 'check' ? 'check' : 'apply', resource.name, id)
+  if (mode === WHOLE) return whole(engine, resource, id)
   return json(importAnswer(path, (await findImport(engine.db, resource.name, id))!), 202)
 }
 

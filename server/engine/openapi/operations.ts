@@ -196,7 +196,10 @@ const fileShapes: Shapes<'templates' | 'download' | 'import'> = {
       },
       'multipart/form-data',
     ),
-    responses: { 202: { description: 'Accepted', ...jsonOf({ type: 'object' }) } },
+    responses: {
+      200: { description: 'Done: a file without a mode', ...jsonOf({ type: 'object' }) },
+      202: { description: 'Accepted', ...jsonOf({ type: 'object' }) },
+    },
   },
 }
 
