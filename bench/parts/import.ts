@@ -83,7 +83,9 @@ export async function importFile(home: Home): Promise<Found> {
   try {
     const file = await fileOf()
     const check = await step(server, { file, mode: 'check' }, 'checked')
+    const { peakMB: checkMB } = usageOf(server.pid)
     const apply = await step(server, { documentId: String(check.document.documentId), mode: 'apply' }, 'done')
+    const { peakMB: applyMB } = usageOf(server.pid)
     const again = await step(server, { file, mode: 'check' }, 'checked')
     const { peakMB } = usageOf(server.pid)
     if (apply.document.created !== ROWS || again.document.toSkip !== ROWS)
@@ -96,7 +98,7 @@ export async function importFile(home: Home): Promise<Found> {
         { name: 'file', value: file.size / 2 ** 20, unit: 'MB' },
         { name: 'peak memory of the server', value: peakMB, unit: 'MB' },
       ],
-      raw: { check: check.seconds, apply: apply.seconds, again: again.seconds, peakMB },
+      raw: { check: check.seconds, apply: apply.seconds, again: again.seconds, checkMB, applyMB, peakMB },
     }
   } finally {
     await server.close()

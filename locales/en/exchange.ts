@@ -18,6 +18,9 @@ export const exchange = {
   jump: 'On account %{account} the opening balance on %{day} (%{opening}) differs from the previous closing balance (%{closing})',
   signs: 'Quantity and amount must have the same sign',
   hiddenRows: 'The file has hidden rows (%{count}): they were read too',
+  bothWays: 'The row has both a debit and a credit: it must be one of them',
+  noWay: 'It is not said whether this is a debit or a credit: a column, a minus sign or the accounts of both sides are needed',
+  noAccount: 'It is not said which of our accounts the statement is of: a column with the account or the account above the table is needed',
   uin: 'The UIN (ruling number) must have 20 or 25 digits',
   notRoubles: 'The currency is not roubles: %{currency}. Such rows are not imported',
 } as const satisfies Translation<typeof russian>

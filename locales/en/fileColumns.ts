@@ -7,6 +7,7 @@ export const fileColumns = {
   owner: 'The columns are those of the previous file: this one is written the same way',
   headings: 'The columns are guessed by their headings: check them',
   nobody: 'The headings are not recognised: say what each column holds',
+  fixed: 'The bank’s format is known: there are no columns to choose',
   headingRow: 'Row with the headings',
   rowText: '%{row}: %{text}',
   meaning: 'What the column “%{title}” holds',

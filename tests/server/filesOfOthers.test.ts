@@ -134,6 +134,66 @@ describe('a statement of a bank', () => {
   })
 })
 
+describe('a statement as a table', () => {
+  const HEAD = 'Дата;№ п/п;Ушло;Пришло;Кому;Реквизит;За что'
+  const sent = (text: string) => imported(BANK, 'выписка.csv', new TextEncoder().encode(text))
+
+  test('is read by the columns that were chosen for it, and so is the next one of the same company', async () => {
+    const row = (day: string, number: string) => `${day};${number};1 000,00;;АО «Щебень»;7728168971;Оплата по договору`
+    const { document } = await sent(`${HEAD}\n${row('10.11.2026', 'T1')}`)
+    expect(document).toMatchObject({ status: 'failed', message: expect.stringContaining('«Сумма»') })
+    const titles = {
+      day: 'Дата',
+      number: '№ п/п',
+      debit: 'Ушло',
+      credit: 'Пришло',
+      otherName: 'Кому',
+      otherInn: 'Реквизит',
+      purpose: 'За что',
+    }
+    const mapping = Object.fromEntries(Object.entries(titles).map(([name, title], column) => [name, { title, column }]))
+    expect((await app.call('PATCH', `${BANK.files}/${document.id}`, { json: { mapping } })).status).toBe(200)
+    const { document: next, rows } = await sent(`${HEAD}\n${row('10.11.2026', 'T1')}\n${row('11.11.2026', 'T2')}\n31.02.2026;T3;5;;;;`)
+    expect(next, JSON.stringify(next.problems)).toMatchObject({
+      status: 'done',
+      added: 2,
+      waiting: 2,
+      faulty: 1,
+      period: '10.11.2026 – 11.11.2026',
+    })
+    expect(rows).toMatchObject([
+      { number: 'T1', direction: 'outgoing', account: '40702810100000035710', inn: '7728168971', purpose: 'Оплата по договору' },
+      { number: 'T2', day: '2026-11-11' },
+    ])
+    expect((await app.call('GET', `${BANK.files}/${next.id}/errors`)).headers.get('content-type')).toContain('spreadsheet')
+    // A file in the bank's own format is none of this, and has no columns to choose.
+    const { document: own } = await imported(BANK, 'b28_blank_lines_first.txt')
+    expect(own.status).toBe('done')
+    expect((await app.call('GET', `${BANK.files}/${own.id}/preview`)).body).toMatchObject({ by: 'fixed', rows: [] })
+    expect((await app.call('PATCH', `${BANK.files}/${own.id}`, { json: { mapping } })).body.errors).toEqual({
+      mapping: 'Формат банка известен: столбцы выбирать не нужно',
+    })
+  })
+
+  test.each<[string, Uint8Array]>([
+    ['a text', new TextEncoder().encode('Просто текст\nи всё')],
+    ['a broken archive', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)],
+    ['a table of something else', new TextEncoder().encode('Дерево;Высота\nЕль;20')],
+  ])('is none: %s is refused in words', async (_, bytes) => {
+    const [owner, id, init] = BANK.owner()
+    const form = new FormData()
+    form.set(owner, String(id))
+    form.set('file', new File([bytes as Uint8Array<ArrayBuffer>], 'выписка.xlsx'))
+    const { status, body } = await app.call('POST', BANK.files, { form })
+    if (status !== 201) return expect([status, body.errors.file]).toEqual([422, expect.stringMatching(inWords)])
+    expect((await app.call('PATCH', init, { json: { id: body.id } })).status).toBe(200)
+    const read = async (): Promise<Body> => (await app.call('GET', `${BANK.files}/${body.id}`)).body
+    await vi.waitFor(async () => expect(await read()).toMatchObject({ status: 'failed', message: expect.stringMatching(inWords) }), {
+      timeout: 15_000,
+    })
+  })
+})
+
 describe('a report of a supplier of fuel', () => {
   test.each<[file: string, rows: readonly object[], faulty?: number]>([
     [
@@ -181,5 +241,3 @@ describe('a list of fines', () => {
     expect(rows).toMatchObject(expected)
   })
 })
-
-export { inWords }

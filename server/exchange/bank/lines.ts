@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { cleanText } from '../../engine/files/clean.ts'
 import { fileProblem } from '../../engine/files/problem.ts'
 import { decoderOf, encodingBy, hasMark, withoutUtf16, type Encoding } from '../encoding.ts'
-import type { BankLimits } from './limits.ts'
+import { BANK_LIMITS, type BankLimits } from './limits.ts'
 
 /** The first line of every file of the format, whatever its encoding. */
 export const SIGNATURE = '1CClientBankExchange'
@@ -64,6 +64,15 @@ function badLine(bytes: Uint8Array, decode: (bytes: Uint8Array) => string): numb
     if (end < 0) return line
     at = end + 1
   }
+}
+
+/** Does a file begin as one of the format does, whatever its encoding and the blank lines in front of it? */
+export async function isExchange(chunks: Chunks): Promise<boolean> {
+  for await (const head of pieces(chunks, BANK_LIMITS)) {
+    const { at } = firstLine(head)
+    return Buffer.from(head.subarray(at, at + SIGNATURE.length)).toString('latin1') === SIGNATURE
+  }
+  return false
 }
 
 /** Where the first line that is not blank begins, and its number. */

@@ -201,7 +201,8 @@ const purposeOf = (keys: Keys): string =>
 
 /** A charge is known by 20 digits, one of the parking and transport offices by 25 (Приказ Минфина 107н). */
 const UIN = /^(?:\d{20}|\d{25})$/u
-const uinOf = (text: string | null): string | null => (text !== null && UIN.test(text) ? saidIn(text) : null)
+/** A code where it is that of a charge. */
+export const uinOf = (text: string | null): string | null => (text !== null && UIN.test(text) ? saidIn(text) : null)
 
 /** A document of any kind; without a day or a sum above zero it is none. */
 export function documentOf(section: Section): ReadPart<BankDocument> {

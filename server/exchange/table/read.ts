@@ -36,7 +36,7 @@ export const placeOf = ({ row, sheet }: TableRow): Pick<RowProblem, 'row' | 'she
 /** Reads rows below a heading that was found. */
 function rowReader<Columns extends TableColumns>(shape: TableShape<Columns>, { columns, titles, above }: Located) {
   const foreign = above.map(row => currencySaidIn(textIn(row))).find(one => one !== null) ?? null
-  let group: string | null = null
+  let group = above.map(row => shape.group?.read(textIn(row)) ?? null).find(one => one !== null) ?? null
   const fields = Object.entries(columns)
   // What rows of groups say is read as a column of theirs would be.
   const read = [...new Set([...fields.map(([name]) => name), ...(shape.group ? [shape.group.field] : [])])]

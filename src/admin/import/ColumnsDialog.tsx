@@ -215,7 +215,12 @@ export const ColumnsDialog = ({ isNew, ...props }: ColumnsDialogProps) => {
   return (
     <Dialog open fullWidth maxWidth="lg" fullScreen={fullScreen} onClose={() => closing.current()} aria-labelledby={id}>
       <DialogTitle id={id}>{t('nerud.fileColumns.title')}</DialogTitle>
-      {preview ? (
+      {preview?.by === 'fixed' ? (
+        <>
+          <DialogContent dividers>{t('nerud.fileColumns.fixed')}</DialogContent>
+          <DialogButtons cancel={{ label: t('nerud.actions.close'), onClick: () => onClose() }} />
+        </>
+      ) : preview ? (
         <ColumnsForm {...props} {...{ preview, closing }} />
       ) : (
         <>

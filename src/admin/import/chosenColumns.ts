@@ -10,7 +10,7 @@ export interface ColumnsPreview {
   /** One of each group must be there. */
   readonly needs: readonly (readonly string[])[]
   /** Who says so: somebody for this file, or for an earlier one of the same owner; its headings; nobody. */
-  readonly by: 'file' | 'owner' | 'headings' | null
+  readonly by: 'file' | 'owner' | 'headings' | 'fixed' | null
 }
 /** What is kept: by meaning, the heading of its column and where it stood, from 0. */
 export type Mapping = Readonly<Record<string, { readonly title: string; readonly column: number }>>
@@ -36,7 +36,7 @@ const UNSURE = 0.5
 const filled = (cells: readonly string[]): number => cells.filter(cell => cell !== '').length
 
 /** Is what is chosen nobody's word yet? */
-export const isGuessed = ({ by }: ColumnsPreview): boolean => by !== 'file' && by !== 'owner'
+export const isGuessed = ({ by }: ColumnsPreview): boolean => by === null || by === 'headings'
 
 /** The row that looks most like headings where none of their words is known: as broad as the table, and with the fewest figures. */
 function likelyHeading(rows: ColumnsPreview['rows']): number {

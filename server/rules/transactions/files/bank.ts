@@ -5,11 +5,15 @@ import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
 import type { Engine } from '../../../engine/engine.ts'
 import type { Changes } from '../../../engine/rules.ts'
+import { isExchange } from '../../../exchange/bank/lines.ts'
 import { readBankFile, type BankSummary } from '../../../exchange/bank/read.ts'
+import { STATEMENT } from '../../../exchange/bank/table/columns.ts'
+import { readStatement } from '../../../exchange/bank/table/read.ts'
 import type { BankPayment } from '../../../exchange/bank/payments.ts'
 import { bankIncoming } from '../bank.ts'
 import { writerOf } from './write.ts'
-import type { FileKind } from './kind.ts'
+import { periodIn, tableIn } from './table.ts'
+import { isTable, type FileEvent, type FileKind, type SentFile } from './kind.ts'
 
 /** Accounts of our companies, by their numbers. */
 async function ownAccounts({ db }: Pick<Engine, 'db'>): Promise<ReadonlyMap<string, number>> {
@@ -56,22 +60,44 @@ const periodOf = ({ head, periods }: BankSummary): string | null => {
   return from && to ? `${formatDate(from)} – ${formatDate(to)}` : null
 }
 
+/** A statement in a bank's own format. */
+async function* readExchange({ chunks, owner }: SentFile, accounts: ReadonlyMap<string, number>): AsyncGenerator<FileEvent> {
+  for await (const event of readBankFile(await chunks(), new Set(accounts.keys()))) {
+    if (event.kind === 'faulty') yield event
+    else if (event.kind === 'payment') {
+      const { payment } = event
+      const company = accounts.get(payment.account) ?? owner
+      yield { kind: 'row', row: payment.document.row, key: payment.fingerprint, values: valuesOf(payment, company) }
+    } else if (event.kind === 'end') yield { kind: 'end', period: periodOf(event.summary), checks: event.summary.checks }
+  }
+}
+
+/** A statement as a table. Where neither a column nor the words above it name the account, it is of the only one that the company has. */
+async function* readTables(file: SentFile, accounts: ReadonlyMap<string, number>): AsyncGenerator<FileEvent> {
+  const own = [...accounts].filter(([, company]) => company === file.owner).map(([account]) => account)
+  const days: string[] = []
+  for await (const read of readStatement(await tableIn(file), new Set(accounts.keys()), own.length === 1 ? own[0]! : null, file.mapping)) {
+    if (read.kind === 'faulty') yield read
+    if (read.kind !== 'payment') continue
+    const { payment, source } = read
+    days.push(payment.day)
+    const values = valuesOf(payment, accounts.get(payment.account) ?? file.owner)
+    yield { kind: 'row', row: source.row, key: payment.fingerprint, values, source }
+  }
+  yield { kind: 'end', period: periodIn(days), checks: [] }
+}
+
 /** Statements of banks. */
 export const bankFiles: FileKind = {
   job: 'bank_import',
   document: bankTransactionsImportDocument,
   header: bankTransaction,
   key: 'fingerprint',
-  async *read(engine, { chunks, owner }) {
+  shape: STATEMENT,
+  isTable: async ({ chunks }) => !(await isExchange(await chunks())),
+  async *read(engine, file) {
     const accounts = await ownAccounts(engine)
-    for await (const event of readBankFile(await chunks(), new Set(accounts.keys()))) {
-      if (event.kind === 'faulty') yield event
-      else if (event.kind === 'payment') {
-        const { payment } = event
-        const company = accounts.get(payment.account) ?? owner
-        yield { kind: 'row', row: payment.document.row, key: payment.fingerprint, values: valuesOf(payment, company) }
-      } else if (event.kind === 'end') yield { kind: 'end', period: periodOf(event.summary), checks: event.summary.checks }
-    }
+    yield* (await isTable(bankFiles, file)) ? readTables(file, accounts) : readExchange(file, accounts)
   },
   write: writerOf(bankIncoming),
 }

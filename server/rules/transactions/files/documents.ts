@@ -9,7 +9,7 @@ import type { Changes, Of, Sql, Tx } from '../../../engine/rules.ts'
 import { columnsOf } from '../../../exchange/table/columns.ts'
 import { fieldError } from '../../../httpError.ts'
 import { beginFile, sentFile, type ShownProblem } from './job.ts'
-import type { FileKind, SentFile } from './kind.ts'
+import { isTable, type FileKind, type SentFile } from './kind.ts'
 import { previewOf, rejectMapping } from './mapping.ts'
 import { tableIn } from './table.ts'
 
@@ -94,9 +94,9 @@ async function faultyRows(
 async function errorFile(tx: Tx, kind: FileKind, { id, problems }: Document): Promise<Response> {
   const sheet = tx.texts('nerud.import.errors')
   const found = problems ?? []
-  if (!kind.shape) return listOfProblems(tx, sheet, found)
   try {
     const file = await sentFile(tx, kind, id)
+    if (!kind.shape || !(await isTable(kind, file))) return listOfProblems(tx, sheet, found)
     const { rows: first, row } = await columnsOf(await tableIn(file), kind.shape, file.mapping)
     const header = first.find(one => one.row === row)?.cells.map(({ text }) => text) ?? []
     const said = Map.groupBy(found, placeKey)

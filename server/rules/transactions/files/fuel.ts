@@ -1,12 +1,12 @@
 import { negate, subtract, type Decimal } from '#resource/decimal'
-import { formatDate, momentAt } from '#resource/text'
+import { momentAt } from '#resource/text'
 import { oilCompanyTransaction } from '#resources/incoming/oilCompanyTransaction'
 import { oilCompanyTransactionsImportDocument } from '#resources/incoming/oilCompanyTransactionsImportDocument'
 import { readFuel, type FuelTransaction } from '../../../exchange/fuel/read.ts'
 import { FUEL } from '../../../exchange/fuel/columns.ts'
 import type { Changes } from '../../../engine/rules.ts'
 import { fuelIncoming } from '../fuel.ts'
-import { tableIn } from './table.ts'
+import { periodIn, tableIn } from './table.ts'
 import { writerOf } from './write.ts'
 import type { FileKind } from './kind.ts'
 
@@ -65,8 +65,7 @@ export const fuelFiles: FileKind = {
         source: read.source,
       }
     }
-    const [from] = days.toSorted()
-    yield { kind: 'end', period: from ? `${formatDate(from)} – ${formatDate(days.toSorted().at(-1))}` : null, checks: [] }
+    yield { kind: 'end', period: periodIn(days), checks: [] }
   },
   write: writerOf(fuelIncoming),
 }

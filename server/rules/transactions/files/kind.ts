@@ -53,4 +53,10 @@ export interface FileKind {
   ) => Promise<Omit<Written, 'known'>>
   /** Of tables: what their columns may hold, for a person to say which does. */
   readonly shape?: AnyShape
+  /** Of kinds that come in a format of their own too: is this file a table? */
+  readonly isTable?: (file: SentFile) => Promise<boolean>
 }
+
+/** Has a file columns of which a person may say what they hold? */
+export const isTable = async ({ shape, isTable: isOne }: FileKind, file: SentFile): Promise<boolean> =>
+  shape !== undefined && (isOne === undefined || (await isOne(file)))

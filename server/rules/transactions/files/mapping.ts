@@ -5,7 +5,7 @@ import type { AnyShape, Mapping } from '../../../exchange/table/mapping.ts'
 import { fittingSheets } from '../../../exchange/table/sheets.ts'
 import { fieldError, httpError } from '../../../httpError.ts'
 import { sentFile } from './job.ts'
-import type { FileKind } from './kind.ts'
+import { isTable, type FileKind } from './kind.ts'
 import { tableIn } from './table.ts'
 
 /** The most characters of a heading, and those of a cell that are shown: any of the first rows may be that of the headings. */
@@ -44,7 +44,9 @@ function wrongIn(tx: Tx, { document }: FileKind, { columns, needs, group }: AnyS
 /** Which of the headings that were chosen the file does not have; why not any, where it cannot be read. */
 async function lackingIn(tx: Tx, kind: FileKind, shape: AnyShape, mapping: Mapping, id: number): Promise<string | undefined> {
   try {
-    const [sheet] = await fittingSheets(await tableIn(await sentFile(tx, kind, id)), shape, mapping)
+    const file = await sentFile(tx, kind, id)
+    if (!(await isTable(kind, file))) return tx.texts('nerud.incoming.fixed')
+    const [sheet] = await fittingSheets(await tableIn(file), shape, mapping)
     const { missing } = sheet!.located
     return missing.length ? tx.texts('nerud.import.noHeader', { columns: quoted(missing) }) : undefined
   } catch (error) {
@@ -62,15 +64,20 @@ export async function rejectMapping(tx: Tx, kind: FileKind, mapping: unknown, id
   if (wrong !== undefined) throw fieldError('mapping', wrong)
 }
 
+/** What is shown of a file whose columns nobody chooses. */
+const FIXED = { rows: [], row: null, mapping: {}, confidence: {}, needs: [], by: 'fixed' }
+
 /**
  * The beginning of a file and what its columns are taken for, for a person to agree to: {rows: [{row, cells}], row, mapping, confidence, needs, by}. `by`: as
- * was said for this file (`file`), for an earlier one of the same company (`owner`), by the headings, or by nothing. Empty of files whose shape is fixed.
+ * was said for this file (`file`), for an earlier one of the same company (`owner`), by the headings, by nothing, or
+ * by the format itself (`fixed`), whose files have no columns to choose.
  */
 export async function previewOf(tx: Tx, kind: FileKind, id: number): Promise<unknown> {
   const { shape } = kind
-  if (!shape) return { rows: [], row: null, mapping: {}, confidence: {}, needs: [], by: null }
+  if (!shape) return FIXED
   try {
     const file = await sentFile(tx, kind, id)
+    if (!(await isTable(kind, file))) return FIXED
     const { rows, by, ...taken } = await columnsOf(await tableIn(file), shape, file.mapping)
     const shown = rows.map(({ row, cells }) => ({ row, cells: cells.map(({ text }) => text.slice(0, MOST)) }))
     return { ...taken, rows: shown, needs: shape.needs, by: by === 'mapping' ? (file.isBorrowed ? 'owner' : 'file') : by }
