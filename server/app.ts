@@ -14,26 +14,26 @@ import { engineIn, type Engine, type StartJob, type TemplateFile } from './engin
 import { importsBy, type StartImport } from './engine/import/serve.ts'
 import { searchEverywhere, searchRoute } from './engine/endpoints/globalSearch.ts'
 import type { Log } from './log.ts'
-import { sendSeenMoment } from './engine/read/standbyReads.ts'
 import { inTransaction } from './engine/write/transaction.ts'
 import { openApi } from './engine/openapi/document.ts'
-import { httpError, notFound } from './httpError.ts'
+import { notFound } from './httpError.ts'
 import type { Db, RuleBook, User } from './engine/rules.ts'
 import { fileAnswerOf, historyAnswer, servedBy } from './engine/endpoints/serve.ts'
 import { isPrefetch, type CallContext } from './engine/http/calls.ts'
 import { languageOf } from './engine/http/language.ts'
-import { countDocuments, countDownloads } from './engine/http/downloads.ts'
+import { countDocuments, countDownloads } from './engine/http/running.ts'
 import { asShownTo } from './engine/visibility.ts'
-import { textAnswer, textIn } from './engine/http/textResponse.ts'
+import { textAnswer } from './engine/http/textResponse.ts'
 import { textsIn, type Languages } from './engine/texts.ts'
 import { madeBy, uploadingRoutes } from './engine/endpoints/generalFiles.ts'
 
 import { health, notReady, ready } from './health.ts'
+import { addressOf, guardedRouterOf, type EngineFor, type Env, type GuardedRouter } from './guardedRouter.ts'
 import type { Metrics } from './metrics.ts'
 import { requireToken } from './tokenGuard.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
 import type { Route, RouteCall, RouteConfig } from './routes/route.ts'
-import { authorize, type AccessRule } from './session/authorize.ts'
+import { authorize } from './session/authorize.ts'
 import { isForPeople } from './session/policy.ts'
 import { peopleWith } from './session/rights.ts'
 import type { Caller, Sessions } from './session/sessions.ts'
@@ -79,36 +79,6 @@ export const MAX_UPLOAD = 50 * 1024 * 1024
 /** Nobody: who writes when no one is signed in (registration, recovery). */
 const NO_ONE: User = { id: 0, login: '', fio: '', rights: new Set(), readOnly: false, session: 0 }
 
-type Env = { Bindings: { address?: string }; Variables: { traceId: string; language: string; token?: number } }
-/** Whose address nobody tells is on this machine. */
-const addressOf = (c: Context<Env>): string => c.env?.address ?? '127.0.0.1'
-
-/** How calls are put before the world: each is checked for session, right and read-only mode, and its response carries the session's headers. */
-interface GuardedRouter {
-  mount(rule: AccessRule, work: (engine: Engine, c: Context<Env>, caller: Caller | null) => Promise<Response>): void
-}
-
-const guardedRouterOf = (app: Hono<Env>, { sessions, database }: AppParts, engineFor: EngineFor): GuardedRouter => ({
-  mount: (rule, work) =>
-    void app.on(rule.method, `/${rule.path.replace(/\{(\w+)\}/g, ':$1')}`, async (c: Context<Env>) => {
-      const caller = await sessions.callerOf(c.req.raw, addressOf(c))
-      // What is open to everybody is no use of a token, and its address may hold a secret of its own.
-      if (caller?.user.token && rule.right !== 'public') c.set('token', caller.user.token.id)
-      if (caller) sessions.api.countCall(caller)
-      authorize(caller, rule)
-      if (!rule.reads && c.req.method === 'HEAD') throw httpError(405, 'NO_ROUTE', { key: 'nerud.server.noRoute' })
-      if (caller) await sessions.rememberLanguage(caller.user, c.get('language'))
-      const answer = await work(engineFor(c), c, caller)
-      // Nobody reads the body of an answer to HEAD, and one that is read from the database would wait for its reader.
-      if (c.req.method === 'HEAD' && textIn(answer) === undefined) await answer.body?.cancel()
-      if (caller) for (const [name, value] of Object.entries(await sessions.headersFor(caller))) answer.headers.set(name, value)
-      if (caller && database.standbys) await sendSeenMoment(database.standbys, rule.reads, c.req.raw, answer)
-      return answer
-    }),
-})
-
-/** The engine as it speaks in the language of a call. */
-type EngineFor = (c: Context<Env>) => Engine
 /** What is made of an engine, once for each language that is asked for. */
 function once<T>(make: (engine: Engine) => T): (engine: Engine) => T {
   const made = new Map<Engine, T>()
@@ -236,8 +206,8 @@ export function createApp(parts: AppParts): App {
   mountDocs(app, parts, engineFor)
 
   app.use('/metrics', requireToken(parts.tokens.metrics))
-  app.get('/health', async () => health(first, version))
-  app.get('/ready', async () => (draining ? notReady(version) : ready(first, version)))
+  app.get('/health', async () => health(parts, version))
+  app.get('/ready', async () => (draining ? notReady(version) : ready(parts, version)))
   app.get('/metrics', async () => parts.metrics.answer())
   app.notFound(c => problemAnswer({ status: 404, code: 'NO_ROUTE', message: engineFor(c).texts('nerud.server.noRoute') }, c.get('traceId')))
   app.onError((error, c) => failureAnswer(error, engineFor(c).texts, parts.log, c.get('traceId')))
@@ -273,6 +243,11 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
     address: addressOf(c),
     now: engine.clock(),
     db: engine.db,
+    isAlive: () =>
+      parts.database.answers().then(
+        () => true,
+        () => false,
+      ),
     config: parts.config,
     sessions: parts.sessions,
     mail: parts.mail,

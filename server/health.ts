@@ -1,25 +1,32 @@
-import type { Engine } from './engine/engine.ts'
+import type { Database } from './adapters/database.ts'
+import type { Log } from './log.ts'
+
+/** What the answers are made of. */
+export interface Asked {
+  readonly database: Pick<Database, 'answers'>
+  readonly log: Log
+}
 
 /** Milliseconds in which a database that works answers. */
 const READY_PATIENCE = 2000
 /** The answer that no calls may be sent here. */
 export const notReady = (version: string): Response => Response.json({ status: 'not ready', version }, { status: 503 })
 /** May calls be sent here? Unlike /health it does not wait for a database that is coming back. */
-export async function ready(engine: Engine, version: string): Promise<Response> {
+export async function ready(asked: Asked, version: string): Promise<Response> {
   const late = Promise.withResolvers<Response>()
   const timer = setTimeout(() => late.resolve(notReady(version)), READY_PATIENCE)
-  const answer = await Promise.race([health(engine, version), late.promise])
+  const answer = await Promise.race([health(asked, version), late.promise])
   clearTimeout(timer)
   return answer
 }
 
 /** Does the database answer? */
-export async function health(engine: Engine, version: string): Promise<Response> {
+export async function health({ database, log }: Asked, version: string): Promise<Response> {
   try {
-    await engine.db.selectNoFrom(eb => eb.lit(1).as('one')).execute()
+    await database.answers()
     return Response.json({ status: 'ok', version })
   } catch (error) {
-    engine.log.error({ error: String(error) }, 'the database does not answer')
+    log.error({ error: String(error) }, 'the database does not answer')
     return Response.json({ status: 'error', version }, { status: 503 })
   }
 }

@@ -1,5 +1,6 @@
 import { isDiskFull } from './adapters/diskFull.ts'
 import { isStorageUnavailable } from './adapters/filesFailure.ts'
+import { isPoolBusy } from './adapters/postgres/pool.ts'
 import { isUnavailable } from './adapters/postgres/unavailable.ts'
 import { isFileProblem } from './engine/files/problem.ts'
 import { localizedErrorOf, type HttpError } from './httpError.ts'
@@ -45,8 +46,8 @@ export function problemAnswer(error: HttpError<string>, traceId: string): Respon
 /** Two calls that waited for each other: the database ended one of them, and it may simply be made again. */
 const isBusy = (error: unknown): boolean => ['40P01', '40001', '55P03'].includes(String((error as { code?: unknown } | null)?.code))
 
-/** Seconds after which a call that found no database, no store of files, or no room on a disk may be made again. */
-const [AWAY_SECONDS, STORAGE_SECONDS, SPACE_SECONDS] = ['1', '5', '5']
+/** Seconds after which a call that found no database, no store of files, no room on a disk, or no turn may be made again. */
+const [AWAY_SECONDS, STORAGE_SECONDS, SPACE_SECONDS, BUSY_SECONDS] = ['1', '5', '5', '5']
 
 /** What a failed call returns: its own error, 503 while the database is away or a disk is full, or 500 with a trace that the log explains. */
 export function failureAnswer(error: unknown, texts: Texts, log: Log, traceId: string): Response {
@@ -67,6 +68,11 @@ export function failureAnswer(error: unknown, texts: Texts, log: Log, traceId: s
     log.error({ error, traceId }, 'the store of files does not answer')
     const headers = { 'retry-after': STORAGE_SECONDS }
     return problemAnswer({ status: 503, code: 'NO_STORAGE', message: texts('nerud.server.noStorage'), headers }, traceId)
+  }
+  if (isPoolBusy(error)) {
+    log.warn({ error: String(error), traceId }, 'a call waited too long for its turn')
+    const headers = { 'retry-after': BUSY_SECONDS }
+    return problemAnswer({ status: 503, code: 'OVERLOADED', message: texts('nerud.server.overloaded'), headers }, traceId)
   }
   if (isUnavailable(error)) {
     log.warn({ error: String(error), traceId }, 'a call found no database')

@@ -60,6 +60,7 @@ export function watchedDatabase(address: Address): WatchedDatabase {
     db,
     streams: db,
     client: clientOf(pool),
+    answers: async () => undefined,
     address,
     embedded: false,
     place: '',

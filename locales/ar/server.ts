@@ -16,6 +16,7 @@ export const server = {
   tooLarge: 'الطلب كبير جدًا. أقصى حجم: %{size}',
   tooManyDownloads: 'أنت تنزّل ملفين الآن. انتظر حتى ينتهي أحدهما ثم أعد المحاولة',
   tooManyDocuments: 'مستندان من مستنداتك قيد الإعداد. انتظر حتى يجهز أحدهما ثم أعد المحاولة',
+  tooManyCalls: 'طلبات كثيرة جدًا في وقت واحد. انتظر بضع ثوانٍ وأعد المحاولة',
   slowBody: 'يُرسَل الطلب ببطء شديد. تحقق من الاتصال ثم أعد المحاولة',
   badKey: 'مفتاح التكرار (Idempotency-Key) مكتوب بصيغة غير صحيحة',
   keyReused: 'استُخدم مفتاح التكرار هذا (Idempotency-Key) لطلب آخر',
@@ -31,6 +32,7 @@ export const server = {
   invalid: '%{field}: %{text}',
   serverError: 'خطأ في الخادم',
   away: 'قاعدة البيانات لا تستجيب الآن. أعد المحاولة بعد بضع ثوانٍ',
+  overloaded: 'الخادم مشغول الآن. أعد المحاولة بعد بضع ثوانٍ',
   documents: 'المستندات',
 } as const satisfies Translation<typeof russian>
 

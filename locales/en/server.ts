@@ -17,6 +17,7 @@ export const server = {
   tooLarge: 'The request is too large. The largest size: %{size}',
   tooManyDownloads: 'You are already downloading two exports. Wait until one of them is finished and try again',
   tooManyDocuments: 'Two of your documents are still being prepared. Wait until one of them is ready and try again',
+  tooManyCalls: 'Too many requests at once. Wait a few seconds and try again',
   slowBody: 'The request is coming in too slowly. Check the connection and try again',
   badKey: 'The repetition key (Idempotency-Key) is written incorrectly',
   keyReused: 'This repetition key (Idempotency-Key) has already been used for another request',
@@ -32,6 +33,7 @@ export const server = {
   invalid: '%{field}: %{text}',
   serverError: 'Server error',
   away: 'The database is not responding. Try again in a few seconds',
+  overloaded: 'The server is busy right now. Try again in a few seconds',
   documents: 'Documents',
 } as const satisfies Translation<typeof russianServer>
 

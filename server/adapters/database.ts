@@ -42,6 +42,8 @@ export interface Database {
   // eslint-disable-next-line typescript/no-explicit-any
   readonly streams: Kysely<any>
   readonly client: Client
+  /** Resolves once the server has answered, asked by a session of its own, however busy the others are; throws where it does not. */
+  answers(): Promise<void>
   readonly standbys?: Standbys | undefined
   /** Of the server itself, where a pooler stands before it. */
   readonly address: Address
@@ -60,6 +62,24 @@ const NAME = 'nerud'
 /** The most sessions that streams may hold beside the others. */
 export const STREAMS = 4
 
+/** How long the server may be silent to the session that asks whether it is there, in milliseconds: then that session is given up. */
+const SILENCE = 5000
+
+/** Asks whether the server is there; all who ask meanwhile share the answer. */
+const probeOf = (pool: Pool): (() => Promise<void>) => {
+  const { session } = clientOf(pool)
+  const ask = (): Promise<void> =>
+    session(async lent => {
+      const timer = setTimeout(lent.abandon, SILENCE)
+      await lent.run('select 1').finally(() => clearTimeout(timer))
+    })
+  let asked: Promise<void> | undefined
+  return () =>
+    (asked ??= ask().finally(() => {
+      asked = undefined
+    }))
+}
+
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Opens sessions to a database that is there; `server` is the embedded one behind it, if any. */
@@ -67,16 +87,18 @@ export const connectDatabase = (address: Address, options: Omit<DatabaseOptions,
   const { statementTimeout = 60_000, poolSize = 10, mustWrite, directUrl, readUrl, log = silent } = options
   const settings = { name: NAME, statementTimeout, mustWrite }
   const direct = directUrl ? addressOf(directUrl) : address
-  const poolOf = (size: number, at: Address, isPooled: boolean): Pool =>
+  const poolOf = (size: number, at: Address, isPooled: boolean, inTurn = true): Pool =>
     makePool({
       size,
+      inTurn,
       acquireTimeout: 30_000,
       ready: server ? server.ready : async () => undefined,
       open: () => openSession(server ? server.address(at.database, at.user) : at, { ...settings, isPooled }),
     })
-  const pool = poolOf(poolSize, address, directUrl !== undefined)
+  const pool = poolOf(poolSize, address, directUrl !== undefined, false)
   // They set a limit of their own for as long as they are read.
   const streaming = poolOf(STREAMS, direct, false)
+  const probing = poolOf(1, address, directUrl !== undefined)
   const db = new Kysely({ dialect: dialectOf(pool) })
   const streams = new Kysely({ dialect: dialectOf(streaming) })
   const client = clientOf(pool)
@@ -85,7 +107,7 @@ export const connectDatabase = (address: Address, options: Omit<DatabaseOptions,
     : undefined
   let closing: Promise<void> | undefined
   const close = async (): Promise<void> => {
-    await Promise.all([pool.close(), streaming.close(), standbys?.close()])
+    await Promise.all([pool.close(), streaming.close(), probing.close(), standbys?.close()])
     await Promise.all([db.destroy(), streams.destroy()])
     await server?.stop()
   }
@@ -93,6 +115,7 @@ export const connectDatabase = (address: Address, options: Omit<DatabaseOptions,
     db,
     streams,
     client,
+    answers: probeOf(probing),
     standbys,
     address: direct,
     embedded: server !== undefined,

@@ -86,9 +86,9 @@ export function openStandbys({ address, client, size, streams, statementTimeout,
   const needed = new AsyncLocalStorage<number>()
   const counts = { standby: 0, primary: 0 }
   const settings = { name: 'nerud-reads', statementTimeout, connectSeconds: 2 }
-  const poolOf = (most: number): Pool =>
-    makePool({ size: most, acquireTimeout: PATIENCE, ready: async () => undefined, open: () => openSession(address, settings) })
-  const pools = [poolOf(size), poolOf(streams)] as const
+  const poolOf = (most: number, inTurn = false): Pool =>
+    makePool({ size: most, acquireTimeout: PATIENCE, ready: async () => undefined, open: () => openSession(address, settings), inTurn })
+  const pools = [poolOf(size), poolOf(streams, true)] as const
   const [db, streaming] = pools.map(pool => new Kysely({ dialect: dialectOf(caughtUp(pool, needed, () => (counts.standby += 1))) })) as [
     Standbys['db'],
     Standbys['streams'],

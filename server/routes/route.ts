@@ -35,6 +35,8 @@ export interface RouteCall extends LocalizedTexts {
   readonly now: Date
   /** The pool; every statement is a transaction of its own. */
   readonly db: Db
+  /** Does the database answer? Asked however busy it is. */
+  isAlive(): Promise<boolean>
   readonly config: RouteConfig
   readonly sessions: Sessions
   readonly mail: Mail

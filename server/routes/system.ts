@@ -1,5 +1,4 @@
 import { field } from '#resource'
-import { sql } from 'kysely'
 import { fieldError, httpError } from '../httpError.ts'
 import { unreadOf } from '../rules/system/notice/own.ts'
 import { SYSTEM } from '../session/rights.ts'
@@ -47,11 +46,8 @@ const isWork: Route = {
   reads: true,
   area: 'system',
   summary: 'nerud.routes.isWork',
-  async handle({ db, config }) {
-    const isWork = await sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    )
+  async handle({ isAlive, config }) {
+    const isWork = await isAlive()
     return Response.json({ isWork, version: config.version }, { status: isWork ? 200 : 503, headers: { 'Cache-Control': 'no-store' } })
   },
 }

@@ -1,6 +1,10 @@
 import type { Problem } from '#resource'
 import { argon2, type Argon2Parameters, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { asker } from '../asker.ts'
+import { gateOf, oneLane } from '../gate.ts'
+import { httpError } from '../httpError.ts'
 import { isWeak } from './strength.ts'
 import { sessionText } from './texts.ts'
 
@@ -13,6 +17,17 @@ const MOST = 200
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
+/**
+ * A hash takes a thread of libuv for 30 ms, and it has four: answers are compressed and files are read on the others. Who comes from one network waits
+ * behind those who came from there before, not behind a crowd from another.
+ */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** The most that may wait: some four seconds of work. */
+const MOST_WAITING = 128
+const LONGEST_WAIT = 20_000
+const overloaded = (): Error => httpError(503, 'OVERLOADED', { key: 'nerud.server.overloaded' }, { headers: { 'retry-after': '5' } })
+const turns = gateOf({ size: AT_ONCE, lanes: oneLane(AT_ONCE), waiting: MOST_WAITING, patience: LONGEST_WAIT, refused: overloaded })
+
 /** One spelling of what was typed: characters that look alike are made equal, blanks at the ends are slips of the clipboard. */
 const spelled = (password: string): string => password.normalize('NFKC').trim()
 const bare = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
@@ -22,8 +37,16 @@ interface Cost {
   readonly passes: number
   readonly parallelism: number
 }
-const derived = (password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> =>
-  derive('argon2id', { message: spelled(password), nonce, tagLength, ...cost })
+async function derived(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+  const who = asker()
+  const turn = turns.enter(who)
+  if (turn) await turn
+  try {
+    return await derive('argon2id', { message: spelled(password), nonce, tagLength, ...cost })
+  } finally {
+    turns.leave(who)
+  }
+}
 
 /** The hash of a password with its own salt, in the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {

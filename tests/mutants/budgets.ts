@@ -3,6 +3,7 @@ import { of, server, unit } from './mutant.ts'
 const BODIES = 'bodies.test.ts'
 const DOWNLOADS = 'downloads.test.ts'
 const DATABASE = 'database.test.ts'
+const FLOODS = 'floods.test.ts'
 const OLD = server('oldCleanup.test.ts', 'what is older than its property says goes')
 const nested = unit('templateBudget.test.ts', 'blocks inside blocks')
 
@@ -56,21 +57,51 @@ export const budgets = [
     replace: 'database.db.getExecutor()',
     seenBy: server(DOWNLOADS, 'keep no other call waiting'),
   }),
+  ...of('server/engine/http/running.ts', {
+    name: 'a person downloads any number at once',
+    find: 'if (count >= most)',
+    replace: 'if (count > 1000)',
+    seenBy: server(DOWNLOADS, 'keep no other call waiting'),
+  }),
+  ...of('server/engine/http/downloads.ts', {
+    name: 'a download waits for its reader for ever',
+    find: 'controller.error(error)\n      reader.cancel(error).catch(() => undefined)',
+    replace: 'void controller',
+    seenBy: unit(DOWNLOADS, 'nobody takes'),
+  }),
   ...of(
-    'server/engine/http/downloads.ts',
+    'server/adapters/postgres/pool.ts',
     {
-      name: 'a person downloads any number at once',
-      find: 'if (count >= most)',
-      replace: 'if (count > 1000)',
-      seenBy: server(DOWNLOADS, 'keep no other call waiting'),
+      name: 'one person has all sessions',
+      find: 'short: { all: size, each: some(0.7), whole: some(0.7) }',
+      replace: 'short: { all: size, each: size, whole: size }',
+      seenBy: server(FLOODS, 'many writes of one person'),
     },
     {
-      name: 'a download waits for its reader for ever',
-      find: 'controller.error(error)\n      reader.cancel(error).catch(() => undefined)',
-      replace: 'void controller',
-      seenBy: unit(DOWNLOADS, 'nobody takes'),
+      name: 'large pages have as many sessions as cards',
+      find: 'long: { all: some(0.5), each: some(0.3)',
+      replace: 'long: { all: size, each: some(0.7)',
+      seenBy: server(FLOODS, 'many large pages'),
+    },
+    {
+      name: 'transactions wait for each other’s sessions',
+      find: 'spare: inTurn ? 0 : 1',
+      replace: 'spare: 0',
+      seenBy: server(DATABASE, 'a second session'),
     },
   ),
+  ...of('server/fairLine.ts', {
+    name: 'who waits most is let in first',
+    find: 'lines.delete(key)\n        if (line.length > 0)',
+    replace: 'if (line.length === 0) lines.delete(key)\n        if (line.length < 0)',
+    seenBy: unit('gate.test.ts', 'by turns of their keys'),
+  }),
+  ...of('server/gate.ts', {
+    name: 'long calls wait for as long as there are short ones',
+    find: '...lines.filter(({ lane }) => isIdle(lane)).map(one => one.line), ',
+    replace: '',
+    seenBy: unit('gate.test.ts', 'as soon as there is none inside'),
+  }),
   ...of(
     'server/engine/http/budget.ts',
     {

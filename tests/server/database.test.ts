@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { connectDatabase, type Database, openDatabase } from '../../server/adapters/database.ts'
+import { askedBy } from '../../server/asker.ts'
 import { addressOf, urlOf } from '../../server/adapters/postgres/address.ts'
 import { inBytes } from '../../server/adapters/postgres/bytes.ts'
 import { dropDatabase, runOnce } from '../../server/adapters/postgres/databases.ts'
@@ -156,6 +157,28 @@ test('a transaction is kept whole or not at all, savepoints included', async () 
   await database.client.begin(async tx => tx`insert into line (text) values (${'by client'})`)
   await expect(database.client.begin(async tx => tx`insert into line (text) values (1 / 0)`)).rejects.toMatchObject({ code: '22012' })
   expect(await texts()).toEqual(['kept', 'by client'])
+})
+
+test('transactions that hold all sessions do not wait for each other when each asks for a second session', async () => {
+  const own = await emptyDatabase({ poolSize: 2 })
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const asking = (key: string, begun: () => void, otherBegun: Promise<void>): Promise<unknown> =>
+    askedBy(key, 'short', () =>
+      own.db.transaction().execute(async tx => {
+        await sql`select 1`.execute(tx)
+        begun()
+        await otherBegun
+        return (await sql<{ one: number }>`select 1 as one`.execute(own.db)).rows[0]?.one
+      }),
+    )
+  const byClient = askedBy('c', 'short', async () => {
+    await Promise.all([first.promise, second.promise])
+    return (await own.client<{ one: number }>`select 1 as one`)[0]?.one
+  })
+  expect(await Promise.all([asking('a', first.resolve, second.promise), asking('b', second.resolve, first.promise), byClient])).toEqual([
+    1, 1, 1,
+  ])
+  await own.close()
 })
 
 test('a commit that the server turned into a rollback is an error', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { STREAMS } from '../../server/adapters/database.ts'
-import { MOST_DOWNLOADS } from '../../server/engine/http/downloads.ts'
+import { MOST_DOWNLOADS } from '../../server/engine/http/running.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
 /** Exports hold a session of the database until their readers have taken all of it. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openRenderer, type Renderer, type RendererLimits } from '../../server/engine/documents/renderer.ts'
-import { MOST_DOCUMENTS } from '../../server/engine/http/downloads.ts'
+import { MOST_DOCUMENTS } from '../../server/engine/http/running.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { docx, paragraph } from '../support/packages.ts'
 import { formOf } from '../support/samples.ts'

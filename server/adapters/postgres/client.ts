@@ -17,7 +17,7 @@ export interface Client {
 
 /** Makes the client of a pool. */
 export const clientOf = (pool: Pool): Client => {
-  const session = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
+  const lend = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
     const lent = await pool.acquire()
     try {
       return await work(lent)
@@ -25,15 +25,20 @@ export const clientOf = (pool: Pool): Client => {
       pool.release(lent)
     }
   }
+  const session = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
+    lend(lent => {
+      pool.keep(lent)
+      return work(lent)
+    })
 
   const prepared = async <Row extends object>(text: string, parameters: readonly unknown[]): Promise<Row[]> => {
-    const { rows } = await session(lent => lent.run(text, parameters))
+    const { rows } = await lend(lent => lent.run(text, parameters))
     return rows as Row[]
   }
 
   const unsafe = async <Row extends object>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> => {
     if (parameters.length > 0) return prepared<Row>(text, parameters)
-    const { rows } = await session(lent => lent.script(text))
+    const { rows } = await lend(lent => lent.script(text))
     return rows as Row[]
   }
 

@@ -56,7 +56,10 @@ export const rollback = async (session: Session): Promise<void> => {
 const driverOf = (pool: Pool): Driver => ({
   init: async () => undefined,
   acquireConnection: async () => connectionOf(await pool.acquire()),
-  beginTransaction: async (connection, settings) => void (await sessionOf(connection).run(beginOf(settings))),
+  beginTransaction: async (connection, settings) => {
+    pool.keep(sessionOf(connection))
+    await sessionOf(connection).run(beginOf(settings))
+  },
   commitTransaction: connection => commit(sessionOf(connection)),
   rollbackTransaction: connection => rollback(sessionOf(connection)),
   savepoint: async (connection, name) => void (await sessionOf(connection).run(`savepoint "${name}"`)),

@@ -1,8 +1,13 @@
+import { asker, type Asker, type Lane } from '../../asker.ts'
+import { gateOf, oneLane, type LaneLimits } from '../../gate.ts'
 import type { Session } from './session.ts'
 
 /** A bounded set of sessions, each lent to one caller at a time. */
 export interface Pool {
+  /** Lends one to whoever the work at hand is done for, in their turn; throws `POOL_BUSY` where it does not come in time. */
   acquire(): Promise<Session>
+  /** The session is lent for more than a statement: whoever has it does not wait behind others for a second one. */
+  keep(session: Session): void
   release(session: Session): void
   /** Sessions opened from now on are new: what the server planned before the tables changed is forgotten. */
   refresh(): void
@@ -16,11 +21,13 @@ export interface PoolOptions {
   readonly open: () => Session
   readonly ready: () => Promise<void>
   readonly acquireTimeout: number
+  /** Are its sessions lent in the order in which they are asked for, whoever asks? */
+  readonly inTurn?: boolean
 }
 
-interface Waiter {
-  resolve(session: Session): void
-  reject(error: Error): void
+interface Lent {
+  readonly who: Asker
+  isKept: boolean
 }
 
 // Long enough to keep prepared statements warm, short enough to give back the memory of a server process that has seen many plans.
@@ -31,32 +38,22 @@ const poolClosed = (): Error => Object.assign(new Error('The database is closed'
 const poolExhausted = (waited: number): Error =>
   Object.assign(new Error(`No free database session in ${waited} ms`), { code: 'POOL_EXHAUSTED' })
 
-/** Those who wait for a session, at most `patience` milliseconds each, the first of them served first. */
-const waitingLine = (patience: number) => {
-  const waiters: Waiter[] = []
+/** Did the caller's turn not come, because others, or the caller's own calls, had the sessions for so long? The server is there. */
+export const isPoolBusy = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === POOL_BUSY
+const POOL_BUSY = 'POOL_BUSY'
+const poolBusy = (waited: number): Error => Object.assign(new Error(`No database session came free in ${waited} ms`), { code: POOL_BUSY })
+
+/**
+ * What callers may have of the sessions. One alone never has all of them, and statements that take long leave some to those that are short. Beyond
+ * `size` one more is opened for whoever has a transaction open and needs a second session: were all sessions of such, they would wait for each other.
+ */
+const lanesOf = (size: number): Readonly<Record<Lane, LaneLimits>> => {
+  const some = (share: number): number => Math.max(1, Math.round(size * share))
   return {
-    wait: (): Promise<Session> =>
-      new Promise((resolve, reject) => {
-        const waiter: Waiter = {
-          resolve: session => {
-            clearTimeout(timer)
-            resolve(session)
-          },
-          reject: error => {
-            clearTimeout(timer)
-            reject(error)
-          },
-        }
-        const timer = setTimeout(() => {
-          waiters.splice(waiters.indexOf(waiter), 1)
-          reject(poolExhausted(patience))
-        }, patience)
-        waiters.push(waiter)
-      }),
-    next: (): Waiter | undefined => waiters.shift(),
-    rejectAll: (error: Error): void => {
-      for (const waiter of waiters.splice(0)) waiter.reject(error)
-    },
+    server: { all: size, each: size, whole: size },
+    short: { all: size, each: some(0.7), whole: some(0.7) },
+    stranger: { all: some(0.4), each: some(0.2), whole: some(0.2) },
+    long: { all: some(0.5), each: some(0.3), whole: some(0.7) },
   }
 }
 
@@ -98,60 +95,67 @@ const shelf = () => {
 }
 
 /** Makes a pool; sessions are opened when first needed and a lost one is replaced. */
-export const makePool = ({ size, open, ready, acquireTimeout }: PoolOptions): Pool => {
+export const makePool = ({ size, open, ready, acquireTimeout, inTurn = false }: PoolOptions): Pool => {
   const idle = shelf()
-  const lent = new Set<Session>()
-  const line = waitingLine(acquireTimeout)
-  let opening = 0
+  const lent = new Map<Session, Lent>()
+  const gate = gateOf({
+    size,
+    lanes: inTurn ? oneLane(size) : lanesOf(size),
+    spare: inTurn ? 0 : 1,
+    patience: acquireTimeout,
+    refused: poolBusy,
+  })
   let closed = false
 
   const openNew = async (): Promise<Session> => {
-    opening += 1
-    try {
-      await readyInTime(ready, acquireTimeout)
-      if (closed) throw poolClosed()
-      const session = open()
-      lent.add(session)
-      return session
-    } finally {
-      opening -= 1
-    }
+    await readyInTime(ready, acquireTimeout)
+    if (closed) throw poolClosed()
+    return open()
   }
 
   const acquire = async (): Promise<Session> => {
     if (closed) throw poolClosed()
-    const session = idle.take()
-    if (session) {
-      lent.add(session)
+    const who = asker()
+    const turn = gate.enter(who)
+    if (turn) await turn
+    try {
+      const session = idle.take() ?? (await openNew())
+      lent.set(session, { who, isKept: false })
       return session
+    } catch (error) {
+      gate.leave(who)
+      throw error
     }
-    return lent.size + opening < size ? openNew() : line.wait()
+  }
+
+  const keep = (session: Session): void => {
+    const loan = lent.get(session)
+    if (!loan || loan.isKept) return
+    loan.isKept = true
+    loan.who.kept += 1
   }
 
   const release = (session: Session): void => {
+    const loan = lent.get(session)
     lent.delete(session)
-    const waiter = line.next()
-    if (closed || !idle.isUsable(session)) {
-      drop(session)
-      if (waiter) openNew().then(waiter.resolve, waiter.reject)
-    } else if (waiter) {
-      lent.add(session)
-      waiter.resolve(session)
-    } else {
-      idle.put(session)
-    }
+    if (closed || !idle.isUsable(session)) drop(session)
+    else idle.put(session)
+    if (!loan) return
+    if (loan.isKept) loan.who.kept -= 1
+    gate.leave(loan.who)
   }
 
   const close = async (patience = 5000): Promise<void> => {
     closed = true
-    line.rejectAll(poolClosed())
+    gate.close(poolClosed())
     const deadline = performance.now() + patience
-    while (lent.size + opening > 0 && performance.now() < deadline) await new Promise(resolve => setTimeout(resolve, 5))
-    await Promise.all([...idle.clear(), ...lent].map(session => session.end().catch(() => undefined)))
+    while (gate.inside > 0 && performance.now() < deadline) await new Promise(resolve => setTimeout(resolve, 5))
+    await Promise.all([...idle.clear(), ...lent.keys()].map(session => session.end().catch(() => undefined)))
   }
 
   return {
     acquire,
+    keep,
     release,
     refresh: idle.refresh,
     close,
