@@ -4,8 +4,8 @@ export interface Language {
   readonly name: string
   readonly direction: 'ltr' | 'rtl'
   readonly load: () => Promise<object>
-  /** The words that only the server says. */
-  readonly served: () => Promise<object>
+  /** The words that only the server says; without them it answers in Russian. */
+  readonly served?: () => Promise<object>
 }
 
 /** The languages beside Russian. The switch offers those that say all words of the screens, the server answers in those that say all of its own too. */

@@ -27,5 +27,6 @@ if (import.meta.main) {
       `${locale}: ${keys.length} of ${count} keys of the ${whose} are missing\n${keys.map(key => `  ${key}\n`).join('')}`,
     )
   for (const [locale, keys] of Object.entries(await lacks())) said(locale, 'screens', keys, Object.keys(screenWords).length)
-  for (const { locale, served: own } of languages) said(locale, 'server', missingKeys(served, await own()), flatten(served).length)
+  for (const { locale, served: own = async () => ({}) } of languages)
+    said(locale, 'server', missingKeys(served, await own()), flatten(served).length)
 }

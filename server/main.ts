@@ -3,6 +3,8 @@ import type { Server, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import { BUSINESS_ZONE } from '#resource/text'
 import { openDatabase } from './adapters/database.ts'
+import { dataFolderProblem, openDataFolder } from './adapters/dataFolder.ts'
+import { isDiskFull } from './adapters/diskFull.ts'
 import { openStorage } from './adapters/files.ts'
 import { openLog } from './log.ts'
 import { listen } from './listen.ts'
@@ -70,6 +72,7 @@ const closeServer = async (server: Server): Promise<void> => {
 /** Opens the database, updates the tables, fills an empty one, listens; ends cleanly on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
   const { host, port, drainSeconds, settings } = readEnvironment()
+  openDataFolder(settings.dataDir)
   const log = openLog(env('LOG_LEVEL', 'info'))
   // Until there is anything to close, a signal just ends the process; the embedded database ends with it. The script that starts us passes
   // a signal on although a terminal may have sent it to us as well, so the second one must not cut the closing short.
@@ -117,7 +120,15 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
+/** A disk that ran full meanwhile, or a folder below that may not be written to, says itself what is wrong, but not to people. */
+const inWords = (error: unknown): unknown => {
+  const { code, path } = error as NodeJS.ErrnoException
+  const isOfFolder = isDiskFull(error) || (path !== undefined && ['EROFS', 'EACCES', 'EPERM', 'EIO'].includes(String(code)))
+  return isOfFolder ? dataFolderProblem(error, path ?? resolve(env('DATA_DIR', 'data'))) : error
+}
+
+main().catch((failure: unknown) => {
+  const error = inWords(failure)
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   if (process.env['LOG_LEVEL'] === 'debug') process.stderr.write(`${(error as Error).stack}\n`)
   process.exit(1)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type Transporter } from 'nodemailer'
+import { lazily } from '../lazily.ts'
+import type { Transporter } from 'nodemailer'
 import type { Log } from '../log.ts'
 
 /** A letter in plain text, and the files that go with it. */
@@ -28,6 +29,8 @@ export interface MailOptions {
   readonly log: Log
 }
 
+/** Read with the first letter: most starts of a server end without one. */
+const mailer = () => import('nodemailer')
 const FROM = 'nerud@localhost'
 
 const mailOf = ({ attachments = [], ...letter }: Letter) => ({
@@ -38,10 +41,10 @@ const mailOf = ({ attachments = [], ...letter }: Letter) => ({
 /** Letters as .eml files, for installations without a mail server. The log says where, for whoever runs the server. */
 const folderMail = (options: MailOptions): Mail => {
   const folder = join(options.dataDir, 'mail')
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const composer = lazily(async () => (await mailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' }))
   return {
     async send(letter) {
-      const { message } = await composer.sendMail({ from: options.from ?? FROM, ...mailOf(letter) })
+      const { message } = await (await composer()).sendMail({ from: options.from ?? FROM, ...mailOf(letter) })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
       const file = join(folder, `${stamp}-${randomBytes(4).toString('hex')}.eml`)
@@ -55,11 +58,14 @@ const folderMail = (options: MailOptions): Mail => {
 const TIMEOUT = 20_000
 
 const serverMail = (options: MailOptions, url: string): Mail => {
-  const transport: Transporter = createTransport(url, { from: options.from ?? FROM })
-  Object.assign(transport.options, { connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT })
+  const transport = lazily(async (): Promise<Transporter> => {
+    const made: Transporter = (await mailer()).createTransport(url, { from: options.from ?? FROM })
+    Object.assign(made.options, { connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT })
+    return made
+  })
   return {
     async send(letter) {
-      await transport.sendMail(mailOf(letter))
+      await (await transport()).sendMail(mailOf(letter))
       options.log.info({ subject: letter.subject }, 'A letter is handed to the mail server')
     },
   }

@@ -7,7 +7,7 @@ export type Texts = (key: string, params?: Readonly<Record<string, unknown>>) =>
 
 /** The words of one language, nested as in `locales/`, and which way it is written. */
 export interface Words {
-  readonly labels: object
+  readonly labels: object | (() => object)
   readonly direction?: 'ltr' | 'rtl'
 }
 
@@ -17,13 +17,14 @@ const isText = (value: unknown): value is Problem => typeof value === 'object' &
 
 /** Texts of one language from its nested labels; `first` says what it lacks, in the forms of its own language. */
 export function textsOf(
-  labels: object,
+  labels: Words['labels'],
   { locale = 'ru', direction = 'ltr', first }: { locale?: string; direction?: 'ltr' | 'rtl' | undefined; first?: Texts | undefined } = {},
 ): Texts {
-  const phrases = labels as Record<string, unknown>
   // Made once somebody speaks it: laying out the words of a language takes a server a good part of its start.
   let made: Polyglot | undefined
-  const polyglot = (): Polyglot => (made ??= new Polyglot({ phrases, locale, onMissingKey: (key, params) => first?.(key, params) ?? key }))
+  const phrases = (): Record<string, unknown> => (typeof labels === 'function' ? labels() : labels) as Record<string, unknown>
+  const polyglot = (): Polyglot =>
+    (made ??= new Polyglot({ phrases: phrases(), locale, onMissingKey: (key, params) => first?.(key, params) ?? key }))
   const filled = (value: unknown): unknown => {
     const text = isText(value) ? say(value.key, value.params) : value
     return direction === 'rtl' && typeof text === 'string' && !LINK.test(text) ? isolate(text) : text

@@ -1,3 +1,4 @@
+import type { Storage } from '../adapters/files.ts'
 import { seedAccounts } from './demo/accounts.ts'
 import { seedBooks } from './demo/books.ts'
 import { seedCards } from './demo/cards.ts'
@@ -6,6 +7,9 @@ import { seedCompanyKinds } from './demo/companyKinds.ts'
 import { seedDrivers } from './demo/drivers.ts'
 import { seedFines } from './demo/fines.ts'
 import { seedIncoming } from './demo/incoming.ts'
+import { seedIncomingFiles } from './demo/incomingFiles.ts'
+import { seedSubscription } from './demo/subscription.ts'
+import { seedTemplates } from './demo/templates.ts'
 import { seedFleet } from './demo/fleet.ts'
 import { seedGoods } from './demo/goods.ts'
 import { seedDeals } from './demo/deals.ts'
@@ -71,4 +75,11 @@ export async function seedDemo(seeding: Seeding, hashes: ReadonlyMap<string, Pro
   await seedSelfEmployed(seeding)
   await seedUploaderLinks(seeding)
   await seedApiTokens(seeding)
+}
+
+/** Fills what lies in files: templates, invoices of the subscription, what came from banks and suppliers. */
+export async function seedDemoFiles(seeding: Seeding, storage: Storage): Promise<void> {
+  await seedTemplates(seeding, storage)
+  await seedSubscription(seeding, storage)
+  await seedIncomingFiles(seeding, storage)
 }

@@ -6,10 +6,6 @@ import { DEMO_PASSWORD, hashPassword, makePassword } from '../session/passwords.
 import { seedOwnTemplates } from './catalogue/templates.ts'
 import { updateCatalogues } from './catalogue/update.ts'
 import { demoLogins, demoSignIns } from './demo/accounts.ts'
-import { seedDemo } from './demo.ts'
-import { seedIncomingFiles } from './demo/incomingFiles.ts'
-import { seedSubscription } from './demo/subscription.ts'
-import { seedTemplates } from './demo/templates.ts'
 import type { Storage } from '../adapters/files.ts'
 import { isEmpty, seedInitial } from './initial.ts'
 import { seedVehicles } from './vehicles.ts'
@@ -64,12 +60,10 @@ export async function fillDatabase(database: Database, filling: Filling): Promis
     }
     if (filling.storage) await seedOwnTemplates(seeding, filling.storage)
     if (demo === 'none') return
+    // The demo is as much to read as all rules are: only the start that makes it reads it.
+    const { seedDemo, seedDemoFiles } = await import('./demo.ts')
     await seedDemo(seeding, hashes)
-    if (filling.storage) {
-      await seedTemplates(seeding, filling.storage)
-      await seedSubscription(seeding, filling.storage)
-      await seedIncomingFiles(seeding, filling.storage)
-    }
+    if (filling.storage) await seedDemoFiles(seeding, filling.storage)
   })
   const given = filling.adminPassword ?? (demo === 'known' ? DEMO_PASSWORD : undefined)
   const once = await createAdministrator({ db: database.db, password: given, now })

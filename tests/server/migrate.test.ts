@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../server/adapters/database.ts'
 import { migrate, type Migration } from '../../server/engine/schema/migrate.ts'
+import { updateTables } from '../../server/compose.ts'
+import { openLog } from '../../server/log.ts'
+import { migrations } from '../../server/migrations/index.ts'
 import { emptyDatabase, freshDatabase } from '../support/database.ts'
 
 let database: Database
@@ -18,12 +21,26 @@ const fail: Migration = { name: '2026-12-02 broken', run: async db => void (awai
 
 test('a migration runs once, and one that fails leaves nothing behind', async () => {
   await sql`insert into tag (name) values ('срочно')`.execute(database.db)
-  expect(await migrate(database.db, [shout])).toEqual([shout.name])
+  expect(await migrate(database.db, [...migrations, shout])).toEqual([shout.name])
   await sql`insert into tag (name) values ('позже')`.execute(database.db)
-  expect(await migrate(database.db, [shout])).toEqual([])
-  await expect(migrate(database.db, [shout, fail])).rejects.toThrow('no_such_column')
+  expect(await migrate(database.db, [...migrations, shout])).toEqual([])
+  await expect(migrate(database.db, [...migrations, shout, fail])).rejects.toThrow('no_such_column')
   const { rows } = await sql<{ name: string }>`select name from tag order by id`.execute(database.db)
   expect(rows.map(row => row.name)).toEqual(['СРОЧНО', 'позже'])
+})
+
+test('an older program refuses a database that a newer one has changed, in words, and changes nothing of it', async () => {
+  await migrate(database.db, [...migrations, shout])
+  const before = await sql`select name from sys_migration order by name`.execute(database.db)
+  const late: Migration = {
+    name: '2026-12-03 only the older program has it',
+    run: async () => void (await Promise.reject(new Error('ran'))),
+  }
+  await expect(migrate(database.db, [...migrations, late])).rejects.toThrow(
+    `База данных обновлена более новой версией программы: этой неизвестны её изменения (${shout.name}).`,
+  )
+  await expect(updateTables(database, openLog('silent'))).rejects.toThrow('более новой версией программы')
+  expect((await sql`select name from sys_migration order by name`.execute(database.db)).rows).toEqual(before.rows)
 })
 
 test('a database without tables has nothing to move', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { flatten } from '../../locales/coverage.ts'
+import { flatten, missingKeys } from '../../locales/coverage.ts'
 import { locales } from '#locales'
 import { languages } from '../../locales/languages.ts'
 import { spoken } from '../../locales/spoken.ts'
@@ -34,10 +34,10 @@ describe('the language of an answer', () => {
 const placeholders = (text: string): string => [...new Set(text.match(/%\{\w+\}/g) ?? [])].toSorted().join()
 const russian = new Map(flatten({ nerud: locales.ru.nerud }))
 
-describe.each(languages)('what the server says in $name', ({ locale, served }) => {
-  const told = served().then(words => flatten({ nerud: words }))
+describe.each(languages.filter(({ served }) => served !== undefined))('what the server says in $name', ({ locale, served }) => {
+  const told = served!().then(words => flatten({ nerud: words }))
   test('is all of it: the server answers in the language', () => {
-    expect(Object.keys(spoken)).toContain(locale)
+    expect(missingKeys(locales.ru, spoken[locale]!.labels())).toEqual([])
   })
   test('are texts that Russian has, with what they fill in', async () => {
     const odd = (await told).filter(([key, text]) => placeholders(russian.get(key) ?? '') !== placeholders(text) || !russian.has(key))

@@ -1,5 +1,6 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, realpathSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { openDataFolder } from '../dataFolder.ts'
 import { accountFor } from './account.ts'
 import type { Address } from './address.ts'
 import { OWNER, prepareCluster } from './cluster.ts'
@@ -74,7 +75,7 @@ const isEnding = (error: unknown): boolean => codeOf(error) === '57P03' && /shut
 const IN_THE_WAY = /lock file|shared memory|in use|another postmaster/i
 
 const planOf = (dataDir: string, durable: boolean): { plan: LaunchPlan; owner: number | undefined } => {
-  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  openDataFolder(dataDir)
   const home = realpathSync(dataDir)
   const dataFolder = join(home, 'pg')
   const engine = prepareEngine(home)

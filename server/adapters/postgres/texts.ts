@@ -15,6 +15,26 @@ export const texts = {
   initFailed: (reason: string) => `Не удалось создать базу данных: ${reason}`,
   startFailed: (reason: string, logFile: string) => `База данных не запустилась: ${reason} Подробности в файле ${logFile}.`,
   noRoom: (dataDir: string) => `База данных не запустилась: на диске с каталогом ${dataDir} нет места. Освободите его.`,
+  notMade: (dataDir: string, why: string) =>
+    `Каталог данных ${dataDir} создать не удалось: ${why}. Задайте в DATA_DIR каталог, в который сервер может писать.`,
+  notWritten: (dataDir: string, why: string) =>
+    `В каталог данных ${dataDir} ничего не записать: ${why}. Исправьте это или задайте в DATA_DIR другой каталог.`,
+  /** What the codes of the system mean for a folder. */
+  folder: {
+    EROFS: 'диск доступен только для чтения',
+    ENOSPC: 'на диске нет места',
+    EDQUOT: 'место на диске, отведённое пользователю, исчерпано',
+    EACCES: 'у пользователя, от которого работает сервер, нет прав',
+    EPERM: 'у пользователя, от которого работает сервер, нет прав',
+    ENOTDIR: 'на пути к нему лежит файл, а не каталог',
+    EEXIST: 'на пути к нему лежит файл, а не каталог',
+    ENOENT: 'такого пути нет',
+    ENAMETOOLONG: 'имя слишком длинное',
+    ELOOP: 'ссылки на пути к нему ведут по кругу',
+    EIO: 'диск не отвечает',
+  },
+  newer: (names: readonly string[]) =>
+    `База данных обновлена более новой версией программы: этой неизвестны её изменения (${names.join('; ')}). Запустите версию не старше той, что работала с базой; в базе ничего не изменено.`,
   notDurable: (name: string, value: string) =>
     `База данных настроена подтверждать записи раньше, чем они лягут на диск (${name} = ${value}): при сбое питания они пропали бы. Верните «${name} = on» (pg/postgresql.conf, postgresql.auto.conf, ALTER SYSTEM, ALTER DATABASE, ALTER ROLE) и запустите сервер снова.`,
   durable: (method: string) => `База данных записывает на диск до ответа (fsync, synchronous_commit; способ ${method}).`,

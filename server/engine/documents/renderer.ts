@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import Piscina from 'piscina'
+import { lazily } from '../../lazily.ts'
+import type Piscina from 'piscina'
 import { fileProblem } from '../files/problem.ts'
 import type { TemplateProblem } from './template/problem.ts'
 import type { TemplateData } from './template/scope.ts'
@@ -38,19 +39,23 @@ const tookTooMuch = (error: unknown): boolean =>
 /** Opens the threads, each of them when it is first needed. */
 export function openRenderer(limits: RendererLimits = {}): Renderer {
   const { thread = join(import.meta.dirname, 'template/thread.ts'), patience = PATIENCE, memory = MEMORY } = limits
-  const pool = new Piscina({
-    filename: thread,
-    minThreads: 0,
-    maxThreads: MOST_THREADS,
-    idleTimeout: IDLE,
-    niceIncrement: GIVES_WAY,
-    resourceLimits: { maxOldGenerationSizeMb: memory },
-    // What the process itself was started with is not for threads, which would end with its parent once more.
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+  let opened: Piscina | undefined
+  const pool = lazily(async (): Promise<Piscina> => {
+    const { default: Threads } = await import('piscina')
+    return (opened = new Threads({
+      filename: thread,
+      minThreads: 0,
+      maxThreads: MOST_THREADS,
+      idleTimeout: IDLE,
+      niceIncrement: GIVES_WAY,
+      resourceLimits: { maxOldGenerationSizeMb: memory },
+      // What the process itself was started with is not for threads, which would end with its parent once more.
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    }))
   })
   const run = async <Value>(name: string, task: object): Promise<Value> => {
     const signal = AbortSignal.timeout(patience)
-    const outcome = await (pool.run(task, { name, signal }) as Promise<Outcome<Value>>).catch((error: unknown) => {
+    const outcome = await ((await pool()).run(task, { name, signal }) as Promise<Outcome<Value>>).catch((error: unknown) => {
       throw tookTooMuch(error) ? fileProblem('FILE_TEMPLATE_LARGE') : error
     })
     if ('problem' in outcome) throw fileProblem(outcome.problem.code, outcome.problem.params)
@@ -59,6 +64,6 @@ export function openRenderer(limits: RendererLimits = {}): Renderer {
   return {
     check: (bytes, fields) => run('check', { bytes, fields }),
     fill: (bytes, data) => run('fill', { bytes, data }),
-    close: () => pool.destroy(),
+    close: async () => opened?.destroy(),
   }
 }

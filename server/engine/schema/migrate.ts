@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { explained, texts } from '../../adapters/postgres/texts.ts'
 import type { Db } from '../rules.ts'
 
 /** What declarations cannot say: a rename, a move of data. `name` is dated and never changes: '2026-12-01 plates in capitals'. */
@@ -7,13 +8,24 @@ export interface Migration {
   readonly run: (db: Db) => Promise<void>
 }
 
+/** Throws for a database that a newer program has changed in ways that this one does not know: by its declarations it would spoil what it reads. */
+async function refuseNewer(db: Db, migrations: readonly Migration[]): Promise<void> {
+  const known = new Set(migrations.map(({ name }) => name))
+  const { rows: kept } = await sql`select 1 where to_regclass('sys_migration') is not null`.execute(db)
+  if (kept.length === 0) return
+  const { rows } = await sql<{ name: string }>`select name from sys_migration order by name`.execute(db)
+  const unknown = rows.flatMap(({ name }) => (known.has(name) ? [] : [name]))
+  if (unknown.length > 0) throw explained(texts.newer(unknown))
+}
+
 /**
  * Runs the migrations that a database has not seen, in their order, before its tables are compared with the declarations. A database
- * without tables has nothing to move: all of them count as seen.
+ * without tables has nothing to move: all of them count as seen. Throws in words for one of a newer program, before anything of it is touched.
  */
 export const migrate = (db: Db, migrations: readonly Migration[]): Promise<string[]> =>
   db.transaction().execute(async tx => {
     await sql`select pg_advisory_xact_lock(7130002)`.execute(tx)
+    await refuseNewer(tx, migrations)
     const { rows: tables } =
       await sql`select 1 from information_schema.tables where table_schema = current_schema() and table_name = 'sys_change'`.execute(tx)
     await sql`create table if not exists sys_migration (name text primary key, at timestamptz not null default now())`.execute(tx)

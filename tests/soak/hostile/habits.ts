@@ -18,6 +18,8 @@ export interface Target {
 export interface Habit {
   readonly name: string
   readonly seconds: number
+  /** Many calls at once that ask for nothing odd: others may notice them in some of their calls, and large answers are no fault. */
+  readonly isFlood?: boolean
   keep(target: Target): Promise<void>
 }
 

@@ -38,15 +38,36 @@ async function live(): Promise<void> {
   }
 }
 
+let probes: { readonly path: string; readonly status: number | string; readonly ms: number }[] = []
+/** Between two questions of a balancer, in milliseconds. */
+const EVERY = 50
+
+/** Asks as a balancer does. */
+async function probe(path: string): Promise<void> {
+  while (working) {
+    const began = performance.now()
+    const status = await fetch(`${url}/${path}`).then(
+      async answer => {
+        await answer.arrayBuffer()
+        return answer.status
+      },
+      (error: unknown) => String(error),
+    )
+    probes.push({ path, status, ms: performance.now() - began })
+    await new Promise(done => setTimeout(done, EVERY))
+  }
+}
+
 let lives: Promise<unknown> = Promise.resolve()
 parentPort!.on('message', (message: 'begin' | 'end') => {
   if (message === 'begin') {
     working = true
     waits = []
     failures = []
-    lives = Promise.all(Array.from({ length: clients }, live))
+    probes = []
+    lives = Promise.all([...Array.from({ length: clients }, live), probe('health'), probe('ready')])
     return
   }
   working = false
-  void lives.then(() => parentPort!.postMessage({ waits, failures }, []))
+  void lives.then(() => parentPort!.postMessage({ waits, failures, probes }, []))
 })

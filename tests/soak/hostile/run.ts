@@ -6,9 +6,10 @@ import { Worker } from 'node:worker_threads'
 import { processesIn } from '../../support/processes.ts'
 import { placesIn, sleep, startProduct, type Product } from '../product.ts'
 import { emptyTally, signIn, wireOf } from '../wire.ts'
+import { floods } from './floods.ts'
 import { hostileHabits, type Habit } from './habits.ts'
 
-/** `npm run soak -- hostile --clients 4 --port 8431 --only orders --keep docs/proving/hostile.json`: ten hostile habits beside ordinary clients. */
+/** `npm run soak -- hostile --clients 4 --port 8431 --only orders --keep docs/proving/hostile.json`: ten hostile habits and six floods of calls beside ordinary clients. */
 const { values: options } = parseArgs({
   args: process.argv.slice(2).filter(one => one !== 'hostile'),
   options: {
@@ -19,8 +20,10 @@ const { values: options } = parseArgs({
   },
 })
 const port = Number(options.port)
-/** What a hostile person may add to the longest wait of an ordinary one, in milliseconds. */
+/** What a hostile person may add to the longest wait of an ordinary one, and a flood to 95 of 100 waits, in milliseconds. */
 const MOST = 300
+/** In how many milliseconds more than without a flood a balancer has its answer, 95 times of 100; it is always a yes. */
+const MOST_OF_PROBES = 100
 /** How long the ordinary are watched alone, before each habit and after it, in seconds. */
 const ALONE = 4
 /** Companies beyond which an unread export does not fit into the buffers of a connection. */
@@ -51,6 +54,7 @@ async function stretchOf(url: string): Promise<number> {
 interface Watched {
   readonly waits: readonly number[]
   readonly failures: readonly string[]
+  readonly probes: readonly { readonly path: string; readonly status: number | string; readonly ms: number }[]
 }
 /** Watches the ordinary clients for as long as the work lasts. */
 async function watch(worker: Worker, work: Promise<unknown>): Promise<Watched> {
@@ -61,6 +65,9 @@ async function watch(worker: Worker, work: Promise<unknown>): Promise<Watched> {
   return said
 }
 const longest = ({ waits }: Watched): number => Math.round(Math.max(0, ...waits))
+/** What 95 of 100 did not exceed. */
+const most = (times: readonly number[]): number => Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0)
+const probesOf = ({ probes }: Watched): number => most(probes.map(({ ms }) => ms))
 
 const WEIGHTS = [2, 4, 10, 3, 5, 9, 4, 6, 8]
 /** A right INN of a company. */
@@ -91,10 +98,26 @@ async function fill(url: string, token: string): Promise<number> {
   }
 }
 
+/** Somebody else who may do all that the administrator may; returns their token. */
+async function another(url: string, token: string): Promise<string> {
+  const wire = wireOf(url, 'hostile-person', emptyTally(), token)
+  const rights = ((await wire.read('api/acc_rights?itemsPerPage=1000')).body as { id: number }[]).map(({ id }) => id)
+  const role = await wire.write('POST', 'api/acc_roles', { json: { nameRole: 'Всё', rights } })
+  const who = { login: 'hostile', fio: 'Злоумышленник', accountType: 1, accRoles: [role.body.id] }
+  const { id } = (await wire.write('POST', 'api/accounts', { json: who })).body as { id: number }
+  const { password } = (await wire.write('PATCH', `api/accounts/${id}/reset-password`, { json: {} })).body as { password: string }
+  const first = await signIn(url, { login: who.login, password })
+  const own = { old: password, password: 'hostile-password-1', repeat: 'hostile-password-1' }
+  await wireOf(url, 'hostile-own', emptyTally(), first).write('PATCH', `api/accounts/${id}/change_my_password`, { json: own })
+  return signIn(url, { login: who.login, password: own.password })
+}
+
 interface Judged {
   readonly habit: string
   readonly alone: number
   readonly beside: number
+  /** What 95 of 100 calls did not exceed, and 95 of 100 questions of a balancer; milliseconds. */
+  readonly p95: Readonly<Record<'alone' | 'beside' | 'probesAlone' | 'probes', number>>
   readonly calls: number
   /** The longest stretches of the server's own thread, in milliseconds. */
   readonly stretches: { readonly alone: number; readonly beside: number }
@@ -129,17 +152,29 @@ async function judge(habit: Habit, product: Product, worker: Worker, token: stri
   const grown = database() - held[1]
   const after = await watch(worker, sleep(ALONE * 1000))
   const alone = Math.max(longest(before), longest(after))
+  const p95 = {
+    alone: Math.max(most(before.waits), most(after.waits)),
+    beside: most(beside.waits),
+    probesAlone: Math.max(probesOf(before), probesOf(after)),
+    probes: probesOf(beside),
+  }
+  const [waited, without] = habit.isFlood ? [p95.beside, p95.alone] : [longest(beside), alone]
   const faults = [
-    ...(longest(beside) > alone + MOST ? [`somebody waited ${longest(beside)} ms, ${alone} ms without it`] : []),
+    ...(waited > without + MOST ? [`somebody waited ${waited} ms, ${without} ms without it`] : []),
+    ...(habit.isFlood && p95.probes > p95.probesAlone + MOST_OF_PROBES
+      ? [`a balancer waited ${p95.probes} ms, ${p95.probesAlone} ms without it`]
+      : []),
+    ...[...new Set(beside.probes.filter(one => one.status !== 200).map(one => `/${one.path} answered ${one.status}`))],
     ...[...new Set(beside.failures)].map(text => `an ordinary call failed: ${text}`),
     ...Object.keys(answers)
-      .filter(answer => /^5|still open| MB$/.test(answer))
+      .filter(answer => /^5(?!03 later)|still open| MB$/.test(answer))
       .map(answer => `answered with ${answer}`),
   ]
   return {
     habit: habit.name,
     alone,
     beside: longest(beside),
+    p95,
     calls: beside.waits.length,
     stretches,
     answers,
@@ -151,13 +186,14 @@ async function judge(habit: Habit, product: Product, worker: Worker, token: stri
 
 /** Runs all habits; returns how many failed. */
 export async function runHostile(): Promise<number> {
-  const habits = hostileHabits().filter(({ name }) => name.includes(options.only))
-  const product = startProduct({ port, dataDir, logFile, env: { SOAK: home } })
+  const habits = [...hostileHabits(), ...floods].filter(({ name }) => name.includes(options.only))
+  const product = startProduct({ port, dataDir, logFile, env: { SOAK: home, TRUST_PROXY: '1' } })
   const judged: Judged[] = []
   try {
     await product.ready()
     const token = await signIn(product.url)
     const company = await fill(product.url, token)
+    const hostile = await another(product.url, token)
     const worker = new Worker(new URL('ordinary.ts', import.meta.url), {
       workerData: { url: product.url, token, company, clients: Number(options.clients) },
     })
@@ -165,10 +201,10 @@ export async function runHostile(): Promise<number> {
     // A hostile person has a processor of their own: this thread alone gives way to the server and to the ordinary.
     setPriority(process.pid, 19)
     for (const habit of habits) {
-      const one = await judge(habit, product, worker, token)
+      const one = await judge(habit, product, worker, hostile)
       judged.push(one)
       say(
-        `${one.faults.length ? 'FAIL' : 'ok  '} ${one.habit}: longest wait ${one.alone} ms alone, ${one.beside} ms beside it (${one.calls} calls); its thread was busy for ${one.stretches.alone} and ${one.stretches.beside} ms at a time; server +${one.serverMB} MB at most, database +${one.databaseMB} MB; ${JSON.stringify(one.answers)}`,
+        `${one.faults.length ? 'FAIL' : 'ok  '} ${one.habit}: longest wait ${one.alone} ms alone, ${one.beside} ms beside it (${one.calls} calls), 95 of 100 ${one.p95.alone} and ${one.p95.beside} ms, a balancer ${one.p95.probesAlone} and ${one.p95.probes} ms; its thread was busy for ${one.stretches.alone} and ${one.stretches.beside} ms at a time; server +${one.serverMB} MB at most, database +${one.databaseMB} MB; ${JSON.stringify(one.answers)}`,
       )
       for (const fault of one.faults) say(`     ${fault}`)
     }

@@ -1,0 +1,49 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openDataFolder } from '../../server/adapters/dataFolder.ts'
+import { isExplained } from '../../server/adapters/postgres/texts.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'nerud-folder-'))
+afterAll(() => rmSync(home, { recursive: true }))
+
+const problemOf = (dir: string, code?: string): unknown => {
+  const failing = (): never => {
+    throw Object.assign(new Error(`${code}: no`), { code })
+  }
+  try {
+    openDataFolder(dir, code === undefined ? undefined : failing)
+  } catch (error) {
+    return isExplained(error) ? error.message : error
+  }
+}
+
+describe('a data folder', () => {
+  test('is made with those above it, and nothing is left in it', () => {
+    const dir = join(home, 'a', 'b')
+    expect(problemOf(dir)).toBe(undefined)
+    expect(readdirSync(dir)).toEqual([])
+  })
+
+  test.skipIf(process.platform !== 'linux')('that cannot be made is said in words, at once', () => {
+    const file = join(home, 'file')
+    writeFileSync(file, '')
+    expect(problemOf(join(file, 'data'))).toBe(
+      `Каталог данных ${join(file, 'data')} создать не удалось: на пути к нему лежит файл, а не каталог. Задайте в DATA_DIR каталог, в который сервер может писать.`,
+    )
+    expect(problemOf(file)).toContain('на пути к нему лежит файл')
+    // Here Node's own `recursive` never comes back.
+    expect(problemOf('/proc/nerud')).toContain('Каталог данных /proc/nerud создать не удалось: такого пути нет.')
+  })
+
+  test.each([
+    ['EROFS', 'диск доступен только для чтения'],
+    ['ENOSPC', 'на диске нет места'],
+    ['EACCES', 'у пользователя, от которого работает сервер, нет прав'],
+  ])('that nothing is written to by %s is said in words', (code, words) => {
+    expect(problemOf(home, code)).toBe(
+      `В каталог данных ${home} ничего не записать: ${words}. Исправьте это или задайте в DATA_DIR другой каталог.`,
+    )
+  })
+})
