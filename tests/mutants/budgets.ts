@@ -90,6 +90,18 @@ export const budgets = [
       seenBy: server(DATABASE, 'a second session'),
     },
   ),
+  ...of('server/session/passwords.ts', {
+    name: 'any number of passwords wait to be checked',
+    find: 'waiting: MOST_WAITING',
+    replace: 'waiting: Infinity',
+    seenBy: unit('sessionPasswords.test.ts', 'too many wait'),
+  }),
+  ...of('server/engine/schema/migrate.ts', {
+    name: 'an older program takes a newer database',
+    find: 'if (unknown.length > 0)',
+    replace: 'if (unknown.length < 0)',
+    seenBy: server('migrate.test.ts', 'an older program refuses'),
+  }),
   ...of('server/fairLine.ts', {
     name: 'who waits most is let in first',
     find: 'lines.delete(key)\n        if (line.length > 0)',

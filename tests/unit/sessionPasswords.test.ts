@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { httpErrorOf } from '../../server/httpError.ts'
 import { hashPassword, isPassword, isStale, makePassword, passwordProblem } from '../../server/session/passwords.ts'
 
 describe('a password', () => {
@@ -37,6 +38,18 @@ describe('a password', () => {
       unknown.push(await time(null))
     }
     expect(median(unknown) / median(known)).toBeGreaterThan(1 / 3)
+  })
+
+  it('is checked in turn, and refused with when to come again where too many wait', async () => {
+    // As cheap as Argon2id can be.
+    const cheap = '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHRzYWx0c2Fs$aGFzaGhhc2hoYXNoaGFzaA'
+    const checks = Array.from({ length: 150 }, () => isPassword('whatever', cheap).catch((error: unknown) => error))
+    const answers = await Promise.all(checks)
+    const refused = answers.slice(-20).map(httpErrorOf)
+    expect(refused[0]).toMatchObject({ status: 503, code: 'OVERLOADED', headers: { 'retry-after': '5' } })
+    expect(refused.every(one => one !== undefined)).toBe(true)
+    expect(answers.slice(0, 129)).toEqual(Array.from({ length: 129 }, () => false))
+    expect(await isPassword('whatever', cheap)).toBe(false)
   })
 
   it('has ten signs or more, at most two hundred, and is not the login', async () => {
