@@ -1,5 +1,6 @@
 import { isInn } from '#resource'
 import { company } from '../../resources/companies/company.ts'
+import { readFileSync } from 'node:fs'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../support/app.ts'
@@ -20,6 +21,13 @@ const BIK = '044525225'
 const ACCOUNT = '40702810938000000001'
 
 describe('files as Excel writes them', () => {
+  test('texts that macOS has composed its own way, and an INN with a character that shows nothing: its second row is its twin', async () => {
+    const body = await applied(readFileSync(new URL('../samples/c04_nfd_zero_width.xlsx', import.meta.url)))
+    expect(body.errors).toEqual([expect.objectContaining({ row: 3, message: expect.stringContaining('2') })])
+    expect(body).toMatchObject({ total: 2, created: 1, errorCount: 1 })
+    expect(await whole('7736050003')).toMatchObject({ name: 'ООО «Йод»', inn: '7736050003' })
+  })
+
   test('an xlsx with numbers in place of codes, spaces in them and a heading further down', async () => {
     // An INN of the first regions begins with a nought, which Excel drops when it takes the INN for a number.
     const zero = '0 1 2 3 4 5 6 7 8 9'

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { fileProblem, type FileProblemCode } from '../files/problem.ts'
 import { sniff, type FileKind } from '../files/mime.ts'
-import { TABLE_LIMITS, type TableLimits, type TableRow } from './sheet/cells.ts'
+import { cleanCells, TABLE_LIMITS, type TableLimits, type TableRow } from './sheet/cells.ts'
 import { csvRows } from './sheet/csv.ts'
 import { decodeText } from './sheet/encoding.ts'
 import { readLargeWorkbook } from './sheet/workbook.ts'
@@ -74,7 +74,7 @@ async function* within(source: AsyncIterable<TableRow> | Iterable<TableRow>, nam
     if (count > limits.rows) throw fileProblem('FILE_ROWS', { name, max: limits.rows })
     if (size > MOST_TEXT) throw fileProblem('FILE_BOMB')
     if (count % ROWS_IN_TURN === 0) await turn()
-    yield row
+    yield { ...row, cells: cleanCells(row.cells) }
   }
 }
 

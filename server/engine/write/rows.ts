@@ -1,4 +1,5 @@
 import { optionsOf, type Resource } from '#resource'
+import { cleanText } from '#resource/cleanText'
 import { sql } from 'kysely'
 import { columnOf, isStored, joinTableOf, ownerColumnOf, statusTableOf, tableOf } from '../schema/names.ts'
 import { columnType } from '../schema/tables.ts'
@@ -19,10 +20,10 @@ const storedIn = (resource: Resource, all: readonly Values[]): string[] =>
 
 /**
  * A table `n` of values that travel as one JSON text: each field under its own name and in the type of its column, and `more` columns beside them. Decimals
- * and moments are texts in it, and so keep every digit.
+ * and moments are texts in it, and so keep every digit. Whatever rules put into a row is cleaned here as what people send is where it is read.
  */
 export const givenRows = (resource: Resource, rows: readonly Values[], names: readonly string[], more: Sql): Sql =>
-  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (${sql.join([
+  sql`jsonb_to_recordset(${cleanText(JSON.stringify(rows))}::jsonb) as n (${sql.join([
     more,
     ...names.map(name => sql`${sql.ref(name)} ${sql.raw(columnType(resource.fields[name]!))}`),
   ])})`

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { cleanText } from '../../engine/files/clean.ts'
+import { cleanText } from '#resource/cleanText'
 import { fileProblem } from '../../engine/files/problem.ts'
 import { decoderOf, encodingBy, hasMark, withoutUtf16, type Encoding } from '../encoding.ts'
 import { BANK_LIMITS, type BankLimits } from './limits.ts'

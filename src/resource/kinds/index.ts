@@ -1,3 +1,4 @@
+import { cleanText } from '../cleanText.ts'
 import { optionsOf, type Field, type Kind } from '../field.ts'
 import { take, type Taken } from '../problem.ts'
 import { choice, flag } from './choices.ts'
@@ -49,8 +50,9 @@ export function isSameValue(one: Field, a: unknown, b: unknown): boolean {
   return kindOf(one).same?.(was, is) ?? String(was) === String(is)
 }
 
-/** Reads one sent value as its kind wants it: normalised, bounded, or a problem. Empty text is no value. */
+/** Reads one sent value as its kind wants it: cleaned, normalised, bounded, or a problem. Empty text is no value. */
 export function takeValue(one: Field, raw: unknown, today?: string): Taken {
   const kind = kindOf(one)
-  return raw === null || raw === undefined ? take(kind.isList ? [] : null) : kind.take(raw, optionsOf(one), today)
+  if (raw === null || raw === undefined) return take(kind.isList ? [] : null)
+  return kind.take(typeof raw === 'string' ? cleanText(raw) : raw, optionsOf(one), today)
 }

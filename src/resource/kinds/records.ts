@@ -1,3 +1,4 @@
+import { cleanTexts } from '../cleanText.ts'
 import { compare } from '../decimal.ts'
 import { idOf } from '../id.ts'
 import { problem, take, wrongType, type Taken } from '../problem.ts'
@@ -48,7 +49,7 @@ export const lines: LanguageKind = { take: () => problem('readonly'), isElsewher
 export const file: LanguageKind = { take: takeRef, isLink: true, isUnordered: true, same: sameId }
 /** Raw data of any shape. */
 export const json: LanguageKind = {
-  take: raw => (JSON.stringify(raw).length > MOST_RICH ? problem('long', { max: MOST_RICH }) : take(raw)),
+  take: raw => (JSON.stringify(raw).length > MOST_RICH ? problem('long', { max: MOST_RICH }) : take(cleanTexts(raw))),
   isUnordered: true,
   same: sameData,
 }

@@ -1,4 +1,4 @@
-import { cleanText } from '../../files/clean.ts'
+import { cleanText } from '#resource/cleanText'
 
 /**
  * One cell as an importer takes it: trimmed text without unseen signs (dates in ISO, numbers as plain decimals) and what it was in the file. `currency`: the
@@ -53,3 +53,10 @@ export const columnOf = (reference: string): number => {
   }
   return column - 1
 }
+
+/** Cells with their texts as the product keeps texts: composed, without what shows nothing. */
+export const cleanCells = (cells: readonly TableCell[]): readonly TableCell[] =>
+  cells.map(cell => {
+    const text = cleanText(cell.text)
+    return text === cell.text ? cell : cell.type === 'text' ? textCell(text) : { ...cell, text }
+  })
