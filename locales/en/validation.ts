@@ -35,6 +35,8 @@ export const validation = {
   time: 'Time is written as 08:00, from 00:00 to 23:59',
   bankAccount: 'An account number must have 20 digits',
   corrAccount: 'A correspondent account number must have 20 digits',
+  uin: 'A UIN has 20 or 25 digits',
+  card: 'The card number cannot be read',
   reference: 'There is no such record, or it does not fit here',
   otherRecord: 'Not the record in the address',
   right: 'You have no permission to change this field',

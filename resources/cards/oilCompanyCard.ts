@@ -16,7 +16,7 @@ export const oilCompanyCard = defineResource({
   },
   fields: {
     company: field.reference('oilCompany', { required: true, shows: ['shortName', 'name', 'inn'], only: { isActive: true } }),
-    number: field.text({ required: true, max: 30, copied: false }),
+    number: field.text({ required: true, code: 'card', max: 30, copied: false }),
     pinCode: field.text({ secret: true, pattern: '\\d{4,8}', onDemand: true }),
     ...boundFields('oilCompanyCardRefHistory'),
     comment: field.text({ max: 1000, lines: 2 }),

@@ -39,7 +39,7 @@ export const truckPenaltyTransaction = defineResource({
   screens: '/penalty',
   title: { fields: ['uin', 'plate'], of: r => [`УИН ${r.uin}`, r.plate].filter(Boolean).join(' · ') },
   fields: {
-    uin: field.text({ required: true, max: 25, pattern: '\\d{20}(\\d{5})?', copied: false }),
+    uin: field.text({ required: true, code: 'uin', max: 25, copied: false }),
     decisionDate: field.date({ required: true, ...DAY, past: true }),
     violatedAt: field.dateTime({ required: true }),
     plate: field.text({ code: 'plate', max: 20 }),

@@ -24,7 +24,7 @@ export const oilCompanyTransaction = defineResource({
   },
   fields: {
     company: field.reference('oilCompany', { readonly: true, shows: ['shortName', 'inn'] }),
-    cardNumber: field.text({ readonly: true, max: 30 }),
+    cardNumber: field.text({ readonly: true, code: 'card', max: 30 }),
     card: field.reference('oilCompanyCard', { readonly: true, shows: ['number'] }),
     moment: field.dateTime({ readonly: true, seconds: true }),
     day: field.date({ readonly: true }),

@@ -1,6 +1,8 @@
 import { field, type Resource } from '#resource'
 import { account } from '#resources/access/account'
+import { foldedKey } from '#resource/fold'
 import { sql } from 'kysely'
+import { holdsText } from '../engine/read/like.ts'
 import { networkOf } from '../address.ts'
 import { writeHistoryEntries } from '../engine/history/entries.ts'
 import { httpError, fieldError } from '../httpError.ts'
@@ -21,7 +23,7 @@ import {
 import { clearTries, FORGOT, LETTERS, limitTries, OWN_PASSWORD, RECOVER, REGISTER, takeTry } from '../session/limits.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { validatePassword } from '../session/policy.ts'
-import { mayEnter, rolesOf, SYSTEM } from '../session/rights.ts'
+import { hasLogin, mayEnter, rolesOf, SYSTEM } from '../session/rights.ts'
 import { sessionText } from '../session/texts.ts'
 import { systemVariables } from '../session/variables.ts'
 import type { Route, RouteCall } from './route.ts'
@@ -96,9 +98,7 @@ const users: Route = {
   },
   async handle({ db, input }) {
     const { page = 1, itemsPerPage = 50, query } = input as { page?: number; itemsPerPage?: number; query?: string | null }
-    const wanted = query
-      ? sql`and (position(lower(${query}) in lower(a.fio)) > 0 or position(lower(${query}) in lower(a.login)) > 0)`
-      : sql``
+    const wanted = query ? sql`and (${holdsText(sql`a.fio`, query)} or ${holdsText(sql`a.login`, query)})` : sql``
     const { rows } = await sql`
       select a.id, a.login, a.fio, a.email, a.is_active as "isActive" from account a where not a.is_delete ${wanted}
       order by a.fio collate "ru-x-icu", a.id limit ${sql.lit(itemsPerPage)} offset ${sql.lit((page - 1) * itemsPerPage)}`.execute(db)
@@ -149,8 +149,8 @@ interface Addressee {
 async function addresseeOf({ db }: RouteCall, login: string): Promise<Addressee | undefined> {
   const { rows } = await sql<Addressee>`
     select a.id, a.fio, a.email, a.account_type_id as "accountType" from account a
-    where (lower(a.login) = lower(${login}) or lower(a.email) = lower(${login})) and a.is_active and not a.is_delete and a.email is not null
-    order by lower(a.login) = lower(${login}) desc, a.id limit 1`.execute(db)
+    where (${hasLogin('a.login', login)} or ${hasLogin('a.email', login)}) and a.is_active and not a.is_delete and a.email is not null
+    order by ${hasLogin('a.login', login)} desc, a.id limit 1`.execute(db)
   return rows[0] && mayEnter(rows[0].accountType) ? rows[0] : undefined
 }
 
@@ -181,7 +181,7 @@ const forgot: Route = {
   input: { login: field.text({ required: true }) },
   async handle(call) {
     const login = call.input['login'] as string
-    await limitTries(call.db, FORGOT, [login.toLowerCase(), networkOf(call.address)], call.now)
+    await limitTries(call.db, FORGOT, [foldedKey(login), networkOf(call.address)], call.now)
     // Neither the response nor its time shows whether there is such a user.
     call.later(() => sendRecovery(call, login))
     return { message: call.texts('nerud.session.recoverySent') }

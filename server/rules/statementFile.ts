@@ -1,11 +1,13 @@
 import { isProblem, optionsOf, type Resource } from '#resource'
+import { keyOf } from '#resource/normalForm'
 import { sql } from 'kysely'
 import { findHeader } from '../engine/excel/findHeader.ts'
 import { readTable, type TableRow } from '../engine/excel/read.ts'
 import { EMPTY_CELL } from '../engine/excel/sheet/cells.ts'
 import { takeCell } from '../engine/import/cells.ts'
 import { wordsOf } from '../engine/import/words.ts'
-import { tableOf } from '../engine/schema/names.ts'
+import { foldedKeySql } from '../engine/schema/folded.ts'
+import { columnOf, quote, tableOf } from '../engine/schema/names.ts'
 import type { Tx } from '../engine/rules.ts'
 import { fieldError, localizedErrorOf } from '../httpError.ts'
 import type { Kind } from './statement.ts'
@@ -22,8 +24,6 @@ interface Row {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-const same = (text: string): string => text.trim().toLowerCase()
-
 async function tableIn(tx: Tx, file: number): Promise<readonly TableRow[]> {
   const { rows } = await sql<{ key: string; name: string }>`select key, file_name as name from sys_file where id = ${file}`.execute(tx.db)
   const { key, name } = rows[0]!
@@ -33,17 +33,22 @@ async function tableIn(tx: Tx, file: number): Promise<readonly TableRow[]> {
   return table
 }
 
-/** The records of a column by the texts that name them: each is found where one living record alone is called so. */
+/** The records by the texts that name them, however they are spelled: each is found where one living record alone is called so. */
 async function foundIn(tx: Tx, target: Resource, by: readonly string[], texts: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>()
   for (const column of by) {
-    const named = sql`lower(trim(${sql.ref(`t.${column}`)}))`
+    const field = Object.keys(target.fields).find(name => columnOf(target, name) === column)!
+    const keys = new Map(texts.map(text => [text, keyOf(target.fields[field]!, text)]))
+    const named = sql.raw(foldedKeySql(`t.${quote(column)}`))
     const { rows } = await sql<{
-      text: string
+      key: string
       id: number
-    }>`select ${named} as text, min(t.id)::int as id from ${sql.table(tableOf(target))} t
-      where ${named} = any(${texts.map(same)}::text[]) and t.is_active and not t.is_delete group by 1 having count(*) = 1`.execute(tx.db)
-    for (const { text, id } of rows) if (!found.has(text)) found.set(text, id)
+    }>`select ${named} as key, min(t.id)::int as id from ${sql.table(tableOf(target))} t
+      where ${named} = any(${[...new Set(keys.values())]}::text[]) and t.is_active and not t.is_delete group by 1 having count(*) = 1`.execute(
+      tx.db,
+    )
+    const ids = new Map(rows.map(({ key, id }) => [key, id]))
+    for (const [text, key] of keys) if (!found.has(text) && ids.has(key)) found.set(text, ids.get(key)!)
   }
   return found
 }
@@ -107,7 +112,7 @@ export async function fillFromFile(tx: Tx, { header, line }: Kind, id: number, f
     const found = await foundIn(tx, tx.resources[optionsOf(line.fields[name]!).target!]!, columns, texts)
     for (const [n, { row, texts: said }] of rows.entries()) {
       if (said[name] === undefined) continue
-      const one = found.get(same(said[name]))
+      const one = found.get(said[name])
       if (one === undefined)
         wrong.push(
           tx.texts('nerud.statements.wrong', {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { withoutWrites, WRITE_SUFFIXES } from '#resource'
+import { foldedKey } from '#resource/fold'
 import { sql } from 'kysely'
+import { foldedKeySql } from '../engine/schema/folded.ts'
 import { anyOf } from '../engine/anyOf.ts'
 import type { Db, User } from '../engine/rules.ts'
 
@@ -73,7 +75,10 @@ export async function accountAccessOfSession(
   return found && mayEnter(found.accountType) ? { ...found, ...withAdministratorRights(found, adminRights) } : null
 }
 
-/** An account by its login, whatever the case, with the hash of its password; deleted ones are unknown. */
+/** Is a text the login of an account, however it is spelled? As the index of logins is built. */
+export const hasLogin = (column: string, login: string) => sql`${sql.raw(foldedKeySql(column))} = ${foldedKey(login)}`
+
+/** An account by its login, however it is spelled, with the hash of its password; deleted ones are unknown. */
 export async function accountAccessOfLogin(
   db: Db,
   login: string,
@@ -81,7 +86,7 @@ export async function accountAccessOfLogin(
 ): Promise<{ account: AccountAccess; hash: string | null } | null> {
   const { rows } = await sql<AccountAccess & { hash: string | null }>`
     select ${accountAccessColumns}, (select p.hash from sys_password p where p.account_id = a.id) as hash
-    from account a where lower(a.login) = lower(${login}) and not a.is_delete
+    from account a where ${hasLogin('a.login', login)} and not a.is_delete
     order by a.login = ${login} desc, a.id limit 1`.execute(db)
   if (!rows[0]) return null
   const { hash, ...account } = rows[0]

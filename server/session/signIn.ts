@@ -1,3 +1,4 @@
+import { foldedKey } from '#resource/fold'
 import { sql } from 'kysely'
 import type { Log } from '../log.ts'
 import { isLoopback, networkOf } from '../address.ts'
@@ -79,9 +80,9 @@ async function isKnownNetwork(db: Db, account: number, network: string, now: Dat
 /** Finds the account of a login and counts the try: of a login and network, of a network, and of a login from networks that are new to it. */
 async function knockCounted({ db, adminRights }: SignInParts, login: string, network: string, now: Date) {
   await limitTries(db, ADDRESS, [network], now)
-  await limitTries(db, SIGN_IN, [login.toLowerCase(), network], now)
+  await limitTries(db, SIGN_IN, [foldedKey(login), network], now)
   const found = await accountAccessOfLogin(db, login, adminRights)
-  if (!found || !(await isKnownNetwork(db, found.account.id, network, now))) await limitTries(db, LOGIN, [login.toLowerCase()], now)
+  if (!found || !(await isKnownNetwork(db, found.account.id, network, now))) await limitTries(db, LOGIN, [foldedKey(login)], now)
   return found
 }
 
@@ -92,7 +93,7 @@ const turns = queuesByKey({ most: 20 })
 export function signInWith(parts: SignInParts, knock: SignInAttempt): Promise<SignedIn> {
   const login = knock.login.trim()
   const network = networkOf(knock.address)
-  return turns.run(`${login.toLowerCase()} ${network}`, () => signInOnce(parts, { ...knock, login }, network))
+  return turns.run(`${foldedKey(login)} ${network}`, () => signInOnce(parts, { ...knock, login }, network))
 }
 
 async function signInOnce(parts: SignInParts, knock: SignInAttempt, network: string): Promise<SignedIn> {
@@ -106,7 +107,7 @@ async function signInOnce(parts: SignInParts, knock: SignInAttempt, network: str
     log.info({ account: found?.account.id ?? null, address }, 'Sign-in refused')
     throw httpError(401, 'WRONG_PASSWORD', sessionText('wrong'))
   }
-  await clearTries(db, SIGN_IN, [login.toLowerCase(), network])
+  await clearTries(db, SIGN_IN, [foldedKey(login), network])
   const { account, hash } = found
   if (isKnownPassword(password, account.login) && !isLoopback(address)) {
     log.warn({ account: account.id, address }, 'Sign-in with a password of the demo from another machine denied')

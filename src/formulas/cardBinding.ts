@@ -1,3 +1,5 @@
+import { fold } from '#resource/fold'
+
 /** What of a binding decides when it is in force: days are ISO, the last one included. */
 export interface Entry {
   readonly id: number
@@ -14,11 +16,9 @@ export interface Bound<H extends Entry = Entry, E extends Exception = Exception>
   readonly exclusions: readonly E[]
 }
 
-/** Letters and digits alone, in small letters, one space between words; `ё` is read as `е`. */
+/** Letters and digits alone, however they are spelled, one space between words. */
 const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll('ё', 'е')
+  fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

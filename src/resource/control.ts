@@ -46,14 +46,24 @@ const isAccount = (text: string): boolean => /^\d{20}$/.test(text) && !/^0+$/.te
 
 const LATIN = 'ABEKMHOPCTYX'
 const CYRILLIC = 'АВЕКМНОРСТУХ'
+const SEPARATORS = /[\s\-–—‑−.]/gu
+/** A number without the spaces, dashes and dots by which people part it. */
+export const compact = (text: string): string => text.replace(SEPARATORS, '')
 const spelled = (from: string, to: string) => (text: string) =>
-  Array.from(text.toUpperCase().replace(/[\s\-–.]/gu, ''), sign => to[from.indexOf(sign)] ?? sign).join('')
+  Array.from(compact(text.toUpperCase()), sign => to[from.indexOf(sign)] ?? sign).join('')
 
-/** How each code is stored, however it was typed: plates and certificates in Russian letters, vehicle numbers in Latin ones, without spaces; times as 08:00. */
+/** How each code is stored, however it was typed: plates and certificates in Russian letters, others in Latin ones, without spaces; times as 08:00. */
 export const BARE: Readonly<Partial<Record<ControlledCode, (text: string) => string>>> = {
   plate: text => spelled(LATIN, CYRILLIC)(text).replace(/RUS$/u, ''),
   sts: spelled(LATIN, CYRILLIC),
   vin: spelled(CYRILLIC, LATIN),
+  card: spelled(CYRILLIC, LATIN),
+  kpp: spelled(CYRILLIC, LATIN),
+  bankAccount: spelled(CYRILLIC, LATIN),
+  corrAccount: compact,
+  ogrn: compact,
+  bik: compact,
+  uin: compact,
   time: text => {
     const [, hours, minutes] = /^(\d{1,2})(?:[:.\-\s]?(\d{2}))?$/u.exec(text.trim()) ?? []
     return hours === undefined ? text : `${hours.padStart(2, '0')}:${minutes ?? '00'}`
@@ -82,13 +92,18 @@ const isSts = (text: string): boolean => new RegExp(`^\\d{2}[\\d${CYRILLIC}]{2}\
 /** Is this a time of day, 00:00 to 23:59? */
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/u.test(text)
 
-/** The rule of each controlled code, taken alone. */
+/** Is this the number of a charge (УИН): 20 digits or 25 (приказ Минфина 107н, приложение 2)? */
+const isUin = (text: string): boolean => /^\d{20}(\d{5})?$/u.test(text)
+
+/** The rule of each controlled code, taken alone. Every supplier numbers cards in its own way. */
 export const CONTROL: Readonly<Record<ControlledCode, (text: string) => boolean>> = {
   kpp: isKpp,
   ogrn: isOgrn,
   bik: isBik,
   bankAccount: isAccount,
   corrAccount: isAccount,
+  uin: isUin,
+  card: text => text !== '',
   plate: isPlate,
   vin: isVin,
   sts: isSts,

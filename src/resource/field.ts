@@ -38,8 +38,8 @@ export interface FileRef {
   readonly contentType: string
 }
 
-/** Numbers of banks, registers and vehicles whose make-up is known (`control.ts`). */
-export type ControlledCode = 'kpp' | 'ogrn' | 'bik' | 'bankAccount' | 'corrAccount' | 'plate' | 'vin' | 'sts' | 'time'
+/** Numbers of banks, registers, cards and vehicles whose normal form is known, and their make-up where they have one (`control.ts`). */
+export type ControlledCode = 'kpp' | 'ogrn' | 'bik' | 'bankAccount' | 'corrAccount' | 'uin' | 'card' | 'plate' | 'vin' | 'sts' | 'time'
 
 /** Records in which a value is kept from all but some: where all of these fields are so. */
 export interface Veiled {
@@ -95,7 +95,7 @@ export interface TextOptions {
   readonly pattern?: string
   /** More than one: a text of several lines, whose input begins as one line and grows. Example: `lines: 3` */
   readonly lines?: number
-  /** A number whose make-up is known. Example: `code: 'kpp'` */
+  /** A number whose make-up is known: stored, searched, compared and matched in one normal form, however it is typed. Example: `code: 'kpp'` */
   readonly code?: ControlledCode
   /** Typed unseen, and read back nowhere: of a stored one records carry `SECRET`, in history too, and sent back it changes nothing. Example: `secret: true` */
   readonly secret?: boolean

@@ -1,39 +1,49 @@
+import { fold } from './fold.ts'
 import { inLatinLayout, inRussianLayout } from './keyboard.ts'
 
-/** The ranks of one way to read what is typed: 0 equal, 1 begins with it, 2 a word of it begins with it, 3 contains it. */
-export const RANKS = 4
+/** The ranks of one way to read what is typed: 0 equal as it is typed, 1 equal however it is spelled, 2 begins with it, 3 a word of it begins with it, 4 contains it. */
+export const RANKS = 5
 
 /** What separates words, as a set of characters of PostgreSQL's regular expressions; `BREAK` is the same set here. */
 export const BETWEEN_WORDS = '[[:space:][:punct:]«»№·–—]'
 const BREAK = /[\s!-/:-@[-`{-~«»№·–—]/u
 
+// Keys that type Russian letters and no Latin ones: nobody means what holds them.
+const NO_LATIN = /[[\];'`,]/u
+
 /** What a person may have meant: the text as it is typed, and as the other keyboard layout would have typed it. Small letters, each once. */
 export function meantBy(text: string): readonly string[] {
   const typed = text.trim().replaceAll(/\s+/gu, ' ').toLowerCase()
-  return [...new Set([typed, inRussianLayout(typed), inLatinLayout(typed)])]
+  const latin = inLatinLayout(typed)
+  return [...new Set([typed, inRussianLayout(typed), ...(NO_LATIN.test(latin) ? [] : [latin])])]
 }
 
 const wordsOf = (text: string): readonly string[] => text.split(' ').filter(Boolean)
 
-function rankOfOne(value: string, wanted: string): number | undefined {
-  if (value === wanted) return 0
-  if (value.startsWith(wanted)) return 1
-  for (let at = value.indexOf(wanted); at >= 0; at = value.indexOf(wanted, at + 1)) if (BREAK.test(value[at - 1]!)) return 2
-  return wordsOf(wanted).every(word => value.includes(word)) ? 3 : undefined
+function rankOfOne(label: string, value: string, typed: string): number | undefined {
+  const wanted = fold(typed)
+  if (label === typed) return 0
+  if (value === wanted) return 1
+  if (value.startsWith(wanted)) return 2
+  for (let at = value.indexOf(wanted); at >= 0; at = value.indexOf(wanted, at + 1)) if (BREAK.test(value[at - 1]!)) return 3
+  return wordsOf(wanted).every(word => value.includes(word)) ? 4 : undefined
 }
 
 /**
- * The rank of a label for what is typed, 0 the best; undefined when it does not match. The words of a text may stand anywhere in it; what another
- * keyboard layout would have typed comes after what was typed. `rankSql` of the server is the same in SQL.
+ * The rank of a label for what is typed, 0 the best; undefined when it does not match. The words of a text may stand anywhere in it, in any spelling; what
+ * another keyboard layout would have typed comes after what was typed. `rankSql` of the server is the same in SQL.
  */
 export function rankOf(label: string, text: string): number | undefined {
-  const value = label.toLowerCase()
+  const [small, value] = [label.toLowerCase(), fold(label)]
   for (const [way, wanted] of meantBy(text).entries()) {
-    const rank = rankOfOne(value, wanted)
+    const rank = rankOfOne(small, value, wanted)
     if (rank !== undefined) return way * RANKS + rank
   }
   return undefined
 }
+
+/** Does a text hold every word of what is typed, in any order, spelling and keyboard layout? */
+export const isFoundBy = (text: string, typed: string): boolean => rankOf(text, typed) !== undefined
 
 /** What matches a text, the best first; among equals the order stays. */
 export const bestFirst = <T>(items: readonly T[], labelOf: (item: T) => string, text: string): readonly T[] =>

@@ -49,3 +49,22 @@ test('a database without tables has nothing to move', async () => {
   expect(await migrate(empty.db, [fail])).toEqual([])
   await empty.close()
 })
+
+test('texts that were stored as they came are composed, and cards that had one number in two spellings are told apart', async () => {
+  const { db } = database
+  await sql`insert into company (id, kind, name) values (700, 'client', ${'И\u0306од\u200b'}), (701, 'client', 'Чистый')`.execute(db)
+  await sql`insert into tag (name) values (${'е\u0308ж'}), ('ёж')`.execute(db)
+  await sql`insert into oil_company_card (id, company_id, number) values (1, 700, '7013 4500'), (2, 700, '70134500'), (3, 701, '7013-4500')`.execute(
+    db,
+  )
+  expect(
+    await migrate(
+      db,
+      migrations.slice(-2).map(one => ({ ...one, name: `again ${one.name}` })),
+    ),
+  ).toHaveLength(2)
+  const { rows } = await sql<{ name: string }>`select name from company where id in (700, 701) order by id`.execute(db)
+  expect(rows).toEqual([{ name: 'Йод' }, { name: 'Чистый' }])
+  const cards = await sql<{ number: string }>`select number from oil_company_card order by id`.execute(db)
+  expect(cards.rows.map(({ number }) => number)).toEqual(['70134500', '70134500 дубль 2', '70134500'])
+})

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { fold, foldedKey, foldedPattern, noteKey } from '#resource/fold'
+import { cleanText } from '#resource/cleanText'
 import { bestFirst, rankOf } from '#resource/ranking'
+import { foldedKeySql, noteKeySql } from '../../server/engine/schema/folded.ts'
 import { rankSql } from '../../server/engine/read/ranking.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
@@ -19,6 +23,20 @@ beforeAll(async () => {
   )
 })
 afterAll(() => app.close())
+beforeAll(async () => {
+  const { db } = app.database
+  for (const [login, fio] of [
+    ['fed', 'Фёдорова Анна'],
+    ['art', 'Жданов Артём'],
+    ['sem', 'Семёнова Ольга'],
+    ['nil', 'О’Нил Пол'],
+  ])
+    await sql`insert into account (login, fio, account_type_id) values (${login}, ${fio}, 1)`.execute(db)
+  await sql`insert into vehicle (plate, company_id, body_type_id, brand_id) select 'А087КВ62', 1, (select min(id) from vehicle_body_type), (select min(id) from vehicle_brand)`.execute(
+    db,
+  )
+  for (const name of ['ООО «И\u0306од»', 'Лайнер 1', 'Лайнер 2', 'Лайнер 3']) await app.call('POST', 'api/companies', { json: { name } })
+})
 
 interface Found {
   readonly resource: string
@@ -47,6 +65,54 @@ test('the search over everything shows the best of all that it counts, logins to
   expect(((await asked('api/search', 'ьфяфтщм')).body as Found[]).map(one => one.title)).toEqual(['Мазанов Виктор (mazanov)'])
 })
 
+test('the database folds texts as the browser does', async () => {
+  const signs = fc.constantFrom(...'еёeЕЁаaAвbВB0о№—-–‑.*+?()[]{}^$|\\/&~!,;:"«»’‘ʼ\'` \t\n\u00a0\u2003\u202fйиЙщZ')
+  const texts = fc.sample(fc.tuple(fc.string({ unit: signs, maxLength: 12 }), fc.string({ unit: signs, minLength: 1, maxLength: 3 })), {
+    numRuns: 2000,
+    seed: 33,
+  })
+  const pairs = texts.flatMap(([text, sought]) => [[text, sought] as const, [`${text}${sought}`, sought] as const])
+  const given = pairs.map(([text, sought], n) => ({ n, text: cleanText(text), pattern: foldedPattern(sought) }))
+  const { rows } = await sql<{ key: string; note: string; found: boolean }>`select ${sql.raw(foldedKeySql('x.text'))} as key,
+    ${sql.raw(noteKeySql('x.text'))} as note, lower(x.text) ~ x.pattern as found
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x (n int, text text, pattern text) order by n`.execute(app.database.db)
+  expect(rows).toEqual(
+    pairs.map(([text, sought]) => ({ key: foldedKey(text), note: noteKey(text), found: fold(text).includes(fold(sought)) })),
+  )
+})
+
+test.each([
+  ['api/accounts', 'федоров', 'Фёдорова'],
+  ['api/accounts', 'артем', 'Артём'],
+  ['api/accounts', 'семен', 'Семёнова'],
+  ['api/accounts', 'ctvtyjdf', 'Семёнова'],
+  ['api/accounts', "о'нил", 'О’Нил'],
+  ['api/vehicles', 'a087kb', 'А087КВ62'],
+  ['api/vehicles', 'f087rd', 'А087КВ62'],
+  ['api/vehicles/list_for_select', 'A087KB62', 'А087КВ62'],
+  ['api/search', 'a087kb', 'А087КВ62'],
+  ['api/search', 'федорова', 'Фёдорова'],
+  ['api/companies', 'и\u0306од', 'Йод'],
+  ['api/companies', 'qjl', 'Йод'],
+  ['api/companies', '"йод"', 'Йод'],
+])('%s finds %s in the spelling that is stored', async (path, query, held) => {
+  const { body } = await asked(path, query)
+  expect(JSON.stringify(body)).toContain(held)
+})
+
+test('a search of the other keyboard layout is about the same rows in sums, exports and later pages', async () => {
+  const query = { query: 'kfqyth', itemsPerPage: '2' }
+  const page = await app.call('GET', `api/companies?${new URLSearchParams(query)}`)
+  expect((page.body as { name: string }[]).map(one => one.name)).toEqual([1, 2].map(() => expect.stringContaining('Лайнер')))
+  const next = await app.call('GET', `api/companies?${new URLSearchParams({ ...query, after: page.headers.get('x-next')! })}`)
+  expect(next.body).toMatchObject([{ name: expect.stringContaining('Лайнер') }])
+  const second = await app.call('GET', `api/companies?${new URLSearchParams({ ...query, page: '2' })}`)
+  expect(second.body).toEqual(next.body)
+  // What is found as it is typed is all that is meant.
+  await app.call('POST', 'api/companies', { json: { name: 'kfqyth' } })
+  expect((await app.call('GET', `api/companies?${new URLSearchParams({ query: 'kfqyth' })}`)).body).toMatchObject([{ name: 'kfqyth' }])
+})
+
 test('the database ranks as the browser does', async () => {
   const values = [
     'Мазан',
@@ -64,7 +130,7 @@ test('the database ranks as the browser does', async () => {
     'т',
     'рейс-т',
   ]
-  for (const text of ['мазан', 'a.b', 'gtcjr', '50%', 'т', 'n', '(', '\\', 'a b']) {
+  for (const text of ['мазан', 'МАЗAН', 'пecok', '"мазань"', 'a.b', 'gtcjr', '50%', 'т', 'n', '(', '\\', 'a b']) {
     for (const value of values) {
       const rank = rankOf(value, text)
       if (rank === undefined) continue

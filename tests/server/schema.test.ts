@@ -6,7 +6,7 @@ import { openLog } from '../../server/log.ts'
 import { spelledOf } from '../../server/engine/schema/indexes.ts'
 import { updateSchema } from '../../server/engine/schema/schema.ts'
 import { rules } from '../../server/rules/index.ts'
-import { emptyDatabase } from '../support/database.ts'
+import { emptyDatabase, freshDatabase } from '../support/database.ts'
 
 const sortIndexOf = (columns: string): RegExp => new RegExp(`create index .*"country_sort".*\\(${columns}\\)`)
 
@@ -46,4 +46,23 @@ test('what is counted from the row itself has an index by its very words, behind
     /deal\.stateFilter carries values/u,
   )
   await database.close()
+})
+
+test('two records that count as the same by a newer rule do not keep the server from starting', async () => {
+  const { db, close } = await freshDatabase()
+  const log = openLog('silent')
+  const unique = async (): Promise<string> =>
+    (await sql<{ body: string }>`select indexdef as body from pg_indexes where indexname = 'tag_unique_name'`.execute(db)).rows[0]!.body
+  await sql`drop index tag_unique_name`.execute(db)
+  await sql`create unique index tag_unique_name on tag (lower(name)) where not is_delete`.execute(db)
+  await sql`comment on index tag_unique_name is 'older'`.execute(db)
+  await sql`insert into tag (name) values ('ёж'), ('еж')`.execute(db)
+  const warned: unknown[] = []
+  await updateSchema(db, resources, { ...log, warn: (about: unknown) => void warned.push(about) } as typeof log, { rules })
+  expect(warned).toEqual([{ index: 'tag_unique_name', ids: [[expect.anything(), expect.anything()]] }])
+  expect(await unique()).toContain('(lower(name))')
+  await sql`update tag set name = 'уж' where name = 'еж'`.execute(db)
+  await updateSchema(db, resources, log, { rules })
+  expect(await unique()).toContain('translate(lower(name)')
+  await close()
 })

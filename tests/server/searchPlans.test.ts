@@ -20,7 +20,7 @@ const searched = Object.values<Resource>(resources).filter(resource => resource.
 
 const ROWS = 20_000
 /** Read whole in no time. */
-const SMALL: ReadonlySet<string> = new Set(['material', 'measurement_unit'])
+const SMALL: ReadonlySet<string> = new Set(['material', 'measurement_unit', 'pg_class'])
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -75,10 +75,40 @@ describe('a list among 20,000 companies', () => {
     ['a number', { query: '104200' }, 1],
     ['a filter by a part of the name', { name: 'щебень 104200' }, 1],
     ['nothing that is there', { query: 'гранит' }, 0],
+    ['look-alike letters', { query: 'oкcкий щeбeнь' }, 200],
   ])('finds %s', async (_, parameters, found) => {
     const nodes = await plansOf(app, (db: Db) => pageOf(resources.company, parameters).execute(db))
     const looked = lookedAt(nodes).flatMap(([, table, rows]) => (table === 'company' ? [rows] : []))
     expect(Math.max(...looked)).toBeLessThan(3 * found + 100)
+  })
+})
+
+/** Two letters and digits of large tables, and how many rows have words that begin with them. */
+const SHORT: readonly (readonly [Resource, string, number])[] = [
+  [resources.company, 'жд', 0],
+  [resources.company, '99', 0],
+  [resources.account, 'щу', 0],
+  [resources.materialOrder, 'ос', 5],
+  [resources.repair, 'oc', 5],
+  [resources.payment, 'ос', 5],
+]
+describe('two letters among 20,000 rows are found where words begin', () => {
+  test.each(SHORT.map(([resource, query, found]) => [resource.name, query, found, resource] as const))(
+    '%s: %s',
+    async (_, query, found, resource) => {
+      const question = parseQuery(resource, [['query', query]]) as Query
+      let rows = -1
+      const nodes = await plansOf(app, async db => void (rows = (await readPage(app.app.engine, db, resource, everybody, question)).count))
+      expect(rows).toBe(found)
+      expect(lookedAt(nodes).filter(([, table, looked]) => looked > 20 * found + 500 && !SMALL.has(table))).toEqual([])
+    },
+  )
+
+  test('beside a longer word they may stand anywhere, and in a small table too', async () => {
+    const found = async (resource: Resource, query: string) =>
+      (await readPage(app.app.engine, app.database.db, resource, everybody, parseQuery(resource, [['query', query]]) as Query)).count
+    expect(await found(resources.company, '104200 ий')).toBe(1)
+    expect(await found(resources.material, 'со')).toBeGreaterThan(10)
   })
 })
 

@@ -1,7 +1,11 @@
-import { callOf, fill, isKept, placeOf, routesOf, setAt, valueAt, type Resource } from '#resource'
+import { callOf, fill, isKept, placeOf, routesOf, setAt, valueAt, type Field, type Resource } from '#resource'
 import { resources } from '#resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordsOf } from '../../server/engine/schema/names.ts'
+import { keyOf, normalFormOf } from '#resource/normalForm'
+import { cardsOf } from '../../server/rules/transactions/kind.ts'
+import { fuelIncoming } from '../../server/rules/transactions/fuel.ts'
+import { accountAccessOfLogin } from '../../server/session/rights.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { make, sampleRecord, send } from '../support/samples.ts'
 
@@ -82,6 +86,31 @@ describe.each(checks.map(one => [one.path, one] as const))('%s', (path, { resour
   })
 })
 
+const LOOK_ALIKE = ['авекмнорстухАВЕКМНОРСТУХё', 'abekmhopctyxABEKMHOPCTYXе'] as const
+const swapped = (text: string): string =>
+  Array.from(text, sign => {
+    const [russian, latin] = LOOK_ALIKE.map(letters => letters.indexOf(sign)) as [number, number]
+    return russian >= 0 ? LOOK_ALIKE[1][russian]! : latin >= 0 ? LOOK_ALIKE[0][latin]! : sign
+  }).join('')
+
+/** A value as other hands and programs spell it. */
+const spelledBy = (one: Field, value: string): readonly string[] => {
+  const between = (sign: string): string => `${value.slice(0, 2)}${sign}${value.slice(2)}`
+  const parted = normalFormOf(one) ? [' ', '\u00a0', '-', '–'].map(between) : []
+  const all = [
+    value.toLowerCase(),
+    value.toUpperCase(),
+    swapped(value),
+    between('\u200b'),
+    `\u200e${value}\ufeff`,
+    value.replaceAll(' ', '\u00a0'),
+    value.replaceAll(' ', '  '),
+    value.normalize('NFD'),
+    ...parted,
+  ]
+  return [...new Set(all)].filter(one => one !== value)
+}
+
 const unique = Object.values<Resource>(resources)
   .filter(resource => routesOf(resource).some(call => call.kind === 'create') && routesOf(resource).some(call => call.kind === 'edit'))
   .flatMap(resource =>
@@ -114,6 +143,20 @@ describe.each(unique)('%s: %s', (_, name, resource, per) => {
     expect(judged.map(answer => [answer.status, answer.body.code, Object.keys(answer.body.errors)])).toEqual(
       judged.map(() => [409, 'NOT_UNIQUE', [placeOf(resource, name)]]),
     )
+  })
+
+  test('no other spelling of a value is another value', async () => {
+    const holder = await make(app, resource, next())
+    const value = valueAt(holder, placeOf(resource, name))
+    const one = resource.fields[name]!
+    if (typeof value !== 'string' || !['text', 'email', 'inn', 'phone'].includes(one.kind)) return
+    const { wire, files } = await copy(holder)
+    for (const spelling of spelledBy(one, value)) {
+      setAt(wire, placeOf(resource, name), spelling)
+      const { status, body } = await send(app, resource, wire, files)
+      // What a value of the field cannot be is refused as such.
+      expect([spelling, status, Object.keys(body.errors ?? {})]).toEqual([spelling, status === 422 ? 422 : 409, [placeOf(resource, name)]])
+    }
   })
 
   test('an edit to a taken value is refused and names the other record; a deleted record frees its value', async () => {
@@ -164,4 +207,30 @@ test('templates of two objects, and regions of two countries, may be called alik
 test('companies without a taxpayer number do not stand in each other’s way', async () => {
   for (const name of ['Без ИНН', 'Тоже без ИНН'])
     expect((await app.call('POST', 'api/companies', { json: { name, inn: '' } })).status).toBe(201)
+})
+
+test('what a field is matched by is compared however it is spelled', async () => {
+  const { db } = app.database
+  // A fuel card by its number, whatever the file has between its digits; the number is stored in one form.
+  const supplier = await make(app, resources.oilCompany, next())
+  const json = { company: supplier['id'], number: '7013 4500 1210 3071' }
+  const card = (await app.call('POST', 'api/oil_company_cards', { json })).body
+  expect(card.number).toBe('7013450012103071')
+  expect((await app.call('POST', 'api/oil_company_cards', { json: { ...json, number: '7013450012103071' } })).status).toBe(409)
+  const found = await cardsOf({ db }, fuelIncoming, [{ company: supplier['id'], cardNumber: '7013450012103071' }])
+  expect(found).toEqual([card.id])
+  const listed = await app.call('GET', `api/oil_company_cards?${new URLSearchParams({ query: '7013 4500 1210' })}`)
+  expect([listed.status, JSON.stringify(listed.body)]).toEqual([200, expect.stringContaining('7013450012103071')])
+  // A person by a login.
+  await db
+    .insertInto('account' as never)
+    .values({ login: 'комета', fio: 'Комета', account_type_id: 1 } as never)
+    .execute()
+  expect((await accountAccessOfLogin(db, 'KОMEТА', []))?.account).toMatchObject({ login: 'комета' })
+  // Records that a file names.
+  const { vehicle, company } = resources
+  expect(keyOf(vehicle.fields.plate, ' a 087-kb\u00a062')).toBe(keyOf(vehicle.fields.plate, 'А087КВ62'))
+  expect(keyOf(company.fields.inn, '7736 05\u00a0000-3\u200b')).toBe(keyOf(company.fields.inn, '7736050003'))
+  expect(keyOf(company.fields.phone, '8 (916) 123–45–67')).toBe(keyOf(company.fields.phone, '9161234567'))
+  expect(keyOf(company.fields.name, 'ООО  "Ромашка"')).toBe(keyOf(company.fields.name, 'ооо «Рoмашка»'))
 })

@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fold, foldedKey, foldedPattern, noteKey } from '#resource/fold'
+import { marked } from '../../src/admin/search/found.ts'
 import { bestFirst, meantBy, rankOf } from '#resource/ranking'
 
 const first = (labels: readonly string[], text: string): readonly string[] => bestFirst(labels, label => label, text)
@@ -20,4 +23,52 @@ test('the other layout is understood both ways, after what was typed itself', ()
   expect(first(['director', 'operator'], 'щзукфещк')).toEqual(['operator'])
   expect(first(['тонна', 'n-слой'], 'n')).toEqual(['n-слой', 'тонна'])
   expect(rankOf('Щебень', 'gtcjr')).toBeUndefined()
+})
+
+test('a text is found in whatever spelling: look-alike letters, ё, apostrophes, decomposed letters, characters that show nothing', () => {
+  expect(first(['Фёдорова Анна', 'Жданов Артём'], 'федоров')).toEqual(['Фёдорова Анна'])
+  expect(first(['Фёдорова Анна', 'Жданов Артём'], 'АРТЕМ')).toEqual(['Жданов Артём'])
+  expect(first(['Т900004'], 'T900004')).toEqual(['Т900004'])
+  expect(first(['А087КВ62', 'М771ОР62'], 'a087kb')).toEqual(['А087КВ62'])
+  expect(first(['А087КВ62', 'М771ОР62'], 'm771')).toEqual(['М771ОР62'])
+  expect(first(['О’Нил'], "О'Нил")).toEqual(['О’Нил'])
+  expect(first(['ООО «Йод»'], '"И\u0306од"')).toEqual(['ООО «Йод»'])
+  expect(first(['Йод'], 'й\u200bод')).toEqual(['Йод'])
+})
+
+test('what is spelled as it is typed comes before what only looks so', () => {
+  expect(first(['Ёлка', 'Елка', 'Елкин'], 'елка')).toEqual(['Елка', 'Ёлка'])
+  expect(first(['Елка', 'Ёлка'], 'ёлка')).toEqual(['Ёлка', 'Елка'])
+})
+
+test('no Latin word is made of keys that type Russian letters alone', () => {
+  expect(meantBy('щебень')).toEqual(['щебень'])
+  expect(meantBy('песок')).toEqual(['песок', 'gtcjr'])
+})
+
+test('what matches is marked in the spelling of the title', () => {
+  expect(
+    marked('Фёдорова [А087КВ62] (1.5)', 'федоров a087 1.5')
+      .filter(one => one.isMatch)
+      .map(one => one.text),
+  ).toEqual(['Фёдоров', 'А087', '1.5'])
+  expect(marked('Песок', 'gtcjr')).toEqual([{ text: 'Песок', isMatch: true }])
+})
+
+test('a pattern finds what folding makes alike, whatever signs it is made of', () => {
+  const signs = fc.constantFrom(...'еёeЕЁаaAвbВB0о№—-–.*+?()[]{}^$|\\/&~!,;:"«’\'` йи')
+  const text = fc.string({ unit: signs, maxLength: 6 })
+  fc.assert(
+    fc.property(text, fc.array(text, { maxLength: 3 }), (sought, around) => {
+      const found = around.join(sought)
+      expect(new RegExp(foldedPattern(sought), 'u').test(found.normalize('NFC').toLowerCase())).toBe(fold(found).includes(fold(sought)))
+    }),
+  )
+})
+
+test('what names a thing is compared with one space between its words, a note without any', () => {
+  expect(foldedKey('  ООО\u00a0 «Ёлка» ')).toBe(foldedKey('ооо "елка"'))
+  expect(foldedKey('5 20')).not.toBe(foldedKey('520'))
+  expect(noteKey('№ Т-900 004')).toBe(noteKey('t900004'))
+  expect(noteKey('12/3')).not.toBe(noteKey('123'))
 })

@@ -11,6 +11,7 @@ import type { Sql, User } from '../rules.ts'
 import { of } from '../columns.ts'
 import { recordJson } from '../read/recordJson.ts'
 import { bestSql } from '../read/filters.ts'
+import { knowingSize } from '../read/namedRecords.ts'
 import { templateValues } from '../read/templateValues.ts'
 
 /** Records shown of one resource, and the most that are looked at, and counted, for the best of them. */
@@ -61,7 +62,7 @@ async function foundIn(engine: Engine, resource: Resource, user: User, text: str
   const some: Sql[] = []
   if (number !== undefined) some.push(sql`(select ${at('id')} as id, -1 as rank from ${table} where ${at('id')} = ${number} and ${living})`)
   if (isWord) {
-    const { found, rank } = bestSql(engine, resource, text, ROW, fields)
+    const { found, rank } = bestSql(await knowingSize(engine, engine.db, resource, [text]), resource, text, ROW, fields)
     some.push(sql`(select ${at('id')} as id, ${rank} as rank from ${table} where ${found} and ${living} limit ${sql.lit(LOOKED_AT)})`)
   }
   const names = [...new Set([...resource.title.fields, ...fields])].filter(name => seen(name))

@@ -6,6 +6,7 @@ import { writeRows, type ExcelColumn } from './write.ts'
 import type { Engine } from '../engine.ts'
 import { seesIn } from '../visibility.ts'
 import { exportSql, type Exported } from '../read/exportedRows.ts'
+import { meantQuery } from '../read/meant.ts'
 import { questionOf, type Within } from '../read/records.ts'
 import { httpError } from '../../httpError.ts'
 import { endedWhenStalled } from '../http/downloads.ts'
@@ -151,13 +152,14 @@ export async function exportList(
   call?: string,
 ): Promise<Response> {
   const asked = parameters.get('columns')
-  const query = questionOf(
+  const question = questionOf(
     engine,
     resource,
     [...parameters].filter(([key]) => key !== 'columns'),
     seesIn(user, resource, call),
     call,
   )
+  const query = await meantQuery(engine, engine.db, resource, user, question, within())
   const names = columnsOf(engine, resource, user, asked, call)
   const needed = new Set([...names, ...names.flatMap(name => resource.derive?.[name]?.from ?? [])])
   needed.delete('id')

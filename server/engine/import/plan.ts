@@ -1,4 +1,5 @@
-import { isSameValue, keysOf, optionsOf, placeOf, titleOf, valueAt, type Resource } from '#resource'
+import { isSameValue, keysOf, optionsOf, placeOf, titleOf, valueAt, type Field, type Resource } from '#resource'
+import { keyOf as spelledKey } from '#resource/normalForm'
 import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
@@ -29,9 +30,9 @@ export interface Plan {
 }
 
 type Names = Map<string, number>
-/** What names a record: a word, and the records that it belongs to where these decide as well. */
-const nameOf = (word: string, within: readonly number[]): string => [word.toLowerCase(), ...within].join('\n')
-/** Finds the records that a file names, by a field of theirs, whatever the case of letters; of those that belong to others by the ids of these, too. */
+/** What names a record: a word as values of the field are compared, and the records that it belongs to where these decide as well. */
+export const nameOf = (by: Field, word: string, within: readonly number[] = []): string => [spelledKey(by, word), ...within].join('\n')
+/** Finds the records that a file names, by a field of theirs, however it is spelled; of those that belong to others by the ids of these, too. */
 export function namesOf(db: Db) {
   const held = new Map<string, Promise<Names>>()
   return (target: Resource, by: string, within: readonly string[] = []): Promise<Names> => {
@@ -44,7 +45,7 @@ export function namesOf(db: Db) {
         owners: readonly (string | null)[]
       }>`select id, ${sql.ref(columnOf(target, by))} as name, array[${owners}]::text[] as owners from ${sql.table(tableOf(target))}
         where not is_delete and ${sql.ref(columnOf(target, by))} is not null order by is_active, id desc`.execute(db)
-      return new Map(rows.map(row => [nameOf(String(row.name), row.owners.slice(1).map(Number)), Number(row.id)]))
+      return new Map(rows.map(row => [nameOf(target.fields[by]!, String(row.name), row.owners.slice(1).map(Number)), Number(row.id)]))
     }
     if (!held.has(key)) held.set(key, load())
     return held.get(key)!
@@ -70,8 +71,9 @@ async function resolve(engine: Engine, resource: Resource, row: FileRow, lookup:
     if (!row.named[field] || owners.includes(undefined)) continue
     const { names } = row.named[field]
     const one = resource.fields[field]!
-    const found = await lookup(engine.resources[optionsOf(one).target!]!, column.find!, Object.keys(within))
-    const idOfName = (name: string): number | undefined => found.get(nameOf(name, owners as number[]))
+    const target = engine.resources[optionsOf(one).target!]!
+    const found = await lookup(target, column.find!, Object.keys(within))
+    const idOfName = (name: string): number | undefined => found.get(nameOf(target.fields[column.find!]!, name, owners as number[]))
     const missing = names.filter(name => idOfName(name) === undefined)
     if (missing.length && !column.create)
       problems.push({

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { isProblem, keysOf, optionsOf, type Field, type Import, type ImportColumn, type Problem, type Resource } from '#resource'
+import { foldedKey } from '#resource/fold'
 import { findHeader, type FoundHeader } from '../excel/findHeader.ts'
 import { readTable, type TableRow } from '../excel/read.ts'
 import { EMPTY_CELL } from '../excel/sheet/cells.ts'
@@ -151,7 +152,7 @@ function repeatsIn(imports: Import, { columns, titles }: FoundHeader): (row: Fil
     const words = keyWords(imports, row)
     // Of several fields all must be right before two rows can be said to be of one record.
     if (words.length === 0 || (keysOf(imports).length > 1 && row.problems.length > 0)) return row
-    const key = JSON.stringify(words).toLowerCase()
+    const key = foldedKey(JSON.stringify(words))
     const first = seen.get(key)
     if (first === undefined) {
       seen.set(key, row.row)

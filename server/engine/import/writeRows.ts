@@ -7,7 +7,7 @@ import { lockAll } from '../write/rows.ts'
 import { eachUnlessRejected } from '../write/rejections.ts'
 import { columnAt } from './bulk.ts'
 import type { ImportError } from './document.ts'
-import { linesOf, type Lookup, type Plan } from './plan.ts'
+import { nameOf, linesOf, type Lookup, type Plan } from './plan.ts'
 
 /** Rows of which none changes a record that another one of them changes: in the order of the file, as far as each record goes. */
 function rounds(plans: readonly Plan[]): Plan[][] {
@@ -77,27 +77,28 @@ async function madeNames(engine: Engine, tx: Tx, resource: Resource, plans: read
   const { columns } = resource.parts!.import!
   const fields = [...new Set(plans.flatMap(({ toMake }) => Object.keys(toMake)))]
   const fresh: (readonly [known: Map<string, number>, name: string])[] = []
-  const knownOf = new Map<string, ReadonlyMap<string, number>>()
+  const idOf = new Map<string, (name: string) => number>()
   for (const field of fields) {
     const target = engine.resources[optionsOf(resource.fields[field]!).target!]!
     const { find } = columns.find(column => column.field === field)!
     const known = await lookup(target, find!)
-    knownOf.set(field, known)
-    const named = plans.flatMap(({ toMake }) => toMake[field] ?? []).filter(name => !known.has(name.toLowerCase()))
-    const names = [...new Map(named.map(name => [name.toLowerCase(), name])).values()]
+    const keyOf = (name: string): string => nameOf(target.fields[find!]!, name)
+    idOf.set(field, name => known.get(keyOf(name))!)
+    const named = plans.flatMap(({ toMake }) => toMake[field] ?? []).filter(name => !known.has(keyOf(name)))
+    const names = [...new Map(named.map(name => [keyOf(name), name])).values()]
     const records = await tx.createMany(
       target,
       names.map(name => ({ [find!]: name })),
     )
     for (const [n, { id }] of records.entries()) {
-      known.set(names[n]!.toLowerCase(), id)
-      fresh.push([known, names[n]!.toLowerCase()])
+      known.set(keyOf(names[n]!), id)
+      fresh.push([known, keyOf(names[n]!)])
     }
   }
   return {
     /** The ids of what a row names, by field. */
     valuesOf({ row, toMake }: Plan): Record<string, unknown> {
-      const ids = (field: string) => row.named[field]!.names.map(name => knownOf.get(field)!.get(name.toLowerCase())!)
+      const ids = (field: string) => row.named[field]!.names.map(idOf.get(field)!)
       return Object.fromEntries(
         Object.keys(toMake).map(field => [field, resource.fields[field]!.kind === 'references' ? ids(field) : ids(field)[0]]),
       )

@@ -79,7 +79,7 @@ export interface ServerKind {
   /** Ordered as Russian readers expect. */
   readonly isCollated?: true
   /** Two spellings of a unique value are the same in capitals and without. */
-  readonly isCaseless?: true
+  readonly isFolded?: true
   /** No index holds its values in order. */
   readonly isUnindexed?: true
   /** Costs too much for every row of a list that does not show it. */

@@ -16,7 +16,7 @@ const withoutTags = (html: string, between: string): string => html.replace(/<[^
 export const text: ServerKind = {
   ...stored,
   isCollated: true,
-  isCaseless: true,
+  isFolded: true,
   schema: ({ max, pattern, secret }) => ({
     type: 'string',
     maxLength: Number(max ?? 255),
@@ -45,7 +45,7 @@ export const phone: ServerKind = {
 export const email: ServerKind = {
   ...stored,
   isCollated: true,
-  isCaseless: true,
+  isFolded: true,
   schema: () => ({ type: 'string', format: 'email' }),
   importValue: typed => typed.split(/[;,\s]/)[0],
 }

@@ -10,7 +10,7 @@ import { labelOf } from '../validationError.ts'
 import type { Sql } from '../rules.ts'
 import { collationOf, isCollated, searchedTogether, searchText } from '../schema/indexes.ts'
 import { referencedTextsOf, ownFieldsOf, partsOf, type TextPart } from '../derivedText.ts'
-import { containing } from './like.ts'
+import { containing, holdsText, spelled } from './like.ts'
 import { namedKey, type Named } from './namedKey.ts'
 import { rankSql } from './ranking.ts'
 import { of } from '../columns.ts'
@@ -23,6 +23,8 @@ export interface Asking extends Shaping {
   readonly zone: string
   /** Which records say the words of a search that is asked, as far as that was looked up. */
   readonly named?: Named
+  /** A search for nothing but short words finds them where words begin: in a large table, where anything else would look at each row. */
+  readonly startsWords?: boolean
 }
 
 const all = (parts: readonly Sql[]): Sql => (parts.length ? sql.join([...parts], sql` and `) : sql`true`)
@@ -37,8 +39,8 @@ const badValue = (asking: Asking, resource: Resource, parameter: string): Error 
   return httpError(400, 'INVALID', text, { errors: { [parameter]: text } })
 }
 
-const contains = (value: Sql, text: string, sensitive = false): Sql =>
-  sensitive ? sql`${value} like ${containing(text)}` : sql`${value} ilike ${containing(text)}`
+const contains = (value: Sql, text: string, { sensitive = false, starting = false }): Sql =>
+  sensitive ? sql`${value} like ${containing(text)}` : holdsText(value, text, starting)
 
 /** A sign that titles put before their numbers ('№ 116'): as a word of its own it is searched nowhere. */
 const NUMBER_SIGN = '№'
@@ -46,6 +48,16 @@ const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(wo
 /** The words of a search that are looked for one by one. */
 export const searchedWords = ({ list }: Resource, text: string): readonly string[] =>
   (list?.search.caseSensitive ? [text].filter(Boolean) : wordsOf(text)).slice(0, 8)
+
+/** Shorter words have no trigram of their own: indexes find them only where a word begins. */
+const SHORTEST = 3
+/** What of a word may stand in an index that has the texts without the signs around them. */
+export const bareWord = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+/** Is a word too short to be found anywhere in a text by an index? */
+export const isShort = (word: string): boolean => bareWord(word).length < SHORTEST
+/** Are all words of a search short? With a longer one among them few rows are left to be looked through for the short ones. */
+export const areShort = (resource: Resource, text: string): boolean =>
+  !resource.list?.search.caseSensitive && searchedWords(resource, text).every(isShort)
 
 /** Every word of the text is found in some of the search fields, or of the given ones. */
 export function searchSql(
@@ -57,25 +69,26 @@ export function searchSql(
 ): Sql {
   if (fields.length === 0) return resource.list?.search.in.length ? sql`false` : sql`true`
   const words = searchedWords(resource, text)
+  const starting = !!asking.startsWords && areShort(resource, text)
   const together = searchedTogether(resource)
   // What is looked for in some of the fields alone is not looked for in the text of all.
   const isTogether = together.length > 0 && together.every(name => fields.includes(name))
   const others = isTogether ? fields.filter(name => !together.includes(name)) : fields
   const holds = (word: string): readonly Sql[] => [
-    ...(isTogether ? [textHolds(resource, alias, word)] : []),
-    ...others.flatMap(name => wordIn(asking, resource, name, alias, word)),
+    ...(isTogether ? [textHolds(resource, alias, word, starting)] : []),
+    ...others.flatMap(name => wordIn(asking, resource, name, alias, word, starting)),
   ]
   return all(words.map(word => any(holds(word))))
 }
 
 /** Where a word of a search stands in a field: in one of the parts of which a derived text is made, found along their indexes, or in the whole of it. */
-function wordIn(asking: Asking, resource: Resource, name: string, alias: string, word: string): readonly Sql[] {
+function wordIn(asking: Asking, resource: Resource, name: string, alias: string, word: string, starting: boolean): readonly Sql[] {
   const parts = partsOf(asking.rules[resource.name]?.derive?.[name])
   const sensitive = resource.list?.search.caseSensitive
   const isPlain = !sensitive && !optionsOf(resource.fields[name]!).veiled
   const isKnown = parts && isPlain && referencedTextsOf(parts).every(one => asking.named?.has(namedKey(resource, one, word)))
-  if (isKnown) return partsHold(asking, resource, parts, alias, word)
-  const whole = contains(expressionOf(asking, resource, name, alias), word, sensitive)
+  if (isKnown) return partsHold(asking, resource, parts, alias, word, starting)
+  const whole = contains(expressionOf(asking, resource, name, alias), word, { sensitive, starting })
   return [parts ? guessedCommon(whole) : whole]
 }
 
@@ -85,10 +98,17 @@ function wordIn(asking: Asking, resource: Resource, name: string, alias: string,
  */
 const guessedCommon = (condition: Sql): Sql => sql`coalesce(${condition}, false)`
 
-function partsHold(asking: Asking, resource: Resource, parts: readonly TextPart[], alias: string, word: string): readonly Sql[] {
+function partsHold(
+  asking: Asking,
+  resource: Resource,
+  parts: readonly TextPart[],
+  alias: string,
+  word: string,
+  starting: boolean,
+): readonly Sql[] {
   const own = ownFieldsOf(parts)
   return [
-    ...(own.length ? [holdsWord(resource, own, alias, word)] : []),
+    ...(own.length ? [holdsWord(resource, own, alias, word, starting)] : []),
     ...referencedTextsOf(parts).flatMap(one => {
       const ids = asking.named!.get(namedKey(resource, one, word))!
       return ids.length ? [sql`${of(alias)(columnOf(resource, one.by))} = any(${ids}::bigint[])`] : []
@@ -96,11 +116,11 @@ function partsHold(asking: Asking, resource: Resource, parts: readonly TextPart[
   ]
 }
 
-const holdsWord = (resource: Resource, names: readonly string[], alias: string, word: string): Sql =>
-  sql`${sql.raw(searchText(resource, names, column => `${quote(alias)}.${quote(column)}`))} like lower(${containing(word)})`
-/** Does the text of all the fields that are searched together hold a word? */
-export const textHolds = (resource: Resource, alias: string, word: string): Sql =>
-  holdsWord(resource, searchedTogether(resource), alias, word)
+const holdsWord = (resource: Resource, names: readonly string[], alias: string, word: string, starting: boolean): Sql =>
+  sql`${sql.raw(searchText(resource, names, column => `${quote(alias)}.${quote(column)}`))} ~ ${spelled(word, starting)}`
+/** Does the text of all the fields that are searched together hold a word, in any spelling? `starting`: where a word begins. */
+export const textHolds = (resource: Resource, alias: string, word: string, starting = false): Sql =>
+  holdsWord(resource, searchedTogether(resource), alias, word, starting)
 
 /** Refuses a search for what no text of a record can hold. */
 export function rejectUnsearchable(asking: Asking, resource: Resource, text: string): void {
@@ -147,7 +167,7 @@ function conditionSql(asking: Asking, resource: Resource, condition: Condition, 
 
 /** Does a field hold a text? One that is searched together with others is found along their index. */
 function fieldHolds(asking: Asking, resource: Resource, name: string, alias: string, text: string): Sql {
-  const own = contains(expressionOf(asking, resource, name, alias), text, resource.list?.search.caseSensitive)
+  const own = contains(expressionOf(asking, resource, name, alias), text, { sensitive: resource.list?.search.caseSensitive })
   return searchedTogether(resource).includes(name) ? sql`(${textHolds(resource, alias, text)} and ${own})` : own
 }
 

@@ -1,3 +1,4 @@
+import { isFoundBy } from '#resource/ranking'
 import {
   GROUP_BY,
   KNOWN_ON,
@@ -114,10 +115,9 @@ async function groupRows(reading: Reading, query: Query, cells: readonly Cell[])
   const values = [...new Set(cells.map(({ row }) => row))]
   const label = await labelsOf(reading, values)
   rejectUnsearchable(reading.engine, reading.resource, query.search)
-  const words = query.search.toLowerCase().split(/\s+/u).filter(Boolean)
   const named = values
     .map((id): Named => ({ id, label: label(id) }))
-    .filter(one => words.every(word => one.label.toLowerCase().includes(word)))
+    .filter(one => query.search.trim() === '' || isFoundBy(one.label, query.search))
   return inOrder(reading, rowsOf(reading.matrix, [], named, cells))
 }
 

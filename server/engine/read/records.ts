@@ -5,10 +5,11 @@ import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { Engine } from '../engine.ts'
 import { sees, seesIn, asShownTo } from '../visibility.ts'
 import { finish, finishPage, pageColumns } from './derived.ts'
+import { meantQuery, otherwise } from './meant.ts'
 import { withNamedRecords } from './namedRecords.ts'
 import { PAGE, ROW } from './pageTexts.ts'
 import { cachedSql, cachedStatement } from './cachedSql.ts'
-import { columnOf, tableOf } from '../schema/names.ts'
+import { tableOf } from '../schema/names.ts'
 import { narrowing } from './choiceFilters.ts'
 import { httpError, notFound } from '../../httpError.ts'
 import type { Db, Sql, User } from '../rules.ts'
@@ -16,8 +17,11 @@ import { scopeOf } from './scope.ts'
 import { isIndexed } from '../schema/indexes.ts'
 import { of } from '../columns.ts'
 import { listFields, recordJson } from './recordJson.ts'
-import { orderSql, whereSql } from './filters.ts'
+import { orderSql } from './filters.ts'
+import { conditions, type Within } from './conditions.ts'
 import { anyOf } from '../anyOf.ts'
+
+export { childrenOf, conditions, type Within } from './conditions.ts'
 
 /** A list call's result: the rows as the database wrote them, and where the next page begins. */
 export interface Page {
@@ -57,31 +61,6 @@ export function questionOf(
   const carried = new Set(query.fields && ['id', ...listFields(engine.resources, resource, seen, call)])
   if (query.fields?.some(name => seen(name) && !carried.has(name))) throw wrong(FIELDS, 'value')
   return { ...query, searchIn: (resource.list?.search.in ?? []).filter(seen) }
-}
-
-/** A scope beside the user's filters: the parent of a nested list, or a named scope of the rules. */
-export type Within = (alias: string) => Sql
-
-/** Rows of a parent: `by` is the reference field that names it. */
-export const childrenOf =
-  (resource: Resource, by: string, id: number): Within =>
-  alias =>
-    sql`${of(alias)(columnOf(resource, by))} = ${id}`
-
-/** Which rows a list call is about: its filters, what the user may see, and the list's own scope. `isKept`: rows of kept sums, of which all see the same. */
-export function conditions(
-  engine: Engine,
-  resource: Resource,
-  user: User,
-  query: Pick<Query, 'conditions' | 'search' | 'searchIn'>,
-  within?: Within,
-  isKept = false,
-): Sql {
-  const parts = [whereSql(engine, resource, query, ROW)]
-  const scope = isKept ? undefined : scopeOf(engine, resource, user, of(ROW))
-  if (scope) parts.push(scope)
-  if (within) parts.push(within(ROW))
-  return sql.join(parts, sql` and `)
 }
 
 /** What the statement behind a page returns: the rows as JSON, what values are derived from, how many rows, and the sort values of the last. */
@@ -158,16 +137,28 @@ function pageQuery(
   return cachedStatement(db, shape, where, make)
 }
 
-/** One page of a list, its JSON built by the database. */
+/** One page of a list, its JSON built by the database. A search that finds nothing as it is typed is one of the other keyboard layout, where that finds something. */
 export async function readPage(
   engine: Engine,
   db: Db,
   resource: Resource,
   user: User,
-  query: Query,
+  asked: Query,
   within?: Within,
   call?: string,
 ): Promise<Page> {
+  const isFirst = !asked.after && asked.page === 1
+  const query = isFirst ? asked : await meantQuery(engine, db, resource, user, asked, within)
+  const page = await pageOf(engine, db, resource, user, query, within, call)
+  if (page.count > 0 || !isFirst) return page
+  for (const other of otherwise(resource, query)) {
+    const found = await pageOf(engine, db, resource, user, other, within, call)
+    if (found.count > 0) return found
+  }
+  return page
+}
+
+async function pageOf(engine: Engine, db: Db, resource: Resource, user: User, query: Query, within?: Within, call?: string): Promise<Page> {
   const knowing = await withNamedRecords(engine, db, resource, query)
   const where = conditions(knowing, resource, user, query, within)
   const { rows } = await db.executeQuery(inBytes(pageQuery(engine, db, resource, user, query, where, call), 'body'))

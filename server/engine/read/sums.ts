@@ -19,6 +19,7 @@ import { seesIn } from '../visibility.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '../schema/keptSums.ts'
 import { tableOf } from '../schema/names.ts'
 import { withinOf } from './listScope.ts'
+import { meantQuery } from './meant.ts'
 import { withNamedRecords } from './namedRecords.ts'
 import { ROW } from './pageTexts.ts'
 import { conditions, questionOf, type Within } from './records.ts'
@@ -214,7 +215,8 @@ export async function readSums(
     scope = list === undefined ? undefined : resource.api.lists?.[list]?.scope,
   } = resource.api.sums![call]!
   const seen = seesIn(user, resource, list)
-  const asked = questionOf(engine, resource, parameters, seen, list)
+  const question = questionOf(engine, resource, parameters, seen, list)
+  const asked = await meantQuery(engine, engine.db, resource, user, question, within)
   const knowing = await withNamedRecords(engine, engine.db, resource, asked)
   const about: Of = { engine: knowing, resource, user, list, scope, within, atHand }
   const apart = Object.fromEntries(Object.entries(units).filter(pair => pair.every(seen)))

@@ -18,6 +18,7 @@ import { oneByOne } from '../related.ts'
 import type { Db, Derivation, Of } from '../rules.ts'
 import { serverKindOf } from '../kinds/index.ts'
 import { ownFieldsOf, partsOf } from '../derivedText.ts'
+import { foldedKeySql } from './folded.ts'
 import { columnOf, isStored, joinTableOf, quote, RESERVED, shortName, snake, statusTableOf, tableOf } from './names.ts'
 import { storedNames } from './tables.ts'
 
@@ -36,6 +37,8 @@ export const collationOf = (one: Field | undefined): string | undefined =>
 export interface Index {
   readonly name: string
   readonly sql: string
+  /** The rows, by their ids, that an index which refuses rows would not let be: a few of them. */
+  readonly twins?: string
 }
 /** Does an index refuse rows? Others are made as well after the rows. */
 export const isUnique = (one: Index): boolean => one.sql.startsWith('create unique ')
@@ -209,17 +212,20 @@ function statusIndex(resource: Resource): Index {
 
 /** The name of the index that keeps a field unique: an error of the database leads to the field by it. */
 export const uniqueIndexName = (resource: Resource, name: string): string => shortName(`${tableOf(resource)}_unique_${snake(name)}`)
-/** Is the case of letters of no account where values of the field should be unique? */
-export const isCaseless = (one: Field): boolean => serverKindOf(one).isCaseless === true
+/** Are values of the field compared however they are spelled (`foldedKey`) where they should be unique? */
+export const isFolded = (one: Field): boolean => serverKindOf(one).isFolded === true
 function uniqueIndex(resource: Resource, name: string, { per = [], among }: Unique): Index {
   const column = quote(columnOf(resource, name))
-  const value = isCaseless(resource.fields[name]!) ? `lower(${column})` : column
+  const value = isFolded(resource.fields[name]!) ? foldedKeySql(column) : column
   // The value comes first: a circle may be empty, and what is asked as 'the same or both empty' is no way down an index.
   const columns = [value, ...per.map(one => quote(columnOf(resource, one)))]
   const index = uniqueIndexName(resource, name)
+  const counted = `${living}${among ? ' and is_active' : ''}`
   return {
     name: index,
-    sql: `create unique index if not exists ${quote(index)} on ${quote(tableOf(resource))} (${columns.join(', ')}) ${living}${among ? ' and is_active' : ''}`,
+    sql: `create unique index if not exists ${quote(index)} on ${quote(tableOf(resource))} (${columns.join(', ')}) ${counted}`,
+    twins: `select array_agg(id order by id) as ids from ${quote(tableOf(resource))} ${counted}
+      and ${columns.map(one => `${one} is not null`).join(' and ')} group by ${columns.join(', ')} having count(*) > 1 limit 10`,
   }
 }
 

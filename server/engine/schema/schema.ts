@@ -6,7 +6,7 @@ import { keptSumsSql, keptTableOf } from './keptSums.ts'
 import { columnOf, joinTableOf, literal, quote, RESERVED, statusTableOf, tableOf } from './names.ts'
 import type { Log } from '../../log.ts'
 import type { Db, RuleBook } from '../rules.ts'
-import { held, heldOf, knowsTrigrams, make, together, type Run } from './statements.ts'
+import { held, heldOf, knowsTrigrams, make, together, type Made, type Run } from './statements.ts'
 import { systemTables } from './systemTables.ts'
 import { columnLine, createJoin, createStatuses, createTable, RESERVED_LINE, storedNames } from './tables.ts'
 
@@ -78,10 +78,11 @@ interface Making {
   readonly trigrams: boolean
   readonly zone: string | undefined
   readonly bare: boolean
+  readonly log: Log
 }
 
 /** Makes the indexes, statistics, foreign keys and kept sums that are missing, and remakes those whose declaration has changed. */
-async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trigrams, zone, bare }: Making, run: Run): Promise<void> {
+async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trigrams, zone, bare, log }: Making, run: Run): Promise<void> {
   const [indexes, statistics] = [await heldOf(db, 'index'), await heldOf(db, 'statistics')]
   const made = await declaredIndexes(db)
   const keys = await held(
@@ -93,12 +94,30 @@ async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trig
     const derived = spelledOf(db, resource, rules[resource.name]?.derive)
     const wanted = indexesOf(resource, trigrams, derived, rules[resource.name]?.derive)
     await dropUnwanted(made.get(tableOf(resource)) ?? [], wanted, run)
-    await make('index', indexes, bare ? wanted.filter(isUnique) : wanted, run)
+    const possible = bare ? wanted.filter(isUnique) : await withoutTwins(db, indexes, wanted, log)
+    await make('index', indexes, possible, run)
     await make('statistics', statistics, statisticsOf(resource, derived), run)
     const asked = [...(bare ? [] : foreignKeys(resource, resources)), ...reservedKeys(resource)]
     for (const key of asked) if (!keys.has(key.name)) await run(key.sql)
     if (!bare) for (const at of (resource.parts?.keptSums ?? []).keys()) await keepSums(db, resource, at, zone, run)
   }
+}
+
+/**
+ * Leaves out the indexes that rows of today stand in the way of, where two of them were different values before and are one now: a server that did not start for
+ * that would help nobody. What was there stays as it is, the check of each write knows the new rule, and the log says which rows people have to look at.
+ */
+async function withoutTwins(db: Db, there: Made, wanted: readonly Index[], log: Log): Promise<readonly Index[]> {
+  const possible: Index[] = []
+  for (const one of wanted) {
+    const { rows } =
+      one.twins === undefined || there.get(one.name) === one.sql
+        ? { rows: [] }
+        : await sql<{ ids: unknown }>`${sql.raw(one.twins)}`.execute(db)
+    if (rows.length === 0) possible.push(one)
+    else log.warn({ index: one.name, ids: rows.map(({ ids }) => ids) }, 'Records hold values that count as the same: change one of each')
+  }
+  return possible
 }
 
 /** The digest that the system tables were last made from; none while they are not there. */
@@ -149,7 +168,7 @@ export async function updateSchema(
       for (const text of tables) await sql.raw(text).execute(tx)
       await sql.raw(`comment on table sys_change is ${literal(mark)}`).execute(tx)
     }
-    await makeIndexes(tx, resources, rules, { trigrams, zone, bare }, run)
+    await makeIndexes(tx, resources, rules, { trigrams, zone, bare, log }, run)
     await flush()
     return done
   })

@@ -5,6 +5,7 @@ import type { Engine } from '../engine.ts'
 import { seesIn } from '../visibility.ts'
 import { storeSentFiles } from '../files/store.ts'
 import { changesBetween, isInHistory, writeHistoryEntries } from '../history/entries.ts'
+import { meantQuery } from '../read/meant.ts'
 import { assertSeen, idsOf, questionOf, readRecordById, readRecords } from '../read/records.ts'
 import { httpError, notFound } from '../../httpError.ts'
 import type { Tx } from '../rules.ts'
@@ -123,7 +124,8 @@ async function chosen(engine: Engine, tx: Tx, resource: Resource, { ids, filter,
     // A filter that narrows nothing means everything: that has to be said.
     if (!isNarrowed && query.conditions.length === 0 && query.search === '' && all !== true)
       throw validationError(engine, undefined, { filter: { key: 'nerud.validation.everything' } })
-    return limited(engine, await idsOf(engine, tx.db, resource, tx.user, query, MOST, within))
+    const meant = await meantQuery(engine, tx.db, resource, tx.user, query, within)
+    return limited(engine, await idsOf(engine, tx.db, resource, tx.user, meant, MOST, within))
   }
   const valid = Array.isArray(ids) && ids.length > 0 && ids.every(id => Number.isSafeInteger(id) && (id as number) > 0)
   if (!valid) throw validationError(engine, undefined, { ids: { key: 'nerud.validation.required' } })

@@ -18,7 +18,7 @@ import { keepReserved, type Places } from './reserved.ts'
 import { insertRows, keepStatuses, updateRows, writeJoins } from './rows.ts'
 import { assertUnique, uniqueBroken } from './unique.ts'
 import { wholeRecords } from './wholeRecords.ts'
-import { bare, bareValue, cleaned, defaultsOf, overlay } from './values.ts'
+import { bare, bareValue, cleaned, defaultsOf, inNormalForm, overlay } from './values.ts'
 import { anyOf } from '../anyOf.ts'
 
 type Values = Record<string, unknown>
@@ -57,7 +57,7 @@ async function opened(engine: Engine, tx: Tx, resource: Resource, changes: reado
   return changes.map(({ id, values: given }) => {
     const before = id === null ? null : held.get(id)!
     const prior = before && byName(resource, before)
-    const values = { ...(id === null && defaultsOf(resource)), ...bare(resource, given) }
+    const values = { ...(id === null && defaultsOf(resource)), ...inNormalForm(resource, bare(resource, given)) }
     return { id, before, prior, values, next: overlay(engine.resources, resource, prior, values) }
   })
 }
@@ -81,7 +81,7 @@ async function ruled(engine: Engine, tx: Tx, resource: Resource, states: readonl
   return eachPlaced(states, within, async state => {
     rejectChangeOfKept(engine, resource, state)
     const changes = await before?.(tx, state.next, state.prior, prepared)
-    const values = cleaned(resource, { ...state.values, ...(changes && bare(resource, changes)) })
+    const values = cleaned(resource, { ...state.values, ...(changes && inNormalForm(resource, bare(resource, changes))) })
     return { ...state, values, next: overlay(engine.resources, resource, state.prior, values) }
   })
 }
@@ -93,7 +93,7 @@ async function checkStates(engine: Engine, tx: Tx, resource: Resource, states: r
   const problems = states.map(({ next }, n) => ({ ...checkRecord(resource, next), ...matching[n], ...links[n] }))
   rejectProblems(engine, resource, problems, within)
   const all = states.map(({ next }) => next)
-  await assertUnique(engine, tx, resource, all, idsOf(states), within)
+  await assertUnique(engine, tx, resource, states, within)
   await assertStartsAreFree(engine, tx, resource, all, idsOf(states), within)
 }
 

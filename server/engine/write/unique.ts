@@ -1,10 +1,12 @@
-import { may, placeOf, titleOf, type Resource } from '#resource'
+import { may, placeOf, titleOf, type Resource, type Unique } from '#resource'
+import { keyOf } from '#resource/normalForm'
 import { sql } from 'kysely'
 import { httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 import { recordJson, type Shaping } from '../read/recordJson.ts'
-import { columnOf, recordsOf, tableOf } from '../schema/names.ts'
-import { isCaseless, uniqueIndexName } from '../schema/indexes.ts'
+import { columnOf, quote, recordsOf, tableOf } from '../schema/names.ts'
+import { foldedKeySql } from '../schema/folded.ts'
+import { isFolded, uniqueIndexName } from '../schema/indexes.ts'
 import type { Db, Tx, User } from '../rules.ts'
 import { placed, type Within } from './errors.ts'
 import { givenRows } from './rows.ts'
@@ -20,7 +22,7 @@ type Values = Readonly<Record<string, unknown>>
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /**
- * Finds for each record, by its number, another living one with the same value in the same circle, in one statement; letters' case does not matter. Records
+ * Finds for each record, by its number, another living one with the same value in the same circle, in one statement, however it is spelled. Records
  * with the ids of `except` do not count.
  */
 export async function othersWith(
@@ -38,8 +40,9 @@ export async function othersWith(
     .map(([n, record]) => ({ ...Object.fromEntries(names.map(one => [one, bareValue(record[one])])), sys_n: n }))
   if (rows.length === 0) return new Map()
   const pair = (field: string) => [sql.ref(`t.${columnOf(resource, field)}`), sql.ref(`n.${field}`)] as const
-  const [column, value] = pair(name)
-  const same = isCaseless(resource.fields[name]!) ? sql`lower(${column}) = lower(${value})` : sql`${column} = ${value}`
+  const [column, value] = [`t.${quote(columnOf(resource, name))}`, `n.${quote(name)}`]
+  const spelledAlike = isFolded(resource.fields[name]!)
+  const same = sql.raw(spelledAlike ? `${foldedKeySql(column)} = ${foldedKeySql(value)}` : `${column} = ${value}`)
   const circle = per.map(field => {
     const [held, given] = pair(field)
     return sql`and ${held} is not distinct from ${given}`
@@ -69,9 +72,9 @@ const takenError = (engine: Engine, resource: Resource, name: string, other?: Ot
   })
 }
 
-/** The number of the first record whose key an earlier one has. */
-export function repeatedIn(keys: readonly (string | null)[]): number | undefined {
-  const met = new Set<string>()
+/** The number of the first record whose key an earlier one has, or one that is `held`. */
+export function repeatedIn(keys: readonly (string | null)[], held: Iterable<string> = []): number | undefined {
+  const met = new Set<string>(held)
   for (const [n, key] of keys.entries()) {
     if (key !== null && met.has(key)) return n
     if (key !== null) met.add(key)
@@ -79,26 +82,35 @@ export function repeatedIn(keys: readonly (string | null)[]): number | undefined
   return undefined
 }
 
-/** Throws for the first record whose unique values are taken, naming the record that holds them; `ids` are those of the records that are written. */
-export async function assertUnique(
-  engine: Engine,
-  tx: Tx,
-  resource: Resource,
-  all: readonly Values[],
-  ids: readonly number[],
-  within?: Within,
-): Promise<void> {
-  for (const [name, { among, per = [] }] of Object.entries(resource.parts?.unique ?? {})) {
-    const counts = all.map(next => !next['isDelete'] && (!among || next['isActive']) && !isEmpty(next[name]))
-    if (!counts.includes(true)) continue
-    const relevant = all.map((next, n) => (counts[n] ? next : {}))
+/** A record as it was and as it will be, by field name. */
+interface Written {
+  readonly id: number | null
+  readonly prior: Values | null
+  readonly next: Values
+}
+
+/** What a record must not share with another one, in its circle; null where it need not be unique. */
+const circleKey = (resource: Resource, name: string, { per = [], among }: Unique, record: Values | null): string | null =>
+  record === null || record['isDelete'] || (among && !record['isActive']) || isEmpty(record[name])
+    ? null
+    : JSON.stringify([name, ...per].map(field => keyOf(resource.fields[field]!, String(bareValue(record[field])))))
+
+/**
+ * Throws for the first record whose unique values are taken, naming the record that holds them. A value that was there before is not asked about: two records
+ * that were alike before such spellings counted as one may each be changed in other ways.
+ */
+export async function assertUnique(engine: Engine, tx: Tx, resource: Resource, all: readonly Written[], within?: Within): Promise<void> {
+  const ids = all.flatMap(({ id }) => id ?? [])
+  for (const [name, unique] of Object.entries(resource.parts?.unique ?? {})) {
+    const keys = all.map(({ prior, next }) => [circleKey(resource, name, unique, prior), circleKey(resource, name, unique, next)] as const)
+    const asked = keys.map(([was, is]) => (is === was ? null : is))
+    if (asked.every(key => key === null)) continue
+    const relevant = all.map(({ next }, n) => (asked[n] === null ? {} : next))
     const others = await othersWith(engine, tx.db, resource, name, relevant, ids)
     for (const [n, other] of others)
       throw placed(takenError(engine, resource, name, shownOther(engine, tx.user, resource, other)), n, within)
-    const keys = relevant.map((next, n) =>
-      counts[n] ? JSON.stringify([name, ...per].map(field => String(bareValue(next[field])).toLowerCase())) : null,
-    )
-    const repeated = repeatedIn(keys)
+    const kept = keys.flatMap(([was, is]) => (is !== null && is === was ? [is] : []))
+    const repeated = repeatedIn(asked, kept)
     if (repeated !== undefined) throw placed(takenError(engine, resource, name), repeated, within)
   }
 }

@@ -1,4 +1,6 @@
 import { idOf, kindOf, optionsOf, placeOf, setAt, writtenLines, type LineChange, type Resource, type Resources } from '#resource'
+import { cleanText } from '#resource/cleanText'
+import { normalFormOf } from '#resource/normalForm'
 import { safeHtml } from './safeHtml.ts'
 
 type Values = Record<string, unknown>
@@ -58,6 +60,15 @@ export function bare(resource: Resource, changes: Readonly<Values>): Values {
       return [name, one?.kind === 'references' && Array.isArray(value) ? value.map(entry => idOf(entry)) : value]
     }),
   )
+}
+
+/** Values in the normal form of their fields, whoever gives them: rules and files as well as people. */
+export function inNormalForm(resource: Resource, values: Values): Values {
+  const formed = Object.entries(values).flatMap(([name, value]) => {
+    const form = typeof value === 'string' ? resource.fields[name] && normalFormOf(resource.fields[name]) : undefined
+    return form ? [[name, form(cleanText(value as string).trim())] as const] : []
+  })
+  return formed.length ? { ...values, ...Object.fromEntries(formed) } : values
 }
 
 /** Marked text is stored as it may be shown. */

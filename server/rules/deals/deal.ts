@@ -4,7 +4,7 @@ import { deal } from '#resources/deals/deal'
 import { TTN_CODE } from '#resources/deals/dealDocument'
 import { sql } from 'kysely'
 import { DEAL_STATUS } from '#formulas/dealStatus'
-import { containing } from '../../engine/read/like.ts'
+import { holdsText } from '../../engine/read/like.ts'
 import { defineRules, type Of, type Sql, type User } from '../../engine/rules.ts'
 import { cutOf, postedBy } from '../../ledger/kept.ts'
 import { post } from '../../ledger/post.ts'
@@ -50,8 +50,7 @@ function ofBox(t: Of, parts: readonly Sql[], parameters: Parameters): Sql {
   ]
   const roles = parts.map(part => sql`(${sql.join([part, ...period], sql` and `)})`)
   const text = parameters['query'] as string | null | undefined
-  const like = containing(text ?? '')
-  const found = text ? sql` and (${t('ttn')} ilike ${like} or ${t('kn')} ilike ${like} or ${t('id')}::text = ${text})` : sql``
+  const found = text ? sql` and (${holdsText(t('ttn'), text)} or ${holdsText(t('kn'), text)} or ${t('id')}::text = ${text})` : sql``
   return sql`(${sql.join(roles, sql` or `)})${found}`
 }
 /** The deals of a company in any role, of the system company those that moved its box. */

@@ -7,6 +7,7 @@ import { bankTransactionCardRefHistory } from '#resources/cards/bankTransactionC
 import { INPUT_TYPE } from '#resources/money/inputType'
 import { TRX_STATUS } from '#resources/transaction'
 import { sql } from 'kysely'
+import { foldedKeyOf } from '../../engine/schema/folded.ts'
 import { learnedBank } from './learnedBank.ts'
 import { RELEASED, type IncomingKind } from './kind.ts'
 
@@ -41,7 +42,7 @@ export const bankIncoming: IncomingKind = {
     fields: ['company', 'inn', 'otherAccount', 'direction'],
     // Nobody counts what goes from one account of ours to another: a card that bound it would book it as spent.
     matches: x =>
-      sql`${x('direction')} <> 'inner' and k.company_id = nullif(${x('company')}::text, '')::bigint and k.inn = ${x('inn')} and lower(k.account) = lower(${x('otherAccount')})`,
+      sql`${x('direction')} <> 'inner' and k.company_id = nullif(${x('company')}::text, '')::bigint and k.inn = ${x('inn')} and ${foldedKeyOf(sql`k.account`)} = ${foldedKeyOf(x('otherAccount'))}`,
   },
   newCard: record =>
     record['direction'] !== 'inner' && record['inn'] && record['otherAccount']

@@ -13,6 +13,7 @@ import { oilCompanyTransactionLine } from '#resources/incoming/oilCompanyTransac
 import { TRX_STATUS } from '#resources/transaction'
 import { sql } from 'kysely'
 import type { Changes, Tx } from '../../engine/rules.ts'
+import { foldedKeyOf } from '../../engine/schema/folded.ts'
 import type { NextTransaction, PaymentWorth } from '../transaction.ts'
 import { RELEASED, type IncomingKind, type Proposal, type StoredIncoming } from './kind.ts'
 
@@ -95,8 +96,8 @@ export const fuelIncoming: IncomingKind = {
   readers: ['OIL_CARD_VIEW', 'OIL_TRX_DONE'],
   cardKey: {
     fields: ['company', 'cardNumber'],
-    // People write the number of a card in groups, suppliers mostly do not.
-    matches: x => sql`k.company_id = nullif(${x('company')}::text, '')::bigint and replace(k.number, ' ', '') = ${x('cardNumber')}`,
+    matches: x =>
+      sql`k.company_id = nullif(${x('company')}::text, '')::bigint and ${foldedKeyOf(sql`k.number`)} = ${foldedKeyOf(x('cardNumber'))}`,
   },
   newCard: record => ({ company: record.company, number: textOf(record, 'cardNumber') }),
   text: 'product',

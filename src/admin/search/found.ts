@@ -1,4 +1,6 @@
 import type { Resources } from '#resource'
+import { foldedPattern } from '#resource/fold'
+import { meantBy } from '#resource/ranking'
 
 /** A record that the search over everything found. */
 export interface Hit {
@@ -37,10 +39,10 @@ export const withRecent = (recent: readonly Hit[], hit: Hit): readonly Hit[] =>
 
 /** A title in parts: those that match a word of the query, and the rest. */
 export function marked(title: string, query: string): readonly { readonly text: string; readonly isMatch: boolean }[] {
-  const words = query
-    .split(/\s+/u)
+  const words = meantBy(query)
+    .flatMap(text => text.split(' '))
     .filter(Boolean)
-    .map(word => word.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&'))
+    .map(foldedPattern)
   if (words.length === 0) return [{ text: title, isMatch: false }]
   return title
     .split(new RegExp(`(${words.join('|')})`, 'giu'))

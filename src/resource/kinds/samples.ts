@@ -23,6 +23,8 @@ const CODES: Readonly<Record<ControlledCode, (n: number) => string>> = {
   bik: () => '044525225',
   bankAccount: n => `40702810${String(n).padStart(12, '0')}`,
   corrAccount: () => '30101810400000000225',
+  uin: n => `1881017726${String(n).padStart(10, '0')}`,
+  card: n => `7013${String(n).padStart(12, '0')}`,
   plate: n => `А${String(1 + (n % 999)).padStart(3, '0')}${letter(Math.floor(n / 999))}${letter(Math.floor(n / 11_988))}777`,
   vin: n => `XTC${String(n).padStart(14, '0')}`,
   sts: n => `9900${String(n).padStart(6, '0')}`,

@@ -1,4 +1,4 @@
-import { BARE, CONTROL, isInn } from '../control.ts'
+import { BARE, compact, CONTROL, isInn } from '../control.ts'
 import { SECRET, type AnyOptions } from '../field.ts'
 import { isProblem, problem, take, wrongType, type Taken } from '../problem.ts'
 import type { LanguageKind } from './kind.ts'
@@ -38,11 +38,11 @@ export const pattern =
 
 /** A phone as it is stored: 10 digits for Russia whatever the spelling, other numbers as they are. */
 export function barePhone(text: string): string {
-  const bare = text.replace(/[\s()\-–.]/g, '')
+  const bare = compact(text).replace(/[()]/g, '')
   return /^(\+7|8|7)\d{10}$/.test(bare) ? bare.slice(-10) : bare
 }
 
-const takeDigits = pattern(/^(\d{10}|\d{12})$/, 'innLength', typed => typed.replace(/\s/g, ''))
+const takeDigits = pattern(/^(\d{10}|\d{12})$/, 'innLength', compact)
 
 /** A line or several lines of text. */
 export const text: LanguageKind = { take: takeText }

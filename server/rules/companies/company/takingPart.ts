@@ -1,7 +1,7 @@
 import { company } from '#resources/companies/company'
 import { sql } from 'kysely'
 import { textHolds } from '../../../engine/read/filters.ts'
-import { containing } from '../../../engine/read/like.ts'
+import { holdsText } from '../../../engine/read/like.ts'
 import type { Db, Sql } from '../../../engine/rules.ts'
 
 /** A company as an option of a select. */
@@ -22,11 +22,11 @@ export const isNamedIn = (table: string, columns: readonly string[]): Sql =>
 
 /** Companies that take part in something, at most fifteen whose name or INN holds a text. `takesPart`: the condition on the company `c`. */
 export async function companiesTakingPart(db: Db, text: string, takesPart: Sql): Promise<readonly Option[]> {
-  const like = containing(text)
+  const said = ['name', 'short_name', 'inn'].map(column => holdsText(sql.ref(`c.${column}`), text))
   // The index of what companies are searched by, the telephone among it, finds the few that the exact condition looks at.
   const { rows } = await sql<Option>`select c.id, coalesce(nullif(c.short_name, ''), c.name) || coalesce(' [' || c.inn || ']', '') as label,
       c.short_name as "shortName", c.name, c.inn from company c
-    where not c.is_delete and ${textHolds(company, 'c', text)} and (c.name ilike ${like} or c.short_name ilike ${like} or c.inn ilike ${like}) and ${takesPart}
+    where not c.is_delete and ${textHolds(company, 'c', text)} and (${sql.join(said, sql` or `)}) and ${takesPart}
     order by label, c.id limit 15`.execute(db)
   return rows
 }

@@ -4,6 +4,7 @@ import { deal } from '#resources/deals/deal'
 import { KEPT_SUMS } from '#resources/deals/deal/lists'
 import type { Of, Sql } from '../../../engine/rules.ts'
 import { lateTables, type Reported } from '../../../ledger/late.ts'
+import { noteKeySql } from '../../../engine/schema/folded.ts'
 
 const { active, held, error, deleted, executing } = DEAL_STATUS
 
@@ -14,7 +15,8 @@ export const stateSql = (t: Of): Sql => sql`(case ${t('status_id')} when ${sql.l
 
 /** Indexes that the declaration of deals cannot say: notes by their number, waybills of an order, the sump. */
 export const dealTables: readonly string[] = [
-  `create index if not exists deal_note on deal (ttn, supplier_id) where ttn is not null`,
+  'drop index if exists deal_note',
+  `create index if not exists deal_note_key on deal (${noteKeySql('ttn')}, supplier_id) where ttn is not null`,
   `create index if not exists deal_order on deal (material_order_id, dt_deal) include (object_vol, career_vol, shipment_id, status_id, is_delete)
     where material_order_id is not null`,
   `create index if not exists deal_sump on deal (dt_deal desc, id desc) where not is_delete and not is_auth and status_id in (${held}, ${error})`,

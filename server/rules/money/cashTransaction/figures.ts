@@ -3,7 +3,7 @@ import { idOf, mayField } from '#resource'
 import type { CashBox } from '#resources/money/cashTransaction/boxes'
 import { sql } from 'kysely'
 import { of } from '../../../engine/columns.ts'
-import { containing } from '../../../engine/read/like.ts'
+import { holdsText } from '../../../engine/read/like.ts'
 import { KOPECKS, sumText } from '../../../engine/read/sumText.ts'
 import type { Sql, Tx } from '../../../engine/rules.ts'
 import { tableOf } from '../../../engine/schema/names.ts'
@@ -72,7 +72,7 @@ function foundRows(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, id: number, input:
     .filter(Boolean)
     .slice(0, 8)
   if (words.length === 0) return undefined
-  const found = words.map(word => sql` and ${wordsOf(t)} ilike ${containing(word)}`)
+  const found = words.map(word => sql` and ${holdsText(wordsOf(t), word)}`)
   return sql`${rowsOf(box)(t, tx.user, { ...input, [box.by]: id })}${sql.join(found, sql``)}`
 }
 

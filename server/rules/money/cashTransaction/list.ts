@@ -3,7 +3,7 @@ import { idOf, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { of } from '../../../engine/columns.ts'
 import type { Asking, Of, Sql, Tx } from '../../../engine/rules.ts'
-import { containing } from '../../../engine/read/like.ts'
+import { holdsText } from '../../../engine/read/like.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '../../../engine/schema/keptSums.ts'
 import { tableOf } from '../../../engine/schema/names.ts'
 import { aheadIn, ALL, cutOf, heldBy, isNow, NOW, TODAY, type Cut, type Whose } from '../../../ledger/kept.ts'
@@ -91,6 +91,6 @@ export async function boxMaterials(tx: Tx, input: Readonly<Record<string, unknow
   const point = idOf(input['point'])
   const { rows } = await sql`select m.id::int as id, m.name, m.name as label from material m where not m.is_delete
     ${point ? sql`and exists (select 1 from place_balance b where b.point_id = ${point} and b.material_id = m.id)` : sql``}
-    and m.name ilike ${containing(String(input['query'] ?? ''))} order by m.name, m.id limit ${sql.lit(OPTIONS)}`.execute(tx.db)
+    and ${holdsText(sql`m.name`, String(input['query'] ?? ''))} order by m.name, m.id limit ${sql.lit(OPTIONS)}`.execute(tx.db)
   return rows
 }

@@ -1,4 +1,5 @@
 import { field, type Resource, type StoredOf } from '#resource'
+import { foldedKey } from '#resource/fold'
 import { mayBegin } from '#resources/transactionImport'
 import { sql } from 'kysely'
 import type { Engine } from '../../../engine/engine.ts'
@@ -7,7 +8,8 @@ import { fileRow } from '../../../engine/files/store.ts'
 import type { TableRow } from '../../../engine/excel/read.ts'
 import type { RowProblem } from '../../../engine/import/rows.ts'
 import type { Changes, Tx } from '../../../engine/rules.ts'
-import { columnOf, tableOf } from '../../../engine/schema/names.ts'
+import { foldedKeySql } from '../../../engine/schema/folded.ts'
+import { columnOf, quote, tableOf } from '../../../engine/schema/names.ts'
 import { fieldError, httpError, localizedErrorOf } from '../../../httpError.ts'
 import type { Mapping } from '../../../exchange/table/mapping.ts'
 import { placeOf } from '../../../exchange/table/read.ts'
@@ -127,10 +129,11 @@ const keep = (tx: Tx, { document }: FileKind, before: StoredDocument, values: Ch
 async function writeBatch(tx: Tx, kind: FileKind, file: SentFile, rows: readonly Row[], so: Kept): Promise<Kept> {
   // Two files of one company that overlap wait for each other.
   await sql`select pg_advisory_xact_lock(hashtext(${kind.job}), ${file.owner})`.execute(tx.db)
-  const key = sql.ref(columnOf(kind.header, kind.key))
+  const column = columnOf(kind.header, kind.key)
+  const key = sql.ref(column)
   // As the index of its unique values is built.
   const { rows: held } = await sql<{ key: string }>`select ${key} as key from ${sql.table(tableOf(kind.header))}
-    where lower(${key}) = any(${rows.map(row => row.key.toLowerCase())}::text[]) and not is_delete`.execute(tx.db)
+    where ${sql.raw(foldedKeySql(quote(column)))} = any(${rows.map(row => foldedKey(row.key))}::text[]) and not is_delete`.execute(tx.db)
   const known = new Set(held.map(row => row.key))
   const fresh = rows.filter(row => !known.has(row.key))
   const written = fresh.length ? await kind.write(tx, file, fresh) : NOTHING

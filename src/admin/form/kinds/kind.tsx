@@ -1,3 +1,4 @@
+import { foldedKey } from '#resource/fold'
 import type { ReactNode } from 'react'
 import type { AnyOptions, Resource } from '#resource'
 import { TextInput } from '../../inputs/TextInput.tsx'
@@ -41,6 +42,6 @@ export const fieldProps = ({ name: _name, options: _options, choices: _choices, 
 /** What any input takes of a filter's. */
 export const filterProps = ({ source, label }: FilterInputProps): FieldProps => ({ source, label })
 /** Are two texts the same to who copies them? */
-export const isAlike = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+export const isAlike = (a: string, b: string): boolean => foldedKey(a) === foldedKey(b)
 /** A filter by words. */
 export const TextFilter = (props: FilterInputProps): ReactNode => <TextInput {...filterProps(props)} type="search" />

@@ -13,6 +13,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { actionOf } from '#resource'
+import { isFoundBy } from '#resource/ranking'
 import { formatDate } from '#resource/text'
 import { messageOf } from '../../../admin/api.ts'
 import { chunk } from '../../../admin/chunk.ts'
@@ -119,11 +120,10 @@ const Toolbar = ({ asked, vehicles }: { readonly asked: Asked; readonly vehicles
 
 /** The vehicles that are asked for: by their autopark, plate or driver. */
 const chosen = (vehicles: readonly Truck[], autopark: string, find: string): readonly Truck[] => {
-  const sought = find.trim().toLowerCase()
   return vehicles.filter(
     one =>
       (autopark === '' || String(one.autoparkId) === autopark) &&
-      (sought === '' || `${one.plate} ${one.driver ?? ''}`.toLowerCase().includes(sought)),
+      (find.trim() === '' || isFoundBy(`${one.plate} ${one.driver ?? ''}`, find)),
   )
 }
 

@@ -1,0 +1,34 @@
+import type { Query, Resource } from '#resource'
+import { sql } from 'kysely'
+import type { Engine } from '../engine.ts'
+import { of } from '../columns.ts'
+import type { Sql, User } from '../rules.ts'
+import { columnOf } from '../schema/names.ts'
+import { whereSql } from './filters.ts'
+import { ROW } from './pageTexts.ts'
+import { scopeOf } from './scope.ts'
+
+/** A scope beside the user's filters: the parent of a nested list, or a named scope of the rules. */
+export type Within = (alias: string) => Sql
+
+/** Rows of a parent: `by` is the reference field that names it. */
+export const childrenOf =
+  (resource: Resource, by: string, id: number): Within =>
+  alias =>
+    sql`${of(alias)(columnOf(resource, by))} = ${id}`
+
+/** Which rows a list call is about: its filters, what the user may see, and the list's own scope. `isKept`: rows of kept sums, of which all see the same. */
+export function conditions(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  query: Pick<Query, 'conditions' | 'search' | 'searchIn'>,
+  within?: Within,
+  isKept = false,
+): Sql {
+  const parts = [whereSql(engine, resource, query, ROW)]
+  const scope = isKept ? undefined : scopeOf(engine, resource, user, of(ROW))
+  if (scope) parts.push(scope)
+  if (within) parts.push(within(ROW))
+  return sql.join(parts, sql` and `)
+}
