@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { firstList } from './scripts/chunks.ts'
-import { offered } from './scripts/languages.ts'
 import { packed } from './scripts/packed.ts'
 import { partedWords } from './scripts/words.ts'
 
@@ -29,7 +28,6 @@ const resolve = {
   ],
 }
 const define = {
-  OFFERED_LANGUAGES: JSON.stringify(await offered()),
   FOR_DEVELOPERS: JSON.stringify(process.env['FOR_DEVELOPERS'] === '1'),
 }
 

@@ -1,14 +1,20 @@
-/** A language beside Russian; the words of its screens are fetched when it is chosen. */
+/** A language beside Russian; the words of its screens are fetched when it is chosen, and Russian stands in for those that it lacks. */
 export interface Language {
   readonly locale: string
   readonly name: string
   readonly direction: 'ltr' | 'rtl'
   readonly load: () => Promise<object>
-  /** The words that only the server says; without them it answers in Russian. */
+  /** The words that only the server says; without them it says those in Russian. */
   readonly served?: () => Promise<object>
 }
 
-/** The languages beside Russian. The switch offers those that say all words of the screens, the server answers in those that say all of its own too. */
+/** A published pack of the framework. Node returns the whole of a CommonJS package where bundlers return its default. */
+const packOf = async (coming: Promise<{ readonly default: object }>): Promise<object> => {
+  const { default: pack } = await coming
+  return 'default' in pack ? (pack.default as object) : pack
+}
+
+/** The languages beside Russian: all words of the product, or without `served` those of its frame (`frame.ts`). */
 export const languages: readonly Language[] = [
   {
     locale: 'en',
@@ -24,4 +30,12 @@ export const languages: readonly Language[] = [
     load: () => import('./ar/index.ts').then(module => module.ar),
     served: () => import('./ar/served.ts').then(module => module.served),
   },
+  { locale: 'es', name: 'Español', direction: 'ltr', load: () => import('./es.ts').then(module => module.es) },
+  {
+    locale: 'fr',
+    name: 'Français',
+    direction: 'ltr',
+    load: async () => ({ ...(await packOf(import('ra-language-french'))), ...(await import('./fr.ts')).fr }),
+  },
+  { locale: 'zh', name: '中文', direction: 'ltr', load: () => import('./zh.ts').then(module => module.zh) },
 ]

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { locales } from './index.ts'
-import { languages } from './languages.ts'
+import { languages, type Language } from './languages.ts'
 
 /** What the server says in a language, nested as its Russian words: those of the screens and those that only the server says. */
 export interface Spoken {
@@ -10,20 +10,16 @@ export interface Spoken {
 }
 
 const required = createRequire(import.meta.url)
-const wordsIn = (locale: string, file: string, name: string): object =>
-  (required(`./${locale}/${file}.ts`) as Readonly<Record<string, object>>)[name]!
+const wordsIn = (file: string, name: string): object => (required(`./${file}.ts`) as Readonly<Record<string, object>>)[name]!
 
-const labelsOf = (locale: string) => (): object => {
-  const { nerud, ...rest } = wordsIn(locale, 'index', locale) as { readonly nerud: object }
-  return { ...rest, nerud: { ...nerud, ...wordsIn(locale, 'served', 'served') } }
+/** A language that says everything is a folder, one of the frame a file. */
+const labelsOf = ({ locale, served }: Language) => (): object => {
+  const { nerud, ...rest } = wordsIn(served ? `${locale}/index` : locale, locale) as { readonly nerud: object }
+  return { ...rest, nerud: { ...nerud, ...(served && wordsIn(`${locale}/served`, 'served')) } }
 }
 
-/** The languages in which the server answers: Russian first, then those that have words of the server. A test says which of its words they lack. */
+/** The languages in which the server answers, Russian first: it stands in for every word that another one lacks. */
 export const spoken: Readonly<Record<string, Spoken>> = {
   ru: { labels: () => locales.ru, direction: 'ltr' },
-  ...Object.fromEntries(
-    languages
-      .filter(({ served }) => served !== undefined)
-      .map(({ locale, direction }): readonly [string, Spoken] => [locale, { labels: labelsOf(locale), direction }]),
-  ),
+  ...Object.fromEntries(languages.map((one): readonly [string, Spoken] => [one.locale, { labels: labelsOf(one), direction: one.direction }])),
 }

@@ -1,9 +1,12 @@
 import framework from 'ra-language-russian'
 import { flatten, missingKeys } from '../locales/coverage.ts'
-import { languages } from '../locales/languages.ts'
+import { FRAME } from '../locales/frame.ts'
+import { languages, type Language } from '../locales/languages.ts'
 import { ru } from '../locales/ru/index.ts'
 import { late } from '../locales/ru/late.ts'
 import { served } from '../locales/ru/served.ts'
+import { menu, resources } from '../resources/index.ts'
+import { listAt } from '../src/resource/index.ts'
 
 // Node returns the whole of a CommonJS package where bundlers return its default.
 const pack = ('default' in framework ? framework.default : framework) as object
@@ -11,22 +14,31 @@ const pack = ('default' in framework ? framework.default : framework) as object
 /** All words of the screens in Russian, as one flat pack. */
 export const screenWords: Readonly<Record<string, string>> = Object.fromEntries([pack, ru, late].flatMap(words => flatten(words)))
 
-/** What each language beside Russian lacks, by its code. */
-export async function lacks(): Promise<Readonly<Record<string, readonly string[]>>> {
-  const found = await Promise.all(languages.map(async ({ locale, load }) => [locale, missingKeys(screenWords, await load())] as const))
-  return Object.fromEntries(found)
-}
+const namesInMenu = new Set(
+  menu.flatMap(({ items }) =>
+    items.flatMap(({ label, path }) => {
+      const list = label === undefined ? listAt(resources, path) : undefined
+      if (!list) return []
+      const of = `resources.${list.resource.name}`
+      return [`${of}.name`, `${of}.views.${list.view}`].filter(key => key in screenWords)
+    }),
+  ),
+)
+const isOfFrame = (key: string): boolean => FRAME.some(part => key === `nerud.${part}` || key.startsWith(`nerud.${part}.`))
+/** The words that every language says: the frame, and the names of the lists in the menu. */
+const frameWords = Object.fromEntries(Object.entries(screenWords).filter(([key]) => isOfFrame(key) || namesInMenu.has(key)))
 
-/** The codes of the languages that lack nothing: those that the switch offers. */
-export const offered = async (): Promise<readonly string[]> =>
-  Object.entries(await lacks()).flatMap(([locale, keys]) => (keys.length === 0 ? [locale] : []))
+/** What a language is to say of the screens: all of it, or the frame. */
+export const wordsFor = ({ served: own }: Pick<Language, 'served'>): Readonly<Record<string, string>> => (own ? screenWords : frameWords)
 
 if (import.meta.main) {
   const said = (locale: string, whose: string, keys: readonly string[], count: number): void =>
     void process.stdout.write(
       `${locale}: ${keys.length} of ${count} keys of the ${whose} are missing\n${keys.map(key => `  ${key}\n`).join('')}`,
     )
-  for (const [locale, keys] of Object.entries(await lacks())) said(locale, 'screens', keys, Object.keys(screenWords).length)
-  for (const { locale, served: own = async () => ({}) } of languages)
-    said(locale, 'server', missingKeys(served, await own()), flatten(served).length)
+  for (const language of languages) {
+    const whole = wordsFor(language)
+    said(language.locale, language.served ? 'screens' : 'frame', missingKeys(whole, await language.load()), Object.keys(whole).length)
+    if (language.served) said(language.locale, 'server', missingKeys(served, await language.served()), flatten(served).length)
+  }
 }

@@ -12,13 +12,10 @@ import { setTranslationsLoader } from './admin/chunk.ts'
 import { providers } from './providers.ts'
 import { aids, documentSources, notes, pages, strips, tabs, windows } from './screens/index.ts'
 
-/** The languages that lack no word of the screens; the build counts them (`scripts/languages.ts`). */
-declare const OFFERED_LANGUAGES: readonly string[]
-
 /** Is this a build for those who develop: `npm run dev`, and the gallery's own. */
 declare const FOR_DEVELOPERS: boolean
 
-const i18nProvider = makeI18nProvider({ locale: 'ru', name: 'Русский' }, shown.ru, languages, OFFERED_LANGUAGES, () =>
+const i18nProvider = makeI18nProvider({ locale: 'ru', name: 'Русский' }, shown.ru, languages, () =>
   import('./lazyTranslations.ts').then(module => module.lazyTranslations),
 )
 

@@ -38,14 +38,12 @@ export interface LazyI18nProvider extends I18nProvider {
 }
 
 /**
- * The translator of all screens. The first language is Russian: the default, and the fallback of every key (foundations §1). Of the `others`, `offered`
- * are those that the switch shows beside it; one that is in use although it lacks words stays in use, and is shown.
+ * The translator of all screens. The first language is Russian: the default, and the fallback of every key that one of the `others` lacks (foundations §1).
  */
 export function makeI18nProvider(
   first: Pick<Pack, 'locale' | 'name'>,
   labels: object,
   others: readonly Pack[] = [],
-  offered: readonly string[] = [],
   late?: () => Promise<object>,
 ): LazyI18nProvider {
   let russian = speak(first.locale, labels as Labels)
@@ -67,7 +65,7 @@ export function makeI18nProvider(
       chosen = pack && { pack, words: speak(locale, words as Labels) }
     },
     getLocale: () => chosen?.pack.locale ?? first.locale,
-    getLocales: () => [first, ...others.filter(({ locale }) => offered.includes(locale) || locale === chosen?.pack.locale)],
+    getLocales: () => [first, ...others],
     more: () =>
       (coming ??= fetchMore().catch((error: unknown) => {
         // Fetched ahead in vain, as without a network: the part that needs the words asks again.

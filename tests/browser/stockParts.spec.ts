@@ -21,7 +21,7 @@ test.beforeAll(async () => {
     logLevel: 'error',
     publicDir: false,
     plugins: [react()],
-    define: { OFFERED_LANGUAGES: '[]', FOR_DEVELOPERS: 'false' },
+    define: { FOR_DEVELOPERS: 'false' },
     build: { outDir: join('../..', BUILT, String(test.info().workerIndex)), emptyOutDir: true, minify: false, target: 'es2023' },
   })
 })
