@@ -65,7 +65,10 @@ export const screenMutants = [
       name: 'the first wrong field has no focus',
       find: 'field?.focus({ preventScroll: true })',
       replace: '',
-      seenBy: screens(FORM, 'what is wrong is said at the fields and above them, and the first wrong field is focused'),
+      seenBy: screens(
+        FORM,
+        'what is wrong is said once, at its field, with the ways to all of them above, and the first wrong field is focused',
+      ),
     },
   ),
   ...of(

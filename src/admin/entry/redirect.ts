@@ -11,7 +11,7 @@ export type IsPage = (pathname: string) => boolean
 
 /** The page that was requested first, when it is one of ours; else the default page. As a browser reads it: '/%09/host' is another host. */
 export function wantedFrom(redirectFrom: string | null, isPage: IsPage = () => true): string {
-  const url = redirectFrom?.startsWith('/') ? URL.parse(redirectFrom, HERE) : null
+  const url = redirectFrom?.startsWith('/') && URL.canParse(redirectFrom, HERE) ? new URL(redirectFrom, HERE) : null
   if (url?.origin !== HERE || url.pathname.startsWith('//') || NOWHERE.test(url.pathname) || !isPage(url.pathname)) return '/'
   return url.pathname + url.search + url.hash
 }

@@ -97,6 +97,12 @@ function useTyping(form: FormCore['form'], origins: Origins): void {
   )
 }
 
+/** Does an input show what is wrong at this place? Lines do so for themselves and for each of their cells. */
+function isInSight({ control }: FormCore['form'], resource: Resource, place: string): boolean {
+  const input = valueAt(control._fields, place) as { readonly _f?: { readonly mount?: boolean } } | undefined
+  return input?._f?.mount === true || writtenPlaces(resource).some(one => place === one.place || place.startsWith(`${one.place}.`))
+}
+
 /** Makes a form whose rules are those of the declaration, together with what the server last said. */
 export function useFormCore({ resource, mode, base: first, values: start, origins: firstOrigins }: Start): FormCore {
   const translate = useTranslate()
@@ -125,11 +131,7 @@ export function useFormCore({ resource, mode, base: first, values: start, origin
   const form = useForm<Values>({ defaultValues, mode: 'onTouched', resolver, shouldFocusError: false })
   useRevalidation(form, resource)
   useTyping(form, origins)
-  const hasInput = (place: string): boolean =>
-    (valueAt(form.control._fields, place) as { readonly _f?: { readonly mount?: boolean } } | undefined)?._f?.mount === true
-  // Lines show what is wrong with them and with each of their cells themselves.
-  const isShown = (place: string): boolean =>
-    hasInput(place) || writtenPlaces(resource).some(one => place === one.place || place.startsWith(`${one.place}.`))
+  const isShown = (place: string): boolean => isInSight(form, resource, place)
   const showError = (place: string, text: string, other: Other | undefined): void =>
     form.setError(place, { type: 'server', message: text, ...({ other } as object) })
   const showErrors = useEvent((problem: HttpProblem) => {

@@ -20,7 +20,7 @@ export const readableFilters = (resource: Resource, values: FilterValues): Filte
     Object.entries(values).map(([name, value]) => {
       const one = resource.fields[name]
       const kind = one && TYPED[one.kind as keyof typeof TYPED]
-      if (!kind || value === null || value === undefined || Array.isArray(value)) return [name, value]
+      if (!one || !kind || value === null || value === undefined || Array.isArray(value)) return [name, value]
       const { scale } = optionsOf(one)
       const judge: Field = { kind, options: scale === undefined ? {} : { scale } }
       const readable = (asked: unknown): unknown => (isProblem(takeValue(judge, asked)) ? undefined : asked)
