@@ -72,7 +72,7 @@ describe('values', () => {
     ['a reference by record', field.reference('x'), { id: '7', name: 'Имя' }, 7],
     ['a reference to nobody', field.reference('x'), '', null],
     ['a reference that is none', field.reference('x'), -1, '!type'],
-    ['a reference of a part', field.reference('x'), 1.5, '!whole'],
+    ['a reference of a part', field.reference('x'), 1.5, '!type'],
     ['references, each once', field.references('x'), [1, { id: 2 }, '1'], [1, 2]],
     ['references that hold nothing', field.references('x'), [null], '!type'],
     ['references that are no list', field.references('x'), 5, '!type'],
