@@ -1,4 +1,7 @@
-import PizZip from 'pizzip'
+import type PizZip from 'pizzip'
+import { lazyPackage } from '../../lazily.ts'
+
+const zipper = lazyPackage<typeof PizZip>('pizzip')
 
 /** What each part of a package begins with. */
 export const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -10,7 +13,7 @@ export const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 
 /** Parts of a package: its types, the way to its main part, and the others. */
 export const packed = (main: string, types: Readonly<Record<string, string>>, parts: Readonly<Record<string, string>>): Uint8Array => {
-  const zip = new PizZip()
+  const zip = new (zipper())()
   const overrides = Object.entries(types).map(([part, type]) => `<Override PartName="/${part}" ContentType="${type}"/>`)
   zip.file(
     '[Content_Types].xml',

@@ -1,9 +1,8 @@
-import { createRequire } from 'node:module'
-import { lazily } from '../../lazily.ts'
+import { lazyPackage } from '../../lazily.ts'
 import type Sanitize from 'sanitize-html'
 
 /** A hundred modules, read with the first rich text that is written. */
-const sanitizer = lazily(() => createRequire(import.meta.url)('sanitize-html') as typeof Sanitize)
+const sanitizer = lazyPackage<typeof Sanitize>('sanitize-html')
 
 /** Rich text that is safe to show: the editor's own marks and links, no styles, scripts or foreign pictures. */
 export const safeHtml = (html: string): string => {
