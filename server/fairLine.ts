@@ -36,9 +36,6 @@ export function fairLine() {
       lines.clear()
       return all
     },
-    get isEmpty() {
-      return lines.size === 0
-    },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Asker, Lane } from './asker.ts'
 import { fairLine, tally, type Waiter } from './fairLine.ts'
 
-/** How many places a lane may have of a gate: all of its keys together, one key, and one key together with its other lanes. */
+/** How many places a lane may have: all of its askers together, one of them (`each`), and one of them with what they have in other lanes (`whole`). */
 export interface LaneLimits {
   readonly all: number
   readonly each: number
@@ -10,7 +10,6 @@ export interface LaneLimits {
 
 export interface GateOptions {
   readonly size: number
-  /** In the order in which lanes come first, once each that waits has a place. */
   readonly lanes: Readonly<Record<Lane, LaneLimits>>
   /** Places beyond `size` for those who keep one already: were all kept by those who wait for another, nobody would go on. */
   readonly spare?: number
@@ -32,6 +31,7 @@ export interface Gate {
   close(error: Error): void
 }
 
+/** Which lane comes first, once each of which somebody waits has a place. */
 const LANES: readonly Lane[] = ['server', 'short', 'stranger', 'long']
 /** Lanes without limits of their own: all that a gate bounds is how many go at once. */
 export const oneLane = (size: number): Readonly<Record<Lane, LaneLimits>> => {
