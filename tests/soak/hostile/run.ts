@@ -164,7 +164,7 @@ async function judge(habit: Habit, product: Product, worker: Worker, token: stri
     ...(habit.isFlood && p95.probes > p95.probesAlone + MOST_OF_PROBES
       ? [`a balancer waited ${p95.probes} ms, ${p95.probesAlone} ms without it`]
       : []),
-    ...[...new Set(beside.probes.filter(one => one.status !== 200).map(one => `/${one.path} answered ${one.status}`))],
+    ...new Set(beside.probes.filter(one => one.status !== 200).map(one => `/${one.path} answered ${one.status}`)),
     ...[...new Set(beside.failures)].map(text => `an ordinary call failed: ${text}`),
     ...Object.keys(answers)
       .filter(answer => /^5(?!03 later)|still open| MB$/.test(answer))
