@@ -1,5 +1,5 @@
 import { BUSINESS_ZONE } from '#resource/text'
-import { spoken } from '#locales/spoken'
+import { spoken } from './spoken.ts'
 import { locales } from '#locales'
 import { faultsOf, type Resource, type Resources } from '#resource'
 import { menu, resources } from '#resources'

@@ -1,24 +1,25 @@
 import { createRequire } from 'node:module'
 import { locales } from '#locales'
-import { languages } from '#locales/languages'
-import type { Words } from './engine/texts.ts'
+import { languages, type Language } from '#locales/languages'
 
-const required = createRequire(import.meta.url)
-const wordsIn = (locale: string, file: string, name: string): object =>
-  (required(`../locales/${locale}/${file}.ts`) as Readonly<Record<string, object>>)[name]!
-
-/** What the server says in a language, nested as its Russian words: those of the screens and those that only the server says. Two hundred files, read when somebody first speaks it. */
-const labelsOf = (locale: string) => (): object => {
-  const { nerud, ...rest } = wordsIn(locale, 'index', locale) as { readonly nerud: object }
-  return { ...rest, nerud: { ...nerud, ...wordsIn(locale, 'served', 'served') } }
+/** What the server says in a language, nested as its Russian words: those of the screens and those that only the server says. */
+export interface Spoken {
+  /** Read when somebody first speaks the language: two hundred files each. */
+  readonly labels: () => object
+  readonly direction: 'ltr' | 'rtl'
 }
 
-/** The languages in which the server answers: Russian first, then those that have words of the server. A test says which of its words they lack. */
-export const spoken: Readonly<Record<string, Words>> = {
-  ru: { labels: locales.ru, direction: 'ltr' },
-  ...Object.fromEntries(
-    languages
-      .filter(({ served }) => served !== undefined)
-      .map(({ locale, direction }): readonly [string, Words] => [locale, { labels: labelsOf(locale), direction }]),
-  ),
+const required = createRequire(import.meta.url)
+const wordsIn = (file: string, name: string): object => (required(`../locales/${file}.ts`) as Readonly<Record<string, object>>)[name]!
+
+/** A language that says everything is a folder, one of the frame a file. */
+const labelsOf = ({ locale, served }: Language) => (): object => {
+  const { nerud, ...rest } = wordsIn(served ? `${locale}/index` : locale, locale) as { readonly nerud: object }
+  return { ...rest, nerud: { ...nerud, ...(served && wordsIn(`${locale}/served`, 'served')) } }
+}
+
+/** The languages in which the server answers, Russian first: it stands in for every word that another one lacks. */
+export const spoken: Readonly<Record<string, Spoken>> = {
+  ru: { labels: () => locales.ru, direction: 'ltr' },
+  ...Object.fromEntries(languages.map((one): readonly [string, Spoken] => [one.locale, { labels: labelsOf(one), direction: one.direction }])),
 }
