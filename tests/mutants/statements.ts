@@ -9,6 +9,27 @@ const typed = screens('statements.test.tsx', 'a statement is typed by the keyboa
 
 /** Statements: what they make, what they take back, and what they refuse. */
 export const statements = [
+  ...of('server/engine/write/lines.ts', {
+    name: 'a line that an array leaves out stays',
+    find: 'if (cancelled.length > 0) whole[name]',
+    replace: 'if (cancelled.length < 0) whole[name]',
+    seenBy: server('lines.test.ts', 'are changed in one call: one line changed, one cancelled, one made, one left as it is, one left out'),
+  }),
+  ...of('server/rules/transactions/kind.ts', {
+    name: 'what a person took back is bound again',
+    find: "bound: 'released'",
+    replace: 'bound: null',
+    seenBy: server('incomingBank.test.ts', 'lets be what a person has taken back or emptied, however often it is recalculated'),
+  }),
+  ...of('server/engine/write/parts.ts', {
+    name: 'requisites that are switched off stay the default',
+    find: 'const able = active.length > 0 ? active : living',
+    replace: 'const able = living',
+    seenBy: server(
+      'requisites.test.ts',
+      'when the default is switched off another one that is on becomes the default, as long as there is any',
+    ),
+  }),
   ...of(
     'server/rules/statement.ts',
     {
@@ -16,6 +37,15 @@ export const statements = [
       find: 'await kind.unmake?.(tx, carried, reason)',
       replace: 'await kind.unmake?.(tx, [], reason)',
       seenBy: withoutALine,
+    },
+    {
+      name: 'what is odd about a payroll statement is carried out unasked',
+      find: 'if (odd.length > 0) throw',
+      replace: 'if (odd.length > 99) throw',
+      seenBy: server(
+        STATEMENTS,
+        'what is odd about a payroll statement is asked before it is carried out: too much, twice, a number that was given',
+      ),
     },
     {
       name: 'a statement needs no lines',
