@@ -28,7 +28,7 @@ export interface MatrixOpening {
   /** Its range filter for the days. Example: `day: 'dtDeal'` */
   readonly day?: string
   /** Its other filters that are set then. Example: `only: { stateFilter: ['active'] }` */
-  readonly only?: Readonly<Record<string, string | number | boolean | readonly string[]>>
+  readonly only?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>
   /** Which figures open it; all of them without it. Example: `of: ['accrued']` */
   readonly of?: readonly string[]
 }

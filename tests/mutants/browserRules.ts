@@ -122,8 +122,8 @@ export const browserRules = [
   }),
   ...of('server/rules/companies/company/curator.ts', {
     name: 'whoever is linked to a company is not its curator',
-    find: 'not ac.is_delete order by ac.id limit 1)`',
-    replace: 'ac.is_delete order by ac.id limit 1)`',
+    find: 'not ac.is_delete and ac.is_active order by ac.id limit 1)`',
+    replace: 'ac.is_delete and ac.is_active order by ac.id limit 1)`',
     seenBy: screens(WINDOW, 'a company has the curator that is linked to it first, until the link is taken away'),
   }),
 ]

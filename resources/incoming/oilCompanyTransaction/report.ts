@@ -43,7 +43,7 @@ export const REPORT = {
         perHundred: { share: ['volume', 'distance'] },
       },
       chart: ['sum'],
-      opens: [{ resource: 'oilCompanyTransaction', day: 'day', only: { status: BOUGHT.map(String) } }],
+      opens: [{ resource: 'oilCompanyTransaction', day: 'day', only: { status: BOUGHT } }],
       known: true,
     },
   },
