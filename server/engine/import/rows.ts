@@ -2,8 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { isProblem, keysOf, optionsOf, type Field, type Import, type ImportColumn, type Problem, type Resource } from '#resource'
 import { foldedKey } from '#resource/fold'
 import { findHeader, type FoundHeader } from '../excel/findHeader.ts'
-import { readTable, type TableRow } from '../excel/read.ts'
+import { openTable, type TableFile, type TableRow, type TableSheet } from '../excel/read.ts'
 import { EMPTY_CELL } from '../excel/sheet/cells.ts'
+import { fileProblem } from '../files/problem.ts'
 import type { LocalizedTexts } from '../texts.ts'
 import { namedText, takeCell } from './cells.ts'
 import type { ImportedColumn } from './document.ts'
@@ -43,35 +44,63 @@ export interface FileRow {
   readonly lines: readonly RowLine[]
   readonly problems: readonly RowProblem[]
 }
-/** A file read whole: its heading and its rows. */
-export interface ReadFile {
+/** A file whose heading is known; its rows are read one after another, as often as they are asked for, and none is held. */
+export interface OpenedFile {
   readonly titles: readonly string[]
-  readonly rows: readonly FileRow[]
+  readonly rows: () => AsyncGenerator<FileRow>
+  /** How many rows it has below its heading. */
+  readonly count: () => Promise<number>
   /** What becomes of each column that has a heading. */
   readonly columns: readonly ImportedColumn[]
   /** Needed columns that the file lacks; it has no rows then. */
   readonly missing: readonly string[]
 }
 
-/** Reads a file of records: finds its heading by the declared spellings, and every row's values. */
-export async function readFileRows(
+/** Rows among which the heading is looked for. */
+const HEADER_WITHIN = 20
+async function firstOf(rows: AsyncGenerator<TableRow>): Promise<readonly TableRow[]> {
+  const first: TableRow[] = []
+  for await (const row of rows) {
+    first.push(row)
+    if (first.length === HEADER_WITHIN) break
+  }
+  return first
+}
+
+interface Headed {
+  readonly sheet: TableSheet
+  readonly header: FoundHeader | undefined
+  readonly missing: readonly ImportColumn[]
+}
+/** The sheet that has all columns that are needed: the first of them, and where none has, the one that lacks fewest. */
+async function headedSheet(file: TableFile, imports: Import, spelled: Readonly<Record<string, readonly string[]>>): Promise<Headed> {
+  let best: Headed | undefined
+  for (const sheet of await openTable(file, { bytes: file.bytes.length, rows: MOST_ROWS + 100, columns: 300 })) {
+    const first = await firstOf(sheet.rows())
+    if (first.length === 0) continue
+    const header = findHeader(first, spelled)
+    const missing = imports.columns.filter(column => column.required && header?.columns[column.field] === undefined)
+    if (!best || missing.length < best.missing.length) best = { sheet, header, missing }
+  }
+  if (!best) throw fileProblem('FILE_EMPTY', { name: file.name })
+  return best
+}
+
+/** Opens a file of records: finds its heading by the declared spellings, on whichever of its sheets it stands. Throws what `openTable` does, and FILE_EMPTY. */
+export async function openFileRows(
   resource: Resource,
   resources: Readonly<Record<string, Resource>>,
-  file: { name: string; bytes: Uint8Array },
+  file: TableFile,
   today: string,
   speech: LocalizedTexts,
-): Promise<ReadFile> {
+): Promise<OpenedFile> {
   const imports = resource.parts!.import!
-  const table: TableRow[] = []
-  for await (const row of readTable(file, { bytes: file.bytes.length, rows: MOST_ROWS + 100, columns: 300 })) table.push(row)
   const spelled = spellings(resource, resources, speech)
-  const header = findHeader(table, spelled)
+  const { sheet, header, missing } = await headedSheet(file, imports, spelled)
   const columns = header ? importedColumns(header, spelled, imports) : []
-  const missing = imports.columns.filter(column => column.required && header?.columns[column.field] === undefined)
-  if (!header || missing.length)
-    return { titles: [], rows: [], columns, missing: missing.map(column => headingOf({ ...speech, resources }, resource, column)) }
+  const lost = missing.map(column => headingOf({ ...speech, resources }, resource, column))
+  if (!header || lost.length) return { titles: [], rows: nothing, count: () => Promise.resolve(0), columns, missing: lost }
   const titles = Object.fromEntries(Object.entries(header.columns).map(([key, column]) => [key, header.titles[column]!]))
-  const rows: FileRow[] = []
   const known = new Map<Field, Words>()
   const words: WordsIn = (owner, field) => {
     const one = owner.fields[field]!
@@ -80,14 +109,32 @@ export async function readFileRows(
     return found
   }
   const named = { ...header, named: titles, words }
-  const judged = repeatsIn(imports, header)
-  for (const [at, row] of table.entries()) {
-    if (row.row > header.row) rows.push(judged(takeRow(resource, resources, named, row, today)))
-    // Others are served between the rows of a file that is held in memory.
-    if (at % ROWS_IN_TURN === 0) await turn()
+  return {
+    titles: header.titles,
+    columns,
+    missing: [],
+    async *rows() {
+      const judged = repeatsIn(imports, header)
+      let met = 0
+      for await (const row of sheet.rows()) {
+        if (row.row > header.row) yield judged(takeRow(resource, resources, named, row, today))
+        met += 1
+        // Others are served between the rows of a file that is held in memory.
+        if (met % ROWS_IN_TURN === 0) await turn()
+      }
+    },
+    async count() {
+      let count = 0
+      for await (const row of sheet.rows()) if (row.row > header.row) count += 1
+      return count
+    },
   }
-  return { titles: header.titles, rows, columns, missing: [] }
 }
+async function* nothing(): AsyncGenerator<FileRow> {
+  yield* []
+}
+
+const AMOUNTS: ReadonlySet<string> = new Set(['money', 'decimal', 'number'])
 
 type WordsIn = (owner: Resource, field: string) => Words
 
@@ -102,12 +149,16 @@ function takeRow(
   const imports = resource.parts!.import!
   const problems: RowProblem[] = []
   const named: Record<string, Named> = {}
-  const cellAt = (key: string) => {
+  const cellAt = (key: string, one?: Field) => {
     const column = header.columns[key]
-    return column === undefined ? undefined : { cell: source.cells[column] ?? EMPTY_CELL, title: header.titles[column]! }
+    if (column === undefined) return undefined
+    const cell = source.cells[column] ?? EMPTY_CELL
+    // Merged cells say the same of each of their rows; an amount belongs to the first alone.
+    const merged = cell.type === 'empty' && one && !AMOUNTS.has(one.kind) ? source.above?.[column] : undefined
+    return { cell: merged ?? cell, title: header.titles[column]! }
   }
   const read = (owner: Resource, column: ImportColumn, key: string, values: Record<string, unknown>, needed: boolean): void => {
-    const found = cellAt(key)
+    const found = cellAt(key, owner.fields[column.field])
     const at = { row: source.row, field: found?.title ?? column.headers[0]!, value: found?.cell.text ?? '' }
     if (!found || found.cell.type === 'empty') {
       if (needed && column.required) problems.push({ ...at, problem: { key: 'nerud.validation.required' } })

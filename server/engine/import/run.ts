@@ -11,12 +11,10 @@ import { columnAt, createAll, errorsByRow } from './bulk.ts'
 import { findImport, keepImport, type ImportDocument, type ImportError, type Preview } from './document.ts'
 import { namesOf, planRows, type Plan } from './plan.ts'
 import { writeRows } from './writeRows.ts'
-import { readFileRows, type FileRow, type ReadFile, type RowProblem } from './rows.ts'
+import { openFileRows, type FileRow, type OpenedFile, type RowProblem } from './rows.ts'
 
-/** Rows checked, or written in one transaction, at a time. */
-const CHECKED_AT_ONCE = 500
-const WRITTEN_AT_ONCE = 500
-const CREATED_AT_ONCE = 1000
+/** Rows checked, or written in one transaction, at a time: what is held of a file. */
+const AT_ONCE = 500
 const PREVIEWED = 500
 
 /** Who imports: the right was checked when the file was uploaded. */
@@ -36,9 +34,9 @@ const worded = (engine: Engine, one: RowProblem): ImportError => ({
   message: engine.texts(one.problem.key, one.problem.params),
 })
 
-async function readFile(engine: Engine, resource: Resource, document: ImportDocument): Promise<ReadFile> {
+async function opened(engine: Engine, resource: Resource, document: ImportDocument): Promise<OpenedFile> {
   const row = await fileRow(engine, engine.db, Number(document.file_id))
-  return readFileRows(
+  return openFileRows(
     resource,
     engine.resources,
     { name: row.file_name, bytes: await engine.storage.bytes(row.key) },
@@ -47,20 +45,35 @@ async function readFile(engine: Engine, resource: Resource, document: ImportDocu
   )
 }
 
-/** The bytes of an import's file, read into rows; throws 422 WRONG_FILE where needed columns are missing. */
-export const rowsOf = async (engine: Engine, resource: Resource, document: ImportDocument): Promise<ReadFile> =>
-  whole(engine, await readFile(engine, resource, document))
+/** The file of an import, to be read row by row; throws 422 WRONG_FILE where needed columns are missing. */
+export const rowsOf = async (engine: Engine, resource: Resource, document: ImportDocument): Promise<OpenedFile> =>
+  whole(engine, await opened(engine, resource, document))
 
-function whole(engine: Engine, file: ReadFile): ReadFile {
+function whole(engine: Engine, file: OpenedFile): OpenedFile {
   if (file.missing.length === 0 && file.columns.length) return file
   throw httpError(422, 'WRONG_FILE', engine.texts('nerud.import.noHeader', { columns: file.missing.map(title => `«${title}»`).join(', ') }))
 }
 
-/** The rows, after it is kept what became of the columns: also of a file that is no good. */
-async function namedRows(engine: Engine, resource: Resource, document: ImportDocument): Promise<ReadFile> {
-  const file = await readFile(engine, resource, document)
+/** The same, after it is kept what became of the columns: also of a file that is no good. */
+async function namedRows(engine: Engine, resource: Resource, document: ImportDocument): Promise<OpenedFile> {
+  const file = await opened(engine, resource, document)
   await keepImport(engine.db, Number(document.id), { columns: file.columns })
   return whole(engine, file)
+}
+
+/** Rows so many at a time, those before `from` left out: no more of a file is held at once. */
+async function* batches(rows: AsyncGenerator<FileRow>, most: number, from = 0): AsyncGenerator<readonly FileRow[]> {
+  let met = 0
+  let batch: FileRow[] = []
+  for await (const row of rows) {
+    met += 1
+    if (met <= from) continue
+    batch.push(row)
+    if (batch.length < most) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length) yield batch
 }
 
 type ImportWork = (engine: Engine, document: ImportDocument) => Promise<void>
@@ -97,14 +110,15 @@ function checked(engine: Engine, resource: Resource, plan: Plan): Plan {
 /** Reads a file and says what would become of each row; writes nothing but the result. */
 export const checkImport = (plain: Engine, resource: Resource, id: number): Promise<void> =>
   working(plain, resource, id, async (engine, document) => {
-    const { rows } = await namedRows(engine, resource, document)
-    await keepImport(engine.db, id, { total: rows.length, processed: 0 })
+    const file = await namedRows(engine, resource, document)
+    await keepImport(engine.db, id, { total: await file.count(), processed: 0 })
     const lookup = namesOf(engine.db)
     const counts = { create: 0, update: 0, skip: 0, error: 0 }
     const errors: ImportError[] = []
     const preview: Preview[] = []
-    for (let at = 0; at < rows.length; at += CHECKED_AT_ONCE) {
-      const plans = await planRows(engine, engine.db, resource, rows.slice(at, at + CHECKED_AT_ONCE), document.write_mode, lookup)
+    let processed = 0
+    for await (const rows of batches(file.rows(), AT_ONCE)) {
+      const plans = await planRows(engine, engine.db, resource, rows, document.write_mode, lookup)
       const whole = plans.map(one => checked(engine, resource, one))
       const rejected = await errorsByRow(engine, { ...engine, db: engine.db }, resource, whole)
       for (const plan of whole) {
@@ -114,7 +128,8 @@ export const checkImport = (plain: Engine, resource: Resource, id: number): Prom
         if (plan.action !== 'error' && found.length === 0 && preview.length < PREVIEWED)
           preview.push({ row: plan.row.row, action: plan.action, title: plan.title, changes: plan.changes })
       }
-      await keepImport(engine.db, id, { processed: Math.min(at + CHECKED_AT_ONCE, rows.length) })
+      processed += rows.length
+      await keepImport(engine.db, id, { processed })
     }
     await keepImport(engine.db, id, {
       status: 'checked',
@@ -137,13 +152,15 @@ export const AT_START = { status: 'applying', processed: 0, created: 0, updated:
 export const applyImport = (plain: Engine, resource: Resource, id: number): Promise<void> =>
   working(plain, resource, id, async (engine, document) => {
     if (document.status === 'done') return
-    const { rows } = await namedRows(engine, resource, document)
+    const file = await namedRows(engine, resource, document)
     const again = document.status === 'applying' && document.processed > 0
-    if (!again) await keepImport(engine.db, id, { ...AT_START, total: rows.length })
-    const most = engine.rules[resource.name]?.bulkCreate ? CREATED_AT_ONCE : WRITTEN_AT_ONCE
-    for (let at = again ? document.processed : 0; at < rows.length; at += most) {
-      const work = (tx: Tx): Promise<boolean> => applyRows(engine, tx, resource, document, rows.slice(at, at + most), at)
+    if (!again) await keepImport(engine.db, id, { ...AT_START, total: document.total || (await file.count()) })
+    let at = again ? document.processed : 0
+    for await (const rows of batches(file.rows(), AT_ONCE, at)) {
+      const from = at
+      const work = (tx: Tx): Promise<boolean> => applyRows(engine, tx, resource, document, rows, from)
       if (!(await inTransaction(engine, onBehalf(document), work, () => Promise.resolve()))) return
+      at += rows.length
     }
     await keepImport(engine.db, id, { status: 'done' })
   })

@@ -138,9 +138,11 @@ async function errorFile(engine: Engine, resource: Resource, document: ImportDoc
   const messages = new Map<number, string[]>()
   for (const one of document.errors)
     messages.set(one.row, [...(messages.get(one.row) ?? []), `${one.field ? `${one.field}: ` : ''}${one.message}`])
-  const faulty = rows
-    .filter(row => messages.has(row.row))
-    .map((row): FaultyRow => ({ cells: row.source.cells, error: messages.get(row.row)!.join('; ') }))
+  const faulty: FaultyRow[] = []
+  for await (const { row, source } of rows()) {
+    const found = messages.get(row)
+    if (found) faulty.push({ cells: source.cells, error: found.join('; ') })
+  }
   const name = engine.texts('nerud.import.errors')
   return fileAnswer(
     writeErrorFile({ sheet: name, header: titles, errorHeader: engine.texts('nerud.import.error'), rows: faulty }),
