@@ -132,7 +132,7 @@ export const budgets = [
   }),
   ...of('server/engine/import/rows.ts', {
     name: 'nobody is served while the rows of a file become values',
-    find: 'if (at % ROWS_IN_TURN === 0) await turn()',
+    find: 'if (met % ROWS_IN_TURN === 0) await turn()',
     replace: 'void turn',
     seenBy: unit('importRows.test.ts', 'others are served'),
   }),

@@ -37,7 +37,7 @@ export const exchange = [
     },
     {
       name: 'a line without a key is dropped',
-      find: "open.last.push(`${open.last.pop() ?? ''}\\n${text.trim()}`)",
+      find: "open.last.push(`${open.last.pop() ?? ''}\\n${text}`)",
       replace: '',
       seenBy: unit(BANK, 'a line without a key goes on with the value before it'),
     },
@@ -57,6 +57,24 @@ export const exchange = [
       seenBy: unit(BANK, 'it is read back as it was written, in every encoding, by any pieces'),
     },
   ),
+  ...of('server/exchange/bank/read.ts', {
+    name: 'documents that the bank did not carry out are payments',
+    find: 'const isPaid = isCarriedOut(payment)',
+    replace: 'const isPaid = isCarriedOut(payment) || payment !== undefined',
+    seenBy: unit(BANK, 'documents with their date alone were carried out where the turnovers say so'),
+  }),
+  ...of('server/exchange/table/read.ts', {
+    name: 'another currency is read as roubles',
+    find: "amount === 'roubles' && cell.type !== 'empty'",
+    replace: "amount === 'roubles' && cell.type === 'empty'",
+    seenBy: unit(FUEL, 'money that is not roubles by'),
+  }),
+  ...of('src/formulas/fines.ts', {
+    name: 'every article of the road has a discount',
+    find: "return parts === 'whole' || (parts !== undefined",
+    replace: "return parts === 'none' || (parts !== undefined && parts !== 'whole' && found === null",
+    seenBy: unit('fines.test.ts', 'is none of'),
+  }),
   ...of(
     'server/exchange/bank/payments.ts',
     {
@@ -70,12 +88,6 @@ export const exchange = [
       find: "direction === 'inner' ? '' : day,",
       replace: "direction === 'inner' ? `${document.writtenOffOn}` : day,",
       seenBy: unit(BANK, 'have one fingerprint in the files of both accounts'),
-    },
-    {
-      name: 'documents that the bank did not carry out are payments',
-      find: "return faulty(sides.direction === 'incoming' ? 'ДатаПоступило' : 'ДатаСписано', '', notCarriedOut)",
-      replace: 'return faulty(document.date, document.date, notCarriedOut)',
-      seenBy: unit(BANK, 'is named by its line and key; the others are read'),
     },
     {
       name: 'dollars are read as roubles',
@@ -178,14 +190,14 @@ export const exchange = [
     'server/exchange/fines/read.ts',
     {
       name: 'a fine may be told twice in a file',
-      find: 'if (first !== undefined) return',
-      replace: 'if (first === row) return',
+      find: 'if (first) return',
+      replace: 'if (first?.row === row) return',
       seenBy: unit(FINES, 'a number of a decision is refused rather than rounded, cut or told twice'),
     },
     {
       name: 'a number of a decision may lack digits',
-      find: '/^\\d{20}$/u',
-      replace: '/^\\d{19,20}$/u',
+      find: '/^(?:\\d{20}|\\d{25})$/u',
+      replace: '/^(?:\\d{19,20}|\\d{25})$/u',
       seenBy: unit(FINES, 'a number of a decision is refused rather than rounded, cut or told twice'),
     },
   ),

@@ -96,8 +96,8 @@ export const incoming = [
     'server/rules/transactions/files/mapping.ts',
     {
       name: 'columns may be chosen that leave out what a file must say',
-      find: 'needs.filter(group => !group.some(name => name in mapping))',
-      replace: 'needs.filter(group => group.length === 0)',
+      find: 'needs.filter(names => !names.some(name => name in mapping || name === group?.field))',
+      replace: 'needs.filter(names => names.length === 0)',
       seenBy: FUEL(REFUSED),
     },
     {
@@ -109,8 +109,8 @@ export const incoming = [
   ),
   ...of('src/admin/import/chosenColumns.ts', {
     name: 'the columns of a new file are asked for though they are known',
-    find: "by !== 'file' && by !== 'owner'",
-    replace: "by !== 'file' || by !== 'owner'",
+    find: "by === null || by === 'headings'",
+    replace: "by !== null || by === 'headings'",
     seenBy: COLUMNS('are asked at once when a file comes whose columns nobody has chosen, not when they are known'),
   }),
   ...of('src/admin/import/ColumnChoice.tsx', {
