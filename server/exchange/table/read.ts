@@ -33,6 +33,14 @@ const required: Problem = { key: 'nerud.validation.required' }
 /** Where a problem of a row stands. */
 export const placeOf = ({ row, sheet }: TableRow): Pick<RowProblem, 'row' | 'sheet'> => (sheet === undefined ? { row } : { row, sheet })
 
+/** The currency of an amount where that is not roubles: its heading says so, a column of currencies, or the words above the table. */
+function foreignBy(title: string, said: string, above: string | null): string | null {
+  const named = foreignIn(title)
+  if (named !== null) return named
+  if (said !== '') return isRoubles(said) ? null : said
+  return above
+}
+
 /** Reads rows below a heading that was found. */
 function rowReader<Columns extends TableColumns>(shape: TableShape<Columns>, { columns, titles, above }: Located) {
   const foreign = above.map(row => currencySaidIn(textIn(row))).find(one => one !== null) ?? null
@@ -53,14 +61,8 @@ function rowReader<Columns extends TableColumns>(shape: TableShape<Columns>, { c
     if (merged) return merged
     return name === shape.group?.field && group !== null ? { type: 'text', text: group } : cell
   }
-  /** The currency of an amount where that is not roubles: its heading says so, a column of currencies, or the words above the table. */
-  const foreignOf = (source: TableRow, name: string): string | null => {
-    const title = foreignIn(titles[columns[name]!] ?? '')
-    if (title !== null) return title
-    const said = has('currency') ? cellOf(source, 'currency').text : ''
-    if (said !== '') return isRoubles(said) ? null : said
-    return foreign
-  }
+  const foreignOf = (source: TableRow, name: string): string | null =>
+    foreignBy(titles[columns[name]!] ?? '', has('currency') ? cellOf(source, 'currency').text : '', foreign)
   const fieldsNeeded = shape.needs.flat()
   const isHeading = (source: TableRow): boolean =>
     fields.every(([, column]) => normal(source.cells[column]?.text ?? '') === normal(titles[column]!))
