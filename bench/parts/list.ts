@@ -59,6 +59,7 @@ async function singles(size: number, server: Server): Promise<Target[]> {
     'keyset page at the end': `after=${far.headers.get('x-next')}`,
     'search, common word': 'query=карьер',
     'search, rare words': 'query=окский+щебень+77',
+    'search, two letters': 'query=ещ',
     'filter by brand': 'brand=5',
     'sorted by phone': 'order[phone]=desc',
     'with total': 'total=1',

@@ -74,16 +74,10 @@ export const reading = [
     { name: 'deleted records are listed', find: "parts.push(sql`not ${of(alias)('is_delete')}`)", replace: '', seenBy: living },
     { name: 'a search finds some of its words', find: 'return all(words.map(', replace: 'return any(words.map(', seenBy: searched },
     {
-      name: 'a filter by a part minds the case of letters',
-      find: 'sql`${value} ilike',
-      replace: 'sql`${value} like',
-      seenBy: server('lists.test.ts', 'a part of a text is found whatever its case'),
-    },
-    {
-      name: 'a search minds the case of letters',
-      find: 'like lower(${containing(word)})`',
-      replace: 'like ${containing(word)}`',
-      seenBy: searched,
+      name: 'short words are looked for anywhere in a large table',
+      find: 'const starting = !!asking.startsWords &&',
+      replace: 'const starting = !asking &&',
+      seenBy: server('searchPlans.test.ts', '%s: %s'),
     },
     {
       name: 'a part of a field is found in its neighbours',
@@ -180,11 +174,38 @@ export const reading = [
     replace: '({ scale = 3 }) => numeric(scale),',
     seenBy: sorted,
   }),
+  ...of(
+    'src/resource/fold.ts',
+    {
+      name: 'a search knows patterns',
+      find: 'SET.get(sign) ?? literal(sign)',
+      replace: 'SET.get(sign) ?? sign',
+      seenBy: server('ranking.test.ts', 'the database folds texts as the browser does'),
+    },
+    {
+      name: 'letters that look alike are others to a search',
+      find: 'SET.get(sign) ?? literal(sign)',
+      replace: 'literal(sign)',
+      seenBy: server('ranking.test.ts', '%s finds %s in the spelling that is stored'),
+    },
+  ),
   ...of('server/engine/read/like.ts', {
-    name: 'a filter by a part of a text knows patterns',
-    find: 'text.replace(/[\\\\%_]/g, sign => `\\\\${sign}`)',
-    replace: 'text',
-    seenBy: filtered,
+    name: 'a filter by a part minds the case of letters',
+    find: 'sql`lower(${value}) ~ ${spelled(text, starting)}`',
+    replace: 'sql`${value} ~ ${spelled(text, starting)}`',
+    seenBy: server('lists.test.ts', 'a part of a text is found whatever its case'),
+  }),
+  ...of('server/engine/read/conditions.ts', {
+    name: 'a list below a parent has all rows',
+    find: 'if (within) parts.push(within(ROW))',
+    replace: '',
+    seenBy: server(ROWS, 'has the rows of a parent where it is asked below one'),
+  }),
+  ...of('server/engine/read/meant.ts', {
+    name: 'later pages of a search are of what is typed alone',
+    find: 'if (others.length === 0) return query',
+    replace: 'if (others.length < 9) return query',
+    seenBy: server('ranking.test.ts', 'a search of the other keyboard layout is about the same rows in sums, exports and later pages'),
   }),
   ...of(
     'server/engine/read/records.ts',
@@ -193,12 +214,6 @@ export const reading = [
       find: 'if (hidden) throw',
       replace: 'if (!query) throw',
       seenBy: server(SECURITY, 'what a reader may not see they neither filter nor sort nor export by'),
-    },
-    {
-      name: 'a list below a parent has all rows',
-      find: 'if (within) parts.push(within(ROW))',
-      replace: '',
-      seenBy: server(ROWS, 'has the rows of a parent where it is asked below one'),
     },
     {
       name: 'the total counts a page',

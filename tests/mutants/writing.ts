@@ -78,7 +78,7 @@ export const writing = [
   }),
   ...of('server/engine/write/record.ts', {
     name: 'unique values are not asked for',
-    find: 'await assertUnique(engine, tx, resource, all, idsOf(states), within)',
+    find: 'await assertUnique(engine, tx, resource, states, within)',
     replace: '',
     seenBy: server(RESOURCES, 'keeps its unique values unique'),
   }),
@@ -125,10 +125,16 @@ export const writing = [
     seenBy: server('requisites.test.ts', 'a new default takes the mark from the old one, which is told in its history, and stands first'),
   }),
   ...of('server/engine/write/unique.ts', {
-    name: 'case makes values different',
-    find: 'sql`lower(${column}) = lower(${value})`',
-    replace: 'sql`${column} = ${value}`',
+    name: 'another spelling makes values different',
+    find: '`${foldedKeySql(column)} = ${foldedKeySql(value)}`',
+    replace: '`lower(${column}) = lower(${value})`',
     seenBy: server('uniqueness.test.ts', 'answers for %s, whatever the case of letters, but for the record itself'),
+  }),
+  ...of('server/engine/write/values.ts', {
+    name: 'numbers are stored as they are typed',
+    find: '[[name, form(cleanText(value as string).trim())] as const]',
+    replace: '[[name, value] as const]',
+    seenBy: server('uniqueness.test.ts', 'what a rule gives is stored in the normal form of its field'),
   }),
   ...of(
     'server/engine/write/idempotency.ts',

@@ -3,6 +3,7 @@ import { resources } from '#resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordsOf } from '../../server/engine/schema/names.ts'
 import { keyOf, normalFormOf } from '#resource/normalForm'
+import { inNormalForm } from '../../server/engine/write/values.ts'
 import { cardsOf } from '../../server/rules/transactions/kind.ts'
 import { fuelIncoming } from '../../server/rules/transactions/fuel.ts'
 import { accountAccessOfLogin } from '../../server/session/rights.ts'
@@ -74,6 +75,7 @@ describe.each(checks.map(one => [one.path, one] as const))('%s', (path, { resour
     })
     expect((await ask(path, { ...circle, [place]: value.toUpperCase() })).isUnique).toBe(false)
     expect((await ask(path, { ...circle, [place]: ` ${value} ` })).isUnique).toBe(false)
+    expect((await ask(path, { ...circle, [place]: `\u200b${swapped(value)}` })).isUnique).toBe(false)
     expect(await ask(path, { ...circle, [place]: value, id: String(record['id']) })).toEqual({ isUnique: true, message: null, other: null })
     const { wire } = await sampleRecord(app, resource, next())
     expect((await ask(path, { ...circle, [place]: String(valueAt(wire, place)) })).isUnique).toBe(true)
@@ -207,6 +209,11 @@ test('templates of two objects, and regions of two countries, may be called alik
 test('companies without a taxpayer number do not stand in each other’s way', async () => {
   for (const name of ['Без ИНН', 'Тоже без ИНН'])
     expect((await app.call('POST', 'api/companies', { json: { name, inn: '' } })).status).toBe(201)
+})
+
+test('what a rule gives is stored in the normal form of its field', () => {
+  const given = { number: ' 7013\u00a04500-А\u200b1', comment: '7013 4500' }
+  expect(inNormalForm(resources.oilCompanyCard, given)).toEqual({ number: '70134500A1', comment: '7013 4500' })
 })
 
 test('what a field is matched by is compared however it is spelled', async () => {

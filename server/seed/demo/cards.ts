@@ -46,7 +46,7 @@ async function seedFuelCards(seeding: Seeding): Promise<void> {
   const cards = trucks.map((_, at) => ({
     id: at + 1,
     company_id: suppliers[at % suppliers.length]!,
-    number: `7013 4500 12${String(10 + at)} ${String(3071 + at * 613)}`,
+    number: `7013450012${String(10 + at)}${String(3071 + at * 613)}`,
     pin_code: String(2041 + at * 877),
     comment: at === 1 ? 'Переходит на машину, которая выходит в смену' : null,
     is_active: at !== TRUCKS - 1,

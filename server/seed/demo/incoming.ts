@@ -158,7 +158,7 @@ function fuellingOf(card: Card, nth: number, at: number, { now }: Seeding): Fuel
     row: {
       id: at,
       company_id: card.company,
-      card_number: card.number.replaceAll(' ', ''),
+      card_number: card.number,
       card_id: card.id,
       moment,
       day,
