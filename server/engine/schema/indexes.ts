@@ -212,8 +212,8 @@ function statusIndex(resource: Resource): Index {
 
 /** The name of the index that keeps a field unique: an error of the database leads to the field by it. */
 export const uniqueIndexName = (resource: Resource, name: string): string => shortName(`${tableOf(resource)}_unique_${snake(name)}`)
-/** Are values of the field compared however they are spelled (`foldedKey`) where they should be unique? */
-export const isFolded = (one: Field): boolean => serverKindOf(one).isFolded === true
+/** Are values of the field compared however they are spelled (`foldedKey`) where they should be unique? What the server alone sets, such as a digest, it spells in one way. */
+export const isFolded = (one: Field): boolean => serverKindOf(one).isFolded === true && !optionsOf(one).readonly
 function uniqueIndex(resource: Resource, name: string, { per = [], among }: Unique): Index {
   const column = quote(columnOf(resource, name))
   const value = isFolded(resource.fields[name]!) ? foldedKeySql(column) : column

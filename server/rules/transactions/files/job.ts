@@ -9,6 +9,7 @@ import type { TableRow } from '../../../engine/excel/read.ts'
 import type { RowProblem } from '../../../engine/import/rows.ts'
 import type { Changes, Tx } from '../../../engine/rules.ts'
 import { foldedKeySql } from '../../../engine/schema/folded.ts'
+import { isFolded } from '../../../engine/schema/indexes.ts'
 import { columnOf, quote, tableOf } from '../../../engine/schema/names.ts'
 import { fieldError, httpError, localizedErrorOf } from '../../../httpError.ts'
 import type { Mapping } from '../../../exchange/table/mapping.ts'
@@ -131,9 +132,12 @@ async function writeBatch(tx: Tx, kind: FileKind, file: SentFile, rows: readonly
   await sql`select pg_advisory_xact_lock(hashtext(${kind.job}), ${file.owner})`.execute(tx.db)
   const column = columnOf(kind.header, kind.key)
   const key = sql.ref(column)
+  const folds = isFolded(kind.header.fields[kind.key]!)
   // As the index of its unique values is built.
   const { rows: held } = await sql<{ key: string }>`select ${key} as key from ${sql.table(tableOf(kind.header))}
-    where ${sql.raw(foldedKeySql(quote(column)))} = any(${rows.map(row => foldedKey(row.key))}::text[]) and not is_delete`.execute(tx.db)
+    where ${folds ? sql.raw(foldedKeySql(quote(column))) : key} = any(${rows.map(row => (folds ? foldedKey(row.key) : row.key))}::text[]) and not is_delete`.execute(
+    tx.db,
+  )
   const known = new Set(held.map(row => row.key))
   const fresh = rows.filter(row => !known.has(row.key))
   const written = fresh.length ? await kind.write(tx, file, fresh) : NOTHING
