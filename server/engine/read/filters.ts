@@ -39,7 +39,11 @@ const badValue = (asking: Asking, resource: Resource, parameter: string): Error 
   return httpError(400, 'INVALID', text, { errors: { [parameter]: text } })
 }
 
-const contains = (value: Sql, text: string, { sensitive = false, starting = false }): Sql =>
+interface Looking {
+  readonly sensitive?: boolean | undefined
+  readonly starting?: boolean
+}
+const contains = (value: Sql, text: string, { sensitive, starting }: Looking): Sql =>
   sensitive ? sql`${value} like ${containing(text)}` : holdsText(value, text, starting)
 
 /** A sign that titles put before their numbers ('№ 116'): as a word of its own it is searched nowhere. */

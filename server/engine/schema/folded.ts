@@ -22,5 +22,7 @@ const around =
     const [before, behind] = spell(PLACE).split(PLACE) as [string, string]
     return sql`${sql.raw(before)}${value}${sql.raw(behind)}`
   }
+/** `foldedKey` of a piece of SQL. */
 export const foldedKeyOf = around(foldedKeySql)
+/** `noteKey` of a piece of SQL. */
 export const noteKeyOf = around(noteKeySql)
