@@ -40,5 +40,5 @@ export function useProposed({ resource, inputs, names, core }: Proposing): void 
     }
     // Asked when the form is opened and when it begins anew.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [core.record])
+  }, [core.turn])
 }
