@@ -79,8 +79,8 @@ export const board = [
   }),
   ...of('src/screens/deals/multiDealLine/LineRoute.tsx', {
     name: 'the route of a line fills nothing in',
-    find: 'if (route === null) return undefined',
-    replace: 'if (route !== 0) return undefined',
+    find: "['serviceType', 'shipmentType'] as const",
+    replace: '[] as const',
     seenBy: screens('multiDeals.test.tsx', 'lines are entered by the keyboard alone'),
   }),
   ...of('src/admin/cells/FilePreview.tsx', {

@@ -36,6 +36,51 @@ export const hands = [
     },
     { name: 'a copy takes over passwords', find: '!secret &&', replace: 'true &&', seenBy: screens(VALUES, COPY) },
   ),
+  ...of(
+    'src/admin/inputs/meant.ts',
+    {
+      name: 'a text that means several takes the first of them',
+      find: "nearest < 3 && found.length === 1 ? found[0]!.option : 'several'",
+      replace: 'found[0]!.option',
+      seenBy: unit('meant.test.ts'),
+    },
+    {
+      name: 'the whole word of a name is no nearer than a part of another',
+      find: 'return words.some(({ from }) => has(from)) ? 2 : 3',
+      replace: 'return 3',
+      seenBy: unit('meant.test.ts'),
+    },
+  ),
+  ...of('src/admin/form/problems.ts', {
+    name: 'what was typed in a choice and names nothing is called a wrong type',
+    find: '    ...unreadProblems(resource, values),\n',
+    replace: '',
+    seenBy: screens(VALUES, 'what was typed in a choice and names nothing is wrong'),
+  }),
+  ...of('src/admin/form/drafts.ts', {
+    name: 'what the record before has left makes a draft by itself',
+    find: "changed.every(name => origins[placeOf(resource, name)] === 'last')",
+    replace: 'changed.length === 0',
+    seenBy: screens(VALUES, 'what the record before has left makes no draft by itself'),
+  }),
+  ...of('src/admin/form/formStart.ts', {
+    name: 'a draft shows up on another screen of the same resource',
+    find: '...(id === undefined && { screen })',
+    replace: '',
+    seenBy: screens(VALUES, 'a draft belongs to its screen'),
+  }),
+  ...of('src/admin/form/matching.ts', {
+    name: 'what the form filled in narrows other choices',
+    find: "decided(own) || origins.of(sourceOf(own)) === 'typed'",
+    replace: 'decided(own) || narrowTo(values[fields.findIndex(one => one[1] === own)]) !== undefined',
+    seenBy: screens('matching.test.tsx', 'what the form was opened with narrows nothing'),
+  }),
+  ...of('src/admin/form/follow.ts', {
+    name: 'what followed from the choice before stays',
+    find: "origin === 'last' || follows(origin) === source || came()",
+    replace: 'came()',
+    seenBy: screens('dealForm.test.tsx', 'Ctrl+Shift+Enter saves and begins the next waybill'),
+  }),
   ...of('src/admin/form/recentChoices.ts', {
     name: 'what was used comes before better matches',
     find: 'rank(ordered[at - 1]!) === rank(ordered[at]!)',

@@ -56,8 +56,8 @@ export const orders = [
     'src/screens/deals/deal/DealOrder.tsx',
     {
       name: 'a chosen order fills nothing',
-      find: 'fill(Object.fromEntries(Object.entries(terms.filling)',
-      replace: 'void (Object.fromEntries(Object.entries(terms.filling)',
+      find: 'deal }, signal)).filling',
+      replace: 'deal }, signal)) && {}',
       seenBy: screens(SCREENS, 'choosing an order fills everything'),
     },
     {
@@ -87,8 +87,8 @@ export const orders = [
   }),
   ...of('src/screens/orders/materialOrder/OrderRoute.tsx', {
     name: 'the route of an order fills no product',
-    find: '...(purchaseProduct ? { product: purchaseProduct } : {})',
-    replace: '...(purchaseProduct ? {} : {})',
+    find: "product: terms.filling?.['purchaseProduct'],",
+    replace: '',
     seenBy: screens(SCREENS, 'choosing a route fills'),
   }),
   ...of('resources/orders/materialOrder.ts', {

@@ -145,7 +145,7 @@ export const partRules = [
     replace: 'return problem.message',
     seenBy: screens('form.test.tsx', 'what the server refuses stands at its field'),
   }),
-  ...of('src/admin/inputs/SelectInput.tsx', {
+  ...of('src/admin/inputs/useSelect.ts', {
     name: 'a select shows all that was found',
     find: 'found.options.slice(0, MOST_OPTIONS)',
     replace: 'found.options',

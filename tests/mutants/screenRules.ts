@@ -78,8 +78,8 @@ export const screenRules = [
     },
     {
       name: 'a payment is added with half a document',
-      find: '!file === !documentType ? []',
-      replace: '!file || !documentType ? []',
+      find: ': !file === !documentType',
+      replace: ': !file || !documentType',
       seenBy: refused,
     },
     {
