@@ -95,13 +95,14 @@ test('messages cover no button that ends a form or a dialog, at any width', asyn
     // Refused by the server: the message comes while the dialog stands.
     await dialog.getByRole('textbox', { name: 'Название' }).fill(material.name)
     await dialog.getByRole('button', { name: 'Сохранить', exact: true }).click()
-    const message = page.getByRole('alert').filter({ hasText: 'Не удалось сохранить' })
+    // What lies outside of an open dialog has no role.
+    const message = page.locator('.MuiAlert-filled').filter({ hasText: 'Не удалось сохранить' })
     await expect(message).toBeVisible()
     for (const name of ['Сохранить', 'Сохранить и создать ещё', 'Отмена'])
       expect(await meet(message, dialog.getByRole('button', { name, exact: true }))).toBe(false)
     await dialog.getByRole('textbox', { name: 'Название' }).fill(`${material.name} ${viewport.width}`)
     await dialog.getByRole('button', { name: 'Сохранить и создать ещё', exact: true }).click()
-    const done = page.getByRole('status').filter({ hasText: 'Сохранилось!' })
+    const done = page.locator('.MuiAlert-filled').filter({ hasText: 'Сохранилось!' })
     await expect(done).toBeVisible()
     for (const name of ['Сохранить', 'Сохранить и создать ещё', 'Отмена'])
       expect(await meet(done, dialog.getByRole('button', { name, exact: true }))).toBe(false)
