@@ -9,22 +9,10 @@ export const rights = [
   ...of(
     'server/session/authorize.ts',
     {
-      name: 'a call needs no right',
-      find: 'if (!can(caller.user.rights, rule.right)) throw noRight()',
-      replace: '',
-      seenBy: server(RESOURCES, 'every call that needs a right refuses those without it'),
-    },
-    {
       name: 'a call needs no session',
       find: 'if (!caller) throw noSession()',
       replace: 'if (!caller) return',
       seenBy: server(RESOURCES, 'every call asks for a session'),
-    },
-    {
-      name: 'read-only mode writes',
-      find: 'caller.user.readOnly && !rule.reads && !rule.evenReadOnly',
-      replace: 'caller.user.readOnly && door.reads && !door.evenReadOnly',
-      seenBy: server(RESOURCES, 'in read-only mode nothing is written'),
     },
     {
       name: 'a temporary password is for good',
@@ -35,6 +23,24 @@ export const rights = [
   ),
   ...of(
     'src/resource/rights.ts',
+    {
+      name: 'a call needs no right',
+      find: "return can(who.rights, right) ? undefined : 'NO_RIGHT'",
+      replace: 'return undefined',
+      seenBy: server(RESOURCES, 'every call that needs a right refuses those without it'),
+    },
+    {
+      name: 'read-only mode writes',
+      find: 'who.readOnly && !reads && !evenReadOnly',
+      replace: 'who.readOnly && reads && !evenReadOnly',
+      seenBy: server(RESOURCES, 'in read-only mode nothing is written'),
+    },
+    {
+      name: 'what writes is offered as what reads',
+      find: "new Set(['read', 'one', 'export'])",
+      replace: "new Set(['read', 'one', 'export', 'create'])",
+      seenBy: unit('offered.test.ts', 'is offered no operation that the server refuses, and each that it allows'),
+    },
     {
       name: 'all of the rights are needed',
       find: 'needed.some(code => held.has(code))',
