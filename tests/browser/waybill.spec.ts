@@ -117,7 +117,7 @@ test('a waybill goes its way from the price list to the statement of its compani
       await expect(gridOf(buh).getByRole('row')).toHaveCount(3)
       expect(await shown(rowOf(buh, new RegExp(`№ ${deal} .*Накладная`)))).toContain(sum)
       expect(await balanceOn(buh)).toBe(`Баланс ${balance}`)
-      await expect.poll(() => tilesOn(buh)).toEqual([`Выписка Итого ${balance}`, `Накладные ${balance}`, 'Переводы 0,00 ₽'])
+      await expect.poll(() => tilesOn(buh)).toEqual([`Итого Выписка ${balance}`, `Накладные ${balance}`, 'Переводы 0,00 ₽'])
     }
   })
   await test.step('a payment to the supplier settles its box', async () => {
@@ -135,10 +135,10 @@ test('a waybill goes its way from the price list to the statement of its compani
     await buh.keyboard.press('Control+Enter')
     await expect(adding).toHaveCount(0)
     await expect.poll(() => balanceOn(buh)).toBe('Баланс 0,00 ₽')
-    await expect.poll(() => tilesOn(buh)).toEqual(['Выписка Итого 0,00 ₽', 'Накладные 13 108,23 ₽', 'Переводы -13 108,23 ₽'])
+    await expect.poll(() => tilesOn(buh)).toEqual(['Итого Выписка 0,00 ₽', 'Накладные 13 108,23 ₽', 'Переводы -13 108,23 ₽'])
     await expect(buh.getByRole('tab', { name: 'Переводы' })).toHaveAttribute('aria-selected', 'true')
     expect(await shown(rowOf(buh, /За две накладные/))).toContain('-13 108,23 ₽')
-    await buh.getByRole('tab', { name: /^Выписка/ }).click()
+    await buh.getByRole('tab', { name: /^Итого/ }).click()
     expect(await shown(rowOf(buh, /Комментарий: За две накладные/))).toContain('-13 108,23 ₽')
   })
 
@@ -205,7 +205,7 @@ test('a waybill goes its way from the price list to the statement of its compani
     const kopecks = rows.map(row => Math.round(Number(row[at]) * 100))
     expect(kopecks.toSorted((a, b) => a - b)).toEqual([-13_108_23, -9_112_50, 166_70, 337_57, 4_333_30, 8_774_93])
     expect(kopecks.reduce((sum, one) => sum + one)).toBe(-8_608_23)
-    expect(await tilesOn(buh)).toContain('Выписка Итого -8 608,23 ₽')
+    expect(await tilesOn(buh)).toContain('Итого Выписка -8 608,23 ₽')
   })
   await test.step('Ctrl+K finds a waybill by its ТТН', async () => {
     await buh.keyboard.press('Control+k')

@@ -73,8 +73,8 @@ test('three tabs say the sums of the period that their rows add up to', async ()
   const tile = (name: string) => within(screen.getByRole('main')).findByRole('tab', { name: new RegExp(`^${name}`, 'u') }, SLOW)
   await waitFor(async () => expect(plain(await tile('Накладные'))).toBe('Накладные-20 000,00 ₽'), SLOW)
   expect(plain(await tile('Переводы'))).toBe('Переводы5 000,00 ₽')
-  expect(plain(await tile('Выписка'))).toBe('ВыпискаИтого -15 000,00 ₽')
-  expect(await tile('Выписка')).toHaveAttribute('aria-selected', 'true')
+  expect(plain(await tile('Итого'))).toBe('Итого Выписка-15 000,00 ₽')
+  expect(await tile('Итого')).toHaveAttribute('aria-selected', 'true')
   expect(screen.getByLabelText('Поиск по выписке: Номер / Название / Назначение')).toBeInTheDocument()
   await product.user.click(await tile('Накладные'))
   expect(await tile('Накладные')).toHaveAttribute('aria-selected', 'true')
@@ -82,8 +82,8 @@ test('three tabs say the sums of the period that their rows add up to', async ()
   await product.user.click(await tile('Переводы'))
   expect(await tile('Переводы')).toHaveAttribute('aria-selected', 'true')
   expect(screen.getByLabelText('Поиск по выплатам: ID / number / Комментарий / idtrx')).toBeInTheDocument()
-  await product.user.click(await tile('Выписка'))
-  expect(await tile('Выписка')).toHaveAttribute('aria-selected', 'true')
+  await product.user.click(await tile('Итого'))
+  expect(await tile('Итого')).toHaveAttribute('aria-selected', 'true')
 })
 
 test('the statement lists what moved in the box, corrections and cancellations marked and explained', async () => {
@@ -94,24 +94,26 @@ test('the statement lists what moved in the box, corrections and cancellations m
     'Дата транзакции',
     'Тип транзакции',
     'Название',
+    'Сумма',
     'Дебет',
     'Кредит',
     'Остаток',
-    'Сумма',
     'Назначение',
     'Дата отчетная',
     'Дата проводки',
   ])
-  const [number, date, kind, name, debit, credit, balance, sum] = await cellsOf(grid, 'Накладная')
+  const [number, date, kind, name, sum, debit, credit, balance] = await cellsOf(grid, 'Накладная')
   expect([number, kind, sum, date]).toEqual([String(deal), 'Накладная', '-20 000,00 ₽', '10.03.2026'])
   expect(name).toBe('ТТН: Т-1')
   // What the customer owes is debit; after the first movement that is the balance.
-  await waitFor(async () => expect((await cellsOf(grid, 'Накладная'))[6]).toBe('-20 000,00 ₽'), SLOW)
+  await waitFor(async () => expect((await cellsOf(grid, 'Накладная'))[7]).toBe('-20 000,00 ₽'), SLOW)
   expect([debit, credit]).toEqual(['20 000,00 ₽', ''])
   expect(balance).toMatch(/^(-20 000,00 ₽)?$/u)
   const mark = await within(grid).findByText('Отмена', undefined, SLOW)
   await product.user.hover(mark)
-  expect(await screen.findByRole('tooltip', undefined, SLOW)).toHaveTextContent(/^Отмена после удаления/u)
+  expect(await screen.findByRole('tooltip', undefined, SLOW)).toHaveTextContent(
+    /^Отмена после удаления: сумма строки вместе с отменой – ноль/u,
+  )
   expect(await within(grid).findByText('Конец списка', undefined, SLOW)).toBeInTheDocument()
 })
 
@@ -125,7 +127,7 @@ test('what was counted anew stands there as a correction that says what was and 
   await product.open(pathOf(business.customer, 'dateFrom=2026-04-01&dateTo=2026-04-30'))
   const grid = await rows('Выписка')
   const line = await cellsOf(grid, 'Коррекция')
-  expect([line[0], line[4], line[7]]).toEqual([`${id}Коррекция`, '21 000,00 ₽', '-21 000,00 ₽'])
+  expect([line[0], line[4], line[5]]).toEqual([`${id}Коррекция`, '-21 000,00 ₽', '21 000,00 ₽'])
   // One row for the waybill; its correction unfolds below, from what to what.
   expect(within(grid).getAllByText('Накладная')).toHaveLength(1)
   await product.user.click(within(grid).getByRole('button', { name: `Подробнее: № ${id}` }))
