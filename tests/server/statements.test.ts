@@ -110,6 +110,11 @@ describe.each(KINDS)('a statement of %s', kind => {
     const { lines } = await read(kind, id)
     expect(lines.map((line: Body) => line.status)).toEqual(['initialised', 'initialised'])
     expect(await boxes(kind, lines)).toEqual(STANDS[kind]())
+    if (kind === 'premium' || kind === 'penalty') {
+      // Its rows in a box lead to the statement.
+      const { body: rows } = await app.call('GET', `api/cashbox_employers?accountId=${people[0]}&itemsPerPage=50`)
+      expect(rows.find((row: Body) => row.objectId === kind && row.object.id === lines[0].id).object.vedomost).toMatchObject({ id })
+    }
     expect((await init(kind, id)).status).toBe(409)
     const edited = await app.call('PATCH', `api/${kind}_vedomosts/${id}`, { json: { comment: 'Позже' } })
     expect([edited.status, edited.body.message]).toEqual([409, expect.stringContaining('Проведена')])
