@@ -13,13 +13,17 @@ const required = createRequire(import.meta.url)
 const wordsIn = (file: string, name: string): object => (required(`../locales/${file}.ts`) as Readonly<Record<string, object>>)[name]!
 
 /** A language that says everything is a folder, one of the frame a file. */
-const labelsOf = ({ locale, served }: Language) => (): object => {
-  const { nerud, ...rest } = wordsIn(served ? `${locale}/index` : locale, locale) as { readonly nerud: object }
-  return { ...rest, nerud: { ...nerud, ...(served && wordsIn(`${locale}/served`, 'served')) } }
-}
+const labelsOf =
+  ({ locale, served }: Language) =>
+  (): object => {
+    const { nerud, ...rest } = wordsIn(served ? `${locale}/index` : locale, locale) as { readonly nerud: object }
+    return { ...rest, nerud: { ...nerud, ...(served && wordsIn(`${locale}/served`, 'served')) } }
+  }
 
 /** The languages in which the server answers, Russian first: it stands in for every word that another one lacks. */
 export const spoken: Readonly<Record<string, Spoken>> = {
   ru: { labels: () => locales.ru, direction: 'ltr' },
-  ...Object.fromEntries(languages.map((one): readonly [string, Spoken] => [one.locale, { labels: labelsOf(one), direction: one.direction }])),
+  ...Object.fromEntries(
+    languages.map((one): readonly [string, Spoken] => [one.locale, { labels: labelsOf(one), direction: one.direction }]),
+  ),
 }

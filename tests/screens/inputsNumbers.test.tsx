@@ -188,7 +188,7 @@ const PASTED = readFileSync('tests/samples/numberPaste.tsv', 'utf8')
   .split('\n')
   .slice(1)
   .map(line => line.split('\t') as [field: string, pasted: string, was: string, expected: string])
-const FIELDS = { 'Накладная: Загрузка': deal.fields.careerVol, 'Регулярный расход: Сумма': regularPayment.fields.sum } as const
+const FIELDS = { 'Накладная: Загрузка': deal.fields.careerVol!, 'Регулярный расход: Сумма': regularPayment.fields.sum! } as const
 
 describe('numbers as they are pasted', () => {
   it.each(PASTED)('%s: %s', async (name, pasted, _, expected) => {

@@ -189,9 +189,9 @@ describe('lines of the plan', () => {
     const query = `api/shift_planner_lines?date[after]=${date}&date[before]=${date}`
     expect((await app.call('DELETE', `api/shift_planners/${id}`)).status).toBe(200)
     expect((await app.call('GET', query)).body).toEqual([])
-    expect((await app.call('GET', `api/shift_planner_lines/${lines[0].id}`)).status).toBe(404)
+    expect((await app.call('GET', `api/shift_planner_lines/${lines[0]!.id}`)).status).toBe(404)
     expect((await app.call('PATCH', `api/shift_planners/${id}`, { json: { metadataFields: { isDelete: false } } })).status).toBe(200)
-    expect((await app.call('GET', query)).body).toMatchObject([{ id: lines[0].id }])
+    expect((await app.call('GET', query)).body).toMatchObject([{ id: lines[0]!.id }])
   })
 
   test('count the trips that waybills of their vehicle, day and route made', async () => {

@@ -236,8 +236,8 @@ test('what a field is matched by is compared however it is spelled', async () =>
   expect((await accountAccessOfLogin(db, 'KОMEТА', []))?.account).toMatchObject({ login: 'комета' })
   // Records that a file names.
   const { vehicle, company } = resources
-  expect(keyOf(vehicle.fields.plate, ' a 087-kb\u00a062')).toBe(keyOf(vehicle.fields.plate, 'А087КВ62'))
-  expect(keyOf(company.fields.inn, '7736 05\u00a0000-3\u200b')).toBe(keyOf(company.fields.inn, '7736050003'))
-  expect(keyOf(company.fields.phone, '8 (916) 123–45–67')).toBe(keyOf(company.fields.phone, '9161234567'))
-  expect(keyOf(company.fields.name, 'ООО  "Ромашка"')).toBe(keyOf(company.fields.name, 'ооо «Рoмашка»'))
+  expect(keyOf(vehicle.fields.plate!, ' a 087-kb\u00a062')).toBe(keyOf(vehicle.fields.plate!, 'А087КВ62'))
+  expect(keyOf(company.fields.inn!, '7736 05\u00a0000-3\u200b')).toBe(keyOf(company.fields.inn!, '7736050003'))
+  expect(keyOf(company.fields.phone!, '8 (916) 123–45–67')).toBe(keyOf(company.fields.phone!, '9161234567'))
+  expect(keyOf(company.fields.name!, 'ООО  "Ромашка"')).toBe(keyOf(company.fields.name!, 'ооо «Рoмашка»'))
 })

@@ -27,8 +27,7 @@ const signIn = ({ url }: Target, at: number, address: string): Promise<Response>
 const WORDS = ['компания', 'ООО', 'слово', '77', 'строй', 'пания 12']
 const PAGE = 'api/companies?itemsPerPage=1000'
 
-/** What one caller may send at once, by a slip of a program or on purpose. */
-export const floods: readonly Habit[] = [
+const FLOODS: readonly Habit[] = [
   {
     name: 'a hundred wrong sign-ins from one address at once',
     seconds: 6,
@@ -55,4 +54,6 @@ export const floods: readonly Habit[] = [
     seconds: 8,
     keep: target => rounds(target, 200, (to, at) => read(to, `api/companies/${3 + (at % 50)}`)),
   },
-].map(habit => ({ ...habit, isFlood: true }))
+]
+/** What one caller may send at once, by a slip of a program or on purpose. */
+export const floods: readonly Habit[] = FLOODS.map(habit => ({ ...habit, isFlood: true }))

@@ -7,7 +7,13 @@ import { fieldProps, filterProps, isAlike, type FilterInputProps, type InputKind
 
 const FlagFilter = (props: FilterInputProps) => {
   const words = useWords()
-  return <SelectInput {...filterProps(props)} forgets options={FLAGS.map(id => ({ id, label: flagText(props.resource, props.name, id, words) }))} />
+  return (
+    <SelectInput
+      {...filterProps(props)}
+      forgets
+      options={FLAGS.map(id => ({ id, label: flagText(props.resource, props.name, id, words) }))}
+    />
+  )
 }
 
 const ChoiceInput = (props: InputProps) => {

@@ -93,7 +93,7 @@ export function totalWords(
   const { unitOf } = optionsOf(child.fields[name]!)
   const unit = (line: Wire): string => (unitOf === undefined ? '' : valueText(child, unitOf, valueAtName(child, unitOf, line), words))
   const living = lines.filter(line => valueAtName(child, 'isActive', line) !== false)
-  const groups = [...Map.groupBy(living, unit)]
+  const groups = [...new Set(living.map(unit))].map(sign => [sign, living.filter(line => unit(line) === sign)] as const)
   if (groups.length < 2) return totalText(child, name, totalOf(child, name, living, isKnown), words)
   return groups.map(([sign, of]) => `${totalText(child, name, totalOf(child, name, of, isKnown), words)}\u00a0${sign}`).join(' + ')
 }
