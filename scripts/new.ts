@@ -87,7 +87,7 @@ async function written(wanted: Wanted, files: Readonly<Record<string, string>>, 
       mkdirSync(dirname(join(root, path)), { recursive: true })
       write(path, text)
     }
-    return ((await import(pathToFileURL(join(root, declared)).href)) as Record<string, Resource>)[wanted.name]!
+    return ((await import(pathToFileURL(join(root, declared)).href)) as Record<string, Resource>)[wanted.name]
   } catch (error) {
     for (const path of Object.keys(files)) rmSync(join(root, path), { force: true })
     throw error

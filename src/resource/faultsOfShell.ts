@@ -1,6 +1,16 @@
 import { fieldsOf, keysIn, type Checker, type Known } from './checker.ts'
+import type { TabbedPages } from './pages.ts'
 import type { Resources } from './resource.ts'
 import { screensOf } from './screens.ts'
+
+/** The lists that pages of several show in their tabs. */
+function checkPages(resources: Resources, pages: TabbedPages, inPages: Checker): void {
+  for (const page of pages)
+    for (const { resource, view } of page.tabs) {
+      inPages(`${page.label}.tabs.resource`, [resource], 'resource', keysIn(resources))
+      inPages(`${page.label}.tabs.view`, view, `view of ${resource}`, keysIn(resources[resource]?.list?.views))
+    }
+}
 
 /** Names that the menu, the pages and the hand-made screens give and that lead nowhere. */
 export function checkShell(
@@ -16,7 +26,7 @@ export function checkShell(
     ...pages.map(page => page.path),
     ...(addresses ?? []),
   ]
-  const [inMenu, inPages, inScreens] = [names('resources/menu.ts'), names('resources/pages.ts'), names('src/screens/index.ts')]
+  const [inMenu, inScreens] = [names('resources/menu.ts'), names('src/screens/index.ts')]
   for (const area of menu)
     for (const item of area.items) {
       const at = `${area.label}.items.${item.label ?? area.items.indexOf(item)}`
@@ -31,9 +41,5 @@ export function checkShell(
     inScreens(place, [resource], 'resource', keysIn(resources))
     if (field !== undefined && resources[resource]) inScreens(place, [field], `field of ${resource}`, fieldsOf(resources, resource))
   }
-  for (const page of pages)
-    for (const { resource, view } of page.tabs) {
-      inPages(`${page.label}.tabs.resource`, [resource], 'resource', keysIn(resources))
-      inPages(`${page.label}.tabs.view`, view, `view of ${resource}`, keysIn(resources[resource]?.list?.views))
-    }
+  checkPages(resources, pages, names('resources/pages.ts'))
 }

@@ -4,12 +4,13 @@ import type { Inbox } from './inbox.ts'
 import type { Layout } from './layout.ts'
 import type { ViewScreens } from './screens.ts'
 import type { Parts } from './shared.ts'
-import { optionsOf, type Fields, type Rights, type TargetOptions } from './field.ts'
+import type { Fields, Rights, TargetOptions } from './field.ts'
 import type { Begins } from './marks.ts'
 
 export { PEOPLE, standardFields, type StandardFields } from './standard.ts'
 export type { Layout, When } from './layout.ts'
 export type { Board, Inbox }
+export { actionOf, isReading, placeOf } from './calls.ts'
 export type { Activity, Api, Deletion, ListCall, Offer, On, QueryCall, SumsCall } from './api.ts'
 
 /** The resource whose records are template documents, each made for one object by its field `object` (foundations §2.14). */
@@ -287,17 +288,3 @@ export interface Resource {
 
 /** The registry as interpreters read it. */
 export type Resources = Readonly<Record<string, Resource>>
-
-/** An action or a query of a resource by its name: a query is an action that only reads and has no button. */
-export const actionOf = (resource: Resource, name: string): Action | undefined => {
-  const query = resource.api.queries?.[name]
-  return query ? { ...query, method: 'GET', answer: 'json', button: false } : resource.actions?.[name]
-}
-/** Does the action change nothing? */
-export const isReading = (action: Action): boolean => action.method === 'GET' && !action.changes
-
-/** The dotted place of a field in the record on the wire. */
-export const placeOf = (resource: Resource, name: string): string => {
-  const one = resource.fields[name]
-  return (one && optionsOf(one).at) ?? name
-}

@@ -3,40 +3,13 @@ import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#locales'
 import { textsOf } from '../../server/engine/texts.ts'
-import { isFileProblem } from '../../server/engine/files/problem.ts'
 import { continuityOf } from '../../server/exchange/bank/balances.ts'
-import { BANK_LIMITS, type BankLimits } from '../../server/exchange/bank/limits.ts'
-import { readBankFile, type BankEvent, type BankSummary } from '../../server/exchange/bank/read.ts'
-import { sectionsOf } from '../../server/exchange/bank/sections.ts'
-import { account, bytesOf, document, HEAD, linesOf, OURS, THEIRS, type BankFile, type Coming } from '../samples/bankFile.ts'
+import { BANK_LIMITS } from '../../server/exchange/bank/limits.ts'
+import { readBankFile } from '../../server/exchange/bank/read.ts'
+import { account, bytesOf, document, linesOf, OURS, THEIRS, type BankFile, type Coming } from '../samples/bankFile.ts'
+import { ours, readBytes, read, of, paymentsOf, summaryOf, problemOf, documents, usual } from '../support/bankEvents.ts'
 
-const ours = new Set<string>(OURS)
 const texts = textsOf(locales.ru)
-const readBytes = async (bytes: Uint8Array, limits: Partial<BankLimits> = {}, piece = bytes.length): Promise<BankEvent[]> => {
-  const chunks = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, at) => bytes.subarray(at * piece, (at + 1) * piece))
-  const events: BankEvent[] = []
-  for await (const event of readBankFile(chunks, ours, { ...BANK_LIMITS, ...limits })) events.push(event)
-  return events
-}
-const read = (file: BankFile, coming?: Coming): Promise<BankEvent[]> => readBytes(bytesOf(linesOf(file), coming))
-const of = <Kind extends BankEvent['kind']>(events: readonly BankEvent[], kind: Kind): Extract<BankEvent, { kind: Kind }>[] =>
-  events.filter((one): one is Extract<BankEvent, { kind: Kind }> => one.kind === kind)
-const paymentsOf = (events: readonly BankEvent[]) => of(events, 'payment').map(({ payment }) => payment)
-const summaryOf = (events: readonly BankEvent[]): BankSummary => of(events, 'end')[0]!.summary
-const problemOf = async (work: Promise<unknown>): Promise<object> =>
-  work.then(
-    () => ({ code: 'none' }),
-    (error: unknown) => (isFileProblem(error) ? { code: error.code, ...error.params } : { code: String(error) }),
-  )
-const documents = (...pairs: ReturnType<typeof document>[]): BankFile => ({ documents: pairs.map(one => ({ pairs: one })) })
-
-const usual: BankFile = {
-  accounts: [account(OURS[0], '1000.00', '500.50', '200.25', '1300.25')],
-  documents: [
-    { pairs: document('1', '500.50', THEIRS[0], OURS[0]) },
-    { title: 'Банковский ордер', pairs: document('2', '200.25', OURS[0], THEIRS[1]) },
-  ],
-}
 
 describe('a file of a bank', () => {
   test('tells its head, balances and payments, and that it is whole', async () => {
@@ -487,75 +460,5 @@ describe('what is no whole file is refused', () => {
   })
   test('the end of a text under DOS is no text', async () => {
     expect(summaryOf(await readBytes(Buffer.concat([whole, Uint8Array.of(0x1a)]))).payments).toBe(2)
-  })
-})
-
-describe('whatever the file', () => {
-  const word = fc.stringMatching(/^[А-Яа-яA-Za-z0-9 ="№.,]{0,40}$/u).map(text => text.trim())
-  const pairs = fc
-    .array(fc.tuple(fc.stringMatching(/^[А-Яа-яA-Za-z][А-Яа-яA-Za-z0-9]{0,12}$/u), word), { minLength: 1, maxLength: 6 })
-    .map(list => [...new Map(list)])
-  const files = fc.record({
-    accounts: fc.array(pairs, { maxLength: 2 }),
-    documents: fc.array(fc.record({ title: word, pairs }), { maxLength: 4 }),
-  })
-  const comings = fc.record({
-    encoding: fc.constantFrom('win1251', 'cp866', 'utf8', 'utf8 with a mark'),
-    end: fc.constantFrom('\r\n', '\n'),
-  }) as fc.Arbitrary<Coming>
-
-  const sectionsIn = async (bytes: Uint8Array, piece: number) => {
-    const chunks = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, at) => bytes.subarray(at * piece, (at + 1) * piece))
-    const found: unknown[] = []
-    for await (const { kind, title, values } of sectionsOf(chunks, BANK_LIMITS))
-      found.push({ kind, title, pairs: [...values].map(([key, all]) => [key, all.join('\n')]) })
-    return found
-  }
-
-  test('it is read back as it was written, in every encoding, by any pieces', async () => {
-    // Pieces are put together until the encoding is known: only behind so long a head do lines fall apart.
-    const head = [...HEAD, ['Примечание', 'слово '.repeat(1500).trim()] as const]
-    await fc.assert(
-      fc.asyncProperty(files, comings, fc.integer({ min: 1, max: 500 }), async (file, coming, piece) => {
-        const expected = [
-          { kind: 'head', title: '', pairs: head },
-          ...file.accounts.map(one => ({ kind: 'account', title: '', pairs: one })),
-          ...file.documents.map(one => ({ kind: 'document', title: one.title, pairs: one.pairs })),
-        ]
-        expect(await sectionsIn(bytesOf(linesOf({ ...file, head }), coming), piece)).toEqual(expected)
-      }),
-      { numRuns: 150, seed: 11 },
-    )
-  })
-
-  test('cut anywhere before its end it is refused, and never comes to an end', async () => {
-    await fc.assert(
-      fc.asyncProperty(comings, fc.nat(), async (coming, at) => {
-        const lines = linesOf({
-          ...usual,
-          documents: usual.documents!.map(one => ({
-            ...one,
-            pairs: one.pairs.map(([key, value]) => [key, value.replaceAll(/[«»]/gu, '"')] as const),
-          })),
-        })
-        const bytes = bytesOf(lines, coming)
-        const cut = bytes.subarray(0, at % (bytes.length - coming.end.length))
-        expect(await problemOf(readBytes(cut))).toMatchObject({ code: expect.stringMatching(/^FILE_(?:EMPTY|FORMAT|CUT)$/) as string })
-      }),
-      { numRuns: 400, seed: 12 },
-    )
-  })
-
-  test('bytes spoilt anywhere are read or refused, never a fault of ours', async () => {
-    const bytes = bytesOf(linesOf(usual))
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 5 }), async changes => {
-        const spoilt = Uint8Array.from(bytes)
-        for (const [at, byte] of changes) spoilt[at] = byte
-        const outcome = (await problemOf(readBytes(spoilt))) as { code: string }
-        expect(outcome.code).toMatch(/^(?:none|FILE_\w+)$/)
-      }),
-      { numRuns: 300, seed: 13 },
-    )
   })
 })

@@ -117,7 +117,7 @@ describe('a statement as a table', () => {
   })
 
   test('has the fingerprints of the same payments in the bank’s own format', async () => {
-    const [payment] = paymentsIn(await rowsOf(csvOf([...twoColumns.slice(1, 3)]), OURS[0]))
+    const [payment] = paymentsIn(await rowsOf(csvOf(twoColumns.slice(1, 3)), OURS[0]))
     const same = document('15', '1000.50', OURS[0], THEIRS[0])
     for await (const event of readBankFile([bytesOf(linesOf({ documents: [{ pairs: same }] }))], new Set(OURS)))
       if (event.kind === 'payment') expect(event.payment.fingerprint).toBe(payment!.fingerprint)

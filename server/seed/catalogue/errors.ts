@@ -1,23 +1,4 @@
-/** An error of the catalogue: what the server returns, why, and what a person may do. */
-type ErrorRow = {
-  readonly code: string
-  readonly http_status: number
-  readonly message: string
-  readonly reason: string
-  readonly remedy: string
-  readonly area: string
-}
-
-const area =
-  (name: string) =>
-  (code: string, http_status: number, message: string, reason: string, remedy: string): ErrorRow => ({
-    code,
-    http_status,
-    message,
-    reason,
-    remedy,
-    area: name,
-  })
+import { area, type ErrorRow } from './errorRow.ts'
 
 const entry = area('Вход и доступ')
 const calls = area('Запросы')

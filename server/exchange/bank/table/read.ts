@@ -88,7 +88,7 @@ const noAccount: Problem = { key: 'nerud.exchange.noAccount' }
 function statementReader(ours: ReadonlySet<string>, only: string | null) {
   const judged = judgedBy(ours)
   return ({ values, titleOf, has, source }: TakenRow, isSigned: boolean): StatementRow | 'later' => {
-    const faulty = (name: keyof Columns & string, value: string, problem: Problem): StatementRow => ({
+    const faulty = (name: keyof Columns, value: string, problem: Problem): StatementRow => ({
       kind: 'faulty',
       problems: [{ ...placeOf(source), field: titleOf(name), value, problem }],
       source,

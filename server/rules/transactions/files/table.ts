@@ -8,5 +8,5 @@ export const tableIn = async ({ name, bytes }: SentFile): Promise<TableFile> => 
 /** From which day to which the rows of a table are; null where it has none. */
 export function periodIn(days: readonly string[]): string | null {
   const sorted = days.toSorted()
-  return sorted.length ? `${formatDate(sorted[0]!)} – ${formatDate(sorted.at(-1)!)}` : null
+  return sorted.length ? `${formatDate(sorted[0])} – ${formatDate(sorted.at(-1))}` : null
 }

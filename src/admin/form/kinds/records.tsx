@@ -52,7 +52,10 @@ const ReferenceFilter = (props: FilterInputProps) => {
   // Only what is a filter too can narrow another one.
   const matching = Object.entries(options.matching ?? {}).filter(([, own]) => own in (resource.list?.filters ?? {}))
   const { narrowed } = useMatching({
-    ...{ resource, name, source, target },
+    resource,
+    name,
+    source,
+    target,
     matching: Object.fromEntries(matching),
     sourceOf: field => field,
     decided: () => true,

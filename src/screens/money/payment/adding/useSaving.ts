@@ -38,8 +38,7 @@ export function useSaving(of: Purpose, inn: string | null, begun: string | null,
   const notices = useNotices()
   const written = useCacheWrite()
   const [resource, provider] = [useResource('payment'), useProvider()]
-  const key = useRef(begun ?? newKey())
-  const isOpen = useRef(begun !== null)
+  const [key, isOpen] = [useRef(begun ?? newKey()), useRef(begun !== null)]
   const documents = useSendingDocuments()
   const payment = useRef<number>(undefined)
   const [isBusy, setBusy] = useState(false)

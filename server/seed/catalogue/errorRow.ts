@@ -1,0 +1,21 @@
+/** An error of the catalogue: what the server returns, why, and what a person may do. */
+export type ErrorRow = {
+  readonly code: string
+  readonly http_status: number
+  readonly message: string
+  readonly reason: string
+  readonly remedy: string
+  readonly area: string
+}
+
+/** Makes the errors of an area: code, status, message, reason, remedy. */
+export const area =
+  (name: string) =>
+  (code: string, http_status: number, message: string, reason: string, remedy: string): ErrorRow => ({
+    code,
+    http_status,
+    message,
+    reason,
+    remedy,
+    area: name,
+  })

@@ -1,0 +1,31 @@
+import { isFileProblem } from '../../server/engine/files/problem.ts'
+import { BANK_LIMITS, type BankLimits } from '../../server/exchange/bank/limits.ts'
+import { readBankFile, type BankEvent, type BankSummary } from '../../server/exchange/bank/read.ts'
+import { account, bytesOf, document, linesOf, OURS, THEIRS, type BankFile, type Coming } from '../samples/bankFile.ts'
+
+export const ours = new Set<string>(OURS)
+export const readBytes = async (bytes: Uint8Array, limits: Partial<BankLimits> = {}, piece = bytes.length): Promise<BankEvent[]> => {
+  const chunks = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, at) => bytes.subarray(at * piece, (at + 1) * piece))
+  const events: BankEvent[] = []
+  for await (const event of readBankFile(chunks, ours, { ...BANK_LIMITS, ...limits })) events.push(event)
+  return events
+}
+export const read = (file: BankFile, coming?: Coming): Promise<BankEvent[]> => readBytes(bytesOf(linesOf(file), coming))
+export const of = <Kind extends BankEvent['kind']>(events: readonly BankEvent[], kind: Kind): Extract<BankEvent, { kind: Kind }>[] =>
+  events.filter((one): one is Extract<BankEvent, { kind: Kind }> => one.kind === kind)
+export const paymentsOf = (events: readonly BankEvent[]) => of(events, 'payment').map(({ payment }) => payment)
+export const summaryOf = (events: readonly BankEvent[]): BankSummary => of(events, 'end')[0]!.summary
+export const problemOf = async (work: Promise<unknown>): Promise<object> =>
+  work.then(
+    () => ({ code: 'none' }),
+    (error: unknown) => (isFileProblem(error) ? { code: error.code, ...error.params } : { code: String(error) }),
+  )
+export const documents = (...pairs: ReturnType<typeof document>[]): BankFile => ({ documents: pairs.map(one => ({ pairs: one })) })
+
+export const usual: BankFile = {
+  accounts: [account(OURS[0], '1000.00', '500.50', '200.25', '1300.25')],
+  documents: [
+    { pairs: document('1', '500.50', THEIRS[0], OURS[0]) },
+    { title: 'Банковский ордер', pairs: document('2', '200.25', OURS[0], THEIRS[1]) },
+  ],
+}
