@@ -3,7 +3,7 @@ import type { Database } from './adapters/database.ts'
 import { networkOf } from './address.ts'
 import { askedBy, type Lane } from './asker.ts'
 import type { Engine } from './engine/engine.ts'
-import { isLong, type GuardedRule } from './engine/http/lanes.ts'
+import { isLong, type GuardedRule } from './lanes.ts'
 import { countCalls, MOST_CALLS, MOST_CALLS_OF_STRANGERS, type Running } from './engine/http/running.ts'
 import { textIn } from './engine/http/textResponse.ts'
 import { sendSeenMoment } from './engine/read/standbyReads.ts'
@@ -44,6 +44,7 @@ export interface GuardedRouter {
   mount(rule: GuardedRule, work: (engine: Engine, c: Context<Env>, caller: Caller | null) => Promise<Response>): void
 }
 
+/** Makes the router of guarded calls. */
 export const guardedRouterOf = (app: Hono<Env>, { sessions, database }: GuardedParts, engineFor: EngineFor): GuardedRouter => {
   const inTurn = turnsOf(sessions)
   return {

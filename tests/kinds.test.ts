@@ -29,7 +29,7 @@ describe('kinds', () => {
       'src/admin/form/kinds/index.ts',
       'src/admin/kinds/index.ts',
       // The words of declarations.
-      'src/resource/field.ts',
+      'src/resource/fieldMakers.ts',
       'src/resource/kinds/index.ts',
       'src/resource/kinds/samples.ts',
     ])

@@ -115,8 +115,8 @@ export const board = [
   }),
   ...of('src/admin/list/board/useBoard.ts', {
     name: 'who may only look moves cards',
-    find: 'const mayMove = !readOnly && action !== undefined && can(action.right)',
-    replace: 'const mayMove = !readOnly && action !== undefined && (can(action.right) || true)',
+    find: 'const mayMove = action !== undefined && mayAct(action)',
+    replace: 'const mayMove = action !== undefined && (mayAct(action) || true)',
     seenBy: screens(BOARD, 'who may only look moves nothing'),
   }),
   ...of('src/admin/actions/useInput.tsx', {

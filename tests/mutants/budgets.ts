@@ -179,7 +179,7 @@ export const budgets = [
     'server/engine/documents/renderer.ts',
     {
       name: 'templates are filled by the thread that serves everybody',
-      find: 'pool.run(task, { name, signal })',
+      find: '(await pool()).run(task, { name, signal })',
       replace: 'import(thread.href).then(one => one[name](task))',
       seenBy: server('renderer.test.ts', 'beside the thread that serves everybody'),
     },

@@ -15,7 +15,7 @@ export const exchange = [
       name: 'a bank’s file without an end is taken',
       find: "if (!isOver) throw fileProblem('FILE_CUT', { row })",
       replace: '',
-      seenBy: unit(BANK, 'cut anywhere before its end it is refused, and never comes to an end'),
+      seenBy: unit('bankFileAny.test.ts', 'cut anywhere before its end it is refused, and never comes to an end'),
     },
     {
       name: 'what stands behind the end of a bank’s file is read on',
@@ -54,7 +54,7 @@ export const exchange = [
       name: 'a piece of a bank’s file loses the line that the one before it began',
       find: 'const whole: Uint8Array = rest.length ? Buffer.concat([rest, piece]) :',
       replace: 'const whole: Uint8Array =',
-      seenBy: unit(BANK, 'it is read back as it was written, in every encoding, by any pieces'),
+      seenBy: unit('bankFileAny.test.ts', 'it is read back as it was written, in every encoding, by any pieces'),
     },
   ),
   ...of('server/exchange/bank/read.ts', {

@@ -74,8 +74,8 @@ export const partRules = [
     'src/admin/list/Toolbar.tsx',
     {
       name: 'clearing a list leaves its search',
-      find: "ask({ query: '', filter: {}, sort: declared })",
-      replace: 'ask({ filter: {}, sort: declared })',
+      find: "ask({ query: '', filter: begunFilters(resource), sort: declared })",
+      replace: 'ask({ filter: begunFilters(resource), sort: declared })',
       seenBy: screens(LIST, 'says what to do when nothing is found, and clears'),
     },
     {

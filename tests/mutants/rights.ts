@@ -151,8 +151,8 @@ export const rights = [
     },
     {
       name: 'roles that are off count',
-      find: 'join acc_role o on o.id = ar.target_id and o.is_active and not o.is_delete\n    join',
-      replace: 'join acc_role o on o.id = ar.target_id\n    join',
+      find: 'account_acc_roles ar join acc_role o on o.id = ar.target_id and o.is_active and not o.is_delete',
+      replace: 'account_acc_roles ar join acc_role o on o.id = ar.target_id',
       seenBy: server('session.test.ts', 'gives others the codes of their active roles'),
     },
     {

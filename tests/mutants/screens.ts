@@ -180,8 +180,8 @@ export const screenMutants = [
     },
     {
       name: 'the address has no filters',
-      find: 'for (const [field, one] of Object.entries(asked.filter)) {',
-      replace: 'for (const [field, one] of Object.entries(asked.filter).slice(0, 0)) {',
+      find: 'for (const [field, one] of Object.entries({ ...emptied(begun), ...asked.filter })) {',
+      replace: 'for (const [field, one] of Object.entries({ ...emptied(begun), ...asked.filter }).slice(0, 0)) {',
       seenBy: screens(ASKED, 'comes back the same after it was read and written'),
     },
   ),

@@ -189,8 +189,8 @@ export const shellRules = [
     },
     {
       name: 'the rights of a page are not looked at',
-      find: 'if (can(right)) return children',
-      replace: 'if (can(right) || !isReading) return children',
+      find: 'if (allows({ right, reads })) return children',
+      replace: 'if (allows({ right, reads }) || !isReading) return children',
       seenBy: barred,
     },
   ),

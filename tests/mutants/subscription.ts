@@ -13,7 +13,7 @@ export const subscription = [
   }),
   ...of('src/admin/list/Toolbar.tsx', {
     name: 'what was searched for stays when everything is cleared',
-    find: "ask({ query: '', filter: {}, sort: declared })",
+    find: "ask({ query: '', filter: begunFilters(resource), sort: declared })",
     replace: 'ask({ sort: declared })',
     seenBy: SCREEN('the archive without its filters is as it was at first'),
   }),

@@ -127,7 +127,7 @@ describe('screens', () => {
       fields: { name: field.text() },
       rights: { read: [], create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
     })
-    expect(screensOf(book)).toEqual([{ kind: 'list', path: '/directory/x', right: ['BOOKS_VIEW'] }])
+    expect(screensOf(book)).toEqual([{ kind: 'list', path: '/directory/x', right: ['BOOKS_VIEW'], reads: true }])
     expect([pathOf(book, 'one', 5), pathOf(book, 'edit', 5), pathOf(book, 'create')]).toEqual([
       '/directory/x?edit=5',
       '/directory/x?edit=5',

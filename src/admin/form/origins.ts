@@ -44,6 +44,7 @@ export function makeOrigins(first: OriginsByPlace): Origins {
 }
 
 const OriginsContext = createContext<Origins>(makeOrigins({}))
+/** Hands the origins of a form to its inputs. */
 export const OriginsProvider = OriginsContext.Provider
 /** The origins of the form around; outside of one nothing has any. */
 export const useOrigins = (): Origins => useContext(OriginsContext)

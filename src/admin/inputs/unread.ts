@@ -10,6 +10,7 @@ export interface Unread {
   readonly why: UnreadWhy
 }
 
+/** Does a typed text that stands for no option take the place of a choice? */
 export const isUnread = (value: unknown): value is Unread =>
   typeof value === 'object' && value !== null && 'unread' in value && typeof value.unread === 'string'
 

@@ -16,6 +16,7 @@ export const MOST_OPTIONS = 15
 const NONE: readonly Option[] = []
 const nothing: LoadOptions = () => Promise.resolve(NONE)
 
+/** Are two options the same record? */
 export const sameId = (a: Option, b: Option): boolean => String(a.id) === String(b.id)
 const listOf = (options: Option | readonly Option[] | null | undefined): readonly Option[] =>
   options === null || options === undefined ? NONE : 'id' in options ? [options] : options

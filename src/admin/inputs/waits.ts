@@ -24,6 +24,7 @@ export function makeWaits(): Waits {
   }
 }
 
+/** What saving the form around waits for; outside of one nothing waits. */
 export const WaitsContext = createContext<Waits>({ add: () => undefined, over: () => undefined })
 
 /** The waits of the form around; outside of one nobody waits. */

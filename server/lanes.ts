@@ -1,5 +1,5 @@
 import type { Call, CallKind } from '#resource'
-import type { AccessRule } from '../../session/authorize.ts'
+import type { AccessRule } from './session/authorize.ts'
 
 /** A call as it stands before its caller is known: one of a resource says what it serves. */
 export interface GuardedRule extends AccessRule {
