@@ -281,7 +281,7 @@ describe('documents from templates', () => {
     expect(wordsOf((await download(`api/accounts/${account.id}`, String(forAccount), account.id)).bytes)).toContain(
       'Доверяем Иванов И. И., логин trusted',
     )
-    expect((await download('api/points/999999', String(forPoint), 1)).status).toBe(404)
+    expect((await download('api/points/999999', String(forPoint), 999_999)).status).toBe(404)
   })
 
   test('are found by name whatever the case, and a file that is no template is refused', async () => {

@@ -1,4 +1,5 @@
 import { dueOn } from '#formulas/fines'
+import { PAY_STATUS } from '#resources/money/payStatus'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenLaws } from '../../server/ledger/laws.ts'
@@ -63,7 +64,7 @@ async function boxes(ids: readonly number[]): Promise<Record<string, string>> {
 const paymentsOf = (body: Body): number[] => body.line.map((line: Body) => line.payment.id)
 const payment = async (id: number): Promise<Body> => (await app.call('GET', `api/payments/${id}`)).body
 const counted = async (): Promise<number> =>
-  (await sql<{ n: number }>`select count(*)::int as n from payment`.execute(app.database.db)).rows[0]!.n
+  (await sql<{ n: number }>`select count(*)::int as n from payment where pay_status_id <> ${PAY_STATUS.cancelled}`.execute(app.database.db)).rows[0]!.n
 const lawful = async (): Promise<void> => expect(await brokenLaws(app.database.db)).toEqual([])
 
 describe('a new fine', () => {

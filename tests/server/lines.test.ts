@@ -139,7 +139,7 @@ describe('what is wrong is told at the line and its field', () => {
   const wrong: readonly [what: string, lines: unknown, place: string, text: RegExp][] = [
     ['no array', 'строки', 'lines', /не подходит по виду/],
     ['no object', [sand, 7], 'lines.1', /не подходит по виду/],
-    ['a value of another kind', [sand, { ...gravel, price: 'дорого' }], 'lines.1.price', /не подходит по виду/],
+    ['a value of another kind', [sand, { ...gravel, price: 'дорого' }], 'lines.1.price', /Это не число/],
     ['an absent required value', [{ what: 'Песок', price: '1' }], 'lines.0.quantity', /необходимо заполнить/],
     ['a value out of bounds', [sand, gravel, { ...sand, what: 'x', quantity: '-1' }], 'lines.2.quantity', /Не меньше 0/],
     ['an unknown field', [{ ...sand, colour: 'red' }], 'lines.0.colour', /Такого поля нет/],

@@ -66,7 +66,7 @@ describe('an order', () => {
     ['a period that ends before it begins', { dateTo: '2026-02-01' }, 'dateTo', 'Последний день раньше первого'],
     ['half a trip', { orderLimitType: 'tripsPerDay', orderLimit: '2.5' }, 'orderLimit', 'Рейсы считают целыми'],
     ['no limit', { orderLimit: null }, 'orderLimit', 'Это поле необходимо заполнить'],
-    ['a limit of nothing', { orderLimit: '0' }, 'orderLimit', 'Не меньше 0.001'],
+    ['a limit of nothing', { orderLimit: '0' }, 'orderLimit', 'Не меньше 0,001'],
   ])('with %s is refused at its field', async (_name, changes, field, text) => {
     const { status, body } = await app.call('POST', 'api/material_orders', { json: orderOf(changes) })
     expect([status, body.errors ?? body.violations]).toEqual([422, expect.anything()])

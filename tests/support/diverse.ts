@@ -1,4 +1,5 @@
 import { optionsOf, sampleInn, type AnyOptions, type Field, type Kind, type Resource, type Resources } from '#resource'
+import { normalFormOf } from '#resource/normalForm'
 import { sql } from 'kysely'
 import { of } from '../../server/engine/columns.ts'
 import { recordsIn } from '../../server/engine/read/scope.ts'
@@ -73,9 +74,11 @@ function valueFor(resource: Resource, name: string, one: Field, at: number, row:
   if (mayMiss && (row + at) % 4 === 0) return null
   const turn = turnOf(row, at)
   if (resource.parts?.facet?.only && name in resource.parts.facet.only) return resource.parts.facet.only[name]
-  return isUnique(resource, name)
+  const value = isUnique(resource, name)
     ? (DISTINCT[one.kind] ?? VALUES[one.kind])!(row + shiftOf(resource), options)
     : VALUES[one.kind]!(turn, options)
+  // Past all rules, but as the product stores it.
+  return typeof value === 'string' ? (normalFormOf(one)?.(value) ?? value) : value
 }
 
 const points = (one: Field): boolean => one.kind === 'reference' || one.kind === 'file'

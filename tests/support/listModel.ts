@@ -1,4 +1,5 @@
 import { optionsOf, placeOf, valueAt, type Field, type Kind, type Resource, type Resources } from '#resource'
+import { fold } from '#resource/fold'
 
 /** A record as a call answered it. */
 export type Wire = Readonly<Record<string, unknown>> & { readonly id: number }
@@ -112,12 +113,10 @@ export const oneOf = (resource: Resource, name: string, values: readonly string[
   meets: row => values.some(value => isValue(resource, name, row, value)),
 })
 
-const folded = (text: string): string => text.toLocaleLowerCase('ru')
-
-/** Records whose text contains this piece, in letters of any case. */
+/** Records whose text contains this piece, in letters of any case and any spelling. */
 export const containing = (resource: Resource, name: string, piece: string): Asked => ({
   parameters: [[placeOf(resource, name), piece]],
-  meets: row => folded(String(heldBy(resource, name, row) ?? '')).includes(folded(piece)),
+  meets: row => fold(String(heldBy(resource, name, row) ?? '')).includes(fold(piece)),
 })
 
 /** Moscow is three hours ahead of UTC, and has been all through the years that tests know. */
@@ -148,12 +147,12 @@ export function between(resource: Resource, name: string, from: string | undefin
 /** Records that a search finds: each word in one of the fields in any case, or the text as it stands where case matters. */
 export function searching(resource: Resource, text: string): Asked {
   const { in: fields = [], caseSensitive: isExact = false } = resource.list?.search ?? {}
-  const fold = isExact ? (one: string): string => one : folded
+  const spelled = isExact ? (one: string): string => one : fold
   // Of a long text the first eight words are looked for.
-  const words = (isExact ? [text] : text.split(/\s+/).slice(0, 8)).map(fold)
+  const words = (isExact ? [text] : text.split(/\s+/).slice(0, 8)).map(spelled)
   return {
     parameters: [['query', text]],
-    meets: row => words.every(word => fields.some(name => fold(String(heldBy(resource, name, row) ?? '')).includes(word))),
+    meets: row => words.every(word => fields.some(name => spelled(String(heldBy(resource, name, row) ?? '')).includes(word))),
   }
 }
 

@@ -47,7 +47,7 @@ export const deals: HeldRules = {
   ),
   'R-489': held(is(() => expect(words.failures.sums).toBe('Не удалось загрузить суммы!'))),
   'R-490': held(
-    tests(SERVER, 'deletion wants a reason and cancels everything'),
+    tests(SERVER, 'deletion cancels everything, with a reason or without'),
     tests('screens/dealCard.test.tsx', 'a card tells the statuses of a deal, newest first: the sump before it was counted, closed after'),
     is(() => expect(placesIn('deal')).toEqual(expect.arrayContaining(['dtDeal', 'ttn', 'kn', 'income', 'incomePercent', 'distance']))),
   ),
@@ -55,7 +55,7 @@ export const deals: HeldRules = {
   'R-492': held(is(() => expect(deal.parts?.templates).toEqual({ object: 6, path: '{id}/templates/download' }))),
   'R-493': held(tests(SERVER, 'recalculation takes the price that is in force now, as a correction')),
   'R-494': held(
-    tests(SERVER, 'deletion wants a reason and cancels everything', 'a plain removal is refused: deals are deleted by their own call'),
+    tests(SERVER, 'deletion cancels everything, with a reason or without', 'a plain removal is refused: deals are deleted by their own call'),
   ),
   'R-497': held(
     STATES,
@@ -67,7 +67,7 @@ export const deals: HeldRules = {
     is(() => expect(words.choices.state.waiting).toBe('Авторизация')),
   ),
   'R-499': held(STATES, tests(SERVER, 'of %s without a price says which one is missing, and has no sum')),
-  'R-500': held(STATES, tests(SERVER, 'deletion wants a reason and cancels everything')),
+  'R-500': held(STATES, tests(SERVER, 'deletion cancels everything, with a reason or without')),
   'R-501': held(STATES),
   'R-502': held(SUMP),
   'R-503': held(DOCUMENTS),
