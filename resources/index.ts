@@ -144,8 +144,9 @@ export { menu } from './menu.ts'
 
 /** Every entity of the business, in the order in which a reader meets them. */
 export const resources = defineResources({
-  ...access,
+  // The first list is the one that is meant where a file is asked for without a name.
   company,
+  ...access,
   companyBrand,
   companyType,
   ndsType,

@@ -6,8 +6,8 @@ import { readTable, type TableRow } from '../engine/excel/read.ts'
 import { EMPTY_CELL } from '../engine/excel/sheet/cells.ts'
 import { takeCell } from '../engine/import/cells.ts'
 import { wordsOf } from '../engine/import/words.ts'
-import { foldedKeySql } from '../engine/schema/folded.ts'
-import { columnOf, quote, tableOf } from '../engine/schema/names.ts'
+import { foldedKeyOf } from '../engine/schema/folded.ts'
+import { columnOf, tableOf } from '../engine/schema/names.ts'
 import type { Tx } from '../engine/rules.ts'
 import { fieldError, localizedErrorOf } from '../httpError.ts'
 import type { Kind } from './statement.ts'
@@ -39,7 +39,7 @@ async function foundIn(tx: Tx, target: Resource, by: readonly string[], texts: r
   for (const column of by) {
     const field = Object.keys(target.fields).find(name => columnOf(target, name) === column)!
     const keys = new Map(texts.map(text => [text, keyOf(target.fields[field]!, text)]))
-    const named = sql.raw(foldedKeySql(`t.${quote(column)}`))
+    const named = foldedKeyOf(sql.ref(`t.${column}`))
     const { rows } = await sql<{
       key: string
       id: number

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { withoutWrites, WRITE_SUFFIXES } from '#resource'
 import { foldedKey } from '#resource/fold'
 import { sql } from 'kysely'
-import { foldedKeySql } from '../engine/schema/folded.ts'
+import { foldedKeyOf } from '../engine/schema/folded.ts'
 import { anyOf } from '../engine/anyOf.ts'
 import type { Db, User } from '../engine/rules.ts'
 
@@ -76,7 +76,7 @@ export async function accountAccessOfSession(
 }
 
 /** Is a text the login of an account, however it is spelled? As the index of logins is built. */
-export const hasLogin = (column: string, login: string) => sql`${sql.raw(foldedKeySql(column))} = ${foldedKey(login)}`
+export const hasLogin = (column: string, login: string) => sql`${foldedKeyOf(sql.ref(column))} = ${foldedKey(login)}`
 
 /** An account by its login, however it is spelled, with the hash of its password; deleted ones are unknown. */
 export async function accountAccessOfLogin(

@@ -98,16 +98,28 @@ describe('dated values', () => {
     const ask = async (query: string): Promise<unknown> => (await call('GET', `api/test_rates/check_date?${query}`)).body
     expect(await ask(`dtStart=2026-04-01&country=${countries[0]}&kind=cash`)).toEqual({
       isFree: false,
+      warning: null,
       message: 'С этой даты значение уже задано',
       affected: null,
     })
     expect(await ask(`dtStart=2026-04-01&country=${countries[0]}&kind=cash&id=${body.id}`)).toEqual({
       isFree: true,
+      warning: null,
       message: null,
       affected: null,
     })
-    expect(await ask(`dtStart=2026-04-01&country=${countries[1]}&kind=cash`)).toEqual({ isFree: true, message: null, affected: null })
-    expect(await ask(`dtStart=2026-04-02&country=${countries[0]}&kind=cash`)).toEqual({ isFree: true, message: null, affected: null })
+    expect(await ask(`dtStart=2026-04-01&country=${countries[1]}&kind=cash`)).toEqual({
+      isFree: true,
+      message: null,
+      warning: null,
+      affected: null,
+    })
+    expect(await ask(`dtStart=2026-04-02&country=${countries[0]}&kind=cash`)).toEqual({
+      isFree: true,
+      message: null,
+      warning: null,
+      affected: null,
+    })
     const wrong = await call('GET', `api/test_rates/check_date?dtStart=31.02.2026&country=${countries[0]}`)
     expect([wrong.status, wrong.body.errors]).toEqual([400, { dtStart: 'Некорректная дата' }])
   })

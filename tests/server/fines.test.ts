@@ -64,7 +64,8 @@ async function boxes(ids: readonly number[]): Promise<Record<string, string>> {
 const paymentsOf = (body: Body): number[] => body.line.map((line: Body) => line.payment.id)
 const payment = async (id: number): Promise<Body> => (await app.call('GET', `api/payments/${id}`)).body
 const counted = async (): Promise<number> =>
-  (await sql<{ n: number }>`select count(*)::int as n from payment where pay_status_id <> ${PAY_STATUS.cancelled}`.execute(app.database.db)).rows[0]!.n
+  (await sql<{ n: number }>`select count(*)::int as n from payment where pay_status_id <> ${PAY_STATUS.cancelled}`.execute(app.database.db))
+    .rows[0]!.n
 const lawful = async (): Promise<void> => expect(await brokenLaws(app.database.db)).toEqual([])
 
 describe('a new fine', () => {

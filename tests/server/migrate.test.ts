@@ -58,10 +58,12 @@ test('texts that were stored as they came are composed, and cards that had one n
     db,
   )
   expect(
-    await migrate(
-      db,
-      migrations.slice(-2).map(one => ({ ...one, name: `again ${one.name}` })),
-    ),
+    await migrate(db, [
+      ...migrations,
+      ...migrations
+        .filter(({ name }) => /texts are composed|one normal form/.test(name))
+        .map(one => ({ ...one, name: `again ${one.name}` })),
+    ]),
   ).toHaveLength(2)
   const { rows } = await sql<{ name: string }>`select name from company where id in (700, 701) order by id`.execute(db)
   expect(rows).toEqual([{ name: 'Йод' }, { name: 'Чистый' }])

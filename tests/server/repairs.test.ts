@@ -200,7 +200,7 @@ describe('the list of repairs', () => {
 describe('the books of repairs', () => {
   test.each(['repair_types', 'repair_nomenclatures'])('%s have names that nobody else has, the active ones first', async path => {
     const [first, second] = await Promise.all(
-      [`Ё ${path}`, `Е ${path}`].map(async name => (await app.call('POST', `api/${path}`, { json: { name } })).body),
+      [`Ё ${path}`, `Я ${path}`].map(async name => (await app.call('POST', `api/${path}`, { json: { name } })).body),
     )
     const ask = (name: string): Promise<Body> => read(`api/${path}/is_unique?name=${encodeURIComponent(name)}`)
     expect(await ask(`ё ${path}`)).toMatchObject({ isUnique: false, other: { id: first.id } })

@@ -157,6 +157,7 @@ describe('the price of a product', () => {
     const ask = (query: string): Promise<Body> => read(`api/product/${id}/check_date?${query}`)
     expect(await ask('priceType=1&dateStart=2025-01-01')).toEqual({
       isFree: false,
+      warning: null,
       message: expect.stringMatching(/[а-я]/) as string,
       affected: null,
     })

@@ -36,6 +36,7 @@ describe('signing in', () => {
       {
         id: clerk,
         nameRole: 'Счетовод',
+        isOnlyRead: false,
         relationAccRights: expect.arrayContaining([
           { id: expect.any(Number), accRights: { id: expect.any(Number), codeRight: 'PAYMENT_VIEW' } },
         ]),

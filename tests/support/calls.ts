@@ -102,6 +102,8 @@ export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w
 /** The question that a list call cannot do without, such as `companyId=1`: its required parameters, each with a value that is right. */
 export function requiredQuery({ resource, path, kind }: Pick<Answering, 'resource' | 'path' | 'kind'>): string {
   const call = resource && routesOf(resource).find(one => one.path === path && one.kind === kind)
-  const required = Object.entries(resource?.api.lists?.[call?.of ?? '']?.parameters ?? {}).filter(([, one]) => optionsOf(one).required)
+  // Sums take what the list takes whose rows they are.
+  const list = call?.kind === 'sums' ? (resource?.api.sums?.[call.of!]?.list ?? '') : (call?.of ?? '')
+  const required = Object.entries(resource?.api.lists?.[list]?.parameters ?? {}).filter(([, one]) => optionsOf(one).required)
   return new URLSearchParams(required.map(([name, one]) => [name, one.kind === 'reference' ? '1' : String(sampleOf(one, 1))])).toString()
 }

@@ -290,7 +290,11 @@ const changeFine: Doing = async (world, event) => {
   const id = await one(world, FINES, sql`status_id = 3`, event)
   if (id === undefined) return 0
   const [first, ...others] = (await world.app.call('GET', `${FINES.path}/${id}`)).body.line as readonly Answered['body'][]
-  const line = [{ id: first.id, version: first.version, comment: `Иначе ${++world.numbers}` }]
+  // What an array leaves out goes: the others are named, and stay.
+  const line = [
+    { id: first.id, version: first.version, comment: `Иначе ${++world.numbers}` },
+    ...others.map(({ id: other }) => ({ id: other })),
+  ]
   if (!(await saveLines(world, FINES, id, { line }))) return 0
   const now = await paymentsOf(world, FINES, [id])
   expect(now).not.toContain(first.payment.id)

@@ -18,11 +18,11 @@ export const living = ({ lines }: TransactionTables): Sql => sql`(select * from 
 /** Each line that lives has one payment that counts and says what the line says; one that lines made is had by one line, and every such payment by some. */
 const linesAndPayments = (kind: TransactionTables): Sql => sql`
   select ${sql.lit(kind.lines)} || ' ' || coalesce(l.id, 0) || ', payment ' || coalesce(p.id, 0) as at,
-    concat_ws(' ', p.price, p.cost_list_id, p.pay_date, p.is_active and not p.is_delete) as is,
-    concat_ws(' ', l.sum_pay, l.cost_list_id, ${kind.day}, true) as should
+    concat_ws(' ', p.sum, p.cost_list_id, p.pay_date, p.is_active and not p.is_delete) as is,
+    concat_ws(' ', round(l.sum_pay / p.rate, 2), l.cost_list_id, ${kind.day}, true) as should
   from ${living(kind)} as l join ${table(kind.table)} h on h.id = l.transaction_id left join payment p on p.id = l.payment_id
-  where not l.attached and (p.price, p.cost_list_id, p.pay_date, p.is_active and not p.is_delete)
-    is distinct from (l.sum_pay, l.cost_list_id, ${kind.day}, true)
+  where not l.attached and (p.sum, p.cost_list_id, p.pay_date, p.is_active and not p.is_delete)
+    is distinct from (round(l.sum_pay / p.rate, 2), l.cost_list_id, ${kind.day}, true)
   union all
   select 'attached payment ' || coalesce(p.id, 0), concat_ws(' ', p.sum, p.is_active), concat_ws(' ', l.sum_pay, true)
   from ${living(kind)} as l left join payment p on p.id = l.payment_id

@@ -101,9 +101,11 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
     const about = asked(engine, resource, call, ctx)
     const at = engineAsked(engine, resource, about)
     const atHand = about?.isNarrowed === false ? about : undefined
-    return json(
-      await readSums(at, resource, ctx.user, call.of!, filtersIn(resource, call, ctx), within(engine, resource, call, ctx), atHand),
-    )
+    const filters = filtersIn(resource, call, ctx)
+    const { list } = resource.api.sums![call.of!]!
+    // A filter that nothing knows is named before a parameter that the scope misses.
+    if (listOf(resource, call)?.parameters) questionOf(engine, resource, filters, seesIn(ctx.user, resource, list), list)
+    return json(await readSums(at, resource, ctx.user, call.of!, filters, within(engine, resource, call, ctx), atHand))
   },
   select: async (engine, resource, _, ctx) => json(await selectOptions(engine, resource, ctx.user, ctx.query)),
   unique: async (engine, resource, call, ctx) => json(JSON.stringify(await checkUnique(engine, resource, call.of!, ctx))),

@@ -1,5 +1,5 @@
 import { actionOf, placeOf, ZONE, type Action, type Call, type Resource } from '#resource'
-import { filterParameters, listParameters, parameter, pathParameters, takenBy } from './parameters.ts'
+import { filterParameters, listParameters, parameter, pathParameters, withTaken } from './parameters.ts'
 import { schemaOf, text, type Schema } from './schemas.ts'
 import type { Texts } from '../texts.ts'
 
@@ -81,9 +81,10 @@ const readShapes = (resource: Resource, call: Call): Shapes<'list' | 'sums' | 'e
     },
     sums: {
       parameters: [
-        parameter('query', 'query', text()),
-        ...filterParameters(resource),
-        ...takenBy(resource, resource.api.sums?.[call.of!]?.list),
+        ...withTaken(resource, call.kind === 'sums' ? resource.api.sums?.[call.of!]?.list : undefined, [
+          parameter('query', 'query', text()),
+          ...filterParameters(resource),
+        ]),
       ],
       responses: { 200: { description: 'OK', ...jsonOf(call.kind === 'sums' ? sumsSchema(resource, call.of!) : {}) } },
     },

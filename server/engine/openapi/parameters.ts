@@ -24,11 +24,17 @@ export function filterParameters(resource: Resource, of?: readonly string[]): Sc
   })
 }
 /** What the scope of a list call is asked with. */
-export const takenBy = (resource: Resource, list: string | undefined): Schema[] =>
+const takenBy = (resource: Resource, list: string | undefined): Schema[] =>
   Object.entries(resource.api.lists?.[list ?? '']?.parameters ?? {}).map(([name, one]) => ({
     ...parameter(name, 'query', text()),
     ...(optionsOf(one).required && { required: true }),
   }))
+
+/** Parameters, and those of a list's scope: what the scope reads no filter does. */
+export function withTaken(resource: Resource, list: string | undefined, own: readonly Schema[]): Schema[] {
+  const taken = takenBy(resource, list)
+  return [...own.filter(one => !taken.some(({ name }) => name === one['name'])), ...taken]
+}
 
 /** The fields that the records of a page hold, by comma. */
 const fieldsParameter = (resource: Resource): Schema => ({
@@ -38,9 +44,6 @@ const fieldsParameter = (resource: Resource): Schema => ({
 
 /** What a list call is asked with. */
 export function listParameters(resource: Resource, call: string | undefined): Schema[] {
-  const taken = takenBy(resource, call)
-  // What the scope reads no filter does.
-  const isTaken = (one: Schema): boolean => taken.some(({ name }) => name === one['name'])
   const groups = filtersOfGroups(resource, call)
   const own = [
     parameter('page', 'query', { type: 'integer', minimum: 1 }),
@@ -56,5 +59,9 @@ export function listParameters(resource: Resource, call: string | undefined): Sc
   ]
   // A matrix has neither pages nor records.
   const isPaging = (one: Schema): boolean => matrixOf(resource, call) !== undefined && (one['name'] === 'after' || one['name'] === FIELDS)
-  return [...own.filter(one => !isTaken(one) && !isPaging(one)), ...taken]
+  return withTaken(
+    resource,
+    call,
+    own.filter(one => !isPaging(one)),
+  )
 }

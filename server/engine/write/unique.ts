@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 import { recordJson, type Shaping } from '../read/recordJson.ts'
-import { columnOf, quote, recordsOf, tableOf } from '../schema/names.ts'
-import { foldedKeySql } from '../schema/folded.ts'
+import { columnOf, recordsOf, tableOf } from '../schema/names.ts'
+import { foldedKeyOf } from '../schema/folded.ts'
 import { isFolded, uniqueIndexName } from '../schema/indexes.ts'
 import type { Db, Tx, User } from '../rules.ts'
 import { placed, type Within } from './errors.ts'
@@ -40,9 +40,8 @@ export async function othersWith(
     .map(([n, record]) => ({ ...Object.fromEntries(names.map(one => [one, bareValue(record[one])])), sys_n: n }))
   if (rows.length === 0) return new Map()
   const pair = (field: string) => [sql.ref(`t.${columnOf(resource, field)}`), sql.ref(`n.${field}`)] as const
-  const [column, value] = [`t.${quote(columnOf(resource, name))}`, `n.${quote(name)}`]
-  const spelledAlike = isFolded(resource.fields[name]!)
-  const same = sql.raw(spelledAlike ? `${foldedKeySql(column)} = ${foldedKeySql(value)}` : `${column} = ${value}`)
+  const [column, value] = pair(name)
+  const same = isFolded(resource.fields[name]!) ? sql`${foldedKeyOf(column)} = ${foldedKeyOf(value)}` : sql`${column} = ${value}`
   const circle = per.map(field => {
     const [held, given] = pair(field)
     return sql`and ${held} is not distinct from ${given}`

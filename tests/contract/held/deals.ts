@@ -55,7 +55,11 @@ export const deals: HeldRules = {
   'R-492': held(is(() => expect(deal.parts?.templates).toEqual({ object: 6, path: '{id}/templates/download' }))),
   'R-493': held(tests(SERVER, 'recalculation takes the price that is in force now, as a correction')),
   'R-494': held(
-    tests(SERVER, 'deletion cancels everything, with a reason or without', 'a plain removal is refused: deals are deleted by their own call'),
+    tests(
+      SERVER,
+      'deletion cancels everything, with a reason or without',
+      'a plain removal is refused: deals are deleted by their own call',
+    ),
   ),
   'R-497': held(
     STATES,

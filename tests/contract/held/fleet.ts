@@ -139,16 +139,10 @@ export const fleet: HeldRules = {
   'R-429': held(tests(REPORTS, 'the report of use counts vehicles with trips and without, and all trips, each by dates')),
   'R-430': held(
     tests(REPORTS, 'of income is by vehicle and day'),
-    tests(
-      REPORTS,
-      'of profit is without drivers, payments for the vehicle and its repairs; those who do not see it get figures without money',
-    ),
+    tests(REPORTS, 'of profit is without drivers, payments for the vehicle and its repairs, and all reports open by their one right'),
   ),
   'R-431': held(
-    tests(
-      REPORTS,
-      'of profit is without drivers, payments for the vehicle and its repairs; those who do not see it get figures without money',
-    ),
+    tests(REPORTS, 'of profit is without drivers, payments for the vehicle and its repairs, and all reports open by their one right'),
     EXPORTED,
   ),
   'R-432': held(tests(RULES, 'are counted, told when new, and offered as trucks without trailers')),

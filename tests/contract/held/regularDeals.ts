@@ -11,7 +11,10 @@ const FIELDS = tests(SERVER, 'every field that the contract names of a regular d
 const DOCUMENTS = tests(SERVER, 'documents are added, downloaded one or all, deleted softly, and a consignment note is told')
 const PRICES = tests(FORMULA, 'careerPrice is nought for delivery alone and for pick-up, else the sale price for the sell type')
 const CARRIER = tests(FORMULA, 'our own carrier costs the driver, price type 6, and another one the price of the route')
-const SUMS = tests(FORMULA, 'each sum is its price times its volume, the driver is paid by the trip, and the income is what is left')
+const SUMS = tests(
+  FORMULA,
+  'each sum is its price times its volume, that of the route divided by its rate at once, and is empty without its price',
+)
 const PERCENT = tests(FORMULA, 'incomePercent is the income in per cent of all sums, and 0 where there is none')
 
 /** Standing contracts and what they come to. */

@@ -7,7 +7,7 @@ const EACH = [
   ...BOXES,
   ...tests(
     FILE,
-    'is added up by card, vehicle, driver, product and supplier from what was bought',
+    'is added up by card, vehicle, driver, product and supplier from what was bought, returns taken off, without what is ignored',
     'drivers have their trips, volumes by unit, kilometres and pay: what their waybills come to',
     'by %s are what the waybills behind them come to',
     'have what they entered by the day of entry, what became of it, and how late it came',

@@ -8,9 +8,9 @@ import { fileRow } from '../../../engine/files/store.ts'
 import type { TableRow } from '../../../engine/excel/read.ts'
 import type { RowProblem } from '../../../engine/import/rows.ts'
 import type { Changes, Tx } from '../../../engine/rules.ts'
-import { foldedKeySql } from '../../../engine/schema/folded.ts'
+import { foldedKeyOf } from '../../../engine/schema/folded.ts'
 import { isFolded } from '../../../engine/schema/indexes.ts'
-import { columnOf, quote, tableOf } from '../../../engine/schema/names.ts'
+import { columnOf, tableOf } from '../../../engine/schema/names.ts'
 import { fieldError, httpError, localizedErrorOf } from '../../../httpError.ts'
 import type { Mapping } from '../../../exchange/table/mapping.ts'
 import { placeOf } from '../../../exchange/table/read.ts'
@@ -135,7 +135,7 @@ async function writeBatch(tx: Tx, kind: FileKind, file: SentFile, rows: readonly
   const folds = isFolded(kind.header.fields[kind.key]!)
   // As the index of its unique values is built.
   const { rows: held } = await sql<{ key: string }>`select ${key} as key from ${sql.table(tableOf(kind.header))}
-    where ${folds ? sql.raw(foldedKeySql(quote(column))) : key} = any(${rows.map(row => (folds ? foldedKey(row.key) : row.key))}::text[]) and not is_delete`.execute(
+    where ${folds ? foldedKeyOf(key) : key} = any(${rows.map(row => (folds ? foldedKey(row.key) : row.key))}::text[]) and not is_delete`.execute(
     tx.db,
   )
   const known = new Set(held.map(row => row.key))
