@@ -34,7 +34,7 @@ export async function unshown({ app }: World): Promise<string[]> {
       if (matrixOf(resource, call.of)) await read(`${call.path}?${needs}`)
       else if (call.kind === 'list') for (const id of await pages(read, schemas, resource, call.path, needs, faults)) ids.add(id)
       if (call.kind === 'select') await read(call.path)
-      if (call.kind === 'sums') await read(call.path)
+      if (call.kind === 'sums') await read(`${call.path}?${needs}`)
       if (call.kind === 'export') {
         const { status, bytes } = await read(`${call.path}?${needs}`)
         if (status === 200) faults.push(...workbookFaults(bytes).map(one => `${call.path}: ${one}`))

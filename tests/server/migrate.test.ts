@@ -59,6 +59,7 @@ test('texts that were stored as they came are composed, and cards that had one n
   )
   expect(
     await migrate(db, [
+      shout,
       ...migrations,
       ...migrations
         .filter(({ name }) => /texts are composed|one normal form/.test(name))

@@ -272,7 +272,8 @@ describe.each(named(editable))('%s when edited', (_, resource) => {
     expect([blind.status, blind.body.code]).toEqual([428, 'NO_VERSION'])
     const done = await edit(resource, record, off)
     expect(done.status, JSON.stringify(done.body)).toBe(200)
-    expect(done.body.version).toBe((record['version'] as number) + 1)
+    // Who is switched off hands the mark of the default over, which is a write of its own.
+    expect(done.body.version).toBe((record['version'] as number) + (resource.parts?.oneDefault ? 2 : 1))
     expect(valueAt(done.body, place)).toBe(false)
     const stale = await edit(resource, record, off)
     // Documents are deleted by being switched off, and what is deleted takes no changes at all.

@@ -64,7 +64,10 @@ async function settled(engine: Engine, resource: Resource, id: number): Promise<
 async function whole(engine: Engine, resource: Resource, id: number): Promise<Response> {
   const document = await settled(engine, resource, id)
   const answer = importAnswer(resource.parts!.import!.path, document)
-  if (document.status === 'failed') return json({ ...answer, code: 'WRONG_FILE' }, 422)
+  if (document.status === 'failed') {
+    const { status: _, message, ...extra } = answer as Readonly<Record<string, unknown>>
+    throw httpError(422, 'WRONG_FILE', String(message), { extra })
+  }
   return json(answer, document.status === 'done' ? 200 : 202)
 }
 
