@@ -50,7 +50,7 @@ const nested = (): Uint8Array => {
 const MAKERS = {
   'договор.pdf': () => PDF,
   'скан.png': () => PNG,
-  'акт.docx': () => docxOf('Акт {name} от {insDate}'),
+  'акт.docx': () => docxOf('Акт {name}'),
   'книга.xlsx': () => good,
   'таблица.csv': () => strToU8('Наименование;ИНН\r\n"ООО ""А""";7707083893\r\n=1+1;"не закрыто'),
   'пусто.pdf': () => new Uint8Array(),

@@ -85,7 +85,7 @@ beforeEach(() => network.begin())
 afterEach(() => network.end())
 
 test('a view with a screen has a route of its own behind its own right, and leaves the path of the list alone', () => {
-  expect(screensOf(crate)).toContainEqual({ kind: 'list', path: '/waiting', right: ['WAITING'], view: 'waiting' })
+  expect(screensOf(crate)).toContainEqual({ kind: 'list', path: '/waiting', right: ['WAITING'], view: 'waiting', reads: true })
   expect(pathOf(crate, 'list')).toBe('/crates/list')
 })
 
