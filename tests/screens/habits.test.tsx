@@ -120,7 +120,7 @@ describe('the frame', () => {
     await product.user.click(await screen.findByRole('button', { name: 'Excel' }, LONG))
     const popup = await screen.findByRole('region', { name: 'Формирование отчета' }, LONG)
     const style = getComputedStyle(popup)
-    expect([style.position, style.bottom, style.getPropertyValue('inset-inline-end')]).toEqual(['fixed', '24px', '24px'])
+    expect([style.position, style.bottom, style.getPropertyValue('inset-inline-end')]).toEqual(['fixed', '12px', '24px'])
     expect(await within(popup).findByText('Excel-отчет был успешно сформирован', undefined, LONG)).toBeInTheDocument()
   })
 

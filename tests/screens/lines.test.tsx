@@ -265,11 +265,7 @@ test('two people: other lines merge by themselves, the same cell is asked about,
   await user.clear(await box('Цена', 1))
   await user.type(await box('Цена', 1), '6')
   await change(before, {
-    lines: [
-      { id: first.id },
-      { id: second.id, version: 1, price: '99' },
-      { ...sand, what: 'Чужая' },
-    ],
+    lines: [{ id: first.id }, { id: second.id, version: 1, price: '99' }, { ...sand, what: 'Чужая' }],
   })
   await press('Сохранить')
   await isSaved()
