@@ -155,13 +155,17 @@ describe('the window that adds a payment', () => {
     expect(offered).not.toContain('Тип прошлых лет (OLD)')
   })
   test.each([
-    ['a sum of nothing', { price: '0' }, { price: 'positive' }],
+    ['a sum of nothing', { price: '0' }, { price: { key: 'nerud.addPayment.positive' } }],
     [
       'a file without its type',
       { docs: [{ file: new File(['x'], 'счёт.pdf'), documentType: null }] },
-      { 'docs.0.documentType': 'required' },
+      { 'docs.0.documentType': { key: 'nerud.addPayment.required' } },
     ],
-    ['a type without its file', { docs: [{ file: null, documentType: { id: 1 } }] }, { 'docs.0.file': 'required' }],
+    [
+      'a type without its file',
+      { docs: [{ file: null, documentType: { id: 1 } }] },
+      { 'docs.0.file': { key: 'nerud.addPayment.required' } },
+    ],
   ] as const)('refuses %s at its field', (_, typed, wrong) => {
     expect(wrongsOf({ mode: 'expense' }, { ...EMPTY, ...(typed as object) })).toMatchObject(wrong)
   })

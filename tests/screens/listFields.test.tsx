@@ -11,7 +11,7 @@ let product: ScreenTest
 let asked: URLSearchParams[] = []
 beforeAll(async () => {
   product = await openProduct()
-  await sql`insert into company (kind, name, short_name, kpp) select 'L', 'Карьер ' || lpad(n::text, 3, '0'), 'К-' || lpad(n::text, 3, '0'), (770000000 + n)::text
+  await sql`insert into company (kind, name, short_name, kpp) select 'client', 'Карьер ' || lpad(n::text, 3, '0'), 'К-' || lpad(n::text, 3, '0'), (770000000 + n)::text
     from generate_series(1, 120) n`.execute(product.app.database.db)
   const fetched = globalThis.fetch
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {

@@ -11,7 +11,7 @@ let product: ScreenTest
 beforeAll(async () => {
   product = await openProduct()
   const { db } = product.app.database
-  await sql`insert into company (kind, name, short_name) select 'L', 'Карьер ' || n, 'К-' || lpad(n::text, 5, '0') from generate_series(1, 12000) n`.execute(
+  await sql`insert into company (kind, name, short_name) select 'client', 'Карьер ' || n, 'К-' || lpad(n::text, 5, '0') from generate_series(1, 12000) n`.execute(
     db,
   )
   await sql`analyze company`.execute(db)
