@@ -16,6 +16,9 @@ beforeAll(async () => {
   await of.deal({ dtDeal: '2026-03-02' })
   await of.deal({ dtDeal: '2026-03-02', ttn: 'Т-2' })
   await of.deal({ dtDeal: '2026-03-04', ttn: 'Т-3' })
+  const json = { date: '2026-03-02', vehicle: of.vehicle, lines: [{ route: of.route, plannedTrips: 3 }] }
+  const { status } = await product.app.call('POST', 'api/shift_planners', { json })
+  if (status !== 201) throw new Error(`no plan: ${status}`)
 }, 60_000)
 afterAll(() => product.close())
 
@@ -50,7 +53,7 @@ test('a matrix has a row for each vehicle, the days across, totals below, and a 
 test('where several lists are behind a figure, it asks which', async () => {
   await product.open(`/vehicle/reports?tab=vehicle.planComplete&${MARCH}`)
   const row = await rowOf(/А123ВС77/)
-  await product.user.click(within(row).getByText('2/0'))
+  await product.user.click(within(row).getByText('2/3'))
   expect((await screen.findAllByRole('menuitem', undefined, SLOW)).map(one => one.textContent)).toEqual(['План по маршрутам', 'Накладные'])
 })
 
