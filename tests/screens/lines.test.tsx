@@ -281,7 +281,10 @@ test('two people: other lines merge by themselves, the same cell is asked about,
   await user.type(await box('Цена', 1), '8')
   await press('Удалить строку 3')
   await change(merged, {
-    lines: [{ id: first.id, version: merged.lines[0].version, price: '7' }, ...merged.lines.slice(1).map(({ id }: Line) => ({ id }))],
+    lines: [
+      { id: first.id, version: merged.lines[0].version, price: '7' },
+      ...merged.lines.slice(1).map(({ id }: { readonly id: number }) => ({ id })),
+    ],
   })
   await press('Сохранить')
   const dialog = await screen.findByRole('dialog', undefined, LONG)
