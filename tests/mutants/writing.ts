@@ -126,8 +126,8 @@ export const writing = [
   }),
   ...of('server/engine/write/unique.ts', {
     name: 'another spelling makes values different',
-    find: '`${foldedKeySql(column)} = ${foldedKeySql(value)}`',
-    replace: '`lower(${column}) = lower(${value})`',
+    find: 'sql`${foldedKeyOf(column)} = ${foldedKeyOf(value)}`',
+    replace: 'sql`${column} = ${value}`',
     seenBy: server('uniqueness.test.ts', 'answers for %s, whatever the case of letters, but for the record itself'),
   }),
   ...of('server/engine/write/values.ts', {
