@@ -78,7 +78,8 @@ export async function askingOf(app: TestApp): Promise<Asking> {
           parametersOf(call.path).map(name => [name, named[name] ?? (name === 'id' || name === 'record' ? (self ?? own) : 1)]),
         ),
       )
-      const needs = requiredQuery(call)
+      // The two general calls are open to whoever has signed in; the list that they lead to asks for its own right.
+      const needs = call.kind === 'uploading' ? 'of=api/nothing' : requiredQuery(call)
       return { path: needs === '' ? path : `${path}?${needs}`, calling: { ...(await body(call, code)), headers: { 'if-match': '"1"' } } }
     },
   }
