@@ -9,7 +9,7 @@ export const STATEMENT_TONES = { draft: 'waiting', initialised: 'active', partly
 export const SUM = { min: '0.01', max: '999999999.99' } as const
 
 /** Why something is taken back: screens ask for it wherever it is, calls may leave it out where the specification sends none (finance §7). */
-export const TAKEN_BACK = { delComment: field.text({ asked: true, min: 3, max: 500, lines: 2 }) } as const
+export const TAKEN_BACK = { delComment: field.text({ requiredOnScreen: true, min: 3, max: 500, lines: 2 }) } as const
 
 /** The query that proposes the number of a new paper. */
 export const proposesNumber = (right: readonly RightCode[]) => ({ nextNumber: { on: 'all', path: 'next_number', right } }) as const
@@ -21,7 +21,7 @@ export const isDraft = (r: { readonly status: string | null }): boolean => r.sta
  * What can be done to a statement: carried out whole or not at all, which the question says in figures, and taken back with a reason. What is odd about one is
  * refused until `anyway` says that it is meant.
  */
-export const statementActions = <const S extends string>(right: readonly RightCode[], ...says: readonly S[]) =>
+export const statementActions = <const S extends string>(right: readonly RightCode[], ...figures: readonly S[]) =>
   ({
     init: {
       on: 'one',
@@ -29,7 +29,7 @@ export const statementActions = <const S extends string>(right: readonly RightCo
       right,
       when: (r: { status: string }) => r.status === 'draft',
       confirm: true,
-      says,
+      figures,
       input: { anyway: field.flag() },
       asks: () => [],
     },

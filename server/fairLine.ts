@@ -1,8 +1,8 @@
-import type { Asker } from './asker.ts'
+import type { WorkOwner } from './workOwner.ts'
 
 /** Who waits for a place. */
 export interface Waiter {
-  readonly who: Asker
+  readonly who: WorkOwner
   resolve(): void
   reject(error: Error): void
 }
@@ -16,7 +16,7 @@ export function fairLine() {
       if (line) line.push(one)
       else lines.set(one.who.key, [one])
     },
-    next: (mayGo: (who: Asker) => boolean): Waiter | undefined => {
+    next: (mayGo: (who: WorkOwner) => boolean): Waiter | undefined => {
       for (const [key, line] of lines) {
         if (!mayGo(line[0]!.who)) continue
         const one = line.shift()

@@ -1,4 +1,4 @@
-import type { Asker, Lane } from './asker.ts'
+import type { WorkOwner, Lane } from './workOwner.ts'
 import { fairLine, tally, type Waiter } from './fairLine.ts'
 
 /** How many places a lane may have: all of its askers together, one of them (`each`), and one of them with what they have in other lanes (`whole`). */
@@ -24,8 +24,8 @@ export interface GateOptions {
 /** Lets a bounded number of works run at once, and makes the others wait in lines of their own: nobody waits behind another's many. */
 export interface Gate {
   /** Undefined when the asker may begin at once; else what resolves at their turn. */
-  enter(who: Asker): Promise<void> | undefined
-  leave(who: Asker): void
+  enter(who: WorkOwner): Promise<void> | undefined
+  leave(who: WorkOwner): void
   readonly inside: number
   /** Refuses all who wait. */
   close(error: Error): void
@@ -43,15 +43,15 @@ export const oneLane = (size: number): Readonly<Record<Lane, LaneLimits>> => {
 function placesOf({ size, lanes, spare = 0 }: Pick<GateOptions, 'size' | 'lanes' | 'spare'>) {
   const [ofLane, ofKey, ofBoth] = [tally(), tally(), tally()]
   let inside = 0
-  const fits = ({ key, lane }: Asker): boolean =>
+  const fits = ({ key, lane }: WorkOwner): boolean =>
     inside < size &&
     ofLane.of(lane) < lanes[lane].all &&
     ofKey.of(key) < lanes[lane].whole &&
     ofBoth.of(`${lane} ${key}`) < lanes[lane].each
   return {
-    mayEnter: (who: Asker): boolean => (who.kept > 0 ? inside < size + spare : fits(who)),
+    mayEnter: (who: WorkOwner): boolean => (who.kept > 0 ? inside < size + spare : fits(who)),
     isIdle: (lane: Lane): boolean => ofLane.of(lane) === 0,
-    count: ({ key, lane }: Asker, more: 1 | -1): void => {
+    count: ({ key, lane }: WorkOwner, more: 1 | -1): void => {
       inside += more
       ofLane.add(lane, more)
       ofKey.add(key, more)
@@ -80,7 +80,7 @@ export function gateOf({ waiting = Infinity, patience, refused, ...room }: GateO
     return undefined
   }
 
-  const wait = (who: Asker): Promise<void> => {
+  const wait = (who: WorkOwner): Promise<void> => {
     if (waiters >= waiting) return Promise.reject(refused(0))
     const line = who.kept > 0 ? keepers : lines.find(({ lane }) => lane === who.lane)!.line
     const place = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { Database } from './adapters/database.ts'
 import { networkOf } from './address.ts'
-import { askedBy, type Lane } from './asker.ts'
+import { runAs, type Lane } from './workOwner.ts'
 import type { Engine } from './engine/engine.ts'
 import { isLong, type GuardedRule } from './lanes.ts'
 import { countCalls, MOST_CALLS, MOST_CALLS_OF_STRANGERS, type Running } from './engine/http/running.ts'
@@ -9,7 +9,7 @@ import { textIn } from './engine/http/textResponse.ts'
 import { sendSeenMoment } from './engine/read/standbyReads.ts'
 import { httpError } from './httpError.ts'
 import { authorize } from './session/authorize.ts'
-import { keyOf } from './session/keyOf.ts'
+import { callerKey } from './session/callerKey.ts'
 import type { Caller, Sessions } from './session/sessions.ts'
 
 /** What hono keeps of a call: the address it came from, and what is found out about it. */
@@ -22,13 +22,13 @@ function turnsOf(sessions: Sessions) {
   const [people, strangers] = [countCalls(MOST_CALLS), countCalls(MOST_CALLS_OF_STRANGERS)]
   const counted = async <T>(running: Running, key: string, lane: Lane, work: () => Promise<T>): Promise<T> => {
     const ended = running.begin(key)
-    return askedBy(key, lane, work).finally(ended)
+    return runAs(key, lane, work).finally(ended)
   }
   return async (c: Context<Env>, rule: GuardedRule, work: (caller: Caller | null) => Promise<Response>): Promise<Response> => {
     const stranger = networkOf(addressOf(c))
-    const caller = await askedBy(stranger, 'stranger', () => sessions.callerOf(c.req.raw, addressOf(c)))
+    const caller = await runAs(stranger, 'stranger', () => sessions.callerOf(c.req.raw, addressOf(c)))
     if (!caller) return counted(strangers, stranger, 'stranger', () => work(null))
-    return counted(people, keyOf(caller.user), isLong(rule, c.req.raw) ? 'long' : 'short', () => work(caller))
+    return counted(people, callerKey(caller.user), isLong(rule, c.req.raw) ? 'long' : 'short', () => work(caller))
   }
 }
 

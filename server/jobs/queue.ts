@@ -1,6 +1,6 @@
 import { PgBoss, systemClock } from 'pg-boss'
 import type { Database } from '../adapters/database.ts'
-import { askedBy } from '../asker.ts'
+import { runAs } from '../workOwner.ts'
 import type { Log } from '../log.ts'
 
 /** The data that a job carries: small and plain, the rest stands in tables. */
@@ -66,7 +66,7 @@ export async function openQueue(database: Database, works: Readonly<Record<strin
     await boss.work<JobData>(kind, { pollingIntervalSeconds: 0.5 }, async jobs => {
       for (const job of jobs) {
         log.info({ kind, data: job.data }, 'a job begins')
-        await askedBy(kind, 'server', () => work(job.data)).catch((error: unknown) => {
+        await runAs(kind, 'server', () => work(job.data)).catch((error: unknown) => {
           log.error({ kind, data: job.data, error: String(error) }, 'a job failed')
           throw error
         })

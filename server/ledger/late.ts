@@ -1,6 +1,7 @@
 import type { Resource } from '#resource'
 import { sql } from 'kysely'
-import { keptRows } from '../engine/read/keptRows.ts'
+import { keptRows, type Grouping } from '../engine/read/keptRows.ts'
+import { changeTriggers } from '../engine/schema/changeTriggers.ts'
 import { KEPT_COUNT } from '../engine/schema/keptSums.ts'
 import { columnOf, quote, tableOf } from '../engine/schema/names.ts'
 import type { Sql } from '../engine/rules.ts'
@@ -23,10 +24,10 @@ const lateTable = (resource: Resource): string => `${tableOf(resource)}_late`
 export function lateTables({ resource, day, by, of }: Reported): readonly string[] {
   const [source, late] = [tableOf(resource), lateTable(resource)]
   const dayColumn = quote(columnOf(resource, day))
-  const told = [...new Set(by)].filter(name => name !== day).map(name => quote(columnOf(resource, name)))
+  const keys = [...new Set(by)].filter(name => name !== day).map(name => quote(columnOf(resource, name)))
   const sums = [...new Set(of)].map(name => quote(columnOf(resource, name)))
-  const names = [dayColumn, ...told, ...sums]
-  const key = [...told, 'is_delete'].join(', ')
+  const names = [dayColumn, ...keys, ...sums]
+  const key = [...keys, 'is_delete'].join(', ')
   const rows = (from: string, sign: 1 | -1): string =>
     `select ${[...names, 'is_delete'].join(', ')}, ${sign} as sys_sign from ${from} where ${dayColumn} <= closed`
   const moving = (from: string): string => `insert into ${late} (${dayColumn}, ${key}, ${[KEPT_COUNT, ...sums].join(', ')})
@@ -34,8 +35,6 @@ export function lateTables({ resource, day, by, of }: Reported): readonly string
           ${['1', ...sums.map(name => `coalesce(r.${name}, 0)`)].map(one => `sum(${one} * r.sys_sign * case when v.moved then 1 else -1 end)`).join(', ')}
         from (${from}) as r cross join (values (true), (false)) as v (moved) group by 1, ${key}
         having sum(r.sys_sign) <> 0${sums.map(name => ` or sum(coalesce(r.${name}, 0) * r.sys_sign) <> 0`).join('')}`
-  const on = (event: string, tables: string): string =>
-    `create or replace trigger ${late}_${event} after ${event} on ${source} referencing ${tables} for each statement execute function ${late}()`
   return [
     `create table if not exists ${late} (at timestamptz not null default now(), ${KEPT_COUNT} bigint not null, is_delete boolean not null)`,
     `do $body$
@@ -64,24 +63,19 @@ export function lateTables({ resource, day, by, of }: Reported): readonly string
       return null;
     end
   $body$`,
-    on('insert', 'new table as fresh'),
-    on('update', 'old table as former new table as fresh'),
-    on('delete', 'old table as former'),
+    ...changeTriggers(late, source),
   ]
 }
 
-/** What of records is added up, by what of those fields. */
-export type Told = Pick<Reported, 'by' | 'of'>
-
 /** The records as reports of periods add them up: `keptRows` with what came late where it stands; as known on a day, where one is asked for. */
-export function reportedRows({ resource }: Reported, told: Told, knownOn: string | null = null): Sql {
+export function reportedRows({ resource }: Reported, grouping: Grouping, knownOn: string | null = null): Sql {
   const names = [
-    ...told.by.map(name => columnOf(resource, name)),
+    ...grouping.by.map(name => columnOf(resource, name)),
     'is_delete',
     KEPT_COUNT,
-    ...told.of.map(name => columnOf(resource, name)),
+    ...grouping.of.map(name => columnOf(resource, name)),
   ]
   const since = knownOn === null ? undefined : endOfDay(knownOn)
   const late = sql`select ${sql.join(names.map(name => sql.ref(name)))} from ${sql.table(lateTable(resource))}`
-  return sql`(${keptRows(resource, told, since)} union all ${late} ${since ? sql`where at < ${since}` : sql``})`
+  return sql`(${keptRows(resource, grouping, since)} union all ${late} ${since ? sql`where at < ${since}` : sql``})`
 }

@@ -49,7 +49,7 @@ interface StoredCard {
  * Writes the numbers of fuel cards without spaces and dashes, as they are stored now. Of several living cards of a supplier that had one number in different
  * spellings the one in use that was made first has it, as purchases were bound by; the others say in their number that they double it, and bind nothing.
  */
-export async function bareCardNumbers(db: Db): Promise<void> {
+export async function normalizeCardNumbers(db: Db): Promise<void> {
   const { rows: there } = await sql<{ there: boolean }>`select to_regclass('oil_company_card') is not null as there`.execute(db)
   if (!there[0]!.there) return
   const { rows } = await sql<StoredCard>`select id::text, company_id::text as company, number from oil_company_card

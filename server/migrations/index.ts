@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from '../engine/schema/migrate.ts'
-import { bareCardNumbers, cleanStoredTexts } from './cleanTexts.ts'
+import { normalizeCardNumbers, cleanStoredTexts } from './cleanTexts.ts'
 
 /** Every migration, oldest first; one that has been released stays as it is. */
 export const migrations: readonly Migration[] = [
@@ -61,5 +61,5 @@ export const migrations: readonly Migration[] = [
       end if; end $$`.execute(db)),
   },
   { name: '2026-11-27 texts are composed and hold nothing that shows nothing', run: cleanStoredTexts },
-  { name: '2026-11-27 numbers of fuel cards have one normal form', run: bareCardNumbers },
+  { name: '2026-11-27 numbers of fuel cards have one normal form', run: normalizeCardNumbers },
 ]

@@ -2,7 +2,7 @@ import type { Problem } from '#resource'
 import { argon2, type Argon2Parameters, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { asker } from '../asker.ts'
+import { workOwner } from '../workOwner.ts'
 import { gateOf, oneLane } from '../gate.ts'
 import { httpError } from '../httpError.ts'
 import { isWeak } from './strength.ts'
@@ -38,7 +38,7 @@ interface Cost {
   readonly parallelism: number
 }
 async function derived(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  const who = asker()
+  const who = workOwner()
   const turn = turns.enter(who)
   if (turn) await turn
   try {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { askedBy } from '../asker.ts'
+import { runAs } from '../workOwner.ts'
 import type { User } from '../engine/rules.ts'
 import { isForApi } from './apiTokens/secret.ts'
 import { openApiTokens, type ApiTokens } from './apiTokens/apiTokens.ts'
 import { sessionCache, type SessionCache } from './cache.ts'
 import { announceAccess, forgetAccess, onAccessChanged } from './changes.ts'
 import { sweepEnded } from './credentials.ts'
-import { keyOf } from './keyOf.ts'
+import { callerKey } from './callerKey.ts'
 import { sweepTries } from './limits.ts'
 import { type SignInAttempt, type SignedIn, type SignInParts, signInWith, TOKEN_LIFE } from './signIn.ts'
 
@@ -120,7 +120,7 @@ export function openSessions(parts: SignInParts): Sessions {
     if (token && isForApi(token)) return api.callerOf(token, address)
     const body = token ? await tokens.read(token, clock()) : null
     // Known by the token already: they do not wait among strangers.
-    const one = body && (await askedBy(keyOf({ id: body.account }), 'short', () => cache.find(body.session, body.account)))
+    const one = body && (await runAs(callerKey({ id: body.account }), 'short', () => cache.find(body.session, body.account)))
     return one ? { user: one.user, mustChange: one.mustChange, issued: body.issued } : null
   }
 

@@ -51,8 +51,8 @@ export interface Veiled {
 export interface Common {
   /** A record without it is not stored. Example: `required: true` */
   readonly required?: boolean
-  /** Screens insist on it as on a required one; a call of a program may leave it out. Example: `asked: true` */
-  readonly asked?: true
+  /** Screens require it; a call of a program may leave it out. Example: `requiredOnScreen: true` */
+  readonly requiredOnScreen?: true
   /** Set by the server only. Example: `readonly: true` */
   readonly readonly?: boolean
   /** May be sent on create and never changed afterwards. Example: `createOnly: true` */

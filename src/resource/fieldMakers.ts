@@ -19,8 +19,8 @@ import type {
   Tone,
 } from './field.ts'
 
-/** What every field may say, with a default of its kind. */
-interface Said<D> extends Common {
+/** The options of every field, with a default of its kind. */
+interface WithDefault<D> extends Common {
   readonly default?: D
 }
 /** Refuses a key that the kind does not know: an inferred type would take it, and an option that is misspelt would be lost without a word. */
@@ -28,11 +28,14 @@ type Exact<O, Known> = { readonly [K in Exclude<keyof O, keyof Known> & string]:
 
 const make =
   <K extends Kind, V, Extra extends object = object>(kind: K) =>
-  <const O extends Said<V> & Extra>(options?: O & Exact<O, Common & Extra>): Field<K, V, O> => ({ kind, options: (options ?? {}) as O })
+  <const O extends WithDefault<V> & Extra>(options?: O & Exact<O, Common & Extra>): Field<K, V, O> => ({
+    kind,
+    options: (options ?? {}) as O,
+  })
 
 const aimed =
   <K extends Kind, V, D, Extra extends object>(kind: K) =>
-  <const T extends string, const O extends Said<D> & Extra>(
+  <const T extends string, const O extends WithDefault<D> & Extra>(
     target: T,
     options?: O & Exact<O, Common & Extra>,
   ): Field<K, V, O & { target: T }> => ({
@@ -45,7 +48,7 @@ type TonesOf<O, C extends string> = O extends { tones: infer T }
   ? { readonly tones: { readonly [K in keyof T]: K extends C ? Tone : never } }
   : unknown
 
-const choice = <const C extends readonly string[], const O extends Said<C[number]> & ChoiceOptions = {}>(
+const choice = <const C extends readonly string[], const O extends WithDefault<C[number]> & ChoiceOptions = {}>(
   choices: C,
   options?: O & TonesOf<O, C[number]> & Exact<O, Common & ChoiceOptions>,
 ): Field<'choice', C[number], O & { choices: C }> => ({ kind: 'choice', options: { ...(options as O), choices } })

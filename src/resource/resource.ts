@@ -243,8 +243,8 @@ export interface Action<R = any, I = Fields, O = On> {
   readonly danger?: boolean
   /** The screen asks before it runs. Example: `confirm: true` */
   readonly confirm?: boolean
-  /** Fields of the record whose values stand in what the screen asks. Example: `says: ['countLines', 'totalSum']` */
-  readonly says?: readonly string[]
+  /** Fields of the record whose values stand in the question of the screen. Example: `figures: ['countLines', 'totalSum']` */
+  readonly figures?: readonly string[]
   /** A record that has just been made on its form begins with it, unasked. Example: `atOnce: true` */
   readonly atOnce?: boolean
   /** No button when false: a screen calls it by itself. Of one over several, `each`: card and row of a record offer it too, for this record. Example: `button: 'each'` */

@@ -6,15 +6,15 @@ import { placeOf, type Resource } from './resource.ts'
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** Does a screen insist on a value? */
-export const isInsistedOn = (one: Field): boolean => optionsOf(one).required === true || optionsOf(one).asked === true
+/** Does a screen require a value? */
+export const isRequiredOnScreen = (one: Field): boolean => optionsOf(one).required === true || optionsOf(one).requiredOnScreen === true
 
 /** How a record is checked: `create` asks for required fields that are absent, `edit` only for those emptied. */
 export interface Judgement {
   readonly mode: 'create' | 'edit' | 'replace'
   /** The business day, for "not in the future". */
   readonly today?: string
-  /** A screen asks, which insists on more than a call does: on what is `asked`. */
+  /** A screen judges, which requires more than a call does: what is `requiredOnScreen`. */
   readonly byScreen?: true
 }
 
@@ -30,8 +30,8 @@ const isBornOtherwise = (one: Field, value: unknown, { mode }: Judgement): boole
 
 /** Does a required field lack its value? What an edit leaves out stays as it is, and a default fills what a new record leaves out. */
 function isMissing(one: Field, name: string, values: Readonly<Record<string, unknown>>, judgement: Judgement): boolean {
-  const { required, asked } = optionsOf(one)
-  if (!(required || (asked && judgement.byScreen)) || !isSent(one)) return false
+  const { required, requiredOnScreen } = optionsOf(one)
+  if (!(required || (requiredOnScreen && judgement.byScreen)) || !isSent(one)) return false
   if (name in values) return isEmpty(values[name])
   return judgement.mode !== 'edit' && optionsOf(one).default === undefined
 }

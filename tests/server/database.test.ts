@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { connectDatabase, type Database, openDatabase } from '../../server/adapters/database.ts'
-import { askedBy } from '../../server/asker.ts'
+import { runAs } from '../../server/workOwner.ts'
 import { addressOf, urlOf } from '../../server/adapters/postgres/address.ts'
 import { inBytes } from '../../server/adapters/postgres/bytes.ts'
 import { dropDatabase, runOnce } from '../../server/adapters/postgres/databases.ts'
@@ -163,7 +163,7 @@ test('transactions that hold all sessions do not wait for each other when each a
   const own = await emptyDatabase({ poolSize: 2 })
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const asking = (key: string, begun: () => void, otherBegun: Promise<void>): Promise<unknown> =>
-    askedBy(key, 'short', () =>
+    runAs(key, 'short', () =>
       own.db.transaction().execute(async tx => {
         await sql`select 1`.execute(tx)
         begun()
@@ -171,7 +171,7 @@ test('transactions that hold all sessions do not wait for each other when each a
         return (await sql<{ one: number }>`select 1 as one`.execute(own.db)).rows[0]?.one
       }),
     )
-  const byClient = askedBy('c', 'short', async () => {
+  const byClient = runAs('c', 'short', async () => {
     await Promise.all([first.promise, second.promise])
     return (await own.client<{ one: number }>`select 1 as one`)[0]?.one
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { asker, askedBy, type Asker, type Lane } from '../../server/asker.ts'
+import { runAs, workOwner, type Lane, type WorkOwner } from '../../server/workOwner.ts'
 import { gateOf, oneLane, type GateOptions } from '../../server/gate.ts'
 
 const refused = (waited: number): Error => new Error(`refused after ${waited}`)
@@ -10,13 +10,13 @@ const lanes: GateOptions['lanes'] = {
   stranger: { all: 2, each: 1, whole: 1 },
   long: { all: 2, each: 1, whole: 3 },
 }
-const of = (key: string, lane: Lane = 'short', kept = 0): Asker => ({ key, lane, kept })
+const of = (key: string, lane: Lane = 'short', kept = 0): WorkOwner => ({ key, lane, kept })
 
 /** A gate that tells in which order those who asked came in. */
 function watched(options: Partial<GateOptions> = {}) {
   const gate = gateOf({ size: 4, lanes, patience: 1000, refused, ...options })
   const came: string[] = []
-  const enter = async (who: Asker, name = who.key): Promise<void> => {
+  const enter = async (who: WorkOwner, name = who.key): Promise<void> => {
     await gate.enter(who)
     came.push(name)
   }
@@ -103,10 +103,10 @@ describe('a gate', () => {
 })
 
 test('work knows for whom it is done, whatever it waits for; the server works for itself', async () => {
-  const seen = await askedBy('person 7', 'long', async () => {
+  const seen = await runAs('person 7', 'long', async () => {
     await settled()
-    return asker()
+    return workOwner()
   })
   expect(seen).toEqual(of('person 7', 'long'))
-  expect(asker()).toEqual(of('', 'server'))
+  expect(workOwner()).toEqual(of('', 'server'))
 })

@@ -1,4 +1,4 @@
-import { asker, type Asker, type Lane } from '../../asker.ts'
+import { workOwner, type Lane, type WorkOwner } from '../../workOwner.ts'
 import { gateOf, oneLane, type LaneLimits } from '../../gate.ts'
 import type { Session } from './session.ts'
 
@@ -26,7 +26,7 @@ export interface PoolOptions {
 }
 
 interface Lent {
-  readonly who: Asker
+  readonly who: WorkOwner
   isKept: boolean
 }
 
@@ -115,7 +115,7 @@ export const makePool = ({ size, open, ready, acquireTimeout, inTurn = false }: 
 
   const acquire = async (): Promise<Session> => {
     if (closed) throw poolClosed()
-    const who = asker()
+    const who = workOwner()
     const turn = gate.enter(who)
     if (turn) await turn
     try {

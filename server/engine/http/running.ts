@@ -9,7 +9,7 @@ export const MOST_CALLS = 256
 /** How many calls may come at once from one network before anybody there is signed in: whole offices stand behind one address. */
 export const MOST_CALLS_OF_STRANGERS = 64
 
-/** What each has under way: a person by their id, anybody by the key of an `Asker`. */
+/** What each has under way: a person by their id, anybody by the key of an `WorkOwner`. */
 export interface Running {
   /** Counts one more of theirs, throws 429 when there are too many; to be called back when it has ended. */
   begin(whose: number | string): () => void

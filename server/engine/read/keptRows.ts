@@ -4,7 +4,8 @@ import type { Sql } from '../rules.ts'
 import { keptBy, KEPT_COUNT, keptTableOf } from '../schema/keptSums.ts'
 import { columnOf, recordsOf, tableOf } from '../schema/names.ts'
 
-type Told = Pick<KeptSums, 'by' | 'of'>
+/** By which fields rows are added up, and what of them is. */
+export type Grouping = Pick<KeptSums, 'by' | 'of'>
 
 /** How PostgreSQL is told what kind of value the text of a change stands for. */
 const CASTS: Readonly<Partial<Record<string, Sql>>> = {
@@ -29,7 +30,7 @@ const keptValue = (resource: Resource, name: string, value: Sql): Sql =>
   resource.fields[name]?.kind === 'dateTime' ? sql`business_day_of(${value})` : value
 
 /** The rows of the resource itself, each a sum of its own. */
-function ownRows(resource: Resource, { by, of }: Told): Sql {
+function ownRows(resource: Resource, { by, of }: Grouping): Sql {
   const column = (name: string): Sql => sql.ref(columnOf(resource, name))
   return sql`select ${sql.join([
     ...by.map(name => sql`${keptValue(resource, name, column(name))} as ${column(name)}`),
@@ -43,7 +44,7 @@ function ownRows(resource: Resource, { by, of }: Told): Sql {
  * What history takes back: every record that was changed since a moment, once as it is, taken away, and once as it was then. Those that were made since are
  * taken away alone.
  */
-function takenBack(resource: Resource, { by, of }: Told, since: Sql): Sql {
+function takenBack(resource: Resource, { by, of }: Grouping, since: Sql): Sql {
   const names = [...by, 'isDelete']
   const now = (name: string): Sql => sql.ref(`r.${columnOf(resource, name)}`)
   const value = (name: string): Sql => sql`case when v.isnow then ${now(name)} else ${heldBefore(resource, name)} end`
@@ -65,14 +66,14 @@ function takenBack(resource: Resource, { by, of }: Told, since: Sql): Sql {
  * moments by their business days. Read from what the database keeps where it keeps that, from the rows themselves where it does not. With `since`, a moment:
  * as all of it was before, as far as history goes back.
  */
-export function keptRows(resource: Resource, told: Told, since?: Sql): Sql {
-  const at = keptBy(resource, told)
+export function keptRows(resource: Resource, grouping: Grouping, since?: Sql): Sql {
+  const at = keptBy(resource, grouping)
   const columns = [
-    ...told.by.map(name => sql.ref(columnOf(resource, name))),
+    ...grouping.by.map(name => sql.ref(columnOf(resource, name))),
     sql.ref('is_delete'),
     sql.ref(KEPT_COUNT),
-    ...told.of.map(name => sql.ref(columnOf(resource, name))),
+    ...grouping.of.map(name => sql.ref(columnOf(resource, name))),
   ]
-  const now = at === undefined ? ownRows(resource, told) : sql`select ${sql.join(columns)} from ${sql.table(keptTableOf(resource, at))}`
-  return since ? sql`(${now} union all ${takenBack(resource, told, since)})` : sql`(${now})`
+  const now = at === undefined ? ownRows(resource, grouping) : sql`select ${sql.join(columns)} from ${sql.table(keptTableOf(resource, at))}`
+  return since ? sql`(${now} union all ${takenBack(resource, grouping, since)})` : sql`(${now})`
 }

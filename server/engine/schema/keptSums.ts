@@ -1,4 +1,5 @@
 import { optionsOf, type KeptSums, type Query, type Resource } from '#resource'
+import { changeTriggers } from './changeTriggers.ts'
 import { columnOf, isStored, quote, shortName, tableOf } from './names.ts'
 
 /** The table in which the database keeps the sums of a resource's rows. `at`: which of those that it has. */
@@ -61,9 +62,6 @@ export function keptSumsSql(resource: Resource, at = 0, zone = 'UTC'): { readonl
       ${addedUp(columns, from)}
         ${changed ? `having sum(n) <> 0${of.map(name => ` or sum(${quote(name)}) <> 0`).join('')}` : ''} order by ${key}
       on conflict (${key}) do update set ${[KEPT_COUNT, ...of].map(name => `${quote(name)} = k.${quote(name)} + excluded.${quote(name)}`).join(', ')}`
-  const on = (event: 'insert' | 'update' | 'delete', tables: string): string =>
-    `create or replace trigger ${quote(`${trigger}_${event}`)} after ${event} on ${source} referencing ${tables}
-      for each statement execute function ${quote(trigger)}()`
   return {
     mark:
       JSON.stringify(columns.none === undefined ? kept : { ...kept, none: columns.none }) +
@@ -84,9 +82,7 @@ export function keptSumsSql(resource: Resource, at = 0, zone = 'UTC'): { readonl
       return null;
     end
   $body$`,
-      on('insert', 'new table as fresh'),
-      on('update', 'old table as former new table as fresh'),
-      on('delete', 'old table as former'),
+      ...changeTriggers(trigger, tableOf(resource)),
       insert(summedFrom(columns, source, ''), false),
     ],
   }

@@ -59,7 +59,7 @@ const AskedDialog = ({ offer, resource, target, under, busy, run, onConfirm, onC
   const words = useWords()
   const record = recordOf(target)
   const chosen = target.on === 'many' ? translate('nerud.actions.chosen', { smart_count: target.ids.length }) : ''
-  const figures = (offer.action?.says ?? []).map(
+  const figures = (offer.action?.figures ?? []).map(
     name => `${translate(`resources.${resource.name}.fields.${name}`)}: ${cellText(resource, name, record, words)}`,
   )
   const about = [record ? titleOf(resource, record) : chosen, figures.join(' · ')].filter(Boolean).join('\n')

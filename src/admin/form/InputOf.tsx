@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { hasWrites, isInsistedOn, placeOf, optionsOf } from '#resource'
+import { hasWrites, isRequiredOnScreen, placeOf, optionsOf } from '#resource'
 import { useWatch } from 'react-hook-form'
 import { useWords } from '../cells/useWords.ts'
 import { unitSign } from '../fields/text.ts'
@@ -61,7 +61,7 @@ const Input = ({ name, label, helperText, autoFocus = false }: InputOfProps) => 
       options={options}
       choices={`resources.${resource.name}.choices.${name}`}
       label={label ?? ownLabel}
-      required={isInsistedOn(one)}
+      required={isRequiredOnScreen(one)}
       autoFocus={autoFocus}
       {...(hint !== undefined && { helperText: hint })}
     />

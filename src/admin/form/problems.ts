@@ -1,4 +1,4 @@
-import { isInsistedOn, placeOf, setAt, validate, valueAt, type Judgement, type Problem, type Resource } from '#resource'
+import { isRequiredOnScreen, placeOf, setAt, validate, valueAt, type Judgement, type Problem, type Resource } from '#resource'
 import { formatDate } from '#resource/text'
 import { derivedValues } from './derived.ts'
 import { unreadIn, unreadProblem } from '../inputs/unread.ts'
@@ -70,4 +70,4 @@ export function nestedErrors(byPlace: Readonly<Record<string, object>>, errors: 
 }
 
 /** Is the field one that must be filled in? */
-export const isRequired = (resource: Resource, name: string): boolean => isInsistedOn(resource.fields[name]!)
+export const isRequired = (resource: Resource, name: string): boolean => isRequiredOnScreen(resource.fields[name]!)

@@ -5,7 +5,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import UndoIcon from '@mui/icons-material/Undo'
 import { useTranslate } from 'react-admin'
 import { get, useFormState, useWatch } from 'react-hook-form'
-import { isInsistedOn, optionsOf, placeOf, valueAt } from '#resource'
+import { isRequiredOnScreen, optionsOf, placeOf, valueAt } from '#resource'
 import { valueText } from '../../fields/text.ts'
 import { fieldLabel } from '../../cells/words.ts'
 import { inputKindOf } from '../kinds/index.ts'
@@ -48,7 +48,7 @@ const InputCell = ({ source, column, number }: CellProps) => {
         options={options}
         choices={`resources.${child.name}.choices.${column.name}`}
         label={translate('nerud.form.lines.cell', { field: fieldLabel(child.name, column.name, translate), number })}
-        required={isInsistedOn(column.one)}
+        required={isRequiredOnScreen(column.one)}
       />
       <AidOf name={column.name} />
     </>

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import AddIcon from '@mui/icons-material/Add'
 import { useTranslate } from 'react-admin'
 import { get, useFormState } from 'react-hook-form'
-import { isInsistedOn } from '#resource'
+import { isRequiredOnScreen } from '#resource'
 import { fieldLabel } from '../../cells/words.ts'
 import { hidden } from '../../page/hidden.ts'
 import { messageIn } from './problems.ts'
@@ -58,7 +58,7 @@ const LinesHead = ({ child, columns }: Pick<Lines, 'child' | 'columns'>) => {
             style={{ minWidth: width, ...(align === 'right' ? { width, textAlign: 'end' } : { textAlign: 'start' }) }}
           >
             {fieldLabel(child.name, name, translate)}
-            {isInput && isInsistedOn(one) && <span aria-hidden> *</span>}
+            {isInput && isRequiredOnScreen(one) && <span aria-hidden> *</span>}
           </th>
         ))}
         <th scope="col" style={NARROW}>
