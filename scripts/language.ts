@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { format } from 'oxfmt'
 
 const root = join(import.meta.dirname, '..')
 /** Where the page stands. */
 export const PAGE = 'docs/language.md'
-/** The most keys that one construct may have: more do not fit in the head, and belong folded. */
-export const MOST_KEYS = 14
 
 /** The constructs of the language in the order in which an author meets them: the interface, the file that holds it, and what it is called. */
 const CONSTRUCTS: readonly (readonly [title: string, file: string, ...interfaces: readonly string[]])[] = [
@@ -116,17 +115,21 @@ const table = ({ title, text, keys }: Construct): string =>
     ...keys.map(key => `| \`${key.name}\`${key.isOptional ? '' : ' *'} | ${cell(key.text)} | \`${cell(key.example)}\` |`),
   ].join('\n')
 
-/** The page, as it has to be. */
-export function page(): string {
+/** The page as it has to be, formatted. */
+export async function page(): Promise<string> {
   const all = constructs()
   const keys = all.reduce((sum, one) => sum + one.keys.length, 0)
-  return `# The language
+  const { code } = await format(
+    PAGE,
+    `# The language
 
-Every key that a declaration may have: ${keys} in ${all.length} constructs, none of which has more than ${MOST_KEYS}. Keys with a star are required. Written by
+Every key that a declaration may have: ${keys} in ${all.length} constructs, at most ${Math.max(...all.map(one => one.keys.length))} in one. Keys with a star are required. Written by
 \`npm run language\` from the comments of the types in \`src/resource\`; a test says when the page is stale.
 
 ${all.map(table).join('\n\n')}
-`
+`,
+  )
+  return code
 }
 
-if (import.meta.main) writeFileSync(join(root, PAGE), page())
+if (import.meta.main) writeFileSync(join(root, PAGE), await page())

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import { idOf } from '#resource'
+import { anyOf } from '../engine/anyOf.ts'
 import type { Changes, Of, Sql, Tx } from '../engine/rules.ts'
 
-const nameOf = async ({ db }: Pick<Tx, 'db'>, file: number | null | undefined): Promise<string | null> =>
-  (await sql<{ name: string }>`select left(file_name, 255) as name from sys_file where id = ${file ?? null}`.execute(db)).rows[0]?.name ??
-  null
+interface Next {
+  readonly name?: string | null
+  readonly file?: { readonly id: number } | null
+  readonly isActive?: boolean | null
+}
+/** Names of files by id. */
+type Names = ReadonlyMap<number, string>
 
 /** What documents of every owner share; `flag` is the column of document types that marks those of this owner. */
 export const documentRules = (flag: string) => ({
@@ -14,8 +19,15 @@ export const documentRules = (flag: string) => ({
       sql`exists (select 1 from document_type dt where dt.id = ${t('document_type_id')} and ${sql.ref(`dt.${flag}`)})`,
   },
   /** A document is called as its file where nobody has named it; one made inactive is deleted: neither is shown anywhere (foundations §4). */
-  before: async (tx: Pick<Tx, 'db'>, next: Readonly<Record<string, unknown>>): Promise<Changes> => ({
-    ...(!next.name && { name: await nameOf(tx, idOf(next.file)) }),
+  async prepare(tx: Pick<Tx, 'db'>, all: readonly Next[]): Promise<Names> {
+    const unnamed = all.flatMap(next => (next.name ? [] : (idOf(next.file) ?? [])))
+    if (!unnamed.length) return new Map()
+    const { rows } = await sql<{ id: number; name: string }>`select id::int, left(file_name, 255) as name from sys_file
+      where id = ${anyOf(unnamed)}`.execute(tx.db)
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  },
+  before: async (_tx: unknown, next: Next, _prior: unknown, names: Names): Promise<Changes> => ({
+    ...(!next.name && { name: names.get(idOf(next.file) ?? 0) ?? null }),
     ...(next.isActive === false && { isDelete: true }),
   }),
 })

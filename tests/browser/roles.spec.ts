@@ -3,7 +3,7 @@ import { callOf, optionsOf, screensOf, type Resource } from '#resource'
 import { demoLogins } from '../../server/seed/demo/accounts.ts'
 import { expect, test, type Api } from '../support/browser.ts'
 import { everyResource } from '../support/screenAddresses.ts'
-import { screenRoutes } from '../support/screenRoutes.ts'
+import { routePaths } from '../support/routePaths.ts'
 
 /** Every route as every role of the demo company: no key in place of a word, no call that is refused on a page that opens, nothing offered to those who only read. */
 
@@ -36,7 +36,7 @@ async function addressesOf(api: Api) {
     if (about && id) ids.set(about, id)
     return path.replace(/:\w+/, (await id) ?? '1')
   }
-  const paths = [...screenRoutes.keys()].filter(path => !LEFT_OUT.test(path))
+  const paths = [...routePaths].filter(path => !LEFT_OUT.test(path))
   const all = await Promise.all(paths.map(async path => ({ address: await filled(path), isList: LISTS.has(path) })))
   const pick = (isList: boolean): string[] => all.flatMap(one => (one.isList === isList ? [one.address] : []))
   return { lists: pick(true), others: pick(false) }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { can, defineResource, field, may, mayField, NOBODY, rightsFor, withoutWrites, WRITE_SUFFIXES } from '#resource'
 import { ALL_RIGHTS } from '#resources/rights'
 import { GUARDED_ROUTES } from '../contract/closed.ts'
+import { routePaths } from '../support/routePaths.ts'
 import { screenRoutes } from '../support/screenRoutes.ts'
 import { tableOf } from '../support/tables.ts'
 
@@ -30,6 +31,9 @@ describe('routes of the contract that exist', () => {
       expect(screenRoutes.get(path)).not.toBe('public')
     },
   )
+  test('are all that are mounted, but for those of declarations', () => {
+    expect([...screenRoutes.keys()].filter(path => !routePaths.has(path))).toEqual([])
+  })
   test('public ones are those of the contract', () => {
     const open = [...screenRoutes].filter(([, access]) => access === 'public').map(([path]) => path)
     expect(open.toSorted()).toEqual(['/404', '/document-uploader/:token', '/forgot-password', '/login', '/recover/:token', '/register'])

@@ -46,11 +46,19 @@ describe('writing', () => {
     expect(await withInn(one)).toHaveLength(1)
   })
 
-  test.each(['company', 'balance', 'bind-cards'])('a file alone that is no table of %s is refused in words', async kind => {
-    const { status, body } = await importOf(() => app, `api/import/${kind}`).bring('Дерево;Высота\nЕль;20', { mode: ALONE, name: 'a.csv' })
-    expect([status, body.code, body.created]).toEqual([422, 'WRONG_FILE', 0])
-    expect(body.message).toMatch(/В файле не найдены столбцы/)
-  })
+  test.each(['company', 'balance', 'bind-cards'])(
+    'a file alone that is no table of %s is refused in words and stores nothing',
+    async kind => {
+      const before = await rowCounts(app.database)
+      const { status, body } = await importOf(() => app, `api/import/${kind}`).bring('Дерево;Высота\nЕль;20', {
+        mode: ALONE,
+        name: 'a.csv',
+      })
+      expect([status, body.code, body.created]).toEqual([422, 'WRONG_FILE', 0])
+      expect(body.message).toMatch(/В файле не найдены столбцы/)
+      expect(await rowCounts(app.database)).toEqual(before)
+    },
+  )
 
   test('an update changes what differs and nothing else, and the history says so', async () => {
     const one = freshInn()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Engine } from '../engine.ts'
 import type { Db } from '../rules.ts'
 import type { Write } from './plan.ts'
 
@@ -107,6 +108,16 @@ export async function keepImport(db: Db, id: number, values: Partial<Omit<Import
   const { rows } =
     await sql`update sys_import set ${sql.join(sets)} where id = ${id} ${from ? sql`and status = ${from}` : sql``} returning id`.execute(db)
   return rows.length > 0
+}
+
+/** Removes an import of which nothing was written, with its file; says whether it did. */
+export async function dropImport(engine: Pick<Engine, 'db' | 'storage'>, { id, file_id: file }: ImportDocument): Promise<boolean> {
+  const { rows } = await sql<{ key: string }>`with dropped as (delete from sys_import where id = ${id} and processed = 0 returning file_id)
+    select key from sys_file join dropped on file_id = sys_file.id`.execute(engine.db)
+  if (!rows[0]) return false
+  await sql`delete from sys_file where id = ${file}`.execute(engine.db)
+  await engine.storage.remove(rows[0].key)
+  return true
 }
 
 /** Errors that a response carries; the file of faulty rows has them all. */

@@ -14,7 +14,7 @@ import { httpError, notFound } from '../../httpError.ts'
 import type { CallContext, Served } from '../http/calls.ts'
 
 import { rejectUnknown } from '../http/parameters.ts'
-import { findImport, importAnswer, keepImport, type ImportDocument } from './document.ts'
+import { dropImport, findImport, importAnswer, keepImport, type ImportDocument } from './document.ts'
 import { headingOf } from './headings.ts'
 import type { Write } from './plan.ts'
 import { AT_START, rowsOf } from './run.ts'
@@ -65,8 +65,9 @@ async function whole(engine: Engine, resource: Resource, id: number): Promise<Re
   const document = await settled(engine, resource, id)
   const answer = importAnswer(resource.parts!.import!.path, document)
   if (document.status === 'failed') {
-    const { status: _, message, ...extra } = answer as Readonly<Record<string, unknown>>
-    throw httpError(422, 'WRONG_FILE', String(message), { extra })
+    const { status: _, message, documentId, ...result } = answer
+    const isDropped = await dropImport(engine, document)
+    throw httpError(422, 'WRONG_FILE', String(message), { extra: isDropped ? result : { documentId, ...result } })
   }
   return json(answer, document.status === 'done' ? 200 : 202)
 }

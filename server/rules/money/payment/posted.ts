@@ -17,13 +17,13 @@ const m = of('m')
 const { lit } = sql
 
 /**
- * The leg of a payment `p` that says what came to us (plus) and what went out (minus). It is the one of our own money; where a supplier or an office lends it, that
- * of whoever it was spent on, so that a refund is plus there, too.
+ * The leg of a payment `p` that says what came to us (plus) and what went out (minus). It is the one of our own money; where a supplier of fuel lends it, that of
+ * whoever it was spent on, so that a refund is plus there, too. Fines are always paid with our own.
  */
 const side = sql`case when ${lit(OWN_COMPANY)} in (p.company_from_id, p.company_to_id) then 'own'
   when p.cost_list_type_id = ${lit(COST_TYPE.payroll)} then 'party'
   when p.cost_list_type_id <> ${lit(COST_TYPE.transfer)}
-    and exists (select 1 from company lender where lender.id = p.company_to_id and lender.kind in ('oil', 'fines')) then 'sender'
+    and exists (select 1 from company lender where lender.id = p.company_to_id and lender.kind = 'oil') then 'sender'
   else 'recipient' end`
 
 const dayOf = ({ byReportDate = false }: Posted): Sql => m(byReportDate ? 'dt_report' : 'dt_trx')

@@ -1,0 +1,20 @@
+import { screensOf, type Resource } from '#resource'
+import { resources } from '#resources'
+import { menu } from '#resources/menu'
+import { tabbed } from '#resources/pages'
+import { STATEMENT_CREATE } from '#resources/statements'
+import { tableOf } from './tables.ts'
+
+const declared = Object.values<Resource>(resources).flatMap(resource => [
+  ...screensOf(resource).map(({ path }) => path),
+  ...(resource.parts?.import?.screen ? [resource.parts.import.screen] : []),
+])
+
+/** The path of every route, without the components that draw it: those of the contract, of declarations and of the menu. */
+export const routePaths: ReadonlySet<string> = new Set([
+  ...tableOf('routes').map(row => row['path']!),
+  ...declared,
+  ...tabbed.map(({ path }) => path),
+  ...menu.flatMap(({ items }) => items.map(({ path }) => path)),
+  STATEMENT_CREATE,
+])
