@@ -56,7 +56,7 @@ test('what opens over a page has no axe violations, light or dark, and fits a ph
   await button('Настроить столбцы').click()
   await judge('columns')
   await page.keyboard.press('Escape')
-  await button('Фильтры').click()
+  await page.getByRole('button', { name: /^Фильтры/ }).click()
   await judge('filters')
   await page.keyboard.press('Escape')
   await button('Excel').click()

@@ -32,7 +32,7 @@ export interface Extent {
 
 /** A request that is not answered in this time hangs, in milliseconds; generous, because machines are shared. */
 const LONGEST = 60_000
-/** Requests to one call in one round: small, so that calls meet what the others did. */
+/** The most requests to one call in one round: few, so that calls meet what the others did. */
 const ROUND = 12
 
 async function withinTime<T>(work: Promise<T>): Promise<T> {
@@ -110,13 +110,14 @@ export async function fuzz(world: World, { requests, seed, onRound }: Extent): P
     })
 
   const next = chance(seed)
+  const each = Math.min(ROUND, Math.ceil(requests / description.calls.length))
   for (let round = 0; done < requests; round++) {
     for (const call of shuffled(description.calls, next)) {
       const name = `${call.method} ${call.path}`
       // A call that was found wrong twice is known to be wrong.
       if ((faulty.get(name) ?? 0) >= 2) continue
       const result = await fc.check(property(call), {
-        numRuns: ROUND,
+        numRuns: each,
         seed: Math.floor(next() * 2 ** 31),
         interruptAfterTimeLimit: 120_000,
       })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiAt } from '../support/browserApi.ts'
@@ -12,6 +13,7 @@ const FOLDER = join(import.meta.dirname, '..', '..', '.cache', 'gallery')
 const WORKERS = 2
 
 const LOOKS_OF = '--looks='
+const PART_OF = '--part='
 /** A screen with all of its tabs. */
 const keyOf = ({ group, address, name }: Scene): string => `${group} ${address} ${name.split(' tab ')[0]}`
 const wanted = process.argv.slice(2).filter(word => !word.startsWith('--'))
@@ -26,6 +28,9 @@ const isShort = process.argv.includes('--screens')
  * together. All twelve of every screen are taken by hand.
  */
 const TURNS = [['ru-light-1440'], ['en-dark-1440'], ['ar-light-390'], ['ru-dark-390'], ['en-light-390'], ['ar-dark-1440']]
+/** `--part=3`: a third of the screens, the next one at the next commit, so that three commits see them all. */
+const parts = Number(process.argv.find(word => word.startsWith(PART_OF))?.slice(PART_OF.length) ?? 1)
+const commits = Number(spawnSync('git', ['rev-list', '--count', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' }).stdout) || 0
 const usual = process.argv.includes('--widths') ? FURTHER : LOOKS
 const named = (names: readonly string[] | undefined) =>
   names ? [...LOOKS, ...FURTHER].filter(look => names.includes(nameOf(look))) : usual
@@ -43,6 +48,7 @@ try {
   const queue = all
     .filter(scene => !isShort || !opened.includes(scene))
     .filter(({ group, name }) => wanted.length === 0 || wanted.some(word => `${group} ${name}`.includes(word)))
+    .filter((_, at) => at % parts === commits % parts)
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   const tell = (one: Seen): void => {
