@@ -49,6 +49,7 @@ export interface ImportDocument {
   readonly updated: number
   readonly skipped: number
   readonly error_count: number
+  /** The first of them. */
   readonly errors: readonly ImportError[]
   readonly preview: readonly Preview[]
   readonly columns: readonly ImportedColumn[]
@@ -83,10 +84,23 @@ export const importTables: readonly string[] = [
   )`,
 ]
 
-/** An import of a resource by its id, or undefined. */
+/** Errors that a response carries; the file of faulty rows has them all. */
+const SHOWN = 1000
+
+/** An import of a resource by its id with the errors that are shown, or undefined. */
 export async function findImport(db: Db, resource: string, id: number): Promise<ImportDocument | undefined> {
-  const { rows } = await sql<ImportDocument>`select * from sys_import where id = ${id} and resource = ${resource}`.execute(db)
+  const { rows } =
+    await sql<ImportDocument>`select id, resource, file_id, user_id, status, write_mode, message, total, processed, to_create, to_update,
+      to_skip, created, updated, skipped, error_count, preview, columns, language,
+      jsonb_path_query_array(errors, '$[0 to ${sql.raw(String(SHOWN - 1))}]') as errors
+    from sys_import where id = ${id} and resource = ${resource}`.execute(db)
   return rows[0]
+}
+
+/** All errors of an import. */
+export async function importErrors(db: Db, id: number): Promise<readonly ImportError[]> {
+  const { rows } = await sql<{ errors: readonly ImportError[] }>`select errors from sys_import where id = ${id}`.execute(db)
+  return rows[0]?.errors ?? []
 }
 
 /** Seconds after which an import that no queue knows of was left by its server, rather than on its way there. */
@@ -120,8 +134,6 @@ export async function dropImport(engine: Pick<Engine, 'db' | 'storage'>, { id, f
   return true
 }
 
-/** Errors that a response carries; the file of faulty rows has them all. */
-const SHOWN = 1000
 /** The import as the screen reads it (imports.md §4). */
 export function importAnswer(path: string, document: ImportDocument): Record<string, unknown> {
   return {
@@ -139,7 +151,7 @@ export function importAnswer(path: string, document: ImportDocument): Record<str
     updated: document.updated,
     skipped: document.skipped,
     errorCount: document.error_count,
-    errors: document.errors.slice(0, SHOWN),
+    errors: document.errors,
     preview: document.preview,
     columns: document.columns,
     errorFile: document.error_count ? `/${path}/${document.id}/errors` : null,

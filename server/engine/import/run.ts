@@ -174,11 +174,10 @@ async function applyRows(
   rows: readonly FileRow[],
   at: number,
 ): Promise<boolean> {
-  const held = await sql<
-    Pick<ImportDocument, 'processed' | 'errors'>
-  >`select processed, errors from sys_import where id = ${document.id} for update`.execute(tx.db)
-  const { processed, errors } = held.rows[0]!
-  if (processed !== at) return false
+  const written = await sql<
+    Pick<ImportDocument, 'processed'>
+  >`select processed from sys_import where id = ${document.id} for update`.execute(tx.db)
+  if (written.rows[0]!.processed !== at) return false
   // Two files that name the same records wait for each other: what the first has written is known to the second.
   await sql`select pg_advisory_xact_lock(hashtext('import'), hashtext(${resource.name}))`.execute(tx.db)
   const counts = { create: 0, update: 0, skip: 0, error: 0 }
@@ -199,7 +198,7 @@ async function applyRows(
     found.push(...problems)
   }
   await sql`update sys_import set processed = ${at + rows.length}, created = created + ${counts.create}, updated = updated + ${counts.update}, skipped = skipped + ${counts.skip},
-    error_count = error_count + ${counts.error}, errors = ${JSON.stringify([...errors, ...found])}::jsonb where id = ${document.id}`.execute(
+    error_count = error_count + ${counts.error}, errors = errors || ${JSON.stringify(found)}::jsonb where id = ${document.id}`.execute(
     tx.db,
   )
   return true

@@ -14,7 +14,7 @@ import { httpError, notFound } from '../../httpError.ts'
 import type { CallContext, Served } from '../http/calls.ts'
 
 import { rejectUnknown } from '../http/parameters.ts'
-import { dropImport, findImport, importAnswer, keepImport, type ImportDocument } from './document.ts'
+import { dropImport, findImport, importAnswer, importErrors, keepImport, type ImportDocument } from './document.ts'
 import { headingOf } from './headings.ts'
 import type { Write } from './plan.ts'
 import { AT_START, rowsOf } from './run.ts'
@@ -140,7 +140,7 @@ async function errorFile(engine: Engine, resource: Resource, document: ImportDoc
   if (document.error_count === 0) throw notFound(engine)
   const { titles, rows } = await rowsOf(engine, resource, document)
   const messages = new Map<number, string[]>()
-  for (const one of document.errors)
+  for (const one of await importErrors(engine.db, Number(document.id)))
     messages.set(one.row, [...(messages.get(one.row) ?? []), `${one.field ? `${one.field}: ` : ''}${one.message}`])
   const faulty: FaultyRow[] = []
   for await (const { row, source } of rows()) {
