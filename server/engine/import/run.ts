@@ -14,7 +14,7 @@ import { writeRows } from './writeRows.ts'
 import { openFileRows, type FileRow, type OpenedFile, type RowProblem } from './rows.ts'
 
 /** Rows checked, or written in one transaction, at a time: what is held of a file. */
-const AT_ONCE = 500
+const AT_ONCE = 250
 const PREVIEWED = 500
 
 /** Who imports: the right was checked when the file was uploaded. */
