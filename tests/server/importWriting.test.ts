@@ -238,7 +238,7 @@ describe('when something comes between', () => {
     const failing = {
       ...engine,
       clock: () => {
-        if (++chunks > 3) throw new Error('the server is gone')
+        if (++chunks > 5) throw new Error('the server is gone')
         return engine.clock()
       },
     }
