@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isReached, lines, type Found } from './support/figures.ts'
 import { openHome, type Home } from './support/home.ts'
 import { bankFile } from './parts/bankFile.ts'
@@ -48,7 +48,8 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   board,
   form,
 }
-const RESULTS = join(import.meta.dirname, 'results.json')
+/** Everything that the last runs measured, and what of it has a goal: a line a figure. */
+const [RAW, SUMMARY] = [join(import.meta.dirname, '../.cache/bench.json'), join(import.meta.dirname, 'results.tsv')]
 
 const chosen = (names: readonly string[]): string[] => {
   const unknown = names.filter(name => !(name in PARTS))
@@ -57,22 +58,26 @@ const chosen = (names: readonly string[]): string[] => {
   process.exit(1)
 }
 
-const machine = (): object => ({
-  processor: cpus()[0]?.model,
-  cores: cpus().length,
-  memoryGB: Math.round(totalmem() / 2 ** 30),
-  node: process.version,
-})
+const machine = `${cpus()[0]?.model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
 
-/** Four digits tell what can be told; thousands of numbers stand in a line. */
-const rounded = (_: string, value: unknown): unknown => (typeof value === 'number' ? Number(value.toPrecision(4)) : value)
-const NUMBERS = /\[[\s\d.,e+-]+\]/gu
+const fourDigits = (value: number): string => String(Number(value.toPrecision(4)))
+const textIn = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-/** Keeps the newest result of each part beside this file. */
+/** Keeps the newest result of a part: all of it in `.cache`, its figures with goals beside this file. */
 function keep(name: string, found: Found): void {
-  const held = JSON.parse(readFileSync(RESULTS, { encoding: 'utf8', flag: 'a+' }) || '{}') as Record<string, unknown>
-  const all = { ...held, [name]: { at: new Date().toISOString(), machine: machine(), ...found } }
-  writeFileSync(RESULTS, `${JSON.stringify(all, rounded, 1).replaceAll(NUMBERS, list => list.replaceAll(/\s+/gu, ' '))}\n`)
+  const at = new Date().toISOString()
+  mkdirSync(dirname(RAW), { recursive: true })
+  writeFileSync(RAW, JSON.stringify({ ...(JSON.parse(textIn(RAW) || '{}') as object), [name]: { at, machine, ...found } }))
+  const kept = textIn(SUMMARY)
+    .split('\n')
+    .slice(1)
+    .filter(line => line !== '' && !line.startsWith(`${name}\t`))
+  const measured = found.figures.flatMap(({ name: figure, value, unit, least, most }) => {
+    if (least === undefined && most === undefined) return []
+    const goal = least === undefined ? `≤ ${most}` : `≥ ${least}`
+    return [name, at.slice(0, 10), machine, figure, fourDigits(value), unit, goal].join('\t')
+  })
+  writeFileSync(SUMMARY, `${['part\tday\tmachine\tfigure\tvalue\tunit\tgoal', ...kept, ...measured].join('\n')}\n`)
 }
 
 const names = chosen(process.argv.slice(2))
