@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { npm, root } from './npm.ts'
 import { licences, page, problemsOf, readSupply } from './supply.ts'
@@ -23,8 +23,9 @@ function audit(): Audit | undefined {
 
 const supply = readSupply(root)
 const problems = problemsOf(supply)
-writeFileSync(join(root, 'docs', 'packages.md'), page(supply))
-say(`Пакетов: ${licences(supply).length}, их лицензии записаны в docs/packages.md.`)
+mkdirSync(join(root, '.cache'), { recursive: true })
+writeFileSync(join(root, '.cache/packages.md'), page(supply))
+say(`Пакетов: ${licences(supply).length}, их лицензии записаны в .cache/packages.md.`)
 for (const problem of problems) say(`  ${problem}`)
 say(problems.length ? `Замечаний: ${problems.length}.` : 'Версии точные, лишних и необъявленных пакетов нет, лицензии разрешённые.')
 

@@ -107,8 +107,8 @@ export function pageOf(
   return (
     `# Rights
 
-Written by \`npm run rights\` from a run against the server; a test says when it is stale. The table it is held against is read from the specification, row by
-row: [tests/rights/expected.tsv](../tests/rights/expected.tsv).
+Written by \`npm run rights\` from a run against the server. The table that it is compared with is read from the specification, row by row:
+[tests/rights/expected.tsv](../tests/rights/expected.tsv).
 
 ${asked.toLocaleString('en')} questions were asked of ${expected.length} calls: without a token, with a broken and an expired one, signed in without any right, with each code that
 opens the call alone, with every code but those, with a temporary password, and in read-only mode. Refusals are 401 or 403 in Russian, and stored nothing.
@@ -139,6 +139,3 @@ ${rolesPart()}
 `
   )
 }
-
-/** The page without what a formatter of tables may change. */
-export const bare = (page: string): string => page.replace(/-{3,}/g, '---').replace(/[ \t]+/g, ' ')
