@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { firstList } from './scripts/chunks.ts'
 import { packed } from './scripts/packed.ts'
-import { partedWords } from './scripts/words.ts'
+import { partedWords } from './scripts/partedWords.ts'
 
 // `npm run dev` says where the API server listens; everything else never proxies.
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:8081'

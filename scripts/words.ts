@@ -1,5 +1,3 @@
-import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
 import { late } from '../locales/ru/late.ts'
 import { resources as words } from '../locales/ru/resources.ts'
 import { resources } from '../resources/index.ts'
@@ -35,16 +33,8 @@ export const lateWords: Words = ofAll((name, labels) => {
   return filtered(labels, kind => kind === 'failures' || !(kind in said))
 })
 
-const file = (path: string): string => fileURLToPath(new URL(`../locales/ru/${path}`, import.meta.url))
-
-/** Parts the words of the resources between the first page and the pack that comes with the first part fetched later (decision 0007): nobody writes them apart. */
-export const partedWords = (): Plugin => ({
-  name: 'nerud-parted-words',
-  apply: 'build',
-  enforce: 'pre',
-  load(id) {
-    if (id === file('resources.ts')) return `export const resources = ${JSON.stringify(earlyWords)}`
-    if (id === file('late.ts')) return `export const late = ${JSON.stringify({ ...late, resources: lateWords })}`
-    return null
-  },
-})
+/** The files of words with what each holds once they are parted, by path below `locales/ru`. */
+export const parted: Readonly<Record<string, string>> = {
+  'resources.ts': `export const resources = ${JSON.stringify(earlyWords)}`,
+  'late.ts': `export const late = ${JSON.stringify({ ...late, resources: lateWords })}`,
+}

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+import { createBrowserRouter, createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
 import type { Resources } from '#resource'
 import { makeAuthProvider, type DeclaredAuthProvider } from './authProvider.ts'
 import type { DeclaredDataProvider } from './data/providerTypes.ts'
@@ -42,20 +42,37 @@ const declaredBy = ({
   live = false,
 }: AdminOfProps) => ({ resources, menu, pages, tabs, aids, windows, notes, strips, documentSources, tabbed, live }) satisfies Declared
 
-function routerOf(props: AdminOfProps) {
-  const { resources, i18nProvider, queryClient = makeQueryClient(), at, early, fault = null } = props
+/** The routes of an application. What the parts keep in memory lies in `queryClient`. */
+function routesOf(props: AdminOfProps, queryClient: QueryClient): RouteObject[] {
+  const { resources, i18nProvider, fault = null } = props
   const { dataProvider = makeDataProvider(resources), authProvider = makeAuthProvider(resources) } = props
   const declared = declaredBy(props)
+  const root = <Root {...{ declared, i18nProvider, dataProvider, authProvider, queryClient }} />
+  return [{ element: root, errorElement: fault, children: routesFor(declared) }]
+}
+
+function wired(props: AdminOfProps) {
+  const { queryClient = makeQueryClient(), at, early } = props
   const rows = early?.loaded()
   if (early && rows) queryClient.setQueryData(early.key, rows)
   else if (early) void queryClient.prefetchQuery({ queryKey: early.key, queryFn: () => early.rows })
-  const root = <Root {...{ declared, i18nProvider, dataProvider, authProvider, queryClient }} />
-  const routes = [{ element: root, errorElement: fault, children: routesFor(declared) }]
-  return at === undefined ? createBrowserRouter(routes) : createMemoryRouter(routes, { initialEntries: [at] })
+  const routes = routesOf(props, queryClient)
+  const router = at === undefined ? createBrowserRouter(routes) : createMemoryRouter(routes, { initialEntries: [at] })
+  return { router, queryClient, resources: props.resources, i18nProvider: props.i18nProvider }
 }
 
-/** The whole of an application from declarations, as `<Admin>` is one from resources: lists, cards, forms, menu, sign-in, rights. Wired once: later props are not looked at. */
+/**
+ * The whole of an application from declarations, as `<Admin>` is one from resources: lists, cards, forms, menu, sign-in, rights. Wired once; other declarations
+ * or words, as they come while somebody develops, change the routes in place.
+ */
 export function AdminOf(props: AdminOfProps) {
-  const [router] = useState(() => routerOf(props))
+  const [{ router, queryClient, ...first }] = useState(() => wired(props))
+  const [shown, setShown] = useState(first)
+  const isChanged = props.resources !== shown.resources || props.i18nProvider !== shown.i18nProvider
+  useEffect(() => {
+    if (!isChanged) return
+    router._internalSetRoutes(routesOf(props, queryClient))
+    setShown({ resources: props.resources, i18nProvider: props.i18nProvider })
+  }, [isChanged, props, router, queryClient])
   return <RouterProvider router={router} />
 }
