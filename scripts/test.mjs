@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -68,10 +68,28 @@ const failuresOfPlaywright = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(failuresOfPlaywright),
 ]
 
+const isChangedOnly = process.argv.includes('--changed')
+/** With `--changed` a tool looks at the files that are about to be committed alone; at nothing where none of them is its own. */
+const checkFiles = async (tool, args, own) => {
+  if (!isChangedOnly) return check(tool, args)
+  const staged = execFileSync('git', ['diff', '--cached', '--name-only', '--diff-filter=d'], { cwd: root, encoding: 'utf8' })
+  const files = staged.split('\n').filter(file => own.test(file))
+  return files.length > 0 ? check(tool, [...args, ...files]) : checked(0)
+}
+
 const vitest = async project => {
   const file = join(root, '.cache', `${project}-results.json`)
   rmSync(file, { force: true })
-  const code = await run('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const only = isChangedOnly ? ['--changed', '--passWithNoTests'] : []
+  const code = await run('vitest', [
+    'run',
+    '--project',
+    project,
+    ...only,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
   const report = readReport(file)
   return counted(
     code,
@@ -93,8 +111,8 @@ const browser = async () => {
 
 const STEPS = {
   types: () => checked(compile()),
-  lint: () => check('oxlint', ['--config', '.oxlintrc.json']),
-  format: () => check('oxfmt', ['--check']),
+  lint: () => checkFiles('oxlint', ['--config', '.oxlintrc.json'], /\.(?:[cm]?[jt]s|tsx)$/u),
+  format: () => checkFiles('oxfmt', ['--check'], /\.(?:[cm]?[jt]s|tsx|md|json|html)$/u),
   unit: () => vitest('unit'),
   server: () => vitest('server'),
   screens: () => vitest('screens'),
@@ -120,7 +138,7 @@ const runStep = async name => {
 }
 
 try {
-  const names = chosen(process.argv.slice(2))
+  const names = chosen(process.argv.slice(2).filter(word => word !== '--changed'))
   installMissing()
   mkdirSync(join(root, '.cache'), { recursive: true })
   const results = []

@@ -1,0 +1,91 @@
+import type { ChildProcess } from 'node:child_process'
+import { connect, createServer, type AddressInfo } from 'node:net'
+
+/** How often a server that begins is asked whether it is ready, in milliseconds. */
+const LOOK = 50
+/** What is kept of what a server that does not start said: the end, in characters. */
+const KEPT = 8000
+
+/** The server behind one port: each `renew` starts another one beside it and lets it take over once it is ready. */
+export interface RollingServer {
+  readonly renew: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise(resolve => probe.close(resolve))
+  return port
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise(resolve => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve()
+    else child.once('exit', () => resolve())
+  })
+
+/** Says whether the process answers that it is ready before it ends. */
+async function isReady(child: ChildProcess, port: number): Promise<boolean> {
+  let isOver = false
+  void ended(child).then(() => (isOver = true))
+  while (!isOver) {
+    const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined)
+    if (answer?.ok) return true
+    await new Promise(resolve => setTimeout(resolve, LOOK))
+  }
+  return false
+}
+
+/**
+ * Listens on `port` and passes every connection to the newest server that is ready, each begun by `start` at a port of its own. Whoever calls meanwhile is served by the one before it; one that does not
+ * start is reported with what it said, and the last good one lives on.
+ */
+export async function openRollingServer(
+  port: number,
+  start: (port: number) => ChildProcess,
+  onFault: (said: string) => void,
+): Promise<RollingServer> {
+  let current: { readonly child: ChildProcess; readonly port: number } | undefined
+  let coming: ChildProcess | undefined
+  const relay = createServer(near => {
+    const far = connect(current?.port ?? 0, '127.0.0.1')
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      from.on('error', () => to.destroy()).on('close', () => to.destroy())
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((resolve, reject) => relay.once('error', reject).listen(port, '127.0.0.1', resolve))
+
+  async function renew(): Promise<void> {
+    coming?.kill('SIGKILL')
+    const at = await freePort()
+    const child = start(at)
+    coming = child
+    let said = ''
+    child.stderr!.on('data', (part: Buffer) => {
+      process.stderr.write(part)
+      said = (said + part.toString()).slice(-KEPT)
+    })
+    const isUp = await isReady(child, at)
+    // Another change has come meanwhile: its server is the one that counts.
+    if (coming !== child) return
+    coming = undefined
+    if (!isUp) return onFault(said)
+    const before = current
+    current = { child, port: at }
+    before?.child.kill('SIGTERM')
+  }
+  return {
+    renew,
+    async close() {
+      relay.close()
+      const running = [coming, current?.child].filter(child => child !== undefined)
+      for (const child of running) child.kill('SIGTERM')
+      await Promise.all(running.map(ended))
+    },
+  }
+}
