@@ -15,7 +15,7 @@ const PROOFS: readonly (readonly string[])[] = [
 const failed = PROOFS.filter(([command, ...args]) => {
   console.log(`\n=== ${[command, ...args].join(' ')}`)
   return (
-    spawnSync('npm', ['run', '--silent', command!, '--', ...args], { stdio: 'inherit', shell: process.platform === 'win32' }).status !== 0
+    spawnSync('npm', ['run', '--silent', command, '--', ...args], { stdio: 'inherit', shell: process.platform === 'win32' }).status !== 0
   )
 })
 console.log(failed.length ? `\nFailed: ${failed.map(words => words.join(' ')).join(', ')}` : '\nAll proofs hold.')
