@@ -100,7 +100,7 @@ async function takeBack(
 ): Promise<void> {
   await page.goto(statement)
   const row = page.getByRole('table', { name: 'Строки' }).getByRole('row', { name: /Сторожев/ })
-  await row.getByRole('button').press('Enter')
+  await row.getByRole('button', { name: 'Действия' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Удалить строку' }).press('Enter')
   await page
     .getByRole('dialog')
@@ -183,7 +183,7 @@ test('the month of an accountant: premiums, penalties, payroll, fuel, volumes, a
   await test.step('one line of the payroll is taken back, and its money is due again', async () => {
     await buh.goto(payroll)
     const row = buh.getByRole('table', { name: 'Строки' }).getByRole('row', { name: /Сторожев/ })
-    await row.getByRole('button').press('Enter')
+    await row.getByRole('button', { name: 'Действия' }).press('Enter')
     await buh.getByRole('menuitem', { name: 'Удалить строку' }).press('Enter')
     await buh
       .getByRole('dialog')
