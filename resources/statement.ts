@@ -4,7 +4,7 @@ import type { RightCode } from './rights.ts'
 
 /** What becomes of a statement and of its lines: filled in, carried out, some lines taken back, all of it taken back (finance §4). */
 export const STATEMENT_STATES = ['draft', 'initialised', 'partly', 'deleted'] as const
-export const STATEMENT_TONES = { draft: 'waiting', initialised: 'active', partly: 'warning', deleted: 'deleted' } as const
+const STATEMENT_TONES = { draft: 'waiting', initialised: 'active', partly: 'warning', deleted: 'deleted' } as const
 /** What a sum of one line may be. */
 export const SUM = { min: '0.01', max: '999999999.99' } as const
 

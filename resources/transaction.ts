@@ -14,7 +14,7 @@ const PAID = field.reference('payment', {
 })
 
 /** What a line may say; a kind names those that its lines are written with. */
-export type LineField = 'costList' | 'companyFrom' | 'companyTo' | 'point' | 'accountTo' | 'vehicleTo' | 'sumPay' | 'comment'
+type LineField = 'costList' | 'companyFrom' | 'companyTo' | 'point' | 'accountTo' | 'vehicleTo' | 'sumPay' | 'comment'
 
 interface LineOf<N extends string, H extends string> {
   readonly name: N

@@ -1,7 +1,7 @@
 import { defineResource, field, tab, type FileKind, type Rights } from '#resource'
 
 /** What becomes of a file: it waits to be read, is being read, was read, was refused as a whole, or is not to be read. */
-export const IMPORT_STATES = ['new', 'running', 'done', 'failed', 'cancelled'] as const
+const IMPORT_STATES = ['new', 'running', 'done', 'failed', 'cancelled'] as const
 /** May a file be begun with? One that waits, that was refused, or whose job is gone. */
 export const mayBegin = ({ status, isStalled }: { readonly status: string; readonly isStalled: boolean | null }): boolean =>
   status === 'new' || status === 'failed' || isStalled === true

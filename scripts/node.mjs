@@ -36,6 +36,7 @@ const COMMANDS = {
   tsc: 'typescript/bin/tsc',
   oxlint: 'oxlint/bin/oxlint',
   oxfmt: 'oxfmt/bin/oxfmt',
+  knip: 'knip/bin/knip.js',
   playwright: '@playwright/test/cli.js',
 }
 

@@ -113,6 +113,7 @@ const STEPS = {
   types: () => checked(compile()),
   lint: () => checkFiles('oxlint', ['--config', '.oxlintrc.json'], /\.(?:[cm]?[jt]s|tsx)$/u),
   format: () => checkFiles('oxfmt', ['--check'], /\.(?:[cm]?[jt]s|tsx|md|json|html)$/u),
+  unused: () => check('knip', ['--no-progress', '--reporter', 'compact']),
   unit: () => vitest('unit'),
   server: () => vitest('server'),
   screens: () => vitest('screens'),

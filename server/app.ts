@@ -75,7 +75,7 @@ export interface App {
 }
 
 /** The largest upload unless a setting says otherwise: 50 MB, in bytes. */
-export const MAX_UPLOAD = 50 * 1024 * 1024
+const MAX_UPLOAD = 50 * 1024 * 1024
 /** Nobody: who writes when no one is signed in (registration, recovery). */
 const NO_ONE: User = { id: 0, login: '', fio: '', rights: new Set(), readOnly: false, session: 0 }
 

@@ -22,7 +22,7 @@ const CHECKING = 5000
 
 const SAFE = Object.entries(safeHeaders)
 /** The first words of the addresses of calls: nothing below them is ever the page of the screens. */
-export const CALLS: readonly string[] = [
+const CALLS: readonly string[] = [
   'api',
   'authentication_token',
   'users',

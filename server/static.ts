@@ -54,7 +54,7 @@ const packedOf = (file: string, plain: Buffer): Promise<Buffer> =>
   readFile(`${file}.br`).catch(() => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
 
 /** The placeholder in index.html that becomes the nonce of the response. */
-export const NONCE = '__NONCE__'
+const NONCE = '__NONCE__'
 
 /** The path of a request as the disk spells it; none where its bytes are no text: such an address names nothing. */
 function pathOf({ url }: Request): string | undefined {

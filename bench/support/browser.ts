@@ -7,7 +7,7 @@ import { ADMIN, type Home } from './home.ts'
 import { WATCH } from './inPage.ts'
 
 /** A page of a fresh browser without any cache, the administrator signed in, and the browser's own measurements of it. */
-export interface Visitor {
+interface Visitor {
   readonly page: Page
   readonly inspector: CDPSession
 }

@@ -27,7 +27,7 @@ export const median = (values: readonly number[]): number => {
 }
 
 /** Three significant digits: more would be noise. */
-export const rounded = (value: number): number => Number(value.toPrecision(3))
+const rounded = (value: number): number => Number(value.toPrecision(3))
 
 /** Is the figure within its goal, if it has one? */
 export const isReached = ({ value, least, most }: Figure): boolean =>

@@ -21,7 +21,7 @@ export interface Serving {
   readonly screens?: string
 }
 /** One statement as a bare route of its own: the keys of what is sent that give its values, `id` that of the path. */
-export interface Write {
+interface Write {
   readonly text: string
   readonly keys: readonly string[]
 }

@@ -2,7 +2,7 @@ import { defineResource, field } from '#resource'
 import { everyone } from '../rights.ts'
 
 /** The type of the import files of transactions, kept out of document lists (foundations §9). */
-export const IMPORT_DOCUMENT = 19
+const IMPORT_DOCUMENT = 19
 /** The types that rules ask for by their codes: contracts of companies, notes of waybills. */
 const CONTRACT = 1
 const WAYBILL = 7

@@ -6,7 +6,7 @@ import { everyone } from '../rights.ts'
 import { proposesNumber, TAKEN_BACK } from '../statement.ts'
 
 /** What has become of a multi-deal: it is filled in, its waybills are made, they are cancelled (operations §4.4). */
-export const MULTI_STATES = ['draft', 'initialised', 'deleted'] as const
+const MULTI_STATES = ['draft', 'initialised', 'deleted'] as const
 
 /** One paper for several waybills of one carrier and vehicle (operations §2.13, §3.13). */
 export const multiDeal = defineResource({

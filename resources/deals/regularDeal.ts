@@ -17,7 +17,7 @@ const summ = { readonly: true } as const
 const FIGURES = ['objectPrice', 'careerPrice', 'routePrice', 'driverPrice'] as const
 
 /** What a regular deal is to people: can it be carried out at today's prices (silent-places §5)? */
-export const REGULAR_STATES = ['active', 'noPrice', 'noRate', 'inactive'] as const
+const REGULAR_STATES = ['active', 'noPrice', 'noRate', 'inactive'] as const
 export type RegularState = (typeof REGULAR_STATES)[number]
 
 /** A standing contract to buy, carry and sell a material; its profit is counted from the prices of the day (operations §2.14, §3.14, §9.2). */

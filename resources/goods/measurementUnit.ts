@@ -2,7 +2,7 @@ import { defineResource, field } from '#resource'
 import { everyone } from '../rights.ts'
 
 /** The unit in which every product of a quarry is first weighed. */
-export const TONNE = 1
+const TONNE = 1
 
 /** A unit in which materials are measured; `systemC` is its short sign (foundations §2.14). */
 export const measurementUnit = defineResource({

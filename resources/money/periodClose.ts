@@ -6,7 +6,7 @@ const CLOSES = ['PERIOD_CLOSE_DONE'] as const
 const SEES = ['PERIOD_CLOSE_DONE', 'FINANS_COMPANY'] as const
 
 /** A closing stands, or it was taken back with a reason: what it says stays either way. */
-export const CLOSE_STATES = ['closed', 'reopened'] as const
+const CLOSE_STATES = ['closed', 'reopened'] as const
 
 const sum = (read: readonly ('FINANS_COMPANY' | 'FINANS_ACCOUNT' | 'FINANS_IMPACT')[]) =>
   field.money({ readonly: true, read, tones: 'sign' })

@@ -12,7 +12,7 @@ export const REGULAR_RIGHTS = {
   expense: { read: 'COST_VIEW', write: 'COST_ADD' },
 } as const
 /** How a regular payment stands: the next one is awaited, it is at rest, it has come to its end, or what is due cannot be paid. */
-export const REGULAR_STATES = ['active', 'failed', 'paused', 'ended'] as const
+const REGULAR_STATES = ['active', 'failed', 'paused', 'ended'] as const
 
 const READERS = ['PAYMENT_VIEW', 'COST_VIEW'] as const
 const WRITERS = ['PAYMENT_ADD', 'COST_ADD'] as const

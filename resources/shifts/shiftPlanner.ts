@@ -6,7 +6,7 @@ import { everyone } from '../rights.ts'
 import { PLAN_TONES } from './shiftPlannerStatus.ts'
 
 /** How the vehicle stands in the shifts of the day; 'none' while no shift names it. */
-export const SHIFT_STATES = ['works', 'reserve', 'repair', 'off', 'none'] as const
+const SHIFT_STATES = ['works', 'reserve', 'repair', 'off', 'none'] as const
 
 const day = { min: '2000-01-01', max: '2099-12-31' } as const
 const count = { derived: 'server' } as const

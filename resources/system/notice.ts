@@ -2,7 +2,7 @@ import { defineResource, field } from '#resource'
 import { everyone } from '../rights.ts'
 
 /** What people are told of: each is announced by the rules of a resource under the same name (decision 0047). */
-export const EVENTS = [
+const EVENTS = [
   'taskAssigned',
   'taskDue',
   'taskOverdue',

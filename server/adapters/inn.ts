@@ -1,7 +1,7 @@
 import { httpError } from '../httpError.ts'
 
 /** A company or an entrepreneur as the state's register knows them. Absent facts are null. */
-export interface Party {
+interface Party {
   readonly kind: 'company' | 'person'
   readonly inn: string
   readonly kpp: string | null

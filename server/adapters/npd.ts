@@ -22,7 +22,7 @@ export interface NpdService {
 export const npdUnavailable = (): Error => httpError(424, 'NPD_UNAVAILABLE', { key: 'nerud.outside.npd' })
 
 /** The service of an installation that asks nobody. */
-export const offlineNpd = (): NpdService => ({ isThere: false, ask: async () => ({ kind: 'unavailable' }) })
+const offlineNpd = (): NpdService => ({ isThere: false, ask: async () => ({ kind: 'unavailable' }) })
 
 export interface NpdOptions {
   /** Where it is, without the path: `https://statusnpd.nalog.ru`. */

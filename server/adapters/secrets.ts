@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { explained } from './postgres/texts.ts'
 
 /** A key that signs tokens; `kid` names it inside them. */
-export interface TokenKey {
+interface TokenKey {
   readonly kid: string
   readonly key: Uint8Array
 }

@@ -41,8 +41,6 @@ const REST = 5000
 const PATIENCE = 1000
 
 const BEHIND = 'STANDBY_BEHIND'
-/** Has the standby not replayed what was asked for yet? */
-export const isBehind = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === BEHIND
 
 /** Lends sessions whose servers have replayed up to the moment that the work at hand needs. What a session has replayed is remembered: it never goes back. */
 function caughtUp(pool: Pool, needed: AsyncLocalStorage<number>, lent: () => void): Pool {

@@ -1,14 +1,14 @@
 import { httpError } from '../httpError.ts'
 
 /** By what a vehicle is looked up: its plate, and the numbers that set vehicles of one plate apart. */
-export interface VehicleNumbers {
+interface VehicleNumbers {
   readonly plate: string
   readonly vin: string | null
   readonly sts: string | null
 }
 
 /** A registration certificate as a register has it; absent facts are null, masses in kilograms, volume in cubic centimetres (silent-places §4). */
-export interface PtsData {
+interface PtsData {
   readonly source: string
   /** ISO moment of the request. */
   readonly requestedAt: string

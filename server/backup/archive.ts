@@ -47,7 +47,7 @@ export interface Draft {
 }
 
 /** The name under which an archive is written until it is whole. */
-export const draftName = (path: string): string => `${path}.part-${process.pid}`
+const draftName = (path: string): string => `${path}.part-${process.pid}`
 
 /** Makes a new name last through a loss of power; Windows knows no such thing. */
 async function syncFolder(path: string): Promise<void> {

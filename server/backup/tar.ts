@@ -9,7 +9,7 @@ const END_SIZE = 2 * BLOCK
 const PIECE = 256 * 1024
 
 /** Bytes that a member of a size takes in an archive: header, body, padding. */
-export const sizeInTar = (size: number): number => BLOCK + Math.ceil(size / BLOCK) * BLOCK
+const sizeInTar = (size: number): number => BLOCK + Math.ceil(size / BLOCK) * BLOCK
 
 /** Bytes behind an archive's last member but one, when the last one has a size. */
 export const sizeOfTail = (size: number): number => sizeInTar(size) + END_SIZE

@@ -2,7 +2,7 @@ import type { Rights } from '#resource'
 import type { Of, Sql } from './rules.ts'
 
 /** The days on which something is announced: those before a day that the record holds; after it where they are negative. */
-export interface AnnouncedDays<Name extends string = string> {
+interface AnnouncedDays<Name extends string = string> {
   /** The field with the day: who may not read it is not told. */
   readonly of: Name
   /** The day itself, where it is counted from the field. */

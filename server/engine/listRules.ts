@@ -21,7 +21,7 @@ export type Head = (
 ) => Promise<readonly string[]>
 
 /** What a list is asked with: its parameters, and what its filters are equal to, by name, as they were sent and checked. */
-export type AskedValues = Readonly<Record<string, unknown>>
+type AskedValues = Readonly<Record<string, unknown>>
 /**
  * How the records with certain values of a derived choice or flag are found, where that is quicker than to look at each record: the few that are somewhere today,
  * say. `ids`: their ids as rows; undefined where one of the values is not found so. `rest`: what a record has that is found by no other value.

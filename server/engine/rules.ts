@@ -83,9 +83,7 @@ export interface User {
 }
 
 /** A record on the wire, in the types of its declaration where the compiler knows it. */
-export type AnswerOf<R> = [FieldsOf<R>] extends [never]
-  ? Record<string, unknown> & { readonly id: number; readonly version: number }
-  : WireOf<R>
+type AnswerOf<R> = [FieldsOf<R>] extends [never] ? Record<string, unknown> & { readonly id: number; readonly version: number } : WireOf<R>
 
 /** What a handler works with: one transaction, one user, one moment. */
 export interface Tx extends LocalizedTexts {
@@ -144,10 +142,10 @@ export interface Tx extends LocalizedTexts {
   afterCommit(run: () => void | Promise<void>): void
 }
 
-export type { Asked, Asking, Finding, Head, HeadContext, Scope } from './listRules.ts'
+export type { Asked, Asking, Finding, Head, HeadContext } from './listRules.ts'
 
 /** `sent`: the record as it was sent, unread. */
-export type CreateFrom = (tx: Tx, parent: number, sent: Readonly<Record<string, unknown>>) => Promise<Changes>
+type CreateFrom = (tx: Tx, parent: number, sent: Readonly<Record<string, unknown>>) => Promise<Changes>
 /** Values by field name that a `before` rule adds or replaces. */
 export type Changes = Readonly<Record<string, unknown>>
 

@@ -18,12 +18,12 @@ export interface Job {
   readonly kept: unknown
 }
 /** How far a step came: rows done in it, and what the next one, or a work that goes on after an interruption, needs to know. */
-export interface Step {
+interface Step {
   readonly rows: number
   readonly keep?: unknown
 }
 /** A result as a table of a workbook. */
-export interface JobSheet {
+interface JobSheet {
   readonly name: string
   readonly columns: readonly ExcelColumn[]
   readonly rows: readonly (readonly unknown[])[]

@@ -24,7 +24,7 @@ interface AccrualRow {
 }
 
 /** A premium is owed to the employee at the cost of the result, a penalty the other way round (design: ledger §4). */
-export function accrualLegs(kind: Accrual, account: number, sum: Decimal): Leg[] {
+function accrualLegs(kind: Accrual, account: number, sum: Decimal): Leg[] {
   const owed = kind === 'premium' ? sum : negate(sum)
   return [
     { kind: 'E', box: account, leg: 'party', sum: owed },

@@ -3,7 +3,7 @@ import type { Db, Sql, Tx } from '../engine/rules.ts'
 import { closedUntil } from './closed.ts'
 import { assertBalanced, plainValue, type Posting } from './posting.ts'
 
-export type { BoxKind, Leg, PostedObject, Posting, VolumeLeg } from './posting.ts'
+export type { Leg, PostedObject, Posting, VolumeLeg } from './posting.ts'
 export { pairs, withResult } from './posting.ts'
 
 /** What posting needs of a transaction: seeds and jobs have no more than this. */

@@ -2,7 +2,7 @@ import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company'
 import { add, compare, isZero, negate, roundHalfUp, type Decimal } from '#resource/decimal'
 
 /** C: a company, 1 being our own money and 2 the result; E: an employee; O: a fuel supplier; F: an office of fines. */
-export type BoxKind = 'C' | 'E' | 'O' | 'F'
+type BoxKind = 'C' | 'E' | 'O' | 'F'
 /** What may move money; later sources add their names. */
 export type PostedObject = 'deal' | 'payment' | 'premium' | 'penalty' | 'fuel' | 'fine' | 'statement' | 'opening'
 

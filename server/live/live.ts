@@ -8,7 +8,7 @@ import { eventStream, type EventStream } from './eventStream.ts'
 import { CHANNEL } from './tables.ts'
 
 /** What a client is told: the names of resources whose screens may look otherwise, or that all may. */
-export interface News {
+interface News {
   readonly cursor: string
   readonly changed: readonly string[]
   readonly all: boolean
@@ -19,7 +19,7 @@ export interface News {
 }
 
 /** From when on somebody wants to know: after a moment that they were told, or, without one, for the last milliseconds. */
-export type From = string | number
+type From = string | number
 
 /** What this process knows of changes in the database, for those who look at it. */
 export interface Live {

@@ -8,7 +8,7 @@ import { columnOf, tableOf } from '../engine/schema/names.ts'
 const LOOKED_AT = 200
 
 /** The number that a new paper may have: the one after those of the newest living ones. */
-export async function nextNumber(tx: Pick<Tx, 'db'>, resource: Resource, field = 'number'): Promise<string> {
+async function nextNumber(tx: Pick<Tx, 'db'>, resource: Resource, field = 'number'): Promise<string> {
   const number = sql.ref(columnOf(resource, field))
   const { rows } = await sql<{ number: string }>`select ${number} as number from ${sql.table(tableOf(resource))}
     where ${number} <> '' and not is_delete order by id desc limit ${LOOKED_AT}::int`.execute(tx.db)

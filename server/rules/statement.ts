@@ -109,7 +109,7 @@ async function rejectDismissed(tx: Tx, lines: readonly Line[]): Promise<void> {
 const inForce = (lines: readonly Line[]): readonly Line[] => lines.filter(line => line.status !== 'deleted')
 
 /** Carries out a statement: what all of its lines stand for is made, or nothing. */
-export async function initStatement<H extends Header>(tx: Tx, kind: Kind<Line, H>, header: H, anyway: boolean): Promise<void> {
+async function initStatement<H extends Header>(tx: Tx, kind: Kind<Line, H>, header: H, anyway: boolean): Promise<void> {
   const lines = inForce(await linesOf<Line>(tx, kind, header.id))
   if (lines.length === 0) throw fieldError('lines', say(tx, 'noLines'))
   await rejectClosed(tx, header)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql, Tx } from '../engine/rules.ts'
 
 /** How many weeks the first page looks back on, the current one included. */
-export const WEEKS = 12
+const WEEKS = 12
 
 /** A week from Monday to Sunday, both ISO days. */
 export interface Week {

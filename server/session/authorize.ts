@@ -14,11 +14,11 @@ export interface AccessRule extends Omit<Demand, 'right'> {
 }
 
 /** The error of a call that needs a session. */
-export const noSession = (): Error => httpError(401, 'NO_SESSION', sessionText('noSession'))
+const noSession = (): Error => httpError(401, 'NO_SESSION', sessionText('noSession'))
 /** The error of a call that needs a right which the caller lacks. */
 export const noRight = (): Error => httpError(403, 'NO_RIGHT', sessionText('denied'))
 /** The error of a write in read-only mode. */
-export const readOnlyMode = (): Error => httpError(403, 'READ_ONLY', sessionText('denied'))
+const readOnlyMode = (): Error => httpError(403, 'READ_ONLY', sessionText('denied'))
 
 /**
  * Throws for a call that its caller may not make: 401 without a session, 403 by a token where only people may call, while a temporary password stands, in

@@ -3,7 +3,7 @@ import { expiringCache } from './expiringCache.ts'
 import { effectiveRights, rightsFingerprint, type AccountAccess, accountAccessOfSession } from './rights.ts'
 
 /** A session as this process remembers it. */
-export interface Held {
+interface Held {
   readonly user: User
   readonly mustChange: boolean
   /** The print of its present rights, and of those that its client was last sent. */

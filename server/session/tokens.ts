@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { TokenKeys } from '../adapters/secrets.ts'
 
 /** What a token says; moments in milliseconds. */
-export interface TokenBody {
+interface TokenBody {
   readonly account: number
   readonly session: number
   readonly issued: number

@@ -7,7 +7,7 @@ import type { BrowserKind } from './kinds/kind.tsx'
 import { hasDot, marked } from './tones.tsx'
 
 export { cellText, refText, valueText } from './fields/text.ts'
-export type { Translate, Words } from './cells/words.ts'
+export type { Words } from './cells/words.ts'
 
 /** One cell: a field of a record, and what is needed to say it. */
 export interface CellProps {

@@ -52,7 +52,7 @@ export function handleFailedChunks(): void {
 }
 
 /** Fetches a chunk that nobody has asked for yet; its failure is nobody's concern. */
-export async function prefetchChunk(load: () => Promise<unknown>): Promise<void> {
+async function prefetchChunk(load: () => Promise<unknown>): Promise<void> {
   ahead += 1
   await load().catch(() => undefined)
   ahead -= 1

@@ -37,7 +37,7 @@ export interface NoteProps {
 /** Hand-made notes beside values on cards, such as where a sum comes from, by `resource.field`. */
 export type Notes = Readonly<Record<string, () => Promise<ComponentType<NoteProps>>>>
 /** A hand-made piece over the rows of a list. `room`: how high it is, in pixels on a phone and on a desk, so that nothing moves when it comes. */
-export interface StripOf {
+interface StripOf {
   readonly load: () => Promise<ComponentType>
   readonly room?: { readonly xs: number; readonly md: number }
 }

@@ -28,7 +28,7 @@ const GUARD = 'update-rights-runs'
 const GUARD_LASTS_MS = 20_000
 const GUARD_POLL_MS = 100
 /** The account that holds every right (foundations §9). */
-export const SUPER_ADMIN = 1
+const SUPER_ADMIN = 1
 
 function stored(): Session | null {
   try {

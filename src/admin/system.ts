@@ -8,7 +8,7 @@ import { useSessionState } from './declared.tsx'
 import { changeSession, sessionNow } from './session.ts'
 
 /** Settings and properties that the frame needs, by parameter; without a session only those of the entry pages. */
-export interface SystemVariables {
+interface SystemVariables {
   readonly systemName?: string
   readonly favicon?: string
   readonly defaultPage?: string

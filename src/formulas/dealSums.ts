@@ -2,14 +2,14 @@ import { compare, divide, isZero, multiply, roundHalfUp, subtract, type Decimal 
 import { OWN_COMPANY, PRICE_TYPE } from './catalogue.ts'
 
 /** A dated price in force on the deal's day. `id` names its row. */
-export interface PriceInForce {
+interface PriceInForce {
   readonly id: number
   readonly type: number
   readonly price: Decimal
   readonly dateStart: string
 }
 /** A dated rate in force on the deal's day: so many units `from` make one unit of the route. */
-export interface RateInForce {
+interface RateInForce {
   readonly id: number
   readonly from: number
   readonly rate: Decimal
@@ -63,7 +63,7 @@ export type DealProblem =
   | { readonly code: 'tooLarge' }
 
 /** A price as it was used: null where the formula says zero by itself. */
-export interface UsedPrice {
+interface UsedPrice {
   readonly price: Decimal
   readonly row: PriceInForce | null
 }

@@ -4,7 +4,7 @@ import type { StandardFields } from './resource.ts'
 /** What a value of a field is. */
 export type ValueOf<X> = X extends Field<any, infer V, any> ? V : never
 /** The kind of a field. */
-export type KindOf<X> = X extends Field<infer K, any, any> ? K : never
+type KindOf<X> = X extends Field<infer K, any, any> ? K : never
 /** What a field says of itself. */
 export type OptionsOf<X> = X extends Field<any, any, infer O> ? O : never
 /** Names of the fields that say this of themselves. */
@@ -15,9 +15,9 @@ export type KeysOfKind<F extends Fields, Kinds> = { [K in keyof F]: KindOf<F[K]>
 /** Fields without which no record is stored. */
 export type Needed<F extends Fields> = KeysWith<F, { required: true }>
 /** Fields that are never empty. */
-export type Filled<F extends Fields> = Needed<F> | KeysWith<F, { default: unknown }>
+type Filled<F extends Fields> = Needed<F> | KeysWith<F, { default: unknown }>
 /** Fields that nobody sends. */
-export type Closed<F extends Fields> = KeysWith<F, { readonly: true }> | KeysWith<F, { derived: string }> | KeysOfKind<F, 'lines'>
+type Closed<F extends Fields> = KeysWith<F, { readonly: true }> | KeysWith<F, { derived: string }> | KeysOfKind<F, 'lines'>
 /** Fields of several records. */
 export type Manifold<F extends Fields> = KeysOfKind<F, 'references' | 'lines'>
 
@@ -29,14 +29,14 @@ export type Row<F extends Fields> = { readonly id: number; readonly version: num
   readonly [K in keyof F]: K extends Filled<F> | Manifold<F> ? ValueOf<F[K]> : ValueOf<F[K]> | null
 }
 /** What is sent for a field. */
-export type Sent<X> = KindOf<X> extends 'reference' | 'file' ? number : KindOf<X> extends 'references' ? readonly number[] : ValueOf<X>
+type Sent<X> = KindOf<X> extends 'reference' | 'file' ? number : KindOf<X> extends 'references' ? readonly number[] : ValueOf<X>
 /** What may be sent, by field name: references by id; derived and read-only fields are absent. */
 export type Input<F extends Fields> = { readonly [K in Exclude<Needed<F>, Closed<F>>]: Sent<F[K]> } & {
   readonly [K in Exclude<keyof F, Needed<F> | Closed<F>>]?: Sent<F[K]> | null
 }
 
 /** A record by its id, or as it was read. */
-export type RefLike = number | { readonly id: number }
+type RefLike = number | { readonly id: number }
 /** What rules give a field. */
 export type Given<X> =
   KindOf<X> extends 'reference' | 'file'
@@ -50,7 +50,7 @@ export type Given<X> =
 export type Writable<F extends Fields> = Exclude<keyof F, KeysWith<F, { derived: string }> | KeysOfKind<F, 'lines'>>
 
 /** What a column holds of a field. */
-export type Bare<X> = KindOf<X> extends 'reference' | 'file' ? number : ValueOf<X>
+type Bare<X> = KindOf<X> extends 'reference' | 'file' ? number : ValueOf<X>
 /** Fields with a column of their own. */
 export type InTable<F extends Fields> = Exclude<keyof F & string, Manifold<F> | KeysWith<F, { derived: string }>>
 /** A row as its table holds it, by field name: references and files by id, decimals exact, days and moments as ISO texts. */

@@ -7,7 +7,7 @@ export interface CountedRow {
   readonly held: boolean
 }
 /** A rule: what can be looked at held it in this run, `by` are the tests that hold the rest; `open` says what waits, null for nothing. */
-export interface CountedRule extends CountedRow {
+interface CountedRule extends CountedRow {
   readonly id: string
   readonly by: readonly { readonly file: string; readonly title: string }[]
   readonly open: string | null

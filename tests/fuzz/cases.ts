@@ -28,7 +28,7 @@ export interface Case {
   readonly method: string | null
 }
 /** How the body travels. */
-export type Carried =
+type Carried =
   | { readonly as: 'fit' }
   /** JSON where a form is due, a form where JSON is. */
   | { readonly as: 'other' }

@@ -3,7 +3,7 @@ import { everyCall, type Answering } from '../support/calls.ts'
 import type { Schema, Schemas } from '../support/schema.ts'
 
 /** A parameter as the description of the API tells it. */
-export interface Parameter {
+interface Parameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
   readonly schema: Schema

@@ -8,7 +8,7 @@ import { watchStore } from './stored.ts'
 import type { World } from './world.ts'
 
 /** A request that was answered wrongly, made as small as it goes. */
-export interface Found {
+interface Found {
   readonly call: string
   readonly wrong: string
   readonly smallest: Case

@@ -80,7 +80,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 100, max: 70_000 }).map(length => 'я'.repeat(length)) },
 )
 /** Numbers at the ends of every type they may be kept in. */
-export const hostileNumber: fc.Arbitrary<number> = fc.oneof(fc.constantFrom(...NUMBERS), fc.double({ noNaN: true }), fc.integer())
+const hostileNumber: fc.Arbitrary<number> = fc.oneof(fc.constantFrom(...NUMBERS), fc.double({ noNaN: true }), fc.integer())
 
 const deep = (depth: number): unknown => (depth === 0 ? 1 : { a: [deep(depth - 1)] })
 /** JSON of any shape: wrong types, objects in place of texts, names that every object has, deep nesting. */

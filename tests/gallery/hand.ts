@@ -6,7 +6,7 @@ type Did =
   | { readonly did: 'bring'; readonly path: string; readonly file: Brought }
   | { readonly did: 'call'; readonly method: string; readonly path: string }
 /** A file that is chosen in an input. */
-export interface Brought {
+interface Brought {
   readonly name: string
   readonly mimeType: string
   readonly buffer: Buffer

@@ -11,7 +11,7 @@ export interface Standing {
   readonly readOnly?: boolean
 }
 /** A person with a session that lives. */
-export interface Person {
+interface Person {
   readonly id: number
   readonly token: string
 }

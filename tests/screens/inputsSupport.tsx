@@ -12,7 +12,7 @@ import { themes } from '../../src/admin/theme/themes.ts'
 const i18n = polyglot(() => ({ nerud: { input: inputs, cell, validation } }) as never, 'ru', { allowMissing: true })
 
 /** What a form holds at the moment, for the test to look at. */
-export interface Held {
+interface Held {
   values: Record<string, unknown>
   isDirty: boolean
 }

@@ -32,7 +32,7 @@ export interface Known {
 /** A promise that does not hold, in words. */
 export type Fault = string
 
-export const TABLES = ['company', 'payment', 'deal', 'company_document'] as const
+const TABLES = ['company', 'payment', 'deal', 'company_document'] as const
 /** The largest id of each table. */
 export async function largestIds(db: Db): Promise<Record<string, number>> {
   const base: Record<string, number> = {}

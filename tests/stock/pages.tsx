@@ -46,7 +46,7 @@ const Switches = () => {
 }
 
 /** A list of stock parts alone. */
-export const StockList = () => (
+const StockList = () => (
   <ListBase resource="company" sort={{ field: 'id', order: 'DESC' }} perPage={25}>
     <ExportButton />
     <Datagrid bulkActionButtons={<BulkDeleteButton mutationMode="pessimistic" />} rowClick={false}>
@@ -69,7 +69,7 @@ const Saved = () => {
 }
 
 /** A form of stock parts alone: it stays where it is when it has saved. */
-export const StockEdit = () => {
+const StockEdit = () => {
   const redirect = useRedirect()
   return (
     <EditBase resource="company" mutationMode="pessimistic" redirect={false}>

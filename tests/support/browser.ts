@@ -4,7 +4,7 @@ import { keepStill } from './stillPages.ts'
 import { apiAt, type Api, type Signed } from './browserApi.ts'
 
 /** How a page is opened: as whom, and with what kind of a window. */
-export interface Opening extends BrowserContextOptions {
+interface Opening extends BrowserContextOptions {
   /** A login of the demo company, the administrator unless told; null for somebody who has not signed in. */
   readonly as?: string | Signed | null
   /** The address of another server than the one of the run. */
@@ -72,7 +72,7 @@ export const test = plain.extend<Tools>({
   },
 })
 export { expect }
-export { unique, type Answered, type Api, type Calling, type Signed } from './browserApi.ts'
+export { unique, type Api, type Signed } from './browserApi.ts'
 
 /** The table of a list. */
 export const gridOf = (page: Page | Locator): Locator => page.getByRole('grid')

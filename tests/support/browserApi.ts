@@ -8,7 +8,7 @@ export const unique = (count = 1): number => {
 }
 
 /** What a call answered: its status, and its parsed body where it had one. */
-export interface Answered {
+interface Answered {
   readonly status: number
   // Tests read answers by the names of the contract.
   // eslint-disable-next-line typescript/no-explicit-any
@@ -25,7 +25,7 @@ export interface Signed {
 }
 
 /** How to call: as whom (the administrator unless told), with what. */
-export interface Calling {
+interface Calling {
   readonly as?: Signed
   readonly json?: unknown
   readonly form?: FormData

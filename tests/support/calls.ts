@@ -69,7 +69,7 @@ const unheard = openLive({
 })
 
 /** The routes made by hand. */
-export const handMade = [
+const handMade = [
   ...sessionRoutes,
   ...systemRoutes,
   ...innRoutes,

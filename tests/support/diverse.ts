@@ -7,7 +7,7 @@ import { columnOf, isStored, joinTableOf, ownerColumnOf, tableOf } from '../../s
 import type { Db } from '../../server/engine/rules.ts'
 
 /** Records that each resource gets; those at the places of DELETED are deleted ones. */
-export const ROWS = 14
+const ROWS = 14
 const DELETED: readonly number[] = [4, 11]
 const LIVING = ROWS - DELETED.length
 /** Which of the targets a row names that shares its target with no living one. */

@@ -4,7 +4,7 @@ import { fold } from '#resource/fold'
 /** A record as a call answered it. */
 export type Wire = Readonly<Record<string, unknown>> & { readonly id: number }
 /** All living records of each resource that lists answer, by the resource's name and the record's id. */
-export type Answered = ReadonlyMap<string, ReadonlyMap<number, Wire>>
+type Answered = ReadonlyMap<string, ReadonlyMap<number, Wire>>
 
 /**
  * What lists must answer, said in plain code over the records that were answered, without any of the engine's: decision 0002 says the order, the contract

@@ -1,7 +1,7 @@
 import { field } from '#resource'
 
 /** What may stand behind a row of the ledger. */
-export const POSTED = ['deal', 'payment', 'premium', 'penalty', 'fuel', 'fine', 'statement', 'opening'] as const
+const POSTED = ['deal', 'payment', 'premium', 'penalty', 'fuel', 'fine', 'statement', 'opening'] as const
 
 /** What rows of money and of volumes have in common: whose they are, what they correct, when they count. Written by posting alone. */
 export const postedRow = {

@@ -1,8 +1,7 @@
 import { field } from '#resource'
 
 /** How a parameter's value is written: free text, a whole number, a switch ON/OFF, one of its options, or a file. */
-export const PARAMETER_TYPES = ['text', 'number', 'switch', 'option', 'file'] as const
-export type ParameterType = (typeof PARAMETER_TYPES)[number]
+const PARAMETER_TYPES = ['text', 'number', 'switch', 'option', 'file'] as const
 
 /** Settings and properties have the same shape (foundations §3): a named value with its default. */
 export const parameterFields = {

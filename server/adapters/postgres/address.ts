@@ -1,7 +1,7 @@
 import { explained, texts } from './texts.ts'
 
 /** How the server asks for TLS; the names are those of libpq's `sslmode`. */
-export type Tls = false | 'prefer' | 'require' | 'verify-full'
+type Tls = false | 'prefer' | 'require' | 'verify-full'
 
 /** Where one database is and who we are there. `socket` is the folder of a unix socket and wins over `host`. */
 export interface Address {

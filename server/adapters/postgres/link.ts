@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { type Address, socketFile } from './address.ts'
 
 /** The error of a statement that was running, or was asked for, when the link to the server broke: it may or may not have been carried out. */
-export const connectionLost = (cause?: unknown): Error =>
+const connectionLost = (cause?: unknown): Error =>
   Object.assign(new Error('The connection to the database is lost', { cause }), { code: 'CONNECTION_LOST' })
 
 const connect = (address: Address, seconds: number): Promise<Socket> =>

@@ -4,7 +4,7 @@ import { lazyPackage } from '../../lazily.ts'
 const zipper = lazyPackage<typeof PizZip>('pizzip')
 
 /** What each part of a package begins with. */
-export const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 /** Where the names of the format come from. */
 export const OFFICE = 'http://schemas.openxmlformats.org'
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml'

@@ -22,7 +22,7 @@ const SHORTEST = 2
 const LONGEST = 100
 
 /** One record that the search over everything found. */
-export interface Found {
+interface Found {
   readonly resource: string
   readonly id: number
   readonly title: string

@@ -10,7 +10,7 @@ export type CellOptions = { readonly utcOffset: number; readonly flagWords?: rea
 export type CellBody = (value: unknown) => string
 
 /** The most characters that a cell holds. */
-export const MAX_CELL_LENGTH = 32_767
+const MAX_CELL_LENGTH = 32_767
 
 const CUT = '\u2026'
 

@@ -99,7 +99,7 @@ function sumSheet(answer: MatrixAnswer, shown: readonly string[], heading: strin
 }
 
 /** The figures that a matrix shows, in their order. */
-export const figuresOf = (matrix: Matrix): readonly string[] =>
+const figuresOf = (matrix: Matrix): readonly string[] =>
   (matrix.days ?? Object.keys({ ...matrix.measures, ...matrix.shares, ...matrix.means })).filter(
     name => !matrix.measures[name] || optionsOf(matrix.measures[name]).hidden !== true,
   )

@@ -4,16 +4,14 @@ import { bodyOf, formatOf, textBody, widthOf } from './cellXml.ts'
 import type { ExcelKind } from '../kinds/kind.ts'
 import { bindingParts, sheetEnd, sheetStart, STYLE, stylesXml, workbookXml, type WrittenSheet } from './workbookXml.ts'
 
-export type { ExcelKind } from '../kinds/kind.ts'
-
 /** One column of an export; `width` in characters, `scale` digits after the point. */
 export type ExcelColumn = { readonly header: string; readonly kind: ExcelKind; readonly width?: number; readonly scale?: number }
 
 /** The values of one row, in the order of the columns. */
-export type RowValues = readonly unknown[]
+type RowValues = readonly unknown[]
 
 /** Rows as they come from a database: many at a time. */
-export type Batches = { readonly batches: AsyncIterable<readonly RowValues[]> }
+type Batches = { readonly batches: AsyncIterable<readonly RowValues[]> }
 
 /** What to write and how. `utcOffset`: the reader's minutes east of UTC, for times; `flagWords`: words instead of TRUE and FALSE. */
 export type WriteRows = {

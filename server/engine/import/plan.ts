@@ -11,7 +11,7 @@ import { keyWords, type FileRow, type RowProblem } from './rows.ts'
 /** What may be written: new records, known ones, or both. */
 export type Write = 'create' | 'update' | 'both'
 /** A field that will change, as readers see it. */
-export interface Seen {
+interface Seen {
   readonly field: string
   readonly before: unknown
   readonly after: unknown

@@ -12,11 +12,11 @@ import { headingOf, importedColumns, lineKey, spellings } from './headings.ts'
 import { wordsOf, type Words } from './words.ts'
 
 /** The most rows that one import takes. */
-export const MOST_ROWS = 50_000
+const MOST_ROWS = 50_000
 const ROWS_IN_TURN = 200
 
 /** A named value that is looked up in another resource: an id, or a name to be created. */
-export interface Named {
+interface Named {
   readonly names: readonly string[]
 }
 /** What is wrong with a row: the column as the file calls it, what stands there, and why. */
@@ -29,7 +29,7 @@ export interface RowProblem {
   readonly problem: Problem
 }
 /** A child record of a row, by field name. */
-export interface RowLine {
+interface RowLine {
   readonly line: number
   readonly values: Record<string, unknown>
 }

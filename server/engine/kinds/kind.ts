@@ -53,7 +53,7 @@ export interface FilterPlace {
 }
 
 /** Where an exported column gets its words. */
-export interface ExcelPlace {
+interface ExcelPlace {
   /** The word of a choice. */
   readonly word: (value: unknown) => string
   /** What one or several records are called. */

@@ -10,7 +10,7 @@ import { expressionOf, fieldText, isRecordDerived } from './recordJson.ts'
 import { bySql, conditions, type Within } from './records.ts'
 
 /** Where an export finds a field in a row of its statement, and whether it stands there as the text of JSON. */
-export interface ExportColumn {
+interface ExportColumn {
   readonly key: string
   readonly isJson: boolean
 }

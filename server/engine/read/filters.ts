@@ -64,7 +64,7 @@ export const areShort = (resource: Resource, text: string): boolean =>
   !resource.list?.search.caseSensitive && searchedWords(resource, text).every(isShort)
 
 /** Every word of the text is found in some of the search fields, or of the given ones. */
-export function searchSql(
+function searchSql(
   asking: Asking,
   resource: Resource,
   text: string,

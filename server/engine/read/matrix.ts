@@ -25,7 +25,7 @@ import { isNothing, rowOf, totalOf, type Cell, type Named } from './matrixFigure
 import type { Within } from './records.ts'
 
 /** The days of a matrix, both included, ISO. */
-export interface MatrixPeriod {
+interface MatrixPeriod {
   readonly from: string
   readonly to: string
 }
@@ -69,7 +69,7 @@ function periodIn(engine: Engine, { dateFrom, dateTo }: Readonly<Record<string, 
 }
 
 /** The matrix without the measures that a user may not see, and without what is counted from them. */
-export function seenMatrix(matrix: Matrix, user: User): Matrix {
+function seenMatrix(matrix: Matrix, user: User): Matrix {
   const may = (name: string): boolean => {
     const { read } = optionsOf(matrix.measures[name]!)
     return !read || read.some(code => user.rights.has(code))

@@ -20,7 +20,7 @@ function addedApart(a: readonly UnitFigure[], b: readonly UnitFigure[]): readonl
   return [...sums].map(([unit, sum]) => ({ unit, sum })).toSorted((one, other) => one.unit.localeCompare(other.unit, 'ru'))
 }
 /** Two figures of a measure together: nothing and nothing stays nothing. */
-export function added(a: Figure | undefined, b: Figure | undefined): Figure {
+function added(a: Figure | undefined, b: Figure | undefined): Figure {
   if (a === null || a === undefined) return b ?? null
   if (b === null || b === undefined) return a
   if (isApart(a) || isApart(b)) return addedApart(isApart(a) ? a : [], isApart(b) ? b : [])

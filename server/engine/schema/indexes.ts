@@ -23,9 +23,10 @@ import { columnOf, isStored, joinTableOf, quote, RESERVED, shortName, snake, sta
 import { storedNames } from './tables.ts'
 
 /** Texts are ordered as Russian readers expect; the index and the ORDER BY must name the same collation. */
-export const COLLATION = 'ru-x-icu'
+const COLLATION = 'ru-x-icu'
 /** The same with digits read as numbers: made by `updateSchema`. */
-export const NATURAL = 'ru_natural'
+const NATURAL = 'ru_natural'
+/** The collation that orders digits as numbers: А2 before А10. */
 export const NATURAL_SQL = `create collation if not exists "${NATURAL}" (provider = icu, locale = 'ru-u-kn-true')`
 /** Is a field ordered by a collation? */
 export const isCollated = (one: Field | undefined): boolean => !!one && !!serverKindOf(one).isCollated
@@ -232,7 +233,7 @@ function uniqueIndex(resource: Resource, name: string, { per = [], among }: Uniq
 /** The name of the constraint that keeps a reference from being taken twice. */
 export const reservedName = (resource: Resource, name: string): string => shortName(`${tableOf(resource)}_reserved_${snake(name)}`)
 /** A reference as a range of one, which the index of the constraint can hold beside a period without an extension. */
-export const asRange = (column: string): string => `int8range(${column}, ${column}, '[]')`
+const asRange = (column: string): string => `int8range(${column}, ${column}, '[]')`
 
 /** The constraints by which nothing is taken twice; asked when a transaction ends, since lines of one header may change places. */
 export const reservedKeys = (resource: Resource): Index[] =>

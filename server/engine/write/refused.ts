@@ -32,7 +32,7 @@ export async function rejectRefusedOf(
 }
 
 /** Lines that are written alone change their headers: these are locked, and throw where they may not be changed. */
-export async function rejectHeaders(engine: Engine, tx: Tx, child: Resource, lines: readonly Values[]): Promise<void> {
+async function rejectHeaders(engine: Engine, tx: Tx, child: Resource, lines: readonly Values[]): Promise<void> {
   for (const { header, by } of headersOf(engine.resources, child)) {
     const ids = [...new Set(lines.flatMap(line => idOf(line[by]) ?? []))]
     if (ids.length === 0 || !header.rights.editWhen) continue

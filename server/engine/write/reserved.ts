@@ -19,7 +19,7 @@ const periodOwner = ({ resources }: Shape, resource: Resource): Resource => {
 }
 
 /** The resources whose records take what they name for the period of this one's. */
-export const reservingBelow = (shape: Shape, header: Resource): readonly Resource[] =>
+const reservingBelow = (shape: Shape, header: Resource): readonly Resource[] =>
   Object.values(shape.resources).filter(one => one.parts?.reserved?.of !== undefined && periodOwner(shape, one) === header)
 
 /** The period for which a record `t` takes what it names, `h` being the record that has the period: null while it takes nothing. */

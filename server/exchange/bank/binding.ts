@@ -20,7 +20,7 @@ export interface BindingRule {
   readonly word?: string
 }
 /** Where a payment seems to belong, and why. */
-export interface SuggestedBinding {
+interface SuggestedBinding {
   readonly binding: string
   /** What it shares with the payments that speak for it. */
   readonly rule: BindingRule

@@ -2,7 +2,7 @@ import { add, type Decimal } from '#resource/decimal'
 import type { BankPayment } from './payments.ts'
 
 /** Who stands on the other side of a file's payments: what is needed to find or to make a company. */
-export interface Counterparty {
+interface Counterparty {
   readonly inn: string | null
   /** As the file calls it first; others may follow. */
   readonly names: readonly string[]

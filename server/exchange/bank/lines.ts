@@ -5,7 +5,7 @@ import { decoderOf, encodingBy, hasMark, withoutUtf16, type Encoding } from '../
 import { BANK_LIMITS, type BankLimits } from './limits.ts'
 
 /** The first line of every file of the format, whatever its encoding. */
-export const SIGNATURE = '1CClientBankExchange'
+const SIGNATURE = '1CClientBankExchange'
 /** Words by which the encoding is known: banks leave out any key of the head but the account. */
 const HEAD_KEYS = ['ВерсияФормата', 'Кодировка', 'Отправитель', 'ДатаСоздания', 'ДатаНачала', 'РасчСчет', 'СекцияДокумент']
 

@@ -91,7 +91,7 @@ const SUM = /^(?:(-)|\+)?(\d{1,14})(?:[.,](?!\d{3}$)(\d{1,2})0*)?$/u
  * A sum as the format writes it, or as spreadsheets do, with a plus and spaces between digits; null when it is none. Zeros in front are dropped, two digits
  * follow the point. Three are none: a thousand may be written so.
  */
-export function sumOf(text: string): Decimal | null {
+function sumOf(text: string): Decimal | null {
   const [, minus, whole, fraction = ''] = SUM.exec(text.replace(/\s+/gu, '')) ?? []
   if (whole === undefined) return null
   const sum = `${whole.replace(/^0+(?=\d)/u, '')}.${fraction.padEnd(2, '0')}`

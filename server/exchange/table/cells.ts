@@ -8,7 +8,7 @@ import { collapsed } from '../fingerprints.ts'
 import { foreignIn } from './currency.ts'
 
 /** What a cell holds, null when nothing; or what is wrong with it. */
-export type CellRead<Value> = { readonly value: Value | null } | Problem
+type CellRead<Value> = { readonly value: Value | null } | Problem
 /** Reads the cells of a column. */
 export type CellReader<Value = unknown> = (cell: TableCell) => CellRead<Value>
 

@@ -57,7 +57,7 @@ const isGrouped = ({ group }: AnyShape, rows: readonly TableRow[], names: readon
   group !== undefined && names.includes(group.field) && rows.some(row => group.read(textIn(row)) !== null)
 
 /** Where a field stood when its mapping was made: the heading, and the column from 0. */
-export interface MappedColumn {
+interface MappedColumn {
   readonly title: string
   readonly column: number
 }

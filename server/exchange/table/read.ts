@@ -25,7 +25,7 @@ export type ReadRow<Columns extends TableColumns> =
   | { readonly kind: 'faulty'; readonly problems: readonly RowProblem[]; readonly source: TableRow }
   | { readonly kind: 'skipped'; readonly why: 'total' | 'heading' | 'note'; readonly source: TableRow }
 /** What the file calls the column of a field; the field's usual heading where it has none. */
-export type TitleOf<Columns extends TableColumns> = (name: keyof Columns & string) => string
+type TitleOf<Columns extends TableColumns> = (name: keyof Columns & string) => string
 
 const TOTAL = /^(?:итого?|всего|total|subtotal|grand total|промежуточн\p{L}* итог|общ\p{L}* (?:итог|сумма))(?![\p{L}\p{N}])/iu
 const required: Problem = { key: 'nerud.validation.required' }

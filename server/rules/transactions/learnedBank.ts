@@ -23,7 +23,7 @@ interface LearnedRow extends BindingRow {
 }
 
 /** What people have bound with one line, in the order in which it came. */
-export async function boundByHand(tx: Pick<Tx, 'db'>): Promise<readonly BoundRow[]> {
+async function boundByHand(tx: Pick<Tx, 'db'>): Promise<readonly BoundRow[]> {
   const { rows } = await sql<LearnedRow>`select t.direction, t.inn, t.other_account as account, coalesce(t.purpose, '') as purpose,
       l.cost_list_types_id::int as "costListTypes", l.cost_list_id::int as "costList", c.id::int as party, coalesce(c.inn = t.inn, false) as "isSelf",
       l.point_id::int as point, l.account_to_id::int as account_to, l.vehicle_to_id::int as vehicle

@@ -118,7 +118,7 @@ const allocateEach = async (
 ): Promise<Outcomes> => ({ results: await eachUnlessRefused(tx, records, some => allocate(tx, kind, some, valuesOf)) })
 
 /** Lays transactions on what is proposed for them: those for which nothing is stay as they are. Throws where that is all of them. */
-export async function acceptProposals(tx: Tx, kind: IncomingKind, records: readonly { readonly id: number }[]): Promise<Outcomes> {
+async function acceptProposals(tx: Tx, kind: IncomingKind, records: readonly { readonly id: number }[]): Promise<Outcomes> {
   const all = await stored(tx, kind, records)
   const proposals = await proposalsOf(tx, kind, all)
   const message = transactionText(tx, 'nothingProposed')

@@ -3,7 +3,7 @@ import type { Seeding } from '../initial.ts'
 import { moveIds } from '../rows.ts'
 
 /** Multi-deals of the demo: of a vehicle's waybills of a week each; the last ones are not made yet, a few were given up. */
-export const MULTI_DEALS = 200
+const MULTI_DEALS = 200
 const DRAFTS = 10
 
 /** Papers over the year, dated back from `today`: their lines are the waybills that were made of them. */

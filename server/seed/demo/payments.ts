@@ -15,7 +15,7 @@ import { chanceFrom, type Chance } from './chance.ts'
 import { postByDay } from './postByDay.ts'
 
 /** Payments of the demo year. */
-export const PAYMENTS = 1500
+const PAYMENTS = 1500
 const PORTION = 1000
 
 /** What a company's waybills came to in a month: plus is owed to it. Kopecks. */

@@ -10,7 +10,7 @@ import { insertRows, moveIds, type Row } from '../rows.ts'
 import { chanceFrom, type Chance } from './chance.ts'
 
 /** Regular deals of the demo: standing contracts on its first routes. */
-export const REGULAR_DEALS = 120
+const REGULAR_DEALS = 120
 const DAY = 86_400_000
 
 interface Way {

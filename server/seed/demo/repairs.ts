@@ -12,7 +12,7 @@ import { dayBefore } from './mixed.ts'
 import { JOBS, NOMENCLATURE, type Job } from './repairWork.ts'
 
 /** Repairs of the demo year, and those among them that go on. */
-export const REPAIRS = 140
+const REPAIRS = 140
 const GOING_ON = 8
 /** Of the repairs that have ended, the latest wait for a price or to be closed. */
 const UNPRICED = 3

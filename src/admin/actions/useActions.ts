@@ -13,7 +13,7 @@ export interface OfferedAction {
 }
 
 /** The declared action that switches a record on and off, where there is one (foundations §4, "Activity and soft deletion"). */
-export const TOGGLE = 'toggle'
+const TOGGLE = 'toggle'
 
 const isOpen = (action: Action, record: Record<string, unknown> | null): boolean => {
   try {

@@ -15,7 +15,7 @@ type Found = { data: any }
 const MOST_CHOSEN = 100
 
 /** The rows of a list's response, wherever it keeps them. `call`: the key of a further list. */
-export function rowsIn({ api }: Resource, call: string | undefined, body: unknown): Row[] {
+function rowsIn({ api }: Resource, call: string | undefined, body: unknown): Row[] {
   const wrap = (call === undefined ? undefined : api.lists?.[call]?.wrap) ?? api.wrap
   const rows = wrap ? (body as Readonly<Record<string, unknown>>)[wrap] : body
   return Array.isArray(rows) ? (rows as Row[]) : []

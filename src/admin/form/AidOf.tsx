@@ -7,7 +7,7 @@ import { useFormMeta } from './context.tsx'
 import { useOrigins } from './origins.ts'
 
 /** Writes values into the form around, or into its line around, by field name: they follow from the field `from`. */
-export function useFill(from: string): AidProps['fill'] {
+function useFill(from: string): AidProps['fill'] {
   const { resource, at = '' } = useFormMeta()
   const { setValue } = useFormContext()
   const origins = useOrigins()

@@ -9,7 +9,7 @@ import { fieldModeOf, useCore, useFormMeta } from './context.tsx'
 import type { Origin } from './origins.ts'
 
 /** Values by field name; nothing where the record that was chosen has none. */
-export type Followed = Readonly<Record<string, unknown>>
+type Followed = Readonly<Record<string, unknown>>
 
 interface Following {
   /** The fields that follow. */

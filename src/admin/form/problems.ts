@@ -1,4 +1,4 @@
-import { isRequiredOnScreen, placeOf, setAt, validate, valueAt, type Judgement, type Problem, type Resource } from '#resource'
+import { placeOf, setAt, validate, valueAt, type Judgement, type Problem, type Resource } from '#resource'
 import { formatDate } from '#resource/text'
 import { derivedValues } from './derived.ts'
 import { unreadIn, unreadProblem } from '../inputs/unread.ts'
@@ -68,6 +68,3 @@ export function nestedErrors(byPlace: Readonly<Record<string, object>>, errors: 
   for (const [place, error] of Object.entries(byPlace)) setAt(errors, place, error)
   return errors
 }
-
-/** Is the field one that must be filled in? */
-export const isRequired = (resource: Resource, name: string): boolean => isRequiredOnScreen(resource.fields[name]!)

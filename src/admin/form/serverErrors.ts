@@ -31,7 +31,7 @@ export function serverErrorsOf(problem: HttpProblem, values: Wire, resource: Res
 }
 
 /** The field that stands at a place of the wire. */
-export const nameAt = (resource: Resource, place: string): string | undefined =>
+const nameAt = (resource: Resource, place: string): string | undefined =>
   Object.keys(resource.fields).find(name => placeOf(resource, name) === place)
 
 /** The errors that still hold: those on values that nobody has changed since. */

@@ -9,7 +9,7 @@ let open: ReadonlySet<string> = new Set()
 let isHeld = false
 
 /** Looks which tabs are open. Only where the browser knows (over https, and on the machine itself); elsewhere every draft counts as nobody's. */
-export async function refreshOpenTabs(): Promise<void> {
+async function refreshOpenTabs(): Promise<void> {
   const { locks } = navigator
   if (!locks) return
   if (!isHeld) {

@@ -5,8 +5,8 @@ import { useProvider, type DeclaredDataProvider } from '../data/providerTypes.ts
 /** What to do with rows: make new records, change known ones, or both (`key` decides which a row is). */
 export const WRITES = ['both', 'create', 'update'] as const
 export type Write = (typeof WRITES)[number]
-export type Action = 'create' | 'update' | 'skip'
-export type JobStatus = 'checking' | 'checked' | 'applying' | 'done' | 'failed'
+type Action = 'create' | 'update' | 'skip'
+type JobStatus = 'checking' | 'checked' | 'applying' | 'done' | 'failed'
 
 /** One cell of the file that cannot be taken: its row in the file, the field or header, the text in it, and why. */
 export interface RowError {

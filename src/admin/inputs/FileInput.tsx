@@ -13,7 +13,7 @@ import { kindsText, siftFiles, sizeTextKey, type FileLimits, type TextKey } from
 import { useField, type BoundField, type FieldProps } from './useField.tsx'
 
 /** A file that the server already stores, as records hold it. */
-export interface KeptFile {
+interface KeptFile {
   readonly id: number
   readonly fileName: string
   readonly size?: number

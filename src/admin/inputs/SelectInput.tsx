@@ -12,8 +12,6 @@ import { textFieldProps, type BoundField, type FieldProps } from './useField.tsx
 import type { LoadOptions, Option } from './useOptions.ts'
 import { MOST_OPTIONS, sameId, useSelect } from './useSelect.ts'
 
-export { MOST_OPTIONS }
-
 /** What options are narrowed to by what stands elsewhere. */
 export interface Narrowing {
   /** Changes when the options do. */

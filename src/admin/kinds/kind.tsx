@@ -7,7 +7,7 @@ import type { LinkTo } from '../cells/useCardPath.ts'
 import type { Words } from '../cells/words.ts'
 
 /** One field of one record, as its text needs it. */
-export interface Shown {
+interface Shown {
   readonly resource: Resource
   readonly field: string
   readonly options: AnyOptions

@@ -29,7 +29,7 @@ import { usePageFocus } from './usePageFocus.ts'
 const LiveUpdates = earlyChunk(() => import('../live/LiveUpdates.ts').then(module => module.LiveUpdates))
 
 /** Where the skip link leads. */
-export const CONTENT_ID = 'main-content'
+const CONTENT_ID = 'main-content'
 
 /** The first stop of the Tab key: past the bar and the menu. */
 function SkipLink() {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Row } from '../data/rows.ts'
 
 /** A column of one's own beside those of the declaration. */
-export interface OwnColumn {
+interface OwnColumn {
   /** The field that it sorts by and is labelled by; any other word for a column without a field. */
   readonly name: string
   readonly label?: string

@@ -5,7 +5,7 @@ import type { Row } from '../data/rows.ts'
 import type { Source } from './source.ts'
 import type { ChangeListQuery } from './useListQuery.ts'
 import type { ListRows } from './useListRows.ts'
-import type { ListColumns } from './useColumns.ts'
+import type { ListColumns } from './useColumns.tsx'
 
 /** The list on the screen, for everything inside it: its query, its rows, its columns, what is selected. */
 export interface Listing {

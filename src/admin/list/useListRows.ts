@@ -8,7 +8,7 @@ import { append, holds, makeFlatten, nextOf, visiblePages, renew, type Page, typ
 import { keyOf, readPage, type Source } from './source.ts'
 
 /** How long the list waits before it loads the next page (foundations §2.3, R-103). */
-export const END_WAIT_MS = 500
+const END_WAIT_MS = 500
 /** Rows older than this are loaded again when the list is back on the screen. */
 const FRESH_MS = 30_000
 /** How long a list that was left is kept for the way back. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Row, Rows } from '../data/rows.ts'
 
 /** For how long a row that somebody else changed is marked, in milliseconds. */
-export const FRESH_MS = 6000
+const FRESH_MS = 6000
 
 const NONE: ReadonlySet<number> = new Set()
 const marked = new Map<string, ReadonlySet<number>>()

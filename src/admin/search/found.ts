@@ -29,7 +29,7 @@ export function groupsOf(hits: readonly Hit[], resources: Resources): readonly G
 }
 
 /** The most results that are remembered. */
-export const MOST_RECENT = 8
+const MOST_RECENT = 8
 
 const isSame = (a: Hit, b: Hit): boolean => a.resource === b.resource && a.id === b.id
 

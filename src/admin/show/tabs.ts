@@ -3,7 +3,7 @@ import { resourceName, type Translate } from '../cells/words.ts'
 import type { Declared, May } from '../declared.tsx'
 
 /** What is a tab of its own: the head and the layout of the data are not. */
-export type OwnTab = Exclude<Tab, { tab: 'data' | 'head' }>
+type OwnTab = Exclude<Tab, { tab: 'data' | 'head' }>
 const isOwn = (tab: Tab): tab is OwnTab => tab.tab !== 'data' && tab.tab !== 'head'
 
 /** A tab of a card: its key in the address, its name on the screen. */

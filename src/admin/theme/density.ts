@@ -15,7 +15,7 @@ interface Measures {
 }
 
 /** The measures of each density; nothing to touch is lower than 24 px (WCAG 2.5.8). */
-export const MEASURES: Readonly<Record<Density, Measures>> = {
+const MEASURES: Readonly<Record<Density, Measures>> = {
   normal: { row: 36, cell: 10, control: 32, input: 8 },
   compact: { row: 28, cell: 8, control: 28, input: 5 },
 }

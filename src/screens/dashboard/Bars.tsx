@@ -5,7 +5,7 @@ import type { Tone } from '#resource'
 import { formatDecimal } from '#resource/text'
 
 /** A measure as it is drawn: in a colour of its own, or in that of its tone. */
-export interface BarSeries {
+interface BarSeries {
   readonly label: string
   readonly tone?: Tone
   readonly colour?: string

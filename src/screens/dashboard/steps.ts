@@ -3,7 +3,7 @@ import type { FilterValues, Resource, Rights } from '#resource'
 import { OWN_COMPANY } from '#resources/companies/company'
 
 /** A way on from a step: the key of its word, the address, and who may go there. */
-export interface StepWay {
+interface StepWay {
   readonly word: 'open' | 'add' | 'file'
   readonly to: string
 }

@@ -38,7 +38,7 @@ export interface Load {
 /** Milliseconds of work before and after what happens. */
 const STRETCH = 4000
 /** The longest that anybody may wait. */
-export const MOST = 15_000
+const MOST = 15_000
 const HEARD = 10_000
 const LEFT = 120_000
 

@@ -40,7 +40,7 @@ const deploy = resolve(import.meta.dirname, '../../../docs/deploy')
 const ETCD = [2379, 2389, 2399]
 const PG = [5432, 5442, 5452]
 const REST = [8008, 8018, 8028]
-export const PASSWORDS = { superuser: 'change-me-1', replication: 'change-me-2', rewind: 'change-me-3' } as const
+const PASSWORDS = { superuser: 'change-me-1', replication: 'change-me-2', rewind: 'change-me-3' } as const
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise(done => {

@@ -35,7 +35,7 @@ export const areaOfText = ({ where }: TableRow): string => AREAS.find(([pattern]
  * is put into it, `seed:` and the call and field of a record, or `source:` and the file that writes it.
  * Texts that stand in several places of the contract are told apart by the beginning of the place: `placeOfText`.
  */
-export const TEXTS: Readonly<Record<string, string>> = {
+const TEXTS: Readonly<Record<string, string>> = {
   ...moneyTexts,
   'Приложение обновилось. Страница будет перезагружена.': 'nerud.shell.updated',
   '{systemName} | {page title}': 'source:src/admin/page/PageTitle.tsx:${systemName} | ${title}',

@@ -6,7 +6,7 @@ import type { TemplateProblemCode } from './problem.ts'
 export type TextNode = string | { readonly path: string } | Section
 
 /** A block `{#path}…{/path}`, or `{^path}…{/path}` for what is shown when there is nothing. */
-export type Section = { readonly path: string; readonly inverted: boolean; readonly nodes: TextNode[] }
+type Section = { readonly path: string; readonly inverted: boolean; readonly nodes: TextNode[] }
 
 /** The opening or closing mark of a block that goes over the rows of a sheet. */
 export type Marker = { readonly path: string; readonly inverted: boolean }

@@ -8,7 +8,6 @@ import { fillXlsx, readXlsxTags } from './xlsx.ts'
 export { fillDocx } from './docx.ts'
 export { fillXlsx } from './xlsx.ts'
 export { templateProblemText, type TemplateProblem } from './problem.ts'
-export type { TypedValue } from '../../kinds/kind.ts'
 export type { TemplateData } from './scope.ts'
 
 /** The kinds of templates that can be filled. */

@@ -30,7 +30,7 @@ const field = (text: string, from: number, separator: Separator, row: number): {
 }
 
 /** Splits a text into records; a record may span lines inside quotes, and counts as one row, as it does on the screen of Excel. */
-export function* csvRecords(text: string, separator: Separator): Generator<CsvRecord> {
+function* csvRecords(text: string, separator: Separator): Generator<CsvRecord> {
   let at = 0
   for (let row = 1; at < text.length; row += 1) {
     const fields: string[] = []
@@ -65,7 +65,7 @@ const scoreOf = (sample: string, separator: Separator): { share: number; columns
 }
 
 /** Finds the separator: the one that splits most rows into the same number of fields, of more than one. */
-export const detectSeparator = (text: string): Separator => {
+const detectSeparator = (text: string): Separator => {
   const sample = text.slice(0, SAMPLE_LENGTH)
   const scored = SEPARATORS.map(separator => ({ separator, ...scoreOf(sample, separator) })).filter(({ columns }) => columns > 1)
   scored.sort((one, other) => other.share - one.share || other.columns - one.columns)

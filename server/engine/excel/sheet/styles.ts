@@ -22,7 +22,7 @@ function currencyIn(code: string): string | undefined {
 }
 
 /** Returns what a format code shows; quoted words, colours, locales and escaped letters in it are not format letters. */
-export const shownBy = (code: string): NumberShown => {
+const shownBy = (code: string): NumberShown => {
   if (/^0{2,}$/.test(code)) return { zeros: code.length }
   if (/^general$/i.test(code)) return undefined
   const first = code.replace(/"[^"]*"|\\.|[_*]./g, '').split(';')[0] ?? ''

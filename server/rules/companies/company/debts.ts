@@ -9,14 +9,14 @@ const STILL_DAYS = 30
 const TOP = 5
 
 /** A company and what stands between us: roubles as a decimal above zero, and the day of the last movement. */
-export interface Debt {
+interface Debt {
   readonly id: number
   readonly name: string
   readonly sum: string
   readonly lastMovement: string
 }
 /** One side of the debts: how many there are and their sum, those without a movement, and the largest. */
-export interface DebtSide {
+interface DebtSide {
   readonly count: number
   readonly sum: string
   readonly stillCount: number

@@ -45,7 +45,7 @@ function isTwofold(bytes: Buffer, kind: FileKind): boolean {
 }
 
 /** What is wrong with a file of an outside person: judged by its content first, and its name must not say otherwise (silent-places §2). */
-export function judgeSent({ name, bytes }: SentFile): Problem | undefined {
+function judgeSent({ name, bytes }: SentFile): Problem | undefined {
   if (bytes.length === 0) return { key: 'nerud.validation.fileEmpty' }
   if (bytes.length > MOST_BYTES)
     return {

@@ -44,10 +44,7 @@ export async function linkBySecret(db: Db, secret: string, lock = false): Promis
 }
 
 /** Why a link takes nothing any more, as the last part of the key of its words; undefined while it is open. */
-export function closedWhy(
-  { stage, isActive, expires }: Omit<LinkState, 'id' | 'name'>,
-  now: Date,
-): 'used' | 'blocked' | 'expired' | undefined {
+function closedWhy({ stage, isActive, expires }: Omit<LinkState, 'id' | 'name'>, now: Date): 'used' | 'blocked' | 'expired' | undefined {
   if (stage === 'sent') return 'used'
   if (stage === 'closed' || !isActive) return 'blocked'
   return expires <= now ? 'expired' : undefined

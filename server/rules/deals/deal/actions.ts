@@ -53,7 +53,7 @@ export async function keep(tx: Tx, changes: readonly Change[], reason: string | 
 const reasonOf = (tx: Tx, action: string): string => tx.storedTexts(`nerud.deals.reasons.${action}`)
 
 /** A sum of a deal that an action has changed. */
-export interface ChangedSum {
+interface ChangedSum {
   readonly field: (typeof MONEY)[number]
   readonly before: Decimal
   readonly after: Decimal

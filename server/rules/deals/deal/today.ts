@@ -4,12 +4,12 @@ import { sumText } from '../../../engine/read/sumText.ts'
 import type { Sql, Tx } from '../../../engine/rules.ts'
 
 /** What is carried in one unit: a decimal with three digits, and the sign of the unit. */
-export interface Volume {
+interface Volume {
   readonly unit: string | null
   readonly sum: string
 }
 /** The trips of today to one place or of one material, in one unit. */
-export interface Share extends Volume {
+interface Share extends Volume {
   readonly id: number
   readonly name: string
   readonly count: number

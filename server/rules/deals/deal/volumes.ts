@@ -5,13 +5,13 @@ import { weeksUpTo, type Week } from '../../weeks.ts'
 import { isCounted, k, keptDays } from './kept.ts'
 
 /** A material, or what is left of them under `name: null`: which they are, and how much of them was brought to objects in each of the weeks; decimals. */
-export interface MaterialVolumes {
+interface MaterialVolumes {
   readonly name: string | null
   readonly ids: readonly number[]
   readonly sums: readonly Decimal[]
 }
 /** What is measured in one unit: the materials of which there was most, the largest first, then all others as one. */
-export interface UnitVolumes {
+interface UnitVolumes {
   readonly id: number
   readonly unit: string
   readonly materials: readonly MaterialVolumes[]

@@ -11,14 +11,14 @@ import { basisOf, type Basis, type BasisPrice, type BasisRate } from './rows.ts'
 type Deal = RecordOf<typeof deal>
 
 /** A fact that a sum stands on: a number and where it comes from, as a record to open. */
-export interface Fact {
+interface Fact {
   readonly label: string
   readonly value: string
   readonly dateStart: string | null
   readonly link: { readonly resource: string; readonly id: number; readonly title: string } | null
 }
 /** One sum of a deal, explained: its formula in words and in numbers, and the facts behind it. */
-export interface Explained {
+interface Explained {
   readonly name: string
   readonly value: string
   readonly words: string
@@ -26,7 +26,7 @@ export interface Explained {
   readonly facts: readonly Fact[]
 }
 /** What is missing for the sums of a deal, and the record at which it is added; none where the deal itself is to be changed. */
-export interface Remedy {
+interface Remedy {
   readonly adds: 'price' | 'rate' | 'value'
   readonly text: string
   readonly link: Fact['link']
@@ -41,7 +41,7 @@ export interface Why {
 }
 
 /** A number as people read it: thousands parted, a comma before the fraction. */
-export const shown = (value: string | null): string => {
+const shown = (value: string | null): string => {
   const [whole = '', fraction] = (value ?? '0').split('.')
   const parted = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
   return fraction === undefined ? parted : `${parted},${fraction}`

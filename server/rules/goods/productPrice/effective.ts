@@ -28,7 +28,7 @@ export const priceInForce = (priced: Priced, of: Sql, type: Sql, day: Sql): Sql 
   order by e.date_start desc, e.id desc limit 1)`
 
 /** The one rate (id, rate, date_start) from a unit in force on a day, or no row. For `left join lateral`. */
-export const rateInForce = (route: Sql, unit: Sql, day: Sql): Sql => sql`(
+const rateInForce = (route: Sql, unit: Sql, day: Sql): Sql => sql`(
   select e.id, e.rate, e.date_start from cargo_route_rate as e
   where e.cargo_route_id = ${route} and e.unit_from_id = ${unit} and e.date_start <= ${day} and e.is_active and not e.is_delete
   order by e.date_start desc, e.id desc limit 1)`

@@ -22,7 +22,7 @@ const VOLUME_DIGITS = 3
 const t = of('t')
 
 /** How a box stands: what its declaration shows of the owner, as far as the user may see it, the balance of today, what is dated ahead, the current week, the last movement. */
-export async function boxState(
+async function boxState(
   box: Pick<CashBox, 'kind' | 'owner' | 'shows' | 'week' | 'balance'>,
   tx: Tx,
   owner: Owner,

@@ -30,7 +30,7 @@ async function heldIn(box: Named, { db }: HeadContext, id: number, asked: Asked)
 }
 
 /** As of which day the rows are and as they were known on which, in words. */
-export function cutWords(text: Say, { asOf, knownOn }: Cut): string[] {
+function cutWords(text: Say, { asOf, knownOn }: Cut): string[] {
   return [...(asOf ? [text('asOf', { day: formatDate(asOf) })] : []), ...(knownOn ? [text('knownOn', { day: formatDate(knownOn) })] : [])]
 }
 type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string

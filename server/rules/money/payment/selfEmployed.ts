@@ -11,7 +11,7 @@ import { nextTurn, pauseOf } from './npdPace.ts'
 import { anyOf } from '../../../engine/anyOf.ts'
 
 /** The code of the kind of job that asks the tax service (`server/rules/jobs.ts`). */
-export const NPD_CHECK = 'npd_check'
+const NPD_CHECK = 'npd_check'
 /** From this part of the limit on it is near. */
 const NEAR = sql.lit(0.9)
 

@@ -27,7 +27,7 @@ export interface Checklist extends ClosePeriod {
 }
 
 /** What is closed with a day: all that is open up to it. Of a day that is closed already: its month. */
-export async function periodTo(db: Db, to: string): Promise<ClosePeriod & { readonly closedUntil: string | null }> {
+async function periodTo(db: Db, to: string): Promise<ClosePeriod & { readonly closedUntil: string | null }> {
   const closedUntil = await lastClosed(db)
   if (closedUntil === null) return { from: null, to, closedUntil }
   return { from: to > closedUntil ? dayAfter(closedUntil, 1) : `${to.slice(0, 7)}-01`, to, closedUntil }

@@ -20,7 +20,7 @@ import type { FileEvent, FileKind, SentFile, Written } from './kind.ts'
 /** Rows written in one transaction. */
 const BATCH = 500
 /** Problems that are kept with a file: who has more has the wrong file. */
-export const KEPT_PROBLEMS = 1000
+const KEPT_PROBLEMS = 1000
 
 type Row = Extract<FileEvent, { kind: 'row' }>
 interface Kept extends Written {

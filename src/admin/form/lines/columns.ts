@@ -64,12 +64,7 @@ export function readColumns(one: Field, child: Resource, may: May, lines: readon
 const isAmount = (value: unknown): value is string | number => /^-?\d+(?:\.\d+)?$/u.test(String(value))
 
 /** The exact sum of a column; null when a value of it is not known yet. */
-export const totalOf = (
-  child: Resource,
-  name: string,
-  lines: readonly Wire[],
-  isKnown: (line: Wire) => boolean = () => true,
-): Decimal | null =>
+const totalOf = (child: Resource, name: string, lines: readonly Wire[], isKnown: (line: Wire) => boolean = () => true): Decimal | null =>
   lines.reduce<Decimal | null>((sum, line) => {
     if (sum === null || !isKnown(line)) return null
     const value = valueAtName(child, name, line)
@@ -77,7 +72,7 @@ export const totalOf = (
   }, '0')
 
 /** A total in words. */
-export const totalText = (child: Resource, name: string, total: Decimal | null, words: Words): string =>
+const totalText = (child: Resource, name: string, total: Decimal | null, words: Words): string =>
   total === null ? '—' : valueText(child, name, total, words)
 
 /**

@@ -112,7 +112,7 @@ export interface BoardCardProps extends FaceProps {
 }
 
 /** The name under which the pointer finds a card. */
-export const cardName = (id: number): string => `card ${id}`
+const cardName = (id: number): string => `card ${id}`
 
 const Line = () => (
   <Box aria-hidden sx={{ position: 'absolute', insetInline: 0, top: -6, height: 4, borderRadius: 1, bgcolor: 'primary.main' }} />

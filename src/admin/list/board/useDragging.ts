@@ -23,7 +23,7 @@ const numberIn = (name: unknown, kind: 'card' | 'column'): number | undefined =>
 }
 
 /** What lies under the pointer; a card before its column. */
-export const underPointer: CollisionDetection = args => {
+const underPointer: CollisionDetection = args => {
   const hits = pointerWithin(args)
   return hits.toSorted((a, b) => Number(numberIn(a.id, 'card') === undefined) - Number(numberIn(b.id, 'card') === undefined))
 }

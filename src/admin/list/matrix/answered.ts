@@ -73,7 +73,7 @@ export function figureText(matrix: Matrix, name: string, value: Figure | undefin
 const isMean = ({ means, totals }: Matrix, name: string): boolean => means?.[name] !== undefined || 'mean' in (totals[name] ?? {})
 
 /** The measure that a total adds up; its own name for any other. */
-export function measureOf(matrix: Matrix, name: string): string {
+function measureOf(matrix: Matrix, name: string): string {
   const total = matrix.totals[name]
   return total && 'sum' in total ? total.sum : name
 }

@@ -7,7 +7,7 @@ import { useProvider } from '../../../admin/data/providerTypes.ts'
 import { useResource } from '../../../admin/declared.tsx'
 
 /** A record as a reference holds it. */
-export type Named = { readonly id: number; readonly [shown: string]: unknown }
+type Named = { readonly id: number; readonly [shown: string]: unknown }
 
 /** What `deals/calculate` answers: what sums are counted from on a day, and what follows from a route and a vehicle. */
 export interface Terms {
