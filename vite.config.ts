@@ -22,23 +22,12 @@ const OF_POSTGRES = [
 
 const withDatabase = { globalSetup: ['tests/support/global.ts'] }
 
-const native = (name: string): string => fileURLToPath(new URL(`scripts/native/${name}.cjs`, import.meta.url))
-
-// The translator's stand-ins for old browsers weigh more than itself, and what react-admin takes of lodash is half as long in its successor.
-const resolve = {
-  alias: [
-    { find: 'object.entries', replacement: native('entries') },
-    { find: 'hasown', replacement: native('hasOwn') },
-    { find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' },
-  ],
-}
 const define = {
   FOR_DEVELOPERS: JSON.stringify(process.env['FOR_DEVELOPERS'] === '1'),
 }
 
 export default defineConfig({
-  plugins: [react(), partedWords(), firstList({ plugins: [react(), partedWords()], resolve, define }), packed()],
-  resolve,
+  plugins: [react(), partedWords(), firstList({ plugins: [react(), partedWords()], define }), packed()],
   define,
   server: {
     host: '127.0.0.1',
