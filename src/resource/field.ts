@@ -185,6 +185,8 @@ export interface LinesOptions extends TargetOptions {
   readonly order?: string
   /** Shown or written numbers, decimals and sums of the target that the table of written lines adds up below it. Example: `totals: ['quantity', 'amount']` */
   readonly totals?: readonly string[]
+  /** The shown reference of a line to what it made: on the card the line leads there. Example: `opens: 'payment'` */
+  readonly opens?: string
 }
 /** `key`: a private key, alone or with its certificate. */
 export type FileKind = 'pdf' | 'image' | 'word' | 'excel' | 'csv' | 'archive' | 'key'

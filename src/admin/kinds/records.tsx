@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { Suspense, type ReactNode } from 'react'
 import { idOf, optionsOf, type FileRef, type Ref } from '#resource'
-import { isObject, lineTexts, refText } from '../cells/refText.ts'
+import { isObject, lineTexts, lineTitle, refText } from '../cells/refText.ts'
 import { chunk } from '../chunk.ts'
 import { recordNumber } from '../cells/words.ts'
 import { RefLink, type BrowserKind, type ValueProps } from './kind.tsx'
@@ -35,15 +35,28 @@ const ReferencesCard = ({ resource, field, value, words, linkTo }: ValueProps): 
   ))
 }
 
-const LinesCard = ({ resource, field, value, words }: ValueProps): ReactNode => (
-  <Several>
-    {lineTexts(value, optionsOf(resource.fields[field]!), words).map((text, place) => (
-      // Lines have no identity of their own on the screen but their place.
-      // eslint-disable-next-line react/no-array-index-key
-      <li key={place}>{text}</li>
-    ))}
-  </Several>
-)
+const LinesCard = ({ resource, field, value, words, linkTo }: ValueProps): ReactNode => {
+  const options = optionsOf(resource.fields[field]!)
+  const { target, opens } = options
+  const opened = opens && target ? words.resources?.[target]?.fields[opens] : undefined
+  const made = opened && optionsOf(opened).target
+  const pathOf = (line: Ref): string | undefined => {
+    const one = (line as Readonly<Record<string, unknown>>)[opens ?? '']
+    const id = idOf(one)
+    return id && made ? linkTo(made, id, one) : undefined
+  }
+  return (
+    <Several>
+      {refsOf(value).map((line, place) => (
+        // Lines have no identity of their own on the screen but their place.
+        // eslint-disable-next-line react/no-array-index-key
+        <li key={place}>
+          <RefLink path={pathOf(line)}>{lineTitle(line, options, words)}</RefLink>
+        </li>
+      ))}
+    </Several>
+  )
+}
 
 const FileCard = ({ resource, field, record, value }: ValueProps): ReactNode => (
   <Suspense fallback={null}>
