@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 import { useMay } from '../../../admin/declared.tsx'
 import { ListOf } from '../../../admin/list/ListOf.tsx'
@@ -10,11 +10,11 @@ interface PaymentsProps {
   readonly view: 'exps' | 'transfers'
   readonly label: string
   readonly right: string
-  readonly adding: (close: (saved: boolean) => void) => ReactNode
+  readonly Adding: ComponentType<{ readonly close: (saved: boolean) => void }>
 }
 
 /** A list of payments with the modal that adds one (finance §2.3, §2.4). */
-function Payments({ view, label, right, adding }: PaymentsProps) {
+function Payments({ view, label, right, Adding }: PaymentsProps) {
   const t = useTranslate()
   const { can } = useMay()
   const [isAdding, setAdding] = useState(false)
@@ -27,20 +27,13 @@ function Payments({ view, label, right, adding }: PaymentsProps) {
   return (
     <>
       <ListOf key={turn} resource="payment" view={view} create={create} />
-      {isAdding && adding(close)}
+      {isAdding && <Adding close={close} />}
     </>
   )
 }
 
-export const Expenses = () => (
-  <Payments
-    view="exps"
-    label="nerud.addPayment.expense"
-    right="COST_ADD"
-    adding={close => <AddPayment of={{ mode: 'expense' }} close={close} />}
-  />
-)
+const AddExpense = ({ close }: { readonly close: (saved: boolean) => void }) => <AddPayment of={{ mode: 'expense' }} close={close} />
 
-export const Transfers = () => (
-  <Payments view="transfers" label="nerud.addPayment.transfer" right="PAYMENT_ADD" adding={close => <AddTransfer close={close} />} />
-)
+export const Expenses = () => <Payments view="exps" label="nerud.addPayment.expense" right="COST_ADD" Adding={AddExpense} />
+
+export const Transfers = () => <Payments view="transfers" label="nerud.addPayment.transfer" right="PAYMENT_ADD" Adding={AddTransfer} />
