@@ -78,7 +78,6 @@ export const transactionFields = <const S extends string, const L extends string
       shows: ['costListTypes', 'payment'],
       first: 'costList',
       totals: ['sumPay'],
-      opens: 'payment',
       onDemand: true,
     }),
     recipients: field.json({ derived: 'server', hidden: true }),

@@ -9,7 +9,7 @@ export const vehicleIndicator = defineResource({
   api: { path: 'api/vehicle_indicators', calls: ['list', 'one', 'create', 'edit', 'remove'] },
   title: {
     fields: ['type', 'value', 'dateStart'],
-    of: r => [refText(indicatorType, r.type), formatRate(r.value)].filter(Boolean).join(' '),
+    of: r => [refText(indicatorType, r.type), r.value && formatRate(r.value)].filter(Boolean).join(' '),
   },
   fields: {
     vehicle: field.reference('vehicle', { required: true, createOnly: true }),

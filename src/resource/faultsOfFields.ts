@@ -75,18 +75,12 @@ export function checkField(about: About, at: string, one: Field): void {
 
 /** What lines name of their own, and whether they carry what their shown values are derived from. */
 function checkLines(names: Checker, at: string, one: Field, child: Resource): void {
-  const { shows = [], writes = [], first, order, totals, opens } = optionsOf(one)
+  const { shows = [], writes = [], first, order, totals } = optionsOf(one)
   const [carried, theirs] = [fieldsOfLines(one, child), ['id', ...keysIn(child.fields)]]
   names(`${at}.first`, first, 'shown field', [...shows, ...writes])
   names(`${at}.writes`, writes, `field of ${child.name}`, theirs)
   names(`${at}.order`, order, `field of ${child.name}`, theirs)
   names(`${at}.totals`, totals, `shown or written number of ${child.name}`, addableFields(one, child))
-  names(
-    `${at}.opens`,
-    opens,
-    'shown reference',
-    ofKind(child.fields, 'reference').filter(name => carried.includes(name)),
-  )
   for (const name of carried)
     names(`${at}.shows`, child.derive?.[name]?.from, `shown or written field from which ${name} is derived`, ['id', ...carried])
 }

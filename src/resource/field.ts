@@ -185,8 +185,6 @@ export interface LinesOptions extends TargetOptions {
   readonly order?: string
   /** Shown or written numbers, decimals and sums of the target that the table of written lines adds up below it. Example: `totals: ['quantity', 'amount']` */
   readonly totals?: readonly string[]
-  /** The shown reference of a line to what it made: on the card the line leads there. Example: `opens: 'payment'` */
-  readonly opens?: string
 }
 /** `key`: a private key, alone or with its certificate. */
 export type FileKind = 'pdf' | 'image' | 'word' | 'excel' | 'csv' | 'archive' | 'key'
@@ -224,6 +222,8 @@ export interface ChoiceOptions {
 export interface JsonOptions {
   /** It says which column of the record's table holds what. Example: `columns: { preview: 'preview', meanings: ['card', 'sum'], reads: 'begin' }` */
   readonly columns?: FileColumns
+  /** The parts of the objects in its array that a card shows as the columns of a table, named at `nerud.import.columns`. Example: `rows: ['row', 'message']` */
+  readonly rows?: readonly string[]
 }
 
 declare const value: unique symbol

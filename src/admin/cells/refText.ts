@@ -23,10 +23,6 @@ export function refText(ref: Ref, target: string | undefined, words: Words): str
 const lineText = (line: Ref, options: AnyOptions, words: Words): string =>
   options.first ? nested(valueAt(line, options.first)) : refText(line, options.target, words)
 
-/** A line on the card of its record; one that leads to what it made by its title. */
-export const lineTitle = (line: Ref, options: AnyOptions, words: Words): string =>
-  options.opens ? refText(line, options.target, words) : lineText(line, options, words)
-
 /** The text of each line that a record holds. */
 export const lineTexts = (value: unknown, options: AnyOptions, words: Words): readonly string[] =>
   Array.isArray(value) ? (value as readonly Ref[]).map(line => lineText(line, options, words)) : []

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { Suspense, type ReactNode } from 'react'
 import { idOf, optionsOf, type FileRef, type Ref } from '#resource'
-import { isObject, lineTexts, lineTitle, refText } from '../cells/refText.ts'
+import { isObject, lineTexts, refText } from '../cells/refText.ts'
 import { chunk } from '../chunk.ts'
 import { recordNumber } from '../cells/words.ts'
 import { RefLink, type BrowserKind, type ValueProps } from './kind.tsx'
 
 const FileLink = chunk(() => import('../cells/FileLink.tsx').then(module => module.FileLink))
+const JsonRows = chunk(() => import('../cells/JsonRows.tsx').then(module => module.JsonRows))
 const Pictures = chunk(() => import('../cells/Pictures.tsx').then(module => module.Pictures))
 const Several = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' })
 
@@ -35,28 +36,15 @@ const ReferencesCard = ({ resource, field, value, words, linkTo }: ValueProps): 
   ))
 }
 
-const LinesCard = ({ resource, field, value, words, linkTo }: ValueProps): ReactNode => {
-  const options = optionsOf(resource.fields[field]!)
-  const { target, opens } = options
-  const opened = opens && target ? words.resources?.[target]?.fields[opens] : undefined
-  const made = opened && optionsOf(opened).target
-  const pathOf = (line: Ref): string | undefined => {
-    const one = (line as Readonly<Record<string, unknown>>)[opens ?? '']
-    const id = idOf(one)
-    return id && made ? linkTo(made, id, one) : undefined
-  }
-  return (
-    <Several>
-      {refsOf(value).map((line, place) => (
-        // Lines have no identity of their own on the screen but their place.
-        // eslint-disable-next-line react/no-array-index-key
-        <li key={place}>
-          <RefLink path={pathOf(line)}>{lineTitle(line, options, words)}</RefLink>
-        </li>
-      ))}
-    </Several>
-  )
-}
+const LinesCard = ({ resource, field, value, words }: ValueProps): ReactNode => (
+  <Several>
+    {lineTexts(value, optionsOf(resource.fields[field]!), words).map((text, place) => (
+      // Lines have no identity of their own on the screen but their place.
+      // eslint-disable-next-line react/no-array-index-key
+      <li key={place}>{text}</li>
+    ))}
+  </Several>
+)
 
 const FileCard = ({ resource, field, record, value }: ValueProps): ReactNode => (
   <Suspense fallback={null}>
@@ -90,14 +78,25 @@ export const lines: BrowserKind = {
 }
 /** A stored file. */
 export const file: BrowserKind = { text: value => (value as FileRef).fileName ?? '', width: 200, card: FileCard }
+const JsonCard = ({ resource, field, value }: ValueProps): ReactNode => {
+  const { rows } = optionsOf(resource.fields[field]!)
+  if (rows && Array.isArray(value))
+    return (
+      <Suspense fallback={null}>
+        <JsonRows of={value as readonly Readonly<Record<string, unknown>>[]} columns={rows} />
+      </Suspense>
+    )
+  return (
+    <Box component="pre" sx={{ m: 0, fontSize: 12, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
+    </Box>
+  )
+}
+
 /** Raw data of any shape. */
 export const json: BrowserKind = {
   text: value => (typeof value === 'string' ? value : JSON.stringify(value)),
   width: 180,
-  card: ({ value }) => (
-    <Box component="pre" sx={{ m: 0, fontSize: 12, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-      {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
-    </Box>
-  ),
+  card: JsonCard,
   isWide: true,
 }

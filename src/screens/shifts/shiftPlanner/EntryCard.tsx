@@ -52,7 +52,9 @@ export const EntryCard = ({
     >
       <span className="unseen">{`${number}, ${[status, entry.driver].filter(Boolean).join(', ')}: `}</span>
       <span className="line">
-        <span className="route" dir="auto">{first?.to ?? number}</span>
+        <span className="route" dir="auto">
+          {first?.to ?? number}
+        </span>
         <bdi className="trips" title={trips}>
           {done}/{planned}
         </bdi>
