@@ -76,8 +76,8 @@ test('the menu leads to screens that open with the right that shows the entry', 
 
 describe('titles', () => {
   test.each(named)('of %s write numbers and days as people do', (_, resource) => {
-    const of = (one: Resource, depth: number): object => {
-      const wire = { id: 7, name: 'Имя', shortName: 'Имя', fio: 'Имя' }
+    const of = (one: Resource, depth: number): Record<string, unknown> => {
+      const wire: Record<string, unknown> = { id: 7, name: 'Имя', shortName: 'Имя', fio: 'Имя' }
       for (const field of depth > 2 ? [] : one.title.fields) {
         const declared = one.fields[field]
         if (!declared) continue

@@ -34,6 +34,8 @@ function Payments({ view, label, right, Adding }: PaymentsProps) {
 
 const AddExpense = ({ close }: { readonly close: (saved: boolean) => void }) => <AddPayment of={{ mode: 'expense' }} close={close} />
 
+/** The list of expenses. */
 export const Expenses = () => <Payments view="exps" label="nerud.addPayment.expense" right="COST_ADD" Adding={AddExpense} />
 
+/** The list of transfers, each added once its company is chosen. */
 export const Transfers = () => <Payments view="transfers" label="nerud.addPayment.transfer" right="PAYMENT_ADD" Adding={AddTransfer} />
