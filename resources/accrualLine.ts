@@ -1,4 +1,5 @@
 import { defineResource, field } from '#resource'
+import { formatMoney } from '#resource/text'
 import type { RightCode } from './rights.ts'
 import { exportOf, headerOf, lineActions, statusFields, SUM } from './statement.ts'
 
@@ -25,7 +26,7 @@ export const defineAccrualLine = <const N extends string, const H extends string
       lists: exportOf(of.statements),
     },
     screens: { list: of.registry, one: `${of.registry}/:id` },
-    title: { fields: ['account', 'sum'], of: r => [r.account?.['fio'], r.sum].filter(Boolean).join(' · ') },
+    title: { fields: ['account', 'sum'], of: r => [r.account?.['fio'], formatMoney(r.sum)].filter(Boolean).join(' · ') },
     fields: {
       vedomost: headerOf(of.header),
       account: field.reference('account', { required: true, shows: ['fio', 'login'], only: { isActive: true } }),

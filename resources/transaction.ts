@@ -1,4 +1,5 @@
 import { defineResource, field, type Rights, type Tones } from '#resource'
+import { formatMoney } from '#resource/text'
 import { FIRST_STATUS } from '#formulas/catalogue'
 import type { RightCode } from './rights.ts'
 import { SUM } from './statement.ts'
@@ -32,7 +33,7 @@ export const defineTransactionLine = <const N extends string, const H extends st
     name: of.name,
     area: of.area,
     api: { path: of.api, calls: [] },
-    title: { fields: ['costList', 'sumPay'], of: r => [r.costList['name'], r.sumPay].filter(Boolean).join(' · ') },
+    title: { fields: ['costList', 'sumPay'], of: r => [r.costList['name'], formatMoney(r.sumPay)].filter(Boolean).join(' · ') },
     fields: {
       transaction: field.reference(of.header, { required: true, createOnly: true }),
       costList: field.reference('costList', { required: true, shows: ['name', 'costListType'], only: { isActive: true } }),

@@ -48,7 +48,7 @@ const importFields = <const T extends string, const M extends string>(owner: T, 
     ignored: field.number({ readonly: true, copied: false }),
     faulty: field.number({ readonly: true, copied: false }),
     message: field.text({ readonly: true, max: 1000, lines: 2, copied: false }),
-    problems: field.json({ readonly: true, hidden: true }),
+    problems: field.json({ readonly: true, hidden: true, rows: ['row', 'sheet', 'field', 'value', 'message'] }),
     mapping: field.json({ hidden: true, columns: { preview: 'preview', meanings, reads: 'begin' } }),
     job: field.number({ readonly: true, hidden: true, copied: false }),
     isStalled: field.flag({ derived: 'server', hidden: true }),
@@ -98,7 +98,7 @@ export const defineTransactionImport = <const N extends string, const T extends 
     form: ['owner', 'file', ['name', 'status']],
     show: [
       tab.head({ state: 'status', changing: ['running'], figures: ['added', 'known', 'bound', 'waiting', 'faulty'] }),
-      tab.data(['name', 'owner', 'file'], ['period', 'total', 'progress', 'ignored'], 'message'),
+      tab.data(['name', 'owner', 'file'], ['period', 'total', 'progress', 'ignored'], 'message', 'problems'),
     ],
     rights: { read: of.read, create: of.write, edit: of.write, remove: of.write },
     actions: {

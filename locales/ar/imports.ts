@@ -35,6 +35,7 @@ export const imports = {
   views: { errors: 'الأخطاء', create: 'الجديدة', update: 'التعديلات', skip: 'بلا تغيير' },
   columns: {
     row: 'الصف',
+    sheet: 'الورقة',
     field: 'العمود',
     value: 'في الملف',
     message: 'موضع الخطأ',

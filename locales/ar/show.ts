@@ -41,11 +41,26 @@ export const show = {
   },
   history: {
     none: 'لا تغييرات بعد',
-    rest: 'و%{count} غيرها',
+    rest: 'ولا حقول أخرى |||| وحقل آخر |||| وحقلان آخران |||| و%{smart_count} حقول أخرى |||| و%{smart_count} حقلًا آخر |||| و%{smart_count} حقل آخر',
+    changed: 'ما تغيّر: %{fields}',
+    moved: '%{label}: %{was} ← %{is}',
     nothing: 'فارغ',
     system: 'النظام',
     byToken: 'بالرمز «%{token}»',
     failed: 'تعذّر تحميل التاريخ.',
-    actions: { create: 'إنشاء', edit: 'تعديل', remove: 'حذف', restore: 'استعادة' },
+    own: {
+      create: 'أُنشئ السجل',
+      edit: 'عُدّل السجل',
+      remove: 'حُذف السجل',
+      restore: 'استُعيد السجل',
+      action: 'نُفّذ الإجراء «%{action}»',
+    },
+    other: {
+      create: 'أُضيف: %{what}',
+      edit: 'عُدّل: %{what}',
+      remove: 'حُذف: %{what}',
+      restore: 'استُعيد: %{what}',
+      action: 'نُفّذ الإجراء «%{action}»: %{what}',
+    },
   },
 } as const satisfies Translation<typeof russian>

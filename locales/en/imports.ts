@@ -35,6 +35,7 @@ export const imports = {
   views: { errors: 'Errors', create: 'New', update: 'Changes', skip: 'Unchanged' },
   columns: {
     row: 'Row',
+    sheet: 'Sheet',
     field: 'Column',
     value: 'In the file',
     message: 'What is wrong',

@@ -39,11 +39,26 @@ export const show = {
   },
   history: {
     none: 'No changes yet',
-    rest: 'and %{count} more',
+    rest: 'and %{smart_count} more field |||| and %{smart_count} more fields',
+    changed: 'Changed: %{fields}',
+    moved: '%{label}: %{was} → %{is}',
     nothing: 'empty',
     system: 'system',
     byToken: 'with token “%{token}”',
     failed: 'Could not load the history.',
-    actions: { create: 'Creation', edit: 'Change', remove: 'Deletion', restore: 'Restoration' },
+    own: {
+      create: 'Record created',
+      edit: 'Record changed',
+      remove: 'Record deleted',
+      restore: 'Record restored',
+      action: 'Action “%{action}” carried out',
+    },
+    other: {
+      create: 'Added: %{what}',
+      edit: 'Changed: %{what}',
+      remove: 'Deleted: %{what}',
+      restore: 'Restored: %{what}',
+      action: 'Action “%{action}” carried out: %{what}',
+    },
   },
 } as const satisfies Translation<typeof russian>

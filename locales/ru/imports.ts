@@ -33,6 +33,7 @@ export const imports = {
   views: { errors: 'Ошибки', create: 'Новые', update: 'Изменения', skip: 'Без изменений' },
   columns: {
     row: 'Строка',
+    sheet: 'Лист',
     field: 'Столбец',
     value: 'В файле',
     message: 'Что не так',

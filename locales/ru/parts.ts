@@ -63,7 +63,7 @@ export const statement = {
   fields: {
     number: 'Номер',
     date: 'Дата',
-    reportDate: 'Отчетная дата',
+    reportDate: 'Отчётная дата',
     costList: 'Статья',
     payMethod: 'Способ оплаты',
     rate: 'Коэффициент',
@@ -74,7 +74,7 @@ export const statement = {
     countLines: 'Строк',
     countCompanies: 'Компаний',
     countVehicles: 'Машин',
-    volume: 'Объем',
+    volume: 'Объём',
     price: 'Средняя цена',
     averageSum: 'Средняя сумма',
     totalSum: 'Итого',

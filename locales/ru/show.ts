@@ -35,10 +35,25 @@ export const show = {
   history: {
     none: 'Изменений пока не было',
     nothing: 'пусто',
-    rest: 'и ещё %{count}',
+    rest: 'и ещё %{smart_count} поле |||| и ещё %{smart_count} поля |||| и ещё %{smart_count} полей',
+    changed: 'Изменилось: %{fields}',
+    moved: '%{label}: %{was} → %{is}',
     system: 'система',
     byToken: 'по токену «%{token}»',
     failed: 'Не удалось загрузить историю.',
-    actions: { create: 'Создание', edit: 'Изменение', remove: 'Удаление', restore: 'Восстановление' },
+    own: {
+      create: 'Запись создана',
+      edit: 'Запись изменена',
+      remove: 'Запись удалена',
+      restore: 'Запись восстановлена',
+      action: 'Выполнено действие «%{action}»',
+    },
+    other: {
+      create: 'Добавлено: %{what}',
+      edit: 'Изменено: %{what}',
+      remove: 'Удалено: %{what}',
+      restore: 'Восстановлено: %{what}',
+      action: 'Выполнено действие «%{action}»: %{what}',
+    },
   },
 } as const

@@ -1,5 +1,5 @@
 import { defineResource, field } from '#resource'
-import { formatDate } from '#resource/text'
+import { formatDate, formatRate } from '#resource/text'
 import { everyone } from '../rights.ts'
 
 /** By how much a fine is less that is paid within so many days of its decision, for decisions from a day on (imports §3). */
@@ -8,7 +8,7 @@ export const fineDiscount = defineResource({
   area: 'fines',
   api: { path: 'api/fine_discounts', calls: ['list', 'one', 'create', 'edit'] },
   screens: { list: '/directory/fine-discounts', dialog: true, right: ['BOOKS_VIEW'] },
-  title: { fields: ['dateStart', 'percent'], of: r => `${formatDate(r.dateStart)} · ${Number(r.percent)} %` },
+  title: { fields: ['dateStart', 'percent'], of: r => `${formatDate(r.dateStart)} · ${formatRate(r.percent)} %` },
   fields: {
     dateStart: field.date({ required: true, min: '2000-01-01', max: '2099-12-31' }),
     percent: field.decimal({ required: true, min: '0', max: '100', scale: 2, unit: '%' }),

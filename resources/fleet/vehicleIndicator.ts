@@ -1,4 +1,5 @@
 import { defineResource, field, refText } from '#resource'
+import { formatRate } from '#resource/text'
 import { indicatorType } from './indicatorType.ts'
 
 /** What was found of a vehicle, in force from a day on until the next entry of its type begins (operations §2.4, §3.4). */
@@ -6,7 +7,10 @@ export const vehicleIndicator = defineResource({
   name: 'vehicleIndicator',
   area: 'fleet',
   api: { path: 'api/vehicle_indicators', calls: ['list', 'one', 'create', 'edit', 'remove'] },
-  title: { fields: ['type', 'value', 'dateStart'], of: r => [refText(indicatorType, r.type), r.value].filter(Boolean).join(' ') },
+  title: {
+    fields: ['type', 'value', 'dateStart'],
+    of: r => [refText(indicatorType, r.type), r.value && formatRate(r.value)].filter(Boolean).join(' '),
+  },
   fields: {
     vehicle: field.reference('vehicle', { required: true, createOnly: true }),
     type: field.reference('indicatorType', { required: true, shows: ['name', 'code', 'valueType'], only: { isActive: true } }),

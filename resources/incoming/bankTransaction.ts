@@ -1,4 +1,5 @@
 import { defineResource, field, NOBODY, tab } from '#resource'
+import { formatMoney } from '#resource/text'
 import { everyone } from '../rights.ts'
 import { SUM } from '../statement.ts'
 import { attachAction, bindingActions, bindingQueries, incomingFields, transactionFields } from '../transaction.ts'
@@ -18,7 +19,7 @@ export const bankTransaction = defineResource({
   },
   title: {
     fields: ['number', 'day', 'sum', 'otherName'],
-    of: r => [r.number && `№ ${r.number}`, r.otherName].filter(Boolean).join(' · ') || String(r.sum),
+    of: r => [r.number && `№ ${r.number}`, r.otherName].filter(Boolean).join(' · ') || formatMoney(r.sum),
   },
   fields: {
     company: field.reference('ownerCompany', { readonly: true, shows: ['shortName', 'inn'] }),

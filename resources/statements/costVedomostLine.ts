@@ -1,4 +1,5 @@
 import { defineResource, field } from '#resource'
+import { formatMoney } from '#resource/text'
 import { multiply, roundHalfUp } from '#resource/decimal'
 import { exportOf, headerOf, lineActions, PAID, statusFields, SUM } from '../statement.ts'
 
@@ -10,7 +11,7 @@ export const costVedomostLine = defineResource({
   name: 'costVedomostLine',
   area: 'statements',
   api: { path: 'api/cost_vedomost_lines', calls: ['one'], lists: exportOf('api/cost_vedomosts') },
-  title: { fields: ['price', 'comment'], of: r => [r.price, r.comment].filter(Boolean).join(' · ') },
+  title: { fields: ['price', 'comment'], of: r => [formatMoney(r.price), r.comment].filter(Boolean).join(' · ') },
   fields: {
     vedomost: headerOf('costVedomost'),
     company: field.reference('company', { shows: ['shortName', 'inn'], only: { isActive: true } }),

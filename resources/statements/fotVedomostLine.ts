@@ -1,4 +1,5 @@
 import { defineResource, field } from '#resource'
+import { formatMoney } from '#resource/text'
 import { exportOf, headerOf, lineActions, PAID, statusFields, SUM } from '../statement.ts'
 
 const view = ['FOT_VEDOMOSTI_VIEW'] as const
@@ -9,7 +10,7 @@ export const fotVedomostLine = defineResource({
   name: 'fotVedomostLine',
   area: 'statements',
   api: { path: 'api/fot_vedomost_lines', calls: ['one'], lists: exportOf('api/fot_vedomosts') },
-  title: { fields: ['account', 'sum'], of: r => [r.account?.['fio'], r.sum].filter(Boolean).join(' · ') },
+  title: { fields: ['account', 'sum'], of: r => [r.account?.['fio'], formatMoney(r.sum)].filter(Boolean).join(' · ') },
   fields: {
     vedomost: headerOf('fotVedomost'),
     account: field.reference('account', { required: true, shows: ['fio', 'login'], only: { isActive: true } }),

@@ -1,4 +1,5 @@
 import { defineResource, field } from '#resource'
+import { formatRate } from '#resource/text'
 import { multiply, roundHalfUp, subtract } from '#resource/decimal'
 import { exportOf, headerOf, lineActions, PAID, statusFields, SUM } from '../statement.ts'
 
@@ -14,7 +15,7 @@ export const oilVedomostLine = defineResource({
     calls: ['one'],
     lists: exportOf('api/oil_vedomosts'),
   },
-  title: { fields: ['product', 'volume'], of: r => [r.product, r.volume].filter(Boolean).join(' · ') },
+  title: { fields: ['product', 'volume'], of: r => [r.product, r.volume && formatRate(r.volume)].filter(Boolean).join(' · ') },
   fields: {
     vedomost: headerOf('oilVedomost'),
     vehicle: field.reference('vehicle', { required: true, shows: ['plate', 'brand', 'company'], only: { isActive: true } }),

@@ -1,4 +1,5 @@
 import { defineResource, field, NOBODY } from '#resource'
+import { formatDate } from '#resource/text'
 import { BILLING } from './domainSetting/billing.ts'
 
 /** How many vehicles were in use on a day, and for how many of them the subscription is charged: trailers are free (foundations §2.18; silent-places §3). */
@@ -7,7 +8,7 @@ export const statisticsVehicleCount = defineResource({
   area: 'subscription',
   api: { path: 'api/statistics_vehicle_count', calls: ['list'] },
   screens: { list: '/subscription?tab=statisticsVehicleCount', dialog: true, right: BILLING },
-  title: 'day',
+  title: { fields: ['day'], of: r => formatDate(r.day) },
   fields: {
     day: field.date({ required: true, readonly: true }),
     active: field.number({ readonly: true, default: 0 }),

@@ -203,6 +203,8 @@ interface Optional<R, P> {
   readonly found?: Readonly<Record<string, Finding>>
   /** The measures of matrices, by the name of their cells: rows of `row` (a record's id), `day` and each measure, as numbers; a day may come several times. Of groups, `is_delete` and the columns of the fields asked for stand in place of `row`. */
   readonly cells?: Readonly<Record<string, Cells>>
+  /** What references are called here, by field, where that follows from more than the record that they name; null: as it is called itself. */
+  readonly called?: Readonly<Record<string, (t: Of<ColumnsOf<R>>) => Sql>>
   /** What fields come to by what a list is asked with, such as a day: by named scope, '' for the plain list. */
   readonly asking?: Readonly<Record<string, Asking>>
   /** The heads of exports, by named scope. */
@@ -252,6 +254,7 @@ export interface AnyRules {
   readonly cells?: Readonly<Record<string, Cells>>
   readonly heads?: Readonly<Record<string, Head>>
   readonly asking?: Readonly<Record<string, Asking>>
+  readonly called?: Readonly<Record<string, (t: Of) => Sql>>
   readonly derive?: Readonly<Record<string, Derivation>>
   readonly createFrom?: Readonly<Record<string, CreateFrom>>
   readonly prepare?: (tx: Tx, all: readonly any[]) => Promise<any>

@@ -67,10 +67,15 @@ const say = (tx: Pick<Tx, 'texts'>, key: string, params?: Record<string, unknown
 const ofLines = ({ line }: AnyKind, t: Of, what: Sql): Sql =>
   sql`(select ${what} from ${sql.table(tableOf(line))} l where l.vedomost_id = ${t('id')} and not l.is_delete and l.status <> 'deleted')`
 
+/** The lines that a statement is about: of one that was deleted those that it had, which its card goes on showing. */
+const onPaper = ({ line }: AnyKind, t: Of, what: Sql): Sql =>
+  sql`(select ${what} from ${sql.table(tableOf(line))} l where l.vedomost_id = ${t('id')} and not l.is_delete
+    and (l.status <> 'deleted' or ${t('status')} = 'deleted'))`
+
 /** Figures over the lines of a statement, counted by the database: of kinds that pay by a method, what moves is what the lines come to by its rate. */
 const figures = (kind: AnyKind) => {
   const { sum, company, vehicle, volume } = kind
-  const over = (what: Sql) => (t: Of) => ofLines(kind, t, what)
+  const over = (what: Sql) => (t: Of) => onPaper(kind, t, what)
   const moves = (t: Of): Sql => (kind.paysBy ? sql`round((${sum}) / coalesce(nullif(${t('rate')}, 0), 1), 2)` : sum)
   const distinct = (what: Sql | undefined) => (what ? over(sql`count(distinct ${what})::int`) : () => sql`0::int`)
   return {

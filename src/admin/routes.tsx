@@ -137,7 +137,8 @@ function Elsewhere() {
 /** Every route of the application: the documented paths of all screens and pages, each behind its rights; anything else leads to /404. */
 export function routesFor(declared: Declared): RouteObject[] {
   const inside = declared.pages.filter(page => !page.public)
-  const pages = [...screenRoutes(declared), ...importRoutes(declared), ...tabbedRoutes(declared), ...inside.map(pageRoute)]
+  // A page made by hand stands in place of the declared screen at its address.
+  const pages = [...inside.map(pageRoute), ...screenRoutes(declared), ...importRoutes(declared), ...tabbedRoutes(declared)]
   return [
     {
       element: <SignedOut isPage={path => matchRoutes(pages, path) !== null} />,

@@ -222,6 +222,8 @@ export interface ChoiceOptions {
 export interface JsonOptions {
   /** It says which column of the record's table holds what. Example: `columns: { preview: 'preview', meanings: ['card', 'sum'], reads: 'begin' }` */
   readonly columns?: FileColumns
+  /** The parts of the objects in its array that a card shows as the columns of a table, named at `nerud.import.columns`. Example: `rows: ['row', 'message']` */
+  readonly rows?: readonly string[]
 }
 
 declare const value: unique symbol

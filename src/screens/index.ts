@@ -7,7 +7,12 @@ import type { Aids, DocumentSources, Notes, Page, Strips, TabScreens, Windows } 
 export const pages: readonly Page[] = [
   { path: '/', right: [], load: () => import('./dashboard/Dashboard.tsx').then(module => module.Dashboard) },
   { path: '/sump', right: [], load: () => import('../admin/inbox/InboxOf.tsx').then(module => module.InboxOf) },
-  { path: '/finances/exps', right: ['COST_VIEW'], load: () => import('./money/payment/Expenses.tsx').then(module => module.Expenses) },
+  { path: '/finances/exps', right: ['COST_VIEW'], load: () => import('./money/payment/Payments.tsx').then(module => module.Expenses) },
+  {
+    path: '/finances/transfers',
+    right: ['PAYMENT_VIEW'],
+    load: () => import('./money/payment/Payments.tsx').then(module => module.Transfers),
+  },
   {
     path: '/finances/payments-by-month',
     right: ['PAYMENT_VIEW', 'COST_VIEW'],

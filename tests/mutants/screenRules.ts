@@ -122,10 +122,10 @@ export const screenRules = [
       seenBy: transfers,
     },
   ),
-  ...of('src/screens/money/cashTransaction/useWaybillTable.tsx', {
+  ...of('src/screens/deals/deal/distancesOf.tsx', {
     name: 'a waybill in a statement says no distances',
-    find: "distanceText('M', deal.distance, unit)",
-    replace: "distanceText('Y', deal.distance, unit)",
+    find: 'distance !== null && <Distance letter="M"',
+    replace: 'distance === null && <Distance letter="M"',
     seenBy: byRole,
   }),
   ...of(

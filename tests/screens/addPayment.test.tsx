@@ -164,6 +164,21 @@ test('a transfer is saved with its document, and the transfers of the statement 
   })
 })
 
+test('a transfer is added from the list of transfers once its company is chosen', async () => {
+  await product.open('/finances/transfers')
+  await product.user.click(await screen.findByRole('button', { name: 'Добавить Перевод' }, SLOW))
+  const choosing = await screen.findByRole('dialog', { name: 'Добавить Перевод' }, SLOW)
+  const on = within(choosing).getByRole('button', { name: 'Дальше' })
+  expect(on).toBeDisabled()
+  await product.user.type(box(choosing, 'Другая компания'), 'Стройка')
+  await product.user.click(await screen.findByRole('option', { name: /Стройка/u }, SLOW))
+  await product.user.click(on)
+  const dialog = await screen.findByRole('dialog', { name: 'Добавить Перевод' }, SLOW)
+  await product.user.click(await within(dialog).findByLabelText(/^Отправитель/u, undefined, SLOW))
+  const offered = () => screen.getAllByRole('option').map(option => option.textContent)
+  await waitFor(() => expect(offered()).toEqual([expect.stringMatching(/^Наша компания/u), 'Стройка [7736207543]']), SLOW)
+})
+
 test('an expense of a vehicle is added from the list of expenses, with the keyboard alone', async () => {
   await product.open('/finances/exps')
   await product.user.click(await screen.findByRole('button', { name: 'Добавить расход' }, SLOW))

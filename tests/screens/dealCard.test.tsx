@@ -1,10 +1,20 @@
 import userEvent from '@testing-library/user-event'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { entered, makeBusiness } from '../support/deals.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
+
+interface Emulated {
+  readonly happyDOM: { readonly setViewport: (size: { readonly width: number; readonly height: number }) => void }
+}
+/** Widens the window so that the latest changes stand beside the record. */
+const showLatest = async (): Promise<void> => {
+  const { happyDOM } = window as unknown as Emulated
+  act(() => happyDOM.setViewport({ width: 1800, height: 900 }))
+  await screen.findByRole('complementary', { name: 'История' })
+}
 
 let product: ScreenTest
 beforeAll(async () => {
@@ -25,6 +35,14 @@ test('a card tells the statuses of a deal, newest first: the sump before it was 
     .map(one => one.textContent)
   expect(said.map(text => /Закрыта|Активна|Авторизация/u.exec(text ?? '')?.[0])).toEqual(['Закрыта', 'Активна', 'Авторизация'])
   expect(screen.getAllByText(/^\d+(?:,\d+)? т$/u).length).toBeGreaterThan(1)
+  await showLatest()
+  const latest = within(screen.getByRole('complementary', { name: 'История' }))
+  const entries = await latest.findAllByRole('listitem')
+  const sentences = entries.map(one => [...one.querySelectorAll('p')].slice(0, 2).map(line => line.textContent.replaceAll('\u00a0', ' ')))
+  expect(sentences[0]).toEqual(['Выполнено действие «Закрыть накладную»', 'Изменилось: Статус: Активна → Закрыта'])
+  expect(sentences[1]![0]).toBe('Выполнено действие «Авторизовать»')
+  expect(sentences[1]![1]).toMatch(/^Изменилось: Статус: Авторизация → Активна; /u)
+  expect(sentences[2]![0]).toBe('Запись создана')
 })
 
 test('the card of a deleted deal offers to put it back, and shows it as it was', async () => {

@@ -69,6 +69,25 @@ afterEach(() => {
 })
 afterAll(() => product.close())
 
+test('the rows that could not be read stand on the card of their file, with their column, value and reason', async () => {
+  const id = await sent(['Номер карты;Дата;Товар;Количество;Цена;Сумма', '0071;вчера;ДТ;20;60;1200,00'].join('\n'))
+  expect((await product.app.call('PATCH', `${FILES}/${id}/init`, { json: {} })).status).toBe(200)
+  await expect.poll(async () => (await stored(id)).status, LONG).not.toBe('running')
+  const [{ row, value, message }] = (await stored(id)).problems
+  await product.open(`${BASE}/list/${id}`)
+  const table = await screen.findByRole('table', undefined, LONG)
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(one => one.textContent),
+  ).toEqual(['Строка', 'Столбец', 'В файле', 'Что не так'])
+  const cells = within(table)
+    .getAllByRole('cell')
+    .map(one => one.textContent)
+  expect(cells).toEqual([String(row), 'Дата', value, message])
+  expect([row, value]).toEqual([2, 'вчера'])
+})
+
 describe('the columns of a file', () => {
   test('are chosen without a mouse over its first rows, and the file is read by them', async () => {
     const id = await sent(STRANGE)

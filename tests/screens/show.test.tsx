@@ -159,11 +159,11 @@ test('the history says who changed what, when, from what to what', async () => {
     headers: { 'If-Match': `"${version}"` },
   })
   await product.open(`/company/list/${id}?tab=history`)
-  const change = (await screen.findByText('Изменение', undefined, SLOW)).closest('li')!
+  const change = (await screen.findByText('Запись изменена', undefined, SLOW)).closest('li')!
   expect(change).toHaveTextContent(/Администратор/)
   expect(within(change).getByText('ООО «Гравий»').tagName).toBe('DEL')
   expect(within(change).getByText('АО «Гравий»').tagName).toBe('INS')
   expect(within(change).getByText('+7 (916) 000-00-01').tagName).toBe('INS')
   expect(within(change).getByText('пусто')).toBeInTheDocument()
-  expect(screen.getByText('Создание')).toBeInTheDocument()
+  expect(screen.getByText('Запись создана')).toBeInTheDocument()
 })

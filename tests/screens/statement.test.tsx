@@ -219,6 +219,8 @@ test.each([
   for (const part of place) expect(where).toContain(part)
   expect([material, service, volume, status]).toEqual(['Щебень 20–40', 'С доставкой/ Перевозка', '20 т', 'Активна'])
   expect(distance).toMatch(/^M: 42,5 кмY: .* км$/u)
+  // What the letters stand for is said on pointing at them.
+  for (const said of ['Расстояние маршрута', /^Расчётное расстояние/u]) expect(within(grid).getAllByTitle(said).length).toBeGreaterThan(0)
   expect(money).toBe(sum)
 })
 

@@ -161,7 +161,11 @@ describe('the sump', () => {
 
   test('holds what is entered by those who may not authorise, uncounted', async () => {
     const deal = await pending()
-    expect(deal).toMatchObject({ status: { id: 2 }, isAuth: false, state: 'waiting', objectSumm: '10000.00', dtAuth: null })
+    const status = { id: 2, name: 'Авторизация' }
+    expect(deal).toMatchObject({ status, isAuth: false, state: 'waiting', objectSumm: '10000.00', dtAuth: null })
+    expect(
+      (await app.call('GET', `api/deals/sump?itemsPerPage=200`)).body.data.find((one: { id: number }) => one.id === deal.id).status,
+    ).toEqual(status)
     expect(await boxes(deal.id)).toEqual({})
     const { body } = await app.call('GET', 'api/deals/sump', { as: await app.holder([]) })
     expect(body.data.map((row: { id: number }) => row.id)).toContain(deal.id)
@@ -297,7 +301,7 @@ describe('actions', () => {
   test('a closed deal stays counted and is not changed any more', async () => {
     const deal = await entered(app, of)
     const closed = await act(deal.id, 'close')
-    expect(closed.body).toMatchObject({ state: 'closed', status: { id: 2 }, isAuth: true })
+    expect(closed.body).toMatchObject({ state: 'closed', status: { id: 2, name: 'Закрыта' }, isAuth: true })
     expect(await boxes(deal.id)).toMatchObject({ [`C:${of.customer}`]: '-10000.00' })
     const { status } = await app.call('PATCH', `api/deals/${deal.id}`, {
       json: { objectVol: '1' },

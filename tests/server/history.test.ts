@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entered, makeBusiness } from '../support/deals.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { PDF } from '../support/samples.ts'
 
@@ -49,6 +50,20 @@ test('a new record tells what it was made with, by whom and when', async () => {
   expect(entry!.changes.map(one => one.field)).not.toEqual(expect.arrayContaining(['insDate']))
   for (const silent of ['insDate', 'mdInsUser', 'curator', 'relationAccounts', 'inn', 'email'])
     expect(change(entry, silent), silent).toBeUndefined()
+})
+
+test('a state that people read stands beside the hidden fields that it is told from, however the record was changed', async () => {
+  const of = await makeBusiness(app)
+  const operator = await app.holder(['DEAL_VIEW', 'DEAL_ADD'])
+  const { id } = await entered(app, of, { ttn: 'С-1' }, operator)
+  await app.call('POST', 'api/deals/authorize', { json: { ids: [id] } })
+  await app.call('PATCH', `api/deals/${id}/close`, { json: {} })
+  const states = (await historyOf('deal', id)).map(entry => [entry.action, change(entry, 'state')?.before, change(entry, 'state')?.after])
+  expect(states).toEqual([
+    ['close', 'active', 'closed'],
+    ['authorize', 'waiting', 'active'],
+    ['create', null, 'waiting'],
+  ])
 })
 
 test('an edit tells only what differs, references by their names before and after', async () => {

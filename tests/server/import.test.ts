@@ -2,6 +2,7 @@ import { isInn } from '#resource'
 import { company } from '../../resources/companies/company.ts'
 import { readFileSync } from 'node:fs'
 import iconv from 'iconv-lite'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../support/app.ts'
 import { csv, freshInn, importOf, xlsx, type Cell } from '../support/bringing.ts'
@@ -74,6 +75,22 @@ describe('files as Excel writes them', () => {
     const second = await whole(plain)
     expect(second).toMatchObject({ inn: plain, name: 'ООО «Пробелы»', kpp: '770101001', phone: '9161234567' })
     expect(second.companyType).toHaveLength(2)
+  })
+
+  test('rows that the spreadsheet hides are read, and whoever sent them is told', async () => {
+    const parts = unzipSync(
+      xlsx([
+        ['ИНН', 'Название'],
+        [freshInn(), 'ООО «На виду»'],
+        [freshInn(), 'ООО «Под фильтром»'],
+      ]),
+    )
+    const sheet = Object.keys(parts).find(path => path.includes('worksheets/'))!
+    const hiding = strFromU8(parts[sheet]!).replace(/<row (?=[^>]*r="3")/u, '<row hidden="1" ')
+    const file = packed({ ...parts, [sheet]: hiding })
+    const told = { total: 2, message: 'В файле есть скрытые строки (1): они тоже прочитаны' }
+    expect(await checked(file)).toMatchObject({ ...told, status: 'checked', toCreate: 2 })
+    expect(await applied(file)).toMatchObject({ ...told, status: 'done', created: 2 })
   })
 
   test('a csv with semicolons in cp1251', async () => {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { optionsOf, routesOf, screensOf, titleOf, type Resource } from '#resource'
+import { optionsOf, placeOf, routesOf, screensOf, setAt, titleOf, type Resource } from '#resource'
 import { menu, resources } from '#resources'
+import { sampleOf } from '#resource/kinds/samples'
 import { tabbed } from '#resources/pages'
 import { pages } from '../../src/screens/index.ts'
 import { account } from '#resources/access/account'
@@ -74,6 +75,23 @@ test('the menu leads to screens that open with the right that shows the entry', 
 })
 
 describe('titles', () => {
+  test.each(named)('of %s write numbers and days as people do', (_, resource) => {
+    const of = (one: Resource, depth: number): Record<string, unknown> => {
+      const wire: Record<string, unknown> = { id: 7, name: 'Имя', shortName: 'Имя', fio: 'Имя' }
+      for (const field of depth > 2 ? [] : one.title.fields) {
+        const declared = one.fields[field]
+        if (!declared) continue
+        const target = (resources as Record<string, Resource>)[optionsOf(declared).target ?? '']
+        setAt(
+          wire,
+          placeOf(one, field),
+          declared.kind === 'reference' && target ? of(target, depth + 1) : optionsOf(declared).pattern ? 'abc' : sampleOf(declared, 3),
+        )
+      }
+      return wire
+    }
+    expect(titleOf(resource, of(resource, 0))).not.toMatch(/\d\.(?:25|5)\b|\d{4}-\d{2}-\d{2}/u)
+  })
   test('of prices: the type, the sum in roubles, the day from which it is', () => {
     const price = { id: 1, priceType: { id: 1, name: 'Материал' }, price: '1640.00', dateStart: '2026-02-01' }
     for (const one of [resources.productPrice, resources.cargoRoutePrice])

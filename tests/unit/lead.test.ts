@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defineResource, field, leadOf, tab, type Resource } from '#resource'
+import { browserKindOf } from '../../src/admin/kinds/index.ts'
 import { cardLayoutOf } from '../../src/admin/list/cardLayout.ts'
 import { sumsOfRows } from '../../src/admin/list/sums.ts'
 import { headFieldsOf, headOf } from '../../src/admin/show/head.ts'
@@ -30,6 +31,13 @@ describe('the columns that matter most', () => {
   test('are the first five, unless the declaration says which', () => {
     expect(leadOf(crate({}))).toEqual(['name', 'day', 'state', 'sum', 'note'])
     expect(leadOf(crate({ lead: ['name', 'cost'] }))).toEqual(['name', 'cost'])
+  })
+  test('and what waybills are authorised by are in view beside the menu at 1440 px', () => {
+    const { list, fields } = viewed(resources.deal, 'authorization')
+    const columns = list!.columns
+    const seen = columns.slice(0, Math.max(columns.indexOf('objectVol'), columns.indexOf('objectSumm')) + 1)
+    const width = seen.reduce((sum, name) => sum + browserKindOf(fields[name]!).width, 0)
+    expect([seen, width <= 1440 - 260 - 48]).toEqual([expect.arrayContaining(['objectVol', 'objectSumm']), true])
   })
   test('are those of a view, as far as it has them', () => {
     const whole = crate({

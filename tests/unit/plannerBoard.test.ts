@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayAfter } from '#formulas/days'
-import { hoursOf, mondayOf, movedTo, spans, type BoardData, type Entry } from '../../src/screens/shifts/shiftPlanner/model.ts'
+import { hoursOf, mondayOf, movedTo, scrollTo, spans, type BoardData, type Entry } from '../../src/screens/shifts/shiftPlanner/model.ts'
 
 const entry = (id: number, more: Partial<Entry> = {}): Entry => ({
   id,
@@ -50,4 +50,14 @@ test('entries of a day part its shift by their trips; a night ends with the day'
     [11, 20],
   ])
   expect(hoursOf({ start: '20:30', end: '08:00' })).toEqual([20.5, 24])
+})
+
+test('a board that a narrow window cuts is scrolled to today, whichever way it is read, and no other one', () => {
+  const trucks = { left: 0, right: 112 }
+  const view = { left: 0, right: 390 }
+  expect(scrollTo({ left: 772, right: 904 }, trucks, view)).toBe(660)
+  expect(scrollTo({ left: 112, right: 244 }, trucks, view)).toBe(0)
+  expect(scrollTo({ left: 772, right: 904 }, trucks, { left: 0, right: 1200 })).toBe(0)
+  // From right to left scrolling on is negative.
+  expect(scrollTo({ left: -514, right: -382 }, { left: 278, right: 390 }, view)).toBe(-660)
 })

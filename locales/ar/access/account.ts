@@ -60,7 +60,7 @@ export const account = {
   },
   cards: { boxes: 'الصندوق: كشف الحساب' },
   sections: { licence: 'رخصة القيادة', accountCompany: 'الشركات', accountVehicles: 'المركبات', accountPayments: 'المصروفات' },
-  empty: { tags: '-', accRoles: '-' },
+  empty: { tags: '—', accRoles: '—' },
   checks: { licenceNumber: 'ذُكر تاريخ الإصدار دون سلسلة الرخصة ورقمها' },
   hints: {
     login: 'من 3 إلى 60 خانة: حروف وأرقام ونقطة وشرطة وشرطة سفلية و@ و+',

@@ -31,7 +31,7 @@ export const point = {
   views: { boxes: 'أرصدة النقاط' },
   cards: { boxes: 'النقاط: الرصيد' },
   sections: { contact: 'بيانات الاتصال' },
-  empty: { pointType: '-' },
+  empty: { pointType: '—' },
   checks: { bothCoordinates: 'المطلوب الإحداثيان معًا: خط العرض وخط الطول', checkFailed: 'تعذّر التحقق من اسم النقطة!' },
   failures: {
     list: 'خطأ، تعذّر تحميل النقاط!',

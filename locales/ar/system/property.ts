@@ -10,7 +10,7 @@ export const property = {
     type: parameterLabels.type,
     group: { general: 'عام', access: 'الدخول والصلاحيات', deals: 'بوالص الشحن', finance: 'المالية', cards: 'البطاقات والغرامات' },
   },
-  empty: { changedBy: '-' },
+  empty: { changedBy: '—' },
   inputs: { parameter: 'الرمز', parameterValue: 'القيمة' },
   actions: { edit: 'تعديل', reset: 'استعادة الافتراضي' },
 } as const satisfies Translation<typeof russian>

@@ -8,7 +8,7 @@ export const setting = {
   fields: parameterLabels.fields,
   choices: { type: parameterLabels.type },
   failures: { list: 'خطأ. تعذّر تحميل الإعدادات' },
-  empty: { changedBy: '-' },
+  empty: { changedBy: '—' },
   inputs: { parameter: 'الرمز', parameterValue: 'القيمة', file: 'الملف' },
   actions: { edit: 'تعديل', reset: 'استعادة الافتراضي' },
 } as const satisfies Translation<typeof russian>

@@ -59,7 +59,7 @@ export const account = {
   },
   cards: { boxes: 'Cash box: ledger' },
   sections: { licence: 'Driving licence', accountCompany: 'Companies', accountVehicles: 'Vehicles', accountPayments: 'Expenses' },
-  empty: { tags: '-', accRoles: '-' },
+  empty: { tags: '—', accRoles: '—' },
   checks: { licenceNumber: 'The issue date is given without the licence number' },
   hints: {
     dailyLetter: 'Once a day, when there are unread notifications',

@@ -30,7 +30,7 @@ export const point = {
   views: { boxes: 'Location balances' },
   cards: { boxes: 'Locations: balance' },
   sections: { contact: 'Contacts' },
-  empty: { pointType: '-' },
+  empty: { pointType: '—' },
   checks: { bothCoordinates: 'Both coordinates are needed: latitude and longitude', checkFailed: 'Could not check the location name' },
   failures: {
     list: 'Could not load the locations',

@@ -9,7 +9,7 @@ export const property = {
     type: parameterLabels.type,
     group: { general: 'General', access: 'Sign-in and access', deals: 'Waybills', finance: 'Finance', cards: 'Cards and fines' },
   },
-  empty: { changedBy: '-' },
+  empty: { changedBy: '—' },
   inputs: { parameter: 'Code', parameterValue: 'Value' },
   actions: { edit: 'Change', reset: 'Restore default' },
 } as const satisfies Translation<typeof russian>

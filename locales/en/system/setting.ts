@@ -7,7 +7,7 @@ export const setting = {
   fields: parameterLabels.fields,
   choices: { type: parameterLabels.type },
   failures: { list: 'Could not load the settings' },
-  empty: { changedBy: '-' },
+  empty: { changedBy: '—' },
   inputs: { parameter: 'Code', parameterValue: 'Value', file: 'File' },
   actions: { edit: 'Change', reset: 'Restore default' },
 } as const satisfies Translation<typeof russian>

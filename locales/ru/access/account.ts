@@ -61,7 +61,7 @@ export const account = {
   },
   cards: { boxes: 'Касса: выписка' },
   sections: { licence: 'Водительское удостоверение', accountCompany: 'Компании', accountVehicles: 'Машины', accountPayments: 'Расходы' },
-  empty: { tags: '-', accRoles: '-' },
+  empty: { tags: '—', accRoles: '—' },
   checks: { licenceNumber: 'Дата выдачи указана без серии и номера прав' },
   hints: {
     dailyLetter: 'Раз в день, если есть непрочитанные уведомления',

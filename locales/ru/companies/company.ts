@@ -30,7 +30,7 @@ export const company = {
     companySuppliers: 'Поставщики',
     own: 'Наша компания',
     oil: 'Топливная компания',
-    penalty: 'Компания штрафов',
+    penalty: 'Компания по штрафам',
   },
   empty: { curator: 'Не назначен', companyType: '-' },
   hints: shared.hints,

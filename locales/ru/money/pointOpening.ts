@@ -10,7 +10,7 @@ export const pointOpening = {
     point: 'Точка',
     material: 'Материал',
     unit: 'Единица',
-    volume: 'Объем',
+    volume: 'Объём',
     comment: 'Комментарий',
     delComment: 'Причина отмены',
   },

@@ -32,7 +32,7 @@ export const point = {
   views: { boxes: 'Балансы точек' },
   cards: { boxes: 'Точки: баланс' },
   sections: { contact: 'Контакты' },
-  empty: { pointType: '-' },
+  empty: { pointType: '—' },
   checks: { bothCoordinates: 'Нужны обе координаты: и широта, и долгота', checkFailed: 'Не удалось проверить имя точки!' },
   failures: {
     list: 'Ошибка, не удалось загрузить точки!',

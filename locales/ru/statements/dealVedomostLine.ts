@@ -17,7 +17,7 @@ export const dealVedomostLine = {
     company: 'Компания',
     point: 'Точка',
     material: 'Материал',
-    volume: 'Объем',
+    volume: 'Объём',
     unit: 'Единица',
     closed: 'Закрыта ведомостью',
     status: 'Статус',

@@ -11,7 +11,7 @@ export const property = {
     type: parameterLabels.type,
     group: { general: 'Общее', access: 'Вход и доступ', deals: 'Накладные', finance: 'Финансы', cards: 'Карты и штрафы' },
   },
-  empty: { changedBy: '-' },
+  empty: { changedBy: '—' },
   inputs: { parameter: 'Код', parameterValue: 'Значение' },
   actions: { edit: 'Изменить', reset: 'Вернуть по умолчанию' },
 } as const satisfies LabelsOf<typeof declared>

@@ -9,7 +9,7 @@ export const setting = {
   fields: parameterLabels.fields,
   choices: { type: parameterLabels.type },
   failures: { list: 'Ошибка. Не удалось загрузить настройки' },
-  empty: { changedBy: '-' },
+  empty: { changedBy: '—' },
   inputs: { parameter: 'Код', parameterValue: 'Значение', file: 'Файл' },
   actions: { edit: 'Изменить', reset: 'Вернуть по умолчанию' },
 } as const satisfies LabelsOf<typeof declared>

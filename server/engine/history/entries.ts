@@ -1,4 +1,5 @@
 import {
+  byName,
   headersOf,
   idOf,
   isPosition,
@@ -10,6 +11,7 @@ import {
   SECRET,
   titleOf,
   valueAt,
+  type Derive,
   type Resource,
   type Resources,
 } from '#resource'
@@ -37,9 +39,27 @@ export const isTracked = (resource: Resource, name: string): boolean =>
 const isToldAnew = (resource: Resource, name: string, given: readonly string[]): boolean =>
   !!optionsOf(resource.fields[name]!).secret && given.includes(name)
 
+/** The states in a resource that people read in place of hidden fields: of a waybill one word, of its status and whether it is authorised. */
+const statesIn = (resource: Resource): [name: string, Derive][] =>
+  Object.entries(resource.derive ?? {}).filter(
+    ([name, { from }]) => resource.fields[name]!.kind === 'choice' && from.every(one => optionsOf(resource.fields[one]!).hidden),
+  )
+
+/** How the states of a record changed with the named fields. Records are by field; null where there is none. */
+export const stateChanges = (resource: Resource, names: readonly string[], before: Wire | null, after: Wire | null): Change[] =>
+  statesIn(resource)
+    .filter(([, { from }]) => from.some(one => names.includes(one)))
+    .map(([field, { of }]) => ({
+      field,
+      place: placeOf(resource, field),
+      before: before && of(before),
+      after: after && of(after),
+    }))
+    .filter(change => !same(change.before, change.after))
+
 /** What differs between two states of a record. `given`: the fields that were given a value. */
 export function changesBetween(resource: Resource, before: Wire | null, after: Wire | null, given: readonly string[] = []): Change[] {
-  return Object.keys(resource.fields)
+  const changes = Object.keys(resource.fields)
     .filter(name => isTracked(resource, name))
     .map(name => ({
       field: name,
@@ -48,6 +68,8 @@ export function changesBetween(resource: Resource, before: Wire | null, after: W
       after: after ? valueAt(after, placeOf(resource, name)) : null,
     }))
     .filter(change => isToldAnew(resource, change.field, given) || !same(change.before, change.after))
+  const names = changes.map(({ field }) => field)
+  return [...stateChanges(resource, names, before && byName(resource, before), after && byName(resource, after)), ...changes]
 }
 
 /** The record on whose card a child's changes are shown too: its header, or the reference it was created with. */

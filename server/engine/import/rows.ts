@@ -48,8 +48,8 @@ export interface FileRow {
 export interface OpenedFile {
   readonly titles: readonly string[]
   readonly rows: () => AsyncGenerator<FileRow>
-  /** How many rows it has below its heading. */
-  readonly count: () => Promise<number>
+  /** How many rows it has below its heading, and how many of them the spreadsheet hides. */
+  readonly size: () => Promise<{ readonly rows: number; readonly hidden: number }>
   /** What becomes of each column that has a heading. */
   readonly columns: readonly ImportedColumn[]
   /** Needed columns that the file lacks; it has no rows then. */
@@ -99,7 +99,8 @@ export async function openFileRows(
   const { sheet, header, missing } = await headedSheet(file, imports, spelled)
   const columns = header ? importedColumns(header, spelled, imports) : []
   const lost = missing.map(column => headingOf({ ...speech, resources }, resource, column))
-  if (!header || lost.length) return { titles: [], rows: nothing, count: () => Promise.resolve(0), columns, missing: lost }
+  if (!header || lost.length)
+    return { titles: [], rows: nothing, size: () => Promise.resolve({ rows: 0, hidden: 0 }), columns, missing: lost }
   const titles = Object.fromEntries(Object.entries(header.columns).map(([key, column]) => [key, header.titles[column]!]))
   const known = new Map<Field, Words>()
   const words: WordsIn = (owner, field) => {
@@ -123,10 +124,14 @@ export async function openFileRows(
         if (met % ROWS_IN_TURN === 0) await turn()
       }
     },
-    async count() {
-      let count = 0
-      for await (const row of sheet.rows()) if (row.row > header.row) count += 1
-      return count
+    async size() {
+      const size = { rows: 0, hidden: 0 }
+      for await (const row of sheet.rows()) {
+        if (row.row <= header.row) continue
+        size.rows += 1
+        if (row.hidden) size.hidden += 1
+      }
+      return size
     },
   }
 }

@@ -61,6 +61,12 @@ async function namedRows(engine: Engine, resource: Resource, document: ImportDoc
   return whole(engine, file)
 }
 
+/** How many rows a file has, and what is said of those that the spreadsheet hides: they are read, and whoever sent the file may not know of them. */
+async function sizeOf(engine: Engine, file: OpenedFile): Promise<Pick<ImportDocument, 'total' | 'message'>> {
+  const { rows, hidden } = await file.size()
+  return { total: rows, message: hidden > 0 ? engine.texts('nerud.exchange.hiddenRows', { count: hidden }) : null }
+}
+
 /** Rows so many at a time, those before `from` left out: no more of a file is held at once. */
 async function* batches(rows: AsyncGenerator<FileRow>, most: number, from = 0): AsyncGenerator<readonly FileRow[]> {
   let met = 0
@@ -111,7 +117,7 @@ function checked(engine: Engine, resource: Resource, plan: Plan): Plan {
 export const checkImport = (plain: Engine, resource: Resource, id: number): Promise<void> =>
   working(plain, resource, id, async (engine, document) => {
     const file = await namedRows(engine, resource, document)
-    await keepImport(engine.db, id, { total: await file.count(), processed: 0 })
+    await keepImport(engine.db, id, { ...(await sizeOf(engine, file)), processed: 0 })
     const lookup = namesOf(engine.db)
     const counts = { create: 0, update: 0, skip: 0, error: 0 }
     const errors: ImportError[] = []
@@ -154,7 +160,7 @@ export const applyImport = (plain: Engine, resource: Resource, id: number): Prom
     if (document.status === 'done') return
     const file = await namedRows(engine, resource, document)
     const again = document.status === 'applying' && document.processed > 0
-    if (!again) await keepImport(engine.db, id, { ...AT_START, total: document.total || (await file.count()) })
+    if (!again) await keepImport(engine.db, id, { ...AT_START, ...(document.total === 0 && (await sizeOf(engine, file))) })
     let at = again ? document.processed : 0
     for await (const rows of batches(file.rows(), AT_ONCE, at)) {
       const from = at

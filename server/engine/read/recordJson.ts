@@ -124,11 +124,20 @@ export function fieldText(
   const known = derived || veiled ? undefined : lookups
   return textAt(one, {
     value: () => expressionOf(shaping, resource, name, alias, lookups?.look),
-    record: id => known?.record(resource, name) ?? referenceText(shaping, one, id, alias, depth),
+    record: id =>
+      calledText(shaping, resource, name, alias, id, known?.record(resource, name) ?? referenceText(shaping, one, id, alias, depth)),
     file: id => known?.file?.(resource, name) ?? fileText(id, alias),
     joined: () => known?.joined?.(resource, name) ?? joinedText(shaping, resource, name, alias, depth),
     lines: () => known?.lines?.(resource, name) ?? linesText(shaping, one, alias, depth),
   })
+}
+
+/** A reference under the name that the rules give it in this record, else as it is. */
+function calledText(shaping: Shaping, resource: Resource, name: string, alias: string, id: Sql, itself: JsonText): JsonText {
+  const called = shaping.rules[resource.name]?.called?.[name]?.(of(alias))
+  return called === undefined
+    ? itself
+    : sql`case when ${called} is null then ${itself} else ${objectText({ id: sql`${id}::text`, name: jsonText(called) })} end`
 }
 
 function textAt(one: Field, place: JsonPlace): JsonText {

@@ -1,7 +1,7 @@
 import { isSameValue, optionsOf, placeOf, titleOf, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { isTracked, parentOf, storeHistory, type Change as FieldChange } from '../history/entries.ts'
+import { isTracked, parentOf, stateChanges, storeHistory, type Change as FieldChange } from '../history/entries.ts'
 import { announceWrites } from '../notices/announce.ts'
 import { recordJson, shownBy } from '../read/recordJson.ts'
 import type { StoredChange, Tx } from '../rules.ts'
@@ -51,6 +51,15 @@ async function shownRefs(
 const isInMassHistory = (resource: Resource, name: string): boolean =>
   isTracked(resource, name) && !(resource.fields[name]!.kind === 'json' && optionsOf(resource.fields[name]!).hidden)
 
+/** A row as records are read: references by their ids. */
+const asRead = (resource: Resource, row: Values): Values =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      resource.fields[name]?.kind === 'reference' && typeof value === 'number' ? { id: value } : value,
+    ]),
+  )
+
 async function writeHistoryOf(engine: Engine, tx: Tx, resource: Resource, all: readonly Moved[], action: string): Promise<void> {
   const moved = all
     .map(one => ({ ...one, names: one.names.filter(name => isInMassHistory(resource, name)) }))
@@ -66,12 +75,15 @@ async function writeHistoryOf(engine: Engine, tx: Tx, resource: Resource, all: r
     record: idOfRow(after),
     title: titles.get(after['id']) ?? '',
     parent: parentOf(tx.resources, resource, name => after[name]),
-    changes: names.map((name): FieldChange => ({
-      field: name,
-      place: placeOf(resource, name),
-      before: shown(name, before[name]),
-      after: shown(name, after[name]),
-    })),
+    changes: [
+      ...stateChanges(resource, names, asRead(resource, before), asRead(resource, after)),
+      ...names.map((name): FieldChange => ({
+        field: name,
+        place: placeOf(resource, name),
+        before: shown(name, before[name]),
+        after: shown(name, after[name]),
+      })),
+    ],
   }))
   await storeHistory(tx, resource, entries)
 }

@@ -4,6 +4,7 @@ import { deal } from '#resources/deals/deal'
 import { TTN_CODE } from '#resources/deals/dealDocument'
 import { sql } from 'kysely'
 import { DEAL_STATUS } from '#formulas/dealStatus'
+import { deal as words } from '#locales/ru/deals/deal'
 import { holdsText } from '../../engine/read/like.ts'
 import { defineRules, type Of, type Sql, type User } from '../../engine/rules.ts'
 import { cutOf, postedBy } from '../../ledger/kept.ts'
@@ -36,6 +37,9 @@ const isCounted = (t: Of): Sql =>
   sql`(${t('status_id')} = ${sql.lit(DEAL_STATUS.active)} or (${t('status_id')} = ${sql.lit(DEAL_STATUS.held)} and ${t('is_auth')}))`
 
 const ROLES = ['supplier_id', 'customer_id', 'shipment_id'] as const
+
+/** What the book of statuses has no word for. */
+const WAITING = words.choices.state.waiting
 
 type Parameters = Readonly<Record<string, unknown>>
 /** Deals of a box: those in which its owner plays one of the parts, within the period, as known on a day, found by number, ТТН or КН. */
@@ -88,6 +92,10 @@ export const dealRules = defineRules(deal, {
     ofCompany: (t, user, parameters) => ofCompany(t, user, parameters),
     ofAccount: (t, _user, parameters) => ofAccount(t, parameters),
     ofPoint: (t, _user, parameters) => ofPoint(t, parameters),
+  },
+  // In the sump status 2 reads as its state does (silent-places §5).
+  called: {
+    status: t => sql`case when ${t('status_id')} = ${sql.lit(DEAL_STATUS.held)} and not ${t('is_auth')} then ${sql.lit(WAITING)} end`,
   },
   cells: dealCells,
   createFrom: { materialOrder: (tx, order, sent) => fillFromOrder(tx, order, sent) },

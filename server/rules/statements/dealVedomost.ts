@@ -134,15 +134,17 @@ const { derive, before, queries } = statementRules(kind, next => {
   return !!dateFrom && !!dateTo
 })
 
-const livingLines = (t: Of) => sql`deal_vedomost_line l where l.vedomost_id = ${t('id')} and not l.is_delete and l.status <> 'deleted'`
+/** The lines that stand; of a statement that was deleted those that it had. */
+const linesOnPaper = (t: Of) => sql`deal_vedomost_line l where l.vedomost_id = ${t('id')} and not l.is_delete
+  and (l.status <> 'deleted' or ${t('status')} = 'deleted')`
 /** Volumes of the lines, by unit: no sum of tonnes and cubic metres is anything. Where there is one unit, `totalVolume` is theirs. */
 const volumesOf = {
   totalVolume: (t: Of) =>
-    sql`(select case when count(distinct l.unit_id) < 2 then coalesce(sum(l.volume), 0) end::numeric(20, 3) from ${livingLines(t)})`,
+    sql`(select case when count(distinct l.unit_id) < 2 then coalesce(sum(l.volume), 0) end::numeric(20, 3) from ${linesOnPaper(t)})`,
   volumes: (
     t: Of,
   ) => sql`(select string_agg(translate(to_char(e.volume, 'FM999,999,999,990.000'), ',.', ${'\u00a0,'}) || ${'\u00a0'} || coalesce(u.system_c, ''), ' + ' order by u.id)
-    from (select l.unit_id, sum(l.volume) as volume from ${livingLines(t)} group by l.unit_id) as e left join measurement_unit u on u.id = e.unit_id)`,
+    from (select l.unit_id, sum(l.volume) as volume from ${linesOnPaper(t)} group by l.unit_id) as e left join measurement_unit u on u.id = e.unit_id)`,
 }
 
 export const dealVedomostRules = defineRules(dealVedomost, {

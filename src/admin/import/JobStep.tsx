@@ -69,6 +69,7 @@ const Summary = ({ job }: { readonly job: Job }) => {
         skip,
         faulty: formatInteger(faulty),
       })}
+      {job.message && <div>{job.message}</div>}
     </Alert>
   )
 }

@@ -8,6 +8,7 @@ import { recordNumber } from '../cells/words.ts'
 import { RefLink, type BrowserKind, type ValueProps } from './kind.tsx'
 
 const FileLink = chunk(() => import('../cells/FileLink.tsx').then(module => module.FileLink))
+const JsonRows = chunk(() => import('../cells/JsonRows.tsx').then(module => module.JsonRows))
 const Pictures = chunk(() => import('../cells/Pictures.tsx').then(module => module.Pictures))
 const Several = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' })
 
@@ -77,14 +78,25 @@ export const lines: BrowserKind = {
 }
 /** A stored file. */
 export const file: BrowserKind = { text: value => (value as FileRef).fileName ?? '', width: 200, card: FileCard }
+const JsonCard = ({ resource, field, value }: ValueProps): ReactNode => {
+  const { rows } = optionsOf(resource.fields[field]!)
+  if (rows && Array.isArray(value))
+    return (
+      <Suspense fallback={null}>
+        <JsonRows of={value as readonly Readonly<Record<string, unknown>>[]} columns={rows} />
+      </Suspense>
+    )
+  return (
+    <Box component="pre" sx={{ m: 0, fontSize: 12, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
+    </Box>
+  )
+}
+
 /** Raw data of any shape. */
 export const json: BrowserKind = {
   text: value => (typeof value === 'string' ? value : JSON.stringify(value)),
   width: 180,
-  card: ({ value }) => (
-    <Box component="pre" sx={{ m: 0, fontSize: 12, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-      {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
-    </Box>
-  ),
+  card: JsonCard,
   isWide: true,
 }

@@ -7,12 +7,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
-import { PEOPLE, type Resource } from '#resource'
+import { optionsOf, PEOPLE, type Resource } from '#resource'
 import { formatDateTime } from '#resource/text'
 import { useProvider } from '../data/providerTypes.ts'
 import { valueText } from '../fields/text.ts'
 import { useCardPath } from '../cells/useCardPath.ts'
-import { fieldLabel, quoted, resourceName } from '../cells/words.ts'
+import { fieldLabel, quoted, resourceName, type Words } from '../cells/words.ts'
 import { useMay, useResources } from '../declared.tsx'
 import { useWords } from '../cells/useWords.ts'
 import { ListFailure } from '../list/ListMessages.tsx'
@@ -76,11 +76,21 @@ const Value = ({ text, gone }: { readonly text: string; readonly gone?: boolean 
   )
 }
 
+/** The changes that a person may read; of hidden fields those that no state in the same entry tells in a word of its own. */
+function useReadable(): (of: Resource, changes: readonly Change[]) => readonly Change[] {
+  const { mayField } = useMay()
+  return (of, changes) => {
+    const told = new Set(changes.flatMap(({ field }) => of.derive?.[field]?.from ?? []))
+    const isTold = (field: string): boolean => told.has(field) && !!optionsOf(of.fields[field]!).hidden
+    return changes.filter(({ field }) => field in of.fields && mayField(of, field, 'read') && !isTold(field))
+  }
+}
+
 const Changes = ({ of, changes, isNew }: { readonly of: Resource; readonly changes: readonly Change[]; readonly isNew: boolean }) => {
   const words = useWords()
-  const { mayField } = useMay()
+  const mayRead = useReadable()
   // That a new record is not deleted is not worth a line.
-  const readable = changes.filter(({ field }) => field in of.fields && mayField(of, field, 'read') && !(isNew && field === 'isDelete'))
+  const readable = mayRead(of, changes).filter(({ field }) => !(isNew && field === 'isDelete'))
   return (
     <Box
       component="dl"
@@ -116,13 +126,13 @@ const Changes = ({ of, changes, isNew }: { readonly of: Resource; readonly chang
   )
 }
 
-/** What was done, and to which record where it is another one. */
+/** What was done as a sentence, and to which record where it is another one. */
 const ActionText = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }) => {
   const translate = useTranslate()
-  const action = OWN_ACTIONS.has(entry.action)
-    ? translate(`nerud.show.history.actions.${entry.action}`)
-    : translate(`resources.${entry.resource}.actions.${entry.action}`, { _: translate('nerud.show.history.actions.edit') })
-  return own ? action : `${action}: ${resourceName(entry.resource, 1, translate)} ${quoted(entry.title, translate)}`
+  const action = OWN_ACTIONS.has(entry.action) ? '' : translate(`resources.${entry.resource}.actions.${entry.action}`, { _: '' })
+  const what = `${resourceName(entry.resource, 1, translate)} ${quoted(entry.title, translate)}`
+  const done = action ? 'action' : OWN_ACTIONS.has(entry.action) ? entry.action : 'edit'
+  return translate(`nerud.show.history.${own ? 'own' : 'other'}.${done}`, { action, what })
 }
 
 /** The token by which a change came, beside its owner. */
@@ -166,15 +176,25 @@ const LATEST = 6
 /** So many changes of an entry are named there. */
 const NAMED = 3
 
-/** One entry on the line of time beside the data: what, when, by whom, and which fields. */
+/** Values up to so many characters are told with the field. */
+const SHORT = 24
+
+/** A change in a few words: 'Статус: Авторизация → Активна', or the field alone where its values are long. */
+function changeText(of: Resource, { field, before, after }: Change, words: Words): string {
+  const label = fieldLabel(of.name, field, words.t)
+  const [was, is] = [before, after].map(value => valueText(of, field, value, words))
+  return was && is && was.length <= SHORT && is.length <= SHORT ? words.t('nerud.show.history.moved', { label, was, is }) : label
+}
+
+/** One entry on the line of time beside the data: what, when, by whom, and what changed. */
 const Moment = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }) => {
   const words = useWords()
   const resources = useResources()
-  const { mayField } = useMay()
+  const mayRead = useReadable()
   const of = resources[entry.resource]
-  const fields = of ? entry.changes.filter(({ field }) => field in of.fields && mayField(of, field, 'read')).map(({ field }) => field) : []
-  const named = fields.slice(0, NAMED).map(field => fieldLabel(entry.resource, field, words.t))
-  const rest = fields.length - named.length
+  const changes = of ? mayRead(of, entry.changes) : []
+  const named = changes.slice(0, NAMED).map(change => changeText(of!, change, words))
+  const rest = changes.length - named.length
   const isNew = entry.action === 'create'
   return (
     <Box
@@ -203,8 +223,8 @@ const Moment = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }
       </Typography>
       {!isNew && named.length > 0 && (
         <Typography variant="caption" component="p" sx={{ overflowWrap: 'anywhere' }}>
-          {named.join(', ')}
-          {rest > 0 && ` ${words.t('nerud.show.history.rest', { count: rest })}`}
+          {words.t('nerud.show.history.changed', { fields: named.join('; ') })}
+          {rest > 0 && ` ${words.t('nerud.show.history.rest', { smart_count: rest })}`}
         </Typography>
       )}
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>

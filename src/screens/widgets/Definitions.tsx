@@ -10,12 +10,14 @@ interface DefinitionsProps {
   readonly rows: readonly (Definition | null)[]
   /** The width of the labels in pixels. */
   readonly labels?: number
+  /** What stands where there is no value. */
+  readonly nothing?: string
 }
 
 const isNothing = (value: ReactNode): boolean => value === null || value === undefined || value === ''
 
-/** A dense table of labelled values, one below another; '-' where there is none. */
-export const Definitions = ({ rows, labels = 150 }: DefinitionsProps) => (
+/** A dense table of labelled values, one below another. */
+export const Definitions = ({ rows, labels = 150, nothing = '—' }: DefinitionsProps) => (
   <Box
     component="dl"
     sx={{
@@ -32,7 +34,7 @@ export const Definitions = ({ rows, labels = 150 }: DefinitionsProps) => (
         row && (
           <div key={row.label}>
             <dt>{row.label}</dt>
-            <dd>{isNothing(row.value) ? '-' : row.value}</dd>
+            <dd>{isNothing(row.value) ? nothing : row.value}</dd>
           </div>
         ),
     )}

@@ -4,6 +4,8 @@ import type { Translation } from '../../../translation.ts'
 /** The same in Arabic. */
 export const addPayment = {
   transfer: 'إضافة تحويل',
+  with: 'الشركة الأخرى',
+  on: 'التالي',
   payroll: 'إضافة مصروف أجور',
   expense: 'إضافة مصروف',
   account: 'الموظف',

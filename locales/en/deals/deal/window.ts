@@ -23,6 +23,7 @@ export const waybill = {
   user: 'User',
   insDate: 'Entered on',
   distance: 'Distances',
+  distanceOf: { M: 'Distance of the route', Y: 'Calculated distance: straight between the points, times 1.3' },
   sums: 'Amounts',
   go: 'Go',
   careerSumm: 'To supplier',

@@ -4,6 +4,8 @@ import type { Translation } from '../../../translation.ts'
 /** The same in English. */
 export const addPayment = {
   transfer: 'Add transfer',
+  with: 'The other company',
+  on: 'Next',
   payroll: 'Add payroll expense',
   expense: 'Add expense',
   account: 'Employee',

@@ -12,7 +12,7 @@ export const posted = {
   dtTrx: 'Дата транзакции',
   dtReport: 'Дата отчетная',
   ownTrx: 'Исходная дата',
-  ownReport: 'Исходная отчетная дата',
+  ownReport: 'Исходная отчётная дата',
   insDate: 'Дата проводки',
 } as const
 

@@ -1,6 +1,8 @@
 /** The words of the window that adds a payment (`nerud.addPayment.*`). */
 export const addPayment = {
   transfer: 'Добавить Перевод',
+  with: 'Другая компания',
+  on: 'Дальше',
   payroll: 'Добавить расход ФОТ',
   expense: 'Добавить расход',
   account: 'Сотрудник',

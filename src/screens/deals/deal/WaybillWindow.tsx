@@ -16,9 +16,10 @@ import { Lines } from '../../widgets/Lines.tsx'
 import { Sum } from '../../widgets/Sum.tsx'
 import { companyText } from '../../companies/company/companyText.ts'
 import { DealMark } from './DealMark.tsx'
+import { distancesOf } from './distancesOf.tsx'
 import { useStateText } from './useStateText.ts'
 import { Remedy } from './Remedy.tsx'
-import { distanceText, personText, serviceText, vehicleText, volumeText } from './words.ts'
+import { personText, serviceText, vehicleText, volumeText } from './words.ts'
 import { WhyButton } from './WhyButton.tsx'
 
 type Deal = Wire<'deal'>
@@ -51,7 +52,6 @@ function useLines(deal: Deal): readonly (Definition | null)[] {
   const zone = useZone()
   const stateText = useStateText()
   const line = (name: string, value: ReactNode): Definition => ({ label: t(`nerud.waybill.${name}`), value })
-  const unit = t('nerud.waybill.kilometres')
   return [
     line('supplier', <Lines of={[companyText(deal.supplier, t), deal.career?.name, deal.career?.address]} />),
     line('customer', <Lines of={[companyText(deal.customer, t), deal.object?.name, deal.object?.address]} />),
@@ -72,10 +72,7 @@ function useLines(deal: Deal): readonly (Definition | null)[] {
     line('loading', volumeText(deal.careerVol, deal.careerUnit?.systemC)),
     line('unloading', volumeText(deal.objectVol, deal.objectUnit?.systemC)),
     line('delivery', volumeText(deal.routeVol, deal.routeUnit?.systemC)),
-    line(
-      'distance',
-      [distanceText('M', deal.distance, unit), distanceText('Y', deal.distanceCalculated, unit)].filter(Boolean).join('\u2003'),
-    ),
+    line('distance', (deal.distance ?? deal.distanceCalculated) !== null ? <Lines of={distancesOf(deal)} /> : null),
     line('sums', <Sums deal={deal} />),
     line(
       'comment',

@@ -18,9 +18,9 @@ export const volumeText = (volume: Decimal | null, unit: string | null | undefin
 export const vehicleText = (vehicle: Deal['vehicle']): string =>
   !vehicle || vehicle.id === NO_VEHICLE ? '' : [vehicle.plate, vehicle.brand?.name, vehicle.bodyType?.name].filter(Boolean).join(' ')
 
-/** A distance with its letter: "M: 42 км", counted by hand; "Y: 40 км", computed (finance §2.5). */
-export const distanceText = (letter: 'M' | 'Y', distance: Decimal | null, unit: string): string =>
-  distance === null ? '' : `${letter}: ${trimmed(distance, 1)}\u00a0${unit}`
+/** A distance with its letter: "M: 42 км", that of the route; "Y: 40 км", computed (finance §2.5). */
+export const distanceText = (letter: 'M' | 'Y', distance: Decimal, unit: string): string =>
+  `${letter}: ${trimmed(distance, 1)}\u00a0${unit}`
 
 /** The kinds of service of a waybill: "Доставка / Перевозка". */
 export const serviceText = ({ serviceType, shipmentType }: Pick<Deal, 'serviceType' | 'shipmentType'>): string =>

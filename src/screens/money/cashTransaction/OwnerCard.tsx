@@ -57,7 +57,7 @@ const Names = ({ of: { box }, state, inLine }: CardProps & { readonly inLine: bo
         {rest.map(name => (
           <div key={name}>{name}</div>
         ))}
-        {box.number && <Box sx={{ color: 'text.secondary' }}>{named(state[box.number]) || '-'}</Box>}
+        {box.number && <Box sx={{ color: 'text.secondary' }}>{named(state[box.number]) || '—'}</Box>}
       </Box>
     </>
   )
@@ -117,6 +117,7 @@ const About = ({ of: { box }, state, isOpen }: CardProps & { readonly isOpen: bo
       <summary>{t(`nerud.statement.of.${box.owner}.about`)}</summary>
       <Definitions
         labels={72}
+        nothing={t('nerud.widgets.nothing')}
         rows={box.facts.map(name => ({ label: t(`nerud.statement.of.${box.owner}.facts.${name}`), value: shown(name) }))}
       />
     </Box>

@@ -80,7 +80,7 @@ export const Place = ({ name, address, lat, lon }: Partial<Omit<Spot, 'name'>> &
   const label = t('nerud.statement.place.open')
   return (
     <>
-      {address || '-'}
+      {address || '—'}
       <IconButton size="small" onClick={() => setOpen(true)} aria-label={label} title={label} sx={{ p: 0.25, ml: 0.5 }}>
         <MapIcon sx={{ fontSize: 18 }} />
       </IconButton>

@@ -4,10 +4,11 @@ import { formatDate } from '#resource/text'
 import type { Wire } from '#resources/wire'
 import { dealStateOf } from '../../../formulas/dealStatus.ts'
 import { DealMark } from '../../deals/deal/DealMark.tsx'
+import { distancesOf } from '../../deals/deal/distancesOf.tsx'
 import { useStateText } from '../../deals/deal/useStateText.ts'
 import { partsOf, SUM_OF, type Part } from '../../deals/deal/roles.ts'
 import { WhyButton } from '../../deals/deal/WhyButton.tsx'
-import { distanceText, vehicleText, volumeText } from '../../deals/deal/words.ts'
+import { vehicleText, volumeText } from '../../deals/deal/words.ts'
 import { Lines, Wrapped } from '../../widgets/Lines.tsx'
 import { Sum } from '../../widgets/Sum.tsx'
 import { Viewing } from '../../widgets/Viewing.tsx'
@@ -81,7 +82,6 @@ export function useWaybillTable({ box, id }: BoxOf, over: Open): TabTable<Deal> 
     const of = { box, id }
     const open = (deal: Deal): void => over('deal', deal.id)
     const column = columnsAt<Deal>(t, 'nerud.statement.waybillColumns')
-    const unit = t('nerud.waybill.kilometres')
     const number = (deal: Deal) => (
       <Viewing number={deal.id} onView={() => open(deal)}>
         <DealMark deal={deal} />
@@ -101,9 +101,7 @@ export function useWaybillTable({ box, id }: BoxOf, over: Open): TabTable<Deal> 
       column('place', 156, deal => <Lines of={partsOf(deal, of).flatMap(part => placeLines(deal, part))} />),
       column('material', 104, deal => <Wrapped>{deal.material?.name}</Wrapped>),
       column('service', 98, deal => <Lines of={[deal.serviceType?.name, deal.shipmentType?.name && `/ ${deal.shipmentType.name}`]} />),
-      column('distance', 92, deal => (
-        <Lines of={[distanceText('M', deal.distance, unit), distanceText('Y', deal.distanceCalculated, unit)]} />
-      )),
+      column('distance', 92, deal => <Lines of={distancesOf(deal)} />),
       column('volume', 78, deal => <Lines of={partsOf(deal, of).map(part => volumeText(part.volume, part.unit))} />, 'right'),
       column('sum', 120, deal => <Sums deal={deal} of={of} />, 'right'),
       column('status', 92, deal => stateText(deal)),

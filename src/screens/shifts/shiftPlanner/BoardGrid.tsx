@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef, type MouseEvent } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, type MouseEvent, type RefObject } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { formatDayMonth } from '#resource/text'
 import { businessDay } from '../../../admin/day.ts'
 import { BoardRow } from './BoardRow.tsx'
-import { cellKey, type Cells, type Truck } from './model.ts'
+import { cellKey, scrollTo, type Cells, type Truck } from './model.ts'
 import { boardStyles } from './styles.ts'
 import type { Carrying } from './useCarrying.ts'
 
@@ -57,6 +57,16 @@ function entryUnder({ target, button, metaKey, ctrlKey, shiftKey, altKey }: Mous
   return (target as Element).closest('a.entry')?.getAttribute('href') ?? undefined
 }
 
+/** A week that a narrow window cuts begins at today. */
+function useToday(scroller: RefObject<HTMLDivElement | null>, days: readonly string[]): void {
+  useLayoutEffect(() => {
+    const board = scroller.current
+    const [trucks, today] = [board?.querySelector('.head > *'), board?.querySelector('.head > .today')]
+    if (board && trucks && today)
+      board.scrollLeft += scrollTo(today.getBoundingClientRect(), trucks.getBoundingClientRect(), board.getBoundingClientRect())
+  }, [scroller, days])
+}
+
 /** The rows of vehicles, only those in view and a few around them; a row is as high as its fullest day. */
 export const BoardGrid = ({ trucks, days, cells, carrying, locale, label, onAdd }: GridProps) => {
   const theme = useTheme()
@@ -64,6 +74,7 @@ export const BoardGrid = ({ trucks, days, cells, carrying, locale, label, onAdd 
   const navigate = useNavigate()
   const styles = useMemo(() => boardStyles(theme), [theme])
   const scroller = useRef<HTMLDivElement>(null)
+  useToday(scroller, days)
   const byHours = days.length === 1
   const heightOf = (truck: Truck): number =>
     byHours ? LEAST : Math.max(LEAST, 8 + ENTRY * Math.max(...days.map(date => cells.entries.get(cellKey(truck.id, date))?.length ?? 0)))

@@ -99,8 +99,12 @@ export const BoardRow = memo(({ truck, days, at, top, height, ...rest }: RowProp
       <strong>
         <bdi>{truck.plate}</bdi>
       </strong>
-      <span className="quiet">{[truck.brand, truck.autopark].filter(Boolean).join(' · ')}</span>
-      <span className="quiet">{truck.driver}</span>
+      <span className="quiet" dir="auto">
+        {[truck.brand, truck.autopark].filter(Boolean).join(' · ')}
+      </span>
+      <span className="quiet" dir="auto">
+        {truck.driver}
+      </span>
     </div>
     {days.map(date => (
       <Cell key={date} {...rest} truck={truck} date={date} />

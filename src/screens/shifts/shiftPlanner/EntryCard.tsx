@@ -52,12 +52,16 @@ export const EntryCard = ({
     >
       <span className="unseen">{`${number}, ${[status, entry.driver].filter(Boolean).join(', ')}: `}</span>
       <span className="line">
-        <span className="route">{first?.to ?? number}</span>
+        <span className="route" dir="auto">
+          {first?.to ?? number}
+        </span>
         <bdi className="trips" title={trips}>
           {done}/{planned}
         </bdi>
       </span>
-      <span className="what">{[less, first?.from, first?.material].filter(Boolean).join(' · ') || status}</span>
+      <span className="what" dir="auto">
+        {[less, first?.from, first?.material].filter(Boolean).join(' · ') || status}
+      </span>
     </a>
   )
 }

@@ -146,3 +146,17 @@ export function spans(entries: readonly Entry[], shifts: readonly InShift[]): re
     return [begin, at] as const
   })
 }
+
+interface Edges {
+  readonly left: number
+  readonly right: number
+}
+/**
+ * How far to scroll, in pixels, so that a day begins where the vehicles end: 0 where it is in view as it is. `day`, `trucks`: the column of the day and the one
+ * that stays; `view`: what is seen of the board.
+ */
+export function scrollTo(day: Edges, trucks: Edges, view: Edges): number {
+  const isRightToLeft = trucks.right > day.right
+  if (isRightToLeft) return day.left < view.left ? day.right - trucks.left : 0
+  return day.right > view.right ? day.left - trucks.right : 0
+}

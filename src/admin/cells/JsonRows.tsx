@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+
+interface JsonRowsProps {
+  readonly of: readonly Readonly<Record<string, unknown>>[]
+  readonly columns: readonly string[]
+}
+
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** Objects that a value holds as the rows of a table, scrolled where they are many. A column that none of them fills is left out. */
+export const JsonRows = ({ of, columns }: JsonRowsProps) => {
+  const translate = useTranslate()
+  const filled = columns.filter(column => of.some(one => text(one[column]) !== ''))
+  return (
+    <Box sx={{ maxHeight: 420, overflow: 'auto', typography: 'body2' }}>
+      <Box
+        component="table"
+        sx={{
+          borderCollapse: 'collapse',
+          width: '100%',
+          '& th, & td': {
+            textAlign: 'start',
+            verticalAlign: 'top',
+            p: 0.5,
+            borderBottom: 1,
+            borderColor: 'divider',
+            overflowWrap: 'anywhere',
+          },
+          '& th': { color: 'text.secondary', fontWeight: 500, position: 'sticky', top: 0, bgcolor: 'background.paper' },
+        }}
+      >
+        <thead>
+          <tr>
+            {filled.map(column => (
+              <th key={column} scope="col">
+                {translate(`nerud.import.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {of.map((one, place) => (
+            // They have no identity but their place.
+            // eslint-disable-next-line react/no-array-index-key
+            <tr key={place}>
+              {filled.map(column => (
+                <td key={column} dir="auto">
+                  {text(one[column])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  )
+}
