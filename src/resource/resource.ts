@@ -215,6 +215,18 @@ export interface ResourceRights<R = any> {
   readonly export?: Rights
 }
 
+/** Which inputs of an action on the whole go with which choice. */
+export interface Variants<I extends string = string> {
+  /** The required reference that chooses. Example: `of: 'kind'` */
+  readonly of: I
+  /** The field of its target by whose value variants are known; screens need it among what the reference shows. Example: `by: 'code'` */
+  readonly by: string
+  /** Each variant's inputs: true where it needs a value. A choice that is not here takes none, and inputs of no variant go with all. Example: `inputs: { wash: { car: true, note: false } }` */
+  readonly inputs: Readonly<Record<string, { readonly [K in I]?: boolean }>>
+  /** The JSON input in which calls may send them too. Example: `also: 'params'` */
+  readonly also?: I
+}
+
 /** An action on one record, on several or on the whole resource; its handler stands in the rules under the same name. One whose method is GET only reads, unless it `changes`: no version, no history, allowed in read-only mode. */
 export interface Action<R = any, I = Fields, O = On> {
   /** What it is done to. Example: `on: 'many'` */
@@ -231,8 +243,10 @@ export interface Action<R = any, I = Fields, O = On> {
   readonly offered?: (record: R) => boolean
   /** What it takes, as fields: the screen asks for them in a dialog. Example: `input: { reason: field.text({ required: true }) }` */
   readonly input?: I & Fields
-  /** Which of the inputs the screen asks for: of a record, or, of the whole, by what has been typed so far; all of them without it. Example: `asks: r => (r.type === 'file' ? ['file'] : ['value'])` */
+  /** Which of the inputs the screen asks for of a record; all of them without it. Example: `asks: r => (r.type === 'file' ? ['file'] : ['value'])` */
   readonly asks?: (record: R) => readonly (keyof I & string)[]
+  /** Inputs that go with what one of them has chosen: the screen asks for these alone, a call with others is refused. Example: `variants: { of: 'kind', by: 'code', inputs: { wash: { car: true, note: false } } }` */
+  readonly variants?: Variants<keyof I & string>
   /** For actions over a parent's rows: the inputs that are asked, by the reference field that names the parent; the parent is sent under that name. Example: `under: { company: ['accounts'] }` */
   readonly under?: Readonly<Record<string, readonly (keyof I & string)[]>>
   /** How the input travels; by default JSON. Example: `body: 'multipart'` */

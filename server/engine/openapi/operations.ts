@@ -1,4 +1,4 @@
-import { actionOf, placeOf, ZONE, type Action, type Call, type Resource } from '#resource'
+import { actionOf, optionsOf, placeOf, ZONE, type Action, type Call, type Resource } from '#resource'
 import { filterParameters, listParameters, parameter, pathParameters, withTaken } from './parameters.ts'
 import { schemaOf, text, type Schema } from './schemas.ts'
 import type { Texts } from '../texts.ts'
@@ -218,9 +218,26 @@ const RESULTS: Schema = {
   },
 }
 
+/** Which inputs go with which choice: a call is of one of these. */
+function variantsOf(action: Action): Schema {
+  const { of, by, inputs } = action.variants!
+  const place = (name: string): string => optionsOf(action.input![name]!).at ?? name
+  const anyOf = Object.entries(inputs).map(([code, own]): Schema => {
+    const required = Object.keys(own).filter(name => own[name])
+    const others = Object.keys(own).filter(name => !own[name])
+    return {
+      title: code,
+      description: [`${place(of)}.${by}: ${code}`, ...(others.length ? [`optional: ${others.map(place).join(', ')}`] : [])].join('; '),
+      ...(required.length > 0 && { required: required.map(place) }),
+    }
+  })
+  return { anyOf }
+}
+
 function inputShape(action: Action | undefined): Schema | undefined {
   if (!action) return undefined
   const input = action.input && schemaOf(action.input, true, name => name)
+  if (action.variants && input) return { ...input, ...variantsOf(action) }
   if (action.on !== 'many') return input
   return { type: 'object', ...input, properties: { ...CHOSEN, ...(input?.['properties'] as Schema | undefined) } }
 }

@@ -177,6 +177,7 @@ function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]):
     },
     readMany: (resource, which, how) => storedRows(db, resource, which, how),
     storeMany: (resource, changes, action) => storeMany(engine, tx, resource, changes, action),
+    namable: (resource, ids) => namableIn(engine, db, resource, ids, user),
     start: (kind, params, total) => engine.startJob(tx, kind, params, total),
     count: (resource, asked) => countFound(engine, db, resource, asked),
     gates,
