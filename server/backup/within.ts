@@ -17,7 +17,12 @@ export interface Own {
 }
 
 /** Writes an archive into the backups of the data folder, as the command does, from within the server; returns its name and size. */
-export async function backupWithin({ address, dataDir, tokenKey, ...rest }: Own): Promise<{ readonly file: string; readonly megabytes: number }> {
+export async function backupWithin({
+  address,
+  dataDir,
+  tokenKey,
+  ...rest
+}: Own): Promise<{ readonly file: string; readonly megabytes: number }> {
   const session = openSession(address, { name: 'nerud-backup', statementTimeout: 0 })
   const keys = join(dataDir, KEYS)
   const file = archiveName(new Date())

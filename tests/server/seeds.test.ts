@@ -217,7 +217,10 @@ describe('the demo company', () => {
   })
 
   test('the subscriber is our own company, and the instruction of templates is there to be read', async () => {
-    const { rows } = await sql<{ same: boolean; instruction: string }>`select r.inn = c.inn and r.kpp = c.kpp and r.payer_name = c.short_name as same,
+    const { rows } = await sql<{
+      same: boolean
+      instruction: string
+    }>`select r.inn = c.inn and r.kpp = c.kpp and r.payer_name = c.short_name as same,
         (select f.file_name from setting s join sys_file f on f.id = s.file_id where s.parameter = 'templateInstruction') as instruction
       from subscription_requisite r, company c where c.id = 1`.execute(database.db)
     expect(rows).toEqual([{ same: true, instruction: 'Документация для шаблонов.docx' }])

@@ -40,7 +40,13 @@ async function chosenIn(engine: Engine, tx: Tx, action: Action, wire: Wire): Pro
  * The input of an action whose inputs follow what one of them chooses: those of another choice are unknown here, those that this choice needs are required,
  * and what is named must be there and be seen by whoever calls. Throws 422 with the fields named.
  */
-export async function variantInput(engine: Engine, tx: Tx, resource: Resource, action: Action, { sent, onFailure }: ActionRequest): Promise<Wire> {
+export async function variantInput(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  action: Action,
+  { sent, onFailure }: ActionRequest,
+): Promise<Wire> {
   const folded = unfold(sent.wire, action.variants!.also)
   const fields: Fields = inputsOfVariant(action, await chosenIn(engine, tx, action, sent.wire))
   const fileProblems = await storeSentFiles(tx, fields, sent, onFailure)
@@ -48,7 +54,8 @@ export async function variantInput(engine: Engine, tx: Tx, resource: Resource, a
   const inputs = { ...resource, fields }
   const [unfit = {}] = await referenceProblems(engine, tx.db, inputs, [values], tx.user)
   const all = { ...unfit, ...problems, ...folded, ...fileProblems }
-  if (Object.keys(all).length > 0) throw validationError(engine, resource, all, place => inputLabel(engine, resource, nameAt(inputs, place)))
+  if (Object.keys(all).length > 0)
+    throw validationError(engine, resource, all, place => inputLabel(engine, resource, nameAt(inputs, place)))
   return values
 }
 

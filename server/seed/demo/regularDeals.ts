@@ -26,7 +26,8 @@ interface Way {
 }
 
 async function waysOf(db: Db): Promise<readonly Way[]> {
-  const { rows } = await sql<Way>`select r.id::int as route, p.id::int as purchase, s.id::int as sale, r.material_id::int as material, p.unit_id::int as unit,
+  const { rows } =
+    await sql<Way>`select r.id::int as route, p.id::int as purchase, s.id::int as sale, r.material_id::int as material, p.unit_id::int as unit,
       coalesce((select array_agg(distinct c.price_type_id::int) from product_price c
         where c.product_id = p.id and not c.is_delete and c.price_type_id in (1, 2, 3)), '{}') as services,
       coalesce((select array_agg(distinct c.price_type_id::int) from cargo_route_price c

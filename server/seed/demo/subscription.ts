@@ -75,8 +75,12 @@ async function seedBilling(db: Seeding['db'], now: Date): Promise<void> {
   )
   await moveIds(db, 'subscription_transaction')
   // The subscriber is our own company.
-  const { rows: own } = await sql<Record<string, unknown>>`select coalesce(c.short_name, c.name) as payer_name, c.inn, c.kpp, c.address, r.bank_name, r.bik
-    from company c left join company_requisite r on r.owner_id = c.id and r.is_default and not r.is_delete where c.id = ${OWN_COMPANY}`.execute(db)
+  const { rows: own } = await sql<
+    Record<string, unknown>
+  >`select coalesce(c.short_name, c.name) as payer_name, c.inn, c.kpp, c.address, r.bank_name, r.bik
+    from company c left join company_requisite r on r.owner_id = c.id and r.is_default and not r.is_delete where c.id = ${OWN_COMPANY}`.execute(
+    db,
+  )
   const requisites = {
     ...own[0],
     email: 'buh@demo.example',

@@ -64,7 +64,8 @@ function useVariant({ action }: Pick<Asking, 'action'>, all: Resource, start: Wi
   return { inputs, follow }
 }
 
-const isOf = (inputs: Resource, place: string): boolean => Object.keys(inputs.fields).some(one => placeOf(inputs, one).split('.')[0] === place)
+const isOf = (inputs: Resource, place: string): boolean =>
+  Object.keys(inputs.fields).some(one => placeOf(inputs, one).split('.')[0] === place)
 
 interface Sending {
   readonly core: FormCore

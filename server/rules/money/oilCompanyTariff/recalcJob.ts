@@ -36,8 +36,10 @@ interface Kept {
 type Fuel = StoredChange<typeof oilCompanyTransaction>['before']
 
 /** What waits of the fuel that a tariff is for: its supplier's, of its product, in the days asked for in which it is in force. */
-const fits = ({ company, product, dateStart, dateStop }: Tariff, { dateFrom, dateTo }: JobParams, after: number) =>
-  (t: Of): Sql => sql`${t('id')} > ${after} and not ${t('is_delete')} and ${t('company_id')} = ${company} and ${t('status_id')} = ${anyOf(WAITING)}
+const fits =
+  ({ company, product, dateStart, dateStop }: Tariff, { dateFrom, dateTo }: JobParams, after: number) =>
+  (t: Of): Sql =>
+    sql`${t('id')} > ${after} and not ${t('is_delete')} and ${t('company_id')} = ${company} and ${t('status_id')} = ${anyOf(WAITING)}
     and ${t('day')} between greatest(${dateFrom}::date, ${dateStart}::date) and least(${dateTo}::date, ${dateStop}::date)
     and position(${foldedKeyOf(sql`${product ?? ''}::text`)} in ${foldedKeyOf(t('product'))}) > 0`
 
@@ -51,14 +53,18 @@ function countedBy({ price, discount }: Tariff, before: Fuel): Fuel {
 
 async function tariffOf(engine: Engine, { tariff }: JobParams): Promise<Tariff> {
   const { rows } = await sql<Tariff>`select company_id::int as company, product, price::text as price, discount::text as discount,
-      date_start::text as "dateStart", date_stop::text as "dateStop" from oil_company_tariff where id = ${Number(tariff)} and not is_delete`.execute(engine.db)
+      date_start::text as "dateStart", date_stop::text as "dateStop" from oil_company_tariff where id = ${Number(tariff)} and not is_delete`.execute(
+    engine.db,
+  )
   if (!rows[0]) throw httpError(422, 'INVALID', engine.texts('nerud.validation.reference'))
   return rows[0]
 }
 
 async function count(tx: Tx, tariff: Tariff, params: JobParams, kept: Kept): Promise<{ readonly rows: number; readonly keep: Kept }> {
   const found = await tx.readMany(oilCompanyTransaction, fits(tariff, params, kept.after), { lock: true, most: PORTION })
-  const changes = found.map(before => ({ before, after: countedBy(tariff, before) })).filter(({ before, after }) => before.due !== after.due)
+  const changes = found
+    .map(before => ({ before, after: countedBy(tariff, before) }))
+    .filter(({ before, after }) => before.due !== after.due)
   await tx.storeMany(oilCompanyTransaction, changes, 'edit')
   const rows = changes.map(({ before, after }): Counted => ({
     card: before.cardNumber ?? '',

@@ -37,7 +37,9 @@ export const bookImport: JobKind = {
     if (id === undefined) {
       const step = await progress.step(async tx => {
         const { rows } = await sql<{ id: number }>`insert into sys_import (resource, file_id, user_id, at, status, language)
-          values (${resource.name}, ${Number(job.params['bookFile'])}, ${job.user.id}, ${tx.now}, 'applying', ${tx.language}) returning id::int as id`.execute(tx.db)
+          values (${resource.name}, ${Number(job.params['bookFile'])}, ${job.user.id}, ${tx.now}, 'applying', ${tx.language}) returning id::int as id`.execute(
+          tx.db,
+        )
         return { rows: 0, keep: rows[0] }
       })
       id = (step.keep as { readonly id: number }).id

@@ -34,11 +34,14 @@ async function filesOf(engine: Engine, user: User, { documents, dateFrom, dateTo
   const owners = engine.resources[String(documents)]!
   const { owner, file } = resource.parts!.documents!
   const [d, o] = [of('d'), of('o')]
-  const { rows } = await sql<Kept>`select ${d(columnOf(resource, owner))}::int as owner, f.file_name as name, f.content_type as type, f.key, f.size::int as size
+  const { rows } =
+    await sql<Kept>`select ${d(columnOf(resource, owner))}::int as owner, f.file_name as name, f.content_type as type, f.key, f.size::int as size
     from ${sql.table(tableOf(resource))} as d join sys_file f on f.id = ${d(columnOf(resource, file))}
       join ${sql.table(tableOf(owners))} as o on o.id = ${d(columnOf(resource, owner))}
     where not d.is_delete and not o.is_delete and (d.ins_date at time zone ${engine.zone})::date between ${dateFrom}::date and ${dateTo}::date
-      and ${scopeOf(engine, resource, user, d) ?? sql`true`} and ${scopeOf(engine, owners, user, o) ?? sql`true`} order by d.id`.execute(engine.db)
+      and ${scopeOf(engine, resource, user, d) ?? sql`true`} and ${scopeOf(engine, owners, user, o) ?? sql`true`} order by d.id`.execute(
+      engine.db,
+    )
   return rows
 }
 

@@ -23,7 +23,9 @@ async function waitingIn({ db, zone }: Engine, params: JobParams): Promise<reado
   const { rows } = await sql<Waiting>`select d.id::int as id, coalesce(d.name, f.file_name) as name
     from ${sql.table(tableOf(kindIn(params).document))} d join sys_file f on f.id = d.file_id
     where d.status = 'new' and d.is_active and not d.is_delete
-      and (d.ins_date at time zone ${zone})::date between ${params['dateFrom']}::date and ${params['dateTo']}::date order by d.id`.execute(db)
+      and (d.ins_date at time zone ${zone})::date between ${params['dateFrom']}::date and ${params['dateTo']}::date order by d.id`.execute(
+    db,
+  )
   return rows
 }
 
