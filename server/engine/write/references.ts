@@ -24,7 +24,8 @@ function fittingSql(engine: Engine, one: Field, ids: readonly number[], user: Us
   if (one.kind === 'file') return sql`select id from sys_file where id = ${anyOf(ids)}`
   const target = engine.resources[optionsOf(one).target!]!
   const seen = user === undefined ? recordsIn(engine, target, of('t')) : scopeOf(engine, target, user, of('t'))
-  const some = user === undefined || may(user.rights, target, 'read') ? seen : sql`false`
+  // The options of a select are open to everybody.
+  const some = user === undefined || target.api.select !== undefined || may(user.rights, target, 'read') ? seen : sql`false`
   // What no table holds depends on who reads: the rules of the call hold it.
   const stored = Object.entries(optionsOf(one).only ?? {}).filter(([field]) => !optionsOf(target.fields[field]!).derived)
   const only = stored.map(([field, wanted]) => sql` and ${onlySql(target, field, wanted)}`)
