@@ -155,7 +155,7 @@ const INPUTS: Readonly<Record<Code, () => Promise<Record<string, unknown>>>> = {
 }
 
 async function start(code: string, inputs: Readonly<Record<string, unknown>>, as?: string): Promise<Answer> {
-  const values = { procType: await typeOf(code), ...inputs }
+  const values: Readonly<Record<string, unknown>> = { procType: await typeOf(code), ...inputs }
   const hasFile = Object.values(values).some(value => value instanceof Blob)
   if (!hasFile) return call('POST', 'task_managers/create', values, as)
   const form = new FormData()

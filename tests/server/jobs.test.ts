@@ -4,6 +4,7 @@ import { openLog } from '../../server/log.ts'
 import { inTransaction } from '../../server/engine/write/transaction.ts'
 import { httpError } from '../../server/httpError.ts'
 import type { JobKinds } from '../../server/jobs/kind.ts'
+import { migrations } from '../../server/migrations/index.ts'
 import { jobs } from '../../server/rules/jobs.ts'
 import { openQueue, type Work } from '../../server/jobs/queue.ts'
 import { JOB, jobWork, waitingJobs } from '../../server/jobs/run.ts'
@@ -325,6 +326,21 @@ describe('the work', () => {
     expect(rows).toEqual([])
     await expect(inTransaction(engine, SYSTEM, tx => tx.start('card_block', {}))).rejects.toThrow('нельзя запустить')
   })
+})
+
+test('jobs that waited when the product was renewed name what they take as their kinds do now', async () => {
+  const { db } = app.database
+  const made = async (code: string, params: object): Promise<number> =>
+    Number(
+      (
+        await sql<{ id: number }>`insert into job (job_type_id, params, target, status) values (${await typeOf(code)}, ${JSON.stringify(params)}::jsonb,
+          'old', 'done') returning id`.execute(db)
+      ).rows[0]!.id,
+    )
+  const ids = [await made('bank_import', { document: 5 }), await made('invoice_mail', { document: 7, to: 'a@b.ru' }), await made('cash_check', {})]
+  await migrations.find(one => one.name.includes('jobs name'))!.run(db)
+  const { rows } = await sql<{ params: object }>`select params from job where id = any(${ids}::bigint[]) order by id`.execute(db)
+  expect(rows.map(row => row.params)).toEqual([{ bankDocument: 5 }, { invoice: 7, email: 'a@b.ru' }, {}])
 })
 
 test('the check of files names those that are not what was stored', async () => {
