@@ -129,7 +129,7 @@ export const board = [
     name: 'what a record is called by passes unread among the parameters of a job',
     find: "['id', 'version'].filter(name => name in given)",
     replace: '([] as string[]).filter(name => name in given)',
-    seenBy: server('jobKinds.test.ts', 'old_cleanup refuses what it does not take, by name, wherever it stands'),
+    seenBy: server('jobKinds.test.ts', 'refuses what it does not take, by name, wherever it stands'),
   }),
   ...of('server/engine/write/references.ts', {
     name: 'an input names what its caller may not see',

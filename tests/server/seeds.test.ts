@@ -88,7 +88,7 @@ describe('the demo company', () => {
       )
       return answer.status === 200 ? answer.json() : answer.status
     }
-  })
+  }, 300_000)
   afterAll(async () => {
     await end()
     await database.close()

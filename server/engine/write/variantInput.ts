@@ -17,7 +17,7 @@ function unfold(wire: Wire, also: string | undefined): Record<string, Problem> {
   if (also === undefined || given === undefined) return {}
   delete wire[also]
   if (given === null) return {}
-  if (!isObject(given)) return { [also]: { key: 'nerud.validation.json' } }
+  if (!isObject(given)) return { [also]: { key: 'nerud.validation.type' } }
   for (const [name, value] of Object.entries(given)) if (!Object.hasOwn(wire, name)) wire[name] = value
   // What a record is called by is no input: it would pass unread.
   const named = ['id', 'version'].filter(name => name in given)
