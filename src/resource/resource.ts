@@ -6,6 +6,7 @@ import type { ViewScreens } from './screens.ts'
 import type { Parts } from './shared.ts'
 import type { Fields, Rights, TargetOptions } from './field.ts'
 import type { Begins } from './marks.ts'
+import type { Variants } from './variants.ts'
 
 export { PEOPLE, standardFields, type StandardFields } from './standard.ts'
 export type { Layout, When } from './layout.ts'
@@ -213,18 +214,6 @@ export interface ResourceRights<R = any> {
   readonly remove?: Rights
   /** Excel; by default who reads. Example: `export: ['GOODS_VIEW']` */
   readonly export?: Rights
-}
-
-/** Which inputs of an action on the whole go with which choice. */
-export interface Variants<I extends string = string> {
-  /** The required reference that chooses. Example: `of: 'kind'` */
-  readonly of: I
-  /** The field of its target by whose value variants are known; screens need it among what the reference shows. Example: `by: 'code'` */
-  readonly by: string
-  /** Each variant's inputs: true where it needs a value. A choice that is not here takes none, and inputs of no variant go with all. Example: `inputs: { wash: { car: true, note: false } }` */
-  readonly inputs: Readonly<Record<string, { readonly [K in I]?: boolean }>>
-  /** The JSON input in which calls may send them too. Example: `also: 'params'` */
-  readonly also?: I
 }
 
 /** An action on one record, on several or on the whole resource; its handler stands in the rules under the same name. One whose method is GET only reads, unless it `changes`: no version, no history, allowed in read-only mode. */

@@ -43,7 +43,7 @@ beforeAll(async () => {
       clock: () => now,
       isAlone: true,
       mail: { send: async letter => void letters.push(letter) },
-      npd: { isThere: true, ask: async inn => (asked.push(inn), { kind: 'known', isPayer: true, message: null }) } as never,
+      npd: { isThere: true, ask: async (inn: string) => (asked.push(inn), { kind: 'known', isPayer: true, message: null }) } as never,
     },
   )
   end = close

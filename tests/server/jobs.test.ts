@@ -333,11 +333,17 @@ test('jobs that waited when the product was renewed name what they take as their
   const made = async (code: string, params: object): Promise<number> =>
     Number(
       (
-        await sql<{ id: number }>`insert into job (job_type_id, params, target, status) values (${await typeOf(code)}, ${JSON.stringify(params)}::jsonb,
+        await sql<{
+          id: number
+        }>`insert into job (job_type_id, params, target, status) values (${await typeOf(code)}, ${JSON.stringify(params)}::jsonb,
           'old', 'done') returning id`.execute(db)
       ).rows[0]!.id,
     )
-  const ids = [await made('bank_import', { document: 5 }), await made('invoice_mail', { document: 7, to: 'a@b.ru' }), await made('cash_check', {})]
+  const ids = [
+    await made('bank_import', { document: 5 }),
+    await made('invoice_mail', { document: 7, to: 'a@b.ru' }),
+    await made('cash_check', {}),
+  ]
   await migrations.find(one => one.name.includes('jobs name'))!.run(db)
   const { rows } = await sql<{ params: object }>`select params from job where id = any(${ids}::bigint[]) order by id`.execute(db)
   expect(rows.map(row => row.params)).toEqual([{ bankDocument: 5 }, { invoice: 7, email: 'a@b.ru' }, {}])
