@@ -218,20 +218,19 @@ const RESULTS: Schema = {
   },
 }
 
-/** Which inputs go with which choice: a call is of one of these. */
-function variantsOf(action: Action): Schema {
-  const { of, by, inputs } = action.variants!
-  const place = (name: string): string => optionsOf(action.input![name]!).at ?? name
-  const anyOf = Object.entries(inputs).map(([code, own]): Schema => {
-    const required = Object.keys(own).filter(name => own[name])
-    const others = Object.keys(own).filter(name => !own[name])
-    return {
-      title: code,
-      description: [`${place(of)}.${by}: ${code}`, ...(others.length ? [`optional: ${others.map(place).join(', ')}`] : [])].join('; '),
-      ...(required.length > 0 && { required: required.map(place) }),
-    }
-  })
-  return { anyOf }
+/** Which inputs go with which choice, a line each, those that it needs with a star. */
+function variantsOf({ variants, input }: Action): Schema {
+  const { of, by, inputs } = variants!
+  const place = (name: string): string => optionsOf(input![name]!).at ?? name
+  const lines = Object.entries(inputs).map(
+    ([value, own]) =>
+      `- ${value}: ${
+        Object.entries(own)
+          .map(([name, must]) => `${place(name)}${must ? '*' : ''}`)
+          .join(', ') || '–'
+      }`,
+  )
+  return { description: [`${place(of)}.${by}:`, ...lines].join('\n') }
 }
 
 function inputShape(action: Action | undefined): Schema | undefined {
