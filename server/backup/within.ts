@@ -7,7 +7,7 @@ import { dump, KEYS } from './dump.ts'
 import { archiveName } from './names.ts'
 
 /** What a running server knows of where its data lie. */
-export interface Own {
+interface Own {
   readonly address: Address
   readonly place: string
   readonly storage: Storage

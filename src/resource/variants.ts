@@ -19,11 +19,11 @@ interface Varying {
 }
 
 /** The inputs that go with a choice among those of an action, true where it needs a value; undefined where the action has no variants. */
-export const variantOf = ({ variants }: Varying, chosen: unknown): Readonly<Record<string, boolean | undefined>> | undefined =>
+const variantOf = ({ variants }: Varying, chosen: unknown): Readonly<Record<string, boolean | undefined>> | undefined =>
   variants && (Object.hasOwn(variants.inputs, String(chosen)) ? variants.inputs[String(chosen)] : {})
 
 /** Does an input go with some choices only? */
-export const isOfVariants = ({ variants }: Varying, name: string): boolean =>
+const isOfVariants = ({ variants }: Varying, name: string): boolean =>
   variants !== undefined && Object.values(variants.inputs).some(one => name in one)
 
 /** The inputs of an action once something has been chosen: those of its variant need a value where this says so, those of others are left out. */

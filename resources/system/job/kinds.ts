@@ -1,13 +1,13 @@
 import { field } from '#resource'
 
 /** The lists that a job writes to Excel, by the name of their resource; each has a day by which it is narrowed. */
-export const REPORTS = ['deal', 'multiDeal', 'payment', 'repair', 'shift', 'bankTransaction', 'oilCompanyTransaction'] as const
+const REPORTS = ['deal', 'multiDeal', 'payment', 'repair', 'shift', 'bankTransaction', 'oilCompanyTransaction'] as const
 /** Whose documents a job puts into an archive, by the name of the owner. */
-export const DOCUMENTS = ['deal', 'multiDeal', 'repair', 'vehicle', 'company', 'point'] as const
+const DOCUMENTS = ['deal', 'multiDeal', 'repair', 'vehicle', 'company', 'point'] as const
 /** Where transactions come from. */
-export const SOURCES = ['bank', 'fuel', 'fines'] as const
+const SOURCES = ['bank', 'fuel', 'fines'] as const
 /** The books that are imported from a file, by the name of their resource. */
-export const BOOKS = ['company', 'oilCompanyCardRefHistory', 'payment', 'pointOpening'] as const
+const BOOKS = ['company', 'oilCompanyCardRefHistory', 'payment', 'pointOpening'] as const
 
 const WAITING = { status: ['new', 'failed'] }
 
