@@ -40,6 +40,7 @@ const CONSTRUCTS: readonly (readonly [title: string, file: string, ...interfaces
   ['What a figure of a matrix opens', 'matrix', 'MatrixOpening'],
   ['The rights', 'resource', 'ResourceRights'],
   ['An action', 'resource', 'Action'],
+  ['Inputs that follow a choice', 'variants', 'Variants'],
   ['Parts', 'shared', 'Parts'],
   ['One default', 'shared', 'OneDefault'],
   ['Entries in force from a day', 'shared', 'Dated'],

@@ -12,7 +12,8 @@ import { makeMetrics } from './metrics.ts'
 import type { RuleBook } from './engine/rules.ts'
 import { listenTo, type Listener } from './adapters/notifications.ts'
 import type { Database } from './adapters/database.ts'
-import { openStorage } from './adapters/files.ts'
+import type { ExternalServices } from './adapters/externalServices.ts'
+import { openStorage, type Storage } from './adapters/files.ts'
 import { openInnRegistry, type InnRegistry } from './adapters/inn.ts'
 import { openVehicleRegistry, type VehicleRegistry } from './adapters/vehicleRegistry.ts'
 import { openMail, type Mail } from './adapters/mail.ts'
@@ -224,6 +225,12 @@ export interface Substitutes {
 const openLiveUpdates = (database: Database, engine: () => Engine, rest: { readonly isAlone: boolean; readonly log: Log }): Live =>
   openLive({ ...rest, resources, address: () => database.address, readers: () => readersOf(engine()), moment: database.standbys?.moment })
 
+/** Backups from within: what writes them is read with the first one. */
+const backupOf =
+  ({ address, place }: Database, storage: Storage, { dataDir, tokenKey, version }: Settings): ExternalServices['backup'] =>
+  async () =>
+    (await import('./backup/within.ts')).backupWithin({ address, place, storage, dataDir, tokenKey, version })
+
 /** Puts the product together over a database: the one place that gives the registry, the rules and the words to the engine. */
 export async function compose(database: Database, settings: Settings, log: Log, more: Substitutes = {}): Promise<Composed> {
   const { menu: labels, cell } = locales.ru.nerud
@@ -262,7 +269,7 @@ export async function compose(database: Database, settings: Settings, log: Log, 
     sessions,
     mail,
     inn: more.inn ?? openInnRegistry(settings.dadataToken),
-    externalServices: { npd: more.npd ?? openNpd(settings.npdUrl), mail },
+    externalServices: { npd: more.npd ?? openNpd(settings.npdUrl), mail, backup: backupOf(database, storage, settings) },
     tokens: { docs: settings.docsToken, metrics: settings.metricsToken },
     config: { version: settings.version, publicUrl: settings.publicUrl, businessZone: settings.businessZone, adminRights: ALL_RIGHTS },
     log,

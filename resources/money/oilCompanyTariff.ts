@@ -14,7 +14,7 @@ export const oilCompanyTariff = defineResource({
   title: 'name',
   fields: {
     name: field.text({ required: true, max: 150 }),
-    company: field.reference('company', { required: true, shows: ['shortName', 'name', 'inn'] }),
+    company: field.reference('oilCompany', { required: true, shows: ['shortName', 'name', 'inn'], only: { isActive: true } }),
     product: field.text({ max: 100 }),
     price: field.money({ min: '0', unit: '₽' }),
     discount: field.decimal({ min: '0', max: '100', scale: 2, unit: '%' }),

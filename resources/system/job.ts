@@ -1,5 +1,5 @@
 import { defineResource, field, tab } from '#resource'
-import { JOB_ASKS, jobInputs } from './job/inputs.ts'
+import { JOB_KINDS, jobInputs } from './job/kinds.ts'
 
 const right = ['TASKMANAGER_VIEW'] as const
 
@@ -26,7 +26,7 @@ export const job = defineResource({
     finishedAt: field.dateTime({ readonly: true, seconds: true }),
     attempts: field.number({ readonly: true, default: 0 }),
     result: field.json({ readonly: true }),
-    file: field.file({ readonly: true, accept: ['excel'] }),
+    file: field.file({ readonly: true, accept: ['excel', 'archive'] }),
     error: field.text({ readonly: true, max: 1000 }),
     kept: field.json({ readonly: true, hidden: true }),
     beatAt: field.dateTime({ readonly: true, hidden: true }),
@@ -58,11 +58,11 @@ export const job = defineResource({
       right,
       answer: 'json',
       input: {
-        jobType: field.reference('jobType', { required: true, shows: ['name', 'code'], at: 'procType' }),
+        jobType: field.reference('jobType', { required: true, shows: ['name', 'code'], at: 'procType', only: { mayStart: true } }),
         ...jobInputs,
         params: field.json({ hidden: true }),
       },
-      asks: ({ jobType }) => ['jobType', ...(JOB_ASKS[String((jobType as typeof jobType | null)?.['code'])] ?? [])],
+      variants: { of: 'jobType', by: 'code', inputs: JOB_KINDS, also: 'params' },
     },
     copy: { on: 'many', method: 'POST', path: 'copy_task_manager', right, answer: 'json' },
     cancel: {

@@ -5,4 +5,6 @@ import type { NpdService } from './npd.ts'
 export interface ExternalServices {
   readonly npd: NpdService
   readonly mail: Mail
+  /** Writes everything that is stored into an archive on the server's disk; returns its name and size. */
+  readonly backup: () => Promise<{ readonly file: string; readonly megabytes: number }>
 }

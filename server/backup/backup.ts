@@ -5,6 +5,7 @@ import { isAlive } from '../adapters/postgres/processes.ts'
 import { explained } from '../adapters/postgres/texts.ts'
 import { ownVersion, runCommand } from './command.ts'
 import { dump } from './dump.ts'
+import { archiveName } from './names.ts'
 import { openPlaces, placesFrom } from './places.ts'
 import { texts } from './texts.ts'
 
@@ -12,13 +13,12 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 /** Names of missing files that are printed. */
 const SHOWN = 10
 
-const stamp = (at: Date): string => at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 const OURS = /^nerud-\d{8}-\d{6}\.tar$/
 
 const fileFor = (given: string | undefined, dataDir: string): string => {
   const named = resolve(given ?? join(dataDir, 'backups'))
   const isFolder = given === undefined || given.endsWith('/') || (existsSync(named) && statSync(named).isDirectory())
-  return isFolder ? join(named, `nerud-${stamp(new Date())}.tar`) : named
+  return isFolder ? join(named, archiveName(new Date())) : named
 }
 
 /** Removes the older archives of the folder; those that were given a name of their own stay. */

@@ -134,6 +134,8 @@ export interface Tx extends LocalizedTexts {
   checkTemplate(bytes: Uint8Array, fields: readonly string[]): Promise<readonly TemplateProblem[]>
   /** A template filled with these values; throws as `checkTemplate` does. */
   fillTemplate(bytes: Uint8Array, data: Readonly<Record<string, unknown>>): Promise<Uint8Array>
+  /** Those of the ids that name living records which the user may see: what an input may name. */
+  namable(resource: Resource, ids: readonly number[]): Promise<ReadonlySet<number>>
   /** Starts a job of a kind once the transaction has been committed; `total` is how many rows it has before it. Returns the job's id. */
   start(kind: string, params: Readonly<Record<string, unknown>>, total?: number): Promise<number>
   /** Runs work of which nothing is kept where it throws, what it has put off until after the transaction included. */

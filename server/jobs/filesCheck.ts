@@ -13,7 +13,6 @@ interface Kept {
 
 /** Reads every stored file and names those that are missing or are not what was stored. */
 export const filesCheck: JobKind = {
-  input: {},
   target: () => '',
   sheet: (texts, result) => ({
     name: texts('nerud.jobs.sheets.broken.name'),

@@ -1,5 +1,5 @@
 import type { Engine } from '../engine/engine.ts'
-import type { Fields, Rights } from '#resource'
+import type { Rights } from '#resource'
 import type { ExcelColumn } from '../engine/excel/write.ts'
 import type { Tx, User } from '../engine/rules.ts'
 import type { Texts } from '../engine/texts.ts'
@@ -28,6 +28,11 @@ interface JobSheet {
   readonly columns: readonly ExcelColumn[]
   readonly rows: readonly (readonly unknown[])[]
 }
+/** What a job leaves for people. */
+export interface JobFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
 /** How a work reports how far it is. */
 export interface Progress {
   /** Sets how many rows there are. */
@@ -51,12 +56,14 @@ export interface JobKind {
   readonly right?: Rights
   /** What it says is kept in records that others read: it speaks as these do, not as the one who asked. */
   readonly isForAll?: true
-  /** What a person may start it with; by default anything. */
-  readonly input?: Fields
+  /** How it is started by hand, where more is written than the job itself, or more is asked than a right: returns the job's id. */
+  readonly begin?: (tx: Tx, params: JobParams) => Promise<number>
   /** What one job at a time may work on; the parameters' own text by default. */
   readonly target?: (params: JobParams) => string
   /** The result as a file for people; none where there is nothing to put down. */
   readonly sheet?: (texts: Texts, result: unknown) => JobSheet | undefined
+  /** A file of another kind in its place. */
+  readonly file?: (engine: Engine, job: Job) => Promise<JobFile | undefined>
   readonly work: (engine: Engine, job: Job, progress: Progress) => Promise<unknown>
 }
 export type JobKinds = Readonly<Record<string, JobKind>>

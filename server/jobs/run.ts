@@ -10,7 +10,7 @@ import { SYSTEM } from '../session/rights.ts'
 import { writeRows } from '../engine/excel/write.ts'
 import { storeFile } from '../engine/files/store.ts'
 import { addLogLine } from './log.ts'
-import type { Job, JobKind, JobKinds, JobParams, Progress } from './kind.ts'
+import type { Job, JobFile, JobKind, JobKinds, JobParams, Progress } from './kind.ts'
 import { resumeAtOf, waitingUntil } from './waiting.ts'
 import type { Work } from './queue.ts'
 
@@ -136,16 +136,20 @@ interface ResultFile {
   readonly id: number
   readonly name: string
 }
-/** The result as a workbook among the stored files, for the one who asked. */
-async function fileOf(engine: Engine, kind: JobKind, row: JobRow, user: User, result: unknown): Promise<ResultFile | undefined> {
-  const sheet = kind.sheet?.(engine.texts, result)
+/** The result as a workbook. */
+async function sheetOf({ texts }: Engine, kind: JobKind, { id }: Job, result: unknown): Promise<JobFile | undefined> {
+  const sheet = kind.sheet?.(texts, result)
   if (!sheet || sheet.rows.length === 0) return undefined
   const { name, columns, rows } = sheet
-  const bytes = new Uint8Array(await new Response(writeRows({ sheet: name, columns, rows })).arrayBuffer())
-  const fileName = `${name} ${row.id}.xlsx`
+  return { name: `${name} ${id}.xlsx`, bytes: new Uint8Array(await new Response(writeRows({ sheet: name, columns, rows })).arrayBuffer()) }
+}
+/** The result among the stored files, for the one who asked. */
+async function fileOf(engine: Engine, kind: JobKind, job: Job, result: unknown): Promise<ResultFile | undefined> {
+  const made = (await kind.file?.(engine, job)) ?? (await sheetOf(engine, kind, job, result))
+  if (!made) return undefined
   const undo: (() => Promise<void>)[] = []
-  const id = await inTransaction(engine, user, tx => storeFile(tx, { name: fileName, bytes }, one => void undo.push(one)))
-  return { id, name: fileName }
+  const id = await inTransaction(engine, job.user, tx => storeFile(tx, made, one => void undo.push(one)))
+  return { id, name: made.name }
 }
 
 /** Gives the job's place to others until a moment; it stays begun. Returns how many seconds that is. */
@@ -223,7 +227,7 @@ async function attempt(engine: Engine, kinds: JobKinds, row: JobRow): Promise<nu
   try {
     const own = kind.isForAll ? engineIn(engine, null) : engine
     const result = await kind.work(own, job, progressOf(own, row, user))
-    const file = await fileOf(engine, kind, row, user, result)
+    const file = await fileOf(engine, kind, job, result)
     await end(engine, row, { status: 'done', result, file })
   } catch (error) {
     if (error === STOPPED) throw error

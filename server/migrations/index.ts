@@ -62,4 +62,14 @@ export const migrations: readonly Migration[] = [
   },
   { name: '2026-11-27 texts are composed and hold nothing that shows nothing', run: cleanStoredTexts },
   { name: '2026-11-27 numbers of fuel cards have one normal form', run: normalizeCardNumbers },
+  {
+    name: '2026-11-27 jobs name what they are started with as their kinds do',
+    run: async db =>
+      void (await sql`do $$ begin if to_regclass('job') is not null then
+        update job j set params = (j.params - 'document' - 'to') || jsonb_strip_nulls(jsonb_build_object(
+            case t.code when 'bank_import' then 'bankDocument' when 'fuel_import' then 'fuelDocument' when 'fines_import' then 'finesDocument' else 'invoice' end,
+            j.params -> 'document', 'email', j.params -> 'to'))
+          from job_type t where t.id = j.job_type_id and t.code in ('bank_import', 'fuel_import', 'fines_import', 'invoice_mail') and j.params ? 'document';
+      end if; end $$`.execute(db)),
+  },
 ]

@@ -107,8 +107,17 @@ function checkActions(about: About): void {
       const inPath = [...call.path.matchAll(/\{(\w+)\}/gu)].map(([, word]) => word!)
       names(`${at}.path`, inPath.slice(0, 1), 'unique field', ['id', ...keysIn(resource.parts?.unique)])
     }
-  for (const [name, { under, input }] of Object.entries(resource.actions ?? {}))
+  for (const [name, { under, input, variants }] of Object.entries(resource.actions ?? {})) {
     names(`actions.${name}.under`, Object.values(under ?? {}).flat(), 'input', keysIn(input))
+    if (!variants) continue
+    const { of, by, also, inputs } = variants
+    names(`actions.${name}.variants.of`, of, 'reference among the inputs', ofKind(input ?? {}, 'reference'))
+    const chosen = input?.[of]
+    // Screens know a variant by what the chosen record carries.
+    names(`actions.${name}.variants.by`, by, `field that ${of} shows`, chosen ? (optionsOf(chosen).shows ?? []) : [])
+    names(`actions.${name}.variants.inputs`, Object.values(inputs).flatMap(keysIn), 'input', keysIn(input))
+    names(`actions.${name}.variants.also`, also, 'JSON input', ofKind(input ?? {}, 'json'))
+  }
 }
 
 /** What says which records may be changed belongs to a right to change them, and what nobody may remove has no call for it. */

@@ -11,6 +11,15 @@ type FlagKeys<F> = { [K in keyof F]: F[K] extends { readonly kind: 'flag' } ? K 
 type If<Keys, Then> = [Keys] extends [never] ? unknown : Then
 type InputFields<A> = { [K in keyof A]: A[K] extends Fields ? keyof A[K] : never }[keyof A] & string
 
+/** The choices among the inputs of actions that are no fields of the record. */
+type InputChoices<R> = {
+  [K in keyof ActionsOf<R>]: ActionsOf<R>[K] extends infer I extends Fields
+    ? { [N in Exclude<ChoiceKeys<I>, keyof FieldsOf<R>>]: Readonly<Record<ChoicesOf<I[N]>, string>> }
+    : never
+}[keyof ActionsOf<R>]
+type Joined<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never
+type InputChoiceLabels<R> = If<keyof ActionsOf<R>, { readonly choices?: Readonly<Joined<InputChoices<R>>> }>
+
 /** What the columns of its tables may hold. */
 type ColumnLabels<R> = If<Meanings<FieldsOf<R>>, { readonly columns: { readonly [K in Meanings<FieldsOf<R>>]: string } }>
 
@@ -65,5 +74,6 @@ export type LabelsOf<R> = [PartOf<R>] extends [never]
       { readonly choices: { readonly [K in ChoiceKeys<FieldsOf<R>> & string]: Readonly<Record<ChoicesOf<FieldsOf<R>[K]>, string>> } }
     > &
       ColumnLabels<R> &
+      InputChoiceLabels<R> &
       If<keyof ActionsOf<R>, { readonly actions: { readonly [K in keyof ActionsOf<R>]: string } }>
   : { readonly name: string; readonly gender: Gender; readonly object: string } & ColumnLabels<R>

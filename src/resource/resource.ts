@@ -6,6 +6,7 @@ import type { ViewScreens } from './screens.ts'
 import type { Parts } from './shared.ts'
 import type { Fields, Rights, TargetOptions } from './field.ts'
 import type { Begins } from './marks.ts'
+import type { Variants } from './variants.ts'
 
 export { PEOPLE, standardFields, type StandardFields } from './standard.ts'
 export type { Layout, When } from './layout.ts'
@@ -231,8 +232,10 @@ export interface Action<R = any, I = Fields, O = On> {
   readonly offered?: (record: R) => boolean
   /** What it takes, as fields: the screen asks for them in a dialog. Example: `input: { reason: field.text({ required: true }) }` */
   readonly input?: I & Fields
-  /** Which of the inputs the screen asks for: of a record, or, of the whole, by what has been typed so far; all of them without it. Example: `asks: r => (r.type === 'file' ? ['file'] : ['value'])` */
+  /** Which of the inputs the screen asks for of a record; all of them without it. Example: `asks: r => (r.type === 'file' ? ['file'] : ['value'])` */
   readonly asks?: (record: R) => readonly (keyof I & string)[]
+  /** Inputs that go with what one of them has chosen: the screen asks for these alone, a call with others is refused. Example: `variants: { of: 'kind', by: 'code', inputs: { wash: { car: true, note: false } } }` */
+  readonly variants?: Variants<keyof I & string>
   /** For actions over a parent's rows: the inputs that are asked, by the reference field that names the parent; the parent is sent under that name. Example: `under: { company: ['accounts'] }` */
   readonly under?: Readonly<Record<string, readonly (keyof I & string)[]>>
   /** How the input travels; by default JSON. Example: `body: 'multipart'` */

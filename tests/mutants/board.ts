@@ -121,14 +121,20 @@ export const board = [
   }),
   ...of('src/admin/actions/useInput.tsx', {
     name: 'what is asked no more is sent',
-    find: 'return name === undefined || meant.includes(name)',
-    replace: 'return name === undefined || meant.length > 0',
+    find: '.filter(([place]) => isOf(inputs, place))',
+    replace: '.filter(([place]) => isOf(all, place))',
     seenBy: screens('jobs.test.tsx', 'the inputs are those of the chosen kind, and what a former choice took is not sent'),
   }),
-  ...of('server/rules/system/job.ts', {
-    name: 'a wrong input of a job is named as its parameters',
-    find: 'throw name in jobInputs ? fieldError(name, text) :',
-    replace: 'throw name in {} ? fieldError(name, text) :',
-    seenBy: server('jobs.test.ts', 'are asked for what their kind takes, and name the wrong input'),
+  ...of('server/engine/write/variantInput.ts', {
+    name: 'what a record is called by passes unread among the parameters of a job',
+    find: "['id', 'version'].filter(name => name in given)",
+    replace: '([] as string[]).filter(name => name in given)',
+    seenBy: server('jobKinds.test.ts', 'refuses what it does not take, by name, wherever it stands'),
+  }),
+  ...of('server/engine/write/references.ts', {
+    name: 'an input names what its caller may not see',
+    find: "target.api.select !== undefined || may(user.rights, target, 'read') ? seen : sql`false`",
+    replace: 'true ? seen : sql`false`',
+    seenBy: server('recalcJob.test.ts', 'what a job names must be seen by whoever starts it'),
   }),
 ] as const

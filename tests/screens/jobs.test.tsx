@@ -39,6 +39,24 @@ test('the inputs are those of the chosen kind, and what a former choice took is 
   expect([job.procType.code, job.params]).toEqual(['files_check', {}])
 })
 
+test('a kind says at its inputs what it needs, and one that needs nothing is started', async () => {
+  await product.open('/task-manager')
+  await product.user.click(await screen.findByRole('button', { name: 'Новое задание' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Новое задание' })
+  await within(dialog).findByRole('combobox', { name: /Вид задания/ })
+  await choose(dialog, 'Пересчёт топлива по тарифу')
+  expect(await within(dialog).findByRole('combobox', { name: /Тариф/ })).toBeTruthy()
+  await product.user.click(within(dialog).getByRole('button', { name: 'Новое задание' }))
+  await waitFor(() => expect(within(dialog).getAllByText('Это поле необходимо заполнить')).toHaveLength(3))
+  await choose(dialog, 'Удаление устаревшего')
+  await waitFor(() => expect(within(dialog).queryByRole('combobox', { name: /Тариф/ })).toBeNull())
+  await product.user.click(within(dialog).getByRole('button', { name: 'Новое задание' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [{ id }] = (await product.app.call('GET', 'task_managers')).body as [{ id: number }]
+  const { body: job } = await product.app.call('GET', `api/task_managers/${id}`)
+  expect([job.procType.code, job.params]).toEqual(['old_cleanup', {}])
+})
+
 test('the card of a job shows its log', async () => {
   const [{ id: procType }] = (await product.app.call('GET', 'api/task_manager_proc_types')).body as [{ id: number }]
   const { id } = (await product.app.call('POST', 'task_managers/create', { json: { procType } })).body as { id: number }

@@ -102,6 +102,9 @@ describe('the autopark', () => {
     const papers = { type: term, date: '2026-01-10' }
     await made('api/vehicle_indicators', { ...papers, vehicle: renewed.id, dateStart: '2026-01-10', valueDate: dayFrom(5) })
     await made('api/vehicle_indicators', { ...papers, vehicle: renewed.id, dateStart: '2026-02-10', valueDate: dayFrom(500) })
+    const check = (day: string): Promise<Body> => read(`api/vehicles/${renewed.id}/check_date?type=${String(term)}&dateStart=${day}`)
+    expect(await check('2026-01-20')).toMatchObject({ isFree: true, warning: 'Раньше последнего значения, которое действует с 10.02.2026' })
+    expect(await check('2026-02-20')).toMatchObject({ isFree: true, warning: null })
     await made('api/vehicle_indicators', { ...papers, vehicle: late.id, dateStart: '2026-01-10', valueDate: dayFrom(-1) })
     const trailer = await vehicle({ plate: 'ММ765577', bodyType: 6, truck: late.id })
     await business.deal({ vehicle: late.id, dtDeal: today })

@@ -460,6 +460,7 @@ describe('lists', () => {
     expect(saved.status).toBe(200)
     expect((await list())[0]).toMatchObject({ registryNumber: 'Р-5', registryDate: '2026-04-01', checkedBy: { id: 1 } })
     expect((await app.call('GET', 'api/deals?registryNumber=Р-5')).body).toHaveLength(2)
+    expect((await app.call('GET', 'api/deals/registry/next_number')).body).toEqual({ value: 'Р-6' })
     await app.call('POST', 'api/deals/registry/undo', { json: { ids: [b.id] } })
     expect((await app.call('GET', 'api/deals?registryNumber=Р-5')).body).toHaveLength(1)
   })

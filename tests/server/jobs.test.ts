@@ -4,6 +4,7 @@ import { openLog } from '../../server/log.ts'
 import { inTransaction } from '../../server/engine/write/transaction.ts'
 import { httpError } from '../../server/httpError.ts'
 import type { JobKinds } from '../../server/jobs/kind.ts'
+import { migrations } from '../../server/migrations/index.ts'
 import { jobs } from '../../server/rules/jobs.ts'
 import { openQueue, type Work } from '../../server/jobs/queue.ts'
 import { JOB, jobWork, waitingJobs } from '../../server/jobs/run.ts'
@@ -64,6 +65,10 @@ const typeOf = async (code: string): Promise<number> =>
   Number((await sql<{ id: number }>`select id from job_type where code = ${code}`.execute(app.database.db)).rows[0]!.id)
 const start = async (code: string, more: object = {}, as?: string): Promise<Answered> =>
   app.call('POST', 'task_managers/create', { json: { procType: await typeOf(code), ...more }, ...(as && { as }) })
+/** As a rule of the product starts one: with whatever its work takes. */
+const begun = async (code: string, params: object): Promise<{ id: number }> => ({
+  id: await inTransaction(app.app.engine, SYSTEM, tx => tx.start(code, params as Record<string, unknown>)),
+})
 const read = async (id: number): Promise<Answered['body']> => (await app.call('GET', `api/task_managers/${id}`)).body
 const until = (id: number, status: string): Promise<void> =>
   vi.waitFor(async () => expect((await read(id)).status).toBe(status), { timeout: 15_000, interval: 20 })
@@ -83,13 +88,8 @@ async function lone(params: object = {}): Promise<number> {
 describe('jobs of people', () => {
   test('are started of a chosen kind, run for the one who asked, and tell how far they are', async () => {
     const token = await app.holder(['TASKMANAGER_VIEW'])
-    const { status, body } = await start('test_count', { dateFrom: '2026-01-01', params: { target: 'a' } }, token)
-    expect([status, body.status, body.procType.code, body.params]).toEqual([
-      200,
-      'queued',
-      'test_count',
-      { target: 'a', dateFrom: '2026-01-01' },
-    ])
+    const { status, body } = await start('test_count', {}, token)
+    expect([status, body.status, body.procType.code, body.params]).toEqual([200, 'queued', 'test_count', {}])
     await until(body.id as number, 'done')
     const done = await read(body.id as number)
     expect(done).toMatchObject({ done: 4, total: 4, progress: 100, result: { counted: 4 }, error: null, attempts: 1 })
@@ -103,7 +103,7 @@ describe('jobs of people', () => {
   test('that write are started, and copied, by those alone who may do the same by hand', async () => {
     const [looker, writer] = [await app.holder(['TASKMANAGER_VIEW']), await app.holder(['TASKMANAGER_VIEW', 'DEAL_ADD'])]
     const statuses = async (as: string): Promise<number[]> => [
-      (await start('deals_recalc', { params: { deals: [1] } }, as)).status,
+      (await start('deals_recalc', { params: { dateTo: '2000-01-01' } }, as)).status,
       (await start('files_check', {}, as)).status,
     ]
     expect([await statuses(looker), await statuses(writer)]).toEqual([
@@ -127,8 +127,12 @@ describe('jobs of people', () => {
   })
 
   test('R-585: the tariffs of fuel companies that are in force are offered to jobs', async () => {
+    const { rows } = await sql<{ id: number }>`insert into company (name, kind) values ('АЗС', 'oil') returning id::int as id`.execute(
+      app.database.db,
+    )
+    const supplier = rows[0]!.id
     const made = async (name: string, more: object = {}): Promise<void> => {
-      const { status } = await app.call('POST', 'api/oil_company_tariffs', { json: { name, company: 1, price: '61.50', ...more } })
+      const { status } = await app.call('POST', 'api/oil_company_tariffs', { json: { name, company: supplier, price: '61.50', ...more } })
       expect(status).toBe(201)
     }
     await made('Летний')
@@ -137,17 +141,19 @@ describe('jobs of people', () => {
     const { body } = await app.call('GET', 'oil_company_tariffs/list_active')
     expect(body.map((one: { name: string }) => one.name)).toEqual(['Летний'])
     expect((await app.call('GET', 'oil_company_tariffs/list_active?query=зимний')).body).toEqual([])
-    const twisted = { name: 'Наоборот', company: 1, dateStart: '2026-02-01', dateStop: '2026-01-01' }
+    const twisted = { name: 'Наоборот', company: supplier, dateStart: '2026-02-01', dateStop: '2026-01-01' }
     const { status, body: wrong } = await app.call('POST', 'api/oil_company_tariffs', { json: twisted })
     expect([status, Object.keys(wrong.errors)]).toEqual([422, ['dateStop']])
+    const foreign = await app.call('POST', 'api/oil_company_tariffs', { json: { name: 'Чужой', company: 1 } })
+    expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['company']])
   })
 
   test('keep a log from their beginning to their end, the cancellation by name too', async () => {
     const logOf = async (id: number): Promise<string[]> =>
       ((await app.call('GET', `api/task_managers/${id}/log`)).body as { text: string }[]).map(one => one.text)
-    const { body } = await start('test_count', { params: { target: 'log' } })
-    await until(body.id as number, 'done')
-    expect(await logOf(body.id as number)).toEqual(['Начато, попытка 1', 'Закончено: сделано 4'])
+    const body = await begun('test_count', { target: 'log' })
+    await until(body.id, 'done')
+    expect(await logOf(body.id)).toEqual(['Начато, попытка 1', 'Закончено: сделано 4'])
     const refused = (await start('test_refuse')).body
     await until(refused.id as number, 'failed')
     expect(await logOf(refused.id as number)).toEqual(['Начато, попытка 1', 'Остановлено: Нечего считать'])
@@ -158,19 +164,19 @@ describe('jobs of people', () => {
 
   test('leave their result as a workbook where there is something to put down', async () => {
     const { body } = await start('test_sheet')
-    await until(body.id as number, 'done')
-    const { file } = await read(body.id as number)
+    await until(body.id, 'done')
+    const { file } = await read(body.id)
     expect(file.fileName).toBe(`Итог ${body.id}.xlsx`)
     const { status, bytes } = await app.call('GET', `api/files/job/${body.id}/file`)
     expect([status, sheetOf(bytes)]).toEqual([200, [['Что'], ['песок'], ['щебень']]])
-    const empty = (await start('test_sheet', { params: { empty: true } })).body
-    await until(empty.id as number, 'done')
-    expect((await read(empty.id as number)).file).toBeNull()
+    const empty = await begun('test_sheet', { empty: true })
+    await until(empty.id, 'done')
+    expect((await read(empty.id)).file).toBeNull()
   })
 
   test('are copied with what they were asked, and the copy stands first', async () => {
-    const first = (await start('test_count', { params: { target: 'c' } })).body
-    await until(first.id as number, 'done')
+    const first = await begun('test_count', { target: 'c' })
+    await until(first.id, 'done')
     const { body } = await app.call('POST', 'api/task_managers/copy_task_manager', { json: { ids: [first.id] } })
     await until(body.copies[0] as number, 'done')
     const [top] = (await app.call('GET', 'task_managers')).body as { id: number; status: string }[]
@@ -217,7 +223,7 @@ describe('jobs of people', () => {
   })
 
   test('a period that ends before it begins is refused at its field', async () => {
-    const refused = await start('test_count', { dateFrom: '2026-02-01', dateTo: '2026-01-01' })
+    const refused = await start('deals_recalc', { dateFrom: '2026-02-01', dateTo: '2026-01-01' })
     expect([refused.status, refused.body.errors]).toEqual([422, { dateTo: 'Конец периода раньше его начала' }])
   })
 })
@@ -280,9 +286,9 @@ describe('the work', () => {
     let open = (): void => undefined
     gate = new Promise(resolve => void (open = resolve))
     const [a, b, other] = [
-      (await start('test_count', { params: { target: 'x' } })).body.id as number,
-      (await start('test_count', { params: { target: 'x' } })).body.id as number,
-      (await start('test_count', { params: { target: 'y' } })).body.id as number,
+      (await begun('test_count', { target: 'x' })).id,
+      (await begun('test_count', { target: 'x' })).id,
+      (await begun('test_count', { target: 'y' })).id,
     ]
     await until(a, 'running')
     await until(other, 'running')
@@ -295,14 +301,14 @@ describe('the work', () => {
   test('stops between two steps when it is cancelled', async () => {
     let open = (): void => undefined
     gate = new Promise(resolve => void (open = resolve))
-    const { body } = await start('test_count', { params: { target: 'z' } })
-    await until(body.id as number, 'running')
-    const { version } = await read(body.id as number)
+    const body = await begun('test_count', { target: 'z' })
+    await until(body.id, 'running')
+    const { version } = await read(body.id)
     const cancelled = await app.call('PATCH', `api/task_managers/${body.id}/cancel`, { json: {}, headers: { 'if-match': `"${version}"` } })
     expect(cancelled.status).toBe(200)
     open()
     await new Promise(resolve => void setTimeout(resolve, 100))
-    expect(await read(body.id as number)).toMatchObject({ status: 'cancelled', done: 0 })
+    expect(await read(body.id)).toMatchObject({ status: 'cancelled', done: 0 })
     expect((await app.call('PATCH', `api/task_managers/${body.id}/cancel`, { json: {} })).status).toBe(409)
   })
 
@@ -320,6 +326,27 @@ describe('the work', () => {
     expect(rows).toEqual([])
     await expect(inTransaction(engine, SYSTEM, tx => tx.start('card_block', {}))).rejects.toThrow('нельзя запустить')
   })
+})
+
+test('jobs that waited when the product was renewed name what they take as their kinds do now', async () => {
+  const { db } = app.database
+  const made = async (code: string, params: object): Promise<number> =>
+    Number(
+      (
+        await sql<{
+          id: number
+        }>`insert into job (job_type_id, params, target, status) values (${await typeOf(code)}, ${JSON.stringify(params)}::jsonb,
+          'old', 'done') returning id`.execute(db)
+      ).rows[0]!.id,
+    )
+  const ids = [
+    await made('bank_import', { document: 5 }),
+    await made('invoice_mail', { document: 7, to: 'a@b.ru' }),
+    await made('cash_check', {}),
+  ]
+  await migrations.find(one => one.name.includes('jobs name'))!.run(db)
+  const { rows } = await sql<{ params: object }>`select params from job where id = any(${ids}::bigint[]) order by id`.execute(db)
+  expect(rows.map(row => row.params)).toEqual([{ bankDocument: 5 }, { invoice: 7, email: 'a@b.ru' }, {}])
 })
 
 test('the check of files names those that are not what was stored', async () => {

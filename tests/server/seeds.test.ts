@@ -12,6 +12,7 @@ import { ALL_RIGHTS } from '#resources/rights'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/adapters/database.ts'
+import { folderStorage, type Storage } from '../../server/adapters/files.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,9 +35,9 @@ const upkeepIn = async ({ db }: Database): Promise<readonly string[]> =>
     order by 1`.execute(db)
   ).rows.map(({ made }) => made)
 /** As a first start fills a database (`blank`), or one whose tables were made before. */
-const filled = async (demo: Demo, adminPassword?: string, blank = false) => {
+const filled = async (demo: Demo, adminPassword?: string, blank = false, storage?: Storage) => {
   const database = await emptyDatabase()
-  const filling = { demo, adminPassword, now }
+  const filling = { demo, adminPassword, now, storage }
   if (blank) return { database, lines: await fillBlank(database, log, 'Europe/Moscow', filling) }
   await updateTables(database, log)
   return { database, lines: await fillDatabase(database, filling) }
@@ -60,8 +61,8 @@ describe('the demo company', () => {
   let call: (path: string, login?: string) => Promise<any>
   let end: () => Promise<void>
   beforeAll(async () => {
-    ;({ database, lines } = await filled('made', ADMIN, true))
     dataDir = mkdtempSync(join(tmpdir(), 'nerud-seeds-'))
+    ;({ database, lines } = await filled('made', ADMIN, true, folderStorage(join(dataDir, 'files'))))
     const { app, close } = await compose(
       database,
       { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) },
@@ -87,7 +88,7 @@ describe('the demo company', () => {
       )
       return answer.status === 200 ? answer.json() : answer.status
     }
-  })
+  }, 300_000)
   afterAll(async () => {
     await end()
     await database.close()
@@ -189,6 +190,50 @@ describe('the demo company', () => {
     }>`select min(dt_deal)::text as first, max(dt_deal)::text as last from deal`.execute(database.db)
     expect(rows[0]).toEqual({ first: '2025-02-02', last: '2026-02-01' })
     expect(await brokenLaws(database.db)).toEqual([])
+  })
+
+  test('tons and cubic metres of a waybill differ by the density of what it carries, and so do those of regular deals', async () => {
+    for (const table of ['deal', 'regular_deal']) {
+      const { rows } = await sql<{ n: number; least: number; most: number; equal: number; lost: number }>`select count(*)::int as n,
+          min(career_vol / object_vol)::float as least, max(career_vol / object_vol)::float as most,
+          (count(*) filter (where career_vol = object_vol))::int as equal,
+          max(abs(career_vol - route_vol) / career_vol)::float as lost
+        from ${sql.table(table)} t where career_unit_id = 1 and object_unit_id = 2 and object_vol > 0
+          and exists (select 1 from cargo_route_rate r where r.cargo_route_id = t.cargo_route_id)`.execute(database.db)
+      const [{ n, least, most, equal, lost }] = rows as [(typeof rows)[number]]
+      expect(n, table).toBeGreaterThan(table === 'deal' ? 500 : 10)
+      // Tons in a cubic metre, from broken brick to basalt; on the way a little is lost.
+      expect([least > 0.58, most < 1.75, equal, lost < 0.03], table).toEqual([true, true, 0, true])
+    }
+  })
+
+  test('tariffs are those of fuel companies, and somebody buys what they are for', async () => {
+    const { rows } = await sql`select t.name, c.kind, exists (select 1 from oil_company_transaction x
+        where x.company_id = t.company_id and x.product = t.product) as bought from oil_company_tariff t join company c on c.id = t.company_id order by t.id`.execute(
+      database.db,
+    )
+    expect(rows).toHaveLength(5)
+    expect(rows.map(row => (row as { kind: string }).kind)).toEqual(rows.map(() => 'oil'))
+    expect(rows).toContainEqual(expect.objectContaining({ bought: true }))
+  })
+
+  test('the subscriber is our own company, and the instruction of templates is there to be read', async () => {
+    const { rows } = await sql<{
+      same: boolean
+      instruction: string
+    }>`select r.inn = c.inn and r.kpp = c.kpp and r.payer_name = c.short_name as same,
+        (select f.file_name from setting s join sys_file f on f.id = s.file_id where s.parameter = 'templateInstruction') as instruction
+      from subscription_requisite r, company c where c.id = 1`.execute(database.db)
+    expect(rows).toEqual([{ same: true, instruction: 'Документация для шаблонов.docx' }])
+  })
+
+  test('repairs have numbers, states that fit their days, and end no later than today', async () => {
+    const { rows } = await sql`select r.number, r.date_start, r.date_end, s.name from repair r join repair_status s on s.id = r.status_id
+      where r.number !~ '^ЗН-[0-9]{4}$' or r.date_start > '2026-02-01' or r.date_end > '2026-02-01' or r.date_end < r.date_start
+        or r.date_plan < r.date_start or (r.status_id = 2 and r.date_end is null)`.execute(database.db)
+    expect(rows).toEqual([])
+    const numbers = await sql<{ n: number }>`select count(distinct number)::int as n from repair`.execute(database.db)
+    expect(numbers.rows[0]!.n).toBe(await count(database, 'repair'))
   })
 
   test('every company with requisites has exactly one default', async () => {

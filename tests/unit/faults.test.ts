@@ -329,6 +329,8 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
     "rights names 'DEAL_DOME', which is no right; did you mean 'DEAL_DONE'?",
   ],
   ['the record in a path', 'property', r => (r.actions.reset.path = 'reset/{paramter}'), "did you mean 'parameter'?"],
+  ['what knows variants', 'job', r => (r.actions.create.variants.by = 'cod'), "did you mean 'code'?"],
+  ['an input of a variant', 'job', r => (r.actions.create.variants.inputs.backup = { dateForm: true }), "did you mean 'dateFrom'?"],
   [
     'inputs under a parent',
     'accountCompany',

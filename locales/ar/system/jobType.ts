@@ -4,5 +4,5 @@ import { named } from '../forms.ts'
 
 export const jobType = {
   name: named('نوع مهمة', 'أنواع المهام'),
-  fields: { typeName: 'اسم الصنف', name: 'الاسم', code: 'الرمز', isHidden: 'مخفي' },
+  fields: { typeName: 'اسم الصنف', name: 'الاسم', code: 'الرمز', isHidden: 'مخفي', mayStart: 'يمكنني تشغيلها' },
 } as const satisfies Translation<typeof russian>

@@ -3,5 +3,5 @@ import type { Translation } from '../../translation.ts'
 
 export const jobType = {
   name: 'Job type |||| Job types',
-  fields: { typeName: 'Type name', name: 'Name', code: 'Code', isHidden: 'Hidden' },
+  fields: { typeName: 'Type name', name: 'Name', code: 'Code', isHidden: 'Hidden', mayStart: 'I may start it' },
 } as const satisfies Translation<typeof russian>

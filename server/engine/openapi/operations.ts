@@ -1,4 +1,4 @@
-import { actionOf, placeOf, ZONE, type Action, type Call, type Resource } from '#resource'
+import { actionOf, optionsOf, placeOf, ZONE, type Action, type Call, type Resource } from '#resource'
 import { filterParameters, listParameters, parameter, pathParameters, withTaken } from './parameters.ts'
 import { schemaOf, text, type Schema } from './schemas.ts'
 import type { Texts } from '../texts.ts'
@@ -218,9 +218,25 @@ const RESULTS: Schema = {
   },
 }
 
+/** Which inputs go with which choice, a line each, those that it needs with a star. */
+function variantsOf({ variants, input }: Action): Schema {
+  const { of, by, inputs } = variants!
+  const place = (name: string): string => optionsOf(input![name]!).at ?? name
+  const lines = Object.entries(inputs).map(
+    ([value, own]) =>
+      `- ${value}: ${
+        Object.entries(own)
+          .map(([name, must]) => `${place(name)}${must ? '*' : ''}`)
+          .join(', ') || '–'
+      }`,
+  )
+  return { description: [`${place(of)}.${by}:`, ...lines].join('\n') }
+}
+
 function inputShape(action: Action | undefined): Schema | undefined {
   if (!action) return undefined
   const input = action.input && schemaOf(action.input, true, name => name)
+  if (action.variants && input) return { ...input, ...variantsOf(action) }
   if (action.on !== 'many') return input
   return { type: 'object', ...input, properties: { ...CHOSEN, ...(input?.['properties'] as Schema | undefined) } }
 }

@@ -1,4 +1,5 @@
 import { inputLabel, validationError } from '../validationError.ts'
+import { variantInput } from './variantInput.ts'
 import { actionOf, byName, isMove, isReading, readRecord, type Action, type Fields, type Resource } from '#resource'
 import type { Sent } from '../http/body.ts'
 import type { Engine } from '../engine.ts'
@@ -34,6 +35,7 @@ interface RowResult {
 const MOST = 10_000
 
 async function inputOf(engine: Engine, tx: Tx, resource: Resource, action: Action, asked: ActionRequest): Promise<Record<string, unknown>> {
+  if (action.variants) return variantInput(engine, tx, resource, action, asked)
   const fields: Fields = action.input ?? {}
   const fileProblems = await storeSentFiles(tx, fields, asked.sent, asked.onFailure)
   const { values, problems } = readRecord(fields, asked.sent.wire, { mode: 'create', today: tx.today })

@@ -1,10 +1,10 @@
-import { optionsOf, placeOf, type Field, type Narrow, type Problem, type Resource } from '#resource'
+import { may, optionsOf, placeOf, type Field, type Narrow, type Problem, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { of } from '../columns.ts'
-import { recordsIn } from '../read/scope.ts'
+import { recordsIn, scopeOf } from '../read/scope.ts'
 import { columnOf, joinTableOf, ownerColumnOf, tableOf } from '../schema/names.ts'
-import type { Db, Sql } from '../rules.ts'
+import type { Db, Sql, User } from '../rules.ts'
 import { anyOf } from '../anyOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -19,15 +19,32 @@ function onlySql(target: Resource, field: string, wanted: Narrow): Sql {
 const idsIn = (value: unknown): readonly number[] =>
   value === null || value === undefined ? [] : Array.isArray(value) ? (value as number[]) : [value as number]
 
-/** The ids that name something that the field may name: a file, or a living record that fits its `only`. */
-function fittingSql(engine: Engine, one: Field, ids: readonly number[]): Sql {
+/** The ids that name something that the field may name: a file, or a living record that fits its `only`; with a user, one that this user may see. */
+function fittingSql(engine: Engine, one: Field, ids: readonly number[], user: User | undefined): Sql {
   if (one.kind === 'file') return sql`select id from sys_file where id = ${anyOf(ids)}`
   const target = engine.resources[optionsOf(one).target!]!
-  const some = recordsIn(engine, target, of('t'))
-  const only = Object.entries(optionsOf(one).only ?? {}).map(([field, wanted]) => sql` and ${onlySql(target, field, wanted)}`)
+  const seen = user === undefined ? recordsIn(engine, target, of('t')) : scopeOf(engine, target, user, of('t'))
+  // The options of a select are open to everybody.
+  const some = user === undefined || target.api.select !== undefined || may(user.rights, target, 'read') ? seen : sql`false`
+  // What no table holds depends on who reads: the rules of the call hold it.
+  const stored = Object.entries(optionsOf(one).only ?? {}).filter(([field]) => !optionsOf(target.fields[field]!).derived)
+  const only = stored.map(([field, wanted]) => sql` and ${onlySql(target, field, wanted)}`)
   return sql`select t.id from ${sql.table(tableOf(target))} as t
     where t.id = ${anyOf(ids)} and not t.is_delete${sql.join(only, sql``)}${some ? sql` and ${some}` : sql``}`
 }
+
+/** Those of the ids that name living records which a user may see. */
+export async function namableIn(
+  engine: Engine,
+  db: Db,
+  target: Resource,
+  ids: readonly number[],
+  user: User,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`${fittingSql(engine, reference(target), ids, user)}`.execute(db)
+  return new Set(rows.map(({ id }) => Number(id)))
+}
+const reference = ({ name: target }: Resource): Field => ({ kind: 'reference', options: { target } }) as never
 
 /** A field that names others, and the ids that are named by it. */
 interface Naming {
@@ -37,20 +54,29 @@ interface Naming {
 }
 
 /** Of the ids that fields name those that are right, by field; in one statement. */
-async function fitting(engine: Engine, db: Db, all: readonly Naming[]): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+async function fitting(
+  engine: Engine,
+  db: Db,
+  all: readonly Naming[],
+  user: User | undefined,
+): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
   if (all.length === 0) return new Map()
-  const parts = all.map(({ one, ids }, n) => sql`select ${sql.lit(n)} as n, f.id from (${fittingSql(engine, one, ids)}) as f`)
+  const parts = all.map(({ one, ids }, n) => sql`select ${sql.lit(n)} as n, f.id from (${fittingSql(engine, one, ids, user)}) as f`)
   const { rows } = await sql<{ n: number; id: number }>`${sql.join(parts, sql` union all `)}`.execute(db)
   const found = Map.groupBy(rows, row => row.n)
   return new Map(all.map(({ name }, n) => [name, new Set((found.get(n) ?? []).map(({ id }) => Number(id)))]))
 }
 
-/** Every named record must exist, be alive and fit the field's `only`: what is wrong with each record, all asked in one statement. */
+/**
+ * Every named record must exist, be alive and fit the field's `only`: what is wrong with each record, all asked in one statement. With a user it must be one
+ * that this user may see.
+ */
 export async function referenceProblems(
   engine: Engine,
   db: Db,
   resource: Resource,
   all: readonly Values[],
+  user?: User,
 ): Promise<Record<string, Problem>[]> {
   const problems = all.map((): Record<string, Problem> => ({}))
   const naming = Object.entries(resource.fields).flatMap(([name, one]): Naming[] => {
@@ -58,7 +84,7 @@ export async function referenceProblems(
     const ids = [...new Set(all.flatMap(values => idsIn(values[name])))]
     return ids.length === 0 ? [] : [{ name, one, ids }]
   })
-  for (const [name, found] of await fitting(engine, db, naming))
+  for (const [name, found] of await fitting(engine, db, naming, user))
     for (const [n, values] of all.entries())
       if (!idsIn(values[name]).every(id => found.has(id))) problems[n]![placeOf(resource, name)] = { key: 'nerud.validation.reference' }
   return problems

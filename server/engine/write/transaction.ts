@@ -11,6 +11,7 @@ import type { Db, Tx, User } from '../rules.ts'
 import { gatesIn, gatesOf, type Gates, type Waited } from './gates.ts'
 import { templateValues } from '../read/templateValues.ts'
 import { removeRecords, writeMany, writeValues } from './record.ts'
+import { namableIn } from './references.ts'
 import { reservedBroken } from './reserved.ts'
 import { lockAll } from './rows.ts'
 import { storeMany } from './store.ts'
@@ -177,6 +178,7 @@ function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]):
     },
     readMany: (resource, which, how) => storedRows(db, resource, which, how),
     storeMany: (resource, changes, action) => storeMany(engine, tx, resource, changes, action),
+    namable: (resource, ids) => namableIn(engine, db, resource, ids, user),
     start: (kind, params, total) => engine.startJob(tx, kind, params, total),
     count: (resource, asked) => countFound(engine, db, resource, asked),
     gates,

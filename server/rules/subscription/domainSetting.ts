@@ -29,7 +29,7 @@ export const domainSettingRules = defineRules(domainSetting, {
       const invoice = await makeInvoice(tx, asked)
       const to = email ?? invoice.email
       if (!to) throw fieldError('email', tx.texts('nerud.subscription.emailNeeded'))
-      const job = await tx.start(INVOICE_MAIL, { document: invoice.document, to }, 1)
+      const job = await tx.start(INVOICE_MAIL, { invoice: invoice.document, email: to }, 1)
       return { job, email: to, name: invoice.name }
     },
   },

@@ -1,10 +1,11 @@
-import { can, readRecord } from '#resource'
+import { can, idOf, optionsOf } from '#resource'
 import { job } from '#resources/system/job'
-import { jobInputs } from '#resources/system/job/inputs'
+import { JOB_KINDS, jobInputs } from '#resources/system/job/kinds'
 import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
 import { cancelJobs } from '../../jobs/cancel.ts'
+import type { JobParams } from '../../jobs/kind.ts'
 import { noRight } from '../../session/authorize.ts'
 import { jobs } from '../jobs.ts'
 
@@ -19,18 +20,19 @@ async function codeOf(tx: Tx, id: number): Promise<string> {
   return code
 }
 
-/** What a job is started with, as its kind reads it; what is wrong is an error at `params`. */
-function paramsOf(tx: Tx, code: string, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const { input } = jobs[code] ?? {}
-  if (!input) return given
-  const { values, problems } = readRecord(input, given, { mode: 'create' })
-  const [wrong] = Object.entries(problems)
-  if (wrong) {
-    const [name, { key, params }] = wrong
-    const text = tx.texts(key, params)
-    throw name in jobInputs ? fieldError(name, text) : fieldError('params', `${name}: ${text}`)
+const begin = (tx: Tx, code: string, params: JobParams): Promise<number> => jobs[code]?.begin?.(tx, params) ?? tx.start(code, params)
+
+/** What a job was started with may be gone by now, or be nothing that whoever copies it sees: then it is named. */
+async function stillThere(tx: Tx, code: string, params: JobParams): Promise<JobParams> {
+  const inputs = Object.entries(jobInputs).filter(([name]) => code in JOB_KINDS && params[name] !== undefined)
+  for (const [name, one] of inputs) {
+    const { target } = optionsOf(one)
+    if (target === undefined) continue
+    const ids = [params[name]].flat().map(id => Number(idOf(id)))
+    const there = await tx.namable(tx.resources[target]!, ids)
+    if (!ids.every(id => there.has(id))) throw fieldError(name, tx.texts('nerud.validation.reference'))
   }
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+  return params
 }
 
 export const jobRules = defineRules(job, {
@@ -40,19 +42,19 @@ export const jobRules = defineRules(job, {
     fileReady: { to: { fields: ['mdInsUser'] }, sets: ['status'], when: t => sql`${t('status')} = 'done' and ${t('file_id')} is not null` },
   },
   actions: {
-    async create(tx, { jobType, params, ...named }) {
+    async create(tx, { jobType, ...named }) {
       const { dateFrom, dateTo } = named
-      if (dateFrom && dateTo && dateFrom > dateTo) throw fieldError('dateTo', tx.texts('nerud.jobs.dates'))
       const code = await codeOf(tx, jobType)
+      if (dateFrom && dateTo && dateFrom > dateTo) throw fieldError('dateTo', tx.texts('nerud.jobs.dates'))
       const filled = Object.entries(named).filter(([, value]) => value !== null && value !== undefined)
-      const given = { ...(params as object | null | undefined), ...Object.fromEntries(filled) }
-      const id = await tx.start(code, paramsOf(tx, code, given))
-      return tx.read(job, id)
+      return tx.read(job, await begin(tx, code, Object.fromEntries(filled)))
     },
     async copy(tx, records) {
       const made: number[] = []
-      for (const record of records)
-        made.push(await tx.start(await codeOf(tx, record.jobType.id), (record.params ?? {}) as Record<string, unknown>))
+      for (const record of records) {
+        const code = await codeOf(tx, record.jobType.id)
+        made.push(await begin(tx, code, await stillThere(tx, code, (record.params ?? {}) as JobParams)))
+      }
       return { copies: made, results: records.map(record => ({ id: record.id, ok: true })) }
     },
     cancel: (tx, record) => cancelJobs(tx, [record.id]),

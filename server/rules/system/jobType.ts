@@ -1,5 +1,17 @@
+import { can } from '#resource'
 import { jobType } from '#resources/system/jobType'
 import { sql } from 'kysely'
-import { defineRules } from '../../engine/rules.ts'
+import { defineRules, type Of, type Sql, type User } from '../../engine/rules.ts'
+import { jobs } from '../jobs.ts'
 
-export const jobTypeRules = defineRules(jobType, { scope: (_user, t) => sql`not ${t('is_hidden')}` })
+const startedBy = (t: Of, { rights }: User): Sql => {
+  const codes = Object.entries(jobs).flatMap(([code, { right = [] }]) => (can(rights, right) ? [code] : []))
+  return sql`${t('code')} = any(${codes}::text[])`
+}
+
+export const jobTypeRules = defineRules(jobType, {
+  scope: (_user, t) => sql`not ${t('is_hidden')}`,
+  // Who reads is known to lists alone: `asking` answers it there.
+  derive: { mayStart: () => sql`null::boolean` },
+  asking: { '': { by: [], of: (_values, user) => ({ derive: { mayStart: t => startedBy(t, user) } }) } },
+})

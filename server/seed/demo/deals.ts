@@ -14,6 +14,7 @@ import { insertRows, madeAhead, moveIds, portionsOf, type Row } from '../rows.ts
 import { chanceFrom, type Chance } from './chance.ts'
 import { daysOf } from './dealDays.ts'
 import { postByDay } from './postByDay.ts'
+import { unloaded } from './prices.ts'
 
 const DAY = 86_400_000
 /** Waybills of the last days wait to be authorised; what is older than this is closed. */
@@ -28,6 +29,8 @@ interface Way {
   readonly supplier: number
   readonly customer: number
   readonly material: number
+  /** In which it is unloaded. */
+  readonly unit: number | null
   readonly sale: number | null
   readonly purchase: number | null
   /** Price types that the route, and the customer's product, have. */
@@ -44,6 +47,7 @@ async function waysOf(db: Db): Promise<Way[]> {
   const { rows } = await sql<Way>`
     select r.id::int, r.point_from_id::int as "from", r.point_to_id::int as "to", r.company_from_id::int as supplier, r.company_to_id::int as customer,
       r.material_id::int as material,
+      (select p.unit_id::int from product p where p.point_id = r.point_to_id and p.material_id = r.material_id and p.process_id = 1 and not p.is_delete order by p.id limit 1) as unit,
       (select p.id::int from product p where p.point_id = r.point_from_id and p.material_id = r.material_id and p.process_id = 2 and not p.is_delete order by p.id limit 1) as sale,
       (select p.id::int from product p where p.point_id = r.point_to_id and p.material_id = r.material_id and p.process_id = 1 and not p.is_delete order by p.id limit 1) as purchase,
       coalesce((select array_agg(distinct c.price_type_id::int order by c.price_type_id::int) from cargo_route_price c
@@ -124,7 +128,7 @@ function planOf(
     shipmentType: way.shipments.length ? chance.pick(way.shipments) : PRICE_TYPE.carriage,
     sellType: PRICE_TYPE.material,
     careerVol: (volume / 1000).toFixed(3),
-    objectVol: ((volume - lost) / 1000).toFixed(3),
+    objectVol: unloaded((volume - lost) / 1000, way.unit ?? 0, way.material, day, last),
     basis: null,
     ttn: chance.hits(0.96) ? `${String.fromCodePoint(1040 + (way.from % 20))}${String(100_000 + at * 7).slice(-6)}` : null,
     isAuth: !waits && !executes,

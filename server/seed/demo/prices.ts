@@ -79,16 +79,26 @@ export function routePriceRows(route: DemoRoute, now: Date): Row[] {
 /** A route without a rate, though its units differ. */
 const UNRATED = 97
 
+/** When cubic metres of a ton were measured: a material grows looser by the season. */
+const MEASURED = [13, 5]
+const cubesAt = (material: number, nth: number): string => ((1 + nth * 0.02) / densityOf(material)).toFixed(4)
+
+/** Tons as they are unloaded in a unit on a day: in cubic metres by the rate of the material that is in force then. */
+export function unloaded(tons: number, unit: number, material: number, day: string, now: Date): string {
+  if (unit !== CUBE) return tons.toFixed(3)
+  const nth = MEASURED.findLastIndex(months => monthBefore(now, months) <= day)
+  return (tons * Number(cubesAt(material, Math.max(nth, 0)))).toFixed(3)
+}
+
 /** How many units of the purchase make one of the route, where they differ. */
 export function rateRows(route: DemoRoute, now: Date): Row[] {
   if (route.purchase.unit === route.unit || route.id % UNRATED === 0) return []
-  const rate = 1 / densityOf(route.purchase.material)
-  return [13, 5].map((months, nth) => {
+  return MEASURED.map((months, nth) => {
     const day = monthBefore(now, months)
     return {
       cargo_route_id: route.id,
       unit_from_id: route.purchase.unit,
-      rate: (rate * (1 + nth * 0.02)).toFixed(4),
+      rate: cubesAt(route.purchase.material, nth),
       date_start: day,
       ins_date: written(day),
       ...made,

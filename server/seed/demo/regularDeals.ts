@@ -8,6 +8,7 @@ import { countRegularDeals, type Following, type CountedTerms } from '../../rule
 import type { Seeding } from '../initial.ts'
 import { insertRows, moveIds, type Row } from '../rows.ts'
 import { chanceFrom, type Chance } from './chance.ts'
+import { unloaded } from './prices.ts'
 
 /** Regular deals of the demo: standing contracts on its first routes. */
 const REGULAR_DEALS = 120
@@ -17,12 +18,16 @@ interface Way {
   readonly route: number
   readonly purchase: number
   readonly sale: number
+  readonly material: number
+  /** In which it is unloaded. */
+  readonly unit: number
   readonly services: readonly number[]
   readonly shipments: readonly number[]
 }
 
 async function waysOf(db: Db): Promise<readonly Way[]> {
-  const { rows } = await sql<Way>`select r.id::int as route, p.id::int as purchase, s.id::int as sale,
+  const { rows } =
+    await sql<Way>`select r.id::int as route, p.id::int as purchase, s.id::int as sale, r.material_id::int as material, p.unit_id::int as unit,
       coalesce((select array_agg(distinct c.price_type_id::int) from product_price c
         where c.product_id = p.id and not c.is_delete and c.price_type_id in (1, 2, 3)), '{}') as services,
       coalesce((select array_agg(distinct c.price_type_id::int) from cargo_route_price c
@@ -36,7 +41,7 @@ async function waysOf(db: Db): Promise<readonly Way[]> {
   return rows
 }
 
-function agreed(way: Way, carriers: readonly { readonly id: number }[], chance: Chance): CountedTerms {
+function agreed(way: Way, carriers: readonly { readonly id: number }[], chance: Chance, { now, today: day }: Seeding): CountedTerms {
   const volume = chance.between(20, 400) * 5
   return {
     cargoRoute: way.route,
@@ -47,7 +52,7 @@ function agreed(way: Way, carriers: readonly { readonly id: number }[], chance: 
     serviceType: way.services.length && chance.hits(0.95) ? chance.pick(way.services) : PRICE_TYPE.delivered,
     shipmentType: way.shipments.length ? chance.pick(way.shipments) : PRICE_TYPE.carriage,
     sellType: PRICE_TYPE.material,
-    objectVol: `${volume}.000`,
+    objectVol: unloaded(volume, way.unit, way.material, day, now),
     careerVol: `${volume + chance.between(0, 3)}.000`,
     isActive: !chance.hits(0.06),
   }
@@ -101,7 +106,7 @@ export async function seedRegularDeals({ db, now, today }: Seeding): Promise<voi
     where is_active and not is_delete and id > 1 order by 1`.execute(db)
   if (!ways.length || !carriers.length) return
   const chance = chanceFrom(51_200)
-  const all = ways.map(way => agreed(way, carriers, chance))
+  const all = ways.map(way => agreed(way, carriers, chance, { db, now, today }))
   const counted = await countRegularDeals({ db, storedTexts: textsOf(locales.ru) }, all, today)
   await insertRows(
     db,

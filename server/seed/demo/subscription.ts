@@ -1,3 +1,5 @@
+import { OWN_COMPANY } from '#resources/companies/company'
+import { sql } from 'kysely'
 import type { Storage } from '../../adapters/files.ts'
 import { MIME_TYPES } from '../../engine/files/mime.ts'
 import type { Seeding } from '../initial.ts'
@@ -72,11 +74,15 @@ async function seedBilling(db: Seeding['db'], now: Date): Promise<void> {
     rows.toSorted((a, b) => String(a['day']).localeCompare(String(b['day']))).map(row => ({ ...row, ...made })),
   )
   await moveIds(db, 'subscription_transaction')
+  // The subscriber is our own company.
+  const { rows: own } = await sql<
+    Record<string, unknown>
+  >`select coalesce(c.short_name, c.name) as payer_name, c.inn, c.kpp, c.address, r.bank_name, r.bik
+    from company c left join company_requisite r on r.owner_id = c.id and r.is_default and not r.is_delete where c.id = ${OWN_COMPANY}`.execute(
+    db,
+  )
   const requisites = {
-    payer_name: 'ООО «Неруд Логистика»',
-    inn: '7728168971',
-    bank_name: 'АО «Банк»',
-    bik: '044525225',
+    ...own[0],
     email: 'buh@demo.example',
   }
   await insertRows(db, 'subscription_requisite', [{ ...requisites, ...made }])

@@ -4,18 +4,18 @@ import { insertRows, moveIds } from '../rows.ts'
 
 /** What fuel costs at a supplier: product, price of a litre, discount in percent. */
 const TARIFFS: readonly (readonly [name: string, product: string, price: string, discount: string])[] = [
-  ['ДТ летнее, опт', 'Дизельное топливо летнее', '69.40', '4.00'],
-  ['ДТ зимнее, опт', 'Дизельное топливо зимнее', '74.90', '3.50'],
-  ['ДТ по карте, базовый', 'Дизельное топливо', '72.15', '1.00'],
-  ['АИ-92 по карте', 'Бензин АИ-92', '59.80', '0.50'],
-  ['AdBlue, налив', 'Мочевина AdBlue', '38.00', '0.00'],
+  ['ДТ по карте, базовый', 'ДТ', '62.15', '1.00'],
+  ['ДТ летнее, опт', 'ДТ', '59.40', '4.00'],
+  ['ДТ зимнее, опт', 'ДТ', '64.90', '3.50'],
+  ['АИ-92 по карте', 'АИ-92', '59.80', '0.50'],
+  ['AdBlue, налив', 'AdBlue', '38.00', '0.00'],
 ]
 
-/** Tariffs of the demo's fuel: of the first counterparties, in force from the beginning of the year. */
+/** Tariffs of the suppliers of fuel, in force from the beginning of the year. */
 export async function seedTariffs({ db, today, now }: Seeding): Promise<void> {
   const { rows } = await sql<{
     id: number
-  }>`select id::int from company where kind = 'client' and is_active and not is_delete order by id desc limit 2`.execute(db)
+  }>`select id::int from company where kind = 'oil' and is_active and not is_delete order by id`.execute(db)
   if (rows.length === 0) return
   const tariffs = TARIFFS.map(([name, product, price, discount], at) => ({
     name,

@@ -1,6 +1,7 @@
 import type { Storage } from '../../adapters/files.ts'
+import { MIME_TYPES } from '../../engine/files/mime.ts'
 import type { Seeding } from '../initial.ts'
-import { OFFICE, packed, SHEET, table, title, wordFile } from '../../engine/documents/office.ts'
+import { OFFICE, packed, paragraph, SHEET, table, title, wordFile } from '../../engine/documents/office.ts'
 import { addTemplate } from '../catalogue/templates.ts'
 
 /** Lines of a document, each what it is called and its tag; the first one is its heading. */
@@ -84,8 +85,43 @@ function xlsx({ heading, lines }: DemoTemplate): Uint8Array {
   )
 }
 
-/** Template documents of companies, vehicles and waybills, ready to be filled. */
+/** How templates are made, in a few lines: what hangs beside them under 'Документация для шаблонов'. */
+const instruction = (): Uint8Array =>
+  wordFile([
+    title('Документация для шаблонов'),
+    paragraph('Шаблон — файл Word (docx) или Excel (xlsx), в котором место значения занимает его имя в фигурных скобках.'),
+    paragraph(''),
+    table(
+      [
+        ['Что написать', 'Что будет в документе'],
+        ['{shortName}', 'Значение поля записи, как оно показано на экране'],
+        ['{brand.name}', 'Поле записи, на которую ссылается поле'],
+        ['{#lines}{price}{/lines}', 'Строка таблицы, повторённая для каждой строки записи'],
+        ['{#kpp}КПП {kpp}{/kpp}', 'Текст, который нужен, только если поле заполнено'],
+        ['{today}', 'День, в который сделан документ'],
+      ],
+      [3500, 6000],
+      { bold: [0], borders: true },
+    ),
+    paragraph(''),
+    paragraph('Имя, которого нет, называется при загрузке шаблона вместе с местом, где оно стоит.'),
+  ])
+
+async function seedInstruction({ db, now }: Pick<Seeding, 'db' | 'now'>, storage: Storage): Promise<void> {
+  const bytes = instruction()
+  const { key, sha256 } = await storage.put(bytes)
+  const fileName = 'Документация для шаблонов.docx'
+  const { id } = await db
+    .insertInto('sys_file')
+    .values({ key, file_name: fileName, content_type: MIME_TYPES.docx, size: bytes.length, sha256, ins_date: now, ins_user_id: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('setting').set({ file_id: id, parameter_value: fileName }).where('parameter', '=', 'templateInstruction').execute()
+}
+
+/** Template documents of companies, vehicles and waybills, ready to be filled, and what says how to make others. */
 export async function seedTemplates({ db, now }: Seeding, storage: Storage): Promise<void> {
+  await seedInstruction({ db, now }, storage)
   for (const one of TEMPLATES) {
     const bytes = one.kind === 'docx' ? docx(one) : xlsx(one)
     await addTemplate({ db, now }, storage, { name: one.name, object: one.object, kind: one.kind, bytes })

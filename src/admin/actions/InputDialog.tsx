@@ -6,15 +6,14 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { RecordContextProvider, useTranslate } from 'react-admin'
-import { FormProvider, useWatch } from 'react-hook-form'
-import type { Resource } from '#resource'
+import { FormProvider } from 'react-hook-form'
 import { DialogButtons } from '../page/DialogButtons.tsx'
 import { FormMetaProvider, type FormMeta } from '../form/context.tsx'
 import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { FormOf } from '../form/FormOf.tsx'
 import type { Failure } from '../form/useSaving.ts'
 import { focusFirstSoon, useFormKeys } from '../form/keys.ts'
-import { askedOf, useInput, type Asking } from './useInput.tsx'
+import { useInput, type Asking } from './useInput.tsx'
 
 interface InputDialogProps extends Asking {
   readonly title: string
@@ -25,18 +24,6 @@ interface InputDialogProps extends Asking {
 const NO_RECORD = {}
 /** So many inputs stand in a narrow dialog. */
 const FEW = 3
-
-interface InputsProps extends Pick<Asking, 'action' | 'record'> {
-  readonly inputs: Resource
-  readonly asked: readonly string[]
-}
-
-/** The inputs that are asked, as far as what has been typed asks for them. */
-const Inputs = ({ inputs, asked, action, record }: InputsProps) => {
-  const typed = useWatch()
-  const meant = askedOf(action, inputs, record, typed)
-  return <FormOf layout={meant ? asked.filter(name => meant.includes(name)) : asked} />
-}
 
 /** Why the action was not done, or that nobody knows whether it was. */
 const Failed = ({ failure }: { readonly failure: Failure | null }) =>
@@ -92,7 +79,7 @@ export const InputDialog = (props: InputDialogProps) => {
                 <ErrorSummary />
                 <Failed failure={failure} />
                 <Box inert={isLocked} sx={isLocked ? { opacity: 0.6 } : {}}>
-                  <Inputs {...{ inputs, asked }} action={props.action} record={props.record} />
+                  <FormOf layout={asked} />
                 </Box>
               </DialogContent>
               <DialogButtons

@@ -1,7 +1,7 @@
-import { useMemo, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEvent, useTranslate } from 'react-admin'
 import { flushSync } from 'react-dom'
-import { byName, optionsOf, placeOf, valueAt, type Action, type Resource } from '#resource'
+import { byName, inputsOfVariant, optionsOf, placeOf, valueAt, type Action, type Resource } from '#resource'
 import type { HttpProblem } from '../api.ts'
 import { inputResource } from '../data/call.ts'
 import { changedNames, startValues, type Wire } from '../data/values.ts'
@@ -41,19 +41,31 @@ function firstValues(resource: Resource, inputs: Resource, record: Wire | null):
   return startValues(inputs, Object.fromEntries(own.map(([name]) => [name, valueAt(record, placeOf(resource, name)) ?? undefined])))
 }
 
-/** What is asked by what has been typed so far: of actions on the whole. */
-export const askedOf = (action: Action, inputs: Resource, record: Wire | null, typed: Wire): readonly string[] | undefined =>
-  action.on === 'all' && record === null ? action.asks?.(byName(inputs, typed)) : undefined
-
 function askedNames(resource: Resource, action: Action, inputs: Resource, record: Wire | null): readonly string[] {
   const names = record && action.asks ? action.asks(byName(resource, record)) : Object.keys(inputs.fields)
   return names.filter(name => !optionsOf(inputs.fields[name]!).hidden)
 }
 
-const isMeant = (inputs: Resource, meant: readonly string[], place: string): boolean => {
-  const name = Object.keys(inputs.fields).find(one => placeOf(inputs, one).split('.')[0] === place)
-  return name === undefined || meant.includes(name)
+/** The value by which the variant of what has been chosen so far is known. */
+function chosenIn({ variants }: Action, inputs: Resource, typed: Wire): unknown {
+  const chosen = variants && valueAt(typed, placeOf(inputs, variants.of))
+  return (chosen as Wire | null | undefined)?.[variants?.by ?? '']
 }
+
+/** The inputs of what is chosen: they follow the choice as it changes. */
+function useVariant({ action }: Pick<Asking, 'action'>, all: Resource, start: Wire) {
+  const [chosen, setChosen] = useState(() => chosenIn(action, all, start))
+  const inputs = useMemo(() => (action.variants ? { ...all, fields: inputsOfVariant(action, chosen) } : all), [all, action, chosen])
+  const follow = useEvent((form: FormCore['form']) =>
+    action.variants
+      ? form.subscribe({ formState: { values: true }, callback: ({ values }) => setChosen(chosenIn(action, all, values)) })
+      : undefined,
+  )
+  return { inputs, follow }
+}
+
+const isOf = (inputs: Resource, place: string): boolean =>
+  Object.keys(inputs.fields).some(one => placeOf(inputs, one).split('.')[0] === place)
 
 interface Sending {
   readonly core: FormCore
@@ -109,26 +121,27 @@ function useSendingInput({ core, attempt, keep, onSend, onDone }: Sending) {
 /** The state of an action's form: its inputs, its draft, its guard and its sending, in one. */
 export function useInput({ resource, action, name, record, isKept, only, onSend, onClose }: Asking) {
   const { userId } = useMay()
-  const inputs = useMemo(() => inputResource(resource, action), [resource, action])
+  const all = useMemo(() => inputResource(resource, action), [resource, action])
+  const [start] = useState(() => {
+    const base = firstValues(resource, all, record)
+    const id = record ? Number(record['id']) : 'new'
+    const of: DraftOf | null = isKept && userId !== undefined ? { user: userId, resource: `${resource.name}.${name}`, id } : null
+    const draft = of && takeDraft(of)
+    const names = only ?? askedNames(resource, action, all, record)
+    return { base, of, draft, values: draft ? withDraft(all, names, base, draft).values : base }
+  })
+  const { inputs, follow } = useVariant({ action }, all, start.values)
   // What an answer has named is asked from then on: a doubt is there to be confirmed.
   const [named, setNamed] = useState<readonly string[]>([])
   const first = only ?? askedNames(resource, action, inputs, record)
   const asked = [...first, ...named.filter(one => !first.includes(one))]
-  const [start] = useState(() => {
-    const base = firstValues(resource, inputs, record)
-    const id = record ? Number(record['id']) : 'new'
-    const of: DraftOf | null = isKept && userId !== undefined ? { user: userId, resource: `${resource.name}.${name}`, id } : null
-    const draft = of && takeDraft(of)
-    return { base, of, draft, values: draft ? withDraft(inputs, asked, base, draft).values : base }
-  })
   const { base, of } = start
   const [restored, setRestored] = useState<Draft | null>(start.draft)
   // One opened dialog is one action, however often its button is pressed.
   const attempt = useAttempt(start.draft)
   // What was typed and is asked no more is not meant.
   const sendAsked: Asking['onSend'] = (input, key, place) => {
-    const meant = askedOf(action, inputs, record, input)
-    const sent = meant ? Object.fromEntries(Object.entries(input).filter(([name]) => isMeant(inputs, meant, name))) : input
+    const sent = action.variants ? Object.fromEntries(Object.entries(input).filter(([place]) => isOf(inputs, place))) : input
     return onSend(sent, key, problem => {
       const doubted = Object.keys(inputs.fields).filter(one => placeOf(inputs, one) in problem.errors)
       // The inputs must be there before what is wrong is shown at them.
@@ -137,6 +150,7 @@ export function useInput({ resource, action, name, record, isKept, only, onSend,
     })
   }
   const core = useFormCore({ resource: inputs, mode: 'create', base, values: start.values, origins: start.draft?.origins })
+  useEffect(() => follow(core.form), [core.form, follow])
   useProposed({ resource, inputs, names: asked, core })
   const { keep, drop, isFull } = useDraft({ resource: inputs, names: asked, core, of, sending: attempt.waiting })
   const onDone = (): void => {

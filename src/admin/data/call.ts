@@ -1,13 +1,13 @@
-import { actionOf, byName, callOf, fill, placeOf, valueAt, type Action, type Resource } from '#resource'
+import { actionOf, byName, callOf, fill, placeOf, valueAt, type Action, type Fields, type Resource } from '#resource'
 import { newKey, request, type RequestOptions } from '../api.ts'
 import { bodyOf, formOf, type Wire } from './values.ts'
 import type { ActionCall, CallResult, OtherCall, ActionTarget } from './providerTypes.ts'
 import { ifMatch } from './write.ts'
 
 /** The input of an action as a resource of its own, so that forms can be drawn from it. */
-export const inputResource = (resource: Resource, action: Action): Resource => {
+export const inputResource = (resource: Resource, action: Action, fields: Fields = action.input ?? {}): Resource => {
   const { derive: _derive, checks: _checks, form: _form, parts: _parts, ...rest } = resource
-  return { ...rest, fields: action.input ?? {} }
+  return { ...rest, fields }
 }
 
 const words = (values: Wire): Record<string, string | number> =>
@@ -22,6 +22,9 @@ const targetIn = (target: ActionTarget): Wire => {
   const isAll = target.filter === '' || target.filter.endsWith('?')
   return { filter: target.filter, ...(isAll && { all: true }) }
 }
+
+/** Files travel in forms. */
+const hasFile = (input: Wire): boolean => Object.values(input).some(value => value instanceof File)
 
 async function act(resource: Resource, { action: name, target, input = {}, key = newKey() }: ActionCall): Promise<CallResult<any>> {
   const action = actionOf(resource, name)!
@@ -39,7 +42,7 @@ async function act(resource: Resource, { action: name, target, input = {}, key =
   const sent: RequestOptions =
     call.method === 'GET'
       ? { query: json }
-      : action.body === 'multipart'
+      : action.body === 'multipart' || hasFile(input)
         ? { form: formOf(inputs, given, input) }
         : action.body === 'none'
           ? {}

@@ -1,4 +1,4 @@
-import { field, rightsFor, type Recalculated } from '#resource'
+import { rightsFor, type Recalculated } from '#resource'
 import { deal } from '#resources/deals/deal'
 import type { JobKind, JobParams } from '../../../jobs/kind.ts'
 import { dealsOn, NOTHING, PORTION, recalcPortion, recalculated, tallied, type PriceScope, type Tally } from './recalc.ts'
@@ -24,14 +24,6 @@ const firstDay = ({ from, dateFrom }: JobParams): string => String(from ?? dateF
 /** Recalculates the deals of a period, of them those on a product or a route, or those that were chosen, a portion in each transaction. */
 export const dealsRecalc: JobKind = {
   right: rightsFor(deal, 'create'),
-  input: {
-    product: field.reference('product'),
-    cargoRoute: field.reference('cargoRoute'),
-    deals: field.references('deal'),
-    from: field.date(),
-    dateFrom: field.date(),
-    dateTo: field.date(),
-  },
   target: ({ product, cargoRoute, deals }) =>
     Array.isArray(deals) ? `deals ${deals.length} ${String(deals[0])}–${String(deals.at(-1))}` : JSON.stringify({ product, cargoRoute }),
   sheet: (texts, result) => ({

@@ -68,7 +68,6 @@ const checkNext = (engine: Engine, source: Source, after: number): Promise<{ pos
 
 /** Checks the ledger against its laws, then every object by what it should stand for; the result names the first rows that are wrong. */
 export const cashCheck: JobKind = {
-  input: {},
   target: () => '',
   sheet: (texts, result) => ({
     name: texts('nerud.jobs.sheets.laws.name'),

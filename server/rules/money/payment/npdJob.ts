@@ -1,4 +1,3 @@
-import { field } from '#resource'
 import { WRITERS } from '#resources/money/payment/selfEmployed'
 import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
@@ -89,7 +88,6 @@ async function outcomes(db: Db, ids: readonly number[]): Promise<readonly (reado
  */
 export const npdCheck: JobKind = {
   right: WRITERS,
-  input: { payments: field.references('payment') },
   sheet: (texts, result) => ({
     name: texts('nerud.npd.sheet.name'),
     columns: [

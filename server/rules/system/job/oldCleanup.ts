@@ -67,7 +67,6 @@ const DAY = 86_400_000
 /** Removes what is older than its property says: keys of repeated calls, histories, imports, and files that no record holds. */
 export const oldCleanup: JobKind = {
   right: ['BOOKS_UPD'],
-  input: {},
   target: () => '',
   async work(engine, job, progress) {
     let removed = (job.kept ?? { repeats: 0, histories: 0, imports: 0, files: 0 }) as Removed

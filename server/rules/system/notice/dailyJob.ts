@@ -22,7 +22,6 @@ interface Told {
 /** Announces what the day brings, each kind in a transaction of its own, and removes what was read long ago. Run twice, it tells nothing twice. */
 export const dailyNotices: JobKind = {
   right: ['BOOKS_UPD'],
-  input: {},
   target: () => '',
   async work(engine, _job, { step }): Promise<Told> {
     let made = 0

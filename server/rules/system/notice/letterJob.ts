@@ -114,7 +114,6 @@ async function sendTo(
 /** Sends each who wants it one letter of the day with what they have not read; those that failed are tried again later and hold up no other. */
 export const noticeLetters: JobKind = {
   right: ['BOOKS_UPD'],
-  input: {},
   target: () => '',
   async work(engine, { done }, progress) {
     const today = dayOf(engine.clock(), engine.zone)

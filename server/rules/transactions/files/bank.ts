@@ -90,6 +90,7 @@ async function* readTables(file: SentFile, accounts: ReadonlyMap<string, number>
 /** Statements of banks. */
 export const bankFiles: FileKind = {
   job: 'bank_import',
+  input: 'bankDocument',
   document: bankTransactionsImportDocument,
   header: bankTransaction,
   key: 'fingerprint',

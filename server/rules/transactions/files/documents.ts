@@ -55,7 +55,7 @@ export const fileRules = (kind: FileKind) => ({
     return { name: rows[0]?.name ?? null }
   },
   actions: {
-    begin: (tx: Tx, { id }: Document) => beginFile(tx, kind, id),
+    begin: async (tx: Tx, { id }: Document) => void (await beginFile(tx, kind, id)),
     errorFile: (tx: Tx, record: Document) => errorFile(tx, kind, record),
   },
   queries: { preview: (tx: Tx, { id }: Document) => previewOf(tx, kind, id) },

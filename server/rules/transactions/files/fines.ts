@@ -43,6 +43,7 @@ function valuesOf(fine: Fine, company: number, zone: string): Changes {
 /** Lists of fines. They wait to be looked at, whatever the file says of their payment: nothing is booked by it. */
 export const fineFiles: FileKind = {
   job: 'fines_import',
+  input: 'finesDocument',
   document: truckPenaltyTransactionImportDocument,
   header: truckPenaltyTransaction,
   key: 'uin',

@@ -46,6 +46,7 @@ const valuesOf = (one: FuelTransaction, company: number, zone: string): Changes 
 /** Reports of suppliers of fuel. */
 export const fuelFiles: FileKind = {
   job: 'fuel_import',
+  input: 'fuelDocument',
   document: oilCompanyTransactionsImportDocument,
   header: oilCompanyTransaction,
   key: 'fingerprint',

@@ -1,4 +1,4 @@
-import { field, type Resource, type StoredOf } from '#resource'
+import { type Resource, type StoredOf } from '#resource'
 import { foldedKey } from '#resource/fold'
 import { mayBegin } from '#resources/transactionImport'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { columnOf, tableOf } from '../../../engine/schema/names.ts'
 import { fieldError, httpError, localizedErrorOf } from '../../../httpError.ts'
 import type { Mapping } from '../../../exchange/table/mapping.ts'
 import { placeOf } from '../../../exchange/table/read.ts'
-import type { Job, JobKind, Progress } from '../../../jobs/kind.ts'
+import type { Job, JobKind, JobParams, Progress } from '../../../jobs/kind.ts'
 import type { FileEvent, FileKind, SentFile, Written } from './kind.ts'
 
 /** Rows written in one transaction. */
@@ -179,7 +179,7 @@ async function fail(engine: Engine, kind: FileKind, id: number, progress: Progre
 }
 
 async function work(engine: Engine, kind: FileKind, job: Job, progress: Progress): Promise<unknown> {
-  const id = Number(job.params['document'])
+  const id = documentIn(kind, job.params)
   const { file, rows, period, faulty, problems } = await validatedEitherWay(engine, kind, await sentFile(engine, kind, id))
   await progress.total(rows)
   let so: Kept = { ...NOTHING, ...(job.kept as Kept | null) }
@@ -213,29 +213,32 @@ async function work(engine: Engine, kind: FileKind, job: Job, progress: Progress
   return so
 }
 
+const documentIn = ({ input }: FileKind, params: JobParams): number => Number(params[input])
+
 /**
  * Reads a file of transactions: once to know that it is whole, then batch by batch, each in a transaction together with how far it is. An interrupted one
  * goes on where it was; what is there already is not written again, whichever file it came with.
  */
 export const fileJob = (kind: FileKind): JobKind => ({
   right: kind.document.rights.create!,
-  input: { document: field.number({ required: true }) },
-  target: params => `${kind.job} ${String(params['document'])}`,
+  target: params => `${kind.job} ${documentIn(kind, params)}`,
+  begin: (tx, params) => beginFile(tx, kind, documentIn(kind, params)),
   async work(engine, job, progress) {
     try {
       return await work(engine, kind, job, progress)
     } catch (error) {
-      return fail(engine, kind, Number(job.params['document']), progress, error)
+      return fail(engine, kind, documentIn(kind, job.params), progress, error)
     }
   },
 })
 
-/** Begins with the file of a document; throws 409 where it is being read, was read or is not to be. */
-export async function beginFile(tx: Tx, kind: FileKind, id: number): Promise<void> {
+/** Begins with the file of a document and returns the job; throws 409 where it is being read, was read or is not to be. */
+export async function beginFile(tx: Tx, kind: FileKind, id: number): Promise<number> {
   const [stored] = await tx.readMany(kind.document, [id], { lock: true })
   if (!stored) throw fieldError('id', tx.texts('nerud.validation.reference'))
   const record = (await tx.read(kind.document, id)) as unknown as { readonly status: string; readonly isStalled: boolean }
   if (!mayBegin(record)) throw httpError(409, 'NOT_NOW', tx.texts(`nerud.incoming.${record.status}`))
-  const job = await tx.start(kind.job, { document: id })
+  const job = await tx.start(kind.job, { [kind.input]: id })
   await keep(tx, kind, stored, { ...UNREAD, status: 'running', job })
+  return job
 }

@@ -37,8 +37,9 @@ export interface Written {
 
 /** A kind of files of transactions. */
 export interface FileKind {
-  /** The code of its job. */
+  /** The code of its job, and the input that names its document. */
   readonly job: string
+  readonly input: string
   readonly document: Resource
   /** The transactions, and the field by which they are known again. */
   readonly header: Resource
