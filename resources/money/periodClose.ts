@@ -1,5 +1,6 @@
 import { defineResource, field, tab } from '#resource'
 import { formatDate } from '#resource/text'
+import { checklist, movedSince } from './periodClose/answers.ts'
 
 /** Who closes a period and opens it again: one right. Who looks after the boxes of companies sees what was closed. */
 const CLOSES = ['PERIOD_CLOSE_DONE'] as const
@@ -22,8 +23,8 @@ export const periodClose = defineResource({
     path: 'api/period_closes',
     calls: ['list', 'one', 'export'],
     queries: {
-      checklist: { on: 'all', path: 'checklist', right: SEES, input: { day: field.date() } },
-      moved: { on: 'one', path: '{id}/moved', right: SEES },
+      checklist: { on: 'all', path: 'checklist', right: SEES, input: { day: field.date() }, returns: checklist },
+      moved: { on: 'one', path: '{id}/moved', right: SEES, returns: movedSince },
     },
   },
   screens: { list: '/finances/month-close/history', one: '/finances/month-close/history/:id' },

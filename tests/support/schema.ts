@@ -5,6 +5,8 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
   readonly enum?: readonly unknown[]
   readonly pattern?: string
   readonly maxLength?: number
@@ -33,6 +35,8 @@ const KNOWN = new Set([
   'default',
   'example',
   'additionalProperties',
+  'anyOf',
+  'allOf',
 ])
 const TYPES = new Set(['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'])
 const listOf = (type: Schema['type']): readonly string[] => (type === undefined ? [] : typeof type === 'string' ? [type] : type)
@@ -59,7 +63,9 @@ export function schemaFaults(schemas: Schemas, schema: Schema, at = '#'): string
   if (schema.pattern && !compiles(schema.pattern)) faults.push(`${at} has a broken pattern ${schema.pattern}`)
   for (const name of schema.required ?? []) if (!schema.properties?.[name]) faults.push(`${at} requires ${name}, which it does not know`)
   for (const [name, one] of Object.entries(schema.properties ?? {})) faults.push(...schemaFaults(schemas, one, `${at}/${name}`))
-  return schema.items ? [...faults, ...schemaFaults(schemas, schema.items, `${at}[]`)] : faults
+  for (const one of [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])])
+    faults.push(...schemaFaults(schemas, one, `${at}[]`))
+  return faults
 }
 
 const typeOf = (value: unknown): string =>
@@ -68,6 +74,11 @@ const typeOf = (value: unknown): string =>
 /** Where a value does not fit a schema. */
 export function misfits(schemas: Schemas, schema: Schema, value: unknown, at = ''): string[] {
   if (schema.$ref) return misfits(schemas, schemas[schema.$ref.replace('#/components/schemas/', '')]!, value, at)
+  if (schema.allOf) return schema.allOf.flatMap(one => misfits(schemas, one, value, at))
+  if (schema.anyOf) {
+    const found = schema.anyOf.map(one => misfits(schemas, one, value, at))
+    return found.some(wrong => wrong.length === 0) ? [] : found[0]!
+  }
   const types = listOf(schema.type)
   const type = typeOf(value)
   if (types.length && !types.includes(type) && !(type === 'integer' && types.includes('number')))

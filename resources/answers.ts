@@ -1,0 +1,37 @@
+import { field, shape } from '#resource'
+
+const { list, maybe, optional } = shape
+const [id, number, text, sum, day, flag] = [field.number(), field.number(), field.text(), field.decimal(), field.date(), field.flag()]
+
+/** A record as an option of a select. */
+export const option = { id, label: text }
+/** What a record is called beside its id. */
+export const named = { id, name: text }
+/** A company as answers of queries name it. */
+export const companyNamed = { id, shortName: maybe(text), name: text, inn: maybe(text) }
+/** The companies that a select offers. */
+export const companyOptions = list({ ...option, shortName: maybe(text), name: text, inn: maybe(text) })
+/** What a query proposes for a new record (`proposed` of a field). */
+export const proposed = { value: text }
+/** A week from Monday to Sunday. */
+export const week = { from: day, to: day }
+/** How many, and how much. */
+export const counted = { count: number, sum }
+/** Where goods come from: a company with its INN, a place with its address and coordinates. */
+export const suppliers = list({
+  ...named,
+  inn: optional(maybe(text)),
+  address: optional(maybe(text)),
+  lat: optional(maybe(sum)),
+  lon: optional(maybe(sum)),
+})
+/** The slots of prices, one for each type: the entry in force, or an empty one. */
+export const priceGroups = list({ id: maybe(id), priceType: named, price: maybe(sum), dateStart: maybe(day), isActive: flag })
+/** The slots of rates, one for each unit. */
+export const rateGroups = list({ id: maybe(id), unitFrom: { ...named, systemC: text }, rate: sum, dateStart: maybe(day), isActive: flag })
+/** A number of records. */
+export const howMany = { count: number }
+/** A record that was marked. */
+export const marked = { id }
+/** What there is of materials, each in its unit. */
+export const materialVolumes = list({ material: named, unit: { id, systemC: text }, vol: sum })
