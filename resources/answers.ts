@@ -35,3 +35,43 @@ export const howMany = { count: number }
 export const marked = { id }
 /** What there is of materials, each in its unit. */
 export const materialVolumes = list({ material: named, unit: { id, systemC: text }, vol: sum })
+/** What became of each record of an action over many. */
+export const results = { results: list({ id, ok: flag, message: optional(text) }) }
+/** The same, or the job that does it where they are many. */
+export const resultsOrJob = { results: optional(results.results), job: optional(number), count: optional(number) }
+/** A parameter that was set back. */
+export const resetParameter = { parameter: text, parameterValue: maybe(text) }
+
+const record = maybe(named)
+/** What rules or what was learned propose for a transaction, and the payments that it may be already. */
+export const proposal = {
+  proposal: maybe({
+    by: field.choice(['rule', 'learned', 'plate']),
+    of: optional(number),
+    held: optional(number),
+    costList: record,
+    costListType: record,
+    party: maybe({ ...named, inn: maybe(text) }),
+    point: record,
+    account: record,
+    vehicle: record,
+  }),
+  payments: list({ id, number: maybe(text), payDate: day, sum, costList: text, company: maybe(text) }),
+}
+/** The beginning of a file, and what its columns are taken for. */
+export const filePreview = {
+  rows: list({ row: number, cells: list(text) }),
+  row: maybe(number),
+  mapping: shape.map(shape.anything),
+  confidence: shape.map(shape.anything),
+  needs: list(shape.anything),
+  by: text,
+}
+/** What a card would bind of the transactions of the past. */
+export const cardTrial = {
+  of: number,
+  bound: number,
+  otherwise: number,
+  summary: text,
+  results: list({ id, resource: text, title: text, message: text }),
+}

@@ -164,7 +164,15 @@ export const account = defineResource({
   rights: { read: STAFF, one: everyone, create: ['ACCOUNT_UPD'], edit: ['ACCOUNT_UPD'], export: STAFF },
   actions: {
     toggle: { on: 'one', path: '{id}/toggle', right: ['ACCOUNT_UPD'], body: 'none', button: false },
-    resetPassword: { on: 'one', path: '{id}/reset-password', right: ['ACCOUNT_UPD'], body: 'none', answer: 'secret', confirm: true },
+    resetPassword: {
+      on: 'one',
+      path: '{id}/reset-password',
+      right: ['ACCOUNT_UPD'],
+      body: 'none',
+      answer: 'secret',
+      returns: { password: field.text() },
+      confirm: true,
+    },
   },
   parts: {
     keptSums: [BOXES_KEPT],

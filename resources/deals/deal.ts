@@ -1,4 +1,5 @@
 import { defineResource, field, NOBODY, tab } from '#resource'
+import { results, resultsOrJob } from '../answers.ts'
 import { formatDate } from '#resource/text'
 import { DEAL_STATES, dealStateOf, dealStatesIn } from '#formulas/dealStatus'
 import { ORDER_STATUS } from '#formulas/orderLimit'
@@ -241,9 +242,9 @@ export const deal = defineResource({
     remove: NOBODY,
   },
   actions: {
-    authorize: { on: 'many', method: 'POST', path: 'authorize', right: ['DEAL_DONE'], answer: 'json' },
+    authorize: { on: 'many', method: 'POST', path: 'authorize', right: ['DEAL_DONE'], answer: 'json', returns: results },
     recalc: { on: 'one', path: '{id}/recalc', right: ['DEAL_ADD'], when: r => dealStateOf(r).mayRecalc },
-    recalcMany: { on: 'many', method: 'POST', path: 'recalc', right: ['DEAL_ADD'], answer: 'json' },
+    recalcMany: { on: 'many', method: 'POST', path: 'recalc', right: ['DEAL_ADD'], answer: 'json', returns: resultsOrJob },
     execute: { on: 'one', path: '{id}/execute', right: ['DEAL_ADD'], when: r => dealStateOf(r).name === 'executing' },
     close: { on: 'one', path: '{id}/close', right: ['DEAL_DONE'], when: r => dealStateOf(r).mayClose, confirm: true },
     cancel: {

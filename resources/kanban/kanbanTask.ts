@@ -1,4 +1,4 @@
-import { defineResource, field, moveInput, tab } from '#resource'
+import { defineResource, field, moveInput, shape, tab } from '#resource'
 
 const read = ['TASK_VIEW'] as const
 const edit = ['TASK_EDIT'] as const
@@ -7,13 +7,27 @@ const edit = ['TASK_EDIT'] as const
 const LINKED = ['company', 'point', 'vehicle', 'deal', 'payment', 'product', 'cargoRoute', 'account'] as const
 
 /** Something to be done: where it stands on the board, who does it and until when (operations §2.18, §3.18; its fields by silent-places §6). */
+/** The open tasks of the caller, and how many there are in all. */
+const myTasks = {
+  count: field.number(),
+  overdue: field.number(),
+  tasks: shape.list({
+    id: field.number(),
+    title: field.text(),
+    due: shape.maybe(field.date()),
+    term: shape.maybe(field.text()),
+    priority: field.text(),
+    status: field.text(),
+  }),
+}
+
 export const kanbanTask = defineResource({
   name: 'kanbanTask',
   area: 'kanban',
   api: {
     path: 'api/kanban_tasks',
     calls: ['list', 'one', 'create', 'edit', 'export'],
-    queries: { mine: { on: 'all', path: 'mine', right: read } },
+    queries: { mine: { on: 'all', path: 'mine', right: read, returns: myTasks } },
   },
   screens: { base: '/kanban' },
   title: { fields: ['title'], of: r => r.title },

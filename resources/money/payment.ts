@@ -1,4 +1,5 @@
 import { defineResource, field, tab } from '#resource'
+import { results } from '../answers.ts'
 import { discountPercent } from '#formulas/paymentSums'
 import { OPENING_ARTICLE } from './costList.ts'
 import { OF_STATEMENTS, OF_TRANSACTIONS } from './inputType.ts'
@@ -189,7 +190,16 @@ export const payment = defineResource({
       when: isWaiting,
       input: { payDate: field.date({ today: true, min: '2000-01-01', max: '2039-12-31' }) },
     },
-    carryOutMany: { on: 'many', method: 'POST', path: 'carry_out', right: WRITERS, when: isWaiting, confirm: true, answer: 'json' },
+    carryOutMany: {
+      on: 'many',
+      method: 'POST',
+      path: 'carry_out',
+      right: WRITERS,
+      when: isWaiting,
+      confirm: true,
+      answer: 'json',
+      returns: results,
+    },
     removePayment: {
       on: 'one',
       path: '{id}/remove-payment',

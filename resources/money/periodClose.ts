@@ -1,4 +1,4 @@
-import { defineResource, field, tab } from '#resource'
+import { defineResource, field, shape, tab } from '#resource'
 import { formatDate } from '#resource/text'
 import { checklist, movedSince } from './periodClose/answers.ts'
 
@@ -90,10 +90,19 @@ export const periodClose = defineResource({
       path: 'close',
       right: CLOSES,
       answer: 'json',
+      returns: shape.record('periodClose'),
       button: false,
       input: { day: field.date({ required: true }), comment: field.text({ max: 2000, lines: 2 }), anyway: field.flag() },
     },
-    checkBoxes: { on: 'all', method: 'POST', path: 'check_boxes', right: CLOSES, answer: 'json', button: false },
+    checkBoxes: {
+      on: 'all',
+      method: 'POST',
+      path: 'check_boxes',
+      right: CLOSES,
+      answer: 'json',
+      returns: { job: field.number() },
+      button: false,
+    },
     reopen: {
       on: 'one',
       path: '{id}/reopen',

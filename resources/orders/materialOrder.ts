@@ -2,7 +2,7 @@ import { defineResource, field, NOBODY, refText, tab } from '#resource'
 import { companyOptions } from '../answers.ts'
 import { LIMIT_TYPES, ORDER_STATES, orderStateOf } from '#formulas/orderLimit'
 import { company, PARTY } from '../companies/company.ts'
-import { dealTerms, offeredOrders } from '../deals/deal/answers.ts'
+import { dealTerms, offeredOrders, orderTerms } from '../deals/deal/answers.ts'
 import { PRICE_TYPE } from '../goods/priceType.ts'
 import { PROCESS } from '../goods/productProcess.ts'
 import { point } from '../points/point.ts'
@@ -47,7 +47,13 @@ export const materialOrder = defineResource({
         input: { cargoRoute: field.number({ required: true }), day: field.date() },
         returns: dealTerms,
       },
-      terms: { on: 'one', path: '{id}/terms', right: ASK, input: { day: field.date(), shipment: field.number(), deal: field.number() } },
+      terms: {
+        on: 'one',
+        path: '{id}/terms',
+        right: ASK,
+        input: { day: field.date(), shipment: field.number(), deal: field.number() },
+        returns: orderTerms,
+      },
     },
   },
   screens: '/orders',

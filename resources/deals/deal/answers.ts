@@ -57,3 +57,19 @@ export const volumeWeeks = {
 }
 /** What an order says for a vehicle of a day. */
 export const offeredOrders = list({ ...option, left: text, orderLimitType: text })
+/** What an order fills into a waybill, and how much of its limit is used. */
+export const orderTerms = {
+  id,
+  filling: shape.map(maybe(shape.anything)),
+  limit: {
+    type: text,
+    of: sum,
+    used: sum,
+    unit: maybe(text),
+    from: day,
+    to: day,
+    carrier: maybe({ of: sum, used: sum }),
+    carries: field.flag(),
+    mayExceed: field.flag(),
+  },
+}

@@ -118,4 +118,5 @@ export const searchRoute: DocumentedRoute = {
     subtitle: shape.optional(field.text()),
     path: shape.optional(field.text()),
   }),
+  headers: ['X-Total-Count'],
 }

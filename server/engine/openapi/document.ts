@@ -65,6 +65,8 @@ export interface DocumentedRoute {
   readonly input?: Fields
   /** What it returns: the shape of its JSON, a file, or nothing. */
   readonly answer?: Shape | 'file' | 'nothing'
+  /** The headers of its answer. */
+  readonly headers?: readonly string[]
   /** A GET that keeps what it finds: what is fetched ahead is answered with nothing. */
   readonly keeps?: boolean
 }
@@ -131,7 +133,9 @@ function routeOperation(route: DocumentedRoute, nesting: Nesting, texts: Texts):
     parameters: [...pathParameters(route.path), ...(isGet ? inputParameters(route.input) : [])],
     ...(input && !isGet && { requestBody: jsonOf(input, route.body === 'multipart' ? 'multipart/form-data' : 'application/json') }),
     responses: {
-      ...(returned !== 'nothing' && { 200: answer('OK', returned === 'file' ? file(BYTES) : jsonOf(shapeSchema(returned, nesting))) }),
+      ...(returned !== 'nothing' && {
+        200: answer('OK', returned === 'file' ? file(BYTES) : jsonOf(shapeSchema(returned, nesting)), ...(route.headers ?? [])),
+      }),
       ...((returned === 'nothing' || route.keeps) && { 204: answer('No Content') }),
     },
   }
