@@ -65,7 +65,7 @@ export const filePreview = {
   mapping: shape.map(shape.anything),
   confidence: shape.map(shape.anything),
   needs: list(shape.anything),
-  by: text,
+  by: maybe(text),
 }
 /** What a card would bind of the transactions of the past. */
 export const cardTrial = {

@@ -1,4 +1,4 @@
-import type { Field } from './field.ts'
+import { optionsOf, type Field } from './field.ts'
 
 /** Shapes that a field cannot say. */
 interface Marked<N extends string, O> {
@@ -37,11 +37,20 @@ export const shape = {
   anything: { shape: 'anything', of: undefined } as Shape,
 }
 
-/** The options of a select. */
-export const SELECT_OPTIONS: Shape = shape.list({ id: { kind: 'number', options: {} }, label: { kind: 'text', options: {} } })
-
 type AnyMark = Extract<Shape, { readonly shape: string }>
 /** Is it said by a maker of `shape`? */
 export const isMarked = (one: Shape): one is AnyMark => typeof (one as { shape?: unknown }).shape === 'string'
 /** Is it a field? */
 export const isValue = (one: Shape): one is Field => typeof (one as { kind?: unknown }).kind === 'string'
+/** The resources whose records an answer holds. */
+export function recordsIn(one: Shape | 'nothing' | undefined): readonly string[] {
+  if (one === undefined || one === 'nothing') return []
+  if (isValue(one)) {
+    const { target } = optionsOf(one)
+    return target === undefined ? [] : [target]
+  }
+  if (!isMarked(one)) return Object.values(one).flatMap(recordsIn)
+  if (one.shape === 'record' || one.shape === 'row') return [one.of]
+  if (one.shape === 'either') return one.of.flatMap(recordsIn)
+  return one.shape === 'anything' ? [] : recordsIn(one.of)
+}

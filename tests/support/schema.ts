@@ -49,6 +49,9 @@ const compiles = (pattern: string): boolean => {
   }
 }
 
+const propertiesOf = (schemas: Schemas, { $ref: name, properties }: Schema): Schema['properties'] =>
+  name ? schemas[name.replace('#/components/schemas/', '')]?.properties : properties
+
 /** What is wrong with a schema itself: words that mean nothing, types that are none, references that lead nowhere, patterns that do not compile. */
 export function schemaFaults(schemas: Schemas, schema: Schema, at = '#'): string[] {
   const faults = Object.keys(schema)
@@ -61,7 +64,8 @@ export function schemaFaults(schemas: Schemas, schema: Schema, at = '#'): string
   )
   if (schema.$ref && !(schema.$ref.replace('#/components/schemas/', '') in schemas)) faults.push(`${at} refers to ${schema.$ref}`)
   if (schema.pattern && !compiles(schema.pattern)) faults.push(`${at} has a broken pattern ${schema.pattern}`)
-  for (const name of schema.required ?? []) if (!schema.properties?.[name]) faults.push(`${at} requires ${name}, which it does not know`)
+  const known = { ...schema.properties, ...(schema.allOf?.[0] && propertiesOf(schemas, schema.allOf[0])) }
+  for (const name of schema.required ?? []) if (!known[name]) faults.push(`${at} requires ${name}, which it does not know`)
   for (const [name, one] of Object.entries(schema.properties ?? {})) faults.push(...schemaFaults(schemas, one, `${at}/${name}`))
   for (const one of [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])])
     faults.push(...schemaFaults(schemas, one, `${at}[]`))
@@ -74,7 +78,10 @@ const typeOf = (value: unknown): string =>
 /** Where a value does not fit a schema. */
 export function misfits(schemas: Schemas, schema: Schema, value: unknown, at = ''): string[] {
   if (schema.$ref) return misfits(schemas, schemas[schema.$ref.replace('#/components/schemas/', '')]!, value, at)
-  if (schema.allOf) return schema.allOf.flatMap(one => misfits(schemas, one, value, at))
+  if (schema.allOf) {
+    const { allOf, ...own } = schema
+    return [...allOf, own].flatMap(one => misfits(schemas, one, value, at))
+  }
   if (schema.anyOf) {
     const found = schema.anyOf.map(one => misfits(schemas, one, value, at))
     return found.some(wrong => wrong.length === 0) ? [] : found[0]!

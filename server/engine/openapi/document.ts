@@ -15,7 +15,7 @@ import type { Texts } from '../texts.ts'
 import { answer, BYTES, file, headerParts, jsonOf, ok, PROBLEM, problemResponse, problems } from './answers.ts'
 import { operation, routeId } from './operations.ts'
 import { inputParameters, parameter, pathParameters } from './parameters.ts'
-import { isSeenByAll, neededOf, ref, sentSchema, type Nesting, type Schema } from './schemas.ts'
+import { demanding, isSeenByAll, neededOf, sentSchema, type Nesting, type Schema } from './schemas.ts'
 import { shareParameters } from './shared.ts'
 import { cardName, HISTORY, IMPORT, recordSchemas, shapeSchema } from './shapes.ts'
 import { inputName, newName } from './writes.ts'
@@ -153,19 +153,14 @@ function schemasOf(resource: Resource, nesting: Nesting): Record<string, Schema>
     [resource.name]: { ...read, example: exampleOf(resource, nesting.resources) },
     [cardName(resource.name)]: card!,
     ...(isWritten && { [inputName(resource.name)]: sentSchema(resource.fields, nesting.titles(resource), nesting) }),
-    ...(isMade && { [newName(resource.name)]: { allOf: [ref(inputName(resource.name)), neededIn(whole)] } }),
+    ...(isMade && { [newName(resource.name)]: demanding(inputName(resource.name), neededIn(whole)) }),
   }
 }
-/** What a schema requires, and nothing else of it. */
-function neededIn({ required, properties = {} }: Schema): Schema {
-  const needed = Object.entries(properties as Record<string, Schema>).filter(([name]) => (required as string[] | undefined)?.includes(name))
-  return {
-    type: 'object',
-    ...(needed.length && {
-      required,
-      properties: Object.fromEntries(needed.map(([name, one]) => [name, one['properties'] ? neededIn(one) : {}])),
-    }),
-  }
+/** Of a schema what it requires. */
+function neededIn({ required = [], properties = {} }: Schema): Schema {
+  const needed = Object.entries(properties as Record<string, Schema>).filter(([name]) => (required as string[]).includes(name))
+  const inside = ([name, one]: [string, Schema]): [string, Schema] => [name, one['properties'] ? neededIn(one) : one]
+  return { type: 'object', ...(needed.length && { required }), properties: Object.fromEntries(needed.map(inside)) }
 }
 
 /** The parts that an operation, or another such part, refers to. */

@@ -1,10 +1,10 @@
-import { actionOf, type Action, type Call, type Resource } from '#resource'
+import { actionOf, isMarked, isValue, shape, type Action, type Call, type Resource, type Shape } from '#resource'
 import type { Texts } from '../texts.ts'
 import { answer, BYTES, file, jsonOf, ok } from './answers.ts'
 import { inputParameters, parameter, pathParameters } from './parameters.ts'
 import { readShape } from './reads.ts'
-import { neededOf, objectOf, ref, sentSchema, text, whole, type Nesting, type Schema } from './schemas.ts'
-import { cardName, DATES, IMPORT, RESULTS, shapeSchema, UNIQUE } from './shapes.ts'
+import { neededOf, objectOf, sentSchema, text, whole, type Nesting, type Schema } from './schemas.ts'
+import { DATES, IMPORT, RESULTS, shapeSchema, UNIQUE } from './shapes.ts'
 import { KEY, writeShape } from './writes.ts'
 
 /** The fields that a check call validates, and those of their circles. */
@@ -65,16 +65,19 @@ function inputShape(action: Action): Schema | undefined {
   return { type: 'object', ...input, properties: { ...CHOSEN, ...(input?.['properties'] as Schema | undefined) } }
 }
 
+/** Does an answer hold one record as a whole, whose version is its tag? */
+const isRecord = (one: Shape): boolean =>
+  !isValue(one) && isMarked(one) && (one.shape === 'record' || one.shape === 'row' || (one.shape === 'maybe' && isRecord(one.of)))
+
 /** What an action answers: the record, a file, or what its declaration says. */
 function returned(resource: Resource, action: Action, nesting: Nesting): Schema {
   const { returns, answer: kind, on } = action
   if (returns === 'nothing') return { 204: answer('No Content') }
-  if (kind === 'file') return { 200: answer('OK', file(BYTES)) }
+  // A browser that fetches ahead is answered with nothing.
   const gone: Schema = action.changes ? { 204: answer('No Content') } : {}
-  if (returns) return { 200: answer('OK', jsonOf(shapeSchema(returns, nesting))), ...gone }
-  if (kind === 'json' || kind === 'secret' || on === 'all') return { 200: answer('OK', jsonOf({})), ...gone }
-  const schema = on === 'many' ? shapeSchema(RESULTS) : ref(cardName(resource.name))
-  return { 200: answer('OK', jsonOf(schema), ...(on === 'one' ? ['ETag'] : [])), ...gone }
+  if (kind === 'file') return { 200: answer('OK', file(BYTES)), ...gone }
+  const held = returns ?? (kind === 'json' || kind === 'secret' ? shape.anything : on === 'many' ? RESULTS : shape.record(resource.name))
+  return { 200: answer('OK', jsonOf(shapeSchema(held, nesting)), ...(isRecord(held) ? ['ETag'] : [])), ...gone }
 }
 
 const actionShape = (resource: Resource, call: Call, nesting: Nesting): Schema => {
@@ -114,17 +117,17 @@ function shapeOf(resource: Resource, call: Call, nesting: Nesting): Schema {
 /** What a call is asked with and what it returns. */
 export function operation(resource: Resource, call: Call, nesting: Nesting, texts: Texts): Schema {
   const action = call.kind === 'action' ? actionOf(resource, call.of!) : undefined
-  const shape = shapeOf(resource, call, nesting)
+  const told = shapeOf(resource, call, nesting)
   const isQuery = action !== undefined && resource.api.queries?.[call.of!] !== undefined
   const labelOfAction = isQuery
     ? texts('nerud.docs.query', { name: call.of, resource: texts(`resources.${resource.name}.name`, { smart_count: 2 }) })
     : texts(`resources.${resource.name}.actions.${call.of}`)
   const summary = action ? labelOfAction : texts(`nerud.docs.${call.kind}`)
   const inPath = pathParameters(call.path)
-  const asked = ((shape['parameters'] as Schema[] | undefined) ?? []).filter(
+  const asked = ((told['parameters'] as Schema[] | undefined) ?? []).filter(
     one => one['in'] !== 'query' || !inPath.some(({ name }) => name === one['name']),
   )
-  return { ...shape, summary, operationId: operationId(resource, call), parameters: [...inPath, ...asked] }
+  return { ...told, summary, operationId: operationId(resource, call), parameters: [...inPath, ...asked] }
 }
 
 const words = (text: string): string =>

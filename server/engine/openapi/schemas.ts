@@ -107,11 +107,26 @@ export function readSchema(fields: Fields, titles: Titles, nesting?: Nesting): S
   return schema
 }
 
-/** What stands in a record beyond `readSchema` where it is read by itself: everything that everybody sees of it, and the statuses that it has had. */
+/**
+ * A schema by its name, of which more is there than it requires itself: what `all` requires at its places. Objects inside it are said anew, since only they
+ * can require what they hold.
+ */
+export function demanding(name: string, { required, properties = {} }: Schema): Schema {
+  const inside = Object.entries(properties as Record<string, Schema>).filter(
+    ([place, one]) => one['properties'] || !(required as string[] | undefined)?.includes(place),
+  )
+  const anew = inside.map(([place]) => place).filter(place => (required as string[] | undefined)?.includes(place))
+  const more: Schema = { type: 'object', properties: Object.fromEntries(inside), ...(anew.length && { required: anew }) }
+  return { allOf: [ref(name), ...(inside.length ? [more] : [])], ...(required !== undefined && { required }) }
+}
+
+/** The schema of a record that is read by itself: everything that everybody sees is there, and the statuses that it has had. */
 export function cardSchema(resource: Resource, nesting: Nesting): Schema {
   const schema: Schema = { type: 'object' }
-  for (const [name, one] of Object.entries(resource.fields))
-    if (isSeenByAll(resource, name)) plant(schema, optionsOf(one).at ?? name, {}, true)
+  for (const [name, one] of Object.entries(resource.fields)) {
+    const place = optionsOf(one).at ?? name
+    if (isSeenByAll(resource, name)) plant(schema, place, place.includes('.') ? readValue(one, nesting, 0) : {}, true)
+  }
   const { statuses } = resource.parts ?? {}
   if (statuses) {
     const row: Schema = { type: 'object' }
@@ -122,7 +137,7 @@ export function cardSchema(resource: Resource, nesting: Nesting): Schema {
     plant(row, 'mdInsUser', orNull(objectOf({ id: whole(), fio: orNull(text()) })), true)
     plant(schema, statuses.history, { type: 'array', items: row })
   }
-  return schema
+  return demanding(resource.name, schema)
 }
 
 /** The array of a field's written lines as each may be sent (`LinesOptions.writes`). */

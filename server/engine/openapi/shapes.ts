@@ -42,7 +42,7 @@ export function shapeSchema(one: Shape, nesting?: Nesting): Schema {
 /** The schemas of a resource's records: as any call shows them, and as cards do. */
 export const recordSchemas = (resource: Nesting['resources'][string], nesting: Nesting): Record<string, Schema> => ({
   [resource.name]: readSchema(resource.fields, nesting.titles(resource), nesting),
-  [cardName(resource.name)]: { allOf: [ref(resource.name), cardSchema(resource, nesting)] },
+  [cardName(resource.name)]: cardSchema(resource, nesting),
 })
 
 const text = field.text()
