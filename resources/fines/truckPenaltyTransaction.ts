@@ -28,8 +28,10 @@ const OFFICE: Layout<(typeof OF_OFFICE)[number]> = {
   ],
 }
 
-/** A fine of a traffic camera: what we are to pay for which vehicle, and how it was paid (finance §2.12, §4; imports §3). */
+/** What stands over the list of fines. */
 const finesDue = { count: field.number(), sum: field.decimal(), sumWithDiscount: field.decimal(), sumEnding: field.decimal() }
+
+/** A fine of a traffic camera: what we are to pay for which vehicle, and how it was paid (finance §2.12, §4; imports §3). */
 export const truckPenaltyTransaction = defineResource({
   name: 'truckPenaltyTransaction',
   area: 'fines',

@@ -6,7 +6,6 @@ const edit = ['TASK_EDIT'] as const
 /** Kinds of records that a task may be about. */
 const LINKED = ['company', 'point', 'vehicle', 'deal', 'payment', 'product', 'cargoRoute', 'account'] as const
 
-/** Something to be done: where it stands on the board, who does it and until when (operations §2.18, §3.18; its fields by silent-places §6). */
 /** The open tasks of the caller, and how many there are in all. */
 const myTasks = {
   count: field.number(),
@@ -21,6 +20,7 @@ const myTasks = {
   }),
 }
 
+/** Something to be done: where it stands on the board, who does it and until when (operations §2.18, §3.18; its fields by silent-places §6). */
 export const kanbanTask = defineResource({
   name: 'kanbanTask',
   area: 'kanban',

@@ -17,10 +17,10 @@ const EVENTS = [
 /** To what notices lead. */
 export const SUBJECTS = ['kanbanTask', 'vehicle', 'account', 'news', 'job'] as const
 
-/** What a person is told: each reads and marks their own. The engine writes them, once for a person and an occasion. */
 /** Does the daily letter come, and where? */
 const letters = { isOn: field.flag(), email: shape.maybe(field.text()) }
 
+/** What a person is told: each reads and marks their own. The engine writes them, once for a person and an occasion. */
 export const notice = defineResource({
   name: 'notice',
   area: 'system',

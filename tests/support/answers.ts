@@ -59,43 +59,48 @@ function finderOf(paths: readonly string[]): (address: string) => string | undef
   }
 }
 
+/** Bytes of any kind are described as this. */
+export const BYTES = 'application/octet-stream'
+
 /** Headers that every answer may have. */
 const ANY_HEADER = /^(?!x-|etag|retry-after)|^x-content-type-options$/
 
-/** Judges answers by the description of the API: returns what of a right one is not as it says. */
-export function judgeOf(api: Described): (method: string, url: string, came: Came) => string[] {
+/** Says where a value is not as a schema of the description demands. */
+export function misfitsBy(schemas: Readonly<Record<string, Schema>>): (schema: Schema, value: unknown) => string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false })
   formats.default(ajv)
-  ajv.addSchema({ $id: 'api:', components: { schemas: api.components.schemas } })
-  const find = finderOf(Object.keys(api.paths))
+  ajv.addSchema({ $id: 'api:', components: { schemas } })
   const compiled = new Map<Schema, ValidateFunction>()
-  const validatorOf = (schema: Schema): ValidateFunction => {
-    const known = compiled.get(schema) ?? ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api:#/components/')))
-    compiled.set(schema, known)
-    return known
+  return (schema, value) => {
+    const inApi = (): ValidateFunction => ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api:#/components/')))
+    const validate = compiled.get(schema) ?? inApi()
+    compiled.set(schema, validate)
+    if (validate(value)) return []
+    const place = (path: string): string => path.replaceAll(/\/\d+/g, '/*')
+    return [...new Set(validate.errors!.map(one => `${place(one.instancePath)} ${one.message} ${JSON.stringify(one.params)}`))]
   }
+}
+
+/** Judges answers by the description of the API: returns what of a right one is not as it says. */
+export function judgeOf(api: Described): (method: string, url: string, came: Came) => string[] {
+  const find = finderOf(Object.keys(api.paths))
+  const misfits = misfitsBy(api.components.schemas)
   return (method, url, { status, body, headers }) => {
     if (status < 200 || status > 299) return []
     const path = find(new URL(url, 'http://nerud.test').pathname)
-    const response = path === undefined ? undefined : api.paths[path]?.[method.toLowerCase()]?.responses
-    if (!response) return []
-    const described = response[status]
+    const responses = path === undefined ? undefined : api.paths[path]?.[method.toLowerCase()]?.responses
+    if (!responses) return []
+    const told = responses[status]
     const name = `${method} ${path} ${status}`
-    if (!described) return [`${name}: the status is not described`]
-    const known = Object.keys(described.headers ?? {}).map(one => one.toLowerCase())
+    if (!told) return [`${name}: the status is not described`]
+    const known = Object.keys(told.headers ?? {}).map(one => one.toLowerCase())
     const odd = [...headers.keys()]
       .filter(one => !ANY_HEADER.test(one) && !known.includes(one))
       .map(one => `${name}: ${one} is not described`)
-    if (body === undefined) return described.content ? [...odd, `${name}: nothing came`] : odd
+    if (body === undefined) return told.content ? [...odd, `${name}: nothing came`] : odd
     const type = headers.get('content-type')?.split(';')[0] ?? ''
-    const schema = (described.content?.[type] ?? described.content?.['application/octet-stream'])?.schema
+    const schema = (told.content?.[type] ?? told.content?.[BYTES])?.schema
     if (!schema) return [...odd, `${name}: ${type} is not described`]
-    if (!/json$/.test(type) || schema['format'] === 'binary') return odd
-    const validate = validatorOf(schema)
-    if (validate(body)) return odd
-    const wrong = validate.errors!.map(
-      one => `${name}: ${one.instancePath.replaceAll(/\/\d+/g, '/*')} ${one.message} ${JSON.stringify(one.params)}`,
-    )
-    return [...odd, ...new Set(wrong)]
+    return schema['format'] === 'binary' ? odd : [...odd, ...misfits(schema, body).map(one => `${name}: ${one}`)]
   }
 }
