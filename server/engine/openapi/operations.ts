@@ -21,18 +21,28 @@ const checkedBy = (resource: Resource, call: Call): string[] => {
   ]
 }
 
-const optional = (resource: Resource, names: readonly string[]): Schema[] =>
-  inputParameters(Object.fromEntries(names.map(name => [name, resource.fields[name]!]))).map(({ required: _, ...one }) => one as Schema)
+/** Fields of a record as parameters; `required`: which of them cannot be left out. */
+const fieldParameters = (resource: Resource, names: readonly string[], required = false): Schema[] =>
+  inputParameters(
+    Object.fromEntries(
+      names.map(name => {
+        const one = resource.fields[name]!
+        return [name, { ...one, options: { ...one.options, required } }]
+      }),
+    ),
+  )
 
 /** The calls by which forms ask whether what they hold is free. */
 function checkShape(resource: Resource, call: Call & { readonly kind: 'unique' | 'dates' }): Schema {
   const id = parameter('id', 'query', whole())
   if (call.kind === 'unique')
-    return { parameters: [...optional(resource, checkedBy(resource, call)), id], ...ok(jsonOf(shapeSchema(UNIQUE))) }
+    return { parameters: [...fieldParameters(resource, checkedBy(resource, call)), id], ...ok(jsonOf(shapeSchema(UNIQUE))) }
   const { start, per } = resource.parts!.dated!
   const first = call.path.includes('{') ? 1 : 0
-  const when = { ...optional(resource, [start])[0]!, required: true }
-  return { parameters: [when, ...optional(resource, per.slice(first)), id], ...ok(jsonOf(shapeSchema(DATES))) }
+  return {
+    parameters: [...fieldParameters(resource, [start], true), ...fieldParameters(resource, per.slice(first)), id],
+    ...ok(jsonOf(shapeSchema(DATES))),
+  }
 }
 
 /** The calls of templates, downloads of documents and imports. */
@@ -109,7 +119,11 @@ function shapeOf(resource: Resource, call: Call, nesting: Nesting): Schema {
     case 'replace':
     case 'remove':
       return writeShape(resource, { ...call, kind })
-    default:
+    case 'list':
+    case 'sums':
+    case 'export':
+    case 'one':
+    case 'select':
       return readShape(resource, { ...call, kind }, nesting)
   }
 }

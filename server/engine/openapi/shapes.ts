@@ -17,7 +17,7 @@ export function shapeSchema(one: Shape, nesting?: Nesting): Schema {
   if (isValue(one)) return valueSchema(one, nesting)
   if (!isMarked(one)) {
     const optional = Object.keys(one).filter(name => (one as Record<string, { shape?: unknown }>)[name]!.shape === 'optional')
-    return objectOf(Object.fromEntries(Object.entries(one).map(([name, value]) => [name, shapeSchema(value as Shape, nesting)])), optional)
+    return objectOf(Object.fromEntries(Object.entries(one).map(([name, value]) => [name, shapeSchema(value, nesting)])), optional)
   }
   switch (one.shape) {
     case 'list':
@@ -34,7 +34,7 @@ export function shapeSchema(one: Shape, nesting?: Nesting): Schema {
       return ref(cardName(one.of))
     case 'row':
       return ref(one.of)
-    default:
+    case 'anything':
       return {}
   }
 }
