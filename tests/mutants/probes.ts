@@ -21,7 +21,7 @@ export const probes = [
   }),
   ...of('server/engine/openapi/schemas.ts', {
     name: 'an empty word of a choice is none of its words',
-    find: 'enum: [...words, null]',
+    find: 'enum: withNull(words, null)',
     replace: 'enum: words',
     seenBy: server('openapi.test.ts', 'asked with what is marked as required'),
   }),

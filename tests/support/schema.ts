@@ -62,6 +62,7 @@ export function schemaFaults(schemas: Schemas, schema: Schema, at = '#'): string
       .filter(type => !TYPES.has(type))
       .map(type => `${at} is of ${type}`),
   )
+  if (new Set(listOf(schema.type)).size < listOf(schema.type).length) faults.push(`${at} says a type twice`)
   if (schema.$ref && !(schema.$ref.replace('#/components/schemas/', '') in schemas)) faults.push(`${at} refers to ${schema.$ref}`)
   if (schema.pattern && !compiles(schema.pattern)) faults.push(`${at} has a broken pattern ${schema.pattern}`)
   const known = { ...schema.properties, ...(schema.allOf?.[0] && propertiesOf(schemas, schema.allOf[0])) }

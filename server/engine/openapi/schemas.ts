@@ -38,11 +38,17 @@ function plant(schema: Schema, place: string, value: Schema, isThere = false): v
   else plant((properties[first!] ??= { type: 'object' }), rest.join('.'), value, isThere)
 }
 
+const withNull = (one: unknown, nothing: unknown): unknown[] => [...new Set([one, nothing].flat())]
 /** A schema whose value may also be null. */
 export function orNull(schema: Schema): Schema {
-  if (schema['$ref'] || schema['anyOf']) return { anyOf: [...((schema['anyOf'] as Schema[] | undefined) ?? [schema]), { type: 'null' }] }
-  const [type, words] = [schema['type'], schema['enum'] as unknown[] | undefined]
-  return { ...schema, ...(type !== undefined && { type: [type, 'null'].flat() }), ...(words && { enum: [...words, null] }) }
+  const {
+    $ref: name,
+    anyOf,
+    type,
+    enum: words,
+  } = schema as { $ref?: string; anyOf?: readonly Schema[]; type?: unknown; enum?: readonly unknown[] }
+  if (name !== undefined || anyOf) return { anyOf: [...(anyOf ?? [schema]), { type: 'null' }] }
+  return { ...schema, ...(type !== undefined && { type: withNull(type, 'null') }), ...(words && { enum: withNull(words, null) }) }
 }
 
 /** How labels of fields are found. */
