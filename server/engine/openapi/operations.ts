@@ -153,7 +153,7 @@ const words = (text: string): string =>
     .join('')
 
 /** The stable name of a call: its resource and what it does there, an action by its own name. */
-export function operationId(resource: Resource, { kind, of }: Pick<Call, 'kind' | 'of'>): string {
+function operationId(resource: Resource, { kind, of }: Pick<Call, 'kind' | 'of'>): string {
   if (kind === 'action') return `${resource.name}_${of}`
   return [resource.name, kind, of === undefined ? '' : words(of)].filter(Boolean).join('_')
 }

@@ -157,7 +157,7 @@ function sentLines(one: Field, { resources, titles }: Nesting): Schema {
 }
 
 /** The value of a field as it is sent. */
-export const sentValue = (one: Field): Schema => {
+const sentValue = (one: Field): Schema => {
   const kind = serverKindOf(one)
   const value = kind.sentSchema ?? kind.schema(optionsOf(one))
   return optionsOf(one).required ? value : orNull(value)
