@@ -49,7 +49,7 @@ export function recordsIn(one: Shape | 'nothing' | undefined): readonly string[]
     const { target } = optionsOf(one)
     return target === undefined ? [] : [target]
   }
-  if (!isMarked(one)) return Object.values(one).flatMap(recordsIn)
+  if (!isMarked(one)) return Object.values<Shape>(one).flatMap(recordsIn)
   if (one.shape === 'record' || one.shape === 'row') return [one.of]
   if (one.shape === 'either') return one.of.flatMap(recordsIn)
   return one.shape === 'anything' ? [] : recordsIn(one.of)
