@@ -42,15 +42,16 @@ type AnyMark = Extract<Shape, { readonly shape: string }>
 export const isMarked = (one: Shape): one is AnyMark => typeof (one as { shape?: unknown }).shape === 'string'
 /** Is it a field? */
 export const isValue = (one: Shape): one is Field => typeof (one as { kind?: unknown }).kind === 'string'
-/** The resources whose records an answer holds. */
-export function recordsIn(one: Shape | 'nothing' | undefined): readonly string[] {
-  if (one === undefined || one === 'nothing') return []
+function namedIn(one: Shape): readonly string[] {
   if (isValue(one)) {
     const { target } = optionsOf(one)
     return target === undefined ? [] : [target]
   }
-  if (!isMarked(one)) return Object.values<Shape>(one).flatMap(recordsIn)
+  if (!isMarked(one)) return Object.values(one as Readonly<Record<string, Shape>>).flatMap(namedIn)
   if (one.shape === 'record' || one.shape === 'row') return [one.of]
-  if (one.shape === 'either') return one.of.flatMap(recordsIn)
-  return one.shape === 'anything' ? [] : recordsIn(one.of)
+  if (one.shape === 'either') return one.of.flatMap(namedIn)
+  return one.shape === 'anything' ? [] : namedIn(one.of)
 }
+/** The resources whose records an answer holds. */
+export const recordsIn = (one: Shape | 'nothing' | undefined): readonly string[] =>
+  one === undefined || one === 'nothing' ? [] : namedIn(one)
