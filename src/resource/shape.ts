@@ -13,7 +13,8 @@ export type Shape =
   | Field
   | Marked<'list' | 'map' | 'maybe' | 'optional', Shape>
   | Marked<'either', readonly Shape[]>
-  | Marked<'record' | 'row', string>
+  | Marked<'record', string>
+  | Marked<'row', string>
   | Marked<'anything', undefined>
   | { readonly [name: string]: Shape }
 
@@ -47,7 +48,7 @@ function namedIn(one: Shape): readonly string[] {
     const { target } = optionsOf(one)
     return target === undefined ? [] : [target]
   }
-  if (!isMarked(one)) return Object.values(one as Readonly<Record<string, Shape>>).flatMap(namedIn)
+  if (!isMarked(one)) return Object.values(one).flatMap(namedIn)
   if (one.shape === 'record' || one.shape === 'row') return [one.of]
   if (one.shape === 'either') return one.of.flatMap(namedIn)
   return one.shape === 'anything' ? [] : namedIn(one.of)
