@@ -1,4 +1,5 @@
-import { defineResource, field, idOf, tab, type Layout, type Ref, type Rights } from '#resource'
+import { defineResource, field, idOf, type Layout, type Ref, type Rights, shape, tab } from '#resource'
+import { cardTrial } from './answers.ts'
 import { formatDate } from '#resource/text'
 import { OWN_COMPANY } from '#formulas/catalogue'
 import { COST_TYPE } from './money/costListType.ts'
@@ -187,12 +188,13 @@ export const boundQueries = (read: Rights) =>
       path: '{id}/binding',
       right: read,
       input: { day: field.date({ required: true }), text: field.text({ max: 1000 }) },
+      returns: { isExclusion: field.flag(), binding: shape.anything },
     },
   }) as const
 
 /** What can be done to every card: it is tried out on the transactions of the past. */
 export const boundActions = (read: Rights) =>
-  ({ tryOut: { on: 'one', method: 'GET', path: '{id}/try_out', right: read, answer: 'json', body: 'none' } }) as const
+  ({ tryOut: { on: 'one', method: 'GET', path: '{id}/try_out', right: read, answer: 'json', body: 'none', returns: cardTrial } }) as const
 
 /** The tabs of a card with all that it is bound to. */
 export const boundTabs = (history: string, exclusion: string) => [tab.related(history, 'card'), tab.related(exclusion, 'card')] as const

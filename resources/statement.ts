@@ -1,4 +1,5 @@
 import { defineDocuments, defineResource, field, NOBODY, tab, type Fields } from '#resource'
+import { proposed } from './answers.ts'
 import { formatDate } from '#resource/text'
 import type { RightCode } from './rights.ts'
 
@@ -12,7 +13,8 @@ export const SUM = { min: '0.01', max: '999999999.99' } as const
 export const TAKEN_BACK = { delComment: field.text({ requiredOnScreen: true, min: 3, max: 500, lines: 2 }) } as const
 
 /** The query that proposes the number of a new paper. */
-export const proposesNumber = (right: readonly RightCode[]) => ({ nextNumber: { on: 'all', path: 'next_number', right } }) as const
+export const proposesNumber = (right: readonly RightCode[]) =>
+  ({ nextNumber: { on: 'all', path: 'next_number', right, returns: proposed } }) as const
 
 /** Header and lines stay as they are once the statement is carried out. */
 export const isDraft = (r: { readonly status: string | null }): boolean => r.status === 'draft'

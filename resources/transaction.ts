@@ -1,5 +1,6 @@
 import { defineResource, field, type Rights, type Tones } from '#resource'
 import { formatMoney } from '#resource/text'
+import { proposal } from './answers.ts'
 import { FIRST_STATUS } from '#formulas/catalogue'
 import type { RightCode } from './rights.ts'
 import { SUM } from './statement.ts'
@@ -157,4 +158,4 @@ export const attachAction = (right: readonly RightCode[]) =>
  * What is proposed for a transaction: {by: 'rule' | 'learned' | 'plate', costList, company, point, account, vehicle, of, held} or null, and payments that it
  * may be already: [{id, number, payDate, sum, costList, company}].
  */
-export const bindingQueries = (right: Rights) => ({ proposal: { on: 'one', path: '{id}/proposal', right } }) as const
+export const bindingQueries = (right: Rights) => ({ proposal: { on: 'one', path: '{id}/proposal', right, returns: proposal } }) as const

@@ -1,4 +1,5 @@
-import { defineResource, field, tab, type FileKind, type Rights } from '#resource'
+import { defineResource, field, type FileKind, type Rights, shape, tab } from '#resource'
+import { filePreview } from './answers.ts'
 
 /** What becomes of a file: it waits to be read, is being read, was read, was refused as a whole, or is not to be read. */
 const IMPORT_STATES = ['new', 'running', 'done', 'failed', 'cancelled'] as const
@@ -68,7 +69,7 @@ export const defineTransactionImport = <const N extends string, const T extends 
       path: of.api,
       lists: { [of.under]: { by: 'owner' } },
       calls: ['list', 'one', 'create', 'edit'],
-      queries: { preview: { on: 'one', path: '{id}/preview', right: of.read } },
+      queries: { preview: { on: 'one', path: '{id}/preview', right: of.read, returns: filePreview } },
     },
     screens: { base: of.screen },
     title: 'name',
@@ -122,5 +123,6 @@ export const initAction = <const D extends string>(document: D, right: Rights) =
     right,
     input: { id: field.reference(document, { required: true }) },
     answer: 'json',
+    returns: shape.row(document),
     button: false,
   }) as const

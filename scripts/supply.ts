@@ -43,6 +43,7 @@ const ALLOWED: readonly string[] = [
   'Zlib',
   'CC0-1.0',
   'BlueOak-1.0.0',
+  'Python-2.0',
 ]
 
 const FOLDERS = ['src', 'resources', 'locales', 'server', 'tests', 'bench', 'scripts']

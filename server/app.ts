@@ -163,7 +163,7 @@ const engineOf = (parts: AppParts): Engine => ({
 const mountDocs = (app: Hono<Env>, parts: AppParts, engineFor: EngineFor): void => {
   const routes = [...parts.routes, ...uploadingRoutes, searchRoute]
   const apiOf = once(({ texts }: Engine) =>
-    openApi({ resources: parts.resources, routes, version: parts.config.version, isForPeople }, texts),
+    openApi({ resources: parts.resources, routes, version: parts.config.version, url: parts.config.publicUrl, isForPeople }, texts),
   )
   app.use('/api/docs.json', requireToken(parts.tokens.docs))
   app.use('/api/docs', requireToken(parts.tokens.docs))

@@ -14,12 +14,22 @@ interface Operation {
 
 const escape = (text: unknown): string => String(text).replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 
+/** The properties of an object, of several that all hold together. */
+function propertiesOf(schemas: Record<string, Schema>, schema: Schema | undefined): Record<string, Schema> {
+  const {
+    $ref: name,
+    allOf,
+    properties,
+  } = (schema ?? {}) as { $ref?: string; allOf?: readonly Schema[]; properties?: Record<string, Schema> }
+  if (name !== undefined) return propertiesOf(schemas, schemas[name.split('/').at(-1)!])
+  // What is only required says nothing of its own.
+  return { ...Object.assign({}, ...(allOf ?? []).toReversed().map(one => propertiesOf(schemas, one))), ...properties }
+}
+
 function bodyRows(schemas: Record<string, Schema>, operation: Operation): string {
   const [type, held] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   if (!type || !held) return ''
-  const name = typeof held.schema['$ref'] === 'string' ? held.schema['$ref'].split('/').at(-1)! : undefined
-  const schema = name ? schemas[name] : held.schema
-  const rows = Object.entries((schema?.['properties'] ?? {}) as Record<string, Schema>).map(
+  const rows = Object.entries(propertiesOf(schemas, held.schema)).map(
     ([field, one]) =>
       `<tr><td><code>${escape(field)}</code></td><td>${escape([one['type'] ?? ''].flat().join(', '))}</td><td>${escape(one['title'] ?? '')}</td></tr>`,
   )
@@ -34,16 +44,19 @@ small{color:#566378}nav a{margin-right:12px}@media(prefers-color-scheme:dark){bo
 /** The documentation of the API as a page that needs no scripts, from its OpenAPI description. */
 export function docsPage(api: Schema, { texts, language }: Pick<LocalizedTexts, 'texts' | 'language'>): Response {
   const groups = new Map<string, string[]>()
-  const schemas = (api['components'] as { schemas: Record<string, Schema> }).schemas
+  const { schemas, parameters: shared } = api['components'] as {
+    schemas: Record<string, Schema>
+    parameters: Record<string, NonNullable<Operation['parameters']>[number]>
+  }
   for (const [path, methods] of Object.entries(api['paths'] as Record<string, Record<string, Operation>>))
     for (const [method, operation] of Object.entries(methods)) {
       const group = operation.tags?.[0] ?? ''
       const rights = operation['x-rights'] ?? []
       const who =
         operation.security?.length === 0 ? texts('nerud.docs.public') : rights.length ? rights.join(', ') : texts('nerud.docs.signedIn')
-      const parameters = (operation.parameters ?? []).map(
-        one => `<tr><td><code>${escape(one.name)}</code></td><td>${escape(one.in)}</td><td>${escape(one.description ?? '')}</td></tr>`,
-      )
+      const parameters = (operation.parameters ?? [])
+        .map(told => ('$ref' in told ? shared[String(told.$ref).split('/').at(-1)!]! : told))
+        .map(one => `<tr><td><code>${escape(one.name)}</code></td><td>${escape(one.in)}</td><td>${escape(one.description ?? '')}</td></tr>`)
       const block = `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code> <small>${escape(operation.summary ?? '')} · ${escape(who)}</small></summary>
 ${parameters.length ? `<table>${parameters.join('')}</table>` : ''}${bodyRows(schemas, operation)}</details>`
       groups.set(group, [...(groups.get(group) ?? []), block])

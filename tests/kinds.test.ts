@@ -5,7 +5,7 @@ import { valueText } from '../src/admin/fields/text.ts'
 import { browserKinds } from '../src/admin/kinds/index.ts'
 import { inputKinds } from '../src/admin/form/kinds/index.ts'
 import { serverKinds } from '../server/engine/kinds/index.ts'
-import { schemaOf } from '../server/engine/openapi/schemas.ts'
+import { readSchema } from '../server/engine/openapi/schemas.ts'
 import { textsOf } from '../server/engine/texts.ts'
 import { misfits, schemaFaults, type Schema } from './support/schema.ts'
 import { sourcesIn } from './support/sources.ts'
@@ -104,7 +104,7 @@ describe.each(KINDS)('%s', kind => {
     if (isProblem(taken)) expect(texts(taken.key, taken.params)).toMatch(/[а-яё]/i)
   })
   test('is described in the API, and its samples fit the description', () => {
-    const schema = schemaOf({ [kind]: one }, false, name => name) as Schema
+    const schema = readSchema({ [kind]: one }, name => name) as Schema
     expect(schemaFaults({}, schema)).toEqual([])
     for (const sample of samples) expect(misfits({}, schema, { id: 1, version: 1, [kind]: HELD[kind] ?? sample })).toEqual([])
   })

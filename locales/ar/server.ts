@@ -63,6 +63,7 @@ export const docs = {
   download: 'تنزيل المستند',
   import: 'التحميل من ملف',
   importTemplate: 'نموذج ملف التحميل',
+  tag: 'استدعاءات «%{name}»',
   importState: 'سير التحميل',
   importErrors: 'صفوف الملف ذات الأخطاء',
   history: 'سجل التعديلات',

@@ -65,6 +65,7 @@ export const docs = {
   download: 'Download document',
   import: 'Import from a file',
   importTemplate: 'Sample import file',
+  tag: 'Calls of “%{name}”',
   importState: 'Import progress',
   importErrors: 'File rows with errors',
   history: 'Change history',

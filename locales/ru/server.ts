@@ -62,6 +62,7 @@ export const docs = {
   download: 'Скачать документ',
   import: 'Загрузка из файла',
   importTemplate: 'Образец файла для загрузки',
+  tag: 'Вызовы раздела «%{name}»',
   importState: 'Как идёт загрузка',
   importErrors: 'Строки файла с ошибками',
   history: 'История изменений',

@@ -2,6 +2,7 @@ import { defineResource, field, tab } from '#resource'
 import { BOX_RIGHTS, BOXES_KEPT, boxQueries, cutFields, employeeBox, hasBoxField } from '../money/cashTransaction/boxes.ts'
 import { AS_OF, boxReports } from '../money/cashTransaction/report.ts'
 import { everyone } from '../rights.ts'
+import { drivenVehicles, ownCompany } from './account/answers.ts'
 import { REPORTS } from './account/reports.ts'
 
 const STAFF = ['ACCOUNT_VIEW'] as const
@@ -31,9 +32,9 @@ export const account = defineResource({
     },
     queries: {
       ...boxQueries(employeeBox),
-      ownCompany: { on: 'one', path: '{id}/owner-company', right: everyone },
-      ownCompanySame: { on: 'one', path: '{id}/owner_company', right: everyone },
-      vehiclesForSelect: { on: 'one', path: '{id}/vehicles_for_select', right: everyone },
+      ownCompany: { on: 'one', path: '{id}/owner-company', right: everyone, returns: ownCompany },
+      ownCompanySame: { on: 'one', path: '{id}/owner_company', right: everyone, returns: ownCompany },
+      vehiclesForSelect: { on: 'one', path: '{id}/vehicles_for_select', right: everyone, returns: drivenVehicles },
     },
   },
   screens: '/account',
@@ -163,7 +164,15 @@ export const account = defineResource({
   rights: { read: STAFF, one: everyone, create: ['ACCOUNT_UPD'], edit: ['ACCOUNT_UPD'], export: STAFF },
   actions: {
     toggle: { on: 'one', path: '{id}/toggle', right: ['ACCOUNT_UPD'], body: 'none', button: false },
-    resetPassword: { on: 'one', path: '{id}/reset-password', right: ['ACCOUNT_UPD'], body: 'none', answer: 'secret', confirm: true },
+    resetPassword: {
+      on: 'one',
+      path: '{id}/reset-password',
+      right: ['ACCOUNT_UPD'],
+      body: 'none',
+      answer: 'secret',
+      returns: { password: field.text() },
+      confirm: true,
+    },
   },
   parts: {
     keptSums: [BOXES_KEPT],

@@ -55,6 +55,7 @@ export const apiToken = defineResource({
       when: r => !r.issuedAt && !r.revokedAt,
       body: 'none',
       answer: 'secret',
+      returns: { token: field.text(), example: field.text() },
       atOnce: true,
     },
     reissue: {
@@ -64,6 +65,7 @@ export const apiToken = defineResource({
       when: r => !!r.issuedAt && !r.revokedAt,
       body: 'none',
       answer: 'secret',
+      returns: { token: field.text(), example: field.text() },
       confirm: true,
     },
     revoke: { on: 'one', path: '{id}/revoke', right: everyone, when: r => !r.revokedAt, body: 'none', confirm: true, danger: true },

@@ -45,6 +45,7 @@ export const oilCompanyCard = defineResource({
       when: r => !!r.pinCode,
       body: 'none',
       answer: 'secret',
+      returns: { pinCode: field.text() },
     },
   },
   parts: { unique: { number: { check: 'is_unique', per: ['company'] } } },

@@ -1,4 +1,4 @@
-import { defineResource, field, refText } from '#resource'
+import { defineResource, field, refText, shape } from '#resource'
 import { account } from '../access/account.ts'
 import { company } from './company.ts'
 
@@ -42,6 +42,7 @@ export const accountCompany = defineResource({
         accounts: field.references('account'),
       },
       answer: 'json',
+      returns: shape.list(shape.row('accountCompany')),
       under: { company: ['accounts'], account: ['companies'] },
     },
   },

@@ -1,8 +1,10 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#formulas/catalogue'
 import { defineResource, field, tab } from '#resource'
+import { suppliers } from '../answers.ts'
 import { BOX_RIGHTS, boxQueries, companyBox, cutFields } from '../money/cashTransaction/boxes.ts'
 import { AS_OF, boxReports } from '../money/cashTransaction/report.ts'
 import { everyone } from '../rights.ts'
+import { debtDays, debts } from './company/answers.ts'
 import { COMPANY_TITLE, companyTitle } from './company/kinds.ts'
 
 export { OWN_COMPANY, SYSTEM_COMPANY } from '#formulas/catalogue'
@@ -34,9 +36,9 @@ export const company = defineResource({
     },
     queries: {
       ...boxQueries(companyBox),
-      debts: { on: 'all', path: 'debts', right: BOXES },
-      debtsByDay: { on: 'all', path: 'debts_by_day', right: BOXES },
-      suppliers: { on: 'one', path: '{id}/suppliers', right: ['COMPANY_LIST', 'OUR_COMPANY'] },
+      debts: { on: 'all', path: 'debts', right: BOXES, returns: debts },
+      debtsByDay: { on: 'all', path: 'debts_by_day', right: BOXES, returns: debtDays },
+      suppliers: { on: 'one', path: '{id}/suppliers', right: ['COMPANY_LIST', 'OUR_COMPANY'], returns: suppliers },
     },
   },
   screens: { base: '/company', aliases: ['/company'] },

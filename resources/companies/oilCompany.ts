@@ -54,6 +54,7 @@ export const oilCompany = defineResource({
       input: { file: field.file({ required: true, accept: ['key'] }), password: field.text({ secret: true, max: 200 }) },
       body: 'multipart',
       answer: 'json',
+      returns: { isSuccess: field.flag() },
     },
     init: initAction('oilCompanyTransactionsImportDocument', ['OIL_TRX_DONE']),
   },

@@ -56,6 +56,7 @@ export const ownerCompany = defineResource({
       right: ['OUR_COMPANY'],
       body: 'none',
       answer: 'secret',
+      returns: { key: field.text() },
       confirm: true,
     },
     init: initAction('bankTransactionsImportDocument', ['BUH_TRX_DONE']),

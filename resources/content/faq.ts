@@ -1,4 +1,5 @@
 import { defineResource, field } from '#resource'
+import { marked } from '../answers.ts'
 import { everyone } from '../rights.ts'
 
 /** A question that staff ask and its answer; edited as a whole (foundations §2.16; its fields by silent-places §3). */
@@ -31,6 +32,7 @@ export const faq = defineResource({
       right: ['BOOKS_UPD'],
       body: 'none',
       answer: 'json',
+      returns: marked,
       confirm: true,
       danger: true,
     },

@@ -1,4 +1,5 @@
-import { defineResource, field, tab } from '#resource'
+import { defineResource, field, shape, tab } from '#resource'
+import { marked } from '../answers.ts'
 import { everyone } from '../rights.ts'
 
 const edit = ['NEWS_UPD'] as const
@@ -16,7 +17,7 @@ export const news = defineResource({
   api: {
     path: 'api/news',
     calls: ['list', 'one', 'create', 'edit'],
-    queries: { detail: { on: 'one', path: 'detail/{id}', right: everyone } },
+    queries: { detail: { on: 'one', path: 'detail/{id}', right: everyone, returns: shape.record('news') } },
     wrap: 'newsList',
     paging: 'pagination',
   },
@@ -73,8 +74,9 @@ export const news = defineResource({
       right: everyone,
       input: { news: field.reference('news', { required: true }) },
       answer: 'json',
+      returns: marked,
       button: false,
     },
-    markAllRead: { on: 'all', path: 'mark_all_read', right: everyone, body: 'none', answer: 'json' },
+    markAllRead: { on: 'all', path: 'mark_all_read', right: everyone, body: 'none', answer: 'json', returns: {} },
   },
 })

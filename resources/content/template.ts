@@ -31,6 +31,7 @@ export const template = defineResource({
       body: 'multipart',
       input: { file: field.file({ required: true, accept: ['pdf', 'word'] }) },
       answer: 'json',
+      returns: field.file(),
     },
     downloadInstruction: {
       on: 'all',

@@ -1,4 +1,5 @@
 import { defineResource, field, NOBODY, tab } from '#resource'
+import { results, resultsOrJob } from '../answers.ts'
 import { formatDate } from '#resource/text'
 import { DEAL_STATES, dealStateOf, dealStatesIn } from '#formulas/dealStatus'
 import { ORDER_STATUS } from '#formulas/orderLimit'
@@ -7,15 +8,14 @@ import { OWN_COMPANY, PARTY } from '../companies/company.ts'
 import { PRICE_TYPE } from '../goods/priceType.ts'
 import { PROCESS } from '../goods/productProcess.ts'
 import { BOX_RIGHTS } from '../money/cashTransaction/boxes.ts'
-import { everyone } from '../rights.ts'
 import { TAKEN_BACK } from '../statement.ts'
 import { CARD } from './deal/card.ts'
+import { dealQueries, VIEW } from './deal/queries.ts'
 import { COLUMNS, EXTRA, INBOX, KEPT_SUMS, OF_ORDER, REGISTRY, SUMMED, UNITS, VIEWS, RESULT } from './deal/lists.ts'
 import { TURNOVER } from './deal/report.ts'
 import { OF_REGULAR } from './deal/prefills.ts'
 import { DEAL_TONES } from './dealStatus.ts'
 
-const VIEW = ['DEAL_VIEW'] as const
 /** The sides of a deal that are companies. */
 const ROLES = ['supplier', 'customer', 'shipment'] as const
 const COMPANY = { shows: ['shortName'] } as const
@@ -25,8 +25,6 @@ const UNIT = { readonly: true, shows: ['name', 'systemC'] } as const
 const volume = { min: '0', max: '1000000', scale: 3 } as const
 /** Who sees what waybills come to: those who work with waybills or with the boxes that they move. */
 const WORTH = ['DEAL_VIEW', 'DEAL_ADD', 'DEAL_DONE', 'FINANS_COMPANY', 'FINANS_IMPACT'] as const
-/** Who sees what is left of all waybills week by week. */
-const WEEKS = ['FINANS_COMPANY', 'FINANS_IMPACT'] as const
 const summ = { readonly: true, default: '0', read: WORTH } as const
 /** A waybill: a material loaded at a quarry, carried, and unloaded at an object, with what each side is due (operations §2.11, §3.12). */
 export const deal = defineResource({
@@ -40,39 +38,7 @@ export const deal = defineResource({
       'api/material_orders/{id}/deals': { by: 'materialOrder', right: ['DEAL_VIEW', 'BLANK_VIEW'], carries: OF_ORDER },
       'api/regular_deals/{id}/deals': { by: 'regularDeal' },
     },
-    queries: {
-      calculate: {
-        on: 'all',
-        path: 'calculate',
-        right: ['DEAL_ADD'],
-        input: {
-          dtDeal: field.date({ required: true }),
-          cargoRoute: field.number(),
-          purchaseProduct: field.number(),
-          saleProduct: field.number(),
-          vehicle: field.number(),
-          materialOrder: field.number(),
-          shipment: field.number(),
-        },
-      },
-      checkTtn: {
-        on: 'all',
-        path: 'check_ttn',
-        right: ['DEAL_ADD'],
-        input: {
-          ttn: field.text({ required: true, max: 50 }),
-          supplier: field.number({ required: true }),
-          dtDeal: field.date({ required: true }),
-          deal: field.number(),
-        },
-      },
-      companiesForSelect: { on: 'all', path: 'companies_for_select', right: everyone, input: { query: field.text() } },
-      nextRegistry: { on: 'all', path: 'registry/next_number', right: ['DEAL_DONE'] },
-      why: { on: 'one', path: '{id}/why', right: ['DEAL_VIEW', 'FINANS_COMPANY'] },
-      today: { on: 'all', path: 'today', right: VIEW },
-      byWeek: { on: 'all', path: 'by_week', right: WEEKS },
-      volumesByWeek: { on: 'all', path: 'volumes_by_week', right: VIEW },
-    },
+    queries: dealQueries,
   },
   screens: {
     base: '/deals',
@@ -275,9 +241,9 @@ export const deal = defineResource({
     remove: NOBODY,
   },
   actions: {
-    authorize: { on: 'many', method: 'POST', path: 'authorize', right: ['DEAL_DONE'], answer: 'json' },
+    authorize: { on: 'many', method: 'POST', path: 'authorize', right: ['DEAL_DONE'], answer: 'json', returns: results },
     recalc: { on: 'one', path: '{id}/recalc', right: ['DEAL_ADD'], when: r => dealStateOf(r).mayRecalc },
-    recalcMany: { on: 'many', method: 'POST', path: 'recalc', right: ['DEAL_ADD'], answer: 'json' },
+    recalcMany: { on: 'many', method: 'POST', path: 'recalc', right: ['DEAL_ADD'], answer: 'json', returns: resultsOrJob },
     execute: { on: 'one', path: '{id}/execute', right: ['DEAL_ADD'], when: r => dealStateOf(r).name === 'executing' },
     close: { on: 'one', path: '{id}/close', right: ['DEAL_DONE'], when: r => dealStateOf(r).mayClose, confirm: true },
     cancel: {

@@ -1,4 +1,5 @@
 import { defineResource, field, tab } from '#resource'
+import { companyOptions } from '../answers.ts'
 import { isCareerFree } from '#formulas/dealSums'
 import { OWN_COMPANY, PARTY } from '../companies/company.ts'
 import { PRICE_TYPE } from '../goods/priceType.ts'
@@ -27,7 +28,9 @@ export const regularDeal = defineResource({
   api: {
     path: 'api/regular_deals',
     calls: ['list', 'one', 'create', 'edit', 'export'],
-    queries: { companiesForSelect: { on: 'all', path: 'companies_for_select', right: VIEW, input: { query: field.text() } } },
+    queries: {
+      companiesForSelect: { on: 'all', path: 'companies_for_select', right: VIEW, input: { query: field.text() }, returns: companyOptions },
+    },
   },
   screens: { base: '/regular-deals', aliases: ['/regular-deals'] },
   title: { fields: ['name'], of: r => [`№ ${r.id}`, r.name].filter(Boolean).join(' · ') },

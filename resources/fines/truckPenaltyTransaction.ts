@@ -28,13 +28,16 @@ const OFFICE: Layout<(typeof OF_OFFICE)[number]> = {
   ],
 }
 
+/** What stands over the list of fines. */
+const finesDue = { count: field.number(), sum: field.decimal(), sumWithDiscount: field.decimal(), sumEnding: field.decimal() }
+
 /** A fine of a traffic camera: what we are to pay for which vehicle, and how it was paid (finance §2.12, §4; imports §3). */
 export const truckPenaltyTransaction = defineResource({
   name: 'truckPenaltyTransaction',
   area: 'fines',
   api: {
     path: 'api/truck_penalty_transactions',
-    queries: { topRow: { on: 'all', path: 'top_row_data', right: VIEW, input: { status: field.number() } } },
+    queries: { topRow: { on: 'all', path: 'top_row_data', right: VIEW, input: { status: field.number() }, returns: finesDue } },
   },
   screens: '/penalty',
   title: { fields: ['uin', 'plate'], of: r => [`УИН ${r.uin}`, r.plate].filter(Boolean).join(' · ') },

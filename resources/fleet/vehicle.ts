@@ -1,6 +1,8 @@
 import { defineResource, field, refText, tab } from '#resource'
+import { howMany } from '../answers.ts'
 import { POINT_TYPE } from '../points/pointType.ts'
 import { everyone } from '../rights.ts'
+import { driverOptions, drivers, vehicleIndicators } from './vehicle/answers.ts'
 import { stsShown } from './vehicle/numbers.ts'
 import { REPORTS } from './vehicle/reports.ts'
 import { vehicleBrand } from './vehicleBrand.ts'
@@ -32,10 +34,10 @@ export const vehicle = defineResource({
       'api/accounts/{id}/vehicles': { scope: 'ofDriver', right: ['CAR_VIEW', 'ACCOUNT_VIEW'], carries: CHOSEN_BY },
     },
     queries: {
-      indicators: { on: 'one', path: '{id}/indicators', right: cars },
-      count: { on: 'all', path: 'count', right: everyone },
-      drivers: { on: 'one', path: '{id}/drivers', right: everyone },
-      driversForSelect: { on: 'one', path: '{id}/drivers_for_select', right: everyone },
+      indicators: { on: 'one', path: '{id}/indicators', right: cars, returns: vehicleIndicators },
+      count: { on: 'all', path: 'count', right: everyone, returns: howMany },
+      drivers: { on: 'one', path: '{id}/drivers', right: everyone, returns: drivers },
+      driversForSelect: { on: 'one', path: '{id}/drivers_for_select', right: everyone, returns: driverOptions },
     },
   },
   screens: {

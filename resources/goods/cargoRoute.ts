@@ -1,4 +1,5 @@
 import { defineResource, field, refText, tab } from '#resource'
+import { priceGroups, rateGroups } from '../answers.ts'
 import { point } from '../points/point.ts'
 
 const goods = ['GOODS_VIEW'] as const
@@ -12,8 +13,8 @@ export const cargoRoute = defineResource({
     path: 'api/cargo_routes',
     select: 'list_for_select',
     queries: {
-      groups: { on: 'one', path: '{id}/groups', right: goods },
-      ratesGroups: { on: 'one', path: '{id}/rates_groups', right: goods },
+      groups: { on: 'one', path: '{id}/groups', right: goods, returns: priceGroups },
+      ratesGroups: { on: 'one', path: '{id}/rates_groups', right: goods, returns: rateGroups },
     },
   },
   screens: { base: '/cargo-routes', create: '/cargo-routes/create', createUnder: { product: '/product/:id/create-cargo-route' } },

@@ -1,4 +1,5 @@
 import { defineResource, field, tab } from '#resource'
+import { priceGroups, suppliers } from '../answers.ts'
 import { everyone } from '../rights.ts'
 import { PROCESS } from './productProcess.ts'
 
@@ -17,9 +18,9 @@ export const product = defineResource({
       by_route: { scope: 'ofRoute', parameters: { route: field.reference('cargoRoute'), cargoRoute: field.reference('cargoRoute') } },
     },
     queries: {
-      suppliers: { on: 'one', path: 'api/product/{id}/suppliers', right: goods },
-      locations: { on: 'one', path: 'api/product/{id}/locations', right: goods },
-      groups: { on: 'one', path: 'api/product/{id}/groups', right: goods },
+      suppliers: { on: 'one', path: 'api/product/{id}/suppliers', right: goods, returns: suppliers },
+      locations: { on: 'one', path: 'api/product/{id}/locations', right: goods, returns: suppliers },
+      groups: { on: 'one', path: 'api/product/{id}/groups', right: goods, returns: priceGroups },
     },
   },
   screens: {

@@ -1,10 +1,24 @@
-import { defineResource, field, moveInput, tab } from '#resource'
+import { defineResource, field, moveInput, shape, tab } from '#resource'
 
 const read = ['TASK_VIEW'] as const
 const edit = ['TASK_EDIT'] as const
 
 /** Kinds of records that a task may be about. */
 const LINKED = ['company', 'point', 'vehicle', 'deal', 'payment', 'product', 'cargoRoute', 'account'] as const
+
+/** The open tasks of the caller, and how many there are in all. */
+const myTasks = {
+  count: field.number(),
+  overdue: field.number(),
+  tasks: shape.list({
+    id: field.number(),
+    title: field.text(),
+    due: shape.maybe(field.date()),
+    term: shape.maybe(field.text()),
+    priority: field.text(),
+    status: field.text(),
+  }),
+}
 
 /** Something to be done: where it stands on the board, who does it and until when (operations §2.18, §3.18; its fields by silent-places §6). */
 export const kanbanTask = defineResource({
@@ -13,7 +27,7 @@ export const kanbanTask = defineResource({
   api: {
     path: 'api/kanban_tasks',
     calls: ['list', 'one', 'create', 'edit', 'export'],
-    queries: { mine: { on: 'all', path: 'mine', right: read } },
+    queries: { mine: { on: 'all', path: 'mine', right: read, returns: myTasks } },
   },
   screens: { base: '/kanban' },
   title: { fields: ['title'], of: r => r.title },

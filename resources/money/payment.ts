@@ -1,7 +1,9 @@
 import { defineResource, field, tab } from '#resource'
+import { results } from '../answers.ts'
 import { discountPercent } from '#formulas/paymentSums'
 import { OPENING_ARTICLE } from './costList.ts'
 import { OF_STATEMENTS, OF_TRANSACTIONS } from './inputType.ts'
+import { monthReport, paymentIndicators, paymentWeeks } from './payment/answers.ts'
 import { MONTHS, PERIOD } from './payment/period.ts'
 import { PAYMENT_VIEWS } from './payment/lists.ts'
 import { selfEmployedActions, selfEmployedFields, selfEmployedQueries, WRITERS, smzInbox } from './payment/selfEmployed.ts'
@@ -37,10 +39,10 @@ export const payment = defineResource({
     calls: ['list', 'one', 'create', 'export'],
     lists: { '': { scope: 'period', parameters: PERIOD } },
     queries: {
-      paymentByMonth: { on: 'all', path: 'payment-by-month', right: READERS, input: MONTHS },
-      groupedPaymentByMonth: { on: 'all', path: 'grouped-payment-by-month', right: READERS, input: MONTHS },
-      byWeek: { on: 'all', path: 'by_week', right: ['PAYMENT_VIEW'] },
-      indicators: { on: 'all', path: 'indicators', right: READERS, input: PERIOD },
+      paymentByMonth: { on: 'all', path: 'payment-by-month', right: READERS, input: MONTHS, returns: monthReport },
+      groupedPaymentByMonth: { on: 'all', path: 'grouped-payment-by-month', right: READERS, input: MONTHS, returns: monthReport },
+      byWeek: { on: 'all', path: 'by_week', right: ['PAYMENT_VIEW'], returns: paymentWeeks },
+      indicators: { on: 'all', path: 'indicators', right: READERS, input: PERIOD, returns: paymentIndicators },
       ...selfEmployedQueries,
     },
   },
@@ -188,7 +190,16 @@ export const payment = defineResource({
       when: isWaiting,
       input: { payDate: field.date({ today: true, min: '2000-01-01', max: '2039-12-31' }) },
     },
-    carryOutMany: { on: 'many', method: 'POST', path: 'carry_out', right: WRITERS, when: isWaiting, confirm: true, answer: 'json' },
+    carryOutMany: {
+      on: 'many',
+      method: 'POST',
+      path: 'carry_out',
+      right: WRITERS,
+      when: isWaiting,
+      confirm: true,
+      answer: 'json',
+      returns: results,
+    },
     removePayment: {
       on: 'one',
       path: '{id}/remove-payment',

@@ -1,5 +1,6 @@
-import { defineResource, field, tab } from '#resource'
+import { defineResource, field, shape, tab } from '#resource'
 import { formatDate } from '#resource/text'
+import { checklist, movedSince } from './periodClose/answers.ts'
 
 /** Who closes a period and opens it again: one right. Who looks after the boxes of companies sees what was closed. */
 const CLOSES = ['PERIOD_CLOSE_DONE'] as const
@@ -22,8 +23,8 @@ export const periodClose = defineResource({
     path: 'api/period_closes',
     calls: ['list', 'one', 'export'],
     queries: {
-      checklist: { on: 'all', path: 'checklist', right: SEES, input: { day: field.date() } },
-      moved: { on: 'one', path: '{id}/moved', right: SEES },
+      checklist: { on: 'all', path: 'checklist', right: SEES, input: { day: field.date() }, returns: checklist },
+      moved: { on: 'one', path: '{id}/moved', right: SEES, returns: movedSince },
     },
   },
   screens: { list: '/finances/month-close/history', one: '/finances/month-close/history/:id' },
@@ -89,10 +90,19 @@ export const periodClose = defineResource({
       path: 'close',
       right: CLOSES,
       answer: 'json',
+      returns: shape.record('periodClose'),
       button: false,
       input: { day: field.date({ required: true }), comment: field.text({ max: 2000, lines: 2 }), anyway: field.flag() },
     },
-    checkBoxes: { on: 'all', method: 'POST', path: 'check_boxes', right: CLOSES, answer: 'json', button: false },
+    checkBoxes: {
+      on: 'all',
+      method: 'POST',
+      path: 'check_boxes',
+      right: CLOSES,
+      answer: 'json',
+      returns: { job: field.number() },
+      button: false,
+    },
     reopen: {
       on: 'one',
       path: '{id}/reopen',

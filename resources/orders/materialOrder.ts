@@ -1,6 +1,8 @@
 import { defineResource, field, NOBODY, refText, tab } from '#resource'
+import { companyOptions } from '../answers.ts'
 import { LIMIT_TYPES, ORDER_STATES, orderStateOf } from '#formulas/orderLimit'
 import { company, PARTY } from '../companies/company.ts'
+import { dealTerms, offeredOrders, orderTerms } from '../deals/deal/answers.ts'
 import { PRICE_TYPE } from '../goods/priceType.ts'
 import { PROCESS } from '../goods/productProcess.ts'
 import { point } from '../points/point.ts'
@@ -24,15 +26,34 @@ export const materialOrder = defineResource({
     select: 'list_for_select',
     edits: { '{id}/material_order_transporters': ['transporters'] },
     queries: {
-      companiesForSelect: { on: 'all', path: 'companies_for_select', right: everyone, input: { query: field.text() } },
+      companiesForSelect: {
+        on: 'all',
+        path: 'companies_for_select',
+        right: everyone,
+        input: { query: field.text() },
+        returns: companyOptions,
+      },
       getForVehicle: {
         on: 'all',
         path: 'get_for_vehicle',
         right: ASK,
         input: { vehicle: field.number({ required: true }), day: field.date() },
+        returns: offeredOrders,
       },
-      filling: { on: 'all', path: 'filling', right: EDIT, input: { cargoRoute: field.number({ required: true }), day: field.date() } },
-      terms: { on: 'one', path: '{id}/terms', right: ASK, input: { day: field.date(), shipment: field.number(), deal: field.number() } },
+      filling: {
+        on: 'all',
+        path: 'filling',
+        right: EDIT,
+        input: { cargoRoute: field.number({ required: true }), day: field.date() },
+        returns: dealTerms,
+      },
+      terms: {
+        on: 'one',
+        path: '{id}/terms',
+        right: ASK,
+        input: { day: field.date(), shipment: field.number(), deal: field.number() },
+        returns: orderTerms,
+      },
     },
   },
   screens: '/orders',

@@ -1,4 +1,5 @@
-import { defineResource, field, tab } from '#resource'
+import { defineResource, field, shape, tab } from '#resource'
+import { materialVolumes, option } from '../answers.ts'
 import { BOX_RIGHTS, BOXES_KEPT, boxQueries, CUT, cutFields, hasBoxField, pointBox } from '../money/cashTransaction/boxes.ts'
 import { everyone } from '../rights.ts'
 
@@ -30,12 +31,14 @@ export const point = defineResource({
         path: 'api/cashbox_point_material_balance_list',
         right: BOXES,
         input: { pointId: field.reference('point', { required: true }), ...CUT },
+        returns: materialVolumes,
       },
       boxMaterials: {
         on: 'all',
         path: pointBox.materials,
         right: BOXES,
         input: { point: field.reference('point'), query: field.text({ max: 200 }), type: field.choice(['full']) },
+        returns: shape.list({ ...option, name: field.text() }),
       },
     },
   },

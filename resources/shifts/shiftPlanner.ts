@@ -3,6 +3,7 @@ import { formatDate } from '#resource/text'
 import { isPlanOpen, PLAN_STATES, PLAN_STATUS, planState } from '#formulas/planStatus'
 import { vehicle } from '../fleet/vehicle.ts'
 import { everyone } from '../rights.ts'
+import { plannerBoard } from './shiftPlanner/answers.ts'
 import { PLAN_TONES } from './shiftPlannerStatus.ts'
 
 /** How the vehicle stands in the shifts of the day; 'none' while no shift names it. */
@@ -25,6 +26,7 @@ export const shiftPlanner = defineResource({
         path: 'board',
         right: everyone,
         input: { dateFrom: field.date({ required: true }), dateTo: field.date({ required: true }), autopark: field.number() },
+        returns: plannerBoard,
       },
     },
   },

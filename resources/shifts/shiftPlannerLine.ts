@@ -1,4 +1,4 @@
-import { defineResource, field, tab } from '#resource'
+import { defineResource, field, shape, tab } from '#resource'
 import { ORDER_STATUS } from '#formulas/orderLimit'
 import { formatDate } from '#resource/text'
 import { everyone } from '../rights.ts'
@@ -66,6 +66,7 @@ export const shiftPlannerLine = defineResource({
       right: ['DEAL_ADD'],
       input: { count: field.number({ required: true, default: 1, min: 1, max: 50 }) },
       answer: 'json',
+      returns: { deals: shape.list(field.number()) },
     },
   },
 })

@@ -1,4 +1,4 @@
-import { defineResource, field, NOBODY, tab } from '#resource'
+import { defineResource, field, NOBODY, shape, tab } from '#resource'
 import { formatDate } from '#resource/text'
 import { PARTY } from '../companies/company.ts'
 import { everyone } from '../rights.ts'
@@ -30,6 +30,7 @@ export const dealVedomost = defineResource({
           point,
           vedomost: field.reference('dealVedomost'),
         },
+        returns: { ok: field.flag(), message: shape.maybe(field.text()), volume: shape.optional(shape.maybe(field.decimal())) },
       },
     },
   },

@@ -40,6 +40,7 @@ export const domainSetting = defineResource({
       path: 'get_invoice_by_email',
       right: BILLING,
       answer: 'json',
+      returns: { job: field.number(), email: field.text(), name: field.text() },
       input: { ...INVOICE, email: field.email() },
     },
   },

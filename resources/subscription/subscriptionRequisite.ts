@@ -1,4 +1,4 @@
-import { defineResource, field, isAccountOf, NOBODY } from '#resource'
+import { defineResource, field, isAccountOf, NOBODY, shape } from '#resource'
 import { BILLING } from './domainSetting/billing.ts'
 
 /** Whose requisites invoices of the subscription are written to: each saving is kept, the last one is current (foundations §2.18; silent-places §3). */
@@ -8,7 +8,7 @@ export const subscriptionRequisite = defineResource({
   api: {
     path: 'api/subscription_requisites',
     calls: ['list', 'one', 'create'],
-    queries: { current: { on: 'all', path: 'current', right: BILLING } },
+    queries: { current: { on: 'all', path: 'current', right: BILLING, returns: shape.maybe(shape.record('subscriptionRequisite')) } },
   },
   screens: { list: '/subscription?tab=subscriptionRequisite', dialog: true, right: BILLING },
   title: 'payerName',

@@ -1,4 +1,5 @@
-import { defineResource, field, tab } from '#resource'
+import { defineResource, field, shape, tab } from '#resource'
+import { results } from '../answers.ts'
 import { JOB_KINDS, jobInputs } from './job/kinds.ts'
 
 const right = ['TASKMANAGER_VIEW'] as const
@@ -57,6 +58,7 @@ export const job = defineResource({
       path: '/task_managers/create',
       right,
       answer: 'json',
+      returns: shape.record('job'),
       input: {
         jobType: field.reference('jobType', { required: true, shows: ['name', 'code'], at: 'procType', only: { mayStart: true } }),
         ...jobInputs,
@@ -64,7 +66,14 @@ export const job = defineResource({
       },
       variants: { of: 'jobType', by: 'code', inputs: JOB_KINDS, also: 'params' },
     },
-    copy: { on: 'many', method: 'POST', path: 'copy_task_manager', right, answer: 'json' },
+    copy: {
+      on: 'many',
+      method: 'POST',
+      path: 'copy_task_manager',
+      right,
+      answer: 'json',
+      returns: { ...results, copies: shape.list(field.number()) },
+    },
     cancel: {
       on: 'one',
       path: '{id}/cancel',

@@ -1,4 +1,5 @@
-import { defineResource, field } from '#resource'
+import { defineResource, field, shape } from '#resource'
+import { marked } from '../answers.ts'
 import { everyone } from '../rights.ts'
 
 /** What people are told of: each is announced by the rules of a resource under the same name (decision 0047). */
@@ -16,6 +17,9 @@ const EVENTS = [
 /** To what notices lead. */
 export const SUBJECTS = ['kanbanTask', 'vehicle', 'account', 'news', 'job'] as const
 
+/** Does the daily letter come, and where? */
+const letters = { isOn: field.flag(), email: shape.maybe(field.text()) }
+
 /** What a person is told: each reads and marks their own. The engine writes them, once for a person and an occasion. */
 export const notice = defineResource({
   name: 'notice',
@@ -23,7 +27,7 @@ export const notice = defineResource({
   api: {
     path: 'api/notices',
     calls: ['list'],
-    queries: { letters: { on: 'all', path: 'letters', right: everyone } },
+    queries: { letters: { on: 'all', path: 'letters', right: everyone, returns: letters } },
   },
   screens: { list: '/notices', leads: 'subject' },
   title: 'title',
@@ -69,9 +73,10 @@ export const notice = defineResource({
       right: everyone,
       input: { notice: field.number({ required: true, min: 1 }) },
       answer: 'json',
+      returns: marked,
       button: false,
     },
-    markAllRead: { on: 'all', path: 'mark_all_read', right: everyone, body: 'none', answer: 'json' },
+    markAllRead: { on: 'all', path: 'mark_all_read', right: everyone, body: 'none', answer: 'json', returns: {} },
     switchLetters: {
       on: 'all',
       method: 'PATCH',
@@ -79,6 +84,7 @@ export const notice = defineResource({
       right: everyone,
       input: { isOn: field.flag({ required: true }) },
       answer: 'json',
+      returns: letters,
       button: false,
     },
   },

@@ -1,4 +1,5 @@
 import { defineResource, field } from '#resource'
+import { resetParameter } from '../answers.ts'
 import { everyone } from '../rights.ts'
 import { parameterFields } from './property/parameter.ts'
 
@@ -10,7 +11,9 @@ export const property = defineResource({
     path: 'api/properties',
     calls: ['list'],
     lists: { 'get/{group}': { scope: 'ofGroup', right: ['BOOKS_VIEW'] } },
-    queries: { value: { on: 'one', path: 'get/name/{parameter}', right: everyone } },
+    queries: {
+      value: { on: 'one', path: 'get/name/{parameter}', right: everyone, returns: { ...resetParameter, parameterName: field.text() } },
+    },
   },
   screens: { list: '/directory/properties' },
   title: 'parameterName',
@@ -42,6 +45,7 @@ export const property = defineResource({
       right: ['BOOKS_UPD'],
       body: 'none',
       answer: 'json',
+      returns: resetParameter,
       confirm: true,
       danger: true,
     },

@@ -1,4 +1,5 @@
 import { defineResource, field } from '#resource'
+import { resetParameter } from '../answers.ts'
 import { parameterFields } from './property/parameter.ts'
 
 /** How the product looks and is called: its name, its favicon (foundations §2.17). Rows are the product's own. */
@@ -31,7 +32,16 @@ export const setting = defineResource({
       },
       asks: r => (r.type === 'file' ? ['file'] : ['parameterValue']),
     },
-    reset: { on: 'one', method: 'POST', path: 'reset/{parameter}', right: ['SETTINGS_CSS'], answer: 'json', confirm: true, danger: true },
+    reset: {
+      on: 'one',
+      method: 'POST',
+      path: 'reset/{parameter}',
+      right: ['SETTINGS_CSS'],
+      answer: 'json',
+      returns: resetParameter,
+      confirm: true,
+      danger: true,
+    },
   },
   parts: { unique: { parameter: {} }, unversioned: true },
 })

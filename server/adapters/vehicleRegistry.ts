@@ -8,7 +8,7 @@ interface VehicleNumbers {
 }
 
 /** A registration certificate as a register has it; absent facts are null, masses in kilograms, volume in cubic centimetres (silent-places §4). */
-interface PtsData {
+export interface PtsData {
   readonly source: string
   /** ISO moment of the request. */
   readonly requestedAt: string

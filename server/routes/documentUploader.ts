@@ -1,4 +1,4 @@
-import { field } from '#resource'
+import { field, shape } from '#resource'
 import { documentUploaderFile } from '#resources/content/documentUploaderFile'
 import { documentUploaderToken } from '#resources/content/documentUploaderToken'
 import { MOST_BYTES, MOST_BYTES_IN_ALL, MOST_FILES } from '#resources/content/documentUploaderToken/limits'
@@ -30,6 +30,7 @@ const getQr: Route = {
   area: AREA,
   summary: 'nerud.routes.uploader.getQr',
   input: { tokenId: field.number({ required: true, min: 1 }) },
+  answer: { id: field.number(), token: field.text(), link: field.text(), qr: field.text(), expires: shape.maybe(field.dateTime()) },
   async handle({ open, input, config, texts, now }) {
     return open(async tx => {
       const record = await tx.read(documentUploaderToken, input['tokenId'] as number)
@@ -69,6 +70,14 @@ const activate: Route = {
   keeps: true,
   area: AREA,
   summary: 'nerud.routes.uploader.open',
+  answer: {
+    status: field.number(),
+    name: shape.maybe(field.text()),
+    expires: field.dateTime(),
+    mostFiles: field.number(),
+    mostBytes: field.number(),
+    mostBytesInAll: field.number(),
+  },
   async handle(call) {
     const { stage } = await opened(call)
     const { name, expires } = await call.open(async tx => {
@@ -96,6 +105,7 @@ const block: Route = {
   keeps: true,
   area: AREA,
   summary: 'nerud.routes.uploader.block',
+  answer: { status: field.number() },
   async handle(call) {
     await opened(call)
     await call.open(async tx => tx.update(documentUploaderToken, (await held(tx, call)).id, { stage: 'closed' }), SYSTEM)
@@ -153,6 +163,7 @@ const save: Route = {
   reads: false,
   area: AREA,
   summary: 'nerud.routes.uploader.save',
+  answer: { status: field.number(), files: field.number() },
   body: 'multipart',
   readsItself: true,
   input: { file_0: field.file({ required: true, accept: ['pdf', 'image', 'word', 'excel'] }) },

@@ -1,4 +1,4 @@
-import { can, filterOf } from '#resource'
+import { can, field, filterOf, shape } from '#resource'
 import { lastMonth } from '#formulas/days'
 import { markOf, WAITING_CALL, waitingFor, type Waiting, type WaitingCount } from '#resources/waiting'
 import type { Tx } from '../engine/rules.ts'
@@ -23,6 +23,7 @@ export const firstPageRoutes: readonly Route[] = [
     reads: true,
     area: 'system',
     summary: 'nerud.routes.waiting',
+    answer: shape.map({ count: field.number(), isMany: field.flag() }),
     handle: ({ open }) =>
       open(async tx => {
         const counts: Record<string, WaitingCount> = {}

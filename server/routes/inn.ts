@@ -1,4 +1,4 @@
-import { field, type Rights } from '#resource'
+import { field, shape, type Rights } from '#resource'
 import { INFO_BY_INN, OWNER_INFO_BY_INN } from '#resources/companies/company/byInn'
 import { fieldError } from '../httpError.ts'
 import type { Route } from './route.ts'
@@ -11,6 +11,21 @@ const lookup = (path: string, right: Rights): Route => ({
   area: 'companies',
   summary: 'nerud.routes.byInn',
   input: { inn: field.inn({ required: true }) },
+  answer: {
+    kind: field.choice(['company', 'person']),
+    inn: field.text(),
+    kpp: shape.maybe(field.text()),
+    ogrn: shape.maybe(field.text()),
+    form: shape.maybe(field.text()),
+    name: field.text(),
+    shortName: shape.maybe(field.text()),
+    fullName: field.text(),
+    address: shape.maybe(field.text()),
+    director: shape.maybe(field.text()),
+    directorPost: shape.maybe(field.text()),
+    status: field.choice(['active', 'liquidating', 'liquidated', 'bankrupt', 'reorganizing']),
+    warning: shape.maybe(field.text()),
+  },
   async handle({ input, inn, texts }) {
     const party = await inn.find(input['inn'] as string)
     // Not 404: that leads the screens away from the form.

@@ -1,4 +1,4 @@
-import { field } from '#resource'
+import { field, shape } from '#resource'
 import type { Live } from '../live/live.ts'
 import type { Route } from './route.ts'
 
@@ -14,6 +14,13 @@ export const liveRoutes = (live: Live): readonly Route[] => [
     area: 'system',
     summary: 'nerud.routes.live',
     input: { after: field.text({ max: 40 }), age: field.number({ min: 0 }) },
+    answer: {
+      cursor: field.text(),
+      changed: shape.list(field.text()),
+      all: field.flag(),
+      age: field.number(),
+      seen: shape.optional(field.text()),
+    },
     handle: ({ request, user, input, sessions, address }) => {
       const after =
         request.headers.get('last-event-id') ?? (input['after'] as string | undefined) ?? (input['age'] as number | undefined) ?? 0

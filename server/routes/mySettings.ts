@@ -1,4 +1,4 @@
-import { field } from '#resource'
+import { field, shape } from '#resource'
 import { MY_SETTINGS_CALL, mySettings, type MySetting } from '#resources/mySettings'
 import { sql } from 'kysely'
 import { fieldError, httpError } from '../httpError.ts'
@@ -20,6 +20,7 @@ const read: Route = {
   reads: true,
   area: AREA,
   summary: 'nerud.routes.settings.read',
+  answer: shape.map(shape.anything),
   async handle({ db, user }) {
     const { rows } = await sql<{ name: string; value: unknown }>`
       select name, value from sys_account_setting where account_id = ${user!.id} order by name`.execute(db)

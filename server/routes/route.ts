@@ -1,4 +1,4 @@
-import type { Fields, Method, Rights } from '#resource'
+import type { Fields, Method, Rights, Shape } from '#resource'
 import type { InnRegistry } from '../adapters/inn.ts'
 import type { Mail } from '../adapters/mail.ts'
 import type { Log } from '../log.ts'
@@ -75,8 +75,8 @@ export interface Route {
   readonly readsItself?: boolean
   /** What may be sent: unknown fields are errors, required ones asked for. */
   readonly input?: Fields
-  /** What it returns, for the documentation of the API: a response without a body is 'nothing'. */
-  readonly answer?: Fields | 'nothing'
+  /** What it returns, for the description of the API, which tests hold it to: a shape, a file, or 'nothing' for a response without a body. */
+  readonly answer?: Shape | 'file' | 'nothing'
   /** A Response, or a value that goes out as JSON with status 200; undefined goes out as 204. Errors are thrown. */
   handle(call: RouteCall): Promise<unknown>
 }

@@ -1,4 +1,4 @@
-import { field, type Resource } from '#resource'
+import { field, shape, type Resource, type Shape } from '#resource'
 import { account } from '#resources/access/account'
 import { foldedKey } from '#resource/fold'
 import { sql } from 'kysely'
@@ -29,6 +29,8 @@ import { systemVariables } from '../session/variables.ts'
 import type { Route, RouteCall } from './route.ts'
 
 const AREA = 'session'
+/** A sentence to show. */
+const SAID: Shape = { message: field.text() }
 const secret = field.text({ required: true, max: 200, secret: true })
 const accountOf = (tx: Tx): Resource => tx.resources[account.name]!
 
@@ -39,6 +41,17 @@ const signIn: Route = {
   reads: true,
   area: AREA,
   summary: 'nerud.routes.signIn',
+  answer: {
+    token: field.text(),
+    id: field.number(),
+    login: field.text(),
+    fio: field.text(),
+    rights: shape.list(field.text()),
+    isOnlyRead: field.flag(),
+    onlyReads: field.flag(),
+    mustChangePassword: field.flag(),
+    expiresAt: field.dateTime(),
+  },
   input: { login: field.text({ required: true }), password: secret },
   handle({ input, request, sessions, address, language }) {
     const agent = request.headers.get('user-agent') ?? ''
@@ -60,6 +73,18 @@ const logout: Route = {
   },
 }
 
+const role = { id: field.number(), accRights: { id: field.number(), codeRight: field.text() } }
+const ME: Shape = {
+  id: field.number(),
+  login: field.text(),
+  fio: field.text(),
+  accRoles: shape.list({ id: field.number(), nameRole: field.text(), isOnlyRead: field.flag(), relationAccRights: shape.list(role) }),
+  adminRights: shape.list(field.text()),
+  isOnlyRead: field.flag(),
+  onlyReads: field.flag(),
+  apiToken: shape.optional({ id: field.number(), name: field.text(), rights: shape.list(field.text()) }),
+}
+
 const me: Route = {
   method: 'GET',
   path: 'api/accounts/me',
@@ -68,6 +93,7 @@ const me: Route = {
   evenMustChange: true,
   area: AREA,
   summary: 'nerud.routes.me',
+  answer: ME,
   async handle({ open, user, sessions, config }) {
     const caller = user!
     const [record, accRoles] = await open(async tx => [await tx.read(accountOf(tx), caller.id), await rolesOf(tx.db, caller.id)] as const)
@@ -96,6 +122,13 @@ const users: Route = {
     itemsPerPage: field.number({ min: 1, max: 1000, default: 50 }),
     query: field.text(),
   },
+  answer: shape.list({
+    id: field.number(),
+    login: field.text(),
+    fio: shape.maybe(field.text()),
+    email: shape.maybe(field.text()),
+    isActive: field.flag(),
+  }),
   async handle({ db, input }) {
     const { page = 1, itemsPerPage = 50, query } = input as { page?: number; itemsPerPage?: number; query?: string | null }
     const wanted = query ? sql`and (${holdsText(sql`a.fio`, query)} or ${holdsText(sql`a.login`, query)})` : sql``
@@ -122,6 +155,7 @@ const register: Route = {
     password: secret,
     repeat: secret,
   },
+  answer: SAID,
   async handle({ db, input, address, now, open, log, texts }) {
     if ((await systemVariables(db))['registration'] !== 'ON') throw httpError(403, 'REGISTRATION_OFF', sessionText('registrationOff'))
     await limitTries(db, REGISTER, [networkOf(address)], now)
@@ -179,6 +213,7 @@ const forgot: Route = {
   area: AREA,
   summary: 'nerud.routes.forgot',
   input: { login: field.text({ required: true }) },
+  answer: SAID,
   async handle(call) {
     const login = call.input['login'] as string
     await limitTries(call.db, FORGOT, [foldedKey(login), networkOf(call.address)], call.now)
@@ -204,6 +239,7 @@ const recover: Route = {
   area: AREA,
   summary: 'nerud.routes.recover',
   input: { token: field.text({ required: true, max: 100 }), password: secret, repeat: secret },
+  answer: SAID,
   async handle({ db, input, address, now, open, log, texts }) {
     await limitTries(db, RECOVER, [networkOf(address)], now)
     const { token, password, repeat } = input as { token: string; password: string; repeat: string }
@@ -234,6 +270,7 @@ const changePassword: Route = {
   area: AREA,
   summary: 'nerud.routes.changePassword',
   input: { old: secret, password: secret, repeat: secret },
+  answer: SAID,
   async handle({ db, params, input, user, now, open }) {
     const caller = user!
     if (params['id'] !== String(caller.id)) throw noRight()

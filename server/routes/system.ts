@@ -1,4 +1,4 @@
-import { field } from '#resource'
+import { field, shape, type Shape } from '#resource'
 import { fieldError, httpError } from '../httpError.ts'
 import { unreadOf } from '../rules/system/notice/own.ts'
 import { SYSTEM } from '../session/rights.ts'
@@ -12,6 +12,13 @@ async function menuOf(call: RouteCall, isOnlyRead: boolean): Promise<unknown> {
   return { isOnlyRead, onlyReads: call.user.onlyReads ?? false, systemVariables: all, unreadNotices: await unreadOf(call.db, call.user) }
 }
 
+const MENU: Shape = {
+  isOnlyRead: field.flag(),
+  onlyReads: shape.optional(field.flag()),
+  systemVariables: shape.map(shape.maybe(field.text())),
+  unreadNotices: shape.optional(field.number()),
+}
+
 const initMenu: Route = {
   method: 'GET',
   path: 'api/init_menu',
@@ -19,6 +26,7 @@ const initMenu: Route = {
   reads: true,
   area: 'system',
   summary: 'nerud.routes.initMenu',
+  answer: MENU,
   handle: call => menuOf(call, call.user?.readOnly ?? false),
 }
 
@@ -31,6 +39,7 @@ const switchReadOnly: Route = {
   area: 'system',
   summary: 'nerud.routes.readOnly',
   input: { isOnlyRead: field.flag({ required: true }) },
+  answer: MENU,
   async handle(call) {
     const isOnlyRead = call.input['isOnlyRead'] as boolean
     if (call.user!.onlyReads && !isOnlyRead) throw fieldError('isOnlyRead', sessionText('onlyReads'))
@@ -46,6 +55,7 @@ const isWork: Route = {
   reads: true,
   area: 'system',
   summary: 'nerud.routes.isWork',
+  answer: { isWork: field.flag(), version: field.text() },
   async handle({ isAlive, config }) {
     const isWork = await isAlive()
     return Response.json({ isWork, version: config.version }, { status: isWork ? 200 : 503, headers: { 'Cache-Control': 'no-store' } })
@@ -60,6 +70,7 @@ const favicon: Route = {
   area: 'system',
   summary: 'nerud.routes.favicon',
   input: { v: field.number() },
+  answer: 'file',
   async handle({ db, open }) {
     const file = await faviconFile(db)
     if (!file) throw httpError(404, 'NO_RECORD', sessionText('noFavicon'))

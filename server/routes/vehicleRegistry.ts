@@ -1,8 +1,23 @@
 import { vehicle } from '#resources/fleet/vehicle'
 import { PTS_DATA } from '#resources/fleet/vehicle/pts'
-import type { VehicleRegistry } from '../adapters/vehicleRegistry.ts'
+import { field, shape } from '#resource'
+import type { PtsData, VehicleRegistry } from '../adapters/vehicleRegistry.ts'
 import { httpError } from '../httpError.ts'
 import type { Route } from './route.ts'
+
+/** What a certificate says in words; null where it does not. */
+const WORDS = [
+  'status',
+  'vin',
+  'plate',
+  'model',
+  'category',
+  'colour',
+  'engineNumber',
+  'enginePower',
+  'engineVolume',
+  'ownerType',
+] as const satisfies readonly (keyof PtsData)[]
 
 /** The registration certificate of a vehicle, behind the registry adapter: what was found is kept with the vehicle. */
 export const vehicleRegistryRoutes = (registry: VehicleRegistry): readonly Route[] => [
@@ -14,6 +29,16 @@ export const vehicleRegistryRoutes = (registry: VehicleRegistry): readonly Route
     keeps: true,
     area: 'vehicles',
     summary: 'nerud.routes.pts',
+    answer: {
+      source: field.text(),
+      requestedAt: field.dateTime(),
+      ...Object.fromEntries(WORDS.map(name => [name, shape.maybe(field.text())])),
+      year: shape.maybe(field.number()),
+      massMax: shape.maybe(field.number()),
+      massEmpty: shape.maybe(field.number()),
+      restrictions: shape.list(field.text()),
+      raw: shape.anything,
+    },
     async handle({ params, open, now, user }) {
       const id = Number(params['id'])
       const record = await open(async tx => {

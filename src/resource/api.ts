@@ -1,6 +1,7 @@
 import type { Fields, Rights } from './field.ts'
 import type { Mark } from './marks.ts'
 import type { Matrix } from './matrix.ts'
+import type { Shape } from './shape.ts'
 
 export type On = 'one' | 'many' | 'all'
 
@@ -70,6 +71,8 @@ export interface QueryCall<I = Fields, O = On> {
   readonly right: Rights
   /** The parameters of its query. Example: `input: { query: field.text() }` */
   readonly input?: I & Fields
+  /** The shape of its answer, for the description of the API, which tests hold it to. Example: `returns: shape.list({ id: field.number() })` */
+  readonly returns?: Shape
 }
 
 /** Paths of a resource. Paths that begin with `api/` or `/` are whole, others stand below `path`. */

@@ -1,4 +1,4 @@
-import { optionsOf } from './field.ts'
+import { optionsOf, type Field } from './field.ts'
 import { bare, checkerOf, fieldsOf, keysIn, ofKind, type About, type Checker, type Known } from './checker.ts'
 import { isAddable, kindOf } from './kinds/index.ts'
 import { checkField } from './faultsOfFields.ts'
@@ -12,6 +12,7 @@ import type { List, Resource, Resources } from './resource.ts'
 import { isKept } from './refused.ts'
 import { isWider } from './rights.ts'
 import { screensOfView } from './screens.ts'
+import { recordsIn } from './shape.ts'
 import type { Import } from './shared.ts'
 
 export type { Known } from './checker.ts'
@@ -95,14 +96,15 @@ function checkCarried({ names, resource, own }: About): void {
 }
 
 function checkActions(about: About): void {
-  const { names, resource } = about
+  const { names, resource, resources } = about
   for (const [group, calls] of [
     ['actions', resource.actions ?? {}],
     ['api.queries', resource.api.queries ?? {}],
   ] as const)
     for (const [name, call] of Object.entries(calls)) {
       const at = `${group}.${name}`
-      for (const [input, one] of Object.entries(call.input ?? {})) checkField(about, `${at}.input.${input}`, one)
+      for (const [input, one] of Object.entries<Field>(call.input ?? {})) checkField(about, `${at}.input.${input}`, one)
+      names(`${at}.returns`, recordsIn(call.returns), 'resource', keysIn(resources))
       if (call.on !== 'one') continue
       const inPath = [...call.path.matchAll(/\{(\w+)\}/gu)].map(([, word]) => word!)
       names(`${at}.path`, inPath.slice(0, 1), 'unique field', ['id', ...keysIn(resource.parts?.unique)])

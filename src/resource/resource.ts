@@ -6,6 +6,7 @@ import type { ViewScreens } from './screens.ts'
 import type { Parts } from './shared.ts'
 import type { Fields, Rights, TargetOptions } from './field.ts'
 import type { Begins } from './marks.ts'
+import type { Shape } from './shape.ts'
 import type { Variants } from './variants.ts'
 
 export { PEOPLE, standardFields, type StandardFields } from './standard.ts'
@@ -242,6 +243,8 @@ export interface Action<R = any, I = Fields, O = On> {
   readonly body?: 'json' | 'multipart' | 'none'
   /** What it returns; by default the record. A `secret` is JSON that is said once: it is kept nowhere, a repeated call gets 409. Example: `answer: 'file'` */
   readonly answer?: 'record' | 'file' | 'json' | 'secret'
+  /** The shape of what it returns where that is no record, for the description of the API, which tests hold it to. Example: `returns: { count: field.number() }` */
+  readonly returns?: Shape | 'nothing'
   /** It takes away what is not easily brought back: red wherever it is offered. Its label names what is taken. Example: `danger: true` */
   readonly danger?: boolean
   /** The screen asks before it runs. Example: `confirm: true` */

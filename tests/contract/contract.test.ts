@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#locales'
-import { documented, notAsDocumented, type Documented } from '../support/answered.ts'
+import { documented, notAsDocumented } from '../support/answered.ts'
+import type { Described } from '../support/answers.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { everyCall, type Answering } from '../support/calls.ts'
 import { probesOf, type Probing } from '../support/probes.ts'
@@ -36,7 +37,7 @@ const rules = tableOf('rules')
 
 let app: TestApp
 let probe: Probing
-let api: Documented
+let api: Described
 beforeAll(async () => {
   app = await testApp(registries)
   probe = await probesOf(app)

@@ -1,5 +1,6 @@
 import type { App } from '../../server/app.ts'
 import { everyCall, type Answering } from '../support/calls.ts'
+import { resolved } from '../support/answers.ts'
 import type { Schema, Schemas } from '../support/schema.ts'
 
 /** A parameter as the description of the API tells it. */
@@ -32,7 +33,7 @@ interface Operation {
 /** Reads the server's own description of its calls (`/api/docs.json`). */
 export async function describedBy(app: App): Promise<Description> {
   const answer = await app.fetch(new Request('http://nerud.test/api/docs.json'))
-  const { paths, components } = (await answer.json()) as {
+  const { paths, components } = resolved(await answer.json()) as {
     paths: Record<string, Record<string, Operation>>
     components: { schemas: Schemas }
   }
@@ -47,9 +48,13 @@ export async function describedBy(app: App): Promise<Description> {
   return { calls, schemas: components.schemas }
 }
 
-/** A schema with its reference followed. */
+/** A schema with its reference followed; of several that all hold, the first says what there is. */
 export const followed = (schemas: Schemas, schema: Schema | undefined): Schema | undefined =>
-  schema?.$ref ? schemas[schema.$ref.replace('#/components/schemas/', '')] : schema
+  schema?.$ref
+    ? followed(schemas, schemas[schema.$ref.replace('#/components/schemas/', '')])
+    : schema?.allOf
+      ? followed(schemas, schema.allOf[0])
+      : schema
 
 /** Every place of a body with its schema: `metadataFields.isActive` and the like. */
 export function placesOf(schemas: Schemas, schema: Schema | undefined, before = ''): [place: string, schema: Schema][] {

@@ -368,7 +368,7 @@ test('the export shows the lines of each header in one cell', async () => {
 
 test('the description of the API says how lines are read and how they are sent', () => {
   const { components } = openApi(
-    { resources: { testBill, testBillLine }, routes: [], version: '1', isForPeople: () => false },
+    { resources: { testBill, testBillLine }, routes: [], version: '1', url: '/', isForPeople: () => false },
     tried.engine.texts,
   ) as {
     components: { schemas: Record<string, { properties: Record<string, { items: { properties: object }; maxItems?: number }> }> }

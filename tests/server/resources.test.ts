@@ -30,7 +30,7 @@ import { sheetOf } from '../support/xlsx.ts'
 let app: TestApp
 let weak: string
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ judged: true })
   weak = await app.holder([], 'weak')
 })
 afterAll(() => app.close())

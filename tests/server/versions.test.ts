@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { sampleInn } from '#resource'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLog } from '../../server/log.ts'
+import { resolved } from '../support/answers.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { storesNothing } from '../support/counts.ts'
 
@@ -76,8 +77,8 @@ test('where the property demands versions, a change without one is refused and s
 
 test('the description of the API says what a missing version means', async () => {
   const { body } = await app.call('GET', 'api/docs.json')
-  const { parameters } = body.paths['/api/companies/{id}'].patch
-  const header = parameters.find((one: { name: string }) => one.name === 'If-Match')
-  expect(header.required).toBeUndefined()
-  expect(header.description).toMatch(/Without it.*as it is now.*"versions" is "required"/)
+  const { parameters } = resolved(body).paths['/api/companies/{id}']!['patch']!
+  const header = parameters?.find(one => 'name' in one && one.name === 'If-Match') as Record<string, unknown>
+  expect(header['required']).toBeUndefined()
+  expect(header['description']).toMatch(/Without it.*as it is now.*"versions" is "required"/)
 })

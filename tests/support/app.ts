@@ -8,6 +8,8 @@ import type { App } from '../../server/app.ts'
 import { compose, type Substitutes } from '../../server/compose.ts'
 import { openLog, type Log } from '../../server/log.ts'
 import { setPassword } from '../../server/session/credentials.ts'
+
+import { judgeOf, resolved } from './answers.ts'
 import { freshDatabase } from './database.ts'
 
 /** The password of the administrator and of every account that a test makes. */
@@ -60,10 +62,12 @@ interface Options extends Pick<Substitutes, 'kinds' | 'inn' | 'vehicles' | 'npd'
   readonly now?: Date
   readonly filesUrl?: string
   readonly log?: Log
+  /** Each answer is held to the description of the API: a call throws whose answer is not as it says. */
+  readonly judged?: boolean
 }
 
 /** Starts the application for a test file: `const app = await testApp()`, and `await app.close()` at the end. */
-export async function testApp({ now, filesUrl, log, ...instead }: Options = {}): Promise<TestApp> {
+export async function testApp({ now, filesUrl, log, judged, ...instead }: Options = {}): Promise<TestApp> {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'nerud-app-'))
   const letters: Letter[] = []
@@ -83,6 +87,12 @@ export async function testApp({ now, filesUrl, log, ...instead }: Options = {}):
     ...instead,
   })
 
+  let judge: ReturnType<typeof judgeOf> | undefined
+  const judgeAnswer = async (method: string, path: string, came: Answered): Promise<void> => {
+    judge ??= judgeOf(resolved(await (await app.fetch(new Request('http://nerud.test/api/docs.json'))).json()))
+    const wrong = judge(method, path, came)
+    if (wrong.length) throw new Error(`not as the description says: ${wrong.slice(0, 5).join('; ')}`)
+  }
   const call = async (method: string, path: string, calling: Calling = {}): Promise<Answered> => {
     const token = calling.as === undefined ? admin : calling.as
     const merge = method === 'PATCH' || method === 'DELETE'
@@ -107,7 +117,9 @@ export async function testApp({ now, filesUrl, log, ...instead }: Options = {}):
     const bytes = new Uint8Array(await answer.arrayBuffer())
     const text = new TextDecoder().decode(bytes)
     const isJson = /json/.test(answer.headers.get('content-type') ?? '')
-    return { status: answer.status, body: isJson && text ? JSON.parse(text) : text || undefined, headers: answer.headers, bytes }
+    const came = { status: answer.status, body: isJson && text ? JSON.parse(text) : text || undefined, headers: answer.headers, bytes }
+    if (judged) await judgeAnswer(method, path, came)
+    return came
   }
   const signIn = async (login: string, password = PASSWORD): Promise<string> => {
     const { status, body } = await call('POST', 'authentication_token', { as: null, json: { login, password } })

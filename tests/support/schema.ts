@@ -5,6 +5,8 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
   readonly enum?: readonly unknown[]
   readonly pattern?: string
   readonly maxLength?: number
@@ -33,6 +35,8 @@ const KNOWN = new Set([
   'default',
   'example',
   'additionalProperties',
+  'anyOf',
+  'allOf',
 ])
 const TYPES = new Set(['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'])
 const listOf = (type: Schema['type']): readonly string[] => (type === undefined ? [] : typeof type === 'string' ? [type] : type)
@@ -45,6 +49,9 @@ const compiles = (pattern: string): boolean => {
   }
 }
 
+const propertiesOf = (schemas: Schemas, { $ref: name, properties }: Schema): Schema['properties'] =>
+  name ? schemas[name.replace('#/components/schemas/', '')]?.properties : properties
+
 /** What is wrong with a schema itself: words that mean nothing, types that are none, references that lead nowhere, patterns that do not compile. */
 export function schemaFaults(schemas: Schemas, schema: Schema, at = '#'): string[] {
   const faults = Object.keys(schema)
@@ -55,11 +62,15 @@ export function schemaFaults(schemas: Schemas, schema: Schema, at = '#'): string
       .filter(type => !TYPES.has(type))
       .map(type => `${at} is of ${type}`),
   )
+  if (new Set(listOf(schema.type)).size < listOf(schema.type).length) faults.push(`${at} says a type twice`)
   if (schema.$ref && !(schema.$ref.replace('#/components/schemas/', '') in schemas)) faults.push(`${at} refers to ${schema.$ref}`)
   if (schema.pattern && !compiles(schema.pattern)) faults.push(`${at} has a broken pattern ${schema.pattern}`)
-  for (const name of schema.required ?? []) if (!schema.properties?.[name]) faults.push(`${at} requires ${name}, which it does not know`)
+  const known = { ...schema.properties, ...(schema.allOf?.[0] && propertiesOf(schemas, schema.allOf[0])) }
+  for (const name of schema.required ?? []) if (!known[name]) faults.push(`${at} requires ${name}, which it does not know`)
   for (const [name, one] of Object.entries(schema.properties ?? {})) faults.push(...schemaFaults(schemas, one, `${at}/${name}`))
-  return schema.items ? [...faults, ...schemaFaults(schemas, schema.items, `${at}[]`)] : faults
+  for (const one of [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])])
+    faults.push(...schemaFaults(schemas, one, `${at}[]`))
+  return faults
 }
 
 const typeOf = (value: unknown): string =>
@@ -68,6 +79,14 @@ const typeOf = (value: unknown): string =>
 /** Where a value does not fit a schema. */
 export function misfits(schemas: Schemas, schema: Schema, value: unknown, at = ''): string[] {
   if (schema.$ref) return misfits(schemas, schemas[schema.$ref.replace('#/components/schemas/', '')]!, value, at)
+  if (schema.allOf) {
+    const { allOf, ...own } = schema
+    return [...allOf, own].flatMap(one => misfits(schemas, one, value, at))
+  }
+  if (schema.anyOf) {
+    const found = schema.anyOf.map(one => misfits(schemas, one, value, at))
+    return found.some(wrong => wrong.length === 0) ? [] : found[0]!
+  }
   const types = listOf(schema.type)
   const type = typeOf(value)
   if (types.length && !types.includes(type) && !(type === 'integer' && types.includes('number')))

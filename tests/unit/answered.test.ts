@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { field, sampleOf } from '#resource'
 import type { Answered } from '../support/app.ts'
-import { notAsDocumented, type Documented } from '../support/answered.ts'
+import type { Described } from '../support/answers.ts'
+import { notAsDocumented } from '../support/answered.ts'
 
 /** What the contract's probes take for a success. */
-const api: Documented = {
+const api: Described = {
   paths: {
     '/api/things': {
       get: { responses: { 200: { content: { 'application/json': { schema: { type: 'array', items: { type: 'object' } } } } } } },
@@ -15,7 +16,11 @@ const api: Documented = {
     },
     '/api/files': { get: { responses: { 200: { content: { 'application/octet-stream': { schema: { type: 'string' } } } } } } },
   },
-  components: { schemas: { thing: { type: 'object', properties: { id: { type: 'integer' }, name: { type: ['string', 'null'] } } } } },
+  components: {
+    schemas: {
+      thing: { type: 'object', properties: { id: { type: 'integer' }, name: { type: ['string', 'null'] } }, required: ['id', 'name'] },
+    },
+  },
 }
 const answered = (status: number, body: unknown, type = 'application/json'): Answered => ({
   status,

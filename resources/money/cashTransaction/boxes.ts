@@ -1,6 +1,7 @@
 import { OWN_COMPANY } from '#formulas/catalogue'
 import { field, type Rights } from '#resource'
 import { PERIOD } from '../payment/period.ts'
+import { boxStateOf, boxSumsOf } from './answers.ts'
 
 /** Who sees the boxes of each kind. C: companies, E: employees, P: points, whose rows are volumes and not money. */
 export const BOX_RIGHTS = { C: ['FINANS_COMPANY'], E: ['FINANS_ACCOUNT'], P: ['DEPOSIT_POINT'] } as const
@@ -179,9 +180,9 @@ export const boxViews = (...boxes: readonly CashBox[]) =>
   )
 
 /** The calls of one box, for the declaration of its owner: how it stands, and what moved in a period. */
-export const boxQueries = ({ kind, sums }: Pick<CashBox, 'kind' | 'sums'>) =>
+export const boxQueries = ({ kind, sums, ...shown }: Pick<CashBox, 'kind' | 'sums' | 'shows' | 'balance' | 'week'>) =>
   ({
-    cashboxState: { on: 'one', path: '{id}/cashbox_state', right: BOX_RIGHTS[kind], input: CUT },
+    cashboxState: { on: 'one', path: '{id}/cashbox_state', right: BOX_RIGHTS[kind], input: CUT, returns: boxStateOf(shown) },
     cashboxSum: {
       on: 'one',
       path: sums,
@@ -192,5 +193,6 @@ export const boxQueries = ({ kind, sums }: Pick<CashBox, 'kind' | 'sums'>) =>
         query: field.text({ max: 200 }),
         ...(kind === 'P' && { material: field.reference('material') }),
       },
+      returns: boxSumsOf({ kind }),
     },
   }) as const

@@ -1,4 +1,5 @@
 import { field, type Rights } from '#resource'
+import { npdChecks, npdResults, npdYear } from './answers.ts'
 import { everyone } from '../../rights.ts'
 import { PAY_STATUS } from '../payStatus.ts'
 import { PERIOD } from './period.ts'
@@ -105,8 +106,8 @@ const right: Rights = WRITERS
 
 /** What is done to payments to the self-employed; the money of a payment stays as it is. */
 export const selfEmployedActions = {
-  checkNpd: { on: 'one', method: 'POST', path: '{id}/check-npd', right, answer: 'json', body: 'none', when: isLive },
-  checkNpdMany: { on: 'many', method: 'POST', path: 'check-npd', right, answer: 'json', when: isLive },
+  checkNpd: { on: 'one', method: 'POST', path: '{id}/check-npd', right, answer: 'json', body: 'none', when: isLive, returns: npdResults },
+  checkNpdMany: { on: 'many', method: 'POST', path: 'check-npd', right, answer: 'json', when: isLive, returns: npdResults },
   setCheque: {
     on: 'one',
     path: '{id}/cheque',
@@ -117,16 +118,17 @@ export const selfEmployedActions = {
       chequeLink: field.text({ max: 500, pattern: 'https?://\\S+' }),
     },
   },
-  stopNpd: { on: 'all', path: 'npd/stop', right, answer: 'json', body: 'none' },
+  stopNpd: { on: 'all', path: 'npd/stop', right, answer: 'json', body: 'none', returns: { stopped: field.number() } },
 } as const
 
 /** What is asked about the checks and the limit. */
 export const selfEmployedQueries = {
-  npdQueue: { on: 'all', path: 'npd/queue', right: everyone },
+  npdQueue: { on: 'all', path: 'npd/queue', right: everyone, returns: npdChecks },
   npdIncome: {
     on: 'all',
     path: 'npd/income',
     right,
     input: { company: field.reference('company'), account: field.reference('account'), day: field.date() },
+    returns: npdYear,
   },
 } as const

@@ -11,6 +11,7 @@ export const uploadingRoutes: readonly DocumentedRoute[] = (['excel', 'zip'] as 
   right: [],
   area: 'system',
   summary: `nerud.docs.uploading_${kind}`,
+  answer: 'file' as const,
   input: { of: field.text(), ...(kind === 'zip' && { id: field.number({ required: true }) }) },
 }))
 

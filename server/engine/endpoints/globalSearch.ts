@@ -1,4 +1,4 @@
-import { can, field, may, pathOf, placeOf, rightsFor, titleOf, valueAt, type Resource } from '#resource'
+import { can, field, may, pathOf, placeOf, rightsFor, shape, titleOf, valueAt, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { scopeOf } from '../read/scope.ts'
 import { json, type CallContext } from '../http/calls.ts'
@@ -111,4 +111,12 @@ export const searchRoute: DocumentedRoute = {
   area: 'system',
   summary: 'nerud.docs.search',
   input: { query: field.text() },
+  answer: shape.list({
+    resource: field.text(),
+    id: field.number(),
+    title: field.text(),
+    subtitle: shape.optional(field.text()),
+    path: shape.optional(field.text()),
+  }),
+  headers: ['X-Total-Count'],
 }

@@ -41,6 +41,7 @@ export const dateTime: ServerKind = {
   cast: 'timestamptz',
   filter: momentFilter,
   schema: () => ({ type: 'string', format: 'date-time' }),
+  askedSchema: { type: 'string', anyOf: [{ format: 'date' }, { format: 'date-time' }] },
   excel: 'dateTime',
   documentValue: (value, { zone }) => formatDateTime(String(value), zone),
 }

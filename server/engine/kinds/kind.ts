@@ -100,6 +100,8 @@ export interface ServerKind {
   readonly schema: (options: AnyOptions) => Schema
   /** The JSON Schema of a value as it is sent, where it differs. */
   readonly sentSchema?: Schema
+  /** The JSON Schema of a value that a filter is asked with, where it differs from one that is sent. */
+  readonly askedSchema?: Schema
   /** What stands in the examples of the documentation; a sample when left out. */
   readonly example?: unknown
   /** How a column of a workbook is written; as text when left out. */

@@ -1,44 +1,53 @@
-import { optionsOf, placeOf, routesOf, sampleOf, setAt, type Field, type Fields, type Resource, type Resources } from '#resource'
+import {
+  optionsOf,
+  placeOf,
+  routesOf,
+  sampleOf,
+  setAt,
+  type Field,
+  type Fields,
+  type Resource,
+  type Resources,
+  type Shape,
+} from '#resource'
 import { serverKindOf } from '../kinds/index.ts'
-import { file, jsonOf, operation, ref } from './operations.ts'
-import { parameter, pathParameters } from './parameters.ts'
 import type { Texts } from '../texts.ts'
-import { schemaOf, text, type Schema, type Titles } from './schemas.ts'
+import { answer, BYTES, file, headerParts, jsonOf, ok, PROBLEM, problemResponse, problems } from './answers.ts'
+import { operation, routeId } from './operations.ts'
+import { inputParameters, parameter, pathParameters } from './parameters.ts'
+import { demanding, isSeenByAll, neededOf, sentSchema, type Nesting, type Schema } from './schemas.ts'
+import { shareParameters } from './shared.ts'
+import { cardName, HISTORY, IMPORT, recordSchemas, shapeSchema } from './shapes.ts'
+import { inputName, newName } from './writes.ts'
 
 /** The calls beside the declared ones: the history of a record, the bytes of its files, how far an import has come. */
 function besideOf(resource: Resource, texts: Texts): [path: string, value: Schema][] {
   const one = routesOf(resource).find(call => call.kind === 'one')
   const tag = texts(`resources.${resource.name}.name`, { smart_count: 2 })
-  const json = (type: string): Schema => ({
-    responses: { 200: { description: 'OK', ...jsonOf(type === 'array' ? { type, items: { type: 'object' } } : { type }) } },
-  })
-  const bytes: Schema = { responses: { 200: { description: 'OK', ...file('application/octet-stream') } } }
-  const call = (path: string, right: readonly string[], words: string, more: Schema): [string, Schema] => [
+  const bytes = ok(file(BYTES))
+  const call = (path: string, right: readonly string[], words: string, of: string, more: Schema): [string, Schema] => [
     path,
     {
       ...common(right, tag),
       summary: texts(`nerud.docs.${words}`),
+      operationId: `${resource.name}_${words}${of && `_${of}`}`,
       ...more,
       parameters: [...pathParameters(path), ...((more['parameters'] as Schema[] | undefined) ?? [])],
     },
   ]
   const files = Object.keys(resource.fields).filter(name => resource.fields[name]!.kind === 'file')
   const { import: imports } = resource.parts ?? {}
+  const page = parameter('page', 'query', { type: 'integer', minimum: 1 })
   return [
     ...(one
-      ? [
-          call(`api/history/${resource.name}/{id}`, one.right, 'history', {
-            ...json('array'),
-            parameters: [parameter('page', 'query', { type: 'integer', minimum: 1 })],
-          }),
-        ]
+      ? [call(`api/history/${resource.name}/{id}`, one.right, 'history', '', { ...ok(jsonOf(shapeSchema(HISTORY))), parameters: [page] })]
       : []),
-    ...(one ? files.map(name => call(`api/files/${resource.name}/{record}/${name}`, one.right, 'file', bytes)) : []),
+    ...(one ? files.map(name => call(`api/files/${resource.name}/{record}/${name}`, one.right, 'file', name, bytes)) : []),
     ...(imports
       ? [
-          call(`${imports.path}/template`, imports.right, 'importTemplate', bytes),
-          call(`${imports.path}/{id}`, imports.right, 'importState', json('object')),
-          call(`${imports.path}/{id}/errors`, imports.right, 'importErrors', bytes),
+          call(`${imports.path}/template`, imports.right, 'importTemplate', '', bytes),
+          call(`${imports.path}/{id}`, imports.right, 'importState', '', ok(jsonOf(shapeSchema(IMPORT)))),
+          call(`${imports.path}/{id}/errors`, imports.right, 'importErrors', '', bytes),
         ]
       : []),
   ]
@@ -54,7 +63,12 @@ export interface DocumentedRoute {
   readonly summary: string
   readonly body?: 'json' | 'multipart' | 'none'
   readonly input?: Fields
-  readonly answer?: Fields | 'nothing'
+  /** What it returns: the shape of its JSON, a file, or nothing. */
+  readonly answer?: Shape | 'file' | 'nothing'
+  /** The headers of its answer. */
+  readonly headers?: readonly string[]
+  /** A GET that keeps what it finds: what is fetched ahead is answered with nothing. */
+  readonly keeps?: boolean
 }
 
 /** The right codes of an operation stand under `x-rights`; any one of them is enough. */
@@ -68,13 +82,32 @@ const schemesOf = (texts: Texts): Schema => ({
   bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: texts('nerud.docs.bearer') },
   token: { type: 'http', scheme: 'bearer', bearerFormat: 'nerud_…', description: texts('nerud.docs.token') },
 })
-const problems: Schema = { '4XX': { description: 'Problem', ...jsonOf(ref('Problem'), 'application/problem+json') } }
 
-/** Example records by name, made of the kinds' sample values. */
-function exampleOf(resource: Resource): Schema {
+/** Example records by name, made of the kinds' sample values; of records that they name what everybody sees. What has a pattern has no sample. */
+function exampleOf(resource: Resource, resources: Resources): Schema {
   const example: Schema = { id: 1, version: 1 }
-  for (const [name, one] of Object.entries(resource.fields))
-    if (!optionsOf(one).pattern) setAt(example, placeOf(resource, name), serverKindOf(one).example ?? sampleOf(one, 1))
+  for (const [name, one] of Object.entries(resource.fields)) {
+    const value = exampleValue(one, resources)
+    if (value !== undefined) setAt(example, placeOf(resource, name), value)
+  }
+  return example
+}
+function exampleValue(one: Field, resources: Resources): unknown {
+  const { target: named, shows, derived, pattern } = optionsOf(one)
+  const target = named === undefined ? undefined : resources[named]
+  if (pattern !== undefined) return undefined
+  if (!target) return serverKindOf(one).example ?? sampleOf(one, 1)
+  if (one.kind !== 'reference') return []
+  if (derived) return null
+  const example: Record<string, unknown> = { id: 1 }
+  for (const name of shows ?? target.title.fields) {
+    const held = target.fields[name]
+    if (!held || !isSeenByAll(target, name) || optionsOf(held).derived === 'record') continue
+    // Records that this one names in turn are shown without an example.
+    const value = optionsOf(held).target === undefined ? exampleValue(held, resources) : undefined
+    if (value === undefined) return undefined
+    setAt(example, placeOf(target, name), value)
+  }
   return example
 }
 
@@ -83,64 +116,107 @@ export interface Described {
   readonly resources: Resources
   readonly routes: readonly DocumentedRoute[]
   readonly version: string
+  /** Where the calls are made. */
+  readonly url: string
   readonly isForPeople: (method: string, path: string) => boolean
 }
 
-/** OpenAPI 3.1 of every call of every declaration and route: nothing here is written by hand for one entity. */
-export function openApi({ resources, routes, version, isForPeople }: Described, texts: Texts): Schema {
-  const paths: Record<string, Record<string, Schema>> = {}
-  const schemas: Record<string, Schema> = {
-    Problem: {
-      type: 'object',
-      properties: {
-        status: { type: 'integer' },
-        code: text(),
-        message: text(),
-        errors: { type: 'object', additionalProperties: text() },
-        traceId: text(),
-      },
+/** A call that belongs to no resource. */
+function routeOperation(route: DocumentedRoute, nesting: Nesting, texts: Texts): Schema {
+  const isGet = route.method === 'GET'
+  const input = route.input && sentSchema(route.input, name => name, undefined, neededOf(route.input))
+  const { answer: returned = {} } = route
+  return {
+    ...common(route.right, route.area),
+    summary: texts(route.summary),
+    operationId: routeId(route.method, route.path),
+    parameters: [...pathParameters(route.path), ...(isGet ? inputParameters(route.input) : [])],
+    ...(input && !isGet && { requestBody: jsonOf(input, route.body === 'multipart' ? 'multipart/form-data' : 'application/json') }),
+    responses: {
+      ...(returned !== 'nothing' && {
+        200: answer('OK', returned === 'file' ? file(BYTES) : jsonOf(shapeSchema(returned, nesting)), ...(route.headers ?? [])),
+      }),
+      ...((returned === 'nothing' || route.keeps) && { 204: answer('No Content') }),
     },
   }
+}
+
+/** The schemas of a resource's records: as they are read, and as they are sent. */
+function schemasOf(resource: Resource, nesting: Nesting): Record<string, Schema> {
+  const { [resource.name]: read, [cardName(resource.name)]: card } = recordSchemas(resource, nesting)
+  const isWritten = routesOf(resource).some(
+    ({ kind, of }) => kind === 'create' || kind === 'replace' || (kind === 'edit' && of === undefined),
+  )
+  const isMade = routesOf(resource).some(({ kind, of }) => (kind === 'create' && of === undefined) || kind === 'replace')
+  const whole = sentSchema(resource.fields, nesting.titles(resource), nesting, neededOf(resource.fields))
+  return {
+    [resource.name]: { ...read, example: exampleOf(resource, nesting.resources) },
+    [cardName(resource.name)]: card!,
+    ...(isWritten && { [inputName(resource.name)]: sentSchema(resource.fields, nesting.titles(resource), nesting) }),
+    ...(isMade && { [newName(resource.name)]: demanding(inputName(resource.name), neededIn(whole)) }),
+  }
+}
+/** Of a schema what it requires. */
+function neededIn({ required = [], properties = {} }: Schema): Schema {
+  const needed = Object.entries(properties as Record<string, Schema>).filter(([name]) => (required as string[]).includes(name))
+  const inside = ([name, one]: [string, Schema]): [string, Schema] => [name, one['properties'] ? neededIn(one) : one]
+  return { type: 'object', ...(needed.length && { required }), properties: Object.fromEntries(needed.map(inside)) }
+}
+
+/** The parts that an operation, or another such part, refers to. */
+function usedBy(parts: Readonly<Record<string, Schema>>, root: unknown): Record<string, Schema> {
+  const used = new Set<string>()
+  const look = (value: unknown): void => {
+    for (const [, name] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+      if (!used.has(name!)) {
+        used.add(name!)
+        look(parts[name!])
+      }
+  }
+  look(root)
+  return Object.fromEntries(Object.entries(parts).filter(([name]) => used.has(name)))
+}
+
+/** OpenAPI 3.1 of every call of every declaration and route: nothing here is written by hand for one entity. */
+export function openApi({ resources, routes, version, url, isForPeople }: Described, texts: Texts): Schema {
+  const paths: Record<string, Record<string, Schema>> = {}
+  const schemas: Record<string, Schema> = { Problem: PROBLEM }
+  const tags = new Set<string>()
+  const nesting: Nesting = { resources, titles: resource => name => texts(`resources.${resource.name}.fields.${name}`) }
   const add = (method: string, path: string, value: Schema): void => {
     const people = value['security'] as readonly Schema[]
     const security = people.length === 0 || isForPeople(method, path) ? people : [...people, { token: [] }]
     const responses = { ...(value['responses'] as Schema), ...problems }
+    for (const tag of value['tags'] as string[]) tags.add(tag)
     ;(paths[`/${path}`] ??= {})[method.toLowerCase()] ??= { ...value, security, responses }
   }
-  for (const route of routes) {
-    const input = route.input && schemaOf(route.input, true, name => name)
-    const isGet = route.method === 'GET'
-    add(route.method, route.path, {
-      ...common(route.right, route.area),
-      summary: texts(route.summary),
-      parameters: [
-        ...pathParameters(route.path),
-        ...(isGet ? Object.keys(route.input ?? {}).map(name => parameter(name, 'query', text())) : []),
-      ],
-      ...(input && !isGet && { requestBody: jsonOf(input, route.body === 'multipart' ? 'multipart/form-data' : 'application/json') }),
-      responses:
-        route.answer === 'nothing'
-          ? { 204: { description: 'No Content' } }
-          : { 200: { description: 'OK', ...(route.answer && jsonOf(schemaOf(route.answer, false, name => name))) } },
-    })
-  }
-  const titles =
-    (resource: Resource): Titles =>
-    name =>
-      texts(`resources.${resource.name}.fields.${name}`)
-  const lines = { child: (one: Field) => resources[optionsOf(one).target!], titles }
+  for (const route of routes) add(route.method, route.path, routeOperation(route, nesting, texts))
   for (const resource of Object.values(resources)) {
-    const title = titles(resource)
-    schemas[resource.name] = { ...schemaOf(resource.fields, false, title, lines), example: exampleOf(resource) }
-    schemas[`${resource.name}.input`] = schemaOf(resource.fields, true, title, lines)
+    Object.assign(schemas, schemasOf(resource, nesting))
     const tag = texts(`resources.${resource.name}.name`, { smart_count: 2 })
-    for (const call of routesOf(resource)) add(call.method, call.path, { ...common(call.right, tag), ...operation(resource, call, texts) })
+    for (const call of routesOf(resource))
+      add(call.method, call.path, { ...common(call.right, tag), ...operation(resource, call, nesting, texts) })
     for (const [path, value] of besideOf(resource, texts)) add('GET', path, value)
   }
+  const responses = { Problem: problemResponse() }
+  const shared = shareParameters(paths)
   return {
     openapi: '3.1.0',
-    info: { title: texts('nerud.docs.title'), description: texts('nerud.docs.tokens'), version },
-    paths,
-    components: { schemas, securitySchemes: schemesOf(texts) },
+    info: {
+      title: texts('nerud.docs.title'),
+      description: texts('nerud.docs.tokens'),
+      version,
+      license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
+    },
+    servers: [{ url }],
+    tags: [...tags].map(name => ({ name, description: texts('nerud.docs.tag', { name }) })),
+    paths: shared.paths,
+    components: {
+      schemas: usedBy(schemas, { paths, responses }),
+      responses,
+      parameters: shared.parameters,
+      headers: headerParts(),
+      securitySchemes: schemesOf(texts),
+    },
   }
 }

@@ -1,14 +1,12 @@
-import { actionOf, optionsOf, placeOf, ZONE, type Action, type Call, type Resource } from '#resource'
-import { filterParameters, listParameters, parameter, pathParameters, withTaken } from './parameters.ts'
-import { schemaOf, text, type Schema } from './schemas.ts'
+import { actionOf, isMarked, isValue, optionsOf, shape, type Action, type Call, type Resource, type Shape } from '#resource'
 import type { Texts } from '../texts.ts'
+import { answer, BYTES, file, jsonOf, ok } from './answers.ts'
+import { inputParameters, parameter, pathParameters } from './parameters.ts'
+import { readShape } from './reads.ts'
+import { neededOf, objectOf, sentSchema, text, whole, type Nesting, type Schema } from './schemas.ts'
+import { DATES, IMPORT, RESULTS, shapeSchema, UNIQUE } from './shapes.ts'
+import { KEY, writeShape } from './writes.ts'
 
-/** A schema by its name. */
-export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
-/** A body of JSON, or of another type. */
-export const jsonOf = (schema: Schema, type = 'application/json'): Schema => ({ content: { [type]: { schema } } })
-/** A body of bytes. */
-export const file = (type: string): Schema => ({ content: { [type]: { schema: { type: 'string', format: 'binary' } } } })
 /** The fields that a check call validates, and those of their circles. */
 const checkedBy = (resource: Resource, call: Call): string[] => {
   const unique = resource.parts?.unique ?? {}
@@ -23,200 +21,53 @@ const checkedBy = (resource: Resource, call: Call): string[] => {
   ]
 }
 
-/** How a write asks for the recalculation behind it. */
-const recalcParameters = (resource: Resource): Schema[] => {
-  const flag = { type: 'boolean' }
-  if (!resource.parts?.recalc) return []
-  return [
-    parameter('isRecalcNeeded', 'query', flag, 'X-Recalculated'),
-    ...(resource.parts.recalc.from === undefined ? [parameter('recalcFrom', 'query', text({ format: 'date' }))] : []),
-    parameter('preview', 'query', flag),
-  ]
-}
+/** Fields of a record as parameters; `required`: which of them cannot be left out. */
+const fieldParameters = (resource: Resource, names: readonly string[], required = false): Schema[] =>
+  inputParameters(
+    Object.fromEntries(
+      names.map(name => {
+        const one = resource.fields[name]!
+        return [name, { ...one, options: { ...one.options, required } }]
+      }),
+    ),
+  )
 
-/** The response of a list call under its key, where it has one. */
-function wrapped(resource: Resource, call: Call, rows: Schema): Schema {
-  const key = resource.api.lists?.[call.of ?? '']?.wrap ?? resource.api.wrap
-  if (key === undefined) return rows
-  const { paging } = call.of === undefined ? resource.api : {}
-  const number = { type: 'integer' }
-  const place = { type: 'object', properties: { page: number, itemsPerPage: number, hasNext: { type: 'boolean' } } }
-  return { type: 'object', properties: { [key]: rows, ...(paging !== undefined && { [paging]: place }) } }
-}
-
-/** The response of a sums call: one object, or one for each group. */
-function sumsSchema(resource: Resource, of: string): Schema {
-  const { of: summed, per, units = {}, counts } = resource.api.sums![of]!
-  const plain = summed.filter(name => !(name in units))
-  const fields = Object.fromEntries([...plain, ...(per ?? [])].map(name => [name, resource.fields[name]!]))
-  const { properties } = schemaOf(fields, false, name => name) as { properties: Schema }
-  const { id: _, version: __, ...rest } = properties
-  const count = { type: 'integer' }
-  const byUnit = { type: 'array', items: { type: 'object', properties: { unit: { type: ['object', 'null'] }, sum: { type: 'string' } } } }
-  const apart = Object.fromEntries(Object.keys(units).map(name => [name, byUnit]))
-  const one: Schema = { type: 'object', properties: { count, ...rest, ...apart } }
-  if (!per) return one
-  const groups = { type: 'array', items: one }
-  if (!counts) return groups
-  const named = Object.fromEntries(Object.keys(counts).map(name => [name, count]))
-  return { type: 'object', properties: { groups, counts: { type: 'object', properties: named } } }
-}
-
-type Shapes<K extends Call['kind']> = Readonly<Record<K, Schema>>
-
-const VERSION = parameter(
-  'If-Match',
-  'header',
-  text(),
-  'The version that was seen, in quotes; another one is answered 409 with the record as it is. Without it, or with *, the change acts on the record as it is now, or is refused with 428 where the property "versions" is "required".',
-)
-const KEY = parameter('Idempotency-Key', 'header', text())
-
-const readShapes = (resource: Resource, call: Call): Shapes<'list' | 'sums' | 'export' | 'one' | 'select'> => {
-  const read = ref(resource.name)
+/** The calls by which forms ask whether what they hold is free. */
+function checkShape(resource: Resource, call: Call & { readonly kind: 'unique' | 'dates' }): Schema {
+  const id = parameter('id', 'query', whole())
+  if (call.kind === 'unique')
+    return { parameters: [...fieldParameters(resource, checkedBy(resource, call)), id], ...ok(jsonOf(shapeSchema(UNIQUE))) }
+  const { start, per } = resource.parts!.dated!
+  const first = call.path.includes('{') ? 1 : 0
   return {
-    list: {
-      parameters: listParameters(resource, call.of),
-      responses: { 200: { description: 'OK', ...jsonOf(wrapped(resource, call, { type: 'array', items: read })) } },
-    },
-    sums: {
-      parameters: [
-        ...withTaken(resource, call.kind === 'sums' ? resource.api.sums?.[call.of!]?.list : undefined, [
-          parameter('query', 'query', text()),
-          ...filterParameters(resource),
-        ]),
-      ],
-      responses: { 200: { description: 'OK', ...jsonOf(call.kind === 'sums' ? sumsSchema(resource, call.of!) : {}) } },
-    },
-    export: {
-      parameters: [
-        ...listParameters(resource, call.of),
-        parameter('columns', 'query', text()),
-        parameter(ZONE, 'query', { type: 'number' }),
-      ],
-      responses: { 200: { description: 'OK', ...file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet') } },
-    },
-    one: { responses: { 200: { description: 'OK', ...jsonOf(read) } } },
-    select: {
-      parameters: [parameter('query', 'query', text()), parameter('id', 'query', { type: 'integer' })],
-      responses: {
-        200: {
-          description: 'OK',
-          ...jsonOf({ type: 'array', items: { type: 'object', properties: { id: { type: 'integer' }, label: text() } } }),
-        },
-      },
-    },
+    parameters: [...fieldParameters(resource, [start], true), ...fieldParameters(resource, per.slice(first)), id],
+    ...ok(jsonOf(shapeSchema(DATES))),
   }
 }
 
-const writeShapes = (resource: Resource): Shapes<'create' | 'edit' | 'replace' | 'remove'> => {
-  const read = ref(resource.name)
-  const write = ref(`${resource.name}.input`)
-  const isForm = Object.values(resource.fields).some(one => one.kind === 'file')
-  const sentAs = isForm ? 'multipart/form-data' : 'application/json'
-  const recalc = recalcParameters(resource)
+/** The calls of templates, downloads of documents and imports. */
+function fileShape({ kind }: Call & { readonly kind: 'templates' | 'download' | 'import' }): Schema {
+  if (kind === 'download') return ok(file(BYTES))
+  if (kind === 'templates')
+    return {
+      requestBody: jsonOf(objectOf({ tpl_ids: text(), object_id: whole() }, ['object_id']), 'multipart/form-data'),
+      ...ok(file(BYTES)),
+    }
+  const sent = {
+    file: { type: 'string', format: 'binary' },
+    mode: text({ enum: ['check', 'apply'] }),
+    write: text({ enum: ['create', 'update', 'both'] }),
+    documentId: whole(),
+  }
+  const body = jsonOf(shapeSchema(IMPORT))
   return {
-    create: {
-      parameters: [KEY, ...recalc],
-      requestBody: { required: true, ...jsonOf(write, sentAs) },
-      responses: { 201: { description: 'Created', ...jsonOf(read) } },
-    },
-    edit: {
-      parameters: [VERSION, KEY, ...recalc],
-      requestBody: {
-        required: true,
-        content: { 'application/merge-patch+json': { schema: write }, ...(isForm && { 'multipart/form-data': { schema: write } }) },
-      },
-      responses: { 200: { description: 'OK', ...jsonOf(read) } },
-    },
-    replace: {
-      parameters: [VERSION, KEY, ...recalc],
-      requestBody: { required: true, ...jsonOf(write) },
-      responses: { 200: { description: 'OK', ...jsonOf(read) } },
-    },
-    remove: {
-      parameters: [VERSION, ...recalc],
-      responses: { 200: { description: 'OK', ...jsonOf({ type: 'object', properties: { id: { type: 'integer' } } }) } },
-    },
+    requestBody: jsonOf(objectOf(sent, Object.keys(sent)), 'multipart/form-data'),
+    responses: { 200: answer('Done: a file without a mode', body), 202: answer('Accepted', body) },
   }
 }
 
-const checkShapes = (resource: Resource, call: Call): Shapes<'unique' | 'dates'> => ({
-  unique: {
-    parameters: [
-      ...checkedBy(resource, call).map(name => parameter(placeOf(resource, name), 'query', text())),
-      parameter('id', 'query', { type: 'integer' }),
-    ],
-    responses: {
-      200: {
-        description: 'OK',
-        ...jsonOf({
-          type: 'object',
-          properties: { isUnique: { type: 'boolean' }, message: { type: ['string', 'null'] }, other: { type: ['object', 'null'] } },
-        }),
-      },
-    },
-  },
-  dates: {
-    responses: {
-      200: {
-        description: 'OK',
-        ...jsonOf({
-          type: 'object',
-          properties: {
-            isFree: { type: 'boolean' },
-            message: { type: ['string', 'null'] },
-            affected: { type: ['object', 'null'] },
-            warning: { type: ['string', 'null'] },
-          },
-        }),
-      },
-    },
-  },
-})
-
-const fileShapes: Shapes<'templates' | 'download' | 'import'> = {
-  templates: {
-    requestBody: jsonOf(
-      { type: 'object', properties: { tpl_ids: text(), object_id: { type: 'integer' } }, required: ['tpl_ids'] },
-      'multipart/form-data',
-    ),
-    responses: { 200: { description: 'OK', ...file('application/octet-stream') } },
-  },
-  download: { responses: { 200: { description: 'OK', ...file('application/octet-stream') } } },
-  import: {
-    requestBody: jsonOf(
-      {
-        type: 'object',
-        properties: {
-          file: { type: 'string', format: 'binary' },
-          mode: { enum: ['check', 'apply'] },
-          write: { enum: ['create', 'update', 'both'] },
-          documentId: { type: 'integer' },
-        },
-      },
-      'multipart/form-data',
-    ),
-    responses: {
-      200: { description: 'Done: a file without a mode', ...jsonOf({ type: 'object' }) },
-      202: { description: 'Accepted', ...jsonOf({ type: 'object' }) },
-    },
-  },
-}
-
-/** How an action over many records is told which: by numbers, or by the address of a list; one that narrows nothing needs `all`. */
+/** How an action over many is told which: by numbers, or by the address of a list; one that narrows nothing needs `all`. */
 const CHOSEN: Schema = { ids: { type: 'array', items: { type: 'integer' } }, filter: text(), all: { type: 'boolean' } }
-
-/** What became of each record of an action over many. */
-const RESULTS: Schema = {
-  type: 'object',
-  properties: {
-    results: {
-      type: 'array',
-      items: { type: 'object', properties: { id: { type: 'integer' }, ok: { type: 'boolean' }, message: text() } },
-    },
-  },
-}
 
 /** Which inputs go with which choice, a line each, those that it needs with a star. */
 function variantsOf({ variants, input }: Action): Schema {
@@ -233,49 +84,94 @@ function variantsOf({ variants, input }: Action): Schema {
   return { description: [`${place(of)}.${by}:`, ...lines].join('\n') }
 }
 
-function inputShape(action: Action | undefined): Schema | undefined {
-  if (!action) return undefined
-  const input = action.input && schemaOf(action.input, true, name => name)
-  if (action.variants && input) return { ...input, ...variantsOf(action) }
+function inputShape(action: Action): Schema | undefined {
+  const sent = action.input && sentSchema(action.input, name => name, undefined, neededOf(action.input))
+  const input = sent && action.variants ? { ...sent, ...variantsOf(action) } : sent
   if (action.on !== 'many') return input
   return { type: 'object', ...input, properties: { ...CHOSEN, ...(input?.['properties'] as Schema | undefined) } }
 }
 
-const actionShape = (resource: Resource, call: Call): Schema => {
-  const action = actionOf(resource, call.of!)
+/** Does an answer hold one record as a whole, whose version is its tag? */
+const isRecord = (one: Shape): boolean =>
+  !isValue(one) && isMarked(one) && (one.shape === 'record' || one.shape === 'row' || (one.shape === 'maybe' && isRecord(one.of)))
+
+/** What an action answers: the record, a file, or what its declaration says. */
+function returned(resource: Resource, action: Action, nesting: Nesting): Schema {
+  const { returns, answer: kind, on } = action
+  if (returns === 'nothing') return { 204: answer('No Content') }
+  // A browser that fetches ahead is answered with nothing.
+  const gone: Schema = action.changes ? { 204: answer('No Content') } : {}
+  if (kind === 'file') return { 200: answer('OK', file(BYTES)), ...gone }
+  const held = returns ?? (kind === 'json' || kind === 'secret' ? shape.anything : on === 'many' ? RESULTS : shape.record(resource.name))
+  return { 200: answer('OK', jsonOf(shapeSchema(held, nesting)), ...(isRecord(held) ? ['ETag'] : [])), ...gone }
+}
+
+const actionShape = (resource: Resource, call: Call, nesting: Nesting): Schema => {
+  const action = actionOf(resource, call.of!)!
   const input = inputShape(action)
-  const returned = action?.on === 'many' ? RESULTS : ref(resource.name)
+  const sent = action.body === 'multipart' ? 'multipart/form-data' : 'application/json'
   return {
     ...(call.method === 'GET'
-      ? { parameters: Object.keys(action?.input ?? {}).map(name => parameter(name, 'query', text())) }
-      : {
-          parameters: [KEY],
-          ...(input && { requestBody: jsonOf(input, action?.body === 'multipart' ? 'multipart/form-data' : 'application/json') }),
-        }),
-    responses: {
-      200: {
-        description: 'OK',
-        ...(action?.answer === 'file'
-          ? file('application/octet-stream')
-          : jsonOf(action?.answer === 'json' || action?.answer === 'secret' ? {} : returned)),
-      },
-    },
+      ? { parameters: inputParameters(action.input) }
+      : { parameters: [KEY], ...(input && { requestBody: jsonOf(input, sent) }) }),
+    responses: returned(resource, action, nesting),
   }
 }
 
-const shapeOf = (resource: Resource, call: Call): Schema => {
-  if (call.kind === 'action') return actionShape(resource, call)
-  return { ...readShapes(resource, call), ...writeShapes(resource), ...checkShapes(resource, call), ...fileShapes }[call.kind]
+function shapeOf(resource: Resource, call: Call, nesting: Nesting): Schema {
+  const { kind } = call
+  switch (kind) {
+    case 'action':
+      return actionShape(resource, call, nesting)
+    case 'unique':
+    case 'dates':
+      return checkShape(resource, { ...call, kind })
+    case 'templates':
+    case 'download':
+    case 'import':
+      return fileShape({ ...call, kind })
+    case 'create':
+    case 'edit':
+    case 'replace':
+    case 'remove':
+      return writeShape(resource, { ...call, kind })
+    case 'list':
+    case 'sums':
+    case 'export':
+    case 'one':
+    case 'select':
+      return readShape(resource, { ...call, kind }, nesting)
+  }
 }
 
 /** What a call is asked with and what it returns. */
-export function operation(resource: Resource, call: Call, texts: Texts): Schema {
+export function operation(resource: Resource, call: Call, nesting: Nesting, texts: Texts): Schema {
   const action = call.kind === 'action' ? actionOf(resource, call.of!) : undefined
-  const shape = shapeOf(resource, call)
+  const told = shapeOf(resource, call, nesting)
   const isQuery = action !== undefined && resource.api.queries?.[call.of!] !== undefined
   const labelOfAction = isQuery
     ? texts('nerud.docs.query', { name: call.of, resource: texts(`resources.${resource.name}.name`, { smart_count: 2 }) })
     : texts(`resources.${resource.name}.actions.${call.of}`)
-  const label = action ? labelOfAction : texts(`nerud.docs.${call.kind}`)
-  return { ...shape, summary: label, parameters: [...pathParameters(call.path), ...((shape['parameters'] as Schema[] | undefined) ?? [])] }
+  const summary = action ? labelOfAction : texts(`nerud.docs.${call.kind}`)
+  const inPath = pathParameters(call.path)
+  const asked = ((told['parameters'] as Schema[] | undefined) ?? []).filter(
+    one => one['in'] !== 'query' || !inPath.some(({ name }) => name === one['name']),
+  )
+  return { ...told, summary, operationId: operationId(resource, call), parameters: [...inPath, ...asked] }
 }
+
+const words = (text: string): string =>
+  text
+    .replaceAll(/[{}]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word, at) => (at === 0 ? word : word[0]!.toUpperCase() + word.slice(1)))
+    .join('')
+
+/** The stable name of a call: its resource and what it does there, an action by its own name. */
+function operationId(resource: Resource, { kind, of }: Pick<Call, 'kind' | 'of'>): string {
+  if (kind === 'action') return `${resource.name}_${of}`
+  return [resource.name, kind, of === undefined ? '' : words(of)].filter(Boolean).join('_')
+}
+/** The stable name of a call that belongs to no resource. */
+export const routeId = (method: string, path: string): string => `${method.toLowerCase()}_${words(path.replace(/^api\//, ''))}`

@@ -1,8 +1,10 @@
-import { FIELDS, filtersOfGroups, isSortable, kindsOf, matrixOf, optionsOf, PAGE, placeOf, type Resource } from '#resource'
-import { text, type Schema } from './schemas.ts'
+import { FIELDS, filtersOfGroups, isSortable, kindsOf, matrixOf, optionsOf, PAGE, placeOf, type Fields, type Resource } from '#resource'
+import { askedValue, text, whole, type Schema } from './schemas.ts'
+
+type Where = 'query' | 'path' | 'header'
 
 /** A parameter of a call. */
-export const parameter = (name: string, where: 'query' | 'path' | 'header', schema: Schema, description?: string): Schema => ({
+export const parameter = (name: string, where: Where, schema: Schema, description?: string): Schema => ({
   name,
   in: where,
   schema,
@@ -12,33 +14,40 @@ export const parameter = (name: string, where: 'query' | 'path' | 'header', sche
 
 /** The parameters in a call's path. */
 export const pathParameters = (path: string): Schema[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name!, 'path', name === 'id' ? { type: 'integer' } : text()))
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name!, 'path', name === 'id' || name === 'record' ? whole() : text()))
+
+/** What a call that reads is asked with, as fields. */
+export const inputParameters = (input: Fields = {}): Schema[] =>
+  Object.entries(input).map(([name, one]) => ({
+    ...parameter(optionsOf(one).at ?? name, 'query', askedValue(one)),
+    ...(optionsOf(one).required && { required: true }),
+  }))
 
 /** The filters of a resource, or some of them. */
 export function filterParameters(resource: Resource, of?: readonly string[]): Schema[] {
   const kinds = Object.entries(kindsOf(resource)).filter(([name]) => of?.includes(name) ?? true)
   return kinds.flatMap(([name, kind]) => {
     const place = placeOf(resource, name)
-    if (kind === 'range') return [parameter(`${place}[after]`, 'query', text()), parameter(`${place}[before]`, 'query', text())]
-    return [parameter(kind === 'in' ? `${place}[]` : place, 'query', text())]
+    const one = resource.fields[name]
+    const value = one ? askedValue(one) : whole()
+    if (kind === 'range') return [parameter(`${place}[after]`, 'query', value), parameter(`${place}[before]`, 'query', value)]
+    if (kind === 'in') return [parameter(`${place}[]`, 'query', { type: 'array', items: value })]
+    return [parameter(place, 'query', kind === 'contains' ? text() : value)]
   })
 }
-/** What the scope of a list call is asked with. */
-const takenBy = (resource: Resource, list: string | undefined): Schema[] =>
-  Object.entries(resource.api.lists?.[list ?? '']?.parameters ?? {}).map(([name, one]) => ({
-    ...parameter(name, 'query', text()),
-    ...(optionsOf(one).required && { required: true }),
-  }))
 
 /** Parameters, and those of a list's scope: what the scope reads no filter does. */
 export function withTaken(resource: Resource, list: string | undefined, own: readonly Schema[]): Schema[] {
-  const taken = takenBy(resource, list)
+  const taken = inputParameters(resource.api.lists?.[list ?? '']?.parameters)
   return [...own.filter(one => !taken.some(({ name }) => name === one['name'])), ...taken]
 }
 
 /** The fields that the records of a page hold, by comma. */
 const fieldsParameter = (resource: Resource): Schema => ({
-  ...parameter(FIELDS, 'query', { type: 'array', items: { enum: Object.keys(resource.fields).map(name => placeOf(resource, name)) } }),
+  ...parameter(FIELDS, 'query', {
+    type: 'array',
+    items: text({ enum: Object.keys(resource.fields).map(name => placeOf(resource, name)) }),
+  }),
   explode: false,
 })
 
@@ -46,16 +55,16 @@ const fieldsParameter = (resource: Resource): Schema => ({
 export function listParameters(resource: Resource, call: string | undefined): Schema[] {
   const groups = filtersOfGroups(resource, call)
   const own = [
-    parameter('page', 'query', { type: 'integer', minimum: 1 }),
-    parameter('itemsPerPage', 'query', { type: 'integer', minimum: 1, maximum: 1000, default: PAGE }),
+    parameter('page', 'query', whole({ minimum: 1 })),
+    parameter('itemsPerPage', 'query', whole({ minimum: 1, maximum: 1000, default: PAGE })),
     parameter('query', 'query', text()),
     parameter('after', 'query', text(), 'X-Next'),
-    parameter('total', 'query', { type: 'integer', enum: [0, 1] }, 'X-Total-Count'),
+    parameter('total', 'query', whole({ enum: [0, 1] }), 'X-Total-Count'),
     fieldsParameter(resource),
     ...filterParameters(resource, groups),
     ...(groups ? [] : (resource.list?.columns ?? []))
       .filter(name => isSortable(resource, name))
-      .map(name => parameter(`order[${placeOf(resource, name)}]`, 'query', { enum: ['asc', 'desc'] })),
+      .map(name => parameter(`order[${placeOf(resource, name)}]`, 'query', text({ enum: ['asc', 'desc'] }))),
   ]
   // A matrix has neither pages nor records.
   const isPaging = (one: Schema): boolean => matrixOf(resource, call) !== undefined && (one['name'] === 'after' || one['name'] === FIELDS)

@@ -1,4 +1,16 @@
-import { fieldsOfLines, hasWrites, isSent, optionsOf, type Field, type Fields, type Resource } from '#resource'
+import {
+  fieldsOfLines,
+  hasWrites,
+  isSent,
+  kindOf,
+  mayField,
+  optionsOf,
+  placeOf,
+  type Field,
+  type Fields,
+  type Resource,
+  type Resources,
+} from '#resource'
 import { MOST_LINES } from '#resource/sentLines'
 import { serverKindOf } from '../kinds/index.ts'
 import type { Schema } from '../kinds/kind.ts'
@@ -7,56 +19,175 @@ export type { Schema } from '../kinds/kind.ts'
 
 /** The schema of a text. */
 export const text = (more: Schema = {}): Schema => ({ type: 'string', ...more })
+/** The schema of a whole number. */
+export const whole = (more: Schema = {}): Schema => ({ type: 'integer', ...more })
+/** An object all of whose properties are there, but for the optional ones. */
+export const objectOf = (properties: Readonly<Record<string, Schema>>, optional: readonly string[] = []): Schema => {
+  const required = Object.keys(properties).filter(name => !optional.includes(name))
+  return { type: 'object', properties, ...(required.length && { required }) }
+}
+/** A schema by its name. */
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
-function plant(schema: Schema, place: string, value: Schema): void {
+/** Puts a schema at a dotted place of an object's; `isThere`: the value is never left out. */
+function plant(schema: Schema, place: string, value: Schema, isThere = false): void {
   const [first, ...rest] = place.split('.')
   const properties = (schema['properties'] ??= {}) as Record<string, Schema>
+  if (isThere) schema['required'] = [...new Set([...((schema['required'] as string[] | undefined) ?? []), first!])]
   if (rest.length === 0) properties[first!] = value
-  else plant((properties[first!] ??= { type: 'object' }), rest.join('.'), value)
+  else plant((properties[first!] ??= { type: 'object' }), rest.join('.'), value, isThere)
 }
 
-const nullable = (schema: Schema, required: boolean): Schema =>
-  required || !schema['type'] ? schema : { ...schema, type: [schema['type'], 'null'] }
+const withNull = (one: unknown, nothing: unknown): unknown[] => [...new Set([one, nothing].flat())]
+/** A schema whose value may also be null. */
+export function orNull(schema: Schema): Schema {
+  const {
+    $ref: name,
+    anyOf,
+    type,
+    enum: words,
+  } = schema as { $ref?: string; anyOf?: readonly Schema[]; type?: unknown; enum?: readonly unknown[] }
+  if (name !== undefined || anyOf) return { anyOf: [...(anyOf ?? [schema]), { type: 'null' }] }
+  return { ...schema, ...(type !== undefined && { type: withNull(type, 'null') }), ...(words && { enum: withNull(words, null) }) }
+}
 
 /** How labels of fields are found. */
 export type Titles = (name: string) => string
-/** What the schema of lines needs to know: their resource, and its labels. */
-export interface LinesSchema {
-  readonly child: (one: Field) => Resource | undefined
-  readonly titles: (child: Resource) => Titles
+/** What the schemas of nested records need to know. */
+export interface Nesting {
+  readonly resources: Resources
+  readonly titles: (resource: Resource) => Titles
 }
 
-/** The array of a field's written lines: as they are read, or as each may be sent (`LinesOptions.writes`). */
-function linesSchema(one: Field, sent: boolean, lines: LinesSchema): Schema {
-  const child = lines.child(one)
-  if (!child) return serverKindOf(one).schema(optionsOf(one))
-  const names = new Set(sent ? optionsOf(one).writes : fieldsOfLines(one, child))
-  const fields = Object.fromEntries(Object.entries(child.fields).filter(([name]) => names.has(name)))
-  const { required: _, ...line } = schemaOf(fields, sent, lines.titles(child))
-  if (!sent) return { type: 'array', items: line }
-  for (const name of ['id', 'version']) plant(line, name, { type: 'integer' })
+const NO_RIGHTS: ReadonlySet<string> = new Set()
+/** Does everybody who reads a record see the field in it? */
+export const isSeenByAll = (resource: Resource, name: string): boolean => mayField(NO_RIGHTS, resource, name, 'read')
+
+/** Is a value never null: because nothing is stored without it, because nothing of a list is an empty one, or because it is emptied to its default? */
+function isFilled(one: Field): boolean {
+  const { isList, emptied } = kindOf(one)
+  const { required, derived, veiled } = optionsOf(one)
+  return !!isList || (!veiled && !derived && (!!required || (emptied?.(optionsOf(one)) ?? null) !== null))
+}
+
+/** The value of a field of a record as it is read; records that it names with what is shown of them, to the depth that records are read. */
+function readValue(one: Field, nesting: Nesting | undefined, depth: number): Schema {
+  const options = optionsOf(one)
+  const plain = serverKindOf(one).schema(options)
+  const target = options.target === undefined ? undefined : nesting?.resources[options.target]
+  const value = !target
+    ? plain
+    : plain['type'] === 'array'
+      ? { ...plain, items: nested(one, target, nesting!, depth) }
+      : nested(one, target, nesting!, depth)
+  return isFilled(one) ? value : orNull(value)
+}
+
+/** How deep references inside shown fields are followed (`recordJson.ts`). */
+const DEPTH = 3
+/** What is shown of a record that a field names. */
+function nested(one: Field, target: Resource, nesting: Nesting, depth: number): Schema {
+  const schema: Schema = { type: 'object' }
+  plant(schema, 'id', whole(), true)
+  const isLines = hasWrites(one)
+  if (isLines) plant(schema, 'version', whole(), true)
+  const names = isLines ? fieldsOfLines(one, target) : (optionsOf(one).shows ?? target.title.fields)
+  for (const name of depth < DEPTH ? names : []) {
+    const held = target.fields[name]
+    // What is derived from a record itself is counted in lines of the record that is read, and in no other nested one.
+    const isCounted = held && (optionsOf(held).derived !== 'record' || (one.kind === 'lines' && depth === 0))
+    if (!isCounted) continue
+    const title = isLines ? { title: nesting.titles(target)(name) } : {}
+    plant(schema, placeOf(target, name), { ...readValue(held, nesting, depth + 1), ...title }, isSeenByAll(target, name))
+  }
+  return schema
+}
+
+/** The schema of a record as it is read; what some calls or rights leave out is not required. */
+export function readSchema(fields: Fields, titles: Titles, nesting?: Nesting): Schema {
+  const schema: Schema = { type: 'object' }
+  for (const [name, one] of Object.entries(fields))
+    plant(schema, optionsOf(one).at ?? name, { ...readValue(one, nesting, 0), title: titles(name) })
+  plant(schema, 'id', whole(), true)
+  plant(schema, 'version', whole(), true)
+  return schema
+}
+
+/**
+ * A schema by its name, of which more is there than it requires itself: what `all` requires at its places. Objects inside it are said anew, since only they
+ * can require what they hold.
+ */
+export function demanding(name: string, { required, properties = {} }: Schema): Schema {
+  const inside = Object.entries(properties as Record<string, Schema>).filter(
+    ([place, one]) => one['properties'] || !(required as string[] | undefined)?.includes(place),
+  )
+  const anew = inside.map(([place]) => place).filter(place => (required as string[] | undefined)?.includes(place))
+  const more: Schema = { type: 'object', properties: Object.fromEntries(inside), ...(anew.length && { required: anew }) }
+  return { allOf: [ref(name), ...(inside.length ? [more] : [])], ...(required !== undefined && { required }) }
+}
+
+/** The schema of a record that is read by itself: everything that everybody sees is there, and the statuses that it has had. */
+export function cardSchema(resource: Resource, nesting: Nesting): Schema {
+  const schema: Schema = { type: 'object' }
+  for (const [name, one] of Object.entries(resource.fields)) {
+    const place = optionsOf(one).at ?? name
+    if (isSeenByAll(resource, name)) plant(schema, place, place.includes('.') ? readValue(one, nesting, 0) : {}, true)
+  }
+  const { statuses } = resource.parts ?? {}
+  if (statuses) {
+    const row: Schema = { type: 'object' }
+    const value = readValue(resource.fields[statuses.field]!, nesting, 0)
+    plant(row, 'id', whole(), true)
+    plant(row, placeOf(resource, statuses.field), value, true)
+    plant(row, 'insDate', text({ format: 'date-time' }), true)
+    plant(row, 'mdInsUser', orNull(objectOf({ id: whole(), fio: orNull(text()) })), true)
+    plant(schema, statuses.history, { type: 'array', items: row })
+  }
+  return demanding(resource.name, schema)
+}
+
+/** The array of a field's written lines as each may be sent (`LinesOptions.writes`). */
+function sentLines(one: Field, { resources, titles }: Nesting): Schema {
+  const child = resources[optionsOf(one).target!]!
+  const names = new Set(optionsOf(one).writes)
+  const line = sentSchema(Object.fromEntries(Object.entries(child.fields).filter(([name]) => names.has(name))), titles(child))
+  for (const name of ['id', 'version']) plant(line, name, whole())
   plant(line, 'isDelete', { type: 'boolean' })
   return { type: 'array', items: line, maxItems: MOST_LINES }
 }
 
-/** The schema of what is read of fields, or of what is sent. */
-export function schemaOf(fields: Fields, sent: boolean, titles: Titles, lines?: LinesSchema): Schema {
+/** The value of a field as it is sent. */
+const sentValue = (one: Field): Schema => {
+  const kind = serverKindOf(one)
+  const value = kind.sentSchema ?? kind.schema(optionsOf(one))
+  return optionsOf(one).required ? value : orNull(value)
+}
+
+/** The places without which nothing is made of what is sent. */
+export const neededOf = (fields: Fields): readonly string[] =>
+  Object.entries(fields)
+    .filter(([, one]) => isSent(one) && optionsOf(one).required && optionsOf(one).default === undefined)
+    .map(([name, one]) => optionsOf(one).at ?? name)
+
+/** The schema of what is sent of fields; a change sends any of them. */
+export function sentSchema(fields: Fields, titles: Titles, nesting?: Nesting, needed: readonly string[] = []): Schema {
   const schema: Schema = { type: 'object' }
-  const required: string[] = []
   for (const [name, one] of Object.entries(fields)) {
-    const options = optionsOf(one)
-    const place = options.at ?? name
-    if (lines && hasWrites(one)) {
-      plant(schema, place, { ...linesSchema(one, sent, lines), title: titles(name) })
-      continue
-    }
-    if (sent && !isSent(one)) continue
-    const kind = serverKindOf(one)
-    const value = (sent && kind.sentSchema) || kind.schema(options)
-    plant(schema, place, { ...nullable(value, !!options.required), title: titles(name) })
-    if (sent && options.required && options.default === undefined && !place.includes('.')) required.push(place)
+    const place = optionsOf(one).at ?? name
+    if (nesting && hasWrites(one) && nesting.resources[optionsOf(one).target!])
+      plant(schema, place, { ...sentLines(one, nesting), title: titles(name) })
+    else if (isSent(one)) plant(schema, place, { ...sentValue(one), title: titles(name) }, needed.includes(place))
   }
-  if (!sent) plant(schema, 'id', { type: 'integer' })
-  if (!sent) plant(schema, 'version', { type: 'integer' })
-  return { ...schema, ...(required.length && { required }) }
+  return schema
+}
+
+/** One value of a field as a question names it: whatever fits its kind, within no bounds. */
+export function askedValue(one: Field): Schema {
+  const kind = serverKindOf(one)
+  const { choices, target, scale } = optionsOf(one)
+  const value = kind.askedSchema ?? kind.sentSchema ?? kind.schema({ ...(choices && { choices }), ...(scale !== undefined && { scale }) })
+  const single = value['type'] === 'array' ? (value['items'] as Schema) : value
+  const isPlain = single['type'] !== undefined && single['type'] !== 'object'
+  const { maxLength: _, description: __, ...asked } = isPlain ? single : target === undefined ? text() : whole()
+  return asked
 }

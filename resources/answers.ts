@@ -1,0 +1,77 @@
+import { field, shape } from '#resource'
+
+const { list, maybe, optional } = shape
+const [id, number, text, sum, day, flag] = [field.number(), field.number(), field.text(), field.decimal(), field.date(), field.flag()]
+
+/** A record as an option of a select. */
+export const option = { id, label: text }
+/** What a record is called beside its id. */
+export const named = { id, name: text }
+/** A company as answers of queries name it. */
+export const companyNamed = { id, shortName: maybe(text), name: text, inn: maybe(text) }
+/** The companies that a select offers. */
+export const companyOptions = list({ ...option, shortName: maybe(text), name: text, inn: maybe(text) })
+/** What a query proposes for a new record (`proposed` of a field). */
+export const proposed = { value: text }
+/** A week from Monday to Sunday. */
+export const week = { from: day, to: day }
+/** How many, and how much. */
+export const counted = { count: number, sum }
+/** Where goods come from: a company with its INN, a place with its address and coordinates. */
+export const suppliers = list({
+  ...named,
+  inn: optional(maybe(text)),
+  address: optional(maybe(text)),
+  lat: optional(maybe(sum)),
+  lon: optional(maybe(sum)),
+})
+/** The slots of prices, one for each type: the entry in force, or an empty one. */
+export const priceGroups = list({ id: maybe(id), priceType: named, price: maybe(sum), dateStart: maybe(day), isActive: flag })
+/** The slots of rates, one for each unit. */
+export const rateGroups = list({ id: maybe(id), unitFrom: { ...named, systemC: text }, rate: sum, dateStart: maybe(day), isActive: flag })
+/** A number of records. */
+export const howMany = { count: number }
+/** A record that was marked. */
+export const marked = { id }
+/** What there is of materials, each in its unit. */
+export const materialVolumes = list({ material: named, unit: { id, systemC: text }, vol: sum })
+/** What became of each record of an action over many. */
+export const results = { results: list({ id, ok: flag, message: optional(text) }) }
+/** The same, or the job that does it where they are many. */
+export const resultsOrJob = { results: optional(results.results), job: optional(number), count: optional(number) }
+/** A parameter that was set back. */
+export const resetParameter = { parameter: text, parameterValue: maybe(text) }
+
+const record = maybe(named)
+/** What rules or what was learned propose for a transaction, and the payments that it may be already. */
+export const proposal = {
+  proposal: maybe({
+    by: field.choice(['rule', 'learned', 'plate']),
+    of: optional(number),
+    held: optional(number),
+    costList: record,
+    costListType: record,
+    party: maybe({ ...named, inn: maybe(text) }),
+    point: record,
+    account: record,
+    vehicle: record,
+  }),
+  payments: list({ id, number: maybe(text), payDate: day, sum, costList: text, company: maybe(text) }),
+}
+/** The beginning of a file, and what its columns are taken for. */
+export const filePreview = {
+  rows: list({ row: number, cells: list(text) }),
+  row: maybe(number),
+  mapping: shape.map(shape.anything),
+  confidence: shape.map(shape.anything),
+  needs: list(shape.anything),
+  by: maybe(text),
+}
+/** What a card would bind of the transactions of the past. */
+export const cardTrial = {
+  of: number,
+  bound: number,
+  otherwise: number,
+  summary: text,
+  results: list({ id, resource: text, title: text, message: text }),
+}

@@ -1,0 +1,75 @@
+import { field, shape, type Shape } from '#resource'
+import { companyNamed, named, option, week } from '../../answers.ts'
+
+const { list, maybe, optional } = shape
+const [id, number, text, sum, day] = [field.number(), field.number(), field.text(), field.decimal(), field.date()]
+
+const point = { ...named, address: maybe(text) }
+const prices = list({ id, type: number, price: sum, dateStart: day })
+const product = { id, title: text, unit: { id, sign: text }, prices }
+/** What a waybill's sums are counted from, and what follows from its route and its vehicle. */
+export const dealTerms = {
+  day,
+  purchase: maybe(product),
+  sale: maybe(product),
+  route: maybe({ ...product, rates: list({ id, from: number, rate: sum, dateStart: day }) }),
+  agreedPrice: maybe(sum),
+  priceTypes: shape.map(text),
+  filling: maybe({
+    supplier: companyNamed,
+    career: point,
+    customer: companyNamed,
+    object: point,
+    material: named,
+    saleProduct: maybe(named),
+    purchaseProduct: maybe(named),
+  }),
+  carriage: maybe({ shipment: companyNamed, driver: maybe({ id, fio: text, login: optional(text) }) }),
+}
+/** Is a number of a waybill free? */
+export const ttnVerdict = { isUnique: field.flag(), message: maybe(text), other: maybe(number) }
+
+const link = maybe({ resource: text, id, title: text })
+/** Why the sums of a waybill are what they are. */
+export const dealWhy = {
+  day,
+  errorText: maybe(text),
+  remedies: list({ adds: field.choice(['price', 'rate', 'value']), text, link }),
+  sums: list({
+    name: text,
+    value: text,
+    words: text,
+    numbers: text,
+    facts: list({ label: text, value: text, dateStart: maybe(day), link }),
+  }),
+}
+
+const volume: Record<string, Shape> = { unit: maybe(text), sum }
+const share = list({ ...named, count: number, ...volume })
+/** The trips of the business day. */
+export const dealsToday = { day, count: number, vehicles: number, volumes: list(volume), materials: share, objects: share }
+/** What waybills came to, week by week. */
+export const dealWeeks = list({ ...week, count: number, sale: sum, cost: sum, income: sum })
+/** What was carried, week by week, in each unit and of each material. */
+export const volumeWeeks = {
+  weeks: list(week),
+  units: list({ id, unit: text, materials: list({ name: maybe(text), ids: list(id), sums: list(sum) }) }),
+}
+/** What an order says for a vehicle of a day. */
+export const offeredOrders = list({ ...option, left: text, orderLimitType: text })
+/** What an order fills into a waybill, and how much of its limit is used. */
+export const orderTerms = {
+  id,
+  filling: shape.map(maybe(shape.anything)),
+  limit: {
+    type: text,
+    of: sum,
+    used: sum,
+    unit: maybe(text),
+    from: day,
+    to: day,
+    carrier: maybe({ of: sum, used: sum }),
+    carries: field.flag(),
+    mayExceed: field.flag(),
+  },
+}

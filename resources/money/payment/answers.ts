@@ -1,0 +1,37 @@
+import { field, shape } from '#resource'
+import { counted, named, week } from '../../answers.ts'
+
+const [id, number, text, sum, flag] = [field.number(), field.number(), field.text(), field.decimal(), field.flag()]
+
+/** A report by months: its columns, and rows whose values stand under the keys of the columns. */
+export const monthReport = {
+  fields: shape.list({ key: text, title: text }),
+  items: shape.list(shape.map(shape.anything)),
+}
+/** What transfers came to, week by week. */
+export const paymentWeeks = shape.list({ ...week, in: sum, out: sum })
+/** What stands over the list of payments. */
+export const paymentIndicators = {
+  types: shape.list({ ...named, ...counted }),
+  in: counted,
+  out: counted,
+  withoutDocuments: counted,
+  cancelled: { count: number, sum: shape.maybe(sum) },
+}
+/** The checks of self-employed payees that are under way. */
+export const npdChecks = {
+  isThere: flag,
+  pause: number,
+  nextAt: shape.maybe(field.dateTime()),
+  jobs: shape.list({ id, done: number, total: number }),
+}
+/** What a self-employed person has had in a year, and the limit. */
+export const npdYear = {
+  payee: shape.maybe({ id, shortName: shape.maybe(text), inn: shape.maybe(text), total: sum, limit: sum }),
+}
+/** What is known of payments at once, and the job that finds out the rest. */
+export const npdResults = {
+  job: shape.optional(number),
+  count: shape.optional(number),
+  results: shape.list({ id, ok: flag, message: shape.optional(text) }),
+}

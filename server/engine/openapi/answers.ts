@@ -1,0 +1,62 @@
+import { ref, type Schema } from './schemas.ts'
+
+/** A body of JSON, or of another type. */
+export const jsonOf = (schema: Schema, type = 'application/json'): Schema => ({ content: { [type]: { schema } } })
+/** A body of bytes. */
+export const file = (type: string): Schema => ({ content: { [type]: { schema: { type: 'string', format: 'binary' } } } })
+/** The type of a file whose kind is known only when it is read. */
+export const BYTES = 'application/octet-stream'
+
+/** What the headers of responses say. */
+const HEADERS: Readonly<Record<string, Schema>> = {
+  'X-Next': {
+    description: 'The value of the parameter after with which the next page is asked for; absent on the last one',
+    type: 'string',
+  },
+  'X-Total-Count': { description: 'How many records there are: where total=1 is asked, and where it costs nothing', type: 'integer' },
+  'X-Orders': { description: 'Of a list with many rows, the columns that order it at once, by comma', type: 'string' },
+  ETag: { description: 'The version of the record in quotes, for If-Match', type: 'string' },
+  'Retry-After': { description: 'Seconds after which the call may be made again', type: 'integer' },
+  'X-Recalculated': { description: 'How many records were calculated anew', type: 'integer' },
+  'X-Recalc-Job': { description: 'The job that calculates them, where they are many', type: 'integer' },
+}
+/** The headers as parts of the description. */
+export const headerParts = (): Schema =>
+  Object.fromEntries(Object.entries(HEADERS).map(([name, { description, ...schema }]) => [name, { description, schema }]))
+
+/** A response by its words, its body and the headers that it may have. */
+export const answer = (description: string, body: Schema = {}, ...headers: (keyof typeof HEADERS)[]): Schema => ({
+  description,
+  ...(headers.length && { headers: Object.fromEntries(headers.map(name => [name, { $ref: `#/components/headers/${name}` }])) }),
+  ...body,
+})
+/** The usual response. */
+export const ok = (body: Schema, ...headers: string[]): Schema => ({ responses: { 200: answer('OK', body, ...headers) } })
+
+/** Any error (foundations §8): `errors` by field. */
+export const PROBLEM: Schema = {
+  type: 'object',
+  properties: {
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    title: { type: 'string' },
+    detail: { type: 'string' },
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'string' } },
+    violations: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+        required: ['field', 'message'],
+      },
+    },
+    traceId: { type: 'string' },
+  },
+  required: ['status', 'code', 'title', 'detail', 'message', 'errors', 'violations', 'traceId'],
+}
+/** The response of every error. */
+export const problemResponse = (): Schema => answer('Problem', jsonOf(ref('Problem'), 'application/problem+json'), 'Retry-After')
+const PROBLEM_REF: Schema = { $ref: '#/components/responses/Problem' }
+/** How each call may fail. */
+export const problems: Schema = { '4XX': PROBLEM_REF, '5XX': PROBLEM_REF }

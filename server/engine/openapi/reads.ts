@@ -1,0 +1,136 @@
+import {
+  GROUP_BY,
+  KNOWN_ON,
+  matrixOf,
+  matrixRows,
+  optionsOf,
+  placeOf,
+  ZONE,
+  type Call,
+  type ListCall,
+  type Matrix,
+  type Resource,
+} from '#resource'
+import { answer, file, jsonOf, ok } from './answers.ts'
+import { filterParameters, listParameters, parameter, withTaken } from './parameters.ts'
+import { isSeenByAll, objectOf, orNull, readSchema, ref, text, whole, type Nesting, type Schema } from './schemas.ts'
+import { shapeSchema } from './shapes.ts'
+
+const list = (items: Schema): Schema => ({ type: 'array', items })
+
+/** A figure of a matrix: a number, a decimal as text, one for each unit, or null where nothing is measured. */
+const FIGURE: Schema = {
+  anyOf: [{ type: ['string', 'number', 'null'] }, list(objectOf({ unit: text(), sum: text() }))],
+}
+const figures = (names: readonly string[], value: Schema): Schema => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map(name => [name, value])),
+})
+
+/** The response of a list call whose rows are measured (`read/matrix.ts`); what a right hides is left out. */
+function matrixSchema(call: ListCall, { measures, shares = {}, means = {}, days, totals, groups, known, chart }: Matrix): Schema {
+  const columns = [...Object.keys(measures), ...Object.keys(shares), ...Object.keys(means)]
+  const ofRow = { id: groups ? { type: ['integer', 'string', 'null'] } : whole(), label: text(), totals: figures(columns, FIGURE) }
+  const row = objectOf({ ...ofRow, ...(days && { cells: figures(columns, list(FIGURE)) }) })
+  const total = objectOf({ total: FIGURE, ...(days && { dates: list(FIGURE) }) })
+  const names = Object.keys(totals)
+  const day = text({ format: 'date' })
+  return objectOf(
+    {
+      dateFrom: day,
+      dateTo: day,
+      ...(groups && { [GROUP_BY]: text({ enum: groups }) }),
+      ...(known && { [KNOWN_ON]: day }),
+      ...((days || chart) && { dates: list(day) }),
+      count: whole(),
+      [matrixRows(call)]: list(row),
+      ...(days ? Object.fromEntries(names.map(name => [name, total])) : { total: figures(names, FIGURE) }),
+      ...(!days && chart && { chart: figures(chart, list(FIGURE)) }),
+    },
+    [KNOWN_ON, ...names],
+  )
+}
+
+/** The response of a list call: under its key, where it has one. */
+function listSchema(resource: Resource, call: Call): Schema {
+  const matrix = matrixOf(resource, call.of)
+  if (matrix) return matrixSchema(resource.api.lists![call.of!]!, matrix)
+  const rows = list(ref(resource.name))
+  const key = resource.api.lists?.[call.of ?? '']?.wrap ?? resource.api.wrap
+  if (key === undefined) return rows
+  const { paging } = call.of === undefined ? resource.api : {}
+  const place = objectOf({ page: whole(), itemsPerPage: whole(), hasNext: { type: 'boolean' } })
+  return objectOf({ [key]: rows, ...(paging !== undefined && { [paging]: place }) })
+}
+
+/** The response of a sums call: one object, or one for each group. */
+function sumsSchema(resource: Resource, of: string, nesting: Nesting): Schema {
+  const { of: summed, per, units = {}, counts } = resource.api.sums![of]!
+  const added = summed.filter(name => !(name in units))
+  const derived = Object.entries(resource.derive ?? {}).filter(([, { from }]) => from.every(name => added.includes(name)))
+  // Sums of nothing are zero.
+  const filled = (name: string) => ({
+    ...resource.fields[name]!,
+    options: { ...resource.fields[name]!.options, required: true, derived: undefined },
+  })
+  const fields = {
+    ...Object.fromEntries(added.map(name => [name, filled(name)])),
+    ...Object.fromEntries([...(per ?? []), ...derived.map(([name]) => name)].map(name => [name, resource.fields[name]!])),
+  }
+  const { properties } = readSchema(fields, name => name, nesting) as { properties: Record<string, Schema> }
+  const { id: _, version: __, ...sums } = properties
+  const byUnit = ([name, unit]: [string, string]): [string, Schema] => {
+    const { properties } = readSchema(
+      { unit: { ...resource.fields[unit]!, options: { ...resource.fields[unit]!.options, at: 'unit' } } },
+      one => one,
+      nesting,
+    )
+    return [placeOf(resource, name), list(objectOf({ unit: orNull((properties as Record<string, Schema>)['unit']!), sum: text() }))]
+  }
+  const apart = per ? {} : Object.fromEntries(Object.entries(units).map(byUnit))
+  const open = Object.keys(fields).filter(name => !isSeenByAll(resource, name) || optionsOf(resource.fields[name]!).at)
+  const one = objectOf({ count: whole(), ...sums, ...apart }, [
+    ...open.map(name => placeOf(resource, name).split('.')[0]!),
+    ...Object.keys(apart),
+  ])
+  if (counts) return objectOf({ groups: list(one), counts: figures(Object.keys(counts), whole()) })
+  return per ? list(one) : one
+}
+
+type Reading = 'list' | 'sums' | 'export' | 'one' | 'select'
+/** What the calls that read records are asked with and what they answer. */
+export function readShape(resource: Resource, call: Call & { readonly kind: Reading }, nesting: Nesting): Schema {
+  switch (call.kind) {
+    case 'list':
+      return {
+        parameters: listParameters(resource, call.of),
+        ...ok(jsonOf(listSchema(resource, call)), 'X-Total-Count', ...(matrixOf(resource, call.of) ? [] : ['X-Next', 'X-Orders'])),
+      }
+    case 'sums':
+      return {
+        parameters: withTaken(resource, resource.api.sums?.[call.of!]?.list, [
+          parameter('query', 'query', text()),
+          ...filterParameters(resource),
+        ]),
+        ...ok(jsonOf(sumsSchema(resource, call.of!, nesting))),
+      }
+    case 'export':
+      return {
+        parameters: [
+          ...listParameters(resource, call.of),
+          parameter('columns', 'query', text()),
+          parameter(ZONE, 'query', { type: 'number' }),
+        ],
+        ...ok(file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')),
+      }
+    case 'one':
+      return ok(jsonOf(shapeSchema({ shape: 'record', of: resource.name })), 'ETag')
+    case 'select': {
+      const option = { ...objectOf({ id: whole(), label: text() }), additionalProperties: true }
+      return {
+        parameters: [parameter('query', 'query', text()), parameter('id', 'query', whole())],
+        responses: { 200: answer('OK', jsonOf(list(option))) },
+      }
+    }
+  }
+}
