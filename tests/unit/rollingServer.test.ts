@@ -3,9 +3,10 @@ import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { openRollingServer } from '../../scripts/dev/rolling.ts'
 
-/** A program that serves its name, or one that ends with a sentence. */
+/** A program that serves its name and closes as the product does, or one that ends with a sentence. */
 const serving = (name: string): string =>
-  `require('node:http').createServer((_, answer) => answer.end('${name}')).listen(Number(process.env.PORT), '127.0.0.1')`
+  `const server = require('node:http').createServer((_, answer) => answer.end('${name}')).listen(Number(process.env.PORT), '127.0.0.1')
+  process.on('SIGTERM', () => server.close())`
 const failing = "console.error('resources/x.ts: no such field'); process.exit(1)"
 
 const freePort = async (): Promise<number> => {

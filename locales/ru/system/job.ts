@@ -66,7 +66,7 @@ export const job = {
     fuelDocument: 'Файл топливной компании',
     finesDocument: 'Файл штрафов',
     invoice: 'Счёт из архива подписки',
-    email: 'E-mail (без него — плательщика)',
+    email: 'E-mail (без него – плательщика)',
     deals: 'Накладные',
     payments: 'Платежи',
     from: 'С какого дня новые цены',
