@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from './node.mjs'
+
+/** `npm run repeat -- 10`: the screen and browser tests so many times, or the steps named after the number; ends with 1 where any of them failed once. */
+const [times = '10', ...steps] = process.argv.slice(2)
+let failed = 0
+for (let turn = 1; turn <= Number(times); turn += 1) {
+  console.log(`\n=== ${turn} of ${times}`)
+  const chosen = steps.length > 0 ? steps : ['screens', 'browser']
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts/test.mjs'), ...chosen], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) failed += 1
+}
+console.log(`\n${failed} of ${times} runs failed`)
+process.exitCode = failed === 0 ? 0 : 1
