@@ -92,7 +92,7 @@ export async function findImport(db: Db, resource: string, id: number): Promise<
   const { rows } =
     await sql<ImportDocument>`select id, resource, file_id, user_id, status, write_mode, message, total, processed, to_create, to_update,
       to_skip, created, updated, skipped, error_count, preview, columns, language,
-      jsonb_path_query_array(errors, '$[0 to ${sql.raw(String(SHOWN - 1))}]') as errors
+      jsonb_path_query_array(errors, ${`$[0 to ${SHOWN - 1}]`}::jsonpath) as errors
     from sys_import where id = ${id} and resource = ${resource}`.execute(db)
   return rows[0]
 }
