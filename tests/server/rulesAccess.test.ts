@@ -147,7 +147,7 @@ describe('nobody grows their own power', () => {
       })
     expect((await app.call('GET', 'api/points', { as })).status).toBe(200)
     const off = await app.call('PATCH', 'api/init_menu', { as, json: { isOnlyRead: false } })
-    expect([off.status, off.body.errors]).toEqual([422, { isOnlyRead: 'Все ваши роли — только просмотр: режим не выключается' }])
+    expect([off.status, off.body.errors]).toEqual([422, { isOnlyRead: 'Все ваши роли – только просмотр: режим не выключается' }])
 
     await edit(await myId(as), { accRoles: [role, await roleId(['CAR_UPD'], 'Меняющая')] })
     expect(await mode()).toEqual({ isOnlyRead: false, onlyReads: false, codes: ['POINT_VIEW', 'CAR_UPD'] })
