@@ -156,7 +156,7 @@ test('the month of an accountant: premiums, penalties, payroll, fuel, volumes, a
     await first.focus()
     const row = (card: string, litres: string): string => [of.plate, '', card, 'ДТ', litres, '61,35'].join('\t')
     await paste(first, [row('7005 1', '100'), row('7005 2', '50,5')].join('\n'))
-    await expect(buh.getByRole('textbox', { name: 'Объем, строка 2' })).toHaveValue(/^50,5/)
+    await expect(buh.getByRole('textbox', { name: 'Объём, строка 2' })).toHaveValue(/^50,5/)
     await carryOut(buh)
     expect(await shown(buh.getByRole('row', { name: /^Итого/ }))).toContain('9 233,18 ₽')
   })

@@ -14,7 +14,7 @@ test('the server is killed, and later stopped and updated, under open pages: the
     const api = apiOf(server.address)
     const name = `ООО «Перезапуск ${unique()}»`
     const typing = { Название: name, Комментарий: 'набрано до обрыва', 'E-mail': 'kill@example.com' }
-    const list = await open('/company/list', { at: server.address })
+    const list = await open('/company/list?kind=', { at: server.address })
     await expect(gridOf(list)).toBeVisible()
     const page = await open('/company/create', { at: server.address })
     await typeIn(page, typing)
