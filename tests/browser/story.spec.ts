@@ -154,7 +154,7 @@ test('somebody with fewer rights sees less and is led to /403', async ({ open, a
 
   const viewer = await api.signIn('viewer')
   const refused = await api.call('POST', 'api/companies', { json: { name: 'ООО «Нельзя»' }, as: viewer })
-  expect(refused).toMatchObject({ status: 403, body: { message: 'Доступ запрещен', code: 'NO_RIGHT' } })
+  expect(refused).toMatchObject({ status: 403, body: { message: 'Доступ запрещен', code: 'READ_ONLY' } })
 })
 
 test('in read-only mode nothing can be changed, on the screens or on the server', async ({ open, api }) => {
