@@ -54,7 +54,8 @@ test('the server is killed, and later stopped and updated, under open pages: the
     await page.getByRole('button', { name: 'Меню пользователя' }).click()
     await loaded
     expect(said).toEqual(['alert: Приложение обновилось. Страница будет перезагружена.'])
-    await expect(draftBar(page)).toBeVisible()
+    // A server that has just begun has much to do.
+    await expect(draftBar(page)).toBeVisible({ timeout: 30_000 })
     await expectTyped(page, more)
     await save(page)
     // The card has what it is drawn by: the server ends with the test.

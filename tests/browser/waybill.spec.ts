@@ -148,7 +148,7 @@ test('a waybill goes its way from the price list to the statement of its compani
     await setPrice(manager, 'Материал', '450', PRICED)
     const preview = manager.getByRole('dialog', { name: 'Что изменит пересчёт' })
     await expect(preview.getByText('Изменятся 2 накладные')).toBeVisible()
-    expect(await shown(preview.getByRole('row', { name: new RegExp(`Гравий ${of.n}`) }))).toMatch(/ 2 \+504,27 ₽$/)
+    expect(await shown(preview.getByRole('row', { name: new RegExp(`Гравий ${of.n}`) }))).toMatch(/ 2 \+504,27 ₽ \+504,27 ₽$/)
     await expect(preview.getByRole('row')).toHaveCount(2)
     await preview.getByRole('button', { name: 'Сохранить и пересчитать' }).click()
     await expect(manager.getByText('Пересчитаны 2 накладные')).toBeVisible()
