@@ -40,8 +40,6 @@ const REST = 5000
 /** Whoever waits longer for a standby is better off with the primary, in milliseconds. */
 const PATIENCE = 1000
 
-const BEHIND = 'STANDBY_BEHIND'
-
 /** Lends sessions whose servers have replayed up to the moment that the work at hand needs. What a session has replayed is remembered: it never goes back. */
 function caughtUp(pool: Pool, needed: AsyncLocalStorage<number>, lent: () => void): Pool {
   const replayed = new WeakMap<Session, number>()
@@ -64,7 +62,7 @@ function caughtUp(pool: Pool, needed: AsyncLocalStorage<number>, lent: () => voi
       return session
     }
     pool.release(session)
-    throw Object.assign(new Error('The standby has not replayed what is asked for'), { code: BEHIND })
+    throw new Error('The standby has not replayed what is asked for')
   }
   return { ...pool, acquire }
 }

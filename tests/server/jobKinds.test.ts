@@ -277,6 +277,15 @@ describe('what the new kinds leave', () => {
     expect(await one(`select id from company where inn = '7736050003'`)).toBeGreaterThan(0)
   })
 
+  test('a file of a book names every faulty row, however many there are', async () => {
+    const faulty = Array.from({ length: 1001 }, (_, row) => `1;Без ИНН ${row}`)
+    const { result } = await run('book_import', {
+      book: 'company',
+      bookFile: new Blob([['ИНН;Название', ...faulty].join('\n')], { type: 'text/csv' }),
+    })
+    expect(new Set(result.errors.map((error: { row: number }) => error.row)).size).toBe(1001)
+  })
+
   test('files that wait are begun with, once', async () => {
     const document = await uploaded(
       'api/oil_company_transactions_import_documents',

@@ -5,7 +5,10 @@ import type { Tx } from '../rules.ts'
 export const rejectionText = ({ errors, message }: HttpError<string>): string => Object.values(errors ?? {})[0] ?? message
 
 /** What the work returns, or why it was refused: then nothing of it is kept, and the transaction goes on. */
-async function unlessRejected<T>(tx: Tx, work: () => Promise<T>): Promise<{ readonly value: T } | { readonly refusal: HttpError<string> }> {
+export async function unlessRejected<T>(
+  tx: Tx,
+  work: () => Promise<T>,
+): Promise<{ readonly value: T } | { readonly refusal: HttpError<string> }> {
   try {
     return { value: await tx.savepoint(work) }
   } catch (error) {

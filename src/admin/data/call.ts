@@ -1,13 +1,13 @@
-import { actionOf, byName, callOf, fill, placeOf, valueAt, type Action, type Fields, type Resource } from '#resource'
+import { actionOf, byName, callOf, fill, placeOf, valueAt, type Action, type Resource } from '#resource'
 import { newKey, request, type RequestOptions } from '../api.ts'
 import { bodyOf, formOf, type Wire } from './values.ts'
 import type { ActionCall, CallResult, OtherCall, ActionTarget } from './providerTypes.ts'
 import { ifMatch } from './write.ts'
 
 /** The input of an action as a resource of its own, so that forms can be drawn from it. */
-export const inputResource = (resource: Resource, action: Action, fields: Fields = action.input ?? {}): Resource => {
+export const inputResource = (resource: Resource, action: Action): Resource => {
   const { derive: _derive, checks: _checks, form: _form, parts: _parts, ...rest } = resource
-  return { ...rest, fields }
+  return { ...rest, fields: action.input ?? {} }
 }
 
 const words = (values: Wire): Record<string, string | number> =>

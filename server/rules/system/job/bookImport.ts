@@ -1,6 +1,6 @@
 import { can } from '#resource'
 import { sql } from 'kysely'
-import { findImport } from '../../../engine/import/document.ts'
+import { findImport, importErrors } from '../../../engine/import/document.ts'
 import { applyImport } from '../../../engine/import/run.ts'
 import { httpError } from '../../../httpError.ts'
 import type { JobKind } from '../../../jobs/kind.ts'
@@ -45,10 +45,10 @@ export const bookImport: JobKind = {
       id = (step.keep as { readonly id: number }).id
     }
     await applyImport(engine, resource, id)
-    const { status, message, total, created, updated, skipped, errors } = (await findImport(engine.db, resource.name, id))!
+    const { status, message, total, created, updated, skipped } = (await findImport(engine.db, resource.name, id))!
     if (status === 'failed') throw httpError(422, 'WRONG_FILE', String(message))
     await progress.total(total)
     await progress.step(async () => ({ rows: total - job.done }))
-    return { created, updated, skipped, errors }
+    return { created, updated, skipped, errors: await importErrors(engine.db, id) }
   },
 }

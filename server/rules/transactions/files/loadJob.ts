@@ -2,6 +2,7 @@ import { can } from '#resource'
 import { sql } from 'kysely'
 import { tableOf } from '../../../engine/schema/names.ts'
 import type { Engine } from '../../../engine/engine.ts'
+import { unlessRejected } from '../../../engine/write/rejections.ts'
 import type { JobKind, JobParams } from '../../../jobs/kind.ts'
 import { noRight } from '../../../session/authorize.ts'
 import { bankFiles } from './bank.ts'
@@ -47,7 +48,7 @@ export const transactionsLoad: JobKind = {
     for (const { id } of files.slice(job.done))
       await progress.step(async tx => {
         // Somebody may have begun with it since.
-        await tx.savepoint(() => beginFile(tx, kindIn(job.params), id)).catch(() => undefined)
+        await unlessRejected(tx, () => beginFile(tx, kindIn(job.params), id))
         return { rows: 1, keep: files }
       })
     return { files }
