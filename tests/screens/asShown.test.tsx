@@ -4,11 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { PAGE } from '#resource'
 import { makeBusiness, type Business } from '../support/business.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
+import { keepAllStyles } from '../support/styles.ts'
 import { vehicleText } from '../../src/screens/deals/deal/words.ts'
 import { EMPTY, wrongsOf } from '../../src/screens/money/payment/adding/values.ts'
 
 /** What the contract wants to be seen, asked of the screens themselves: values, colours, and what is offered. */
 vi.setConfig({ testTimeout: 60_000 })
+keepAllStyles()
 let product: ScreenTest
 let business: Business
 const SLOW = { timeout: 20_000 }

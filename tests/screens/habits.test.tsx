@@ -10,9 +10,11 @@ import { loadChunk } from '../../src/admin/chunk.ts'
 import { chrome } from '../../src/admin/theme/palette.ts'
 import { textsOf } from '../../server/engine/texts.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
+import { keepAllStyles } from '../support/styles.ts'
 
 /** Habits of the screens that the contract names one by one. */
 vi.setConfig({ testTimeout: 60_000 })
+keepAllStyles()
 const LONG = { timeout: 15_000 }
 afterEach(() => {
   vi.useRealTimers()
