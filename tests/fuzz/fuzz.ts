@@ -80,7 +80,7 @@ export async function fuzz(world: World, { requests, seed, onRound }: Extent): P
 
   const outcome = (): Outcome => ({ requests: done, statuses, found, peak: Math.round(peak) })
 
-  const store = watchStore(app)
+  const store = await watchStore(app)
   /** The answer to a request, and the tables that it changed although it was refused. */
   async function send(call: Described, sent: Case): Promise<{ answer: Answered; changed: readonly string[] }> {
     const { method, path, headers, body } = await outgoing(world, description.calls, call, sent)

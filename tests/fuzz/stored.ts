@@ -8,52 +8,56 @@ const OWN = new Set(['sys_session', 'sys_attempt'])
 const OF_JOBS = new Set(['job', 'job_line', 'sys_import'])
 
 /** Watches whether requests that were refused stored something all the same. */
-export interface StoreWatch {
+interface StoreWatch {
   /** Before a request. */
   begin(): Promise<void>
-  /** After it: the tables whose contents a refusal changed; what was accepted may store, and is looked at anew. */
+  /** After it: the tables whose contents a refusal changed; what was accepted may store. */
   changedBy(status: number): Promise<readonly string[]>
 }
 
 /**
- * Digests of all tables before and after each request would cost more than the requests; they are taken where the database has given out a number of a
- * writing transaction since.
+ * Triggers note in each transaction which tables it writes to: only these are compared by a digest of their contents, since digests of all tables would cost more
+ * than the requests.
  */
-export function watchStore({ database }: Pick<TestApp, 'database'>): StoreWatch {
-  let held: Record<string, string> | null = null
-  let last = ''
-  let jobs = 0
-  const countJobs = async (): Promise<number> =>
-    (await sql<{ n: number }>`select ((select count(*) from job) + (select count(*) from sys_import))::int as n`.execute(database.db))
-      .rows[0]!.n
-  const writes = async (): Promise<string> => {
-    const { rows } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(database.db)
-    return rows[0]!.next
+export async function watchStore({ database }: Pick<TestApp, 'database'>): Promise<StoreWatch> {
+  const { db } = database
+  let contents = await tableContents(database)
+  await sql`create table fuzz_written (name text not null)`.execute(db)
+  await sql`create function note_written() returns trigger language plpgsql as
+    $$ begin insert into fuzz_written values (tg_table_name); return null; end $$`.execute(db)
+  for (const name of Object.keys(contents))
+    await sql`create trigger fuzz_written after insert or update or delete on ${sql.table(name)} for each statement execute function note_written()`.execute(
+      db,
+    )
+
+  const written = async (): Promise<string[]> => {
+    const { rows } = await sql<{ name: string }>`delete from fuzz_written returning name`.execute(db)
+    return [...new Set(rows.map(row => row.name))]
   }
+  const look = async (names: readonly string[]): Promise<void> => {
+    if (names.length > 0) contents = { ...contents, ...(await tableContents(database, names)) }
+  }
+  const countJobs = async (): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`select ((select count(*) from job) + (select count(*) from sys_import))::int as n`.execute(db)
+    return rows[0]!.n
+  }
+  let jobs = 0
   return {
     async begin() {
-      if (held && last === (await writes())) return
-      held = await tableContents(database)
+      await look(await written())
       jobs = await countJobs()
-      last = await writes()
     },
     async changedBy(status) {
-      const now = await writes()
-      if (now === last) return []
-      if (status < 400) {
-        held = null
-        return []
-      }
-      const before = held ?? {}
-      const known = jobs
-      held = await tableContents(database)
-      jobs = await countJobs()
-      last = now
+      const names = await written()
+      const before = contents
+      await look(names)
+      if (status < 400 || names.length === 0) return []
+      const isSame = jobs === (await countJobs())
       // A job that was accepted before has moved meanwhile: whatever else changed may be its work.
-      const isWorking = jobs === known && held['job'] !== before['job']
+      const isWorking = isSame && contents['job'] !== before['job']
       if (isWorking) return []
-      const isOwn = (table: string): boolean => OWN.has(table) || (jobs === known && OF_JOBS.has(table))
-      return Object.keys(held).filter(table => !isOwn(table) && held![table] !== before[table])
+      const isOwn = (table: string): boolean => OWN.has(table) || (isSame && OF_JOBS.has(table))
+      return names.filter(name => !isOwn(name) && contents[name] !== before[name])
     },
   }
 }

@@ -24,7 +24,7 @@ test.each([
 test('nothing', () => storesNothing(app.database, async () => void (await app.call('GET', 'api/companies'))))
 
 test('the fuzz sees what a refused request stored, and lets an accepted one store', async () => {
-  const store = watchStore(app)
+  const store = await watchStore(app)
   const write = async (name: string, status: number): Promise<readonly string[]> => {
     await store.begin()
     await sql`insert into tag (name) values (${name})`.execute(app.database.db)

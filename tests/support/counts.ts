@@ -12,15 +12,18 @@ export async function rowCounts({ db }: Pick<Database, 'db'>): Promise<Record<st
   return Object.fromEntries(rows.map(row => [row.name, row.n]))
 }
 
-/** What every table holds: the number of its rows and a digest of their contents, whatever their order; so a change of a row is seen too. */
-export async function tableContents({ db }: Pick<Database, 'db'>): Promise<Record<string, string>> {
+/** What tables hold, all of them or those named: the number of rows and a digest of their contents, whatever their order; so a change of a row is seen too. */
+export async function tableContents({ db }: Pick<Database, 'db'>, named?: readonly string[]): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'sys_attempt' order by 1`.execute(db)
-  const each = tables.map(
-    ({ name }) =>
-      sql`select ${name} as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as held from ${sql.table(name)} t`,
-  )
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'sys_attempt' order by 1`.execute(db)
+  const each = tables
+    .filter(({ name }) => !named || named.includes(name))
+    .map(
+      ({ name }) =>
+        sql`select ${name} as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as held from ${sql.table(name)} t`,
+    )
+  if (each.length === 0) return {}
   const { rows } = await sql<{ name: string; held: string }>`${sql.join(each, sql` union all `)}`.execute(db)
   return Object.fromEntries(rows.map(row => [row.name, row.held]))
 }
