@@ -1,8 +1,8 @@
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { installedBrowser } from './scripts/browser.mjs'
 
-const systemChromium = '/usr/bin/chromium'
-const chromium = process.env['CHROME_PATH'] ?? (existsSync(systemChromium) ? systemChromium : undefined)
+const browser = installedBrowser()
 
 /** The administrator's password on the server that the browser tests start for themselves. */
 export const ADMIN_PASSWORD = 'browser-tests-admin'
@@ -36,7 +36,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     viewport: { width: 1360, height: 850 },
     launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
+      ...(browser !== undefined && { executablePath: browser }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', '--disable-dev-shm-usage'],
     },
   },

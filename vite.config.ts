@@ -47,7 +47,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/*.test.ts', 'tests/unit/**/*.test.{ts,tsx}'], environment: 'node' },
+        test: { name: 'unit', include: ['tests/*.test.ts', 'tests/unit/**/*.test.{ts,tsx}'], environment: 'node', isolate: false },
       },
       {
         extends: true,
@@ -60,6 +60,8 @@ export default defineConfig({
               ? OF_POSTGRES
               : ['tests/{server,contract,rights,fuzz}/**/*.test.ts'],
           environment: 'node',
+          // What a file leaves behind is its database, and that is its own: the product is loaded once for all files of a worker.
+          isolate: false,
           ...withDatabase,
         },
       },

@@ -9,6 +9,9 @@ const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 const starts = path => existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0
 
+/** The browser of CHROME_PATH or of the system; undefined where there is none. */
+export const installedBrowser = () => process.env.CHROME_PATH ?? fromSystem()
+
 const fromSystem = () => {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return [...folders.flatMap(folder => NAMES.map(name => join(folder, name))), MAC].find(starts)

@@ -1,7 +1,7 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test'
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { installedBrowser } from '../../scripts/browser.mjs'
 import { openServer } from './children.ts'
 import { ADMIN, type Home } from './home.ts'
 import { WATCH } from './inPage.ts'
@@ -34,14 +34,12 @@ async function build(home: Home, from: string): Promise<string> {
   return folder
 }
 
-const chrome = (): string | undefined => [process.env['CHROME_PATH'], '/usr/bin/chromium'].find(path => path && existsSync(path))
-
 /** Builds screens, starts the product with them, and does something in Chromium. */
 export async function inBrowser<T>(home: Home, { rows, from = '.', more = {} }: Visited, work: (visit: Visit) => Promise<T>): Promise<T> {
   const database = await home.companies(rows)
   await home.ask(database, more)
   const server = await openServer({ database, dataDir: home.folder, screens: await build(home, from) })
-  const executablePath = chrome()
+  const executablePath = installedBrowser()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],

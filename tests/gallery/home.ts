@@ -1,11 +1,12 @@
 import { chromium, type Browser } from '@playwright/test'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installedBrowser } from '../../scripts/browser.mjs'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 /** The administrator's password on the server of the gallery. */
@@ -60,7 +61,7 @@ export async function openServer(): Promise<{ base: string; close: () => Promise
 
 /** Opens the browser that takes the pictures. */
 export function openBrowser(): Promise<Browser> {
-  const executablePath = [process.env['CHROME_PATH'], '/usr/bin/chromium'].find(path => path && existsSync(path))
+  const executablePath = installedBrowser()
   return chromium.launch({
     ...(executablePath && { executablePath }),
     args: [
