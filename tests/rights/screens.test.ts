@@ -14,7 +14,7 @@ describe('routes of the contract that exist', () => {
   test('are most of those of this product so far', () => expect(table.length).toBeGreaterThan(30))
 
   test.each(table.filter(row => row['access']!.includes('_')).map(row => [row['path']!, row['access']!]))(
-    '%s is opened by %s and by nothing else',
+    '%s is opened by %s and by nothing else [R-014, R-023]',
     (path, access) => {
       const codes = access.split('|')
       expect(screenRoutes.get(path)).toEqual(codes)
@@ -22,9 +22,12 @@ describe('routes of the contract that exist', () => {
       expect(can(new Set(), screenRoutes.get(path) as string[])).toBe(false)
     },
   )
-  test.each(table.filter(row => row['access'] === 'sign-in').map(row => [row['path']!]))('%s needs a session and no right', path => {
-    expect(screenRoutes.get(path)).toEqual(GUARDED_ROUTES[path] ?? [])
-  })
+  test.each(table.filter(row => row['access'] === 'sign-in').map(row => [row['path']!]))(
+    '%s needs a session and no right [R-024]',
+    path => {
+      expect(screenRoutes.get(path)).toEqual(GUARDED_ROUTES[path] ?? [])
+    },
+  )
   test.each(table.filter(row => row['access'] === 'unstated').map(row => [row['path']!]))(
     '%s, whose right is not shown, needs a session at least',
     path => {
@@ -34,7 +37,7 @@ describe('routes of the contract that exist', () => {
   test('are all that are mounted, but for those of declarations', () => {
     expect([...screenRoutes.keys()].filter(path => !routePaths.has(path))).toEqual([])
   })
-  test('public ones are those of the contract', () => {
+  test('public ones are those of the contract [R-020]', () => {
     const open = [...screenRoutes].filter(([, access]) => access === 'public').map(([path]) => path)
     expect(open.toSorted()).toEqual(['/404', '/document-uploader/:token', '/forgot-password', '/login', '/recover/:token', '/register'])
     expect(
@@ -98,7 +101,7 @@ describe('a right', () => {
 })
 
 describe('read-only mode', () => {
-  test('drops exactly the codes that end in _ADD, _UPD, _DEL or _DONE', () => {
+  test('drops exactly the codes that end in _ADD, _UPD, _DEL or _DONE [R-093]', () => {
     expect(WRITE_SUFFIXES).toEqual(['_ADD', '_UPD', '_DEL', '_DONE'])
     expect(
       withoutWrites(['COMPANY_LIST', 'COMPANY_UPD', 'GOODS_ADD', 'DEAL_DEL', 'DEAL_DONE', 'TASK_EDIT', 'SETTINGS_CSS', 'UPD_VIEW']),

@@ -148,7 +148,7 @@ describe('the window that adds a payment', () => {
     expect(offered).toContain('Безналичный расчёт')
     expect(offered).not.toContain('Способ прошлых лет')
   })
-  test('offers the active document types of payments alone', async () => {
+  test('offers the active document types of payments alone [R-288]', async () => {
     const offered = await offeredAt(/^Тип документа/u)
     expect(offered).toContain('Тип платежей (PAY)')
     expect(offered).not.toContain('Тип машин (CAR)')
