@@ -171,7 +171,7 @@ describe('the window that adds a payment', () => {
   })
 })
 
-test('a list asks for fifty records at once, and for the next ones from there', async () => {
+test('a list asks for fifty records at once, and for the next ones from there [R-100, R-326]', async () => {
   const { db } = product.app.database
   await sql`insert into tag (name) select 'Метка ' || n from generate_series(1, 60) n`.execute(db)
   const { body, headers } = await product.app.call('GET', 'api/tags')

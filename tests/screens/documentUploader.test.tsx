@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endSession } from '../../src/admin/session.ts'
 import { App } from '../../src/App.tsx'
-import { sift } from '../../src/screens/content/documentUploaderToken/useUploader.ts'
+import { LEAVE_MS, sift, STATUS } from '../../src/screens/content/documentUploaderToken/useUploader.ts'
 import { PDF, PNG } from '../support/samples.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
@@ -92,7 +92,8 @@ describe('an outside person', () => {
     const names = (await product.app.call('GET', `${BASE}/${link.id}/files`)).body as { fileName: string }[]
     expect(names.map(one => one.fileName)).toEqual(['один.pdf', 'два.pdf'])
     expect(await screen.findByRole('heading', { level: 1, name: 'Такой страницы нет' }, SOON)).toBeVisible()
-    expect(Date.now() - began).toBeGreaterThanOrEqual(5000)
+    expect(Date.now() - began).toBeGreaterThanOrEqual(LEAVE_MS)
+    expect([LEAVE_MS, STATUS]).toEqual([5000, { editing: 0, sent: 1, cancelled: 2 }])
   })
 
   test('while files are being sent none is taken out, and nothing is sent or closed twice [R-156, R-158]', async () => {

@@ -98,7 +98,7 @@ test('a waybill made below an order begins with it, and without one it is asked 
   await waitFor(async () => expect(await input(/^Заявка/)).toBeInvalid(), SLOW)
 }, 90_000)
 
-test('a card shows its route, its product, its limit and what is left of it, its statuses newest first [R-473, R-474, R-475, R-476, R-477, R-478]', async () => {
+test('a card shows its route, its product, its limit and what is left of it, its statuses newest first [R-473, R-474, R-475, R-476, R-477, R-478, R-808]', async () => {
   await product.app.call('PATCH', `api/material_orders/${order}/close`, { json: {} })
   await product.app.call('PATCH', `api/material_orders/${order}/reopen`, { json: {} })
   await product.open(`/orders/list/${order}`)

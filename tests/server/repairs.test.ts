@@ -135,7 +135,7 @@ describe('a repair', () => {
     expect([removed.status, removed.body.message]).toEqual([409, 'Ремонт не удаляют: его закрывают'])
   })
 
-  test('remembers its statuses, the newest first, and says in its history that it was closed [R-436]', async () => {
+  test('remembers its statuses, the newest first, and says in its history that it was closed [R-436, R-811]', async () => {
     const one = await made({ dateEnd: '2026-01-12', lines: [{ nomenclature: unpriced.id }] })
     const [line] = one.lines as Body[]
     const { body: mended } = await edit(one, { lines: [{ id: line!.id, version: line!.version, price: '5' }] })

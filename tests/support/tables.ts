@@ -14,3 +14,9 @@ export function tableOf(name: 'routes' | 'calls' | 'messages' | 'rules' | 'entit
     return Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? '']))
   })
 }
+
+/** The rules that a row of a table states, and those that its whole test holds, as they end the title of the test; nothing where there are none. */
+export function rulesIn(row: TableRow, ...more: readonly string[]): string {
+  const ids = [...more, ...(row['rules']?.split(' ').filter(Boolean) ?? [])]
+  return ids.length > 0 ? ` [${ids.join(', ')}]` : ''
+}
