@@ -5,7 +5,7 @@ import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { closeUpTo } from '../support/closing.ts'
 import { made, makeBusiness, type Business } from '../support/deals.ts'
 import { formOf, PDF } from '../support/samples.ts'
-import { tableOf } from '../support/tables.ts'
+import { missingFields } from '../support/tables.ts'
 
 /** Statements of every kind: carried out whole or not at all, taken back whole or line by line (finance §2.11, §4). */
 type Body = Answered['body']
@@ -393,14 +393,7 @@ test('every field that the contract names of statements and their lines stands i
     })
     const whole = await read(kind, id)
     const record = isLine ? (await app.call('GET', `api/${kind}_vedomost_lines/${whole.lines[0].id}`)).body : whole
-    const stands = (place: string): boolean =>
-      place
-        .replace(/^insDate$/, 'metadataFields.insDate')
-        .replaceAll('[]', '.0')
-        .split('.')
-        .reduce<unknown>((held, name) => (held as Record<string, unknown> | null | undefined)?.[name], record) !== undefined
-    for (const row of tableOf('entities'))
-      if (row['entity'] === entity && !stands(row['field']!)) missing.push(`${entity}: ${row['field']}`)
+    missing.push(...missingFields(entity, { ...record, insDate: record.metadataFields.insDate }).map(field => `${entity}: ${field}`))
   }
   expect(missing).toEqual([])
 })
