@@ -1,7 +1,7 @@
 import type { TableRow } from '../support/tables.ts'
 
 /** A test as a run reports it: its own title, and whether it passed. */
-export interface Ran {
+interface Ran {
   readonly title: string
   readonly passed: boolean
 }
