@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { RULES } from './contract/held/rules.ts'
 import { broken, faultsOf } from './mutants/check.ts'
 import { mutants } from './mutants/list.ts'
 import type { Mutant } from './mutants/mutant.ts'
@@ -9,17 +8,6 @@ const root = new URL('..', import.meta.url).pathname
 test('every mutant still finds its text once, and its test is there', () => {
   expect(faultsOf(root, mutants)).toEqual([])
   expect(mutants.length).toBeGreaterThanOrEqual(60)
-})
-
-test('every rule of the contract that tests of screens hold has a breakage that one of them sees', () => {
-  const isOfScreens = (file: string): boolean => /^tests\/(?:screens|browser)\//.test(file)
-  const isSeen = ({ file, title }: { readonly file: string; readonly title: string }): boolean =>
-    mutants.some(({ seenBy }) => seenBy.file === file && seenBy.test !== undefined && title.includes(seenBy.test))
-  const bare = Object.entries(RULES).flatMap(([id, { by }]) => {
-    const ofScreens = by.filter(one => 'file' in one).filter(({ file }) => isOfScreens(file))
-    return ofScreens.length > 0 && !ofScreens.some(isSeen) ? [id] : []
-  })
-  expect(bare).toEqual([])
 })
 
 test('the list is told when it rots', () => {

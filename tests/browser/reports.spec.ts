@@ -20,7 +20,9 @@ async function held(page: Page, path: string): Promise<() => void> {
   return release
 }
 
-test('a list is written to Excel behind a pop-up that waits, offers the file and goes', async ({ open }) => {
+test('a list is written to Excel behind a pop-up that waits, offers the file and goes [R-110, R-120, R-121, R-122, R-124, R-125, R-126, R-127, R-128, R-369]', async ({
+  open,
+}) => {
   const page = await open('/company/list?query=щебень')
   const release = await held(page, '**/api/companies/export_xlsx*')
   const excel = page.getByRole('button', { name: 'Excel' })
@@ -44,7 +46,7 @@ test('a list is written to Excel behind a pop-up that waits, offers the file and
   await expect(popup).toHaveCount(0)
 })
 
-test('documents are packed behind the same pop-up', async ({ open, api }) => {
+test('documents are packed behind the same pop-up [R-016, R-123, R-125, R-126, R-128]', async ({ open, api }) => {
   const { id } = await api.made('POST', 'api/companies', { name: `ООО «Архив ${unique()}»` })
   const [type] = await api.made('GET', 'api/document_types?isCompany=1')
   for (const name of ['Договор', 'Устав']) {
@@ -67,7 +69,7 @@ test('documents are packed behind the same pop-up', async ({ open, api }) => {
   expect(names.toSorted()).toEqual(['Договор.pdf', 'Устав.pdf'])
 })
 
-test('a failed report says why, and is closed by hand', async ({ open }) => {
+test('a failed report says why, and is closed by hand [R-121, R-130, R-131]', async ({ open }) => {
   const page = await open('/company/list')
   await expect(gridOf(page)).toBeVisible()
   const popup = popupOf(page, 'Формирование отчета')

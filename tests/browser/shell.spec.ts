@@ -15,7 +15,9 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Главн�
 const userMenu = (page: Page) => page.getByRole('button', { name: 'Меню пользователя' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a protected page leads to the sign-in and back, with everything that its address says', async ({ open }) => {
+test('a protected page leads to the sign-in and back, with everything that its address says [R-021, R-135, R-136, R-137, R-144]', async ({
+  open,
+}) => {
   const page = await open('/company/list?query=%D0%BF%D0%B5%D1%81%D0%BE%D0%BA&isActive=1', { as: null })
   await expect(page).toHaveURL(/\/login\?redirectFrom=/)
   expect(new URL(page.url()).searchParams.get('redirectFrom')).toBe('/company/list?query=%D0%BF%D0%B5%D1%81%D0%BE%D0%BA&isActive=1')
@@ -35,7 +37,7 @@ test('a protected page leads to the sign-in and back, with everything that its a
   await expect(page).toHaveURL('/login?redirectFrom=%2Faccount%2Flist')
 })
 
-test('windows are called after the system and the page, and carry its icon', async ({ open, api }) => {
+test('windows are called after the system and the page, and carry its icon [R-005, R-006, R-007]', async ({ open, api }) => {
   const page = await open('/')
   const { name, inn } = await api.made('POST', 'api/companies', { name: `ООО «Заглавие ${unique()}»`, inn: sampleInn(unique()) })
   const shortName = String(name).replace(/^ООО «|»$/g, '')
@@ -64,7 +66,7 @@ test('windows are called after the system and the page, and carry its icon', asy
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon.svg?own')
 })
 
-test('information pages say what the specification says', async ({ open }) => {
+test('information pages say what the specification says [R-025, R-147, R-148]', async ({ open }) => {
   const page = await open('/no/such/page')
   await expect(page).toHaveURL('/404')
   await expect(page.getByRole('heading', { name: 'Такой страницы нет' })).toBeVisible()
@@ -90,7 +92,7 @@ test('information pages say what the specification says', async ({ open }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('messages go when the page is changed', async ({ open, api }) => {
+test('messages go when the page is changed [R-018, R-027, R-390]', async ({ open, api }) => {
   const { id } = await api.made('POST', 'api/companies', { name: `ООО «Сообщение ${unique()}»` })
   const page = await open(`/company/list/${id}/edit`)
   await page.route(`**/api/companies/${id}`, route =>
@@ -106,7 +108,7 @@ test('messages go when the page is changed', async ({ open, api }) => {
   await expect(notice).toHaveCount(0, { timeout: 2000 })
 })
 
-test('Back returns to the row of a long list at once', async ({ open, api }) => {
+test('Back returns to the row of a long list at once [R-026]', async ({ open, api }) => {
   const word = await companies(api, 130)
   const page = await open(`/company/list?query=${encodeURIComponent(word)}`)
   const grid = gridOf(page)
@@ -232,7 +234,7 @@ test('the dark theme is switched in the user menu and kept', async ({ open }) =>
   await expect(scheme).toHaveCSS('color-scheme', 'dark')
 })
 
-test('a part that a newer build has replaced is told of, and the page is loaded anew', async ({ open }) => {
+test('a part that a newer build has replaced is told of, and the page is loaded anew [R-009]', async ({ open }) => {
   const page = await open('/login', { as: null })
   let isReplaced = true
   await page.route(/\/assets\/Dashboard-/, route => (isReplaced ? route.abort() : route.continue()))

@@ -5,7 +5,7 @@ import { faultyFile, savedBytes } from '../support/browserFiles.ts'
 import { PDF } from '../support/samples.ts'
 import { sheetOf } from '../support/xlsx.ts'
 
-test('a file of 500 companies with ten faulty rows is brought in', async ({ open }) => {
+test('a file of 500 companies with ten faulty rows is brought in [R-332]', async ({ open }) => {
   const { bytes, faults, names } = faultyFile(unique(500), 500)
   const page = await open('/company/import', { as: null })
   await test.step('the sign-in leads on to the page that was wanted', async () => {
@@ -56,7 +56,9 @@ test('a file of 500 companies with ten faulty rows is brought in', async ({ open
   })
 })
 
-test('a company is made with requisites, a document and a curator, found, and written to Excel', async ({ open }) => {
+test('a company is made with requisites, a document and a curator, found, and written to Excel [R-173, R-182, R-191, R-193, R-391]', async ({
+  open,
+}) => {
   const number = unique()
   const name = `Гранит ${number}`
   const inn = sampleInn(number)
@@ -133,7 +135,7 @@ test('a company is made with requisites, a document and a curator, found, and wr
   })
 })
 
-test('somebody with fewer rights sees less and is led to /403', async ({ open, api }) => {
+test('somebody with fewer rights sees less and is led to /403 [R-149]', async ({ open, api }) => {
   const page = await open('/company/list?query=Серпуховский', { as: 'viewer' })
   await expect(rowOf(page, /Серпуховский карьер/)).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Главное меню' })
@@ -157,7 +159,7 @@ test('somebody with fewer rights sees less and is led to /403', async ({ open, a
   expect(refused).toMatchObject({ status: 403, body: { message: 'Доступ запрещен', code: 'READ_ONLY' } })
 })
 
-test('in read-only mode nothing can be changed, on the screens or on the server', async ({ open, api }) => {
+test('in read-only mode nothing can be changed, on the screens or on the server [R-092, R-094]', async ({ open, api }) => {
   const user = await api.user('Администратор')
   const page = await open('/company/list/3', { as: user })
   const edit = page.getByRole('link', { name: 'Редактировать' })

@@ -1,6 +1,7 @@
-/** A test as a run reports it: its file from the root, its own title, and what became of it. */
-export interface Ran {
-  readonly file: string
+import type { TableRow } from '../support/tables.ts'
+
+/** A test as a run reports it: its own title, and whether it passed. */
+interface Ran {
   readonly title: string
   readonly passed: boolean
 }
@@ -20,46 +21,41 @@ interface Suite {
   }[]
 }
 
-/** When a file was last changed, in milliseconds; null where there is none. */
+/** When a file, by its path, was last changed, in milliseconds; null where there is none. A file that has changed since its run proves nothing. */
 type ChangedAt = (file: string) => number | null
-const isFresh = (file: string, began: number, changedAt: ChangedAt): boolean => {
-  const changed = changedAt(file)
-  return changed !== null && changed <= began
-}
+const isFresh = (file: string, began: number, changedAt: ChangedAt): boolean => (changedAt(file) ?? Infinity) <= began
 
-/** What a report of Vitest says of files below a root that have not changed since. */
-export const ranInVitest = ({ testResults }: VitestReport, root: string, changedAt: ChangedAt): readonly Ran[] =>
-  testResults.flatMap(({ name, startTime, assertionResults }) => {
-    const file = name.startsWith(root) ? name.slice(root.length).replace(/^\//, '') : name
-    if (!isFresh(file, startTime, changedAt)) return []
-    return assertionResults.map(({ title, status }) => ({ file, title, passed: status === 'passed' }))
-  })
+export const ranInVitest = ({ testResults }: VitestReport, changedAt: ChangedAt): readonly Ran[] =>
+  testResults
+    .filter(({ name, startTime }) => isFresh(name, startTime, changedAt))
+    .flatMap(({ assertionResults }) => assertionResults.map(({ title, status }) => ({ title, passed: status === 'passed' })))
 
-/** What a report of Playwright says of files that have not changed since; a skipped test is 'ok' there and has not passed here. */
-export const ranInBrowser = ({ suites = [], specs = [] }: Suite, changedAt: ChangedAt): readonly Ran[] => [
-  ...specs.flatMap(({ file: name, title, tests }) => {
-    const file = `tests/browser/${name}`
-    return tests.flatMap(({ status, results }) =>
-      isFresh(file, Date.parse(results[0]?.startTime ?? ''), changedAt)
-        ? [{ file, title, passed: status === 'expected' || status === 'flaky' }]
-        : [],
-    )
-  }),
-  ...suites.flatMap(one => ranInBrowser(one, changedAt)),
+/** The same of a report of Playwright, whose files lie in a folder; a skipped test is 'ok' there and has not passed here. */
+export const ranInBrowser = ({ suites = [], specs = [] }: Suite, folder: string, changedAt: ChangedAt): readonly Ran[] => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ results }) => isFresh(`${folder}/${file}`, Date.parse(results[0]?.startTime ?? ''), changedAt))
+      .map(({ status }) => ({ title, passed: status === 'expected' })),
+  ),
+  ...suites.flatMap(one => ranInBrowser(one, folder, changedAt)),
 ]
 
-const PLACEHOLDER = /%[sdifjoc#]|\$[\w.]+/g
-/** Does a title say anything beside what a table of cases fills in? '%s' and '%s: %j' do not. */
-export const saysSomething = (title: string): boolean => (title.replace(PLACEHOLDER, ' ').match(/\p{L}{2,}/gu) ?? []).length >= 2
+/** The rules that a test holds: they stand in brackets at the end of its title. */
+export const rulesOf = (title: string): readonly string[] => /\[(R-[^\]]*)\]$/u.exec(title)?.[1]?.split(', ') ?? []
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const patternOf = (title: string): RegExp => new RegExp(`^${title.split(PLACEHOLDER).map(escaped).join('[\\s\\S]*')}$`, 'u')
-
-/** Why a test does not hold what it is said to hold; nothing where it ran and passed, in every case of its table. */
-export function missing(ran: readonly Ran[], { file, title }: { readonly file: string; readonly title: string }): string | undefined {
-  if (!saysSomething(title)) return `«${title}» says nothing of itself`
-  const pattern = patternOf(title)
-  const cases = ran.filter(one => one.file === file && pattern.test(one.title))
-  if (cases.length === 0) return `«${title}» of ${file} did not run`
-  return cases.every(one => one.passed) ? undefined : `«${title}» of ${file} did not pass`
+/** What is wrong with a rule of the contract, or with a title that names one that is none; empty where every rule that is not open is held. */
+export function faultsOf(rules: readonly TableRow[], ran: readonly Ran[]): ReadonlyMap<string, string> {
+  const tests = Map.groupBy(
+    ran.flatMap(({ title, passed }) => rulesOf(title).map(id => ({ id, title, passed }))),
+    ({ id }) => id,
+  )
+  const faults = new Map<string, string>()
+  for (const { id = '', open } of rules) {
+    const failed = tests.get(id)?.find(({ passed }) => !passed)
+    if (failed) faults.set(id, `did not pass: ${failed.title}`)
+    else if (!open && !tests.has(id)) faults.set(id, 'no test that ran names it')
+  }
+  const known = new Set(rules.map(({ id }) => id))
+  for (const [id, [one]] of tests) if (!known.has(id)) faults.set(id, `there is no such rule: ${one!.title}`)
+  return faults
 }

@@ -18,7 +18,7 @@ const press = async (name: string | RegExp): Promise<void> => product.user.click
 const get = async (path: string) => (await product.app.call('GET', path)).body
 const makeCompany = async (name: string) => (await product.app.call('POST', 'api/companies', { json: { name } })).body
 
-test('a record is switched off and on by its flag', async () => {
+test('a record is switched off and on by its flag [R-115, R-337, R-439, R-440]', async () => {
   const { id } = await makeCompany('Выключатель')
   await product.open(`/company/list/${id}`)
   await press('Деактивировать')
@@ -48,7 +48,7 @@ test('removal is asked for, told, and taken back by an inverse command', async (
   expect((await product.app.call('GET', `api/companies/${id}`)).status).toBe(200)
 })
 
-test('an action that answers a secret asks first and shows it once', async () => {
+test('an action that answers a secret asks first and shows it once [R-143]', async () => {
   await product.app.holder([], 'forgetful')
   const [{ id }] = await get('api/accounts?query=forgetful')
   await product.open(`/account/list/${id}`)
@@ -60,7 +60,7 @@ test('an action that answers a secret asks first and shows it once', async () =>
   expect(await product.app.signIn('forgetful', password)).toBeTruthy()
 })
 
-test('a declared toggle stands for the activity', async () => {
+test('a declared toggle stands for the activity [R-265]', async () => {
   await product.app.holder([], 'switched')
   const [{ id }] = await get('api/accounts?query=switched')
   await product.open(`/account/list/${id}`)

@@ -44,7 +44,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a transfer is added for a company: two sides, each setting the other; the sum waits for a method', async () => {
+test('a transfer is added for a company: two sides, each setting the other; the sum waits for a method [R-607, R-608, R-615, R-616, R-617, R-618, R-619, R-620, R-621, R-622, R-645, R-646, R-647, R-654, R-664]', async () => {
   const dialog = await openTransfer()
   expect(dialog).toHaveClass('MuiDialog-paperWidthXl')
   await waitFor(() => expect(box(dialog, 'Отправитель')).toHaveFocus(), SLOW)
@@ -86,7 +86,7 @@ test('a transfer is added for a company: two sides, each setting the other; the 
   expect(plain(shown(dialog, 'Итоговая сумма').textContent)).toBe('952,38 ₽')
 })
 
-test('what is missing or wrong is said at its field; a day to come only warns; the mask takes no impossible sign', async () => {
+test('what is missing or wrong is said at its field; a day to come only warns; the mask takes no impossible sign [R-623, R-624, R-625, R-635, R-636, R-638, R-639, R-640, R-642, R-643, R-644]', async () => {
   const dialog = await openTransfer()
   // It begins with today.
   const date = text(dialog, 'Дата расхода')
@@ -110,7 +110,7 @@ test('what is missing or wrong is said at its field; a day to come only warns; t
   expect(text(dialog, 'Комментарий').tagName).toBe('TEXTAREA')
 })
 
-test('closing asks first, and forgets what was typed', async () => {
+test('closing asks first, and forgets what was typed [R-630]', async () => {
   const dialog = await openTransfer()
   await product.user.type(text(dialog, 'Комментарий'), 'черновик')
   await product.user.click(within(dialog).getByRole('button', { name: 'Отмена' }))
@@ -122,7 +122,7 @@ test('closing asks first, and forgets what was typed', async () => {
   expect(text(again, 'Комментарий')).toHaveValue('')
 })
 
-test('a transfer is saved with its document, and the transfers of the statement show it', async () => {
+test('a transfer is saved with its document, and the transfers of the statement show it [R-626, R-627, R-628, R-629, R-631, R-632, R-633, R-634, R-641]', async () => {
   const dialog = await openTransfer()
   await choose(dialog, 'Отправитель', '', 'Стройка [7736207543]')
   await choose(dialog, 'Тип перевода', 'договору')
@@ -179,7 +179,7 @@ test('a transfer is added from the list of transfers once its company is chosen'
   await waitFor(() => expect(offered()).toEqual([expect.stringMatching(/^Наша компания/u), 'Стройка [7736207543]']), SLOW)
 })
 
-test('an expense of a vehicle is added from the list of expenses, with the keyboard alone', async () => {
+test('an expense of a vehicle is added from the list of expenses, with the keyboard alone [R-610]', async () => {
   await product.open('/finances/exps')
   await product.user.click(await screen.findByRole('button', { name: 'Добавить расход' }, SLOW))
   const dialog = await screen.findByRole('dialog', { name: 'Добавить расход' }, SLOW)
@@ -209,7 +209,7 @@ test('an expense of a vehicle is added from the list of expenses, with the keybo
   })
 })
 
-test('a payroll expense is added for an employee: who it is and their point are known, points are those of our company', async () => {
+test('a payroll expense is added for an employee: who it is and their point are known, points are those of our company [R-607, R-609, R-611, R-612, R-613, R-614, R-637, R-653, R-654]', async () => {
   const shop = (await product.app.call('POST', 'api/points', { json: { name: 'Наш склад', company: 1, pointType: [1] } })).body.id as number
   const { body: person } = await product.app.call('POST', 'api/accounts', {
     json: { login: 'ivanov', fio: 'Иванов Иван', accountType: 1, point: shop },
@@ -252,7 +252,7 @@ const failing = (word: string, method = 'GET') => {
 test.each([
   ['/api/companies/1', 'Ошибка. Не удалось загрузить нашу компанию!'],
   ['/api/companies/2', 'Ошибка. Не удалось загрузить SYS SYSTEM!'],
-])('without %s the modal says so', async (path, said) => {
+])('without %s the modal says so [R-199, R-200, R-655, R-656]', async (path, said) => {
   const broken = failing(path)
   await openTransfer()
   expect(await screen.findByText(new RegExp(said, 'u'), undefined, SLOW)).toBeInTheDocument()
@@ -263,7 +263,7 @@ test.each([
   ['Тип перевода', '/api/cost_lists', 'Ошибка. Не удалось загрузить статьи расхода!'],
   ['Способ оплаты', '/api/pay_methods', 'Ошибка. Не удалось загрузить способов оплаты!'],
   ['Тип документа', '/api/document_types', 'Ошибка, не удалось загрузить типы документов!'],
-])('choices of "%s" that cannot be loaded say so', async (label, path, said) => {
+])('choices of "%s" that cannot be loaded say so [R-655, R-656]', async (label, path, said) => {
   const dialog = await openTransfer()
   const broken = failing(path)
   await product.user.click(box(dialog, label))
@@ -271,7 +271,7 @@ test.each([
   broken.mockRestore()
 })
 
-test('a payment that could not be saved says why; sent again after a lost answer it is there once', async () => {
+test('a payment that could not be saved says why; sent again after a lost answer it is there once [R-657]', async () => {
   const dialog = await openTransfer()
   await choose(dialog, 'Отправитель', '', 'Стройка [7736207543]')
   await choose(dialog, 'Тип перевода', 'договору')
@@ -296,7 +296,7 @@ test('a payment that could not be saved says why; sent again after a lost answer
   expect((body as { price: string }[]).filter(one => one.price === '4321.00')).toHaveLength(1)
 })
 
-test('points that cannot be loaded say so, and a document that fails can be sent again without a second payment', async () => {
+test('points that cannot be loaded say so, and a document that fails can be sent again without a second payment [R-257, R-656, R-657]', async () => {
   await product.open('/finances/exps')
   await product.user.click(await screen.findByRole('button', { name: 'Добавить расход' }, SLOW))
   const dialog = await screen.findByRole('dialog', { name: 'Добавить расход' }, SLOW)

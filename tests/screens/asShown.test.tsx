@@ -150,7 +150,7 @@ describe('the window that adds a payment', () => {
     expect(offered).toContain('Безналичный расчёт')
     expect(offered).not.toContain('Способ прошлых лет')
   })
-  test('offers the active document types of payments alone', async () => {
+  test('offers the active document types of payments alone [R-288]', async () => {
     const offered = await offeredAt(/^Тип документа/u)
     expect(offered).toContain('Тип платежей (PAY)')
     expect(offered).not.toContain('Тип машин (CAR)')
@@ -173,7 +173,7 @@ describe('the window that adds a payment', () => {
   })
 })
 
-test('a list asks for fifty records at once, and for the next ones from there', async () => {
+test('a list asks for fifty records at once, and for the next ones from there [R-100, R-326]', async () => {
   const { db } = product.app.database
   await sql`insert into tag (name) select 'Метка ' || n from generate_series(1, 60) n`.execute(db)
   const { body, headers } = await product.app.call('GET', 'api/tags')

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => void vi.restoreAllMocks())
 
-test('an employee stands beside the statement with what was accrued, withheld and paid, premiums and penalties as plain numbers', async () => {
+test('an employee stands beside the statement with what was accrued, withheld and paid, premiums and penalties as plain numbers [R-738]', async () => {
   await product.open(ofEmployee())
   expect(await screen.findByRole('heading', { name: 'Касса: выписка по сотруднику', level: 1 }, SLOW)).toBeInTheDocument()
   expect(await screen.findByRole('heading', { name: 'Петров Пётр' }, SLOW)).toBeInTheDocument()
@@ -73,7 +73,7 @@ test('an employee stands beside the statement with what was accrued, withheld an
   expect((await cellsOf(await rows('Выплаты'), '12.03.2026'))[5]).toBe('-900,00 ₽')
 })
 
-test('a payroll expense is added from the statement of an employee', async () => {
+test('a payroll expense is added from the statement of an employee [R-739]', async () => {
   await product.open(ofEmployee())
   await product.user.click(await screen.findByRole('button', { name: 'Ещё действия' }, SLOW))
   await product.user.click(await screen.findByRole('menuitem', { name: 'Добавить расход ФОТ' }, SLOW))
@@ -81,7 +81,7 @@ test('a payroll expense is added from the statement of an employee', async () =>
   expect(await within(modal).findByText('Петров Пётр (petrov)', undefined, SLOW)).toBeInTheDocument()
 })
 
-test('the balance of a point is shown with its people, its place on a map and its materials', async () => {
+test('the balance of a point is shown with its people, its place on a map and its materials [R-017, R-722, R-723, R-724, R-725]', async () => {
   await product.open(ofPoint(business.site))
   expect(await screen.findByRole('heading', { name: 'Точки: баланс', level: 1 }, SLOW)).toBeInTheDocument()
   expect(await screen.findByRole('heading', { name: 'Стройка Южная' }, SLOW)).toBeInTheDocument()
@@ -97,7 +97,7 @@ test('the balance of a point is shown with its people, its place on a map and it
   expect(within(map).getByRole('link', { name: 'Открыть карту' }).getAttribute('href')).toContain('z=16')
 })
 
-test('the tiles and the table of materials of a point say what came, what went and what is there', async () => {
+test('the tiles and the table of materials of a point say what came, what went and what is there [R-730, R-731, R-732]', async () => {
   await product.open(ofPoint(business.site))
   await waitFor(async () => expect(plain(await tile('Поступления'))).toBe('Поступления20 т'), SLOW)
   expect(plain(await tile('Списания'))).toBe('Списания0 т')
@@ -113,7 +113,7 @@ test('the tiles and the table of materials of a point say what came, what went a
   ])
 })
 
-test('the statement of a point has its columns, every row with the balance before and after it, and its waybills', async () => {
+test('the statement of a point has its columns, every row with the balance before and after it, and its waybills [R-733, R-734]', async () => {
   await product.open(ofPoint(business.site))
   const grid = await rows('Выписка')
   expect(heads(grid)).toEqual([
@@ -153,7 +153,7 @@ test('the statement of a point has its columns, every row with the balance befor
   expect((await cellsOf(waybills, 'Стройка Южная'))[6]).toBe('20 т')
 })
 
-test('the statement of a point is narrowed by a material that is looked for on the server, and cleared', async () => {
+test('the statement of a point is narrowed by a material that is looked for on the server, and cleared [R-726, R-727, R-728, R-729, R-736]', async () => {
   const { user } = product
   const network = vi.spyOn(globalThis, 'fetch')
   const asked = () =>
@@ -183,7 +183,7 @@ test('a box is looked at as of a day and as it was known, said in words and kept
   await waitFor(() => expect(screen.queryByText(/Как было известно на/u)).toBeNull(), SLOW)
 })
 
-test('boxes of employees and of points are listed with totals and written to Excel', async () => {
+test('boxes of employees and of points are listed with totals and written to Excel [R-737]', async () => {
   const saved = vi.spyOn(saver, 'saveAs')
   for (const [path, title, name] of [
     ['/cashbox/users/list', 'Кассы сотрудников', 'Петров Пётр'],
@@ -203,7 +203,7 @@ test.each([
   ['an employee', 'accountId', () => ofEmployee(), () => business.driver, 'api/cashbox_employers/export_xlsx'],
   ['a point', 'pointId', () => ofPoint(business.site), () => business.site, 'api/cashbox_points/detail/export_xlsx'],
 ] as const)(
-  'the statement of %s is exported with its filters, the hours of the own zone and whose it is',
+  'the statement of %s is exported with its filters, the hours of the own zone and whose it is [R-370]',
   async (_, by, path, id, call) => {
     const network = vi.spyOn(globalThis, 'fetch')
     await product.open(path())

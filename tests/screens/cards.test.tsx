@@ -29,7 +29,7 @@ const choose = async (label: RegExp, option: RegExp): Promise<void> => {
   await product.user.click(await screen.findByRole('option', { name: option }, SLOW))
 }
 
-test('shows what a card is bound to, its history and its exclusions', async () => {
+test('shows what a card is bound to, its history and its exclusions [R-771]', async () => {
   await product.open(`/oil-cards/list/${card}`)
   expect((await screen.findAllByText('01.01.2026', undefined, SLOW)).length).toBeGreaterThan(0)
   expect(screen.queryByText('4271')).toBeNull()

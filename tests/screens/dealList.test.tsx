@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
-test('counts of statuses and marks stand over the list as filters', async () => {
+test('counts of statuses and marks stand over the list as filters [R-488]', async () => {
   await product.open('/deals/list')
   const group = await screen.findByRole('group', { name: 'Статус' }, SLOW)
   await within(group).findByRole('button', { name: 'Все 5' }, SLOW)
@@ -66,7 +66,7 @@ test('counts of statuses and marks stand over the list as filters', async () => 
   await waitFor(() => expect(screen.getByText('Всего: 5')).toBeInTheDocument(), SLOW)
 })
 
-test('sums tell volumes unit by unit, and open into materials', async () => {
+test('sums tell volumes unit by unit, and open into materials [R-488]', async () => {
   await product.open('/deals/list')
   const unfold = await screen.findByRole('button', { name: /^Итого: / }, SLOW)
   expect(screen.queryByRole('status', { name: 'Итоги по найденным строкам' })).toBeNull()
@@ -83,7 +83,7 @@ test('sums tell volumes unit by unit, and open into materials', async () => {
   expect(within(table).getAllByRole('row')).toHaveLength(2)
 })
 
-test('a company is chosen among those of deals and found in any role; codes are not offered', async () => {
+test('a company is chosen among those of deals and found in any role; codes are not offered [R-485]', async () => {
   await product.open('/deals/list')
   await product.user.click(await screen.findByRole('button', { name: 'Фильтры' }, SLOW))
   const panel = await screen.findByRole('dialog', { name: 'Фильтры' }, SLOW)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endSession } from '../../src/admin/session.ts'
 import { App } from '../../src/App.tsx'
-import { sift } from '../../src/screens/content/documentUploaderToken/useUploader.ts'
+import { LEAVE_MS, sift, STATUS } from '../../src/screens/content/documentUploaderToken/useUploader.ts'
 import { PDF, PNG } from '../support/samples.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
@@ -39,8 +39,8 @@ const pdf = (name = 'договор.pdf'): File => new File([PDF], name, { type:
 const stateOf = async ({ id }: Link): Promise<string> => (await product.app.call('GET', `${BASE}/${id}`)).body.state
 const used = ({ id }: Link) => sql`update document_uploader_token set stage = 'sent' where id = ${id}`.execute(product.app.database.db)
 
-describe('R-150: an outside person', () => {
-  test('R-151: opens the page without a session, which activates the link and says what is asked for', async () => {
+describe('an outside person', () => {
+  test('opens the page without a session, which activates the link and says what is asked for [R-150, R-151, R-153, R-154, R-157, R-158]', async () => {
     const link = await issued('Скан устава')
     openAsGuest(link.token)
     expect(await screen.findByText('Скан устава', undefined, SOON)).toBeVisible()
@@ -52,7 +52,7 @@ describe('R-150: an outside person', () => {
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 
-  test('R-152: is told why a link does not open, under the word Ошибка', async () => {
+  test('is told why a link does not open, under the word Ошибка [R-152]', async () => {
     openAsGuest('no-such-link')
     const alert = await screen.findByRole('alert', undefined, SOON)
     expect(within(alert).getByText('Ошибка')).toBeVisible()
@@ -60,7 +60,7 @@ describe('R-150: an outside person', () => {
     expect(screen.queryByRole('button', { name: 'Отправить' })).toBeNull()
   })
 
-  test('R-155: sees each file with a picture, its name, its size in KB and a way to take it out', async () => {
+  test('sees each file with a picture, its name, its size in KB and a way to take it out [R-154, R-155]', async () => {
     openAsGuest((await issued()).token)
     await choose(pdf(), new File([PNG, new Uint8Array(1966)], 'фото.png', { type: 'image/png' }))
     const [first, second] = await screen.findAllByRole('listitem', undefined, SOON)
@@ -75,7 +75,7 @@ describe('R-150: an outside person', () => {
     expect(await button('Отправить')).toBeDisabled()
   })
 
-  test('R-153, R-160: drops files, sends them, is told so and led to /404 five seconds later', async () => {
+  test('drops files, sends them, is told so and led to /404 five seconds later [R-153, R-160, R-166, R-167]', async () => {
     const link = await issued()
     openAsGuest(link.token)
     fireEvent.drop(await screen.findByRole('group', { name: 'Добавьте файлы.' }, SOON), {
@@ -92,10 +92,11 @@ describe('R-150: an outside person', () => {
     const names = (await product.app.call('GET', `${BASE}/${link.id}/files`)).body as { fileName: string }[]
     expect(names.map(one => one.fileName)).toEqual(['один.pdf', 'два.pdf'])
     expect(await screen.findByRole('heading', { level: 1, name: 'Такой страницы нет' }, SOON)).toBeVisible()
-    expect(Date.now() - began).toBeGreaterThanOrEqual(5000)
+    expect(Date.now() - began).toBeGreaterThanOrEqual(LEAVE_MS)
+    expect([LEAVE_MS, STATUS]).toEqual([5000, { editing: 0, sent: 1, cancelled: 2 }])
   })
 
-  test('R-156, R-158: while files are being sent none is taken out, and nothing is sent or closed twice', async () => {
+  test('while files are being sent none is taken out, and nothing is sent or closed twice [R-156, R-158]', async () => {
     openAsGuest((await issued()).token)
     await choose(pdf())
     const real = globalThis.fetch
@@ -111,7 +112,7 @@ describe('R-150: an outside person', () => {
     held.mockRestore()
   })
 
-  test('R-161: is told that sending failed, and beside which file', async () => {
+  test('is told that sending failed, and beside which file [R-161]', async () => {
     const link = await issued()
     openAsGuest(link.token)
     await choose(pdf(), new File(['<html></html>'], 'скан.pdf', { type: 'application/pdf' }))
@@ -126,7 +127,7 @@ describe('R-150: an outside person', () => {
     expect(screen.queryByText('Ошибка. Не удалось загрузить файлы!')).toBeNull()
   })
 
-  test('R-162: is asked before files are left behind, and stays', async () => {
+  test('is asked before files are left behind, and stays [R-162]', async () => {
     const link = await issued()
     openAsGuest(link.token)
     await choose(pdf())
@@ -142,7 +143,7 @@ describe('R-150: an outside person', () => {
     expect(await stateOf(link)).toBe('blocked')
   })
 
-  test('R-163, R-164: without files closes the link at once and is led to /404 five seconds later', async () => {
+  test('without files closes the link at once and is led to /404 five seconds later [R-163, R-164, R-166, R-167]', async () => {
     const link = await issued()
     openAsGuest(link.token)
     const began = Date.now()
@@ -154,7 +155,7 @@ describe('R-150: an outside person', () => {
     expect(Date.now() - began).toBeGreaterThanOrEqual(5000)
   })
 
-  test('R-165: is told that the link could not be blocked', async () => {
+  test('is told that the link could not be blocked [R-165]', async () => {
     const link = await issued()
     openAsGuest(link.token)
     await button('Закрыть')
@@ -181,8 +182,8 @@ describe('R-150: an outside person', () => {
   })
 })
 
-describe('R-171: staff', () => {
-  test('make a link from the documents of a record, with a QR code, and hand it out', async () => {
+describe('staff', () => {
+  test('make a link from the documents of a record, with a QR code, and hand it out [R-150, R-171]', async () => {
     await product.open('/company/list/1?tab=companyDocument')
     await product.user.click(await button('По ссылке'))
     const form = await screen.findByRole('dialog', undefined, SOON)
@@ -202,7 +203,7 @@ describe('R-171: staff', () => {
     expect(within(dialog).getByRole('button', { name: 'Выдать новую ссылку' })).toBeVisible()
   })
 
-  test('see what was sent on the card of the link and accept it', async () => {
+  test('see what was sent on the card of the link and accept it [R-169]', async () => {
     const link = await issued('Скан счёта')
     const form = new FormData()
     form.append('file_0', pdf('счёт.pdf'))

@@ -82,7 +82,7 @@ test('a fine of the sump is shared out and paid without a mouse', async () => {
   )
 })
 
-test('the head over the list says what is unpaid, and that it could not be read', async () => {
+test('the head over the list says what is unpaid, and that it could not be read [R-791]', async () => {
   const id = await fine({ noDiscount: false, discountUntil: '2026-03-20', sum: '2000' })
   await product.app.call('PATCH', `${PATH}/${id}/new_status`, { json: { status: 2 } })
   const { count, sum } = (await product.app.call('GET', `${PATH}/top_row_data?status=2`)).body

@@ -37,7 +37,7 @@ test('a plate is drawn in its parts, in lists and on the card, and copied as one
   expect(partsOf(onCard)).toEqual(['М', '123', 'ММ', '77'])
 })
 
-test('a vehicle is made below a company, its plate is checked as it is typed', async () => {
+test('a vehicle is made below a company, its plate is checked as it is typed [R-406]', async () => {
   await product.open(`/company/${company}/create-vehicle`)
   const plate = await screen.findByRole('textbox', { name: /Госномер/ }, SLOW)
   expect(screen.getByText('Самосвалы')).toBeInTheDocument()
@@ -60,7 +60,7 @@ test('a vehicle is made below a company, its plate is checked as it is typed', a
   )
 })
 
-test('a vehicle shows its indicators by type, and says when its registration certificate cannot be had', async () => {
+test('a vehicle shows its indicators by type, and says when its registration certificate cannot be had [R-393, R-400, R-401, R-402]', async () => {
   await product.open(`/vehicle/list/${vehicle}?tab=vehicleIndicators`)
   const row = await screen.findByRole('row', { name: /ОСАГО/ }, SLOW)
   expect(within(row).getByText('31.12.2025')).toBeInTheDocument()
@@ -73,7 +73,7 @@ test('a vehicle shows its indicators by type, and says when its registration cer
   expect(await screen.findByText('Не удалось загрузить данные ПТС!', undefined, SLOW)).toBeInTheDocument()
 })
 
-test('a driver shows the vehicles that they drive', async () => {
+test('a driver shows the vehicles that they drive [R-268]', async () => {
   await product.open(`/account/list/${driver}?tab=accountVehicles`)
   expect(await screen.findByRole('link', { name: 'М123ММ77' }, SLOW)).toHaveAttribute('href', `/vehicle/list/${vehicle}`)
 })

@@ -221,7 +221,7 @@ test('leaving asks first; staying keeps what was typed', async () => {
   expect(Object.keys(localStorage).some(key => key.startsWith('nerud.draft'))).toBe(false)
 })
 
-test('a value that must be unique is checked as soon as its field is left, with the way to its holder', async () => {
+test('a value that must be unique is checked as soon as its field is left, with the way to its holder [R-117, R-177]', async () => {
   const inn = sampleInn(77)
   const holder = await api('POST', 'api/companies', { name: 'ООО «Держатель»', inn })
   await product.open('/company/create')
@@ -288,7 +288,7 @@ test('Enter moves on, Ctrl+S saves, whatever the layout of the keyboard', async 
   expect(await screen.findByRole('tab', { name: 'История' }, LONG)).toBeInTheDocument()
 })
 
-test('a refusal for want of a right leads to /403, and the typing waits for the return', async () => {
+test('a refusal for want of a right leads to /403, and the typing waits for the return [R-384]', async () => {
   const company = await makeCompany('ООО «Запрет»')
   const stop = watch(request =>
     request.method === 'PATCH' && request.url.includes('/api/companies/')

@@ -20,7 +20,7 @@ const bring = async (file: File): Promise<void> => {
   await product.user.click(screen.getByRole('button', { name: 'Проверить файл' }))
 }
 
-test('a file is checked, shown, written, and its faulty rows are given back', async () => {
+test('a file is checked, shown, written, and its faulty rows are given back [R-332]', async () => {
   await product.open('/company/import')
   await bring(csv(`${sampleInn(901)};ООО «Первая»`, '1234567890;ООО «Вторая»', `${sampleInn(902)};ООО «Третья»`))
   expect(await screen.findByText('Файл проверен. Пока ничего не записано', undefined, LONG)).toBeInTheDocument()

@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
-test('a product shows its prices in force, their history and who sells it', async () => {
+test('a product shows its prices in force, their history and who sells it [R-447]', async () => {
   await product.open(`/product/list/${sold}?tab=productPrices`)
   const row = await screen.findByRole('row', { name: /Материал/ }, SLOW)
   expect(row).toHaveTextContent(/120,50\s₽/)
@@ -51,7 +51,7 @@ test('lists of products bought and sold hold their own, with prices as labels', 
   expect(await screen.findByRole('row', { name: /Песок \(т\).*М 120,50 руб/ }, SLOW)).toBeInTheDocument()
 })
 
-test('a product is made at a point of its company', async () => {
+test('a product is made at a point of its company [R-453]', async () => {
   await product.open(`/point/${quarry}/create-product`)
   await screen.findByRole('combobox', { name: /^Материал/ }, SLOW)
   expect(screen.getByText('Забой')).toBeInTheDocument()
@@ -68,7 +68,7 @@ test('a product is made at a point of its company', async () => {
   )
 })
 
-test('a route is made from a product and begins with what it knows', async () => {
+test('a route is made from a product and begins with what it knows [R-469]', async () => {
   await product.open(`/product/${sold}/create-cargo-route`)
   const from = await screen.findByRole('combobox', { name: /^Точка погрузки/ }, SLOW)
   expect(from).toHaveValue('Забой')

@@ -24,7 +24,7 @@ afterEach(() => {
 
 describe('patience', () => {
   beforeEach(() => sessionStorage.clear())
-  test('a part of the application is waited for two minutes, then the page is told to be renewed', async () => {
+  test('a part of the application is waited for two minutes, then the page is told to be renewed [R-010]', async () => {
     vi.useFakeTimers()
     const told = vi.fn()
     vi.stubGlobal('alert', told)
@@ -38,7 +38,7 @@ describe('patience', () => {
     await vi.advanceTimersByTimeAsync(2000)
     expect(told).toHaveBeenCalledOnce()
   })
-  test('a call is waited for an hour', async () => {
+  test('a call is waited for an hour [R-372]', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout')
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}', { headers: { 'content-type': 'application/json' } }))
     await request('GET', 'api/is_work', { entry: true })
@@ -51,7 +51,7 @@ describe('the place in the window', () => {
     useScrollRestoration()
     return <h1>{name}</h1>
   }
-  test('is the top of a new page, and the one that was left when somebody goes back', async () => {
+  test('is the top of a new page, and the one that was left when somebody goes back [R-026]', async () => {
     const places: number[] = []
     let place = 0
     Object.defineProperty(window, 'scrollY', { configurable: true, get: () => place })
@@ -84,7 +84,7 @@ describe('words in place of nothing', () => {
     zone: 'Europe/Moscow',
     resources,
   }
-  test('a company without a curator says so, one without types shows a dash', () => {
+  test('a company without a curator says so, one without types shows a dash [R-174, R-175]', () => {
     expect(valueText(resources.company, 'curator', null, words)).toBe('Не назначен')
     expect(valueText(resources.company, 'companyType', [], words)).toBe('-')
     expect(valueText(resources.company, 'phone', null, words)).toBe('')
@@ -107,7 +107,7 @@ describe('the frame', () => {
     return parts.length >= 3 && parts.slice(0, 3).every(part => part < 90)
   }
 
-  test('has a dark sidebar with the menu beside the page, a dark top bar, and leaves the rest of the width to the page', async () => {
+  test('has a dark sidebar with the menu beside the page, a dark top bar, and leaves the rest of the width to the page [R-008]', async () => {
     await product.open('/directory/tags')
     const nav = await screen.findByRole('navigation', { name: 'Главное меню' }, LONG)
     expect(dark(chrome.ground)).toBe(true)
@@ -117,7 +117,7 @@ describe('the frame', () => {
     expect(['', 'none']).toContain(getComputedStyle(main).maxWidth)
   })
 
-  test('shows the pop-up of reports at the bottom right', async () => {
+  test('shows the pop-up of reports at the bottom right [R-119]', async () => {
     await product.open('/company/list')
     await product.user.click(await screen.findByRole('button', { name: 'Excel' }, LONG))
     const popup = await screen.findByRole('region', { name: 'Формирование отчета' }, LONG)
@@ -126,7 +126,7 @@ describe('the frame', () => {
     expect(await within(popup).findByText('Excel-отчет был успешно сформирован', undefined, LONG)).toBeInTheDocument()
   })
 
-  test('offers active brands only, fifteen at a time', async () => {
+  test('offers active brands only, fifteen at a time [R-285]', async () => {
     await product.open('/company/create')
     const network = vi.spyOn(globalThis, 'fetch')
     await product.user.click(await screen.findByRole('combobox', { name: 'Бренд' }, LONG))
@@ -138,7 +138,7 @@ describe('the frame', () => {
     expect(asked).toMatch(/metadataFields\.isActive=(1|true)/)
   })
 
-  test('leads from the card of a company to a new point of it', async () => {
+  test('leads from the card of a company to a new point of it [R-194]', async () => {
     await product.open(`/company/list/${company}?tab=point`)
     await product.user.click((await screen.findAllByRole('button', { name: 'Создать' }, LONG)).at(-1)!)
     await screen.findByRole('textbox', { name: /^Название/ }, LONG)
@@ -146,7 +146,7 @@ describe('the frame', () => {
     expect(screen.getByRole('button', { name: 'Сохранить' })).toBeEnabled()
   })
 
-  test('leads from the card of a company to its statement, and to a new vehicle and a new product of it', async () => {
+  test('leads from the card of a company to its statement, and to a new vehicle and a new product of it [R-194]', async () => {
     await product.open(`/company/list/${company}`)
     const way = await screen.findByRole('link', { name: 'Касса: выписка' }, LONG)
     expect(way).toHaveAttribute('href', expect.stringMatching(new RegExp(`/cashbox/company/list/${company}$`, 'u')))

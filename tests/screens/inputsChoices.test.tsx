@@ -20,7 +20,7 @@ describe('SelectInput', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('offers 15 at most, the current value always among them', async () => {
+  it('offers 15 at most, the current value always among them [R-109]', async () => {
     const load = server()
     const { user } = showInputs(<SelectInput source="company" label="Компания" load={load} current={companies[39]!} />, { company: 40 })
     await user.click(box('Компания'))

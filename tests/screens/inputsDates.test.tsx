@@ -20,9 +20,9 @@ describe('the mask', () => {
     ['150120269', '15.01.2026'],
     ['15/01/2026', '15/01/2026'],
     ['2026-01-15', '2026-01-15'],
-  ])('writes %s as %s', (typed, shown) => expect(fillMask(typed, '__.__.____')).toBe(shown))
+  ])('writes %s as %s [R-105, R-352]', (typed, shown) => expect(fillMask(typed, '__.__.____')).toBe(shown))
 
-  it('shows what is still to be typed', () => {
+  it('shows what is still to be typed [R-105, R-353]', () => {
     expect(restOfMask('15.0', '__.__.____')).toBe('_.____')
     expect(restOfMask('1.2', '__.__.____')).toBe('')
   })
@@ -79,7 +79,7 @@ describe('DateInput', () => {
     expect(box('Дата')).toHaveValue('15.01.2026')
   })
 
-  it('keeps a day that does not exist, and says so once the input is left', async () => {
+  it('keeps a day that does not exist, and says so once the input is left [R-353]', async () => {
     const { held, user } = show()
     await user.type(box('Дата'), '31022026')
     expect(describedBy(box('Дата'))).toBe('Когда')

@@ -26,7 +26,7 @@ describe('SumInput', () => {
     expect(held).toMatchObject({ isDirty: false, values: { sum: '0.125' } })
   })
 
-  it.each([',', '.', 'б', 'ю', 'Б', 'Ю'])('takes %s for the comma', async separator => {
+  it.each([',', '.', 'б', 'ю', 'Б', 'Ю'])('takes %s for the comma [R-351, R-645, R-646, R-647]', async separator => {
     const { held, user } = show()
     await user.type(box('Сумма'), `1234567${separator}5`)
     expect(box('Сумма')).toHaveValue('1 234 567,5')

@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 
 describe('a list', () => {
-  test('appends pages of 50 half a second after its end comes in sight, and says where it ends', async () => {
+  test('appends pages of 50 half a second after its end comes in sight, and says where it ends [R-098, R-100, R-101, R-102, R-103, R-326]', async () => {
     await product.open('/directory/materials')
     await firstRow()
     expect(screen.getByText(/Загружено: 50/)).toBeInTheDocument()
@@ -69,7 +69,7 @@ describe('a list', () => {
     expect(calls.filter(call => call.includes('total=1'))).toHaveLength(1)
   })
 
-  test('searches when the typing pauses, from the key / to Esc', async () => {
+  test('searches when the typing pauses, from the key / to Esc [R-097]', async () => {
     await product.open('/directory/materials?sort=insDate')
     await firstRow()
     await product.user.keyboard('/')
@@ -83,7 +83,7 @@ describe('a list', () => {
     expect(box).toHaveValue('')
   })
 
-  test('says what to do when nothing is found, and clears', async () => {
+  test('says what to do when nothing is found, and clears [R-099]', async () => {
     await product.open('/directory/materials?query=nothing-like-this')
     expect(await screen.findByText('Ничего не найдено', undefined, SLOW)).toBeInTheDocument()
     await product.user.click(screen.getAllByRole('button', { name: 'Очистить' })[0]!)
@@ -93,7 +93,7 @@ describe('a list', () => {
     expect(await screen.findByText('Ничего не найдено', undefined, SLOW)).toBeInTheDocument()
   })
 
-  test('takes its filters from the address, sends only those that are filled, and shows each in words', async () => {
+  test('takes its filters from the address, sends only those that are filled, and shows each in words [R-104]', async () => {
     await product.open('/company/list?isActive=1&isBlocked=&insDate.from=2020-01-01&query=')
     expect(await screen.findByText('Активность: Активна', undefined, SLOW)).toBeInTheDocument()
     const chip = await screen.findByText(/с 01\.01\.2020/)
@@ -115,7 +115,7 @@ describe('a list', () => {
     expect(screen.getByRole('columnheader', { name: /Название/ })).toHaveAttribute('aria-sort', 'descending')
   })
 
-  test('opens a small book in a dialog, and shows the new values when it is saved', async () => {
+  test('opens a small book in a dialog, and shows the new values when it is saved [R-115]', async () => {
     await product.open('/directory/materials?isActive=1')
     await product.user.click(await firstRow())
     const name = await screen.findByRole('textbox', { name: /Название/ }, SLOW)

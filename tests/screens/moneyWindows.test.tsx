@@ -60,7 +60,7 @@ test('a transfer is copied from its window: all but its day, and what came with 
   expect([copy.companyFrom.id, copy.companyTo.id, copy.id > id]).toEqual([of.companyFrom.id, of.companyTo.id, true])
 })
 
-test('a transfer says everything that is known of it, and who cancelled it why', async () => {
+test('a transfer says everything that is known of it, and who cancelled it why [R-516, R-588, R-596, R-705, R-706, R-707, R-716, R-719]', async () => {
   const { id, version } = await business.pay({ price: '2100', payMethod: method, point: business.site, number: '15' })
   await attach('api/payment_docs', { payment: String(id) }, 'invoice.pdf')
   const dialog = await windowOf(`payment.${id}`, `Перевод: #${id}`)
@@ -107,7 +107,7 @@ const fuel = (values: Readonly<Record<string, unknown>> = {}) =>
     ...values,
   })
 
-test('an expense says what it was for, its price and volume, and its documents come and go while it is active', async () => {
+test('an expense says what it was for, its price and volume, and its documents come and go while it is active [R-082, R-588, R-596, R-700, R-702, R-708, R-709, R-710, R-711, R-712, R-713, R-714, R-715, R-717, R-718, R-720]', async () => {
   const { id } = await fuel()
   const dialog = await windowOf(`payment.${id}`, `Расход: #${id}`)
   expect(factsOf(dialog)).toMatchObject({
@@ -139,7 +139,7 @@ test('an expense says what it was for, its price and volume, and its documents c
   expect(within(dialog).getByText('Нет документов')).toBeInTheDocument()
 })
 
-test('the comment of what came from a transaction stands in lines', async () => {
+test('the comment of what came from a transaction stands in lines [R-604, R-721]', async () => {
   const { id } = await fuel({ comment: 'Карта: 7005 12;Время: 10:30;АЗС 4' })
   await product.app.database.db.updateTable('payment').set({ source_id: 3 }).where('id', '=', id).execute()
   const dialog = await windowOf(`payment.${id}`, `Расход: #${id}`)
@@ -148,7 +148,7 @@ test('the comment of what came from a transaction stands in lines', async () => 
   expect([...comment.children].map(plain)).toEqual(['Карта: 7005 12', 'Время: 10:30', 'АЗС 4'])
 })
 
-test('a cancelled expense changes no more; an employee or the company stand as its object', async () => {
+test('a cancelled expense changes no more; an employee or the company stand as its object [R-596, R-710, R-712, R-714, R-715, R-717]', async () => {
   const made = await business.pay({ costList: 6, companyFrom: 1, companyTo: null, price: '100', value: business.driver, valueType: 1 })
   await product.app.call('PATCH', `api/payments/${made.id}/remove-payment`, {
     json: { delComment: 'Лишний' },
@@ -166,7 +166,7 @@ test('a cancelled expense changes no more; an employee or the company stand as i
   expect(within(dialog).queryByRole('button', { name: 'Отменить платёж' })).toBeNull()
 })
 
-test('without the right to add costs an expense is only read', async () => {
+test('without the right to add costs an expense is only read [R-710, R-717]', async () => {
   const { id } = await business.pay({ costList: 16, companyFrom: 1, companyTo: null, price: '10' })
   await product.app.holder(['FINANS_COMPANY'], 'reader')
   const dialog = await windowOf(`payment.${id}`, `Расход: #${id}`, 'reader')
@@ -174,12 +174,12 @@ test('without the right to add costs an expense is only read', async () => {
   expect(within(dialog).queryByRole('button', { name: 'Сохранить' })).toBeNull()
 })
 
-test('a payment that cannot be loaded says so', async () => {
+test('a payment that cannot be loaded says so [R-605]', async () => {
   await product.open(`/cashbox/company/list/${business.customer}?over=payment.999999`)
   expect(await screen.findByText(/Ошибка\. Не удалось загрузить платеж!/u, undefined, SLOW)).toBeInTheDocument()
 })
 
-test('a waybill says who, what, by whom and how much, and leads to its card', async () => {
+test('a waybill says who, what, by whom and how much, and leads to its card [R-511, R-513, R-514, R-515, R-516, R-517, R-518]', async () => {
   const { id } = await business.deal({ driver: business.driver, comment: '<p>Через <strong>КПП 2</strong></p>' })
   const dialog = await windowOf(`deal.${id}`, `Накладная: # ${id}`)
   const facts = factsOf(dialog)
@@ -224,7 +224,7 @@ test('every sum of a waybill says why it is so: the formula, the numbers, the pr
   expect(within(route).getByRole('link', { name: 'Маршрут' })).toHaveAttribute('href', `/cargo-routes/list/${business.route}`)
 })
 
-test('a waybill in the sump is marked and explained', async () => {
+test('a waybill in the sump is marked and explained [R-512]', async () => {
   const form = new FormData()
   form.append('parameterValue', 'ON')
   expect((await product.app.call('POST', 'api/properties/edit/dealAuthorization', { form })).status).toBe(200)

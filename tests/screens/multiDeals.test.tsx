@@ -30,7 +30,7 @@ const pick = async (label: RegExp, typed: string): Promise<void> => {
   await product.user.keyboard('{ArrowDown}{Enter}')
 }
 
-test('lines are entered by the keyboard alone, and the waybills are made from the card', async () => {
+test('lines are entered by the keyboard alone, and the waybills are made from the card [R-528]', async () => {
   await product.open('/multi-deals/create')
   const number = await screen.findByRole('textbox', { name: /^Номер/ }, SLOW)
   // The next number is proposed.

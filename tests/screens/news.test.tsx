@@ -52,7 +52,7 @@ test('the form of a fourth pinned item says which may go, and frees its place', 
   await waitFor(async () => expect(await pinned()).toEqual(['Первая', 'Третья', 'Четвёртая']), LATE)
 })
 
-test('an image is added to a new item and taken away, and seen on its card', async () => {
+test('an image is added to a new item and taken away, and seen on its card [R-293]', async () => {
   await product.open('/news/create')
   const input = await screen.findByLabelText(/Изображения/, undefined, LATE)
   await product.user.upload(input, [

@@ -45,7 +45,7 @@ const limit = () => screen.findByRole('status', { name: 'Лимит заявки
 const said = (text: string) => waitFor(async () => expect(plain(await limit())).toContain(text), SLOW)
 const deals = async () => (await product.app.call('GET', `api/material_orders/${order}/deals`)).body as Record<string, unknown>[]
 
-test('choosing a route fills its companies, product and types', async () => {
+test('choosing a route fills its companies, product and types [R-483]', async () => {
   await product.open('/orders/create')
   await choose(/^Маршрут/, 'Песок')
   await waitFor(async () => expect(await input(/^Товар заказчика/)).toHaveDisplayValue(/Песок/), SLOW)
@@ -55,7 +55,7 @@ test('choosing a route fills its companies, product and types', async () => {
   expect(await input(/^Тип перевозки/)).toHaveDisplayValue('Перевозка')
 }, 90_000)
 
-test('choosing an order fills everything but volumes and numbers, says what is left as it is typed, and saves by its own call', async () => {
+test('choosing an order fills everything but volumes and numbers, says what is left as it is typed, and saves by its own call [R-495, R-496]', async () => {
   await product.open('/deals/create-from-order')
   await day(/^Дата/, '15032026')
   await choose(/^Заявка/, 'Стройка')
@@ -79,7 +79,7 @@ test('choosing an order fills everything but volumes and numbers, says what is l
   expect(sent).toContain('POST /api/deals/save_by_order')
 }, 90_000)
 
-test('choosing a vehicle finds its order', async () => {
+test('choosing a vehicle finds its order [R-484]', async () => {
   await product.open('/deals/create-from-order')
   await day(/^Дата/, '16032026')
   await choose(/^Машина/, 'А101')
@@ -98,7 +98,7 @@ test('a waybill made below an order begins with it, and without one it is asked 
   await waitFor(async () => expect(await input(/^Заявка/)).toBeInvalid(), SLOW)
 }, 90_000)
 
-test('a card shows its route, its product, its limit and what is left of it, its statuses newest first', async () => {
+test('a card shows its route, its product, its limit and what is left of it, its statuses newest first [R-473, R-474, R-475, R-476, R-477, R-478, R-808]', async () => {
   await product.app.call('PATCH', `api/material_orders/${order}/close`, { json: {} })
   await product.app.call('PATCH', `api/material_orders/${order}/reopen`, { json: {} })
   await product.open(`/orders/list/${order}`)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('a tag is created on its book and stands in the database', async () => {
+test('a tag is created on its book and stands in the database [R-115]', async () => {
   await product.open('/directory/tags?create')
   await product.user.type(await screen.findByRole('textbox', { name: /Название/ }, { timeout: 15_000 }), 'Срочно')
   await product.user.click(await screen.findByRole('button', { name: /^Сохранить$/ }))

@@ -35,7 +35,7 @@ const choose = async (input: HTMLElement, text: string): Promise<void> => {
 }
 const repairOf = async (query: string) => (await product.app.call('GET', `api/repairs?${query}`)).body[0]
 
-test('a repair is made with its works and its team, and closed on the day of its end', async () => {
+test('a repair is made with its works and its team, and closed on the day of its end [R-435, R-438]', async () => {
   await product.open('/repairs/create')
   await choose(await screen.findByRole('combobox', { name: /^Машина/ }, LONG), 'М123ММ77')
   await choose(screen.getByRole('combobox', { name: /^Вид ремонта/ }), 'Шины')
@@ -70,7 +70,7 @@ test('a repair is made with its works and its team, and closed on the day of its
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Закрыть ремонт' })).toBeNull(), LONG)
 })
 
-test('the list of repairs is filtered by status with one click', async () => {
+test('the list of repairs is filtered by status with one click [R-433]', async () => {
   const line = { nomenclature: await made('api/repair_nomenclatures', { name: 'Деталь на заказ' }) }
   await made('api/repairs', { vehicle, type: 1, number: 'ЗН-А', dateStart: '2026-01-10', dateEnd: '2026-01-12' })
   await made('api/repairs', { vehicle, type: 1, number: 'ЗН-О', dateStart: '2026-01-10', dateEnd: '2026-01-12', lines: [line] })
@@ -94,7 +94,7 @@ test('a repair with a line without a price says at its lines why it is not close
   expect(await screen.findByText(/Ремонт окончен, а в строке 1 нет цены/, undefined, LONG)).toBeInTheDocument()
 })
 
-test('the autopark says what vehicles do now, and a count shows those that do it', async () => {
+test('the autopark says what vehicles do now, and a count shows those that do it [R-424]', async () => {
   await made('api/repairs', { vehicle, type: 1, dateStart: '2026-01-10' })
   await product.open('/autopark/list')
   const inRepair = await screen.findByRole('button', { name: /^В ремонте\s*1/u }, LONG)

@@ -33,7 +33,7 @@ describe('payments to the self-employed', () => {
     localStorage.clear()
   })
 
-  test('are checked from their list, which shows how far that is', async () => {
+  test('are checked from their list, which shows how far that is [R-525]', async () => {
     for (const { id } of [await person(), await person()]) await paid(id)
     await product.open('/sump/check-smz')
     const grid = await screen.findByRole('grid', { name: 'Платежи самозанятым' })

@@ -18,13 +18,13 @@ beforeEach(begin)
 afterEach(end)
 
 describe('what is sent', () => {
-  test('the token, and JSON asked for', async () => {
+  test('the token, and JSON asked for [R-363, R-364, R-365]', async () => {
     answer(json([]))
     await request('GET', 'api/companies', { query: { query: '', page: 2, brand: undefined } })
     expect(last().url).toBe('/api/companies?page=2')
     expect([last().headers.get('authorization'), last().headers.get('accept')]).toEqual(['Bearer t1', 'application/json'])
   })
-  test('PATCH and DELETE are merge-patch, others JSON, forms set their own type', async () => {
+  test('PATCH and DELETE are merge-patch, others JSON, forms set their own type [R-366, R-367, R-368]', async () => {
     answer(json({}))
     await request('PATCH', 'x', { json: { a: 1 } })
     expect(last().headers.get('content-type')).toBe('application/merge-patch+json')
@@ -72,7 +72,7 @@ describe('what a failure says', () => {
     [json({ message: 'Проверьте поля', code: 'INVALID', errors: { inn: 'Плохой ИНН' } }, 422), '[422] Проверьте поля'],
     [json({ detail: 'Занято' }, 409), '[409] Занято'],
     [new Response('<html>', { status: 502, statusText: 'Bad Gateway' }), '502 Bad Gateway'],
-  ])('failure %# says its message, its detail or its status', async (response, message) => {
+  ])('failure %# says its message, its detail or its status [R-387, R-388, R-389]', async (response, message) => {
     answer(response)
     expect((await failure(request('GET', 'x'))).message).toBe(message)
   })
@@ -81,7 +81,7 @@ describe('what a failure says', () => {
     ['/api/cargo_routes', '[502] Bad Gateway'],
     ['api/companies/5', '502 Bad Gateway'],
     ['api/deals_of_others', '502 Bad Gateway'],
-  ])('without words %s says %s', async (path, message) => {
+  ])('without words %s says %s [R-389]', async (path, message) => {
     answer(new Response('<html>', { status: 502, statusText: 'Bad Gateway' }))
     expect((await failure(request('GET', path))).message).toBe(message)
   })
@@ -94,7 +94,7 @@ describe('what a failure says', () => {
       errors: { inn: 'Плохой ИНН' },
     })
   })
-  test('no answer at all counts as 500', async () => {
+  test('no answer at all counts as 500 [R-386]', async () => {
     answer(() => {
       throw new TypeError('Failed to fetch')
     })
@@ -112,13 +112,13 @@ describe('what a failure says', () => {
 })
 
 describe('401', () => {
-  test('without a page the session ends', async () => {
+  test('without a page the session ends [R-138, R-146, R-380, R-381]', async () => {
     answer(json({ message: 'Войдите' }, 401))
     expect(JSON.parse(localStorage.getItem('user')!)).toEqual(session)
     expect((await failure(request('GET', 'x'))).status).toBe(401)
     expect([sessionNow(), localStorage.getItem('user')]).toEqual([null, null])
   })
-  test('a wrong password says so', async () => {
+  test('a wrong password says so [R-379]', async () => {
     answer(json({}, 401))
     expect((await failure(request('POST', 'authentication_token', { entry: true }))).message).toBe('Неверный логин или пароль')
     expect(sessionNow()).not.toBeNull()
@@ -134,7 +134,7 @@ describe('401', () => {
     expect(last().body).toBe('{"typed":"text"}')
     leave()
   })
-  test('who gives up goes to the sign-in, and the calls fail', async () => {
+  test('who gives up goes to the sign-in, and the calls fail [R-146, R-380, R-381]', async () => {
     const leave = keepPageOpen()
     answer(json({}, 401))
     const call = failure(request('GET', 'a'))
@@ -143,14 +143,14 @@ describe('401', () => {
     expect((await call).status).toBe(401)
     leave()
   })
-  test('downloads lead straight to the sign-in', async () => {
+  test('downloads lead straight to the sign-in [R-382]', async () => {
     const leave = keepPageOpen()
     answer(json({}, 401))
     await failure(request('GET', 'api/companies/export_xlsx', { asFile: true }))
     expect(sessionState()).toEqual({ session: null, lapsed: null })
     leave()
   })
-  test('calls of the task manager lead straight to the sign-in', async () => {
+  test('calls of the task manager lead straight to the sign-in [R-382]', async () => {
     const leave = keepPageOpen()
     for (const path of ['api/task_managers/5', '/task_managers/create', 'task_managers']) {
       startSession(session)
@@ -189,7 +189,7 @@ describe('401', () => {
 })
 
 describe('403', () => {
-  test('is told to the frame, unless the caller asked quietly', async () => {
+  test('is told to the frame, unless the caller asked quietly [R-383, R-384]', async () => {
     const told = vi.fn()
     const stop = onDenied(told)
     answer(json({ message: 'Доступ запрещен', code: 'NO_RIGHT' }, 403))
@@ -212,14 +212,14 @@ describe('the session goes on', () => {
     await request('GET', 'x')
     expect(JSON.parse(localStorage.getItem('user')!)).toMatchObject({ token: 't9', login: 'ivan' })
   })
-  test('with new rights when an answer says so, read once however many answers say so', async () => {
+  test('with new rights when an answer says so, read once however many answers say so [R-089, R-266]', async () => {
     answer(one => (one.url.startsWith('/api/accounts/me') ? json(me) : json({}, 200, { 'update-rights': 'true' })))
     await Promise.all([request('GET', 'a'), request('GET', 'b'), request('GET', 'c')])
     await vi.waitFor(() => expect(sessionNow()?.rights).toEqual(['POINT_VIEW']))
     expect(sent.filter(one => one.url === '/api/accounts/me')).toHaveLength(1)
     expect([sessionNow()?.fio, areRightsOld(), localStorage.getItem('update-rights-runs')]).toEqual(['Иванов И. И.', false, null])
   })
-  test('a check that finds the flag reads them anew; without it nothing is asked', async () => {
+  test('a check that finds the flag reads them anew; without it nothing is asked [R-088, R-090]', async () => {
     answer(json(me))
     await freshRights()
     expect(sent).toHaveLength(0)
@@ -234,7 +234,7 @@ describe('the session goes on', () => {
     expect(JSON.parse(localStorage.getItem('user')!)).toMatchObject({ token: 't9', isOnlyRead: true, rights: ['OTHER'] })
     expect(sessionNow()).toMatchObject({ token: 't9', isOnlyRead: true, rights: ['OTHER'] })
   })
-  test('while another tab reads them, this one waits', async () => {
+  test('while another tab reads them, this one waits [R-091]', async () => {
     flagRights()
     localStorage.setItem('update-rights-runs', String(Date.now()))
     answer(json(me))

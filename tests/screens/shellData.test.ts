@@ -80,7 +80,7 @@ describe('the data provider', () => {
     expect([last().method, last().url, last().headers.get('idempotency-key')]).toEqual(['POST', '/api/companies', 'k-1'])
     expect(JSON.parse(last().body as string)).toEqual({ name: 'А', brand: 2 })
   })
-  test('sends files in a form', async () => {
+  test('sends files in a form [R-368]', async () => {
     answer(json({ id: 6 }, 201))
     const file = new File(['x'], 'x.pdf')
     await data.create('companyDocument', { data: { owner: 3, company: { id: 3 }, name: 'Д', documentType: { id: 1 }, file } })
@@ -103,7 +103,7 @@ describe('the data provider', () => {
     expect((await data.getMany('company', { ids: [7] })).data).toEqual([{ id: 7, label: 'С' }])
     expect(last().url).toBe('/api/companies/list_for_select?id=7')
   })
-  test('a missing record leads away only the page that is about it', async () => {
+  test('a missing record leads away only the page that is about it [R-385]', async () => {
     const gone = vi.fn()
     const leave = setPageRecord('company', '5', gone)
     answer(json({ code: 'NO_RECORD' }, 404))

@@ -27,7 +27,7 @@ const enter = async (login: string, password: string): Promise<void> => {
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, SOON)
 
-test('who is not signed in is asked to, and then sees the page first asked for', async () => {
+test('who is not signed in is asked to, and then sees the page first asked for [R-134]', async () => {
   openAsNobody('/directory/tags')
   await heading('Вход')
   expect(document.title).toBe('Неруд | Вход')
@@ -39,7 +39,7 @@ test('who is not signed in is asked to, and then sees the page first asked for',
   expect(JSON.parse(localStorage.getItem('user')!)).toMatchObject({ login: 'admin', id: 1 })
 })
 
-test('empty fields are named, nothing is sent', async () => {
+test('empty fields are named, nothing is sent [R-134]', async () => {
   openAsNobody('/login')
   await product.user.click(await screen.findByRole('button', { name: 'Войти' }, SOON))
   expect(await screen.findAllByText('Это поле необходимо заполнить')).toHaveLength(2)
@@ -54,12 +54,15 @@ test('the password can be seen', async () => {
   expect(await field(/^Пароль/)).toHaveAttribute('type', 'text')
 })
 
-test.each(['/login', '/register', '/forgot-password', '/recover/abc'])('%s leads who is signed in to the default page', async path => {
-  await product.open(path)
-  await heading('Главная страница')
-})
+test.each(['/login', '/register', '/forgot-password', '/recover/abc'])(
+  '%s leads who is signed in to the default page [R-022]',
+  async path => {
+    await product.open(path)
+    await heading('Главная страница')
+  },
+)
 
-test('a temporary password is changed before anything else', async () => {
+test('a temporary password is changed before anything else [R-142]', async () => {
   const login = 'newcomer'
   await product.app.holder(['BOOKS_VIEW'], login)
   const [account] = (await product.app.call('GET', `api/accounts?query=${login}`)).body
@@ -79,7 +82,7 @@ test('a temporary password is changed before anything else', async () => {
   expect(sessionNow()?.mustChangePassword).toBe(false)
 })
 
-test('/logout ends the session here and on the server', async () => {
+test('/logout ends the session here and on the server [R-141, R-146, R-373]', async () => {
   await product.open('/directory/tags')
   await heading('Теги')
   const { token } = sessionNow()!
@@ -95,7 +98,7 @@ test('registration is closed unless the property says otherwise', async () => {
   expect(await screen.findByText('Регистрация закрыта. Обратитесь к администратору', undefined, SOON)).toBeInTheDocument()
 })
 
-test('an open registration asks for a login, a name, an e-mail and a password twice', async () => {
+test('an open registration asks for a login, a name, an e-mail and a password twice [R-139, R-140, R-145]', async () => {
   const form = new FormData()
   form.set('parameter', 'registration')
   form.set('parameterValue', 'ON')
@@ -118,7 +121,7 @@ test('an open registration asks for a login, a name, an e-mail and a password tw
   ])
 })
 
-test('a forgotten password is mended by a letter', async () => {
+test('a forgotten password is mended by a letter [R-373]', async () => {
   await product.app.holder([], 'forgetful')
   const [account] = (await product.app.call('GET', 'api/accounts?query=forgetful')).body
   await product.app.call('PATCH', `api/accounts/${account.id}`, {
@@ -141,7 +144,7 @@ test('a forgotten password is mended by a letter', async () => {
   expect(await product.app.signIn('forgetful', 'remembered-now')).toBeTruthy()
 })
 
-test('/403 and /404 say what they are and lead home', async () => {
+test('/403 and /404 say what they are and lead home [R-147, R-148]', async () => {
   await product.open('/403')
   expect(await screen.findByText('Недостаточно прав для просмотра страницы', undefined, SOON)).toBeInTheDocument()
   await product.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Главная страница' }))

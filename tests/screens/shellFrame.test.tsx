@@ -35,7 +35,7 @@ const answerOnce = (method: string, word: string, answer: () => Promise<Response
   })
 }
 
-test('every declared screen and page has its route, and anything else leads to /404', () => {
+test('every declared screen and page has its route, and anything else leads to /404 [R-025]', () => {
   const routes: RouteObject[] = routesFor({ resources, menu, pages, tabs, aids, windows, notes, tabbed })
   const isKnown = (path: string): boolean => matchRoutes(routes, path)?.at(-1)?.route.path !== '*'
   const declared = Object.values(resources).flatMap(resource => screensOf(resource).map(one => one.path))
@@ -80,7 +80,7 @@ test('areas fold, and arrows walk through the menu', async () => {
   await heading('Компании')
 })
 
-test('a missing right leads to /403, a missing record to /404', async () => {
+test('a missing right leads to /403, a missing record to /404 [R-023, R-149, R-384]', async () => {
   await product.app.holder(['COMPANY_LIST'], 'viewer')
   await product.open('/company/create', 'viewer')
   expect(await screen.findByText('Недостаточно прав для просмотра страницы', undefined, SOON)).toBeInTheDocument()
@@ -89,7 +89,7 @@ test('a missing right leads to /403, a missing record to /404', async () => {
   await heading('Такой страницы нет')
 })
 
-test('rights given meanwhile open the page', async () => {
+test('rights given meanwhile open the page [R-276]', async () => {
   await product.app.holder(['POINT_VIEW'], 'promoted')
   await product.open('/point/list', 'promoted')
   await heading('Точки')
@@ -106,7 +106,7 @@ test('rights given meanwhile open the page', async () => {
   expect(await screen.findByRole('link', { name: 'Теги' })).toBeInTheDocument()
 })
 
-test('read-only mode says so and takes the creating away', async () => {
+test('read-only mode says so and takes the creating away [R-094]', async () => {
   await product.open('/directory/tags')
   await heading('Теги')
   expect(await screen.findByRole('button', { name: /Создать/ }, SOON)).toBeInTheDocument()
@@ -137,7 +137,7 @@ test('the session may end under a form: after the sign-in over the page it is sa
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Сеанс закончился' })).toBeNull())
 })
 
-test('messages of a page go with it', async () => {
+test('messages of a page go with it [R-018, R-027]', async () => {
   await product.open('/directory/tags')
   await heading('Теги')
   answerOnce('PATCH', 'init_menu', async () => new Response('{"message":"Плохо"}', { status: 409 }))
@@ -151,7 +151,7 @@ test('messages of a page go with it', async () => {
   await waitFor(() => expect(screen.queryByText('[409] Плохо')).toBeNull(), { timeout: 2000 })
 })
 
-test('the default page holds blocks by right, or is the company list where the property says so', async () => {
+test('the default page holds blocks by right, or is the company list where the property says so [R-028]', async () => {
   await product.app.call('POST', 'api/companies', { json: { name: 'ООО «Новая»', shortName: 'Новая' } })
   await product.open('/')
   expect(await screen.findByRole('link', { name: 'ООО «Новая»' }, SOON)).toHaveAttribute(
@@ -175,7 +175,7 @@ test('the default page holds blocks by right, or is the company list where the p
 
 const popupOf = (title: string) => screen.findByRole('region', { name: title }, SOON)
 
-test('a report is waited for, saved, and goes by itself', async () => {
+test('a report is waited for, saved, and goes by itself [R-129]', async () => {
   await product.open('/company/list')
   const button = await screen.findByRole('button', { name: 'Excel' }, SOON)
   let go: (response: Response) => void = () => undefined
@@ -193,7 +193,7 @@ test('a report is waited for, saved, and goes by itself', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Формирование отчета' })).toBeNull(), { timeout: 5000 })
 })
 
-test('a report that fails says why, and makes room for the next', async () => {
+test('a report that fails says why, and makes room for the next [R-121, R-130, R-131]', async () => {
   await product.open('/company/list')
   const button = await screen.findByRole('button', { name: 'Excel' }, SOON)
   answerOnce('GET', 'export_xlsx', () => Promise.reject(new TypeError('Failed to fetch')))

@@ -59,12 +59,12 @@ test('an inactive record says so, and what nobody may change offers no pen', asy
   expect(screen.queryByRole('button', { name: 'Удалить' })).toBeNull()
 })
 
-test('a record that does not exist leads to /404', async () => {
+test('a record that does not exist leads to /404 [R-385]', async () => {
   await product.open('/company/list/999999')
   expect(await screen.findByRole('heading', { name: 'Такой страницы нет' }, SLOW)).toBeInTheDocument()
 })
 
-test('children are listed, made and changed on a tab of their parent', async () => {
+test('children are listed, made and changed on a tab of their parent [R-178]', async () => {
   await product.open(`/company/list/${company}?tab=companyRequisite`)
   expect(await tab('Реквизиты')).toHaveAttribute('aria-selected', 'true')
   await product.user.click((await screen.findAllByRole('button', { name: 'Создать' }, SLOW))[0]!)
@@ -79,7 +79,7 @@ test('children are listed, made and changed on a tab of their parent', async () 
   expect(body).toMatchObject([{ bankName: 'Альфа-Банк', isDefault: true }])
 })
 
-test('documents are added, found by their name as it is written, downloaded and softly deleted', async () => {
+test('documents are added, found by their name as it is written, downloaded and softly deleted [R-189, R-391]', async () => {
   const types = await product.app.call('GET', 'api/document_types?itemsPerPage=200')
   const documentType = types.body.find((one: { isCompany: boolean }) => one.isCompany).id as number
   await made('api/company_documents', {
@@ -132,7 +132,7 @@ test('files dropped on the documents open the form of a new one, named after the
   expect(within(dialog).getByText(/акт сверки\.pdf/)).toBeInTheDocument()
 })
 
-test('templates are chosen, filled and handed over by the report pop-up', async () => {
+test('templates are chosen, filled and handed over by the report pop-up [R-201, R-202, R-701]', async () => {
   for (const name of ['Договор', 'Акт']) {
     await made('api/templates', {
       form: form({ name, object: '1', file: new File([docxOf(`${name} {name}`) as Uint8Array<ArrayBuffer>], `${name}.docx`) }),

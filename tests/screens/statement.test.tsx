@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => void vi.restoreAllMocks())
 
-test('a company stands beside its statement with its week, its balance and what is known of it', async () => {
+test('a company stands beside its statement with its week, its balance and what is known of it [R-658, R-659, R-660, R-661, R-703]', async () => {
   await product.open(pathOf(business.customer))
   expect(await screen.findByRole('heading', { name: 'Касса: выписка по компании', level: 1 }, SLOW)).toBeInTheDocument()
   expect(await screen.findByRole('heading', { name: 'Стройка' }, SLOW)).toBeInTheDocument()
@@ -68,7 +68,7 @@ test('the card of a company leads to its statement', async () => {
   expect(await screen.findByRole('heading', { name: 'Касса: выписка по компании', level: 1 }, SLOW)).toBeInTheDocument()
 })
 
-test('three tabs say the sums of the period that their rows add up to', async () => {
+test('three tabs say the sums of the period that their rows add up to [R-667, R-668, R-669, R-670, R-671, R-672, R-673, R-674]', async () => {
   await product.open(pathOf(business.customer))
   const tile = (name: string) => within(screen.getByRole('main')).findByRole('tab', { name: new RegExp(`^${name}`, 'u') }, SLOW)
   await waitFor(async () => expect(plain(await tile('Накладные'))).toBe('Накладные-20 000,00 ₽'), SLOW)
@@ -86,7 +86,7 @@ test('three tabs say the sums of the period that their rows add up to', async ()
   expect(await tile('Итого')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the statement lists what moved in the box, corrections and cancellations marked and explained', async () => {
+test('the statement lists what moved in the box, corrections and cancellations marked and explained [R-675, R-678, R-695, R-704]', async () => {
   await product.open(pathOf(business.customer))
   const grid = await rows('Выписка')
   expect(heads(grid)).toEqual([
@@ -117,7 +117,7 @@ test('the statement lists what moved in the box, corrections and cancellations m
   expect(await within(grid).findByText('Конец списка', undefined, SLOW)).toBeInTheDocument()
 })
 
-test('what was counted anew stands there as a correction that says what was and what is', async () => {
+test('what was counted anew stands there as a correction that says what was and what is [R-677, R-679, R-704]', async () => {
   const { id, version } = await business.deal({ dtDeal: '2026-04-02', ttn: 'Т-2' })
   const { status } = await product.app.call('PATCH', `api/deals/${id}`, {
     json: { objectVol: '21', careerVol: '21' },
@@ -136,7 +136,7 @@ test('what was counted anew stands there as a correction that says what was and 
   expect(await screen.findByRole('tooltip', undefined, SLOW)).toHaveTextContent(/^Коррекция после пересчёта/u)
 })
 
-test('the rows come by fifty, the next ones when the end is near', async () => {
+test('the rows come by fifty, the next ones when the end is near [R-695]', async () => {
   for (let at = 0; at < 55; at += 1) await business.pay({ createDate: '2026-05-10', price: String(100 + at), comment: `Счёт ${at}` })
   await product.open(pathOf(business.customer, 'dateFrom=2026-05-01&dateTo=2026-05-31&tab=transfers'))
   const grid = await rows('Переводы')
@@ -147,7 +147,7 @@ test('the rows come by fifty, the next ones when the end is near', async () => {
   await waitFor(() => expect(grid).toHaveAttribute('aria-rowcount', '56'), SLOW)
 })
 
-test('while the sums load their places are kept', async () => {
+test('while the sums load their places are kept [R-669]', async () => {
   const network = globalThis.fetch
   let go = (): void => undefined
   const wait = new Promise<void>(done => (go = done))
@@ -168,7 +168,7 @@ test.each([
   ['cashbox_state', '', 'Не удалось загрузить данные по компании'],
   ['cashbox_company_sum', '', 'Не удалось загрузить данные по суммам'],
   ['name/reportingDate', '', 'Ошибка. Не удалось загрузить настройки'],
-])('without %s the screen says so with the words of the server', async (path, tab, said) => {
+])('without %s the screen says so with the words of the server [R-699]', async (path, tab, said) => {
   const network = globalThis.fetch
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) =>
     String(url).includes(path)
@@ -181,7 +181,7 @@ test.each([
   expect(await screen.findByText(new RegExp(`^${said}.*Сервер занят`, 'u'), undefined, SLOW)).toBeInTheDocument()
 })
 
-test('a number of the statement opens the waybill or the payment behind it', async () => {
+test('a number of the statement opens the waybill or the payment behind it [R-511, R-676]', async () => {
   await product.open(pathOf(business.customer))
   const grid = await rows('Выписка')
   const [ofDeal] = await within(grid).findAllByText('Накладная', undefined, SLOW)
@@ -200,29 +200,32 @@ test.each([
   ['supplier', ['Карьер Северный', 'Тверь, промзона 1'], '8 000,00 ₽'],
   ['customer', ['Стройка Южная', 'Москва, Южная 2'], '20 000,00 ₽'],
   ['carrier', ['Рейс', 'А123ВС77'], '6 000,00 ₽'],
-] as const)('a waybill is shown to the %s by its role', async (role, place, sum) => {
-  await product.open(pathOf(business[role], `${MARCH}&tab=waybills`))
-  const grid = await rows('Накладные')
-  expect(heads(grid)).toEqual([
-    'Номер',
-    'Дата / ТТН / КН',
-    'Точка / Машина',
-    'Материал',
-    'Тип услуги',
-    'Расстояния',
-    'Объем',
-    'Сумма',
-    'Статус',
-  ])
-  const [, day, where, material, service, distance, volume, money, status] = await cellsOf(grid, 'Щебень 20–40')
-  expect(day).toBe('10.03.2026ТТН Т-1КН К-7')
-  for (const part of place) expect(where).toContain(part)
-  expect([material, service, volume, status]).toEqual(['Щебень 20–40', 'С доставкой/ Перевозка', '20 т', 'Активна'])
-  expect(distance).toMatch(/^M: 42,5 кмY: .* км$/u)
-  // What the letters stand for is said on pointing at them.
-  for (const said of ['Расстояние маршрута', /^Расчётное расстояние/u]) expect(within(grid).getAllByTitle(said).length).toBeGreaterThan(0)
-  expect(money).toBe(sum)
-})
+] as const)(
+  'a waybill is shown to the %s by its role [R-508, R-680, R-681, R-682, R-683, R-684, R-685, R-686, R-687, R-688]',
+  async (role, place, sum) => {
+    await product.open(pathOf(business[role], `${MARCH}&tab=waybills`))
+    const grid = await rows('Накладные')
+    expect(heads(grid)).toEqual([
+      'Номер',
+      'Дата / ТТН / КН',
+      'Точка / Машина',
+      'Материал',
+      'Тип услуги',
+      'Расстояния',
+      'Объем',
+      'Сумма',
+      'Статус',
+    ])
+    const [, day, where, material, service, distance, volume, money, status] = await cellsOf(grid, 'Щебень 20–40')
+    expect(day).toBe('10.03.2026ТТН Т-1КН К-7')
+    for (const part of place) expect(where).toContain(part)
+    expect([material, service, volume, status]).toEqual(['Щебень 20–40', 'С доставкой/ Перевозка', '20 т', 'Активна'])
+    expect(distance).toMatch(/^M: 42,5 кмY: .* км$/u)
+    // What the letters stand for is said on pointing at them.
+    for (const said of ['Расстояние маршрута', /^Расчётное расстояние/u]) expect(within(grid).getAllByTitle(said).length).toBeGreaterThan(0)
+    expect(money).toBe(sum)
+  },
+)
 
 test('a waybill that waits says so as its status, in the statement and in its window', async () => {
   const { id } = await business.deal({ dtDeal: '2026-06-03', ttn: 'Т-3' })
@@ -242,7 +245,7 @@ test('the statement of the result lists the waybills and the payments that its t
   expect([cells[0], cells[7]]).toEqual([String(deal), '6 000,00 ₽'])
 })
 
-test('transfers are listed with the rows that involve us on yellow, their sums signed, cancelled ones marked', async () => {
+test('transfers are listed with the rows that involve us on yellow, their sums signed, cancelled ones marked [R-689, R-690, R-691, R-692, R-693, R-694]', async () => {
   await product.open(pathOf(business.customer, `${MARCH}&tab=transfers`))
   const grid = await rows('Переводы')
   expect(heads(grid)).toEqual([
@@ -278,7 +281,7 @@ test('transfers are listed with the rows that involve us on yellow, their sums s
   expect(within(rowOf('Лишний')).getByText(/,\d\d\s₽/u).className).not.toMatch(/tone-money/u)
 })
 
-test('Enter and the button search; the address keeps the filter, the menu clears it', async () => {
+test('Enter and the button search; the address keeps the filter, the menu clears it [R-662, R-663, R-665, R-696, R-697]', async () => {
   await product.open(pathOf(business.customer))
   await rows('Выписка')
   const search = screen.getByLabelText('Поиск по выписке: Номер / Название / Назначение')
@@ -308,7 +311,7 @@ test('Enter and the button search; the address keeps the filter, the menu clears
   expect(screen.getByLabelText<HTMLInputElement>('Дата по').value).toMatch(new RegExp(`^(28|29|30|31)\\.${month}$`, 'u'))
 })
 
-test('the statement is exported as it is asked for', async () => {
+test('the statement is exported as it is asked for [R-370, R-698]', async () => {
   const network = vi.spyOn(globalThis, 'fetch')
   await product.open(pathOf(business.customer, `${MARCH}&query=Т-1`))
   await rows('Выписка')
@@ -327,7 +330,7 @@ test('the statement is exported as it is asked for', async () => {
   })
 })
 
-test('documents from templates are found by their name, on the server, and handed over from the statement', async () => {
+test('documents from templates are found by their name, on the server, and handed over from the statement [R-213]', async () => {
   for (const name of ['Акт сверки', 'Договор']) {
     const form = new FormData()
     const file = new File([docxOf(`${name} {name}`) as Uint8Array<ArrayBuffer>], `${name}.docx`)
@@ -355,7 +358,7 @@ test('documents from templates are found by their name, on the server, and hande
   expect(sent.get('object_id')).toBe(String(business.customer))
 })
 
-test('a transfer is not added to ourselves, nor by those who may not', async () => {
+test('a transfer is not added to ourselves, nor by those who may not [R-083, R-664]', async () => {
   const itemsOf = async (company: number, login?: string) => {
     await product.open(pathOf(company), login)
     await product.user.click((await screen.findAllByRole('button', { name: 'Ещё действия' }, SLOW)).at(-1)!)
@@ -371,7 +374,7 @@ test('a transfer is not added to ourselves, nor by those who may not', async () 
   expect(await itemsOf(business.customer, 'watcher')).toEqual(['Выгрузить в excel', 'Очистить фильтр'])
 })
 
-test('the date of reports is offered where the property is on', async () => {
+test('the date of reports is offered where the property is on [R-314, R-318, R-666]', async () => {
   const network = vi.spyOn(globalThis, 'fetch')
   const answers = () =>
     network.mock.calls.flatMap(([url], n) => (String(url).includes('name/reportingDate') ? [network.mock.results[n]!.value] : []))

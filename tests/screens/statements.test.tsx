@@ -27,7 +27,7 @@ const pick = async (label: RegExp, typed: string): Promise<void> => {
 }
 const box = (name: string): HTMLElement => screen.getByRole('textbox', { name })
 
-test('a statement is typed by the keyboard, carried out, and loses a line on its card', async () => {
+test('a statement is typed by the keyboard, carried out, and loses a line on its card [R-748]', async () => {
   await product.open('/premium-vedomosti/create')
   const number = await screen.findByRole('textbox', { name: /^Номер/ }, SLOW)
   await waitFor(() => expect(number).toHaveValue('1'), SLOW)

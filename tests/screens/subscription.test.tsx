@@ -35,7 +35,7 @@ const answerOnce = (word: string, answer: () => Promise<Response>): void => {
   })
 }
 
-test('the archive shows its five columns, and a file of a row is downloaded and said to be', async () => {
+test('the archive shows its five columns, and a file of a row is downloaded and said to be [R-330]', async () => {
   await product.open(ARCHIVE)
   const grid = await screen.findByRole('grid', undefined, LATE)
   for (const name of ['Активность', 'Период', 'Тип документа', 'Название', 'Дата добавления'])
@@ -48,7 +48,7 @@ test('the archive shows its five columns, and a file of a row is downloaded and 
   expect(saveAs).toHaveBeenCalledWith(expect.any(Blob), 'акт.pdf')
 })
 
-test('the archive says that it could not be loaded, and that a file could not', async () => {
+test('the archive says that it could not be loaded, and that a file could not [R-329, R-330]', async () => {
   answerOnce('subscription_doc_managements', async () => new Response('{"message":"Ошибка сервера"}', { status: 500 }))
   await product.open(ARCHIVE)
   expect(await screen.findByText(/Не удалось загрузить список документов!/, undefined, LATE)).toBeInTheDocument()
@@ -62,7 +62,7 @@ test('the archive says that it could not be loaded, and that a file could not', 
   expect(await screen.findByText('Не удалось скачать файл!', undefined, LATE)).toBeInTheDocument()
 })
 
-test('the archive without its filters is as it was at first', async () => {
+test('the archive without its filters is as it was at first [R-327]', async () => {
   await product.open(`${ARCHIVE}&${OF}query=чего-то+нет&${OF}period.from=2026-01&${OF}period.to=2026-01`)
   await product.user.click(await screen.findByRole('button', { name: 'Очистить' }, LATE))
   expect(await screen.findByText('Акт за февраль', undefined, LATE)).toBeInTheDocument()

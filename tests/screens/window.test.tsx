@@ -42,7 +42,7 @@ const toldAtStart = (change: (told: Readonly<Record<string, object>>) => object)
     return json({ ...told, ...change(told) }, 200)
   })
 
-test('a protected page leads to the sign-in, which keeps its address, says what is wrong, and leads back', async () => {
+test('a protected page leads to the sign-in, which keeps its address, says what is wrong, and leads back [R-021, R-135, R-136, R-137, R-144]', async () => {
   render(<App at="/directory/tags?query=песок" />)
   await heading('Вход')
   const sent: unknown[] = []
@@ -89,7 +89,7 @@ test('the mode that the server tells is taken over, but not from an answer that 
   expect(sessionNow()?.isOnlyRead).toBe(true)
 })
 
-test('the window is called after the system and the page, and carries the icon of the settings', async () => {
+test('the window is called after the system and the page, and carries the icon of the settings [R-005, R-006, R-007]', async () => {
   await product.open('/directory/tags')
   await waitFor(() => expect(document.title).toBe('Неруд | Теги'), SLOW)
   cleanup()
@@ -99,7 +99,7 @@ test('the window is called after the system and the page, and carries the icon o
   await waitFor(() => expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/own.svg'), SLOW)
 })
 
-test('the mode that only reads is the one that the start tells of', async () => {
+test('the mode that only reads is the one that the start tells of [R-092]', async () => {
   toldAtStart(() => ({ isOnlyRead: true }))
   await product.open('/directory/tags')
   expect(await screen.findByText('Режим «Только просмотр»: изменения отключены', undefined, SLOW)).toBeInTheDocument()
@@ -107,7 +107,7 @@ test('the mode that only reads is the one that the start tells of', async () => 
   expect(screen.queryByRole('button', { name: /Создать/u })).toBeNull()
 })
 
-test('a record that cannot be saved says so, and what the server says', async () => {
+test('a record that cannot be saved says so, and what the server says [R-390]', async () => {
   await product.open('/directory/tags?create')
   await product.user.type(await screen.findByRole('textbox', { name: /Название/u }, SLOW), 'Проба')
   answered('POST', 'api/tags', async () => json({ status: 500, code: 'FAILURE', message: 'Поломка' }, 500))
@@ -116,7 +116,7 @@ test('a record that cannot be saved says so, and what the server says', async ()
   expect(screen.getAllByText(/Поломка/u).length).toBeGreaterThan(0)
 })
 
-test('a part that a newer build has replaced is told of in words, then the page is loaded anew', async () => {
+test('a part that a newer build has replaced is told of in words, then the page is loaded anew [R-009]', async () => {
   await product.open('/directory/tags')
   await heading('Теги')
   const said = vi.fn()
@@ -126,7 +126,7 @@ test('a part that a newer build has replaced is told of in words, then the page 
   expect(window.location.reload).toHaveBeenCalledOnce()
 })
 
-test('a company has the curator that is linked to it first, until the link is taken away', async () => {
+test('a company has the curator that is linked to it first, until the link is taken away [R-182]', async () => {
   const { body: company } = await product.app.call('POST', 'api/companies', { json: { name: 'ООО «Куратор»' } })
   const { body: person } = await product.app.call('POST', 'api/accounts', {
     json: { login: 'curator', fio: 'Опекунов Олег', accountType: 1 },

@@ -35,7 +35,7 @@ const inPark = async (id: number): Promise<Body> =>
   ((await read('api/vehicles/autopark?itemsPerPage=1000')) as readonly Body[]).find(row => row.id === id)
 
 describe('the autopark', () => {
-  test('has the active vehicles that are kept at one, with what tells them apart', async () => {
+  test('has the active vehicles that are kept at one, with what tells them apart [R-424]', async () => {
     const [kept, elsewhere] = [await vehicle(), await vehicle({ point: null })]
     expect(await inPark(kept.id)).toMatchObject({
       plate: kept['plate'],
@@ -152,7 +152,7 @@ describe('the autopark', () => {
     expect([status, JSON.stringify(sheetOf(bytes))]).toEqual([200, expect.stringContaining('Свободна')])
   })
 
-  test('is chosen among the points that are autoparks', async () => {
+  test('is chosen among the points that are autoparks [R-425]', async () => {
     const offered = (await read(
       `api/points/list_for_select?query=${encodeURIComponent('Автопарк')}&pointType=${POINT_TYPE.autopark}`,
     )) as readonly Body[]

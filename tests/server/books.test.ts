@@ -31,7 +31,7 @@ describe('names are searched whatever the case', () => {
     ['api/document_types', 'Акт СВЕРКИ', {}],
     ['api/faq_themes', 'Общие ВОПРОСЫ', {}],
     ['api/measurement_units', 'Большой КУБ', { systemC: 'БКуб' }],
-  ])('records of %s are found by name in any case', async (path, name, more) => {
+  ])('records of %s are found by name in any case [R-116, R-278, R-282]', async (path, name, more) => {
     const { id } = await post(path, { name, ...more })
     for (const text of [name.toLowerCase(), name.toUpperCase(), name.slice(2, 9).toLowerCase()])
       expect(
@@ -40,11 +40,11 @@ describe('names are searched whatever the case', () => {
       ).toContain(id)
     expect(await list(path, word('нетакогослова'))).toEqual([])
   })
-  test('units by their sign too', async () => {
+  test('units by their sign too [R-097, R-282]', async () => {
     const { id } = await post('api/measurement_units', { name: 'Мешок большой', systemC: 'мшк' })
     expect((await list('api/measurement_units', word('МШК'))).map(row => row.id)).toEqual([id])
   })
-  test('settings and properties by the name of the parameter', async () => {
+  test('settings and properties by the name of the parameter [R-306, R-311]', async () => {
     const [setting] = await list('api/settings')
     const [property] = await list('api/properties')
     for (const [path, row] of [
@@ -53,7 +53,7 @@ describe('names are searched whatever the case', () => {
     ] as const)
       expect((await list(path, word(String(row.parameterName).toUpperCase()))).map(one => one.parameter)).toContain(row.parameter)
   })
-  test('error codes by code, message and reason', async () => {
+  test('error codes by code, message and reason [R-336]', async () => {
     expect((await list('api/error_codes', word('no_right'))).map(row => row.code)).toContain('NO_RIGHT')
     expect((await list('api/error_codes', word('ДОСТУП ЗАПРЕЩЕН'))).length).toBeGreaterThan(0)
   })
@@ -74,7 +74,7 @@ describe('books', () => {
     'api/exps_personals',
     'api/news_categories',
     'api/kanban_sections',
-  ])('%s list active records first, then by name', async path => {
+  ])('%s list active records first, then by name [R-106, R-111]', async path => {
     const more = path.includes('units') ? (name: string) => ({ systemC: name }) : () => ({})
     for (const name of ['Яя первый', 'Аа второй', 'Бб третий']) await post(path, { name, ...more(name) })
     const [last] = await list(path, word('Аа второй'))
@@ -90,13 +90,13 @@ describe('books', () => {
     expect(seen).toEqual(seen.toSorted((a, b) => Number(b[0]) - Number(a[0]) || collator.compare(a[1], b[1])))
     expect(isActive(rows.find(row => row.id === last.id))).toBe(false)
   })
-  test('tags come by the thousand, by either spelling of the size, and show their status', async () => {
+  test('tags come by the thousand, by either spelling of the size, and show their status [R-114, R-118]', async () => {
     const { id } = await post('api/tags', { name: 'Статус' })
     for (const query of ['itemsPerPag=1000', 'itemsPerPage=1000'])
       expect((await list('api/tags', query)).find(tag => tag.id === id)).toMatchObject({ metadataFields: { active: true } })
     expect((await list('api/tags/search', word('статус'))).map(tag => tag.id)).toContain(id)
   })
-  test('materials have a select list of those in use, and the one that is chosen', async () => {
+  test('materials have a select list of those in use, and the one that is chosen [R-277]', async () => {
     const material = await post('api/materials', { name: 'Отсев дроблёный' })
     await patch(`api/materials/${material.id}`, material.version, { metadataFields: { active: false } })
     expect(await list('api/materials/list_for_select', word('отсев дроблёный'))).toEqual([])
@@ -105,7 +105,7 @@ describe('books', () => {
       label: 'Отсев дроблёный',
     })
   })
-  test('brands of a select are the active ones, fifteen at most', async () => {
+  test('brands of a select are the active ones, fifteen at most [R-285]', async () => {
     for (let at = 0; at < 18; at++) await post('api/company_brands', { name: `Марка ${String(at).padStart(2, '0')}` })
     const [hidden] = await list('api/company_brands', word('марка 00'))
     await patch(`api/company_brands/${hidden.id}`, hidden.version, { metadataFields: { isActive: false } })
@@ -113,18 +113,18 @@ describe('books', () => {
     expect(rows).toHaveLength(15)
     expect(rows.map(row => row.name)).not.toContain('Марка 00')
   })
-  test('regions are chosen by a part of their name, and belong to a country', async () => {
+  test('regions are chosen by a part of their name, and belong to a country [R-305]', async () => {
     const [region] = await list('api/countries/regions_for_select', word('москов'))
     expect(region).toMatchObject({ id: expect.any(Number), label: expect.stringContaining('Москов') })
     expect((await app.call('GET', `api/regions/${region.id}`)).body.country.name).toBe('Россия')
   })
-  test('frequent questions have themes, which are listed and made', async () => {
+  test('frequent questions have themes, which are listed and made [R-303]', async () => {
     const theme = await post('api/faq_themes', { name: 'Новая тема', order: 3 })
     const question = await post('api/faqs', { theme: theme.id, question: 'Как?', answer: '<p>Так</p>' })
     expect((await list('api/faqs', `theme=${theme.id}`)).map(row => row.id)).toEqual([question.id])
     expect((await list('api/faq_themes')).map(row => row.name)).toContain('Новая тема')
   })
-  test('document types carry their ten flags, their objects and their status', async () => {
+  test('document types carry their ten flags, their objects and their status [R-287, R-816]', async () => {
     const flags = [
       'isDeals',
       'isDealVedomosti',
@@ -157,11 +157,11 @@ describe('books', () => {
 })
 
 describe('a new database', () => {
-  test('has our own company and the system company under their numbers', async () => {
+  test('has our own company and the system company under their numbers [R-197, R-198]', async () => {
     expect((await app.call('GET', 'api/companies/1')).body).toMatchObject({ id: 1, kind: 'own' })
     expect((await app.call('GET', 'api/companies/2?isPage=true')).body).toMatchObject({ id: 2, kind: 'system', name: 'SYS SYSTEM' })
   })
-  test('has the objects of templates under their numbers', async () => {
+  test('has the objects of templates under their numbers [R-205]', async () => {
     expect((await list('api/template_objects')).map(row => [row.id, row.name])).toEqual([
       [1, 'Компания'],
       [2, 'Сотрудник'],
@@ -171,7 +171,7 @@ describe('a new database', () => {
       [6, 'Накладная'],
     ])
   })
-  test('has the types of points and of accounts, drivers among both', async () => {
+  test('has the types of points and of accounts, drivers among both [R-255, R-258, R-259, R-273]', async () => {
     const points = await list('api/point_types')
     expect(points.find(type => type.id === 2).name).toMatch(/автопарк/i)
     expect(points.map(type => String(type.name).toLowerCase())).toEqual(
@@ -181,7 +181,7 @@ describe('a new database', () => {
       expect.arrayContaining(['сотрудник', 'водитель']),
     )
   })
-  test('has the settings and properties that the contract knows', async () => {
+  test('has the settings and properties that the contract knows [R-006, R-310]', async () => {
     expect((await list('api/settings')).map(row => row.parameter)).toEqual(expect.arrayContaining(['favicon', 'systemName']))
     expect((await list('api/properties')).map(row => row.parameter)).toEqual(expect.arrayContaining(['reportingDate']))
     expect((await app.call('GET', 'api/properties/get/name/reportingDate')).body).toHaveProperty('parameterValue')
@@ -189,7 +189,7 @@ describe('a new database', () => {
 })
 
 describe('roles and rights', () => {
-  test('all rights are listed, those of a role are seen and changed', async () => {
+  test('all rights are listed, those of a role are seen and changed [R-086, R-274, R-275]', async () => {
     const rights = await list('api/acc_rights', 'itemsPerPage=1000')
     expect(rights.length).toBeGreaterThan(40)
     const role = await post('api/acc_roles', { nameRole: 'Новая роль', rights: [rights[0].id] })
@@ -203,7 +203,7 @@ describe('roles and rights', () => {
 })
 
 describe('companies and their points', () => {
-  test('each company has a list of its points, active first, then by name', async () => {
+  test('each company has a list of its points, active first, then by name [R-247, R-252]', async () => {
     const company = await post('api/companies', { name: 'ООО «Площадки»', inn: sampleInn(8001) })
     const other = await post('api/companies', { name: 'ООО «Чужие площадки»', inn: sampleInn(8002) })
     for (const [name, owner, isActive] of [
@@ -216,7 +216,7 @@ describe('companies and their points', () => {
     expect((await list(`api/companies/${company.id}/company_points`)).map(row => row.name)).toEqual(['Берег', 'Яма', 'Автобаза'])
     expect((await list('api/points', `pointType[]=2&company[]=${company.id}&${word('ЯМ')}`)).map(row => row.name)).toEqual(['Яма'])
   })
-  test('companies of a select are called by their short name, or name, and number', async () => {
+  test('companies of a select are called by their short name, or name, and number [R-108]', async () => {
     const full = await post('api/companies', { name: 'ООО «Полное имя»', shortName: 'Краткое', inn: sampleInn(8003) })
     expect(await list('api/companies/list_for_select', word('Краткое'))).toEqual([
       expect.objectContaining({ id: full.id, label: `Краткое [${sampleInn(8003)}]` }),

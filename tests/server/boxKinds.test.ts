@@ -93,7 +93,7 @@ describe('the box of an employee', () => {
 })
 
 describe('the box of a point', () => {
-  test('has a state, rows, sums of each material and an export, in volumes', async () => {
+  test('has a state, rows, sums of each material and an export, in volumes [R-735]', async () => {
     const { site, quarry, material } = business
     expect((await ofPoint.call('GET', `api/points/${site}/cashbox_state`)).body).toMatchObject({
       id: site,

@@ -84,7 +84,7 @@ describe('a box', () => {
     ['asOf=2026-05-18', '17.000', ['5.000', '2.000', '10.000']],
     ['knownOn=2026-05-10', '15.000', ['5.000', '10.000']],
     ['knownOn=2026-05-03', '10.000', ['10.000']],
-  ])('of a point holds volumes, every row with what was there before and after it: %s', async (query, balance, volumes) => {
+  ])('of a point holds volumes, every row with what was there before and after it: %s [R-733, R-736]', async (query, balance, volumes) => {
     const { site, material } = business
     expect((await app.call('GET', `api/points/${site}/cashbox_state?${query}`)).body.balance).toBe(balance)
     const { body } = await app.call('GET', `api/cashbox_points?pointId=${site}&material=${material}&${query}`)
@@ -100,7 +100,7 @@ describe('a box', () => {
     expect(held).toEqual([{ material: expect.objectContaining({ id: material }), unit: expect.anything(), vol: balance }])
   })
   test.each(['api/cashbox_companies', 'api/cashbox_employers', 'api/cashbox_points'])(
-    '%s: totals are those of the rows at any moment',
+    '%s: totals are those of the rows at any moment [R-737]',
     async path => {
       for (const query of ['', 'asOf=2026-05-18', 'knownOn=2026-05-10', 'asOf=2026-05-01&knownOn=2026-05-03', 'isActive=true']) {
         const { body } = await app.call('GET', `${path}/list?itemsPerPage=500&${query}`)

@@ -69,7 +69,7 @@ const historyOf = (id: number): Promise<Body[]> => read(`api/history/oilCompanyC
 describe.each(['oil', 'bank'] as const)('a card (%s)', kind => {
   const { cards, entry, make } = KINDS[kind]
 
-  test('is bound by the entry of its history that began last', async () => {
+  test('is bound by the entry of its history that began last [R-350, R-773, R-777, R-781, R-782]', async () => {
     const id = await make()
     expect(await read(`${cards}/${id}`)).toMatchObject({ actualRef: null, object: null, since: null })
     await bind(id, '2026-01-01', {}, kind)
@@ -83,7 +83,7 @@ describe.each(['oil', 'bank'] as const)('a card (%s)', kind => {
     expect((await inForce(id, '2025-12-31', '', kind)).binding).toBeNull()
   })
 
-  test('an exclusion whose words occur wins over the history between its days, the one with more words over the one with fewer', async () => {
+  test('an exclusion whose words occur wins over the history between its days, the one with more words over the one with fewer [R-777, R-778, R-781, R-782]', async () => {
     const id = await make()
     await bind(id, '2026-01-01', {}, kind)
     const any = (await except(id, '2026-03-01', { dtStop: '2026-03-31', costListTypes: IGNORE, costList: null }, kind)).body
@@ -101,7 +101,7 @@ describe.each(['oil', 'bank'] as const)('a card (%s)', kind => {
     expect((await read(`${cards}/${id}/exclusions`)).map((one: Body) => one.dtStart)).toEqual(['2026-03-10', '2026-03-01'])
   })
 
-  test('what is inactive or deleted binds nothing', async () => {
+  test('what is inactive or deleted binds nothing [R-776]', async () => {
     const id = await make()
     await bind(id, '2026-01-01', {}, kind)
     const { body: off } = await bind(id, '2026-02-01', { point: site }, kind)
@@ -112,7 +112,7 @@ describe.each(['oil', 'bank'] as const)('a card (%s)', kind => {
     expect(await read(`${cards}/${id}`)).toMatchObject({ since: '2026-01-01' })
   })
 
-  test('a second entry of a day is refused at its date, in advance too', async () => {
+  test('a second entry of a day is refused at its date, in advance too [R-775, R-784]', async () => {
     const id = await make()
     const { body: first } = await bind(id, '2026-03-01', {}, kind)
     const { status, body } = await bind(id, '2026-03-01', {}, kind)
@@ -123,7 +123,7 @@ describe.each(['oil', 'bank'] as const)('a card (%s)', kind => {
     expect(await check('2026-03-02')).toMatchObject({ isFree: true, message: null })
   })
 
-  test('the type of cost decides whom a binding names', async () => {
+  test('the type of cost decides whom a binding names [R-773, R-782]', async () => {
     const id = await make()
     const everything = { company: 2, point: site, account: worker, vehicle: truck }
     const cases: readonly (readonly [number, number | null, string | null])[] = [
@@ -164,7 +164,7 @@ describe.each(['oil', 'bank'] as const)('a card (%s)', kind => {
 })
 
 describe('the closed period', () => {
-  test('keeps what was bound in it: nothing begins, moves or goes there', async () => {
+  test('keeps what was bound in it: nothing begins, moves or goes there [R-775, R-776]', async () => {
     const id = await card()
     const { body: old } = await bind(id, '2026-01-01')
     const { body: fresh } = await bind(id, '2026-05-01')
@@ -190,7 +190,7 @@ describe('the closed period', () => {
 })
 
 describe('uniqueness', () => {
-  test('a number stands once at a supplier', async () => {
+  test('a number stands once at a supplier [R-774]', async () => {
     await card({ number: '7000 1' })
     const twice = await app.call('POST', 'api/oil_company_cards', { json: { company: supplier, number: '7000 1' } })
     expect([twice.status, Object.keys(twice.body.errors)]).toEqual([409, ['number']])
@@ -203,7 +203,7 @@ describe('uniqueness', () => {
     )
   })
 
-  test('an account of a counterparty stands once at a company of ours', async () => {
+  test('an account of a counterparty stands once at a company of ours [R-783]', async () => {
     const json = { company: 1, inn: '7707083893', account: '40702810938000000001' }
     const id = await made('api/bank_transaction_cards', json)
     expect((await app.call('POST', 'api/bank_transaction_cards', { json })).status).toBe(409)
@@ -221,7 +221,7 @@ describe('the PIN of a fuel card', () => {
   const stored = async (id: number): Promise<string | null> =>
     (await sql<{ pin: string | null }>`select pin_code as pin from oil_company_card where id = ${id}`.execute(app.database.db)).rows[0]!.pin
 
-  test('stands in no answer, list, file or history', async () => {
+  test('stands in no answer, list, file or history [R-772]', async () => {
     const { body } = await app.call('POST', 'api/oil_company_cards', { json: { company: supplier, number: number(), pinCode: PIN } })
     expect([body.pinCode, await stored(body.id)]).toEqual([SECRET, PIN])
     const changed = await app.call('PATCH', `api/oil_company_cards/${body.id}`, { json: { pinCode: '9035' } })
@@ -238,7 +238,7 @@ describe('the PIN of a fuel card', () => {
     expect(rows[0]!.all).not.toMatch(/4271|9035/)
   })
 
-  test('leaves a trace when it is set anew, though both look the same, and none when it is sent back', async () => {
+  test('leaves a trace when it is set anew, though both look the same, and none when it is sent back [R-772]', async () => {
     const id = await card({ pinCode: PIN })
     await app.call('PATCH', `api/oil_company_cards/${id}`, { json: { pinCode: '9035' } })
     const [entry] = await historyOf(id)

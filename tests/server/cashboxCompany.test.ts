@@ -65,7 +65,7 @@ describe('the box of a company', () => {
     'dateFrom=2026-06-01&dateTo=2026-06-30',
     'query=сверке',
     'dateTo=31.12.2020',
-  ])('the sums of waybills and transfers are together the sum of the statement: %s', async query => {
+  ])('the sums of waybills and transfers are together the sum of the statement: %s [R-668, R-697]', async query => {
     const { body: sums } = await app.call('GET', `api/companies/${partner}/cashbox_company_sum?${query}`)
     const { body: rows } = await app.call('GET', `api/cashbox_companies?companyId=${partner}&page=1&itemsPerPage=50&${query}`)
     expect((Number(sums.invoiceSum) + Number(sums.paymentSum)).toFixed(2)).toBe(sumOf(rows))
@@ -161,7 +161,7 @@ describe('the box of a company', () => {
     expect([theirs.paymentSum, ours.total]).toEqual([ours.total, ours.total])
     expect([ours.debitSum, ours.creditSum]).toEqual(['100.00', '30.50'])
   })
-  test('its statement carries what the screen shows, newest first, by the transaction or the report day', async () => {
+  test('its statement carries what the screen shows, newest first, by the transaction or the report day [R-675, R-696]', async () => {
     const { body } = await app.call('GET', `api/cashbox_companies?companyId=${partner}&dateFrom=01.05.2026&dateTo=31.05.2026`)
     expect(body.map((row: { dtTrx: string }) => row.dtTrx)).toEqual(['2026-05-20', '2026-05-12', '2026-05-10'])
     expect(body[0]).toMatchObject({
@@ -197,7 +197,7 @@ describe('the box of a company', () => {
     })
   })
 
-  test('its transfers are listed and written to Excel by the same period', async () => {
+  test('its transfers are listed and written to Excel by the same period [R-696, R-698]', async () => {
     const query = `companyId=${partner}&dateFrom=01.05.2026&dateTo=31.05.2026&currentTimeZone=3`
     const { body } = await app.call('GET', `api/payments/cashbox/company_card/list?${query}`)
     expect(body.map((row: { sum: string }) => row.sum)).toEqual(['30.50', '100.00'])

@@ -160,7 +160,7 @@ describe('the key of a request', () => {
 })
 
 describe('actions at once', () => {
-  test('the same links saved by two people are made once', async () => {
+  test('the same links saved by two people are made once [R-187, R-267]', async () => {
     const { id } = await makeCompany()
     const accounts = await Promise.all(
       [1, 2, 3].map(

@@ -135,7 +135,7 @@ describe('dated values', () => {
     expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
   })
 
-  test('recalculation runs only when it is asked for, in the query or beside the record, from the day of the entry', async () => {
+  test('recalculation runs only when it is asked for, in the query or beside the record, from the day of the entry [R-374]', async () => {
     await add('2026-07-01')
     expect(recalculated).toEqual([])
     const asked = await add('2026-07-02', { isRecalcNeeded: true })

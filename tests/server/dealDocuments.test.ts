@@ -18,7 +18,7 @@ const upload = (deal: number, file: string, type = '7') =>
   app.call('POST', 'api/deal_docs', {
     form: formOf({ deal: String(deal), name: 'Скан', documentType: type }, { file: new File([PDF], file) }),
   })
-test('documents are added, called as the contract says, and make the deal have its note', async () => {
+test('documents are added, called as the contract says, and make the deal have its note [R-289, R-491, R-503, R-504, R-505]', async () => {
   const deal = await entered(app, of)
   const photo = await upload(deal.id, 'фото.pdf', '29')
   expect(photo.status, JSON.stringify(photo.body)).toBe(201)

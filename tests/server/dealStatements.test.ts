@@ -61,7 +61,7 @@ test('volumes keep three digits and are told by unit: tonnes and cubic metres ar
   await act(id, 'delete', { delComment: 'Проба' })
 })
 
-test('agreed waybills are closed, and open again when their line is taken back', async () => {
+test('agreed waybills are closed, and open again when their line is taken back [R-745, R-750]', async () => {
   const deals = [await counted(), await counted()]
   const { id } = await statement('check', deals)
   expect(await read(id)).toMatchObject({ countLines: 2, totalVolume: '20.000', status: 'draft' })
@@ -108,7 +108,7 @@ describe('a waybill that does not fit is told before and at its line', () => {
     const { status, body } = await post('check', [id])
     expect([status, Object.keys(body.errors)]).toEqual([422, ['lines.0.deal']])
   })
-  test('of another company, at a point that it does not touch, at the point where it has moved the volume itself', async () => {
+  test('of another company, at a point that it does not touch, at the point where it has moved the volume itself [R-751]', async () => {
     const deal = await counted()
     const other = await made(app, 'api/companies', { name: 'Чужая' })
     expect((await check(deal, `type=check&company=${other}`)).ok).toBe(false)
@@ -137,7 +137,7 @@ test('a period fills it with the waybills that fit', async () => {
   expect((await act(id, 'fill', { dateFrom: '2026-03-01', dateTo: '2026-03-03' })).body.errors).toHaveProperty('dateFrom')
 })
 
-test('a line is removed from a draft, and its statement is moved by the statuses of the server', async () => {
+test('a line is removed from a draft, and its statement is moved by the statuses of the server [R-749, R-750]', async () => {
   const deals = [await counted(), await counted()]
   const { id, lines } = await statement('check', deals)
   expect((await app.call('PATCH', `api/deal_vedomosts/${id}/delete_line?line=${lines[0].id}`, { json: {} })).body.countLines).toBe(1)

@@ -24,7 +24,7 @@ const act = (id: number, action: string, json: Record<string, unknown> = {}, as?
 const boxes = (id: number) => boxesOf(app, id)
 
 describe('a deal', () => {
-  test('is counted from the prices of its day and stands in the boxes of its sides', async () => {
+  test('is counted from the prices of its day and stands in the boxes of its sides [R-507]', async () => {
     const deal = await entered(app, of, { ttn: 'ТТН-1', kn: 'КН-1' })
     expect(deal).toMatchObject({
       status: { id: 1 },
@@ -56,7 +56,7 @@ describe('a deal', () => {
     })
   })
 
-  test('of our own carrier pays the driver by the trip', async () => {
+  test('of our own carrier pays the driver by the trip [R-507]', async () => {
     const deal = await entered(app, of, { shipment: 1, vehicle: of.ownVehicle, driver: of.driver, shipmentType: null })
     expect(deal).toMatchObject({ routeSumm: '0.00', driverSumm: '1500.00', income: '5500.00' })
     expect(await boxes(deal.id)).toEqual({
@@ -136,7 +136,7 @@ describe('a deal', () => {
   test.each([
     ['2025-12-31', 'Нет цены «С доставкой» товара заказчика'],
     ['2026-03-15', null],
-  ])('of %s without a price says which one is missing, and has no sum', async (dtDeal, text) => {
+  ])('of %s without a price says which one is missing, and has no sum [R-499]', async (dtDeal, text) => {
     const deal = await entered(app, of, { dtDeal })
     if (text === null) return expect(deal.errorText).toBeNull()
     expect(deal).toMatchObject({ status: { id: 3 }, state: 'error', objectSumm: '0.00', income: '0.00' })
@@ -159,7 +159,7 @@ describe('the sump', () => {
   const pending = async (changes: Record<string, unknown> = {}) => entered(app, of, changes, operator)
   const authorize = (ids: readonly number[], as?: string) => app.call('POST', 'api/deals/authorize', { json: { ids }, ...(as && { as }) })
 
-  test('holds what is entered by those who may not authorise, uncounted', async () => {
+  test('holds what is entered by those who may not authorise, uncounted [R-498, R-502, R-519, R-522, R-523, R-809]', async () => {
     const deal = await pending()
     const status = { id: 2, name: 'Авторизация' }
     expect(deal).toMatchObject({ status, isAuth: false, state: 'waiting', objectSumm: '10000.00', dtAuth: null })
@@ -181,7 +181,7 @@ describe('the sump', () => {
     expect(deal.state).toBe('waiting')
   })
 
-  test('lets deals into the boxes at once, and answers for each in words', async () => {
+  test('lets deals into the boxes at once, and answers for each in words [R-510, R-520, R-521]', async () => {
     const good = await pending({ ttn: 'А-1' })
     const broken = await pending({ dtDeal: '2025-12-31' })
     const done = await entered(app, of)
@@ -229,7 +229,7 @@ describe('the sump', () => {
 })
 
 describe('actions', () => {
-  test('recalculation takes the price that is in force now, as a correction', async () => {
+  test('recalculation takes the price that is in force now, as a correction [R-493]', async () => {
     const deal = await entered(app, of, { dtDeal: '2026-05-10' })
     await priced(app, of.bought, 3, '1100', '2026-05-01')
     const { body } = await act(deal.id, 'recalc')
@@ -275,7 +275,7 @@ describe('actions', () => {
     expect(found.body.results.map((one: { id: number }) => one.id)).toEqual([same.id, moved.id])
   })
 
-  test('deletion cancels everything, with a reason or without', async () => {
+  test('deletion cancels everything, with a reason or without [R-490, R-494, R-500]', async () => {
     expect((await act((await entered(app, of)).id, 'delete', {})).body).toMatchObject({ state: 'deleted', delComment: null })
     const deal = await entered(app, of)
     expect((await act(deal.id, 'delete', { delComment: 'Ошиблись' }, operator)).status).toBe(403)
@@ -289,7 +289,7 @@ describe('actions', () => {
     expect((await read(deal.id)).statusHistory.map((one: { status: { id: number } }) => one.status.id)).toEqual([4, 1])
   })
 
-  test('a plain removal is refused: deals are deleted by their own call', async () => {
+  test('a plain removal is refused: deals are deleted by their own call [R-494]', async () => {
     const deal = await entered(app, of)
     const { status } = await app.call('PATCH', `api/deals/${deal.id}`, {
       json: { metadataFields: { isDelete: true } },
@@ -353,7 +353,7 @@ describe('actions', () => {
 })
 
 describe('lists', () => {
-  test('are found by what a deal is to people, as the formula says it', async () => {
+  test('are found by what a deal is to people, as the formula says it [R-485]', async () => {
     for (const state of ['active', 'closed', 'deleted', 'error', 'waiting']) {
       const { body } = await app.call('GET', `api/deals?stateFilter=${state}&itemsPerPage=200`)
       expect(body.length, state).toBeGreaterThan(0)
@@ -361,7 +361,7 @@ describe('lists', () => {
     }
   })
 
-  test('have their sums, deleted deals left out, and volumes by material', async () => {
+  test('have their sums, deleted deals left out, and volumes by material [R-487]', async () => {
     const other = await makeBusiness(app)
     const one = await entered(app, other)
     await entered(app, other, { objectVol: '5', careerVol: '5' })
@@ -402,7 +402,7 @@ describe('lists', () => {
     expect(volumes.body).toEqual((await app.call('GET', 'api/deals/vol_indicators?insDate[after]=2000-01-01')).body)
   })
 
-  test('tell how many deals each status and each mark has, as the list finds them', async () => {
+  test('tell how many deals each status and each mark has, as the list finds them [R-488]', async () => {
     const other = await makeBusiness(app)
     const { clock, zone } = app.app.engine
     await entered(app, other, { dtDeal: dayOf(clock(), zone) })
@@ -422,7 +422,7 @@ describe('lists', () => {
     expect(await found('stateFilter[]=waiting&stateFilter[]=error&isAuth=0')).toBe(whole.counts.sump)
   })
 
-  test('are found by a company in any of its roles', async () => {
+  test('are found by a company in any of its roles [R-485]', async () => {
     const other = await makeBusiness(app)
     const deal = await entered(app, other)
     const ids = async (...companies: number[]) =>
@@ -441,7 +441,7 @@ describe('lists', () => {
     expect(await titles('careerVol,objectVol,ttn')).toEqual([careerVol, careerUnit, objectVol, objectUnit, ttn])
     expect(await titles('objectUnit,objectVol')).toEqual([objectUnit, objectVol])
   })
-  test('the registry wraps counted deals, is marked as checked, and unmarked', async () => {
+  test('the registry wraps counted deals, is marked as checked, and unmarked [R-557, R-558, R-559]', async () => {
     const other = await makeBusiness(app)
     const [a, b] = [await entered(app, other), await entered(app, other)]
     const list = async () =>
@@ -478,7 +478,7 @@ describe('lists', () => {
     expect(await ask(`companyId=${other.carrier}`)).toHaveLength(2)
   })
 
-  test('companies of deals are offered for the filter', async () => {
+  test('companies of deals are offered for the filter [R-485]', async () => {
     const { body } = await app.call('GET', `api/deals/companies_for_select?query=${encodeURIComponent('Возчик')}`)
     expect(body.map((one: { id: number }) => one.id)).toContain(of.carrier)
     expect(body[0].label).toContain('Возчик')

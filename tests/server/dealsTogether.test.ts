@@ -161,7 +161,7 @@ describe('a change of prices', () => {
     })
   })
 
-  test('that takes a price away breaks deals, and giving it back mends them', async () => {
+  test('that takes a price away breaks deals, and giving it back mends them [R-451]', async () => {
     const of = await makeBusiness(app)
     const [id] = await several(of, 1)
     const { rows } = await sql<{ id: number }>`select id from product_price where product_id = ${of.bought} and price_type_id = 3`.execute(

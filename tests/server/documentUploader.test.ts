@@ -63,7 +63,7 @@ const joined = (...parts: readonly (Uint8Array | string)[]): Uint8Array =>
   Buffer.concat(parts.map(part => (typeof part === 'string' ? Buffer.from(part) : part)))
 
 describe('a link', () => {
-  test('is made for a record, has a QR code, and is kept as a digest alone', async () => {
+  test('is made for a record, has a QR code, and is kept as a digest alone [R-171]', async () => {
     const { id, token, link, qr } = await issued()
     expect(link).toBe(`http://nerud.test/document-uploader/${token}`)
     expect(qr).toMatch(/^<svg /)
@@ -84,7 +84,7 @@ describe('a link', () => {
     expect((await guest(`get/${second.token}`)).status).toBe(200)
   })
 
-  test('R-168: is active once it was opened, and blocked once it was closed', async () => {
+  test('is active once it was opened, and blocked once it was closed [R-151, R-168]', async () => {
     const { id, token } = await issued()
     expect((await record(id)).state).toBe('issued')
     const opened = await guest(`get/${token}`)
@@ -113,7 +113,7 @@ describe('a link', () => {
     }
   })
 
-  test('R-170: is changed by staff, who block it and open it again', async () => {
+  test('is changed by staff, who block it and open it again [R-170]', async () => {
     const { id, token } = await issued()
     const switched = (isActive: boolean) => app.call('PATCH', `${BASE}/${id}`, { json: { metadataFields: { isActive } } })
     expect((await switched(false)).body.state).toBe('blocked')
@@ -159,7 +159,7 @@ describe('a link', () => {
 })
 
 describe('sending', () => {
-  test('R-159: files come as file_0, file_1 and so on, wait to be looked at, and the link is used up', async () => {
+  test('files come as file_0, file_1 and so on, wait to be looked at, and the link is used up [R-159]', async () => {
     const { id, token } = await issued()
     const documents = 'api/companies/1/company_documents'
     const before = (await app.call('GET', documents)).body.length as number
@@ -344,7 +344,7 @@ describe('what was sent', () => {
     expect((await app.call('PATCH', `${FILES}/accept`, { json: { ids }, as })).status).toBeLessThan(300)
   })
 
-  test('R-169, R-172: is seen with its link, downloaded, and removed from it; an accepted file stays', async () => {
+  test('is seen with its link, downloaded, and removed from it; an accepted file stays [R-169, R-172]', async () => {
     const { link, files } = await sent()
     const [first, second] = files
     expect((await record(link.id)).files).toMatchObject([{ fileName: 'первый.pdf' }, { fileName: 'второй.png' }])

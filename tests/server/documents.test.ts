@@ -78,7 +78,7 @@ const namesAt = async (path: string): Promise<string[]> =>
   ((await app.call('GET', path)).body as { name: string }[]).map(record => record.name)
 
 describe.each(owners.map(one => [one.name, one] as const))('documents of a %s', (_, one) => {
-  test('are uploaded with a type, listed newest first, and carry what the contract says', async () => {
+  test('are uploaded with a type, listed newest first, and carry what the contract says [R-191, R-253, R-269, R-814, R-815]', async () => {
     const { id, path } = await ownerOf(one)
     const type = await typeWith({ [one.flag]: true })
     const first = await upload(one, id, type, 'Договор')
@@ -118,7 +118,7 @@ describe.each(owners.map(one => [one.name, one] as const))('documents of a %s', 
     expect(await namesAt(`${path}/${one.ofTypes}`)).toEqual([])
   })
 
-  test('are searched by a part of the name, and the case of letters matters', async () => {
+  test('are searched by a part of the name, and the case of letters matters [R-190]', async () => {
     const { id, path } = await ownerOf(one)
     const type = await typeWith({ [one.flag]: true })
     await upload(one, id, type, 'Договор поставки')
@@ -131,7 +131,7 @@ describe.each(owners.map(one => [one.name, one] as const))('documents of a %s', 
   })
 
   test.each([{ metadataFields: { isDelete: true } }, { metadataFields: { isActive: false } }])(
-    'that are deleted by %j are hidden everywhere',
+    'that are deleted by %j are hidden everywhere [R-189, R-192, R-196, R-253, R-338, R-339, R-341]',
     async deletion => {
       const { id, path } = await ownerOf(one)
       const type = await typeWith({ [one.flag]: true })
@@ -151,7 +151,7 @@ describe.each(owners.map(one => [one.name, one] as const))('documents of a %s', 
     },
   )
 
-  test('are downloaded one by one or all as a zip, and by their owner alone', async () => {
+  test('are downloaded one by one or all as a zip, and by their owner alone [R-015, R-016, R-193, R-253, R-371]', async () => {
     const { id } = await ownerOf(one)
     const type = await typeWith({ [one.flag]: true })
     const scan = (await upload(one, id, type, 'Скан', new File([PNG], 'скан.png'))).body
@@ -178,7 +178,7 @@ describe.each(owners.map(one => [one.name, one] as const))('documents of a %s', 
     expect((await app.call('POST', `${one.api}/${id}/documents/download/999999`)).status).toBe(404)
   })
 
-  test('are renamed, keep their file and their owner, and want the right', async () => {
+  test('are renamed, keep their file and their owner, and want the right [R-196]', async () => {
     const { id } = await ownerOf(one)
     const type = await typeWith({ [one.flag]: true })
     const record = (await upload(one, id, type, 'Старое имя')).body
@@ -215,7 +215,7 @@ describe('documents from templates', () => {
     app.call('POST', `${path}/templates/download`, { form: formWith({ tpl_ids: tpl, object_id: object }) })
   const wordsOf = (bytes: Uint8Array): string => unpacked(bytes)['word/document.xml']!.replace(/<[^>]+>/g, '')
 
-  test('one is a file with the values of the record, several are a zip', async () => {
+  test('one is a file with the values of the record, several are a zip [R-015, R-203, R-204]', async () => {
     const one = await makeTemplate('Договор', 1, 'Компания {name}, ИНН {inn}, счёт {requisites.account}, наша {ownCompany.name}')
     const two = await makeTemplate('Акт', 1, 'Акт с {shortName}')
     await app.call('POST', 'api/company_requisites', {
@@ -241,7 +241,7 @@ describe('documents from templates', () => {
     expect(unnamed.status).toBe(200)
   })
 
-  test('none chosen is told in the words of the contract', async () => {
+  test('none chosen is told in the words of the contract [R-202]', async () => {
     const { status, body } = await download(`api/companies/${company}`, '', company)
     expect([status, body.errors]).toEqual([422, { tpl_ids: 'Выберите документы!' }])
     expect((await download(`api/companies/${company}`, ',', company)).body.errors).toEqual({ tpl_ids: 'Выберите документы!' })
@@ -249,7 +249,7 @@ describe('documents from templates', () => {
       expect((await download(`api/companies/${company}`, wrong, company)).body.errors).toHaveProperty('tpl_ids')
   })
 
-  test('of other objects, inactive and deleted ones cannot be chosen and are not listed', async () => {
+  test('of other objects, inactive and deleted ones cannot be chosen and are not listed [R-206, R-207, R-211]', async () => {
     const point = await makeTemplate('Паспорт точки', 3, 'Точка {name}')
     const hidden = await makeTemplate('Скрытый', 1, 'Скрытый {name}', false)
     const gone = await makeTemplate('Удалённый', 1, 'Удалённый {name}')
@@ -270,7 +270,7 @@ describe('documents from templates', () => {
     ])
   })
 
-  test('points and accounts have theirs', async () => {
+  test('points and accounts have theirs [R-254, R-269]', async () => {
     const forPoint = await makeTemplate('Точка', 3, 'Точка {name} компании {company.name}')
     const forAccount = await makeTemplate('Доверенность', 2, 'Доверяем {fio}, логин {login}')
     const { body: point } = await app.call('POST', 'api/points', { json: { name: 'Причал', company, pointType: [1] } })
@@ -284,7 +284,7 @@ describe('documents from templates', () => {
     expect((await download('api/points/999999', String(forPoint), 999_999)).status).toBe(404)
   })
 
-  test('are found by name whatever the case, and a file that is no template is refused', async () => {
+  test('are found by name whatever the case, and a file that is no template is refused [R-208]', async () => {
     await makeTemplate('Счёт-ДОГОВОР особый', 1, '{name}')
     expect(await namesAt('api/templates?query=счёт-договор')).toEqual(['Счёт-ДОГОВОР особый'])
     await storesNothing(app.database, async () => {

@@ -19,7 +19,7 @@ const made = async (path: string, json: object): Promise<Answered['body']> => {
 const oil = (json: object = {}) => made('api/oil_companies', { name: 'ООО «Топливо»', oilClass: 1, ...json })
 
 describe('a facet', () => {
-  test('makes records of its kind, and shows no others', async () => {
+  test('makes records of its kind, and shows no others [R-216]', async () => {
     const client = await made('api/companies', { name: 'Контрагент' })
     const supplier = await oil()
     const { rows } = await sql<{ kind: string }>`select kind from company where id = ${supplier.id}`.execute(app.database.db)
@@ -131,7 +131,7 @@ test('a company of any kind stays while its box holds something', async () => {
   expect((await app.call('GET', `api/oil_companies/${supplier.id}`)).status).toBe(200)
 })
 
-test('a key file that opens verifies a supplier of fuel, and its card says so', async () => {
+test('a key file that opens verifies a supplier of fuel, and its card says so [R-226, R-227, R-228]', async () => {
   const supplier = await oil({ name: 'С ключом' })
   const read = async () => (await app.call('GET', `api/oil_companies/${supplier.id}`)).body
   expect((await read()).accessParam?.keyVerified ?? (await read()).keyVerified).toBe(false)
@@ -145,7 +145,7 @@ test('a key file that opens verifies a supplier of fuel, and its card says so', 
   expect((await read()).accessParam?.keyVerified ?? (await read()).keyVerified).toBe(true)
 })
 
-test('requisites of every kind are deleted by a flag, and say which are the default', async () => {
+test('requisites of every kind are deleted by a flag, and say which are the default [R-230, R-240]', async () => {
   const office = await made('api/truck_penalty_companies', { name: 'ЦОДД', penaltyClass: 1 })
   const supplier = await oil({ name: 'С реквизитами' })
   const bank = { bankName: 'Банк', bik: '044525225', account: '40702810538000000126' }
@@ -165,7 +165,7 @@ describe('companies of ours', () => {
     expect((await app.call('PATCH', 'api/owner_companies/1', { json: { metadataFields: { isActive: false } } })).status).toBe(409)
     expect((await app.call('GET', 'api/owner_companies/1')).body).toMatchObject({ id: 1, kind: 'own' })
   })
-  test('the exchange key is said once, and the old one ends with it', async () => {
+  test('the exchange key is said once, and the old one ends with it [R-219]', async () => {
     const hash = async () =>
       (await sql<{ hash: string }>`select hash from company_exchange_key where company_id = 1`.execute(app.database.db)).rows[0]?.hash
     expect((await app.call('GET', 'api/owner_companies/1')).body.keyIssued).toBe(null)
@@ -183,7 +183,7 @@ describe('companies of ours', () => {
       (await app.call('GET', 'api/owner_companies/1/update_onec_key', { as: await app.holder(['COMPANY_UPD', 'COMPANY_LIST']) })).status,
     ).toBe(403)
   })
-  test('requisites are deleted by their own flag', async () => {
+  test('requisites are deleted by their own flag [R-218]', async () => {
     const { id } = await made('api/owner_company_requisites', {
       ownerCompany: 1,
       bankName: 'Банк',

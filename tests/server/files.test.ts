@@ -21,7 +21,7 @@ const upload = (file: File, more: Readonly<Record<string, string>> = {}, as?: st
 }
 const bytesOf = (id: number, as?: string): Promise<Answered> => app.call('GET', `api/files/companyDocument/${id}/file`, as ? { as } : {})
 
-test('a file comes back byte for byte, as a download that no browser runs', async () => {
+test('a file comes back byte for byte, as a download that no browser runs [R-371]', async () => {
   const { body } = await upload(new File([PNG], 'скан паспорта.png', { type: 'text/html' }))
   expect(body.file).toMatchObject({ fileName: 'скан паспорта.png', size: PNG.length, contentType: 'image/png' })
   const { status, headers, bytes } = await bytesOf(body.id)
@@ -88,7 +88,7 @@ test('nobody reads a file by naming its number in a record of their own', async 
   expect([same.status, same.body.file.id]).toEqual([200, own.file.id])
 })
 
-test('a new file takes the place of the old one by a form', async () => {
+test('a new file takes the place of the old one by a form [R-207]', async () => {
   const send = (method: string, path: string, text: string, headers: Readonly<Record<string, string>> = {}): Promise<Answered> => {
     const form = new FormData()
     form.append('file', new File([docxOf(text) as Uint8Array<ArrayBuffer>], 'шаблон.docx'))

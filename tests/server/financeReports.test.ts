@@ -91,7 +91,7 @@ describe('the report of cash boxes', () => {
     },
   ] as const
 
-  test('has the box of each company under data: what it held, what was accrued and paid, what it holds then', async () => {
+  test('has the box of each company under data: what it held, what was accrued and paid, what it holds then [R-796, R-797, R-798]', async () => {
     const body = await report('cash_boxes/report')
     // 20 × 400 + 20 × 400 + 10 × 400 + 4 × 400, and 10 × 400 more for what was put right.
     expect(rowOf(body, of.supplier)).toMatchObject({
@@ -169,7 +169,7 @@ describe('indicators', () => {
     return body
   }
 
-  test.each(GROUPS)('by %s are what the waybills behind them come to', async name => {
+  test.each(GROUPS)('by %s are what the waybills behind them come to [R-796, R-798]', async name => {
     const body = await report('deals/report/indicators', `${MARCH}&groupBy=${name}`)
     expect(body.data.length).toBe(name === 'dtDeal' ? 2 : 1)
     for (const { id, totals } of body.data) {
@@ -229,7 +229,7 @@ test('what was known on a day takes back the first of several changes since', as
   ])
 })
 
-test('drivers have their trips, volumes by unit, kilometres and pay: what their waybills come to', async () => {
+test('drivers have their trips, volumes by unit, kilometres and pay: what their waybills come to [R-796, R-798]', async () => {
   const body = await report('accounts/deals/report')
   const row = rowOf(body, of.driver)
   expect(row.totals).toEqual({
@@ -252,7 +252,7 @@ test('drivers have their trips, volumes by unit, kilometres and pay: what their 
 })
 
 describe('operators', () => {
-  test('have what they entered by the day of entry, what became of it, and how late it came', async () => {
+  test('have what they entered by the day of entry, what became of it, and how late it came [R-796, R-798]', async () => {
     const march = await report('accounts/operators/report')
     expect(rowOf(march, 1).totals).toMatchObject({ entered: 4, authorised: 3, errors: 1, errorShare: 25, corrected: 1, delay: '2.50' })
     const april = await report('accounts/operators/report', 'dateFrom=2026-04-01&dateTo=2026-04-30')
@@ -328,7 +328,7 @@ describe('fuel', () => {
   })
   const ofRows = 'status[]=1&status[]=2&status[]=4&day[after]=2026-03-01&day[before]=2026-03-31&itemsPerPage=200'
 
-  test('is added up by card, vehicle, driver, product and supplier from what was bought, returns taken off, without what is ignored', async () => {
+  test('is added up by card, vehicle, driver, product and supplier from what was bought, returns taken off, without what is ignored [R-796, R-798]', async () => {
     const body = await report('transactions/report_oil_cards')
     expect(rowOf(body, '7005').totals).toMatchObject({ volume: '150.000', discount: '100.00', sum: '8900.00', price: '60.00', fills: 2 })
     expect(body.total).toMatchObject({ volume: '180.000', sum: '10300.00' })
@@ -414,7 +414,7 @@ describe('payments', () => {
     expect([backwards.status, backwards.body.errors]).toEqual([400, { dateTo: 'Период заканчивается раньше, чем начинается' }])
   })
 
-  test('by months goes to Excel with the same sums', async () => {
+  test('by months goes to Excel with the same sums [R-796]', async () => {
     for (const plain of ['', '&plain=1']) {
       const { bytes, status } = await app.call('GET', `api/payments/payment-by-month/export_xlsx?${PERIOD}${plain}&knownOn=2026-03-31`)
       expect(status).toBe(200)
@@ -448,7 +448,7 @@ describe.each(ALL)('%s', (path, excel, right) => {
     expect((await report(path, 'dateFrom=2020-01-01&dateTo=2020-12-31')).data).toEqual([])
   })
 
-  test('goes to Excel as it is shown, for whom it is for', async () => {
+  test('goes to Excel as it is shown, for whom it is for [R-796]', async () => {
     const [body, { bytes, status }] = [await report(path), await app.call('GET', `api/${excel}?${MARCH}&knownOn=2026-04-30`)]
     expect(status).toBe(200)
     const sheet = sheetOf(bytes)

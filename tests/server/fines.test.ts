@@ -127,7 +127,7 @@ describe('a new fine', () => {
 })
 
 describe('a fine with lines', () => {
-  test('is paid: each line makes one payment, and the boxes hold', async () => {
+  test('is paid: each line makes one payment, and the boxes hold [R-788]', async () => {
     const body = await processed(
       [
         { costList: article, sumPay: '500.00', comment: 'Половина: машина' },
@@ -187,7 +187,7 @@ describe('a fine with lines', () => {
     expect(await boxes(paymentsOf(body))).toMatchObject({ 'C:1': '-750.00' })
     await lawful()
   })
-  test('names whom each of its lines falls on, by the type of its article', async () => {
+  test('names whom each of its lines falls on, by the type of its article [R-795]', async () => {
     const base = await made(app, 'api/points', { name: 'Стоянка', company: 1, pointType: [1] })
     const body = await processed(
       [
@@ -250,7 +250,7 @@ describe('a fine with lines', () => {
 })
 
 describe('a paid fine', () => {
-  test('changed makes anew what changed alone', async () => {
+  test('changed makes anew what changed alone [R-788]', async () => {
     const body = await processed([
       { costList: article, sumPay: '500' },
       { costList: article, sumPay: '250' },
@@ -332,7 +332,7 @@ describe('a paid fine', () => {
 })
 
 describe('the status of a fine', () => {
-  test('goes where it may, and says why not elsewhere', async () => {
+  test('goes where it may, and says why not elsewhere [R-788]', async () => {
     const { id } = await fine()
     for (const to of [2, 4, 2, 5, 2]) expect((await move(id, to)).body.status).toMatchObject({ id: to })
     const said = async (to: number): Promise<string> => (await move(id, to)).body.errors.status
@@ -355,7 +355,7 @@ describe('the status of a fine', () => {
 })
 
 describe('lists of fines', () => {
-  test('show what is unpaid first, the sump what is new, and sum up the unpaid', async () => {
+  test('show what is unpaid first, the sump what is new, and sum up the unpaid [R-524, R-787, R-790]', async () => {
     const fresh = await fine()
     const unpaid = await fine({ discountUntil: '2026-03-22' })
     await move(unpaid.id, 2)
@@ -378,7 +378,7 @@ describe('lists of fines', () => {
   })
 })
 
-test('documents of a fine are added, downloaded by its name and taken away softly', async () => {
+test('documents of a fine are added, downloaded by its name and taken away softly [R-793, R-794]', async () => {
   const { id } = await fine()
   const types = (await app.call('GET', 'api/document_types?isTruckPenalty=true')).body
   const added = await app.call('POST', 'api/truck_penalty_transaction_documents', {

@@ -18,7 +18,7 @@ const formOf = (parts: Readonly<Record<string, string | File>>): FormData => {
   return form
 }
 
-test('vehicles have documents of their types, downloaded and softly deleted, and documents by templates', async () => {
+test('vehicles have documents of their types, downloaded and softly deleted, and documents by templates [R-403, R-404, R-405]', async () => {
   const { body: types } = await app.call('GET', 'api/document_types?isCar=1&itemsPerPage=1')
   const added = await app.call('POST', 'api/vehicle_documents', {
     form: formOf({ vehicle: String(vehicle.id), name: 'Полис', documentType: String(types[0].id), file: new File([PDF], 'policy.pdf') }),

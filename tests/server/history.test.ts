@@ -150,7 +150,7 @@ test('is read page by page, newest first', async () => {
   expect(second.at(-1)?.action).toBe('create')
 })
 
-test('is for those who may open the record', async () => {
+test('is for those who may open the record [R-033]', async () => {
   const { id } = await company('ООО «Права»')
   expect((await app.call('GET', `api/history/company/${id}`, { as: await app.holder(['OUR_COMPANY']) })).status).toBe(200)
   expect((await app.call('GET', `api/history/company/${id}`, { as: await app.holder(['POINT_VIEW']) })).body).toMatchObject({

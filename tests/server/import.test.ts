@@ -29,7 +29,7 @@ describe('files as Excel writes them', () => {
     expect(await whole('7736050003')).toMatchObject({ name: 'ООО «Йод»', inn: '7736050003' })
   })
 
-  test('an xlsx with numbers in place of codes, spaces in them and a heading further down', async () => {
+  test('an xlsx with numbers in place of codes, spaces in them and a heading further down [R-332]', async () => {
     // An INN of the first regions begins with a nought, which Excel drops when it takes the INN for a number.
     const zero = '0 1 2 3 4 5 6 7 8 9'
       .split(' ')
@@ -284,7 +284,7 @@ describe('faulty rows', () => {
   const HEAD = ['ИНН', 'Название', 'Тип', 'КПП', 'ОГРН', 'Телефон', 'E-mail', 'БИК', 'Р/с', 'Банк', 'НДС']
   const row = (cells: Partial<Record<(typeof HEAD)[number], Cell>>): Cell[] => HEAD.map(title => cells[title] ?? null)
 
-  test('ten faults of every sort are told by row and column, the good rows are written, the mended file brings the rest', async () => {
+  test('ten faults of every sort are told by row and column, the good rows are written, the mended file brings the rest [R-332]', async () => {
     const good = freshInn()
     const twice = freshInn()
     const rows = [

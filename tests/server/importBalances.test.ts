@@ -62,7 +62,7 @@ async function lawful(): Promise<void> {
   expect(await discrepancies(db, postings)).toEqual([])
 }
 
-test('a plus is what we owe, a minus what is owed to us, and the result takes the other side', async () => {
+test('a plus is what we owe, a minus what is owed to us, and the result takes the other side [R-332]', async () => {
   const before = await balance('C', 2)
   const body = await applied(file([inn, null, '1 500,50', '01.01.2026', 'Сверка'], [null, login, -200, '2026-01-01', null]))
   expect(body).toMatchObject({ status: 'done', total: 2, created: 2, errorCount: 0 })
@@ -108,7 +108,7 @@ test('the statement of a company begins with it, and its totals add up', async (
   expect(Number(sums.invoiceSum)).toBe(0)
 })
 
-test('the same file brought again adds nothing; another sum for the same day is refused until the first is cancelled', async () => {
+test('the same file brought again adds nothing; another sum for the same day is refused until the first is cancelled [R-332]', async () => {
   const same = file([inn, null, '10.5', '01.01.2026', null])
   expect(await applied(same)).toMatchObject({ created: 1 })
   expect(await applied(same)).toMatchObject({ created: 0, updated: 0, skipped: 1, errorCount: 0 })
@@ -135,7 +135,7 @@ test('two servers that bring the same file at once bring it once', async () => {
   expect(await balance('E', person)).toBe('20.00')
 })
 
-test('mistakes are told by row and column before anything is written, and given back in a file', async () => {
+test('mistakes are told by row and column before anything is written, and given back in a file [R-332]', async () => {
   const system = freshInn()
   await sql`update company set inn = ${system} where id = 2`.execute(app.database.db)
   const faulty = file(

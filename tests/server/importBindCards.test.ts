@@ -26,7 +26,7 @@ const PAYROLL = ['ФОТ', 'Заработная плата'] as const
 const file = (...rows: readonly (readonly Cell[])[]): Uint8Array => xlsx([HEAD, ...rows])
 const historyOf = async (id: number): Promise<Answered['body'][]> => (await app.call('GET', `api/oil_company_cards/${id}/history`)).body
 
-test('a card is found by its number at its supplier, a binding by its card and day', async () => {
+test('a card is found by its number at its supplier, a binding by its card and day [R-332]', async () => {
   const row = (supplier: string, discount: string): readonly Cell[] => ['7013 0001', supplier, ...PAYROLL, 'clerk', '01.02.2026', discount]
   expect(await applied(file(row('топливо плюс', '2,5'), row('Вторая сеть', '3')))).toMatchObject({ created: 2, errors: [] })
   expect(await historyOf(card)).toMatchObject([{ dtStart: '2026-02-01', discount: '2.50', account: { login: 'clerk' } }])

@@ -83,7 +83,7 @@ async function paidByRule(
 }
 
 describe('a statement of the bank', () => {
-  test('becomes transactions that wait, and the same file again adds nothing', async () => {
+  test('becomes transactions that wait, and the same file again adds nothing [R-221, R-222, R-333, R-523, R-524, R-786, R-805]', async () => {
     const content = file(
       outgoing('BN-1', '500.50'),
       document('BN-2', '200.00', THEIRS[1], OURS[0]),
@@ -115,7 +115,7 @@ describe('a statement of the bank', () => {
     expect(sump.map(one => one.number)).toEqual(['BN-1', 'BN-2', 'BN-4'])
   })
 
-  test('is refused as a whole where it is cut, is no statement, or its file is another company’s', async () => {
+  test('is refused as a whole where it is cut, is no statement, or its file is another company’s [R-223, R-245, R-334]', async () => {
     const cut = bytesOf(linesOf(file(outgoing('BN-5', '1.00'))).slice(0, -2))
     const before = await paymentsOf()
     expect(await imported(cut)).toMatchObject({ status: 'failed', message: expect.stringMatching(/[А-Яа-я]/) })
@@ -162,7 +162,7 @@ describe('a transaction', () => {
     await lawful()
   })
 
-  test('takes back exactly what it made', async () => {
+  test('takes back exactly what it made [R-785]', async () => {
     const { id } = await found('BH-3')
     const before = await balance(partner)
     expect((await app.call('PATCH', `${TRX}/${id}/unprocess`, { json: { reason: 'Не туда' } })).status).toBe(200)
@@ -174,7 +174,7 @@ describe('a transaction', () => {
     await lawful()
   })
 
-  test('is allocated to several by its lines, which come to its sum', async () => {
+  test('is allocated to several by its lines, which come to its sum [R-785]', async () => {
     await imported(file(document('BL-1', '100.00', OURS[0], THEIRS[1], { ПолучательИНН: '5047000010' })))
     const { id } = await found('BL-1')
     const lines = (second: string) => [

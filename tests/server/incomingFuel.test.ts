@@ -68,7 +68,7 @@ const owed = async (): Promise<string> =>
   ).rows[0]!.sum
 
 describe('a report of a supplier of fuel', () => {
-  test('is allocated to the vehicle of each card, less what was agreed, and owed to the supplier', async () => {
+  test('is allocated to the vehicle of each card, less what was agreed, and owed to the supplier [R-233, R-234, R-780]', async () => {
     const text = [
       HEAD,
       '7013450012103071;01.02.2026;10:20;АЗС 5;ДТ;100;60,00;6000,00;',
@@ -233,7 +233,7 @@ describe('a report of a supplier of fuel', () => {
     expect(await brokenLaws(app.database.db)).toEqual([])
   })
 
-  test('names a vehicle itself where its card is bound to nothing', async () => {
+  test('names a vehicle itself where its card is bound to nothing [R-780]', async () => {
     const { plate } = (await app.call('GET', `api/vehicles/${of.ownVehicle}`)).body
     await fuel([HEAD, `5555000011112222;06.02.2026;12:00;АЗС 7;ДТ;50;60,00;3000,00;${plate}`].join('\n'))
     const [one] = await transactions('&cardNumber=5555000011112222')
@@ -245,7 +245,7 @@ describe('a report of a supplier of fuel', () => {
   })
 })
 
-test('a list of fines waits to be looked at, each fine once', async () => {
+test('a list of fines waits to be looked at, each fine once [R-244, R-792]', async () => {
   const office = await made(app, 'api/truck_penalty_companies', { name: 'ЦОДД', penaltyClass: 1 })
   const list = (text: string): Promise<Body> =>
     imported(

@@ -86,7 +86,7 @@ async function lone(params: object = {}): Promise<number> {
 }
 
 describe('jobs of people', () => {
-  test('are started of a chosen kind, run for the one who asked, and tell how far they are', async () => {
+  test('are started of a chosen kind, run for the one who asked, and tell how far they are [R-581, R-586]', async () => {
     const token = await app.holder(['TASKMANAGER_VIEW'])
     const { status, body } = await start('test_count', {}, token)
     expect([status, body.status, body.procType.code, body.params]).toEqual([200, 'queued', 'test_count', {}])
@@ -126,7 +126,7 @@ describe('jobs of people', () => {
     expect(body.params).toEqual({ dateFrom: '2026-01-01', dateTo: '2026-01-31' })
   })
 
-  test('R-585: the tariffs of fuel companies that are in force are offered to jobs', async () => {
+  test('the tariffs of fuel companies that are in force are offered to jobs [R-585]', async () => {
     const { rows } = await sql<{ id: number }>`insert into company (name, kind) values ('АЗС', 'oil') returning id::int as id`.execute(
       app.database.db,
     )
@@ -174,7 +174,7 @@ describe('jobs of people', () => {
     expect((await read(empty.id)).file).toBeNull()
   })
 
-  test('are copied with what they were asked, and the copy stands first', async () => {
+  test('are copied with what they were asked, and the copy stands first [R-582]', async () => {
     const first = await begun('test_count', { target: 'c' })
     await until(first.id, 'done')
     const { body } = await app.call('POST', 'api/task_managers/copy_task_manager', { json: { ids: [first.id] } })
@@ -184,7 +184,7 @@ describe('jobs of people', () => {
     expect(await read(top!.id)).toMatchObject({ params: { target: 'c' }, done: 4, status: 'done' })
   })
 
-  test('are exported to Excel', async () => {
+  test('are exported to Excel [R-583]', async () => {
     const { body } = await start('test_count')
     await until(body.id as number, 'done')
     const { status, bytes } = await app.call('GET', 'api/task_managers/export_xlsx?status[]=done')
@@ -196,7 +196,7 @@ describe('jobs of people', () => {
     ])
   })
 
-  test('are offered without the kinds that the product keeps to itself', async () => {
+  test('are offered without the kinds that the product keeps to itself [R-584]', async () => {
     const { body } = await app.call('GET', 'api/task_manager_proc_types')
     const codes = (body as { code: string }[]).map(one => one.code)
     expect(body.find((one: { code: string }) => one.code === 'files_check')).toMatchObject({

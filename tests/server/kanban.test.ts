@@ -38,8 +38,8 @@ beforeEach(async () => {
       await app.call('PATCH', `api/kanban_tasks/${id}`, { json: { metadataFields: { isDelete: true } } })
 })
 
-describe('R-569: the board is the tasks by status', () => {
-  test('new tasks stand behind those that are there; each row says the task, its status and its place', async () => {
+describe('the board is the tasks by status', () => {
+  test('new tasks stand behind those that are there; each row says the task, its status and its place [R-569]', async () => {
     const first = await made('первая')
     await made('вторая')
     expect(await titles(NEW)).toEqual(['первая', 'вторая'])
@@ -53,7 +53,7 @@ describe('R-569: the board is the tasks by status', () => {
     expect((await app.call('GET', `api/kanban_tasks?status=${CANCELLED}&query=отложена`)).body).toHaveLength(1)
   })
 
-  test('a card is put between two others, at either end and into an empty column', async () => {
+  test('a card is put between two others, at either end and into an empty column [R-569]', async () => {
     const [a, b, c] = [await made('a'), await made('b'), await made('c')]
     expect((await move(c, { column: NEW, from: NEW, after: a.id, before: b.id })).status).toBe(200)
     expect(await titles(NEW)).toEqual(['a', 'c', 'b'])
@@ -142,7 +142,7 @@ describe('a board that somebody has changed', () => {
     expect(await titles(NEW)).toEqual(['a', 'b'])
   })
 
-  test('many who move at once lose nothing: each card stands in one column, at a place of its own, and all see the same order', async () => {
+  test('many who move at once lose nothing: each card stands in one column, at a place of its own, and all see the same order [R-569]', async () => {
     const cards: Card[] = []
     for (let n = 0; n < 12; n += 1) cards.push(await made(`т${n}`, { status: [NEW, WORK, CHECK][n % 3] }))
     const columns = [NEW, WORK, CHECK, DONE]
@@ -175,14 +175,14 @@ describe('a board that somebody has changed', () => {
   })
 })
 
-describe('R-574, R-575, R-580: statuses stand in an order that people set', () => {
+describe('statuses stand in an order that people set', () => {
   const order = async (): Promise<string[]> =>
     ((await app.call('GET', 'api/kanban_statuses')).body as { name: string }[]).map(one => one.name)
   const go = (id: number, way: string, headers: Record<string, string> = {}, as?: string) =>
     app.call('GET', `api/kanban_statuses/${id}/${way}`, { headers, ...(as && { as }) })
   const BEGIN = ['Новые', 'В работе', 'На проверке', 'Готово', 'Отменено']
 
-  test('to the top, up, down, to the bottom', async () => {
+  test('to the top, up, down, to the bottom [R-574, R-575, R-580]', async () => {
     expect(await order()).toEqual(BEGIN)
     expect((await go(DONE, 'top')).body).toMatchObject({ id: DONE, sequence: 1 })
     expect(await order()).toEqual(['Готово', 'Новые', 'В работе', 'На проверке', 'Отменено'])
@@ -197,13 +197,13 @@ describe('R-574, R-575, R-580: statuses stand in an order that people set', () =
     expect(await order()).toEqual(BEGIN)
   })
 
-  test('the first goes no further up, the last no further down', async () => {
+  test('the first goes no further up, the last no further down [R-574, R-575, R-580]', async () => {
     expect((await go(NEW, 'up')).status).toBe(200)
     expect((await go(CANCELLED, 'down')).status).toBe(200)
     expect(await order()).toEqual(BEGIN)
   })
 
-  test('a browser that fetches ahead, a question about the answer, a reader and read-only mode move nothing', async () => {
+  test('a browser that fetches ahead, a question about the answer, a reader and read-only mode move nothing [R-580]', async () => {
     const ahead = await go(DONE, 'top', { 'sec-purpose': 'prefetch' })
     expect([ahead.status, ahead.headers.get('cache-control')]).toEqual([204, 'no-store'])
     expect((await app.call('HEAD', `api/kanban_statuses/${DONE}/top`)).status).toBe(405)
@@ -219,7 +219,7 @@ describe('R-574, R-575, R-580: statuses stand in an order that people set', () =
     for (const id of [CANCELLED, DONE, CHECK, WORK, NEW]) await go(id, 'top')
   })
 
-  test('R-576: completed and on the board are flags of a status; a new one stands last, and one with tasks stays', async () => {
+  test('completed and on the board are flags of a status; a new one stands last, and one with tasks stays [R-572, R-576]', async () => {
     const { body } = await app.call('POST', 'api/kanban_statuses', { json: { name: 'Архив', complited: true, onBoard: false } })
     expect(body).toMatchObject({ complited: true, onBoard: false, sequence: 6, isActive: true })
     await made('в архиве', { status: body.id })
@@ -227,7 +227,7 @@ describe('R-574, R-575, R-580: statuses stand in an order that people set', () =
     expect([off.status, off.body.message]).toEqual([409, 'В этом статусе есть задачи: сначала перенесите их в другой'])
   })
 
-  test('R-572, R-573: sections are listed active first, then by name', async () => {
+  test('sections are listed active first, then by name [R-573]', async () => {
     const { body } = await app.call('POST', 'api/kanban_sections', { json: { name: 'А — закрытый' } })
     await app.call('PATCH', `api/kanban_sections/${body.id}`, { json: { metadataFields: { isActive: false } } })
     const names = ((await app.call('GET', 'api/kanban_sections')).body as { name: string }[]).map(one => one.name)
@@ -289,7 +289,7 @@ describe('a task', () => {
     expect(body.tasks.map((one: Card) => one.title)).toEqual(['моя, просрочена', 'моя, без срока'])
   })
 
-  test('R-570, R-571: takes comments; only their author takes one back', async () => {
+  test('takes comments; only their author takes one back [R-570, R-571]', async () => {
     const { id } = await made('разговор')
     const as = await app.holder(['TASK_VIEW', 'TASK_EDIT'])
     const { body } = await app.call('POST', 'api/kanban_task_comments', { json: { task: { id }, text: 'Проверил' }, as })
@@ -300,7 +300,7 @@ describe('a task', () => {
     expect((await task(id)) as object).toMatchObject({ commentCount: 0, comments: [] })
   })
 
-  test('R-578, R-579: takes files, hands each out under its name, and shows a removed one nowhere', async () => {
+  test('takes files, hands each out under its name, and shows a removed one nowhere [R-570, R-571, R-578, R-579]', async () => {
     const { id } = await made('бумаги')
     const send = async (name: string): Promise<number> => {
       return (await app.call('POST', 'api/kanban_task_files', { form: formOf({ task: id }, { file: new File([PDF], name) }) })).body

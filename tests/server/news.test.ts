@@ -26,7 +26,7 @@ const titles = async (query: string, as?: string): Promise<string[]> => (await l
 const patch = (path: string, json: object, as?: string): Promise<Answered> => app.call('PATCH', path, { json, ...(as && { as }) })
 
 describe('the list', () => {
-  test('stands under newsList, with the place of its page beside it', async () => {
+  test('stands under newsList, with the place of its page beside it [R-291, R-299]', async () => {
     await made('Страница: первая')
     await made('Страница: вторая')
     const page = async (query: string) => (await app.call('GET', `api/news?query=Страница&${query}`)).body
@@ -37,7 +37,7 @@ describe('the list', () => {
     expect(await page('itemsPerPage=5&page=2')).toEqual({ newsList: [], pagination: { page: 2, itemsPerPage: 5, hasNext: false } })
   })
 
-  test('is searched in titles and previews', async () => {
+  test('is searched in titles and previews [R-291]', async () => {
     await made('Новый регламент', { preview: 'Про весовую' })
     expect(await titles('query=весовую')).toEqual(['Новый регламент'])
     expect(await titles('query=РЕГЛАМЕНТ')).toEqual(['Новый регламент'])
@@ -106,7 +106,7 @@ describe('pinned news', () => {
     for (const { id } of await list('isPinned=true')) await app.call('PATCH', `api/news/${id}/unpin`)
   }
 
-  test('are at most three: a fourth is refused at its field, which names those that hold the places', async () => {
+  test('are at most three: a fourth is refused at its field, which names those that hold the places [R-292, R-295]', async () => {
     await free()
     const all = [await made('А', { isPinned: true }), await made('Б', { isPinned: true }), await made('В', { isPinned: true })]
     expect(await pinned()).toHaveLength(3)
@@ -117,7 +117,7 @@ describe('pinned news', () => {
     expect((await patch(`api/news/${all[0].id}`, { title: 'А!', isPinned: true })).status).toBe(200)
   })
 
-  test('give up a place to another in one call, which asks for it', async () => {
+  test('give up a place to another in one call, which asks for it [R-295]', async () => {
     await free()
     const [a] = [await made('1', { isPinned: true }), await made('2', { isPinned: true }), await made('3', { isPinned: true })]
     const fourth = await made('4')
@@ -160,7 +160,7 @@ describe('files', () => {
     (await app.call('GET', `api/news/detail/${id}`)).body.news_docs.map((one: { id: number }) => one.id)
   const fileOf = (one: Answered['body'], as?: string) => app.call('GET', `api/files/newsDoc/${one.id}/file`, as === undefined ? {} : { as })
 
-  test('images are uploaded first, named by the item, and seen by its readers alone', async () => {
+  test('images are uploaded first, named by the item, and seen by its readers alone [R-293, R-294]', async () => {
     const [first, second] = [await image(), await image()]
     expect((await fileOf(first, reader)).status).toBe(404)
     const one = await made('С картинками', { news_docs: [first.id, second.id] })
@@ -170,7 +170,7 @@ describe('files', () => {
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['file']])
   })
 
-  test('an image is deleted by its own call or left out of the item: it is shown nowhere any more', async () => {
+  test('an image is deleted by its own call or left out of the item: it is shown nowhere any more [R-293, R-294, R-339]', async () => {
     const [first, second, third] = [await image(), await image(), await image()]
     const one = await made('Без картинок', { news_docs: [first.id, second.id, third.id] })
     expect((await patch(`api/news_docs/${first.id}`, { metadataFields: { isDelete: true } })).status).toBe(200)
@@ -181,7 +181,7 @@ describe('files', () => {
     for (const { id } of [first, second, third]) expect((await app.call('GET', `api/news_docs/${id}`)).status).toBe(404)
   })
 
-  test('documents are downloaded by who reads the item', async () => {
+  test('documents are downloaded by who reads the item [R-296]', async () => {
     const one = await made('С документом')
     const form = formOf({ news: one.id }, { file: new File([PDF], 'приказ.pdf') })
     const { body } = await app.call('POST', 'api/news_documents', { form })
@@ -197,7 +197,7 @@ describe('files', () => {
 })
 
 describe('categories', () => {
-  test('are listed with a count of what there is to read in each, made, edited and switched off and on', async () => {
+  test('are listed with a count of what there is to read in each, made, edited and switched off and on [R-297, R-298]', async () => {
     const { body: own } = await app.call('POST', 'api/news_categories', { json: { name: 'Охрана труда' } })
     await made('Первая', { category: own.id })
     await made('Вторая', { category: own.id })

@@ -38,7 +38,7 @@ const save = (materialOrder: number, changes: Record<string, unknown> = {}, as =
   })
 
 describe('an order', () => {
-  test('takes over from its route what was not sent, and counts its limit', async () => {
+  test('takes over from its route what was not sent, and counts its limit [R-473, R-474, R-475]', async () => {
     const one = await order(await ordered())
     expect(one).toMatchObject({
       state: 'active',
@@ -82,7 +82,7 @@ describe('an order', () => {
     expect((await app.call('POST', 'api/material_orders', { json: orderOf({ product: of.sold }) })).status).toBe(422)
   })
 
-  test('without a price is an error until there is one', async () => {
+  test('without a price is an error until there is one [R-476]', async () => {
     const id = await ordered({ serviceType: 2 })
     expect(await order(id)).toMatchObject({ state: 'error', errorText: expect.stringContaining('Нет цены «Доставка»') })
     await priced(app, of.bought, 2, '400')
@@ -91,7 +91,7 @@ describe('an order', () => {
     expect(mended.statusHistory.map((one: { status: { id: number } }) => one.status.id)).toEqual([1, 3])
   })
 
-  test('is closed, takes no more waybills and no changes, and is opened again', async () => {
+  test('is closed, takes no more waybills and no changes, and is opened again [R-472, R-482]', async () => {
     const id = await ordered()
     expect((await act(id, 'close')).body).toMatchObject({ state: 'closed' })
     expect((await act(id, 'close')).status).toBe(409)
@@ -105,7 +105,7 @@ describe('an order', () => {
 })
 
 describe('a waybill of an order', () => {
-  test('is filled in but for volumes and numbers, and takes of the limit', async () => {
+  test('is filled in but for volumes and numbers, and takes of the limit [R-477, R-496]', async () => {
     const id = await ordered()
     const { status, body } = await save(id, { ttn: 'З-1' })
     expect([status, body]).toMatchObject([
@@ -233,7 +233,7 @@ describe('a waybill of an order', () => {
 })
 
 describe('calls around orders', () => {
-  test('transporters are written by their own call, which takes nothing else', async () => {
+  test('transporters are written by their own call, which takes nothing else [R-478]', async () => {
     const id = await ordered()
     const { version } = await order(id)
     const headers = { 'if-match': `"${version}"` }
@@ -249,7 +249,7 @@ describe('calls around orders', () => {
     expect(anew.transporters).toMatchObject([{ company: { id: of.carrier }, priority: 2 }])
   })
 
-  test('an order is found for a vehicle: what it carried last comes first, what is used up does not come', async () => {
+  test('an order is found for a vehicle: what it carried last comes first, what is used up does not come [R-484]', async () => {
     const mine = await makeBusiness(app)
     const own = (changes: Record<string, unknown> = {}): Promise<number> =>
       ordered({ cargoRoute: mine.route, product: mine.bought, customer: mine.customer, supplier: mine.supplier, ...changes })
@@ -295,7 +295,7 @@ describe('calls around orders', () => {
   })
 })
 
-test('documents of an order are added, changed, listed by fitting types and deleted softly', async () => {
+test('documents of an order are added, changed, listed by fitting types and deleted softly [R-479, R-480]', async () => {
   const id = await ordered()
   const types = (await app.call('GET', 'api/document_types?itemsPerPage=200')).body as { id: number; isBlank: boolean }[]
   const [fitting, other] = [types.find(one => one.isBlank)!, types.find(one => !one.isBlank)!]

@@ -63,7 +63,7 @@ const boxesOf = async (id: number): Promise<Record<string, string>> => {
 const close = (day: string | null) => closeUpTo(app.database.db, day)
 
 describe('a payment', () => {
-  test('is saved as the modal sends it, and stands in the list with what the screens show', async () => {
+  test('is saved as the modal sends it, and stands in the list with what the screens show [R-587, R-641, R-648, R-649, R-650, R-652]', async () => {
     const made = await pay(transfer())
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     const { body } = await app.call('GET', `api/payments/${made.body.id}`)
@@ -88,7 +88,7 @@ describe('a payment', () => {
     })
     expect((await app.call('GET', 'api/payments')).body[0].id).toBe(made.body.id)
   })
-  test('moves the boxes that its type names, a refund the other way', async () => {
+  test('moves the boxes that its type names, a refund the other way [R-198, R-589]', async () => {
     const [general, payroll, vehicle, ignored, discount] = [
       await article(2),
       await article(3),
@@ -137,7 +137,7 @@ describe('a payment', () => {
     }
     expect(await brokenLaws(app.database.db)).toEqual([])
   })
-  test('comes to the sum divided by the rate, rounded half-up; the rest is the discount', async () => {
+  test('comes to the sum divided by the rate, rounded half-up; the rest is the discount [R-603, R-651, R-768]', async () => {
     const made = await pay(transfer({ payMethod: 6, price: '1000', discount: '56.60', sum: '943.40' }))
     expect(made.body, JSON.stringify(made.body)).toMatchObject({
       sum: '943.40',
@@ -160,12 +160,12 @@ describe('a payment', () => {
     ['payStatus', { payStatus: 4 }, 'Новый платёж не может быть отменённым'],
     ['value', { costList: 6, companyFrom: 1, companyTo: 2 }, 'Укажите сотрудника: это статья ФОТ'],
     ['value', { costList: 4, companyFrom: 1, companyTo: 2 }, 'Укажите машину: это статья расходов на транспорт'],
-  ])('is refused at %s in words: %j', async (place, over, text) => {
+  ])('is refused at %s in words: %j [R-635, R-636, R-637, R-651]', async (place, over, text) => {
     const sent = Object.fromEntries(Object.entries(over).map(([key, value]) => [key, value === 'partner' ? partner : value]))
     const { status, body } = await pay(transfer(sent))
     expect([status, body.errors]).toEqual([422, { [place]: text }])
   })
-  test('is refused with an article or a method that is off, and in a closed period', async () => {
+  test('is refused with an article or a method that is off, and in a closed period [R-606]', async () => {
     const method = (await app.call('POST', 'api/pay_methods', { json: { name: 'Старый способ' } })).body
     expect(method).toMatchObject({ rate: '1.0000', nameShow: 'Старый способ' })
     await app.call('PATCH', `api/pay_methods/${method.id}`, { json: { metadataFields: { active: false } }, headers: { 'if-match': '"1"' } })
@@ -209,7 +209,7 @@ test('articles and methods are asked for as the modal asks: active ones, by type
 })
 
 describe('cancelling', () => {
-  test('needs a reason of three signs, takes the rows back and shows why', async () => {
+  test('needs a reason of three signs, takes the rows back and shows why [R-596, R-597]', async () => {
     const { body: made } = await pay(transfer())
     const cancel = (delComment: string) => app.call('PATCH', `api/payments/${made.id}/remove-payment`, { json: { delComment } })
     expect((await cancel('ой')).status).toBe(422)
@@ -237,7 +237,7 @@ describe('cancelling', () => {
 describe('documents', () => {
   const upload = (payment: number, name = 'чек.pdf') =>
     app.call('POST', 'api/payment_docs', { form: formOf({ payment, documentType: 20 }, { file: new File([PDF], name) }) })
-  test('are uploaded with a type of payments, and gone when made inactive', async () => {
+  test('are uploaded with a type of payments, and gone when made inactive [R-288, R-598, R-599, R-600, R-601, R-700, R-816]', async () => {
     const { body: made } = await pay(transfer())
     const one = await upload(made.id)
     expect(one.body, JSON.stringify(one.body)).toMatchObject({ fileName: 'чек.pdf', payment: { id: made.id }, documentType: { id: 20 } })
@@ -259,7 +259,7 @@ describe('documents', () => {
     expect(gone.status, JSON.stringify(gone.body)).toBe(200)
     expect((await app.call('GET', `api/payments/${made.id}`)).body.paymentDocs).toEqual([])
   })
-  test('of an active expense are added and deleted by who may enter expenses, not by who only sees them', async () => {
+  test('of an active expense are added and deleted by who may enter expenses, not by who only sees them [R-082]', async () => {
     const expense = { payMethod: 1, price: '10', createDate: '2026-05-11', costList: await article(2) }
     const { body: made } = await pay(expense)
     const [enters, sees] = [await app.holder(['COST_VIEW', 'COST_ADD']), await app.holder(['COST_VIEW'])]
@@ -278,7 +278,7 @@ describe('documents', () => {
     await app.call('PATCH', `api/payments/${made.id}/remove-payment`, { json: { delComment: 'Отмена' } })
     expect([(await add(enters)).status, (await remove(other.id, enters)).status]).toEqual([409, 409])
   })
-  test('stay as they are once the payment is cancelled', async () => {
+  test('stay as they are once the payment is cancelled [R-598]', async () => {
     const { body: made } = await pay(transfer())
     const one = await upload(made.id)
     await app.call('PATCH', `api/payments/${made.id}/remove-payment`, { json: { delComment: 'Отмена' } })
@@ -289,7 +289,7 @@ describe('documents', () => {
     for (const answer of [gone, await upload(made.id)])
       expect([answer.status, answer.body.message]).toEqual([409, 'Платёж отменён: его документы больше не меняются'])
   })
-  test('are downloaded as payment-document when several, else as the file', async () => {
+  test('are downloaded as payment-document when several, else as the file [R-602]', async () => {
     const { body: made } = await pay(transfer())
     const first = await upload(made.id, 'первый.pdf')
     const download = async (id?: number): Promise<string> => {
@@ -306,7 +306,7 @@ describe('documents', () => {
 })
 
 describe('reports', () => {
-  test('the list is trimmed by days as dd.mm.yyyy, and a missing bound reaches to 2000 and 2040', async () => {
+  test('the list is trimmed by days as dd.mm.yyyy, and a missing bound reaches to 2000 and 2040 [R-587, R-592, R-593, R-594]', async () => {
     for (const createDate of ['2000-01-01', '2026-07-01', '2039-12-31']) await pay(transfer({ createDate, comment: 'границы' }))
     const days = async (query: string, path = 'api/payments'): Promise<string[]> =>
       (await app.call('GET', `${path}?query=границы&${query}`)).body.map((one: { payDate: string }) => one.payDate)
@@ -318,7 +318,7 @@ describe('reports', () => {
     expect([bad.status, bad.body.errors]).toEqual([400, { dateFrom: 'Некорректная дата' }])
     expect((await app.call('GET', 'api/payments/export_xlsx?dateFrom=01.07.2026')).status).toBe(200)
   })
-  test('months stand in columns, articles in rows, objects below them', async () => {
+  test('months stand in columns, articles in rows, objects below them [R-378, R-590, R-591, R-796]', async () => {
     const period = 'dateFrom=01.08.2026&dateTo=30.09.2026'
     await pay(transfer({ createDate: '2026-08-05' }))
     await pay(transfer({ createDate: '2026-09-05', companyFrom: 1, companyTo: partner, price: '300', sum: '300' }))
@@ -336,7 +336,7 @@ describe('reports', () => {
       items: [{ name: 'Рабочий', total: '-50.00' }],
     })
   })
-  test('indicators count by type, direction, want of documents and cancellation', async () => {
+  test('indicators count by type, direction, want of documents and cancellation [R-595]', async () => {
     const { body } = await app.call('GET', 'api/payments/indicators?dateFrom=01.08.2026&dateTo=30.09.2026')
     expect(body).toMatchObject({
       in: { count: 1, sum: '1000.00' },

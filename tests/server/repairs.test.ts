@@ -39,7 +39,7 @@ const read = async (path: string): Promise<Body> => {
 const ids = (rows: Body): number[] => (rows as readonly Body[]).map(row => row.id)
 
 describe('a repair', () => {
-  test('holds its vehicle, its type, priced lines and its team, and what they come to', async () => {
+  test('holds its vehicle, its type, priced lines and its team, and what they come to [R-435]', async () => {
     const one = await made({
       number: 'ЗН-1',
       lines: [
@@ -112,7 +112,7 @@ describe('a repair', () => {
     expect((await close(body)).body).toMatchObject({ status: { id: 2, name: 'Закрыта' }, state: 'closed' })
   })
 
-  test('is closed with the day of its end and all prices, and stays as it is then', async () => {
+  test('is closed with the day of its end and all prices, and stays as it is then [R-438]', async () => {
     const one = await made({ lines: [{ nomenclature: oil.id }] })
     const endless = await close(one)
     expect([endless.status, endless.body.errors]).toEqual([422, { dateEnd: 'Укажите дату окончания ремонта' }])
@@ -135,7 +135,7 @@ describe('a repair', () => {
     expect([removed.status, removed.body.message]).toEqual([409, 'Ремонт не удаляют: его закрывают'])
   })
 
-  test('remembers its statuses, the newest first, and says in its history that it was closed', async () => {
+  test('remembers its statuses, the newest first, and says in its history that it was closed [R-436, R-811]', async () => {
     const one = await made({ dateEnd: '2026-01-12', lines: [{ nomenclature: unpriced.id }] })
     const [line] = one.lines as Body[]
     const { body: mended } = await edit(one, { lines: [{ id: line!.id, version: line!.version, price: '5' }] })
@@ -146,7 +146,7 @@ describe('a repair', () => {
     expect(last!['action']).toBe('close')
   })
 
-  test('closed by two at once is closed once', async () => {
+  test('closed by two at once is closed once [R-438]', async () => {
     const one = await made({ dateEnd: '2026-01-12' })
     const both = await Promise.all([close(one), close(one)])
     expect(both.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -155,7 +155,7 @@ describe('a repair', () => {
 })
 
 describe('the list of repairs', () => {
-  test('is filtered by status, searched by number and plate, summed up and exported', async () => {
+  test('is filtered by status, searched by number and plate, summed up and exported [R-433]', async () => {
     const own = (await make(app, resources.vehicle, 7)) as Body
     const [active, ended] = [await made({ vehicle: own.id, number: 'СП-1' }), await made({ vehicle: own.id, dateEnd: '2026-01-12' })]
     const broken = await made({ vehicle: own.id, dateEnd: '2026-01-12', lines: [{ nomenclature: unpriced.id }] })
@@ -187,7 +187,7 @@ describe('the list of repairs', () => {
     expect(body.isLate).toBe(false)
   })
 
-  test('has its statuses by id', async () => {
+  test('has its statuses by id [R-434]', async () => {
     const statuses = (await read('api/repairs_status_types')) as readonly Body[]
     expect(statuses.map(({ id, name }) => [id, name])).toEqual([
       [1, 'Активна'],
@@ -198,25 +198,28 @@ describe('the list of repairs', () => {
 })
 
 describe('the books of repairs', () => {
-  test.each(['repair_types', 'repair_nomenclatures'])('%s have names that nobody else has, the active ones first', async path => {
-    const [first, second] = await Promise.all(
-      [`Ё ${path}`, `Я ${path}`].map(async name => (await app.call('POST', `api/${path}`, { json: { name } })).body),
-    )
-    const ask = (name: string): Promise<Body> => read(`api/${path}/is_unique?name=${encodeURIComponent(name)}`)
-    expect(await ask(`ё ${path}`)).toMatchObject({ isUnique: false, other: { id: first.id } })
-    expect(await ask('Чего нет')).toMatchObject({ isUnique: true })
-    const twice = await app.call('POST', `api/${path}`, { json: { name: `ё ${path.toUpperCase()}` } })
-    expect([twice.status, Object.keys(twice.body.errors)]).toEqual([409, ['name']])
-    const off = { json: { isActive: false }, headers: { 'if-match': `"${second.version}"` } }
-    expect((await app.call('PATCH', `api/${path}/${second.id}`, off)).body).toMatchObject({ isActive: false })
-    const rows = (await read(`api/${path}?itemsPerPage=1000`)) as readonly Body[]
-    const active = rows.filter(row => row['isActive'])
-    expect(ids(rows as Body).slice(0, active.length)).toEqual(ids(active as Body))
-    const names = active.map(row => String(row['name']))
-    expect(names).toEqual(names.toSorted(new Intl.Collator('ru').compare))
-    const offered = ids(await read(`api/${path}/list_for_select?itemsPerPage=1000`))
-    expect([offered.includes(first.id), offered.includes(second.id)]).toEqual([true, false])
-  })
+  test.each(['repair_types', 'repair_nomenclatures'])(
+    '%s have names that nobody else has, the active ones first [R-439, R-440, R-441, R-442]',
+    async path => {
+      const [first, second] = await Promise.all(
+        [`Ё ${path}`, `Я ${path}`].map(async name => (await app.call('POST', `api/${path}`, { json: { name } })).body),
+      )
+      const ask = (name: string): Promise<Body> => read(`api/${path}/is_unique?name=${encodeURIComponent(name)}`)
+      expect(await ask(`ё ${path}`)).toMatchObject({ isUnique: false, other: { id: first.id } })
+      expect(await ask('Чего нет')).toMatchObject({ isUnique: true })
+      const twice = await app.call('POST', `api/${path}`, { json: { name: `ё ${path.toUpperCase()}` } })
+      expect([twice.status, Object.keys(twice.body.errors)]).toEqual([409, ['name']])
+      const off = { json: { isActive: false }, headers: { 'if-match': `"${second.version}"` } }
+      expect((await app.call('PATCH', `api/${path}/${second.id}`, off)).body).toMatchObject({ isActive: false })
+      const rows = (await read(`api/${path}?itemsPerPage=1000`)) as readonly Body[]
+      const active = rows.filter(row => row['isActive'])
+      expect(ids(rows as Body).slice(0, active.length)).toEqual(ids(active as Body))
+      const names = active.map(row => String(row['name']))
+      expect(names).toEqual(names.toSorted(new Intl.Collator('ru').compare))
+      const offered = ids(await read(`api/${path}/list_for_select?itemsPerPage=1000`))
+      expect([offered.includes(first.id), offered.includes(second.id)]).toEqual([true, false])
+    },
+  )
 })
 
 describe('a vehicle', () => {
@@ -236,7 +239,7 @@ describe('a vehicle', () => {
   })
 })
 
-test('documents of repairs are of their types, added, downloaded one by one or all, and softly deleted', async () => {
+test('documents of repairs are of their types, added, downloaded one by one or all, and softly deleted [R-437, R-443]', async () => {
   const one = await made()
   const types = (await read('api/document_types?isRepair=1')) as readonly Body[]
   const formOf = (parts: Readonly<Record<string, string | File>>): FormData => {

@@ -34,7 +34,7 @@ const patch = async (id: number, json: unknown): Promise<Answered> =>
   app.call('PATCH', `api/company_requisites/${id}`, { json, headers: { 'if-match': `"${(await one(id)).version}"` } })
 const defaults = async (company: number): Promise<number[]> => (await of(company)).filter(row => row.isDefault).map(row => row.id)
 
-test('the first is the default without being asked, the second is not', async () => {
+test('the first is the default without being asked, the second is not [R-178]', async () => {
   const company = await fresh()
   const first = await addLater(company, 0)
   expect(first.isDefault).toBe(true)
@@ -43,7 +43,7 @@ test('the first is the default without being asked, the second is not', async ()
   expect(await defaults(company)).toEqual([first.id])
 })
 
-test('a new default takes the mark from the old one, which is told in its history, and stands first', async () => {
+test('a new default takes the mark from the old one, which is told in its history, and stands first [R-107]', async () => {
   const company = await fresh()
   const first = await addLater(company, 0)
   const second = await addLater(company, 1, { isDefault: true })
@@ -54,7 +54,7 @@ test('a new default takes the mark from the old one, which is told in its histor
   expect((await one(first.id)).version).toBe(first.version + 1)
 })
 
-test('marking another by an edit moves the mark', async () => {
+test('marking another by an edit moves the mark [R-181]', async () => {
   const company = await fresh()
   const first = await addLater(company, 0)
   const second = await addLater(company, 1)
@@ -64,7 +64,7 @@ test('marking another by an edit moves the mark', async () => {
   expect(await defaults(company)).toEqual([first.id])
 })
 
-test('taking the mark away leaves one all the same', async () => {
+test('taking the mark away leaves one all the same [R-179]', async () => {
   const company = await fresh()
   const only = await addLater(company, 0)
   await patch(only.id, { isDefault: false })
@@ -74,7 +74,7 @@ test('taking the mark away leaves one all the same', async () => {
   expect(await defaults(company)).toEqual([newest.id])
 })
 
-test('when the default is deleted the one inserted last becomes the default', async () => {
+test('when the default is deleted the one inserted last becomes the default [R-180, R-181, R-339]', async () => {
   const company = await fresh()
   const [a, b, c] = [await addLater(company, 0), await addLater(company, 1), await addLater(company, 2)]
   expect((await patch(a.id, { metadataFields: { isDelete: true } })).status).toBe(200)
@@ -102,7 +102,7 @@ test('when the default is switched off another one that is on becomes the defaul
   expect(await defaults(company)).toHaveLength(1)
 })
 
-test('one that is not the default is deleted without touching the others', async () => {
+test('one that is not the default is deleted without touching the others [R-178]', async () => {
   const company = await fresh()
   const [a, b] = [await addLater(company, 0), await addLater(company, 1)]
   await patch(b.id, { metadataFields: { isDelete: true } })
@@ -119,7 +119,7 @@ test('companies do not share a default', async () => {
   expect(await defaults(there)).not.toEqual([other.id])
 })
 
-test('however many come at once, one is the default', async () => {
+test('however many come at once, one is the default [R-179, R-799]', async () => {
   const company = await fresh()
   const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => add(company, at, { isDefault: true })))
   expect(answers.map(answer => answer.status)).toEqual(Array.from({ length: 8 }, () => 201))

@@ -247,7 +247,7 @@ describe.each(listed.map(resource => [resource.name, resource] as const))('%s in
     expect((await ask(callOf(resource, 'list').path, [])).next).toBe('')
     expect((await ask(callOf(resource, 'list').path, [['total', '1']], 3)).total).toBe(rowsOf(resource).length)
   })
-  test('is filtered by each filter', async () => {
+  test('is filtered by each filter [R-471, R-486, R-760, R-767, R-770]', async () => {
     const toothless: string[] = []
     for (const [name, kind] of filtersOf(resource)) {
       const counts: number[] = []
@@ -263,7 +263,7 @@ describe.each(listed.map(resource => [resource.name, resource] as const))('%s in
       if (questions.length > 1) await expectRows(resource, both, [['id', 'desc']], 2)
     }
   })
-  test('is sorted by each field, both ways, page by page', async () => {
+  test('is sorted by each field, both ways, page by page [R-486, R-760, R-767, R-770]', async () => {
     const refused: string[] = []
     const toothless: string[] = []
     for (const name of ['id', ...Object.keys(resource.fields)]) {
@@ -293,7 +293,7 @@ describe.each(listed.map(resource => [resource.name, resource] as const))('%s in
         4,
       )
   })
-  test('finds what is searched for', async () => {
+  test('finds what is searched for [R-471]', async () => {
     if (!resource.list?.search.in.length) return
     for (const asked of searchesOf(resource, rowsOf(resource))) await expectRows(resource, asked)
   })

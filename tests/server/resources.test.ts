@@ -79,7 +79,7 @@ describe.each(named(all))('%s', (_, resource) => {
       expect([status, body.code], call.path).toEqual([401, 'NO_SESSION'])
     }
   })
-  test('every call that needs a right refuses those without it', async () => {
+  test('every call that needs a right refuses those without it [R-014]', async () => {
     for (const call of routesOf(resource).filter(one => one.right.length > 0)) {
       const { status, body } = await app.call(call.method, fill(call.path, params(1)), {
         as: weak,
@@ -141,7 +141,7 @@ describe.each(named(all.filter(resource => offers(resource, 'list'))))('%s in li
       expect(body.message).toMatch(/[а-яё]/i)
     }
   })
-  test('is exported whole, with the labels as headings', async () => {
+  test('is exported whole, with the labels as headings [R-015, R-110, R-246, R-260, R-369, R-398, R-446, R-462, R-471, R-486, R-527, R-533]', async () => {
     if (!offers(resource, 'export')) return expect(routesOf(resource).some(call => call.kind === 'export')).toBe(false)
     const { status, bytes } = await app.call('GET', callOf(resource, 'export').path)
     expect(status).toBe(200)
@@ -158,7 +158,7 @@ describe.each(named(all.filter(resource => offers(resource, 'list'))))('%s in li
 })
 
 describe.each(named(creatable))('%s when written', (_, resource) => {
-  test('is created, read back as it was sent, and told in the history', async () => {
+  test('is created, read back as it was sent, and told in the history [R-207, R-274, R-277, R-281, R-284, R-286, R-304, R-342, R-760, R-767, R-770]', async () => {
     const { wire, files } = await sampleRecord(app, resource, next())
     const made = await send(app, resource, wire, files)
     expect(made.status, JSON.stringify(made.body)).toBe(201)
@@ -262,7 +262,7 @@ describe.each(named(creatable))('%s when written', (_, resource) => {
 })
 
 describe.each(named(editable))('%s when edited', (_, resource) => {
-  test('takes the version that was seen, and refuses one that is none, and a stale one with the record as it is', async () => {
+  test('takes the version that was seen, and refuses one that is none, and a stale one with the record as it is [R-277, R-281, R-284, R-286, R-304, R-342, R-343, R-412, R-760, R-767, R-770]', async () => {
     const record = await make(app, resource, next())
     const path = fill(callOf(resource, 'edit').path, { id: record['id'] as number })
     const place = placeOf(resource, 'isActive')
@@ -283,7 +283,7 @@ describe.each(named(editable))('%s when edited', (_, resource) => {
     const { body } = await app.call('GET', `api/history/${resource.name}/${String(record['id'])}`)
     expect(body[0].changes).toContainEqual({ field: 'isActive', place, before: true, after: false })
   })
-  test('disappears when it is removed and is not found again', async () => {
+  test('disappears when it is removed and is not found again [R-338, R-339, R-340]', async () => {
     const record = await make(app, resource, next())
     const path = fill(callOf(resource, 'edit').path, { id: record['id'] as number })
     if (resource.parts?.hardRemove) {
@@ -303,7 +303,7 @@ describe.each(named(editable))('%s when edited', (_, resource) => {
       ])
     expect((await app.call('GET', path)).status).toBe(stays ? 200 : 404)
   })
-  test('in read-only mode nothing is written', async () => {
+  test('in read-only mode nothing is written [R-095, R-096]', async () => {
     const record = await make(app, resource, next())
     const { wire, files } = await sampleRecord(app, resource, next())
     await app.call('PATCH', 'api/init_menu', { json: { isOnlyRead: true } })

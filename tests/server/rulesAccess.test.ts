@@ -21,14 +21,14 @@ const edit = async (id: number, json: Record<string, unknown>, as?: string): Pro
 const myId = async (as: string): Promise<number> => (await app.call('GET', 'api/accounts/me', { as })).body.id
 
 describe('accounts', () => {
-  test('are called in selects by name and login, and found by a part of the name', async () => {
+  test('are called in selects by name and login, and found by a part of the name [R-260, R-270]', async () => {
     const { body } = await makeAccount({ fio: 'Ярославский Глеб', login: 'gleb' })
     const options = await app.call('GET', `api/accounts/search-by-fio?query=${encodeURIComponent('ярослав')}`)
     expect(options.body).toEqual([{ id: body.id, fio: 'Ярославский Глеб', login: 'gleb', label: 'Ярославский Глеб (gleb)' }])
     expect((await app.call('GET', `api/accounts?fio=${encodeURIComponent('ЯРОСЛАВ')}`)).body).toHaveLength(1)
   })
 
-  test('drivers are marked by their type and listed by three calls', async () => {
+  test('drivers are marked by their type and listed by three calls [R-260]', async () => {
     const { body } = await makeAccount({ accountType: 2, seriesNumberDrive: '9922123456', issueDateDrive: '2020-05-01' })
     expect(body.driver).toBe(true)
     for (const path of ['api/drivers/filter', 'api/accounts/drivers', 'api/accounts?driver=true'])
@@ -40,7 +40,7 @@ describe('accounts', () => {
     expect(Object.keys(wrong.body.errors)).toEqual(['seriesNumberDrive', 'issueDateDrive'])
   })
 
-  test('are switched on and off, but neither oneself nor the administrator', async () => {
+  test('are switched on and off, but neither oneself nor the administrator [R-265]', async () => {
     const { body } = await makeAccount()
     expect((await app.call('PATCH', `api/accounts/${body.id}/toggle`)).body.metadataFields.isActive).toBe(false)
     expect((await app.call('PATCH', `api/accounts/${body.id}/toggle`)).body.metadataFields.isActive).toBe(true)
@@ -52,7 +52,7 @@ describe('accounts', () => {
     expect((await app.call('PATCH', 'api/accounts/1/toggle', { as: equal })).status).toBe(409)
   })
 
-  test('show their own company under both spellings', async () => {
+  test('show their own company under both spellings [R-268]', async () => {
     const { body } = await makeAccount({ ownerCompany: 1 })
     for (const path of ['owner-company', 'owner_company'])
       expect((await app.call('GET', `api/accounts/${body.id}/${path}`)).body).toMatchObject({ id: 1, kind: 'own' })
@@ -104,7 +104,7 @@ describe('nobody grows their own power', () => {
     expect((await edit(body.id, { phone: '9031112233' }, clerk)).body.phone).toBe('9031112233')
   })
 
-  test('a role grows only by rights that its editor holds', async () => {
+  test('a role grows only by rights that its editor holds [R-275]', async () => {
     const keeper = await app.holder(['ROLE_VIEW', 'ROLE_UPD', 'POINT_VIEW'], 'keeper')
     const all = (await app.call('GET', 'api/acc_rights?itemsPerPage=1000')).body as { id: number; codeRight: string }[]
     const id = (code: string): number => all.find(right => right.codeRight === code)!.id
@@ -164,7 +164,7 @@ describe('nobody grows their own power', () => {
     expect((await open()).status).toBe(200)
   })
 
-  test('changed rights count at the next call', async () => {
+  test('changed rights count at the next call [R-086]', async () => {
     const role = await roleId([], 'Меняется')
     const login = `changing${++made}`
     const token = await app.holder([], login)

@@ -29,7 +29,7 @@ const idsAt = async (path: string): Promise<number[]> => {
 }
 
 describe('the curator of a company', () => {
-  test('is nobody, then the first linked account, then the one put in its place, then nobody again', async () => {
+  test('is nobody, then the first linked account, then the one put in its place, then nobody again [R-182, R-183, R-184, R-185, R-186]', async () => {
     const company = await makeCompany()
     const [first, second] = [await makeAccount(), await makeAccount()]
     const curator = async (): Promise<number | null> => (await app.call('GET', `api/companies/${company.id}`)).body.curator?.id ?? null
@@ -60,7 +60,7 @@ describe('the curator of a company', () => {
     expect(await curator()).toBeNull()
   })
 
-  test('links are made several at once, from either side, and those that exist stay', async () => {
+  test('links are made several at once, from either side, and those that exist stay [R-187, R-267, R-272]', async () => {
     const [one, two] = [await makeCompany(), await makeCompany()]
     const [person, other] = [await makeAccount(), await makeAccount()]
     const first = await app.call('POST', 'api/account_companies/bulk_save', { json: { account: person, companies: [one.id, two.id] } })
@@ -96,7 +96,7 @@ test('a company without a short name is called by its name without the legal for
 })
 
 describe('lists of companies', () => {
-  test('new ones wait for a curator, requisites and a contract', async () => {
+  test('new ones wait for a curator, requisites and a contract [R-195]', async () => {
     const carrier = await makeCompany({ companyType: [3] })
     const supplier = await makeCompany({ companyType: [1] })
     expect(await idsAt('api/companies/new_companies?itemsPerPage=1000')).toEqual(expect.arrayContaining([carrier.id, supplier.id]))
@@ -105,7 +105,7 @@ describe('lists of companies', () => {
     expect(transporters).not.toContain(supplier.id)
   })
 
-  test('suppliers of a company are who supplies it and from where, not itself and its own points', async () => {
+  test('suppliers of a company are who supplies it and from where, not itself and its own points [R-188]', async () => {
     const of = await makeBusiness(app)
     const suppliers = async (company: number) => (await app.call('GET', `api/companies/${company}/suppliers`)).body
     expect(await suppliers(of.customer)).toEqual([])
@@ -167,7 +167,7 @@ test('a company or an employee with a balance is not deleted; how much it is hea
   expect((await remove(`api/accounts/${worker}`))[1]).toMatch(/^Сотрудника нельзя удалить: его баланс не нулевой: /u)
 })
 
-test('the own and the system company stay', async () => {
+test('the own and the system company stay [R-197]', async () => {
   for (const id of [1, 2]) {
     const { body } = await app.call('GET', `api/companies/${id}`)
     for (const change of [{ isActive: false }, { isDelete: true }]) {
@@ -182,7 +182,7 @@ test('the own and the system company stay', async () => {
 })
 
 describe('points', () => {
-  test('join the name of who answers, and want both coordinates', async () => {
+  test('join the name of who answers, and want both coordinates [R-249, R-362]', async () => {
     const company = await makeCompany()
     const { body } = await app.call('POST', 'api/points', {
       json: { name: `Склад ${++made}`, company: company.id, pointType: [1], lastName: 'Носов', firstName: 'Пётр' },
@@ -192,7 +192,7 @@ describe('points', () => {
     expect([half.status, Object.keys(half.body.errors)]).toEqual([422, ['lat', 'lon']])
   })
 
-  test('names are unique whatever the case', async () => {
+  test('names are unique whatever the case [R-250]', async () => {
     const company = await makeCompany()
     const name = `Причал ${++made}`
     await app.call('POST', 'api/points', { json: { name, company: company.id, pointType: [5] } })
@@ -200,7 +200,7 @@ describe('points', () => {
     expect(check.body.isUnique).toBe(false)
   })
 
-  test('are chosen by type, by company, and by having people', async () => {
+  test('are chosen by type, by company, and by having people [R-255, R-256]', async () => {
     const company = await makeCompany()
     const park = (await app.call('POST', 'api/points', { json: { name: `Автопарк ${++made}`, company: company.id, pointType: [2] } })).body
       .id as number

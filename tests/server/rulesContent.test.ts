@@ -81,7 +81,7 @@ describe('templates', () => {
     expect((await post('api/templates', { name: 'Картинка', object: '4', file: file('car.docx', PNG) })).status).toBe(422)
   })
 
-  test('the instruction is absent, then downloaded under its name', async () => {
+  test('the instruction is absent, then downloaded under its name [R-210]', async () => {
     expect((await app.call('GET', 'api/template/instruction/download')).status).toBe(404)
     const sent = await post('api/template/instruction/upload', { file: file('как-делать.pdf', PDF) })
     expect(sent.body, JSON.stringify(sent.body)).toMatchObject({ fileName: 'как-делать.pdf' })
@@ -94,7 +94,7 @@ describe('templates', () => {
 describe('settings and properties', () => {
   const value = async (name: string): Promise<unknown> => (await app.call('GET', `api/properties/get/name/${name}`)).body.parameterValue
 
-  test('a property is changed, read by name by anyone, and returned to its default', async () => {
+  test('a property is changed, read by name by anyone, and returned to its default [R-312, R-313, R-315, R-316, R-317]', async () => {
     const weak = await app.holder([], 'weak')
     expect((await post('api/properties/edit/reportingDate', { parameter: 'reportingDate', parameterValue: 'on' })).body).toMatchObject({
       parameterValue: 'ON',
@@ -122,7 +122,7 @@ describe('settings and properties', () => {
     expect((await post('api/properties/edit/unheard', { parameterValue: 'x' })).body.code).toBe('NO_RECORD')
   })
 
-  test('properties are searched by name whatever the case, and seen by group', async () => {
+  test('properties are searched by name whatever the case, and seen by group [R-311]', async () => {
     const found = await app.call('GET', `api/properties?query=${encodeURIComponent('ОТЧЁТНАЯ')}`)
     expect(found.body.map((one: { parameter: string }) => one.parameter)).toEqual(['reportingDate'])
     const finance = (await app.call('GET', 'api/properties/get/finance')).body as { parameter: string }[]
@@ -130,7 +130,7 @@ describe('settings and properties', () => {
     expect((await app.call('GET', 'api/properties/get/nothing')).body).toEqual([])
   })
 
-  test('the favicon is a file that everyone may fetch', async () => {
+  test('the favicon is a file that everyone may fetch [R-007, R-307, R-308, R-315]', async () => {
     const sent = await post('api/settings/edit/favicon', { file: file('знак.png', PNG) })
     expect(sent.status, JSON.stringify(sent.body)).toBe(200)
     expect(sent.body.parameterValue).toBe(`/api/favicon?v=${sent.body.file.id}`)
@@ -151,7 +151,7 @@ describe('settings and properties', () => {
 })
 
 describe('questions and answers', () => {
-  test('are edited whole and deleted by their own call', async () => {
+  test('are edited whole and deleted by their own call [R-300, R-301, R-302]', async () => {
     const theme = await app.call('POST', 'api/faq_themes', { json: { name: 'Разное', order: 3 } })
     const made = await app.call('POST', 'api/faqs', { json: { theme: theme.body.id, question: 'Где?', answer: '<p>Там</p>', order: 7 } })
     expect(made.status, JSON.stringify(made.body)).toBe(201)
@@ -186,7 +186,7 @@ describe('documents', () => {
   })
 })
 
-test('countries have a plain list of those in use and a main list of all', async () => {
+test('countries have a plain list of those in use and a main list of all [R-305]', async () => {
   const { body } = await app.call('GET', 'api/countries/1')
   await app.call('PATCH', 'api/countries/1', {
     json: { metadataFields: { isActive: false } },

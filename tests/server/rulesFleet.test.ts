@@ -32,7 +32,7 @@ const idsAt = async (path: string): Promise<number[]> => {
 }
 
 describe('the number plate of a vehicle', () => {
-  test('is asked about before saving, in any spelling, and is free again once the vehicle is inactive', async () => {
+  test('is asked about before saving, in any spelling, and is free again once the vehicle is inactive [R-411]', async () => {
     const one = await made({ plate: 'm777mm77' })
     expect(one).toMatchObject({ plate: 'М777ММ77', plateArray: ['М', '777', 'ММ', '77'], carIdenty: 'М777ММ77 КАМАЗ' })
     const ask = async (): Promise<Body> => (await app.call('GET', 'api/vehicles/check_plate?plate=M777MM77')).body
@@ -45,7 +45,7 @@ describe('the number plate of a vehicle', () => {
     await made({ plate: 'М777ММ77' })
   })
 
-  test('fits the body: a trailer has a plate of its own make, and only it has a truck', async () => {
+  test('fits the body: a trailer has a plate of its own make, and only it has a truck [R-395, R-397, R-410]', async () => {
     const truck = await made()
     expect((await send({ plate: 'ММ123477' })).body.errors).toEqual({ plate: 'У машины номер вида М123ММ77' })
     expect((await send({ bodyType: TRAILER })).body.errors).toEqual({ plate: 'У прицепа номер вида ММ123477' })
@@ -65,7 +65,7 @@ describe('the number plate of a vehicle', () => {
 })
 
 describe('vehicles', () => {
-  test('that stand for none are shown and chosen nowhere', async () => {
+  test('that stand for none are shown and chosen nowhere [R-413]', async () => {
     const chosen = await send({ truck: NO_VEHICLE, bodyType: TRAILER, plate: 'ММ765677' })
     expect([chosen.status, Object.keys(chosen.body.errors)]).toEqual([422, ['truck']])
     expect(await idsAt('api/vehicles?itemsPerPage=1000')).not.toContain(NO_VEHICLE)
@@ -75,7 +75,7 @@ describe('vehicles', () => {
     expect(rows[0]!.n).toBe(1)
   })
 
-  test('are counted, told when new, and offered as trucks without trailers', async () => {
+  test('are counted, told when new, and offered as trucks without trailers [R-410, R-432]', async () => {
     const before = (await app.call('GET', 'api/vehicles/count')).body.count as number
     const truck = await made()
     const trailer = await made({ bodyType: TRAILER, plate: 'ММ765477' })
@@ -86,7 +86,7 @@ describe('vehicles', () => {
     expect(await idsAt('api/vehicles/list_for_select_extended?itemsPerPage=1000')).toContain(truck.id)
   })
 
-  test('have drivers, and drivers their vehicles', async () => {
+  test('have drivers, and drivers their vehicles [R-268, R-399, R-414]', async () => {
     const person = (await app.call('POST', 'api/accounts', { json: { login: 'steer', fio: 'Рулев Иван', accountType: 2, driver: true } }))
       .body
     const office = (await app.call('POST', 'api/accounts', { json: { login: 'desk', fio: 'Столов Иван', accountType: 1 } })).body
@@ -99,7 +99,7 @@ describe('vehicles', () => {
     expect(await idsAt('api/accounts/drivers?itemsPerPage=1000')).toContain(person.id)
   })
 
-  test('stand at points that are autoparks', async () => {
+  test('stand at points that are autoparks [R-394, R-408]', async () => {
     const point = async (type: number): Promise<number> =>
       (await app.call('POST', 'api/points', { json: { name: `Место ${type}`, company, pointType: [type] } })).body.id
     const [autopark, quarry] = [await point(2), await point(3)]
@@ -117,7 +117,7 @@ describe('a body type', () => {
   test.each([
     [true, true],
     [false, false],
-  ])('that is changed for all vehicles: %s', async (forAll, reached) => {
+  ])('that is changed for all vehicles: %s [R-417]', async (forAll, reached) => {
     const body = await type(`Платформа ${forAll}`)
     const { id } = await made({ bodyType: body.id })
     const changed = await app.call('PATCH', `api/vehicle_body_types/${body.id}?forAllVehicles=${forAll}`, {
@@ -145,13 +145,13 @@ describe('a body type', () => {
     expect((await rename('Кузов прежний', true)).status).toBe(200)
     expect(await named()).toBe('Кузов прежний')
   })
-  test('and a brand have names that nobody else has', async () => {
+  test('and a brand have names that nobody else has [R-415, R-416]', async () => {
     const body = await type('Цистерна')
     expect((await app.call('GET', 'api/vehicle_body_types/is_unique?name=цистерна')).body).toMatchObject({ isUnique: false })
     expect((await app.call('GET', `api/vehicle_body_types/is_unique?name=цистерна&id=${body.id}`)).body).toMatchObject({ isUnique: true })
     expect((await app.call('GET', 'api/vehicle_brands/is_unique?name=камаз')).body).toMatchObject({ isUnique: false })
   })
-  test('and a brand are listed active first, then by name', async () => {
+  test('and a brand are listed active first, then by name [R-418]', async () => {
     const { body } = await app.call('GET', 'api/vehicle_brands?itemsPerPage=1000')
     const names = (body as Body[]).filter(row => row.metadataFields.active).map(row => row.name as string)
     expect(names).toEqual(names.toSorted(new Intl.Collator('ru').compare))
@@ -165,7 +165,7 @@ describe('indicators of a vehicle', () => {
   const entry = (vehicle: number, more: Record<string, unknown>): Promise<Answered> =>
     app.call('POST', 'api/vehicle_indicators', { json: { vehicle, type: 1, ...more } })
 
-  test('are grouped by type: the latest entry that has begun, or an empty slot', async () => {
+  test('are grouped by type: the latest entry that has begun, or an empty slot [R-344, R-345, R-349, R-419]', async () => {
     const { id } = await made()
     await entry(id, { dateStart: '2025-01-01', date: '2025-01-01', valueDate: '2026-01-01' })
     const current = await entry(id, { dateStart: '2026-01-01', date: '2026-01-02', valueDate: '2199-01-01', comment: 'Полис у механика' })
@@ -190,7 +190,7 @@ describe('indicators of a vehicle', () => {
     expect([body.indicatorSTS, body.indicatorsArr.length]).toEqual(['ok', 1])
   })
 
-  test('begin on days that are free, which is asked before saving', async () => {
+  test('begin on days that are free, which is asked before saving [R-421]', async () => {
     const { id } = await made()
     expect((await entry(id, { dateStart: '2026-01-01', value: 'есть' })).status).toBe(201)
     const ask = async (query: string): Promise<Body> => (await app.call('GET', `api/vehicles/${id}/check_date?${query}`)).body
@@ -205,7 +205,7 @@ describe('indicators of a vehicle', () => {
     expect([twice.status, Object.keys(twice.body.errors)]).toEqual([409, ['dateStart']])
   })
 
-  test('run out: the worst of the terms stands in the list, and the history is told newest first with who wrote it', async () => {
+  test('run out: the worst of the terms stands in the list, and the history is told newest first with who wrote it [R-420, R-422, R-423]', async () => {
     const { id } = await made()
     await entry(id, { type: 2, dateStart: '2025-01-01', valueDate: '2025-06-01', date: '2025-01-01' })
     const later = await entry(id, { type: 1, dateStart: '2025-03-01', valueDate: '2199-01-01', date: '2025-03-01' })

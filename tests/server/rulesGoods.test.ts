@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a product', () => {
-  test('is called by its material and unit, and belongs to the company of its point', async () => {
+  test('is called by its material and unit, and belongs to the company of its point [R-445, R-457]', async () => {
     const one = await productOf({ material: sand })
     expect(one).toMatchObject({ name: 'Песок (т)', point: { name: 'Карьер' }, company: { shortName: 'Карьер' }, isDuplicate: false })
     expect(await read('api/products?query=песок')).toMatchObject([{ id: one.id }])
@@ -69,7 +69,7 @@ describe('a product', () => {
     expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['point']])
   })
 
-  test('is bought or sold, never moved inside', async () => {
+  test('is bought or sold, never moved inside [R-454]', async () => {
     expect((await read('api/product_processes')).map((one: Body) => one.name)).toEqual(['Покупка', 'Продажа'])
     const { status, body } = await app.call('POST', 'api/products', {
       json: { point: quarry.id, material: sand, unit: CUBE, process: INNER },
@@ -77,7 +77,7 @@ describe('a product', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['process']])
   })
 
-  test('that is there twice is flagged, and no longer once the other one is inactive', async () => {
+  test('that is there twice is flagged, and no longer once the other one is inactive [R-455]', async () => {
     const one = await productOf()
     const two = await productOf({ material: one.material.id })
     const flags = async (): Promise<boolean[]> => [
@@ -90,7 +90,7 @@ describe('a product', () => {
     expect(await flags()).toEqual([false, false])
   })
 
-  test('names what it stands on and is no longer active', async () => {
+  test('names what it stands on and is no longer active [R-455]', async () => {
     const one = await productOf()
     expect(one.notActive).toEqual([])
     const material = await read(`api/materials/${one.material.id}`)
@@ -98,7 +98,7 @@ describe('a product', () => {
     expect((await read(`api/products/${one.id}`)).notActive).toEqual([{ field: 'material', id: material.id, name: material.name }])
   })
 
-  test('is found by a route, and with those who sell its material and where', async () => {
+  test('is found by a route, and with those who sell its material and where [R-447, R-448]', async () => {
     const material = (await made('api/materials', { name: 'Щебень' })).id
     const sold = await productOf({ material })
     const bought = await productOf({ material, process: PURCHASE, point: site.id })
@@ -112,7 +112,7 @@ describe('a product', () => {
     ])
   })
 
-  test('is listed by what is done with it, and exported as it is shown', async () => {
+  test('is listed by what is done with it, and exported as it is shown [R-444, R-446]', async () => {
     const one = await productOf()
     expect((await read('api/products?process=1')).map((row: Body) => row.id)).not.toContain(one.id)
     expect((await read('api/products/filter_list?process=2&itemsPerPage=1000')).map((row: Body) => row.id)).toContain(one.id)
@@ -125,7 +125,7 @@ describe('the price of a product', () => {
   const price = (product: number, more: Record<string, unknown>): Promise<Body> =>
     made('api/product_prices', { product, priceType: MATERIAL, ...more })
 
-  test('in force is the latest that has begun, per type; without one the slot is empty and inactive', async () => {
+  test('in force is the latest that has begun, per type; without one the slot is empty and inactive [R-344, R-345, R-347, R-447, R-449, R-452, R-456, R-458, R-459, R-460]', async () => {
     const { id } = await productOf()
     await price(id, { price: '100', dateStart: '2024-01-01' })
     const current = await price(id, { price: '120.5', dateStart: '2025-01-01' })
@@ -151,7 +151,7 @@ describe('the price of a product', () => {
     expect(history[0]).toMatchObject({ mdInsUser: { fio: 'Администратор' } })
   })
 
-  test('begins on a free day, which is asked before saving', async () => {
+  test('begins on a free day, which is asked before saving [R-450]', async () => {
     const { id } = await productOf()
     const first = await price(id, { price: '100', dateStart: '2025-01-01' })
     const ask = (query: string): Promise<Body> => read(`api/product/${id}/check_date?${query}`)
@@ -183,7 +183,7 @@ describe('the price of a product', () => {
     }
   })
 
-  test('asked for many days at once is the latest that had begun on each', async () => {
+  test('asked for many days at once is the latest that had begun on each [R-344]', async () => {
     const { id } = await productOf()
     const rows: number[] = []
     for (const [at, start] of ['2025-01-10', '2025-03-05', '2025-03-06', '2025-12-31'].entries()) {
@@ -203,7 +203,7 @@ describe('the price of a product', () => {
 })
 
 describe('a cargo route', () => {
-  test('goes between two points of companies, is called by its material and knows how far it is', async () => {
+  test('goes between two points of companies, is called by its material and knows how far it is [R-461]', async () => {
     const route = await routeOf()
     expect(route).toMatchObject({
       name: 'Песок (т)',
@@ -239,7 +239,7 @@ describe('a cargo route', () => {
     expect((await read(`api/cargo_routes/${one.id}`)).isDuplicate).toBe(true)
   })
 
-  test('has prices and rates in force: the latest that has begun, else nothing, and a rate of 1 without a date', async () => {
+  test('has prices and rates in force: the latest that has begun, else nothing, and a rate of 1 without a date [R-344, R-345, R-346, R-347, R-348, R-463, R-466, R-467, R-468]', async () => {
     const { id } = await routeOf()
     await productOf({ material: sand, unit: CUBE, process: PURCHASE, point: site.id })
     expect((await read(`api/cargo_routes/${id}/rates_groups`)).map((one: Body) => [one.unitFrom.id, one.rate, one.dateStart])).toEqual([
@@ -286,7 +286,7 @@ describe('a cargo route', () => {
     expect((await read(`api/cargo_routes/${id}`)).prices).toBe('Вывоз 100,00 руб, П 480,00 руб, Водитель 1500,00 руб')
   })
 
-  test('answers for the days of prices and of rates by one call', async () => {
+  test('answers for the days of prices and of rates by one call [R-465]', async () => {
     const { id } = await routeOf()
     await made('api/cargo_routes_prices', { cargoRoute: id, priceType: CARRIAGE, price: '480', dateStart: '2025-01-01' })
     await made('api/cargo_routes_rates', { cargoRoute: id, unitFrom: CUBE, rate: '0.6', dateStart: '2025-02-01' })
@@ -297,7 +297,7 @@ describe('a cargo route', () => {
     expect(await isFree('unitFrom=2&dateStart=2025-01-01')).toBe(true)
   })
 
-  test('is removed with none of its past: what was counted from its prices stays readable', async () => {
+  test('is removed with none of its past: what was counted from its prices stays readable [R-464]', async () => {
     const route = await routeOf()
     const { id } = await made('api/cargo_routes_prices', {
       cargoRoute: route.id,

@@ -27,7 +27,7 @@ afterAll(() => app.close())
 describe('the door', () => {
   const secured = everyCall.filter(call => call.right !== 'public')
 
-  test('no call but the public ones opens without a session, and the public ones are these', async () => {
+  test('no call but the public ones opens without a session, and the public ones are these [R-013]', async () => {
     expect([...new Set(everyCall.filter(call => call.right === 'public').map(call => `${call.method} ${call.path}`))].toSorted()).toEqual([
       'GET api/document_uploader_tokens/block/{token}',
       'GET api/document_uploader_tokens/get/{token}',

@@ -236,7 +236,7 @@ describe('the demo company', () => {
     expect(numbers.rows[0]!.n).toBe(await count(database, 'repair'))
   })
 
-  test('every company with requisites has exactly one default', async () => {
+  test('every company with requisites has exactly one default [R-179]', async () => {
     const { rows } =
       await sql`select owner_id from company_requisite group by owner_id having count(*) filter (where is_default) <> 1`.execute(
         database.db,

@@ -93,7 +93,7 @@ const property = (name: string, value: string): Promise<unknown> =>
   sql`update property set parameter_value = ${value} where parameter = ${name}`.execute(app.database.db)
 
 describe('a payment to a self-employed person', () => {
-  test('is one to their company or to their employee; what they pay us, what stands aside and what others get is none', async () => {
+  test('is one to their company or to their employee; what they pay us, what stands aside and what others get is none [R-525]', async () => {
     const { id: company } = await person()
     const { id: other } = await ok(app.call('POST', 'api/companies', { json: { name: 'Перевозчик' } }))
     const { id: account } = await ok(
@@ -150,7 +150,7 @@ describe('a payment to a self-employed person', () => {
 })
 
 describe('the check', () => {
-  test('says who pays the tax on the day of the payment; who does not is flagged and not blocked', async () => {
+  test('says who pays the tax on the day of the payment; who does not is flagged and not blocked [R-525]', async () => {
     const [good, bad] = [await person(), await person()]
     said.set(good.inn, payer(true)).set(bad.inn, payer(false))
     const [a, b] = [await paid(good.id), await paid(bad.id)]

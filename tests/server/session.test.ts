@@ -16,7 +16,7 @@ afterAll(() => at?.close())
 const problem = async (answer: Response): Promise<{ code: string; message: string; errors: Record<string, string> }> => answer.json()
 
 describe('signing in', () => {
-  it('gives the administrator every right and a token that opens calls', async () => {
+  it('gives the administrator every right and a token that opens calls [R-085, R-135, R-271]', async () => {
     const session = await at.enter('admin', ADMIN_PASSWORD)
     expect(session).toMatchObject({ id: 1, login: 'admin', isOnlyRead: false, mustChangePassword: false })
     expect(session.rights).toEqual(ALL_RIGHTS)
@@ -25,7 +25,7 @@ describe('signing in', () => {
     expect(me).toMatchObject({ id: 1, login: 'admin', adminRights: ALL_RIGHTS, isOnlyRead: false })
   })
 
-  it('gives others the codes of their active roles', async () => {
+  it('gives others the codes of their active roles [R-084, R-376]', async () => {
     const [clerk, closed] = [await at.role('Счетовод', ['PAYMENT_VIEW', 'PAYMENT_ADD']), await at.role('Закрытая', ['DEAL_DEL'])]
     await sql`update acc_role set is_active = false where id = ${closed}`.execute(at.database.db)
     await at.person('anna', { roles: [clerk, closed] })
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect((await at.signIn('admin2', PASSWORD, '203.0.113.7')).status).toBe(200)
   })
 
-  it('says the same to a wrong password, an unknown login and a deleted account', async () => {
+  it('says the same to a wrong password, an unknown login and a deleted account [R-137]', async () => {
     const gone = await at.person('gone')
     await sql`update account set is_delete = true where id = ${gone}`.execute(at.database.db)
     for (const [login, password] of [
@@ -74,7 +74,7 @@ describe('signing in', () => {
     }
   })
 
-  it('refuses inactive accounts, drivers and outside people in words, once the password is right', async () => {
+  it('refuses inactive accounts, drivers and outside people in words, once the password is right [R-012]', async () => {
     await at.person('sleeper', { active: false })
     await at.person('driver', { type: 2 })
     await at.person('outsider', { type: 4 })
@@ -187,7 +187,7 @@ describe('rights', () => {
     expect((await at.call('GET', 'users?itemsPerPage=100000', { token: admin.token })).status).toBe(422)
   })
 
-  it('that changed are announced by update-rights until the client fetched me', async () => {
+  it('that changed are announced by update-rights until the client fetched me [R-089, R-266, R-276]', async () => {
     const role = await at.role('Диспетчер', ['DEAL_VIEW'])
     await at.person('boris', { roles: [role] })
     const { token } = await at.enter('boris')
@@ -222,7 +222,7 @@ describe('what an administrator changes', () => {
 })
 
 describe('read-only mode', () => {
-  it('is the user’s own, drops the writing codes and refuses every write but a few', async () => {
+  it('is the user’s own, drops the writing codes and refuses every write but a few [R-092]', async () => {
     const role = await at.role('Кассир', ['TASK_EDIT', 'PAYMENT_ADD', 'ACCOUNT_VIEW', 'ACCOUNT_UPD'])
     const id = await at.person('vera', { roles: [role] })
     const { token } = await at.enter('vera')
@@ -245,7 +245,7 @@ describe('read-only mode', () => {
 })
 
 describe('the menu call', () => {
-  it('tells a stranger only what the entry pages need', async () => {
+  it('tells a stranger only what the entry pages need [R-375]', async () => {
     const open = await (await at.call('GET', 'api/init_menu')).json()
     expect(open).toEqual({ isOnlyRead: false, systemVariables: { systemName: 'Неруд', favicon: '/favicon.svg', registration: 'OFF' } })
     const { token } = await at.enter('anna')
@@ -253,7 +253,7 @@ describe('the menu call', () => {
     expect(whole.systemVariables).toMatchObject({ defaultPage: 'dashboard', reportingDate: 'OFF', businessZone: 'Europe/Moscow' })
   })
 
-  it('takes values from settings and properties, their defaults first', async () => {
+  it('takes values from settings and properties, their defaults first [R-375]', async () => {
     const { db } = at.database
     await sql`update setting set parameter_value = 'Карьер' where parameter = 'systemName'`.execute(db)
     await sql`update property set parameter_value = null, default_value = 'ON' where parameter = 'reportingDate'`.execute(db)

@@ -22,7 +22,7 @@ const change = (id: number, token: string, body: object): Promise<Response> =>
   at.call('PATCH', `api/accounts/${id}/change_my_password`, { token, body })
 
 describe('changing the own password', () => {
-  it('ends the other sessions, keeps this one, and is told in the history without the words', async () => {
+  it('ends the other sessions, keeps this one, and is told in the history without the words [R-142]', async () => {
     const id = await at.person('olga')
     const [here, there] = [await at.enter('olga'), await at.enter('olga')]
     expect((await change(id, here.token, { old: PASSWORD, password: NEW, repeat: NEW })).status).toBe(200)
@@ -74,7 +74,7 @@ describe('a reset by an administrator', () => {
       return resetPassword(tx, byName(account, await tx.read(account, id)) as { id: number; login: string })
     })
 
-  it('shows a temporary password once and ends all sessions', async () => {
+  it('shows a temporary password once and ends all sessions [R-143]', async () => {
     const id = await at.person('semen')
     const { token } = await at.enter('semen')
     const admin = await at.enter('admin', ADMIN_PASSWORD)
@@ -182,7 +182,7 @@ describe('registration', () => {
     expect(rows).toEqual([{ phone: '9123456789', ins_user_id: null, account_type_id: 1 }])
   })
 
-  it('takes no rights, names wrong fields and stores nothing then', async () => {
+  it('takes no rights, names wrong fields and stores nothing then [R-140]', async () => {
     const errors = async (body: object): Promise<string[]> => Object.keys(await errorsOf(await register(body, '10.3.0.2')))
     expect(await errors({ ...form, login: 'x2', accRoles: [1], isActive: true })).toEqual(
       expect.arrayContaining(['accRoles', 'isActive', 'login']),

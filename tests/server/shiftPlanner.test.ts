@@ -49,7 +49,7 @@ const driverOf = (fio: string): Promise<number> =>
   made('api/accounts', { login: `driver${days}${fio.length}`, fio, accountType: 2, driver: true })
 
 describe('an entry of the plan', () => {
-  test('is made, changed and removed; its number is that of its day', async () => {
+  test('is made, changed and removed; its number is that of its day [R-567]', async () => {
     const date = nextDay()
     const first = await planned({ date })
     const second = await planned({ date, vehicle: vehicles[1] })
@@ -60,7 +60,7 @@ describe('an entry of the plan', () => {
     expect((await planned({ date })).number).toBe(3)
   })
 
-  test('stands in the list with its date, number, vehicle and status, and goes to Excel', async () => {
+  test('stands in the list with its date, number, vehicle and status, and goes to Excel [R-564]', async () => {
     const date = nextDay()
     const { id } = await planned({ date })
     const query = `date[after]=${date}&date[before]=${date}`
@@ -71,7 +71,7 @@ describe('an entry of the plan', () => {
     expect(rows.flat()).toEqual(expect.arrayContaining(['Дата', 'Номер', 'Машина', 'Статус', 'План']))
   })
 
-  test('is active while it is planned or under way', async () => {
+  test('is active while it is planned or under way [R-565]', async () => {
     const date = nextDay()
     const [a, b, c] = [await planned({ date }), await planned({ date }), await planned({ date })]
     await status(b.id, 'work')
@@ -80,7 +80,7 @@ describe('an entry of the plan', () => {
     expect(body.map((one: { id: number }) => one.id)).toEqual([a.id, b.id])
   })
 
-  test('goes from status to status as work does, and says where it cannot go', async () => {
+  test('goes from status to status as work does, and says where it cannot go [R-568]', async () => {
     const { id } = await planned({ date: nextDay() })
     const skipped = await status(id, 'done')
     expect([skipped.status, skipped.body.message]).toEqual([409, 'Из статуса «План» нельзя перейти в статус «Выполнено»'])
@@ -124,7 +124,7 @@ test('an entry that names no driver takes the one of the shift, where it goes as
 })
 
 describe('places', () => {
-  test('are counted through within a day of a vehicle: an entry comes to a place, the others make room', async () => {
+  test('are counted through within a day of a vehicle: an entry comes to a place, the others make room [R-568]', async () => {
     const date = nextDay()
     const [a, b, c] = [await planned({ date }), await planned({ date }), await planned({ date })]
     await act(c.id, 'change_place', { place: 1 })
@@ -145,7 +145,7 @@ describe('places', () => {
     expect(await inOrder(other, vehicles[2])).toEqual([a.id, c.id])
   })
 
-  test('lose nobody when many move at once', async () => {
+  test('lose nobody when many move at once [R-568]', async () => {
     const [date, other] = [nextDay(), nextDay()]
     const entries = await Promise.all(Array.from({ length: 8 }, () => planned({ date })))
     expect(entries.map(one => one.number).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
@@ -166,7 +166,7 @@ describe('places', () => {
 describe('lines of the plan', () => {
   const line = (more: object = {}) => ({ route: of.route, plannedTrips: 2, plannedVolume: '40', ...more })
 
-  test('name their entry, take the material of their route, and go to Excel', async () => {
+  test('name their entry, take the material of their route, and go to Excel [R-566]', async () => {
     const date = nextDay()
     const { id } = await planned({ date, lines: [line()] })
     const query = `date[after]=${date}&date[before]=${date}`

@@ -36,7 +36,7 @@ const line = (n: number, more: object = {}) => ({ vehicle: vehicles[n], driver: 
 const plates = (body: { vehicles: readonly { vehicle: { plate: string } }[] }): string[] => body.vehicles.map(one => one.vehicle.plate)
 
 describe('a shift', () => {
-  test('is made with its vehicles, read by the natural order of their plates', async () => {
+  test('is made with its vehicles, read by the natural order of their plates [R-562]', async () => {
     const date = nextDay()
     const { status, body } = await create({ date, kind: 'day', vehicles: [line(3), line(2), line(1), line(0)] })
     expect(status).toBe(201)
@@ -58,7 +58,7 @@ describe('a shift', () => {
     expect([wrong.status, wrong.body.errors]).toEqual([422, { start: 'Время пишется как 08:00, от 00:00 до 23:59' }])
   })
 
-  test('is for everybody who has signed in, and for nobody else', async () => {
+  test('is for everybody who has signed in, and for nobody else [R-561]', async () => {
     const as = await app.holder([])
     expect((await create({ date: nextDay() }, as)).status).toBe(201)
     expect((await app.call('GET', 'api/shifts', { as: null })).status).toBe(401)
@@ -185,7 +185,7 @@ const shown = (date: string): string => date.split('-').toReversed().join('.')
 const brandOf = async (): Promise<string> => (await app.call('GET', `api/vehicles/${vehicles[0]}`)).body.brand.name
 
 describe('a shift on paper', () => {
-  test('is a sheet: what it is above, a row for each vehicle in the order of plates', async () => {
+  test('is a sheet: what it is above, a row for each vehicle in the order of plates [R-563]', async () => {
     const { body } = await create({
       date: nextDay(),
       comment: 'Песок на Южную',

@@ -5,7 +5,7 @@ import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { closeUpTo } from '../support/closing.ts'
 import { made, makeBusiness, type Business } from '../support/deals.ts'
 import { formOf, PDF } from '../support/samples.ts'
-import { tableOf } from '../support/tables.ts'
+import { missingFields } from '../support/tables.ts'
 
 /** Statements of every kind: carried out whole or not at all, taken back whole or line by line (finance §2.11, §4). */
 type Body = Answered['body']
@@ -103,7 +103,7 @@ describe.each(KINDS)('a statement of %s', kind => {
     expect(await read(kind, id)).toMatchObject({ status: 'draft', countLines: 2, totalSum: '201.00', averageSum: '100.50' })
     expect(await rowsOfLedger()).toBe(before)
   })
-  test('carried out stands in the boxes with every line, and is read-only then', async () => {
+  test('carried out stands in the boxes with every line, and is read-only then [R-742, R-745, R-753, R-804]', async () => {
     const { id } = await statement(kind, [lineOf(kind), lineOf(kind, 1)])
     const { status, body } = await init(kind, id)
     expect([status, body.status], JSON.stringify(body)).toEqual([200, 'initialised'])
@@ -119,7 +119,7 @@ describe.each(KINDS)('a statement of %s', kind => {
     const edited = await app.call('PATCH', `api/${kind}_vedomosts/${id}`, { json: { comment: 'Позже' } })
     expect([edited.status, edited.body.message]).toEqual([409, expect.stringContaining('Проведена')])
   })
-  test('without one line keeps the others in the boxes, and without the last is deleted', async () => {
+  test('without one line keeps the others in the boxes, and without the last is deleted [R-742, R-746, R-747]', async () => {
     const { id } = await statement(kind, [lineOf(kind), lineOf(kind, 1)])
     await init(kind, id)
     const { lines } = await read(kind, id)
@@ -144,7 +144,7 @@ describe.each(KINDS)('a statement of %s', kind => {
         delComment: 'Лишняя строка',
       })
   })
-  test('is deleted whole, once, with a reason or without', async () => {
+  test('is deleted whole, once, with a reason or without [R-742, R-745, R-753]', async () => {
     const { id } = await statement(kind, [lineOf(kind), lineOf(kind, 1)])
     await init(kind, id)
     const { lines } = await read(kind, id)
@@ -204,7 +204,7 @@ describe.each(KINDS)('a statement of %s', kind => {
     }
     expect((await read(kind, id)).status).toBe('draft')
   })
-  test('documents are added, downloaded and deleted softly', async () => {
+  test('documents are added, downloaded and deleted softly [R-742, R-752, R-755]', async () => {
     const { id } = await statement(kind, [lineOf(kind)])
     const { status, body: doc } = await app.call('POST', `api/${kind}_vedomost_docs`, {
       form: formOf(
@@ -219,7 +219,7 @@ describe.each(KINDS)('a statement of %s', kind => {
     await app.call('PATCH', `api/${kind}_vedomost_docs/${doc.id}`, { json: { metadataFields: { isActive: false } } })
     expect((await read(kind, id))[`${kind}VedomostDocs`]).toEqual([])
   })
-  test('is exported: the list, and the statement with its lines', async () => {
+  test('is exported: the list, and the statement with its lines [R-742]', async () => {
     const { id } = await statement(kind, [lineOf(kind)])
     for (const path of [`api/${kind}_vedomosts/export_xlsx`, `api/${kind}_vedomosts/${id}/export_xlsx`])
       expect([path, (await app.call('GET', path)).status]).toEqual([path, 200])
@@ -315,7 +315,7 @@ test('what is odd about a payroll statement is asked before it is carried out: t
 })
 
 describe.each(['premium', 'penalty'] as const)('lines of %s', kind => {
-  test('their lines stand in a registry with its sum and its export', async () => {
+  test('their lines stand in a registry with its sum and its export [R-743, R-748]', async () => {
     const { id } = await statement(kind, [lineOf(kind), lineOf(kind, 1)])
     await init(kind, id)
     const rows = async (): Promise<Body[]> => (await app.call('GET', `api/${kind}_vedomost_lines?vedomostId[]=${id}`)).body
@@ -334,7 +334,7 @@ describe.each(['premium', 'penalty'] as const)('lines of %s', kind => {
   })
 })
 
-test('the lines of all fuel statements are exported as a registry', async () => {
+test('the lines of all fuel statements are exported as a registry [R-744]', async () => {
   await statement('oil', [lineOf('oil')])
   const { body } = await app.call('GET', 'api/oil_vedomosts/reestr')
   expect(body[0]).toMatchObject({ product: 'ДТ', company: { id: 1 }, sum: '100.50' })
@@ -371,7 +371,7 @@ test('an article says what money of a cost statement is spent on', async () => {
   expect(Object.keys((await post('cost', [{ vehicle: of.vehicle, qty: '1', price: '10' }])).body.errors)).toEqual(['lines.0.vehicle'])
 })
 
-test('every field that the contract names of statements and their lines stands in them', async () => {
+test('every field that the contract names of statements and their lines stands in them [R-741, R-754]', async () => {
   const missing: string[] = []
   const entities: readonly (readonly [entity: string, kind: Kind, isLine: boolean])[] = [
     ['Fuel (oil) vedomost', 'oil', false],
@@ -393,14 +393,7 @@ test('every field that the contract names of statements and their lines stands i
     })
     const whole = await read(kind, id)
     const record = isLine ? (await app.call('GET', `api/${kind}_vedomost_lines/${whole.lines[0].id}`)).body : whole
-    const stands = (place: string): boolean =>
-      place
-        .replace(/^insDate$/, 'metadataFields.insDate')
-        .replaceAll('[]', '.0')
-        .split('.')
-        .reduce<unknown>((held, name) => (held as Record<string, unknown> | null | undefined)?.[name], record) !== undefined
-    for (const row of tableOf('entities'))
-      if (row['entity'] === entity && !stands(row['field']!)) missing.push(`${entity}: ${row['field']}`)
+    missing.push(...missingFields(entity, { ...record, insDate: record.metadataFields.insDate }).map(field => `${entity}: ${field}`))
   }
   expect(missing).toEqual([])
 })

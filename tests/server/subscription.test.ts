@@ -42,7 +42,7 @@ const monthEnd = async (from: number): Promise<string> =>
     )
   ).rows[0]!.day
 
-test('domain settings say how the subscription stands', async () => {
+test('domain settings say how the subscription stands [R-320]', async () => {
   expect(stood).toMatchObject([
     { tariff: 'Базовый', pricePerVehicle: '0.00', balance: '0.00', state: 'free', paidUntil: null },
     { activeVehicles: 2, state: 'active', paidUntil: await monthEnd(-1) },
@@ -51,7 +51,7 @@ test('domain settings say how the subscription stands', async () => {
   expect(await domain()).toMatchObject({ balance: '1900.00', state: 'active', paidUntil: await monthEnd(1) })
 })
 
-test('a month that is over is charged once, for its fullest day', async () => {
+test('a month that is over is charged once, for its fullest day [R-322]', async () => {
   await keepSubscription(app.app.engine)
   await keepSubscription(app.app.engine)
   const { body } = await app.call('GET', `${TRX}?kind=accrual`)
@@ -65,7 +65,7 @@ test('a month that is over is charged once, for its fullest day', async () => {
   ])
 })
 
-test('transactions are a list with the balance after each, and an Excel file; nobody changes them', async () => {
+test('transactions are a list with the balance after each, and an Excel file; nobody changes them [R-319]', async () => {
   await keepSubscription(app.app.engine)
   const list = (await app.call('GET', TRX)).body as { sum: string; balance: string }[]
   expect(Object.fromEntries(list.map(one => [one.sum, one.balance]))).toEqual({ '-3150.00': '-3150.00', '1900.00': '-1250.00' })
@@ -84,7 +84,7 @@ test('transactions are a list with the balance after each, and an Excel file; no
 })
 
 describe('requisites', () => {
-  test('are saved anew, and the last ones are current', async () => {
+  test('are saved anew, and the last ones are current [R-323]', async () => {
     expect((await app.call('GET', 'api/subscription_requisites/current')).body).toBeNull()
     const json = { payerName: 'ООО «Парк»', inn: '7728168971', email: 'buh@park.example' }
     expect((await app.call('POST', 'api/subscription_requisites', { json })).status).toBe(201)
@@ -99,7 +99,7 @@ describe('requisites', () => {
 
 describe('an invoice', () => {
   const invoice = (json: object = {}) => app.call('POST', 'api/domain_settings/get_invoice', { json })
-  test('is a file made for what is due, numbered, and kept in the archive', async () => {
+  test('is a file made for what is due, numbered, and kept in the archive [R-321]', async () => {
     const { status, headers, bytes } = await invoice()
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('wordprocessingml')])
     expect(bytes.byteLength).toBeGreaterThan(1000)
@@ -115,7 +115,7 @@ describe('an invoice', () => {
     ])
   })
 
-  test('is sent by mail with its file, to the address of the requisites or another one', async () => {
+  test('is sent by mail with its file, to the address of the requisites or another one [R-321]', async () => {
     const letters = app.letters.length
     const { status, body } = await app.call('POST', 'api/domain_settings/get_invoice_by_email', { json: {} })
     expect([status, body.email], JSON.stringify(body)).toEqual([200, 'buh@park.example'])
@@ -136,7 +136,7 @@ describe('an invoice', () => {
   })
 })
 
-test('the archive is filtered by months and words, and a file comes under its own type', async () => {
+test('the archive is filtered by months and words, and a file comes under its own type [R-325, R-328, R-331]', async () => {
   const at = 'api/subscription_doc_managements'
   const form = new FormData()
   for (const [name, value] of Object.entries({ period: '2025-12', docTypeName: 'Акт', name: 'Акт за декабрь' })) form.append(name, value)

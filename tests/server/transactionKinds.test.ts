@@ -126,7 +126,7 @@ test('what nobody counts is ignored as a whole, and moves no box', async () => {
   expect(await boxes(half)).toEqual({ 'C:1': '-600.00', 'C:2': '-600.00' })
 })
 
-test('lines name whom they are for by the type of their article', async () => {
+test('lines name whom they are for by the type of their article [R-761, R-762, R-763, R-764, R-765, R-766]', async () => {
   const article = async (type: number): Promise<number> =>
     (await app.call('GET', `api/cost_lists?costListType=${type}&itemsPerPage=1`)).body[0].id as number
   const named = async (

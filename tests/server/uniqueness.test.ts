@@ -35,7 +35,7 @@ const ask = async (path: string, parameters: Readonly<Record<string, string>>): 
   return body
 }
 
-test('the documented checks are all there', () => {
+test('the documented checks are all there [R-117, R-177, R-250, R-263, R-264, R-279, R-283, R-759, R-769]', () => {
   expect(checks.map(one => one.path).toSorted()).toEqual([
     'api/accounts/check_email',
     'api/accounts/check_inn',
@@ -60,26 +60,33 @@ test('the documented checks are all there', () => {
 })
 
 describe.each(checks.map(one => [one.path, one] as const))('%s', (path, { resource, fields }) => {
-  test.each(fields.map(([name]) => name))('answers for %s, whatever the case of letters, but for the record itself', async name => {
-    const record = await make(app, resource, next())
-    const place = placeOf(resource, name)
-    const value = String(valueAt(record, place))
-    // A value that is unique within a circle is asked about with it.
-    const { per = [] } = resource.parts!.unique![name]!
-    const circle = Object.fromEntries(per.map(one => [placeOf(resource, one), String(bare(valueAt(record, placeOf(resource, one))))]))
-    const taken = await ask(path, { ...circle, [place]: value })
-    expect(taken).toMatchObject({
-      isUnique: false,
-      message: expect.stringMatching(/^Уже есть: /),
-      other: { id: record['id'], title: expect.any(String) },
-    })
-    expect((await ask(path, { ...circle, [place]: value.toUpperCase() })).isUnique).toBe(false)
-    expect((await ask(path, { ...circle, [place]: ` ${value} ` })).isUnique).toBe(false)
-    expect((await ask(path, { ...circle, [place]: `\u200b${swapped(value)}` })).isUnique).toBe(false)
-    expect(await ask(path, { ...circle, [place]: value, id: String(record['id']) })).toEqual({ isUnique: true, message: null, other: null })
-    const { wire } = await sampleRecord(app, resource, next())
-    expect((await ask(path, { ...circle, [place]: String(valueAt(wire, place)) })).isUnique).toBe(true)
-  })
+  test.each(fields.map(([name]) => name))(
+    'answers for %s, whatever the case of letters, but for the record itself [R-117, R-177, R-250, R-263, R-264, R-279, R-283, R-759, R-769]',
+    async name => {
+      const record = await make(app, resource, next())
+      const place = placeOf(resource, name)
+      const value = String(valueAt(record, place))
+      // A value that is unique within a circle is asked about with it.
+      const { per = [] } = resource.parts!.unique![name]!
+      const circle = Object.fromEntries(per.map(one => [placeOf(resource, one), String(bare(valueAt(record, placeOf(resource, one))))]))
+      const taken = await ask(path, { ...circle, [place]: value })
+      expect(taken).toMatchObject({
+        isUnique: false,
+        message: expect.stringMatching(/^Уже есть: /),
+        other: { id: record['id'], title: expect.any(String) },
+      })
+      expect((await ask(path, { ...circle, [place]: value.toUpperCase() })).isUnique).toBe(false)
+      expect((await ask(path, { ...circle, [place]: ` ${value} ` })).isUnique).toBe(false)
+      expect((await ask(path, { ...circle, [place]: `\u200b${swapped(value)}` })).isUnique).toBe(false)
+      expect(await ask(path, { ...circle, [place]: value, id: String(record['id']) })).toEqual({
+        isUnique: true,
+        message: null,
+        other: null,
+      })
+      const { wire } = await sampleRecord(app, resource, next())
+      expect((await ask(path, { ...circle, [place]: String(valueAt(wire, place)) })).isUnique).toBe(true)
+    },
+  )
 
   test('says what is wrong with a value instead', async () => {
     const [name] = fields[0]!

@@ -64,14 +64,14 @@ describe('the registration certificate of a vehicle', () => {
   })
   afterAll(() => app.close())
 
-  test('cannot be had of an installation that asks nobody', async () => {
+  test('cannot be had of an installation that asks nobody [R-402]', async () => {
     const { status, body } = await app.call('GET', `api/gibdd_truck_api_assist/${vehicle.id}/pts_data`)
     expect([status, body.message]).toEqual([424, FAILED])
     expect((await app.call('GET', 'api/gibdd_truck_api_assist/999999/pts_data')).status).toBe(404)
     expect((await app.call('GET', 'api/gibdd_truck_api_assist/x/pts_data')).status).toBe(404)
   })
 
-  test('is kept with the vehicle, though not by those who only look', async () => {
+  test('is kept with the vehicle, though not by those who only look [R-401]', async () => {
     const [route] = vehicleRegistryRoutes(answering({ vin: 'XTC65115071234567', colour: 'Белый' }).registry)
     const user = { id: 1, login: 'admin', fio: 'Администратор', rights: new Set(['CAR_VIEW']), readOnly: false, session: 0 }
     const asking = (readOnly: boolean) =>

@@ -45,7 +45,7 @@ interface Row {
 const rowOf = (body: { vehicles: readonly Row[] }, id: number): Row => body.vehicles.find(one => one.id === id)!
 
 describe('the report of the plan', () => {
-  test('has trips made and planned by day, and totals over all vehicles, each by dates', async () => {
+  test('has trips made and planned by day, and totals over all vehicles, each by dates [R-428, R-798]', async () => {
     const { status, body } = await report('plan_complete')
     expect(status).toBe(200)
     expect(body.dates).toEqual(['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'])
@@ -68,7 +68,7 @@ describe('the report of the plan', () => {
   })
 })
 
-test('the report of use counts vehicles with trips and without, and all trips, each by dates', async () => {
+test('the report of use counts vehicles with trips and without, and all trips, each by dates [R-429, R-798]', async () => {
   const idle = await made('api/vehicles', { plate: 'А778ВС77', company: 1, brand: 1, bodyType: 1 })
   const { body } = await report('usage')
   expect(rowOf(body, idle).totals).toEqual({ trips: null })
@@ -82,7 +82,7 @@ test('the report of use counts vehicles with trips and without, and all trips, e
 
 describe('money', () => {
   // A hired vehicle brings what its carriage is worth: 20 × 300. An own one what is left before its driver: 20 × 1000 − 20 × 400.
-  test('of income is by vehicle and day', async () => {
+  test('of income is by vehicle and day [R-430, R-798]', async () => {
     const { body } = await report('income')
     expect(rowOf(body, of.vehicle)).toMatchObject({
       totals: { income: '18000.00' },
@@ -92,7 +92,7 @@ describe('money', () => {
     expect(body.totalIncome.total).toBe('42000.00')
   })
 
-  test('of profit is without drivers, payments for the vehicle and its repairs, and all reports open by their one right', async () => {
+  test('of profit is without drivers, payments for the vehicle and its repairs, and all reports open by their one right [R-430, R-431]', async () => {
     const spent = { payMethod: 1, createDate: '2026-03-03', value: own, valueType: 2 }
     await made('api/payments', { ...spent, costList: TOLLS, price: '700' })
     await made('api/payments', { ...spent, costList: REPAIR, price: '5000' })
@@ -145,7 +145,7 @@ test('what the database keeps is what the waybills say, whatever becomes of them
   expect(income).toBe(counted.rows[0]!.sum)
 })
 
-test('a report is filtered and searched as the list of vehicles is', async () => {
+test('a report is filtered and searched as the list of vehicles is [R-427]', async () => {
   expect((await report('usage', `${MARCH}&company=${of.carrier}`)).body.vehicles.map((one: { id: number }) => one.id)).toEqual([of.vehicle])
   expect((await report('usage', `${MARCH}&query=А777`)).body.vehicles.map((one: { id: number }) => one.id)).toEqual([own])
   expect((await report('usage', `${MARCH}&colour=red`)).status).toBe(400)
@@ -159,7 +159,7 @@ test('a period that is backwards or longer than a year is refused in words; one 
   expect((await report('usage', 'dateFrom=2026-03-02&dateTo=2026-03-02')).body.totalRoutes).toEqual({ total: 3, dates: [3] })
 })
 
-test('each report goes to Excel as it is shown', async () => {
+test('each report goes to Excel as it is shown [R-427, R-431]', async () => {
   const { bytes, status } = await app.call('GET', `api/vehicles/report/export_xlsx?${MARCH}`)
   expect(status).toBe(200)
   const plan = sheetOf(bytes)

@@ -13,10 +13,13 @@ describe('the status of a deal', () => {
     [3, true, 'error', false, false],
     [4, false, 'deleted', false, true],
     [4, true, 'deleted', false, true],
-  ] as const)('%j with isAuth %j is shown as %s, counted %j, cancelled %j', (status, isAuth, name, counted, cancelled) => {
-    expect(dealState(status, isAuth)).toMatchObject({ name, counted, cancelled })
-    expect(dealStateOf({ status: { id: status }, isAuth })).toBe(dealState(status, isAuth))
-  })
+  ] as const)(
+    '%j with isAuth %j is shown as %s, counted %j, cancelled %j [R-497, R-498, R-499, R-500, R-501]',
+    (status, isAuth, name, counted, cancelled) => {
+      expect(dealState(status, isAuth)).toMatchObject({ name, counted, cancelled })
+      expect(dealStateOf({ status: { id: status }, isAuth })).toBe(dealState(status, isAuth))
+    },
+  )
 
   test.each([
     // status, isAuth, authorize, edit, delete, recalc, close

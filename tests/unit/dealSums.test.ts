@@ -142,7 +142,7 @@ describe('the income in per cent', () => {
     [['100.00', '200.00', '0.00', '0.00', '-100.00'], '-33.33'],
     [['100.00', '0.00', '0.00', '0.00', '100.00'], '100.00'],
     [[null, null, null, null, null], '0.00'],
-  ] as const)('of %j is %s', ([objectSumm, careerSumm, routeSumm, driverSumm, income], percent) => {
+  ] as const)('of %j is %s [R-506]', ([objectSumm, careerSumm, routeSumm, driverSumm, income], percent) => {
     expect(incomePercentOf({ objectSumm, careerSumm, routeSumm, driverSumm, income })).toBe(percent)
   })
 })

@@ -63,7 +63,7 @@ test('no two calls share a method and a path, and no two screens an address', ()
   expect(screens.filter((path, at) => screens.indexOf(path) !== at)).toEqual([])
 })
 
-test('the menu leads to screens that open with the right that shows the entry', () => {
+test('the menu leads to screens that open with the right that shows the entry [R-011]', () => {
   const rights = new Map(all.flatMap(resource => screensOf(resource).map(screen => [screen.path, screen.right] as const)))
   for (const resource of all) if (resource.parts?.import) rights.set(resource.parts.import.screen, resource.parts.import.right)
   for (const page of [...tabbed, ...pages]) rights.set(page.path, page.right)
@@ -99,12 +99,12 @@ describe('titles', () => {
     const rate = { id: 1, unitFrom: { id: 2, name: 'Кубический метр', systemC: 'м³' }, rate: '0.625000', dateStart: '2026-02-01' }
     expect(titleOf(resources.cargoRouteRate, rate)).toBe('м³ · × 0,625 · 01.02.2026')
   })
-  test('of companies: short name or name, and the taxpayer number', () => {
+  test('of companies: short name or name, and the taxpayer number [R-108]', () => {
     expect(titleOf(company, { id: 1, name: 'ООО «Карьер»', shortName: 'Карьер', inn: '7701234567' })).toBe('Карьер [7701234567]')
     expect(titleOf(company, { id: 1, name: 'ООО «Карьер»', shortName: null, inn: '7701234567' })).toBe('ООО «Карьер» [7701234567]')
     expect(titleOf(company, { id: 2, name: 'SYS SYSTEM', shortName: null, inn: null })).toBe('SYS SYSTEM')
   })
-  test('of people: name and login', () => {
+  test('of people: name and login [R-270]', () => {
     expect(titleOf(account, { id: 1, fio: 'Иванов И. И.', login: 'ivanov' })).toBe('Иванов И. И. (ivanov)')
   })
   test('of units: the sign; of points: the name', () => {

@@ -44,7 +44,7 @@ test('the head of a section says more than the label of a field', () => {
 
 describe('the words of the framework', () => {
   const pairs = flat(english)
-  test('are all there', () => {
+  test('are all there [R-001]', () => {
     expect(pairs.map(([key]) => key).filter(key => !texts.has(key))).toEqual([])
   })
   test('keep what is filled in', () => {
@@ -59,7 +59,7 @@ describe('the words of the framework', () => {
   })
 })
 
-test('every text that the code names by its key is there', () => {
+test('every text that the code names by its key is there [R-001]', () => {
   const all = [...sources('server'), ...sources('src')]
   const named = (pattern: RegExp): string[] => all.flatMap(text => [...text.matchAll(pattern)].map(match => match[1]!))
   // Keys of one step look like the names of stored things: they count where they are translated.
@@ -118,7 +118,7 @@ describe('labels of resources', () => {
       expect(filled.filter(name => resource.fields[name]?.kind !== 'choice')).toEqual([])
     }
   })
-  test('the menu is worded, area by area', () => {
+  test('the menu is worded, area by area [R-011]', () => {
     const labels = menu.flatMap(area => [area.label, ...area.items.flatMap(item => item.label ?? [])])
     expect(labels.filter(label => !(label in locales.ru.nerud.menu))).toEqual([])
   })

@@ -37,7 +37,7 @@ describe.each(packs)('$what', ({ locale, whole, load }) => {
   test('are words that Russian has: none is left over', async () => {
     expect([...(await told).keys()].filter(key => !(key in whole))).toEqual([])
   })
-  test('are all of them', async () => {
+  test('are all of them [R-002]', async () => {
     expect(missingKeys(whole, await load())).toEqual([])
   })
   test('keep what is filled in, and fill in nothing else', async () => {
@@ -94,7 +94,7 @@ describe('the translator', () => {
     await i18n.changeLocale('ru')
     expect([i18n.translate('yes'), i18n.direction()]).toEqual(['Да', 'ltr'])
   })
-  test('offers every language that is listed, whatever it lacks, and falls back to Russian from one that is not', async () => {
+  test('offers every language that is listed, whatever it lacks, and falls back to Russian from one that is not [R-002]', async () => {
     const i18n = makeI18nProvider(first, russian, [arabic])
     expect(codes(i18n.getLocales?.())).toEqual(['ru', 'ar'])
     await i18n.changeLocale('ar')

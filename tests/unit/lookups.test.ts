@@ -33,7 +33,7 @@ describe('the words of the fixed books stand under their numbers', () => {
   })
 })
 
-test('each record is filled into the templates of its own object, in its tab as in its download', () => {
+test('each record is filled into the templates of its own object, in its tab as in its download [R-405, R-481, R-492, R-800, R-801, R-802]', () => {
   const objects: Readonly<Record<string, string>> = {
     company: 'Компания',
     account: 'Сотрудник',

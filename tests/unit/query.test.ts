@@ -60,7 +60,7 @@ describe('a question', () => {
     })
     expect([PAGE, OPTIONS]).toEqual([50, 15])
   })
-  test('names pages, sizes, order, search and the count', () => {
+  test('names pages, sizes, order, search and the count [R-113]', () => {
     expect(parse('page=3&itemsPerPage=20&query=%20песок%20&total=1&order[name]=desc&order[id]=asc')).toMatchObject({
       page: 3,
       size: 20,
@@ -85,7 +85,7 @@ describe('a question', () => {
     expect(bad(companies(MOST_VALUES))).toBeUndefined()
     expect(bad(companies(MOST_VALUES + 1))).toEqual(['company[]', 'many'])
   })
-  test('filters by the place on the wire or by the name, by one value, by several, and by a range', () => {
+  test('filters by the place on the wire or by the name, by one value, by several, and by a range [R-113]', () => {
     expect(parse('order=5&metadataFields.isActive=true&kind[]=a&kind[]=b&company=1&company=2')).toMatchObject({
       conditions: [
         { field: 'position', kind: 'equals', values: ['5'] },
@@ -144,7 +144,7 @@ describe('a question', () => {
 })
 
 describe('the other way round', () => {
-  test('a filter form becomes parameters, only those that are filled', () => {
+  test('a filter form becomes parameters, only those that are filled [R-104, R-377]', () => {
     expect(
       formatQuery(one, {
         page: 2,

@@ -3,14 +3,13 @@ import { ar } from '../../locales/ar/index.ts'
 import { en } from '../../locales/en/index.ts'
 import { locales } from '#locales'
 import { expect, test } from 'vitest'
-import { placeOfText } from '../contract/held/texts.ts'
 import { sourcesIn } from '../support/sources.ts'
 import { tableOf } from '../support/tables.ts'
 
 const rows = tableOf('messages')
 /** The texts that the contract gives to the letter, and the places of those that it gives for one place. */
 const given = new Set(rows.map(row => row['text']!.replaceAll('{', '%{')))
-const places = new Set(rows.map(placeOfText))
+const places = new Set(rows.map(row => row['place']))
 /** The statements and windows of money, and the frame: their labels stand in several of these places. */
 const OF_CONTRACT = /^nerud\.(?:statement|payment|addPayment|shell|session|menu)\./u
 const COLUMNS = [

@@ -90,7 +90,7 @@ describe('rights', () => {
     expect(rightsFingerprint({ rights: ['A'], readOnly: false })).not.toBe(print)
   })
 
-  it('do not let drivers and outside people into the back-office', () => {
+  it('do not let drivers and outside people into the back-office [R-012]', () => {
     expect([1, 2, 3, 4, null].map(mayEnter)).toEqual([true, false, true, false, true])
   })
 })

@@ -24,7 +24,7 @@ describe('cursors', () => {
     expect([list.before(2), list.before(3)]).toEqual(['d1', undefined])
   })
 
-  test('a short page ends a list; a full one only where the server is known to give cursors', () => {
+  test('a short page ends a list; a full one only where the server is known to give cursors [R-101]', () => {
     const cursors = makeCursors()
     expect(cursors.of('a').answered(1, null, false)).toBe(false)
     expect(cursors.of('a').answered(1, null, true)).toBe(true)
@@ -89,7 +89,7 @@ describe('the page to go to after the sign-in', () => {
     ['/unknown', '/'],
     ['/company/12', '/'],
     ['/loginx', '/loginx'],
-  ])('who asked first for %s goes to %s', (asked, wanted) => expect(wantedFrom(asked, path => PAGES.test(path))).toBe(wanted))
+  ])('who asked first for %s goes to %s [R-136]', (asked, wanted) => expect(wantedFrom(asked, path => PAGES.test(path))).toBe(wanted))
 })
 
 describe('the report pop-up', () => {
@@ -101,9 +101,11 @@ describe('the report pop-up', () => {
     ['archive', { status: 500, message: '[500] Другая' }, 'nerud.shell.report.tooMuch'],
     ['archive', { status: 404, message: '404' }, 'nerud.shell.report.archive.failed'],
     ['archive', { message: 'TypeError' }, 'nerud.shell.report.archive.failedByDefault'],
-  ] as const)('a failure of %s, %o, has its words', (kind, failure, key) => expect(failureKey(kind, failure, overload)).toBe(key))
+  ] as const)('a failure of %s, %o, has its words [R-130, R-131, R-132, R-133]', (kind, failure, key) =>
+    expect(failureKey(kind, failure, overload)).toBe(key),
+  )
 
-  test('only a finished report may be closed', () => {
+  test('only a finished report may be closed [R-124]', () => {
     const task = { kind: 'excel', path: 'x' } as const
     const file = new Blob()
     const steps: ReportState[] = [
@@ -119,13 +121,13 @@ describe('the report pop-up', () => {
 
 describe('rights', () => {
   const role = (...codes: string[]) => ({ relationAccRights: codes.map(codeRight => ({ accRights: { codeRight } })) })
-  test('come from the roles, each once', () => {
+  test('come from the roles, each once [R-084, R-087, R-376]', () => {
     expect(rightsOf({ id: 7, accRoles: [role('A', 'B'), role('B', 'C')], adminRights: ['X'] })).toEqual(['A', 'B', 'C'])
   })
-  test('account 1 holds them all', () => {
+  test('account 1 holds them all [R-085, R-271, R-376]', () => {
     expect(rightsOf({ id: 1, accRoles: [role('A')], adminRights: ['X', 'Y'] })).toEqual(['X', 'Y'])
   })
-  test('read-only mode takes those away that write', () => {
+  test('read-only mode takes those away that write [R-093]', () => {
     const session = {
       rights: ['COMPANY_LIST', 'COMPANY_UPD', 'GOODS_ADD', 'DEAL_DEL', 'DEAL_DONE', 'TASK_EDIT'],
       isOnlyRead: true,
@@ -155,7 +157,7 @@ describe('a part of the application that is gone', () => {
     return (one: ReturnType<typeof page>, now: number) => reloadUpdated(one as unknown as Window, now)
   }
 
-  test('is told of in an alert, then the page is reloaded', async () => {
+  test('is told of in an alert, then the page is reloaded [R-009]', async () => {
     const [one, reload] = [page(), await fresh()]
     expect(reload(one, 1_000_000)).toBe(true)
     expect(one.alert).toHaveBeenCalledExactlyOnceWith('Приложение обновилось. Страница будет перезагружена.')

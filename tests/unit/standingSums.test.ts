@@ -73,18 +73,18 @@ const same = (a: string | null, b: string | null): boolean => (a === null || b =
 const priceOf = (of: PricedProduct, type: number): string | null => of.prices.find(one => one.type === type)?.price ?? null
 
 describe('the profit of a regular deal (operations 9.2), of 400 made by chance', () => {
-  test('routeKoef is the rate from the purchase unit to the unit of the route, or 1', () => {
+  test('routeKoef is the rate from the purchase unit to the unit of the route, or 1 [R-539]', () => {
     expect(cases.filter(({ terms, rate }) => !same(contractSums(terms).routeKoef, rate ?? '1'))).toEqual([])
   })
-  test('objectPrice is the purchase price for the service type', () => {
+  test('objectPrice is the purchase price for the service type [R-540]', () => {
     expect(cases.filter(({ terms }) => !same(contractSums(terms).objectPrice, priceOf(terms.purchase, terms.serviceType)))).toEqual([])
   })
-  test('careerPrice is nought for delivery alone and for pick-up, else the sale price for the sell type', () => {
+  test('careerPrice is nought for delivery alone and for pick-up, else the sale price for the sell type [R-541, R-542]', () => {
     const expected = ({ terms }: Case): string | null =>
       terms.serviceType === 2 || terms.shipmentType === 4 ? '0' : priceOf(terms.sale, terms.sellType!)
     expect(cases.filter(one => !same(contractSums(one.terms).careerPrice, expected(one)))).toEqual([])
   })
-  test('our own carrier costs the driver, price type 6, and another one the price of the route', () => {
+  test('our own carrier costs the driver, price type 6, and another one the price of the route [R-543, R-544]', () => {
     const expected = ({ terms }: Case): readonly (string | null)[] =>
       terms.carrier === 1 ? ['0', priceOf(terms.route, 6)] : [priceOf(terms.route, terms.shipmentType!), '0']
     for (const one of cases) {
@@ -93,14 +93,14 @@ describe('the profit of a regular deal (operations 9.2), of 400 made by chance',
       expect([same(routePrice, route!), same(driverPrice, driver!)]).toEqual([true, true])
     }
   })
-  test('routeVol is the object volume divided by routeKoef', () => {
+  test('routeVol is the object volume divided by routeKoef [R-545]', () => {
     for (const { terms, rate } of cases) {
       const quotient = (thousandths(terms.objectVol!) * SCALE * SCALE) / thousandths(rate ?? '1')
       const found = thousandths(contractSums(terms).routeVol) * SCALE
       expect(found - quotient <= 500_000_000n && quotient - found <= 500_000_000n, `${terms.objectVol} / ${rate}`).toBe(true)
     }
   })
-  test('each sum is its price times its volume, that of the route divided by its rate at once, and is empty without its price', () => {
+  test('each sum is its price times its volume, that of the route divided by its rate at once, and is empty without its price [R-546, R-547, R-548, R-549, R-550]', () => {
     let counted = 0
     // Half up, of price × volume / rate in parts of 10^12.
     const carriage = (price: string, volume: string, koef: string): string =>
@@ -128,7 +128,7 @@ describe('the profit of a regular deal (operations 9.2), of 400 made by chance',
     // 625.625625 m³; rounded to 625.626 it would come to 208539.91.
     expect(contractSums(terms)).toMatchObject({ routeVol: '625.626', routeSumm: '208539.79' })
   })
-  test('incomePercent is the income in per cent of all sums, and 0 where there is none', () => {
+  test('incomePercent is the income in per cent of all sums, and 0 where there is none [R-551, R-552]', () => {
     for (const { terms } of cases) {
       const sums = contractSums(terms)
       const all = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm'] as const
@@ -138,7 +138,7 @@ describe('the profit of a regular deal (operations 9.2), of 400 made by chance',
       if (turnover === 0n) expect(incomePercentOf(sums)).toBe('0.00')
     }
   })
-  test('a missing rate is said and counts as 1', () => {
+  test('a missing rate is said and counts as 1 [R-539]', () => {
     const terms = { ...cases[0]!.terms, route: { ...cases[0]!.terms.route, unit: CUBE, rates: [] } }
     expect(contractSums(terms)).toMatchObject({ isRated: false, routeKoef: '1' })
   })

@@ -30,7 +30,7 @@ const day = fc
   .map(date => date.toISOString().slice(0, 10))
 
 describe('dates on screen', () => {
-  it('shows days as DD.MM.YYYY', () => {
+  it('shows days as DD.MM.YYYY [R-003, R-354]', () => {
     expect(formatDate('2026-01-05')).toBe('05.01.2026')
     expect(formatDate('2026-01-05T23:30:00Z')).toBe('05.01.2026')
     expect(formatDate(null)).toBe('')
@@ -38,7 +38,7 @@ describe('dates on screen', () => {
     expect(formatDate('скоро')).toBe('скоро')
   })
 
-  it('shows moments in a zone, and moments without one by their own clock', () => {
+  it('shows moments in a zone, and moments without one by their own clock [R-356, R-357]', () => {
     expect(formatDateTime('2026-01-05T21:30:00Z')).toBe('06.01.2026 00:30')
     expect(formatDateTime('2026-01-05T21:30:00Z', 'UTC')).toBe('05.01.2026 21:30')
     expect(formatDateTime('2026-01-05T21:30:00+00:00', 'Asia/Vladivostok')).toBe('06.01.2026 07:30')
@@ -56,7 +56,7 @@ describe('dates on screen', () => {
     expect(formatTime(null)).toBe('')
   })
 
-  it('shows months, days of a year and long forms', () => {
+  it('shows months, days of a year and long forms [R-356]', () => {
     expect(formatMonth('2026-01')).toBe('01.2026')
     expect(formatMonth('2026-01-31')).toBe('01.2026')
     expect(formatMonth('2026-13')).toBe('2026-13')
@@ -200,7 +200,7 @@ describe('times and months', () => {
 })
 
 describe('phones', () => {
-  it('shows exactly ten digits as +7 (XXX) XXX-XX-XX, any other number as it is', () => {
+  it('shows exactly ten digits as +7 (XXX) XXX-XX-XX, any other number as it is [R-361, R-362]', () => {
     expect(formatPhone('9123456789')).toBe('+7 (912) 345-67-89')
     expect(formatPhone('79123456789')).toBe('79123456789')
     expect(formatPhone('112')).toBe('112')
@@ -225,7 +225,7 @@ describe('phones', () => {
 })
 
 describe('numbers', () => {
-  it('groups thousands by non-breaking spaces and puts a comma before the fraction', () => {
+  it('groups thousands by non-breaking spaces and puts a comma before the fraction [R-003, R-358, R-359]', () => {
     expect(formatAmount('1234567.5')).toBe('1\u00a0234\u00a0567,50')
     expect(formatAmount('-1234.565')).toBe('-1\u00a0234,57')
     expect(formatAmount('999')).toBe('999,00')
@@ -238,7 +238,7 @@ describe('numbers', () => {
     expect(formatAmount('123456789012345678901.23')).toBe('123\u00a0456\u00a0789\u00a0012\u00a0345\u00a0678\u00a0901,23')
   })
 
-  it('shows money in roubles', () => {
+  it('shows money in roubles [R-004, R-360, R-813]', () => {
     expect(formatMoney('1234.5')).toBe('1\u00a0234,50\u00a0₽')
     expect(formatMoney('')).toBe('')
   })
