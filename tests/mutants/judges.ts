@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { functionAt, KEPT, keyOf, ranBy } from './covering.ts'
 import { type Mutant, sourceOf } from './targets.ts'
-import { isUnit, root, vitest } from './trying.ts'
+import { isUnit, root } from './trying.ts'
 
 /** A test file as it was measured in the unbroken product. */
 export interface Judge {
@@ -15,11 +16,21 @@ const LIST = join(root, KEPT, 'judges.json')
 
 const readList = (): Judge[] => (existsSync(LIST) ? (JSON.parse(readFileSync(LIST, 'utf8')) as Judge[]) : [])
 
-/** Runs test files, all without a database and of the server where none are named, and keeps what they ran, how long they took and whether they were green. */
-export async function measure(pieces: readonly string[]): Promise<Judge[]> {
-  const named = pieces.length > 0 ? pieces : ['tests/']
-  const { files } = await vitest(root, ['--config', 'tests/mutants/vitest.config.ts', '--project', 'unit', '--project', 'server', ...named])
-  const measured = files.map(({ name, startTime, endTime, status }) => ({
+const REPORT = join(root, KEPT, 'report.json')
+interface Report {
+  readonly testResults: readonly { readonly name: string; readonly startTime: number; readonly endTime: number; readonly status: string }[]
+}
+
+/** Runs test files, all of the server and without a database where none are named, and keeps what they ran, how long they took and whether they were green. */
+export function measure(pieces: readonly string[]): readonly Judge[] {
+  const config = ['--config', 'tests/mutants/vitest.config.ts', '--project', 'unit', '--project', 'server']
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  rmSync(REPORT, { force: true })
+  spawnSync(process.execPath, [vitest, 'run', ...config, ...pieces, '--reporter=json', `--outputFile=${REPORT}`], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  const measured = (JSON.parse(readFileSync(REPORT, 'utf8')) as Report).testResults.map(({ name, startTime, endTime, status }) => ({
     file: relative(root, name),
     ms: Math.round(endTime - startTime),
     isGreen: status === 'passed',
@@ -39,8 +50,14 @@ const wordsOf = (path: string): ReadonlySet<string> =>
       .map(word => word.toLowerCase().replace(/s$/, '')),
   )
 
-/** For a mutant, the test files that run the function it breaks: cheap and called like it first. One whose file has changed since is judged by whoever loads it. */
-export function judgesFor(): (mutant: Mutant) => readonly Judge[] {
+/** The test files that judge a mutant, and whether what it breaks runs before all tests, when their tables are made. */
+export interface Judges {
+  readonly judges: readonly Judge[]
+  readonly isSetUp: boolean
+}
+
+/** For a mutant, the test files that run the function it breaks: called like it first, then cheap. Where its file has changed since, whoever loads it. */
+export function judgesFor(): (mutant: Mutant) => Judges {
   const byKey = new Map<string, Judge[]>()
   const byFile = new Map<string, { readonly version: string; readonly judge: Judge }[]>()
   const push = <T>(map: Map<string, T[]>, key: string, one: T): void => void (map.get(key)?.push(one) ?? map.set(key, [one]))
@@ -60,11 +77,9 @@ export function judgesFor(): (mutant: Mutant) => readonly Judge[] {
     const words = wordsOf(mutant.file)
     const near = ({ file }: Judge): number => new Set(words).intersection(wordsOf(file)).size
     const sorted = (judges: Iterable<Judge>): Judge[] => [...judges].toSorted((a, b) => near(b) - near(a) || a.ms - b.ms)
-    const rest = before.has(key) ? servers.filter(one => !own.has(one)) : []
-    return [
-      ...sorted([...own].filter(({ file }) => isUnit(file))),
-      ...sorted([...own].filter(({ file }) => !isUnit(file))),
-      ...sorted(rest),
-    ]
+    const isSetUp = before.has(key)
+    const rest = isSetUp ? servers.filter(one => !own.has(one)) : []
+    const [units, others] = [true, false].map(wanted => sorted([...own].filter(({ file }) => isUnit(file) === wanted)))
+    return { judges: [...units!, ...others!, ...sorted(rest)], isSetUp }
   }
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { type Breakage, breakages, faultsOf } from './breakages.ts'
 import { isEquivalent } from './equivalent.ts'
-import { type Judge, judgesFor, measure } from './judges.ts'
+import { type Judge, type Judges, judgesFor, measure } from './judges.ts'
 import { edited, isReadable } from './operators.ts'
 import { AREAS, type Mutant, mutantsOf, sourceOf } from './targets.ts'
-import { inCopies, isUnit, judge, whileBroken } from './trying.ts'
+import { type Copy, inCopies, isUnit } from './trying.ts'
 
 /**
  * Breaks the product, one place at a time, in a copy, and demands that a test turns red.
@@ -59,24 +59,23 @@ const within = (judges: readonly Judge[]): Judge[] => {
   return judges.filter(({ ms }, n) => (left -= ms) >= 0 || n === 0)
 }
 
+/** May a file take part in making the tables that all tests copy? */
+const isMadeBefore = (file: string): boolean => /^(?:server\/(?:ledger|engine\/schema|seed|migrations|prepare)|resources\/)/.test(file)
+
 type Ending = 'seen' | 'survived' | 'uncovered' | 'unreadable'
 
-async function tryMutant(place: string, mutant: Mutant, judges: readonly Judge[]): Promise<readonly [Ending, string]> {
+async function tryMutant(copy: Copy, mutant: Mutant, { judges, isSetUp }: Judges): Promise<readonly [Ending, string]> {
   if (judges.length === 0) return ['uncovered', 'no test runs it']
   if (!isReadable(mutant.file, edited(sourceOf(mutant.file), mutant))) return ['unreadable', '']
-  const taken = within(judges).map(({ file }) => file)
-  return whileBroken(
-    place,
-    mutant.file,
-    source => edited(source, mutant),
-    async () => {
-      for (const tests of [taken.filter(isUnit), taken.filter(file => !isUnit(file))]) {
-        const { red } = tests.length > 0 ? await judge(place, tests) : {}
-        if (red) return ['seen', red] as const
-      }
-      return ['survived', `${taken.length} of ${judges.length} test files that run it stay green`] as const
-    },
-  )
+  const taken = within(judges)
+  for (const some of [taken.filter(one => isUnit(one.file)), taken.filter(one => !isUnit(one.file))]) {
+    if (some.length === 0) continue
+    const question = { broken: mutant.file, tests: some.map(({ file }) => file) }
+    const how = { ms: some.reduce((sum, one) => sum + one.ms, 0), fresh: isSetUp && !isUnit(some[0]!.file) }
+    const { red } = await copy.judge(source => edited(source, mutant), question, how)
+    if (red) return ['seen', red]
+  }
+  return ['survived', `${taken.length} of ${judges.length} test files that run it stay green`]
 }
 
 /** Tries a sample of what the operators make; answers how many were not seen. */
@@ -86,9 +85,9 @@ async function trySample(): Promise<number> {
   const judgesOf = judgesFor()
   const endings = new Map<string, Record<Ending, number>>()
   console.log(`${sample.length} of ${all.length} mutants, seed ${options.seed}`)
-  await inCopies(Number(options.jobs), sample, async (place, mutant) => {
+  await inCopies(Number(options.jobs), sample, async (copy, mutant) => {
     const since = Date.now()
-    const [ending, why] = await tryMutant(place, mutant, judgesOf(mutant))
+    const [ending, why] = await tryMutant(copy, mutant, judgesOf(mutant))
     const sums = endings.get(mutant.area) ?? { seen: 0, survived: 0, uncovered: 0, unreadable: 0 }
     endings.set(mutant.area, { ...sums, [ending]: sums[ending] + 1 })
     console.log(`${ending.padEnd(9)} ${seconds(since)}  ${told(mutant)}\n           ${why}`)
@@ -97,20 +96,23 @@ async function trySample(): Promise<number> {
   return [...endings.values()].reduce((sum, one) => sum + one.survived + one.uncovered, 0)
 }
 
-async function tryBreakage(place: string, one: Breakage): Promise<string | undefined> {
-  const work = (): ReturnType<typeof judge> => judge(place, [one.test], one.title)
-  const { red, green, output } = await whileBroken(place, one.file, source => source.replace(one.find, () => one.replace), work)
+async function tryBreakage(copy: Copy, { file, find, replace, test, title }: Breakage): Promise<string | undefined> {
+  const { red, green } = await copy.judge(
+    source => source.replace(find, () => replace),
+    { broken: file, tests: [test], title },
+    isMadeBefore(file),
+  )
   if (red) return undefined
-  return green > 0 ? `${green} tests stay green` : `no test ran: ${output}`
+  return green > 0 ? `${green} tests stay green` : 'no test ran'
 }
 
 /** Tries declared breakages; answers how many were not seen. */
 async function tryBreakages(): Promise<number> {
   const chosen = breakages().filter(({ name }) => !options.only || name.includes(options.only))
   let missed = 0
-  await inCopies(Number(options.jobs), chosen, async (place, one) => {
+  await inCopies(Number(options.jobs), chosen, async (copy, one) => {
     const since = Date.now()
-    const why = await tryBreakage(place, one)
+    const why = await tryBreakage(copy, one)
     if (why !== undefined) missed += 1
     console.log(
       `${why === undefined ? 'seen  ' : 'MISSED'} ${seconds(since)}  ${one.name} (${one.test})${why === undefined ? '' : `: ${why}`}`,
@@ -122,7 +124,7 @@ async function tryBreakages(): Promise<number> {
 
 async function run(): Promise<number> {
   if (options.measure) {
-    const measured = await measure(positionals)
+    const measured = measure(positionals)
     for (const { file } of measured.filter(one => !one.isGreen)) console.log(`red in the unbroken product: ${file}`)
     console.log(`${measured.length} test files measured`)
     return 0

@@ -1,12 +1,15 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Judgement, Question } from './runner.ts'
 
 export const root = new URL('../..', import.meta.url).pathname
 
 /** Does a test file need no database? */
 export const isUnit = (file: string): boolean => /^tests\/(?:unit\/|[^/]*$)/.test(file)
+const projectOf = (file: string): string => (isUnit(file) ? 'unit' : file.startsWith('tests/screens/') ? 'screens' : 'server')
 
 /** A copy of the sources as they stand, with the packages of the original. */
 function copyOfSources(): string {
@@ -17,100 +20,90 @@ function copyOfSources(): string {
   return place
 }
 
+/** A copy in which the product is broken and judged. */
+export interface Copy {
+  /**
+   * How tests of one project end while a file is broken; `ms`: how long they take in the unbroken product. `fresh`: the file is broken before anything is begun,
+   * as where tables are made.
+   */
+  judge(
+    breaking: (source: string) => string,
+    question: Question,
+    how: { readonly ms?: number; readonly fresh: boolean },
+  ): Promise<Judgement>
+}
+
+/** Patience with a broken product beyond what its tests take, in milliseconds: it may wait for ever. */
+const PATIENCE = 90_000
+
+const HANGS: Judgement = { red: 'it hangs', green: 0 }
+
+async function ask(runner: ChildProcess, question: Question, ms: number): Promise<Judgement> {
+  const done = new AbortController()
+  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(PATIENCE + 4 * ms)])
+  runner.send(question)
+  const answered = once(runner, 'message', { signal }).then(([judgement]) => judgement as Judgement)
+  const ended = once(runner, 'exit', { signal }).then((): Judgement => ({ red: 'the run ended', green: 0 }))
+  try {
+    return await Promise.race([answered, ended])
+  } catch {
+    return HANGS
+  } finally {
+    done.abort()
+    await Promise.allSettled([answered, ended])
+  }
+}
+
+function copy(place: string): Copy & { end(): Promise<void> } {
+  const runners = new Map<string, ChildProcess>()
+  const runnerOf = (project: string): ChildProcess => {
+    const known = runners.get(project)
+    if (known?.connected) return known
+    const started = fork(join(place, 'tests/mutants/runner.ts'), [project], { cwd: place, silent: true })
+    runners.set(project, started)
+    return started
+  }
+  const endOf = async (project: string): Promise<void> => {
+    const runner = runners.get(project)
+    runners.delete(project)
+    if (!runner?.connected) return
+    runner.send('end')
+    await once(runner, 'exit', { signal: AbortSignal.timeout(20_000) }).catch(() => runner.kill('SIGKILL'))
+  }
+  return {
+    async judge(breaking, question, { ms = 60_000, fresh = false }) {
+      const path = join(place, question.broken)
+      const source = readFileSync(path, 'utf8')
+      const project = projectOf(question.tests[0]!)
+      if (fresh) await endOf(project)
+      writeFileSync(path, breaking(source))
+      try {
+        const judgement = await ask(runnerOf(project), question, ms)
+        if (judgement !== HANGS) return judgement
+        runners.get(project)?.kill('SIGKILL')
+        runners.delete(project)
+        return HANGS
+      } finally {
+        writeFileSync(path, source)
+        if (fresh) await endOf(project)
+      }
+    },
+    end: async () => void (await Promise.all([...runners.keys()].map(endOf))),
+  }
+}
+
 /** Does each piece of work, `jobs` at a time, each worker in a copy of its own. */
-export async function inCopies<T>(jobs: number, all: readonly T[], work: (place: string, one: T) => Promise<void>): Promise<void> {
+export async function inCopies<T>(jobs: number, all: readonly T[], work: (copy: Copy, one: T) => Promise<void>): Promise<void> {
   const waiting = [...all]
   const worker = async (): Promise<void> => {
     const place = copyOfSources()
+    const own = copy(place)
     try {
-      for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(place, one)
+      for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(own, one)
     } finally {
+      await own.end()
       rmSync(place, { recursive: true, force: true })
     }
   }
   await Promise.all(Array.from({ length: Math.min(jobs, all.length) }, worker))
-}
-
-interface Ran {
-  readonly files: readonly {
-    readonly name: string
-    readonly startTime: number
-    readonly endTime: number
-    readonly status: string
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
-  }[]
-  /** It ended with an error, or did not end in time and was ended. */
-  readonly isRed: boolean
-  /** The end of what it printed. */
-  readonly output: string
-}
-/** Patience with one run, in milliseconds: a broken product may wait for ever. */
-const PATIENCE = 420_000
-
-/** Runs Vitest in a folder. */
-export function vitest(place: string, args: readonly string[], patience?: number): Promise<Ran> {
-  const report = join(place, '.cache', 'mutants-report.json')
-  rmSync(report, { force: true })
-  const all = [
-    join(place, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    ...args,
-    '--hookTimeout=120000',
-    '--reporter=json',
-    `--outputFile=${report}`,
-  ]
-  return new Promise(resolve => {
-    execFile(process.execPath, all, { cwd: place, timeout: patience ?? 0, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
-      const files = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as { testResults: Ran['files'] }).testResults : []
-      resolve({ files, isRed: error !== null, output: `${stdout}\n${stderr}`.trim().slice(-600) })
-    })
-  })
-}
-
-/** A piece of a test's name as a pattern; what a table of cases fills in may be anything. */
-const patternOf = (title: string): string => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sdijfoc#]/g, '.*')
-
-/** How the tests of some files end in a copy, those alone whose names hold a title where one is given. */
-export interface Judgement {
-  /** What turned red first: a test, or the file that could not be loaded. */
-  readonly red?: string
-  /** How many tests stayed green. */
-  readonly green: number
-  readonly output: string
-}
-export async function judge(place: string, tests: readonly string[], title?: string): Promise<Judgement> {
-  const project = tests.every(isUnit) ? 'unit' : tests.every(file => file.startsWith('tests/screens/')) ? 'screens' : 'server'
-  const named = title ? ['--testNamePattern', patternOf(title)] : []
-  const { files, isRed, output } = await vitest(place, ['--project', project, ...tests, ...named, '--bail', '1'], PATIENCE)
-  const results = files.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(one => ({ ...one, file: name.slice(place.length + 1) })),
-  )
-  const green = results.filter(one => one.status === 'passed').length
-  const failed = results.find(one => one.status === 'failed')
-  const none = isRed && results.length === 0 && title
-  if (!isRed || none) return { green, output }
-  return {
-    green,
-    output,
-    red: failed
-      ? `${failed.file}: ${failed.fullName}`
-      : (files.find(one => one.status === 'failed')?.name.slice(place.length + 1) ?? 'nothing could be run'),
-  }
-}
-
-/** Does something in a copy while a file of it says something else. */
-export async function whileBroken<T>(
-  place: string,
-  file: string,
-  breaking: (source: string) => string,
-  work: () => Promise<T>,
-): Promise<T> {
-  const path = join(place, file)
-  const source = readFileSync(path, 'utf8')
-  writeFileSync(path, breaking(source))
-  try {
-    return await work()
-  } finally {
-    writeFileSync(path, source)
-  }
 }
