@@ -14,7 +14,7 @@ export interface Judge {
 }
 const LIST = join(root, KEPT, 'judges.json')
 
-const readList = (): Judge[] => (existsSync(LIST) ? (JSON.parse(readFileSync(LIST, 'utf8')) as Judge[]) : [])
+const readList = (): readonly Judge[] => (existsSync(LIST) ? (JSON.parse(readFileSync(LIST, 'utf8')) as Judge[]) : [])
 
 const REPORT = join(root, KEPT, 'report.json')
 interface Report {
@@ -55,6 +55,9 @@ export interface Judges {
   readonly judges: readonly Judge[]
   readonly isSetUp: boolean
 }
+
+/** Was any test file measured? */
+export const isMeasured = (): boolean => existsSync(LIST)
 
 /** For a mutant, the test files that run the function it breaks: called like it first, then cheap. Where its file has changed since, whoever loads it. */
 export function judgesFor(): (mutant: Mutant) => Judges {

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { type Breakage, breakages, faultsOf } from './breakages.ts'
 import { isEquivalent } from './equivalent.ts'
-import { type Judge, type Judges, judgesFor, measure } from './judges.ts'
+import { type Judge, type Judges, isMeasured, judgesFor, measure } from './judges.ts'
 import { edited, isReadable } from './operators.ts'
 import { AREAS, type Mutant, mutantsOf, sourceOf } from './targets.ts'
 import { type Copy, inCopies, isUnit } from './trying.ts'
@@ -31,26 +32,23 @@ const { values: options, positionals } = parseArgs({
 const began = Date.now()
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`.padStart(8)
 
-/** The same order for the same seed (mulberry32). */
-function shuffled<T>(all: readonly T[], seed: number): T[] {
-  let state = seed
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return (t ^ (t >>> 14)) >>> 0
-  }
-  return all
-    .map(one => ({ one, at: next() }))
-    .toSorted((a, b) => a.at - b.at)
+/** Where a mutant stands in the sample of a seed: the same place whatever else is broken. */
+const placeIn = (seed: string, { file, operator, start, text }: Mutant): string =>
+  createHash('sha1').update([seed, file, operator, start, text].join(' ')).digest('hex')
+const shuffled = (all: readonly Mutant[], seed: string): Mutant[] =>
+  all
+    .map(one => ({ one, place: placeIn(seed, one) }))
+    .toSorted((a, b) => (a.place < b.place ? -1 : 1))
     .map(({ one }) => one)
-}
 
 const beforeOf = ({ file, start, end }: Mutant): string => sourceOf(file).slice(start, end)
 const shown = (text: string): string => JSON.stringify(text.replaceAll(/\s+/g, ' ').slice(0, 160))
-const told = (one: Mutant): string => {
-  const line = sourceOf(one.file).slice(0, one.start).split('\n').length
-  return `${one.file}:${line} ${one.operator}: ${shown(beforeOf(one))} → ${shown(one.text)}`
+/** Its file, line and operator, the text before and after; a sign alone says little without its line. */
+function told(one: Mutant): string {
+  const lines = sourceOf(one.file).slice(0, one.start).split('\n')
+  const line = sourceOf(one.file).split('\n')[lines.length - 1]!
+  const where = one.end - one.start < 16 ? `  in ${shown(line.trim())}` : ''
+  return `${one.file}:${lines.length} ${one.operator}: ${shown(beforeOf(one))} → ${shown(one.text)}${where}`
 }
 
 /** As many of the first judges as there is patience for, at least one of them. */
@@ -81,7 +79,8 @@ async function tryMutant(copy: Copy, mutant: Mutant, { judges, isSetUp }: Judges
 /** Tries a sample of what the operators make; answers how many were not seen. */
 async function trySample(): Promise<number> {
   const all = mutantsOf(options).filter(one => !isEquivalent(one, beforeOf(one)))
-  const sample = shuffled(all, Number(options.seed)).slice(0, options.sample === 'all' ? all.length : Number(options.sample))
+  const sample = shuffled(all, options.seed).slice(0, options.sample === 'all' ? all.length : Number(options.sample))
+  if (!isMeasured()) measure([])
   const judgesOf = judgesFor()
   const endings = new Map<string, Record<Ending, number>>()
   console.log(`${sample.length} of ${all.length} mutants, seed ${options.seed}`)
