@@ -99,7 +99,7 @@ async function tryBreakage(copy: Copy, { file, find, replace, test, title }: Bre
   const { red, green } = await copy.judge(
     source => source.replace(find, () => replace),
     { broken: file, tests: [test], title },
-    isMadeBefore(file),
+    { fresh: isMadeBefore(file) },
   )
   if (red) return undefined
   return green > 0 ? `${green} tests stay green` : 'no test ran'

@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isAlive } from '../../server/adapters/postgres/processes.ts'
 import type { Judgement, Question } from './runner.ts'
 
 export const root = new URL('../..', import.meta.url).pathname
@@ -11,9 +12,19 @@ export const root = new URL('../..', import.meta.url).pathname
 export const isUnit = (file: string): boolean => /^tests\/(?:unit\/|[^/]*$)/.test(file)
 const projectOf = (file: string): string => (isUnit(file) ? 'unit' : file.startsWith('tests/screens/') ? 'screens' : 'server')
 
+const COPIES = 'nerud-mutants-'
+
+/** Removes the copies of runs that were killed. */
+function sweep(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = new RegExp(`^${COPIES}(\\d+)-`).exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
 /** A copy of the sources as they stand, with the packages of the original. */
 function copyOfSources(): string {
-  const place = mkdtempSync(join(tmpdir(), 'nerud-mutants-'))
+  const place = mkdtempSync(join(tmpdir(), `${COPIES}${process.pid}-`))
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   for (const file of files.split('\0')) if (file && existsSync(join(root, file))) cpSync(join(root, file), join(place, file))
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
@@ -71,7 +82,7 @@ function copy(place: string): Copy & { end(): Promise<void> } {
     await once(runner, 'exit', { signal: AbortSignal.timeout(20_000) }).catch(() => runner.kill('SIGKILL'))
   }
   return {
-    async judge(breaking, question, { ms = 60_000, fresh = false }) {
+    async judge(breaking, question, { ms = 60_000, fresh }) {
       const path = join(place, question.broken)
       const source = readFileSync(path, 'utf8')
       const project = projectOf(question.tests[0]!)
@@ -94,6 +105,7 @@ function copy(place: string): Copy & { end(): Promise<void> } {
 
 /** Does each piece of work, `jobs` at a time, each worker in a copy of its own. */
 export async function inCopies<T>(jobs: number, all: readonly T[], work: (copy: Copy, one: T) => Promise<void>): Promise<void> {
+  sweep()
   const waiting = [...all]
   const worker = async (): Promise<void> => {
     const place = copyOfSources()
