@@ -61,6 +61,14 @@ describe('the binding in force', () => {
       }),
     ))
 
+  test('is the exclusion of most words though another began later, and of as many words the one that began last', () => {
+    const from = (id: number, dtStart: string, appointment: string): Exception => ({ id, dtStart, dtStop: null, appointment })
+    const on = (...exclusions: Exception[]) => bindingOn({ history: [], exclusions }, '2026-01-31', 'дизель, тент')?.id
+    expect(on(from(1, '2026-01-01', 'дизель, тент'), from(2, '2026-01-09', 'дизель'))).toBe(1)
+    expect(on(from(1, '2026-01-01', 'тент'), from(2, '2026-01-09', 'дизель'))).toBe(2)
+    expect(on(from(3, '2026-01-09', 'тент'), from(2, '2026-01-09', 'дизель'))).toBe(3)
+  })
+
   test('is the same in whatever order the entries are read', () =>
     fc.assert(
       fc.property(asked, ([all, on, purpose]) => {

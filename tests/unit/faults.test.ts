@@ -400,6 +400,12 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
     "parts.facet.only.kind names 'oli', which is no choice of kind; did you mean 'oil'?",
   ],
   [
+    'a field of a facet of another kind than the field that it is',
+    'oilCompany',
+    r => (r.fields.inn = { ...r.fields.inn, kind: 'flag' }),
+    "fields names 'inn', which is no field of company",
+  ],
+  [
     'the choice that a view always sets',
     'deal',
     r => (r.list.views.sump.only = { stateFilter: 'waitng' }),

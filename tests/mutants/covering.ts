@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
+import { isTarget } from './targets.ts'
+
+/** Which functions of the product each test file runs: measured once, by a call at the beginning of each function. */
+
+const root = new URL('../..', import.meta.url).pathname
+/** Where the measured things are kept, from the root. */
+export const KEPT = '.cache/mutants'
+
+interface Body {
+  readonly start: number
+  readonly end: number
+  readonly isBlock: boolean
+}
+
+/** The bodies of a source's functions, as they stand in it. */
+function bodiesIn(file: string, source: string): Body[] {
+  const bodies: Body[] = []
+  const add = ({ body }: { readonly body: ESTree.FunctionBody | ESTree.Expression | null }): void => {
+    if (body) bodies.push({ start: body.start, end: body.end, isBlock: body.type === 'BlockStatement' })
+  }
+  new Visitor({ FunctionDeclaration: add, FunctionExpression: add, ArrowFunctionExpression: add }).visit(parseSync(file, source).program)
+  return bodies.toSorted((a, b) => a.start - b.start)
+}
+
+/** For a place of a source, the number of the innermost function around it; 0 is what runs when the file is loaded. */
+export function functionAt(file: string, source: string): (place: number) => number {
+  const bodies = bodiesIn(file, source)
+  return place => bodies.findLastIndex(({ start, end }) => start <= place && place < end) + 1
+}
+
+/** What stands for a function of a source: its file, which version of it, its number. */
+export const keyOf = (file: string, source: string, n: number): string =>
+  `${file}@${createHash('sha1').update(source).digest('hex').slice(0, 6)}:${n}`
+
+/** A source that notes in a set which of its functions ran. */
+function noting(file: string, source: string): string {
+  const noted = (n: number): string => `__ran.add("${keyOf(file, source, n)}")`
+  const inserted = bodiesIn(file, source).flatMap(({ start, end, isBlock }, n) =>
+    isBlock
+      ? [{ at: start + 1, text: `${noted(n + 1)};`, order: 0 }]
+      : [
+          { at: start, text: `(${noted(n + 1)}, `, order: n },
+          { at: end, text: ')', order: -n },
+        ],
+  )
+  const parts: string[] = [`const __ran = (globalThis.__nerudRan ??= new Set()); ${noted(0)};`]
+  let from = 0
+  for (const { at, text } of inserted.toSorted((a, b) => a.at - b.at || a.order - b.order)) {
+    parts.push(source.slice(from, at), text)
+    from = at
+  }
+  return [...parts, source.slice(from)].join('')
+}
+
+const SETUP = 'setup'
+/** Where it is kept what a test file ran, or what all of them need before they begin. */
+const keptAs = (test: string): string => join(root, KEPT, 'ran', `${test.replaceAll('/', '+')}.json`)
+
+/** Puts the notes into the sources as they are loaded, and into each test file that it writes down what it ran. */
+export function noteWhatRuns(): Plugin {
+  mkdirSync(join(root, KEPT, 'ran'), { recursive: true })
+  const main = globalThis as { __nerudRan?: Set<string> }
+  process.once('exit', () => {
+    if (main.__nerudRan) writeFileSync(keptAs(SETUP), JSON.stringify([...main.__nerudRan]))
+  })
+  return {
+    name: 'nerud-note-what-runs',
+    enforce: 'pre',
+    transform(source, id) {
+      const file = relative(root, id.split('?')[0]!)
+      if (isTarget(file)) return { code: noting(file, source), map: null }
+      if (!/^tests\/.*\.test\.tsx?$/.test(file)) return undefined
+      const ending = `;(await import('vitest')).afterAll(async () =>
+        (await import('node:fs')).writeFileSync(${JSON.stringify(keptAs(file))}, JSON.stringify([...(globalThis.__nerudRan ?? [])])));`
+      return { code: source + ending, map: null }
+    },
+  }
+}
+
+/** What a test file ran, what is run before all of them without one; nothing where it was never measured. */
+export const ranBy = (test = SETUP): readonly string[] =>
+  existsSync(keptAs(test)) ? (JSON.parse(readFileSync(keptAs(test), 'utf8')) as string[]) : []

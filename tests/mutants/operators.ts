@@ -1,0 +1,223 @@
+import { type ESTree, parseSync, Visitor, type VisitorObject } from 'vite'
+import { brokenSql, SQL_OPERATORS } from './sql.ts'
+
+/** A place of a source and the text that is put there. */
+export interface Edit {
+  readonly operator: string
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+type Span = Pick<Edit, 'start' | 'end'>
+
+interface Breaking {
+  /** The text of a node. */
+  of(node: Span): string
+  /** Puts another text in the place of a node. */
+  put(place: Span, text: string): void
+}
+
+const OTHERS: Readonly<Record<string, string>> = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+}
+/** Calls that stand for another one, and those that are left out: `a.trim()` becomes `a`, `negate(a)` too. */
+const CALLS: ReadonlyMap<string, string> = new Map([
+  ['some', 'every'],
+  ['every', 'some'],
+  ['min', 'max'],
+  ['max', 'min'],
+  ['add', 'subtract'],
+  ['subtract', 'add'],
+  ['multiply', 'divide'],
+])
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'filter',
+  'slice',
+  'trim',
+  'toLowerCase',
+  'toSorted',
+  'toReversed',
+  'negate',
+  'cleanText',
+  'roundHalfUp',
+])
+/** What is logged is promised nowhere. */
+const LOGS = /^(?:\w+\.)*log\.\w+\(/
+const RIGHT = /^[A-Z]+(?:_[A-Z]+)+$/
+
+const isText = (node: ESTree.Expression | ESTree.PrivateIdentifier): boolean =>
+  node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
+
+const isNothing = (node: ESTree.Expression): boolean =>
+  (node.type === 'Literal' && node.value === null) || (node.type === 'Identifier' && node.name === 'undefined')
+
+/** Does a statement do nothing but leave what it stands in? */
+const leaves = (node: ESTree.Statement): boolean =>
+  ['ReturnStatement', 'ThrowStatement', 'ContinueStatement', 'BreakStatement'].includes(node.type) ||
+  (node.type === 'BlockStatement' && node.body.length === 1 && leaves(node.body[0]!))
+
+/** An object where a block would be read. */
+const parenthesized = (text: string): string => (text.startsWith('{') ? `(${text})` : text)
+
+/** The operands of `a && b && c`, and which nodes within are no chain of their own. */
+function operands(node: ESTree.LogicalExpression, within: Set<unknown>): ESTree.Expression[] {
+  const { left, operator, right } = node
+  if (left.type !== 'LogicalExpression' || left.operator !== operator) return [left, right]
+  within.add(left)
+  return [...operands(left, within), right]
+}
+
+/** What each operator makes of a source: the name of an operator, and how it is broken by it. Declared once; a new one is a line here and in the test. */
+const OPERATORS: Readonly<Record<string, (breaking: Breaking) => VisitorObject>> = {
+  /** One of several conditions is dropped, or what stands in where there is none. */
+  condition({ of, put }) {
+    const within = new Set<unknown>()
+    return {
+      LogicalExpression(node) {
+        if (within.has(node)) return
+        const parts = operands(node, within)
+        const dropped = node.operator === '??' ? parts.slice(1).filter(one => !isNothing(one)) : parts
+        for (const one of dropped)
+          put(
+            node,
+            parenthesized(
+              parts
+                .filter(other => other !== one)
+                .map(of)
+                .join(` ${node.operator} `),
+            ),
+          )
+      },
+    }
+  },
+  /** The other branch is taken. */
+  branch: ({ of, put }) => ({
+    IfStatement: ({ test }) => void (test.type === 'BinaryExpression' || put(test, `!(${of(test)})`)),
+    ConditionalExpression: ({ test }) => void (test.type === 'BinaryExpression' || put(test, `!(${of(test)})`)),
+  }),
+  /** A guard that returns early or refuses is not there. */
+  guard: ({ put }) => ({ IfStatement: node => void (!node.alternate && leaves(node.consequent) && put(node, ';')) }),
+  /** A bound lies beside itself, what is equal is not. */
+  bound: breaking => binary(breaking, /^(?:[<>]=?|[!=]==)$/),
+  /** Plus is minus, a product a quotient. */
+  arithmetic: breaking => binary(breaking, /^[-+*/]$/),
+  /** Another function is called, or none. */
+  call: ({ of, put }) => ({
+    CallExpression(node) {
+      const { callee } = node
+      const name = callee.type === 'MemberExpression' ? callee.property : callee
+      if (name.type !== 'Identifier') return
+      const other = CALLS.get(name.name)
+      if (other) put(name, other)
+      const rest = callee.type === 'MemberExpression' ? callee.object : node.arguments[0]
+      if (LEFT_OUT.has(name.name) && rest) put(node, of(rest))
+    },
+  }),
+  /** A list is empty. */
+  list: ({ put }) => ({ ArrayExpression: node => void (node.elements.length > 0 && !isRights(node) && put(node, '[]')) }),
+  /** A right is dropped from those that open something; where it is the only one, everything is open. */
+  right: ({ of, put }) => ({
+    ArrayExpression(node) {
+      if (!isRights(node)) return
+      for (const one of node.elements)
+        put(
+          node,
+          `[${node.elements
+            .filter(other => other !== one)
+            .map(other => of(other!))
+            .join(', ')}]`,
+        )
+    },
+  }),
+  /** What is spread into a list or an object is not. */
+  spread: ({ put }) => ({
+    ObjectExpression: node => node.properties.forEach(one => void (one.type === 'SpreadElement' && put(one, '...{}'))),
+    ArrayExpression: node => node.elements.forEach(one => void (one?.type === 'SpreadElement' && put(one, '...[]'))),
+  }),
+  /** A step is left out. */
+  statement: ({ of, put }) => ({
+    ExpressionStatement(node) {
+      const { expression } = node
+      const done = expression.type === 'AwaitExpression' || expression.type === 'UnaryExpression' ? expression.argument : expression
+      if (done.type === 'CallExpression' && !LOGS.test(of(done))) put(node, ';')
+    },
+  }),
+  /** A function that answers nothing does nothing. */
+  body: breaking => ({
+    FunctionDeclaration: ({ body }) => empty(breaking, body),
+    FunctionExpression: ({ body }) => empty(breaking, body),
+    ArrowFunctionExpression: ({ body }) => empty(breaking, body.type === 'BlockStatement' ? body : null),
+  }),
+  /** Yes is no. */
+  boolean({ put }) {
+    const types = new Set<unknown>()
+    return {
+      TSLiteralType: ({ literal }) => void types.add(literal),
+      Literal: node => void (typeof node.value === 'boolean' && !types.has(node) && put(node, String(!node.value))),
+    }
+  },
+  ...Object.fromEntries(
+    Object.keys(SQL_OPERATORS).map(name => [
+      name,
+      ({ of, put }: Breaking): VisitorObject => {
+        const tagged = new Set<unknown>()
+        return {
+          TaggedTemplateExpression: ({ tag, quasi }) => void (of(tag).startsWith('sql') && tagged.add(quasi)),
+          TemplateLiteral(node) {
+            const inner = node.expressions.map(({ start, end }) => ({ start: start - node.start, end: end - node.start }))
+            for (const edit of brokenSql(name, of(node), inner, tagged.has(node)))
+              put({ start: node.start + edit.start, end: node.start + edit.end }, edit.text)
+          },
+        }
+      },
+    ]),
+  ),
+}
+
+const isRights = ({ elements }: ESTree.ArrayExpression): boolean =>
+  elements.length > 0 && elements.every(one => one?.type === 'Literal' && typeof one.value === 'string' && RIGHT.test(one.value))
+
+const binary = ({ put }: Breaking, taken: RegExp): VisitorObject => ({
+  BinaryExpression({ left, operator, right }) {
+    if (!taken.test(operator) || (operator === '+' && (isText(left) || isText(right)))) return
+    put({ start: left.end, end: right.start }, ` ${OTHERS[operator]} `)
+  },
+})
+
+function empty({ of, put }: Breaking, body: ESTree.FunctionBody | null): void {
+  if (body && body.body.length > 0 && !/\breturn\s+[^;\s}]/.test(of(body))) put(body, '{}')
+}
+
+export const OPERATOR_NAMES: readonly string[] = Object.keys(OPERATORS)
+
+/** All edits that the operators make in a source, in the order of their places; each text in a place is made by one operator. */
+export function editsIn(file: string, source: string, operators: readonly string[] = OPERATOR_NAMES): Edit[] {
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
+  const edits = new Map<string, Edit>()
+  const of = ({ start, end }: Span): string => source.slice(start, end)
+  for (const operator of operators) {
+    const put = ({ start, end }: Span, text: string): void => {
+      const key = `${start} ${end} ${text}`
+      if (text !== source.slice(start, end) && !edits.has(key)) edits.set(key, { operator, start, end, text })
+    }
+    new Visitor(OPERATORS[operator]!({ of, put })).visit(program)
+  }
+  return [...edits.values()].toSorted((a, b) => a.start - b.start || a.end - b.end)
+}
+
+/** The source with an edit in it. */
+export const edited = (source: string, { start, end, text }: Omit<Edit, 'operator'>): string =>
+  source.slice(0, start) + text + source.slice(end)
+
+/** Can it still be read? What cannot is no breakage that anybody would make. */
+export const isReadable = (file: string, source: string): boolean => parseSync(file, source).errors.length === 0
