@@ -51,7 +51,7 @@ export const boxes = [
     replace: 'if (words.length >= 0) return null',
     seenBy: moment,
   }),
-  ...of('locales/ru/points/point.ts', {
+  ...of('locales/ru/points.ts', {
     name: 'the list of the balances of points is called otherwise',
     find: "views: { boxes: 'Балансы точек' }",
     replace: "views: { boxes: 'Точки' }",

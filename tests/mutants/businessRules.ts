@@ -122,7 +122,7 @@ export const businessRules = [
     replace: '.failures.rows`',
     seenBy: unloaded,
   }),
-  ...of('locales/ru/system/setting.ts', {
+  ...of('locales/ru/system.ts', {
     name: 'settings that cannot be loaded are told of in other words',
     find: "list: 'Ошибка. Не удалось загрузить настройки'",
     replace: "list: 'Не удалось загрузить настройки'",

@@ -19,7 +19,7 @@ const paged = screens(STATEMENT, 'the rows come by fifty, the next ones when the
 
 /** Rules of the contract that screens of money hold: the statement of a company, the modal of a payment. */
 export const moneyRules = [
-  ...of('locales/ru/money/cashTransaction/statement.ts', {
+  ...of('locales/ru/money.ts', {
     name: 'the statement of a company has another title',
     find: "title: 'Касса: выписка по компании'",
     replace: "title: 'Выписка по компании'",

@@ -254,7 +254,7 @@ export const partRules = [
     },
   ),
   ...of(
-    'locales/ru/companies/company.ts',
+    'locales/ru/companies.ts',
     {
       name: 'a company without a curator shows a dash',
       find: "curator: 'Не назначен'",

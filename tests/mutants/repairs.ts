@@ -82,7 +82,7 @@ export const repairs = [
     replace: "per: ['bodyType']",
     seenBy: screens(SCREENS, 'the autopark says what vehicles do now'),
   }),
-  ...of('locales/ru/fleet/vehicle.ts', {
+  ...of('locales/ru/fleet.ts', {
     name: 'autoparks that cannot be loaded have no words of their own',
     find: "failures: { of: { point: 'Не удалось загрузить список автопарков!' } },",
     replace: '',

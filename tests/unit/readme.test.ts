@@ -72,8 +72,8 @@ test('a field: a line in the declaration, and the compiler asks for its label', 
     "    ogrn: field.text({ code: 'ogrn', max: 15, copied: false }),\n    okpo: field.text({ max: 10 }),\n",
   )
   edit('resources/companies/company.ts', "['kpp', 'ogrn', 'brand']", "['kpp', 'ogrn', 'okpo', 'brand']")
-  expect(compiled('pure')).toMatch(/locales\/ru\/companies\/company\.ts.*okpo/s)
-  edit('locales/ru/companies/company.ts', '  fields: {\n', "  fields: {\n    okpo: 'ОКПО',\n")
+  expect(compiled('pure')).toMatch(/locales\/ru\/companies\.ts.*okpo/s)
+  edit('locales/ru/companies.ts', "    companyType: 'Типы',\n", "    okpo: 'ОКПО',\n    companyType: 'Типы',\n")
   expect(compiled('pure')).toBe('')
 })
 
@@ -100,8 +100,8 @@ test('an action: the compiler asks for its label and its handler', { timeout: 24
     '  rights: {',
     "  actions: { close: { on: 'one', path: '{id}/close', right: ['CAR_UPD'], when: r => r.isActive, input: { reason: field.text({ required: true }) } } },\n  rights: {",
   )
-  expect(compiled('pure')).toMatch(/locales\/ru\/fleet\/carWash\.ts.*actions/s)
-  edit('locales/ru/fleet/carWash.ts', '  fields: {', "  actions: { close: 'Закрыть' },\n  fields: {")
+  expect(compiled('pure')).toMatch(/locales\/ru\/fleet\.ts.*actions/s)
+  edit('locales/ru/fleet.ts', '  carWash: {', "  carWash: {\n    actions: { close: 'Закрыть' },")
   expect(compiled('pure')).toBe('')
   expect(compiled('server')).toContain('carWash')
   writeFileSync(

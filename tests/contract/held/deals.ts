@@ -1,6 +1,6 @@
 import { screensOf, type Resource } from '#resource'
 import { resources } from '#resources'
-import { deal as words } from '../../../locales/ru/deals/deal.ts'
+import { labels } from '../../../locales/ru/deals.ts'
 import { TTN_CODE } from '#resources/deals/dealDocument'
 import { expect } from 'vitest'
 import { held, is, tests, type HeldRules } from '../holder.ts'
@@ -22,7 +22,12 @@ export const deals: HeldRules = {
   'R-485': held(
     FOUND,
     is(() => {
-      expect(words.choices.stateFilter).toMatchObject({ active: 'Активные', closed: 'Закрытые', deleted: 'Удаленные', error: 'Ошибка' })
+      expect(labels.deal.choices.stateFilter).toMatchObject({
+        active: 'Активные',
+        closed: 'Закрытые',
+        deleted: 'Удаленные',
+        error: 'Ошибка',
+      })
       expect(filtersOf('deal')).toEqual(expect.arrayContaining(['stateFilter', 'supplier', 'customer', 'shipment']))
     }),
     tests(SERVER, 'companies of deals are offered for the filter', 'are found by a company in any of its roles'),
@@ -45,7 +50,7 @@ export const deals: HeldRules = {
       'sums tell volumes unit by unit, and open into materials',
     ),
   ),
-  'R-489': held(is(() => expect(words.failures.sums).toBe('Не удалось загрузить суммы!'))),
+  'R-489': held(is(() => expect(labels.deal.failures.sums).toBe('Не удалось загрузить суммы!'))),
   'R-490': held(
     tests(SERVER, 'deletion cancels everything, with a reason or without'),
     tests('screens/dealCard.test.tsx', 'a card tells the statuses of a deal, newest first: the sump before it was counted, closed after'),
@@ -63,12 +68,14 @@ export const deals: HeldRules = {
   ),
   'R-497': held(
     STATES,
-    is(() => expect(words.choices.state).toMatchObject({ active: 'Активна', closed: 'Закрыта', error: 'Ошибка', deleted: 'Удалена' })),
+    is(() =>
+      expect(labels.deal.choices.state).toMatchObject({ active: 'Активна', closed: 'Закрыта', error: 'Ошибка', deleted: 'Удалена' }),
+    ),
   ),
   'R-498': held(
     STATES,
     SUMP,
-    is(() => expect(words.choices.state.waiting).toBe('Авторизация')),
+    is(() => expect(labels.deal.choices.state.waiting).toBe('Авторизация')),
   ),
   'R-499': held(STATES, tests(SERVER, 'of %s without a price says which one is missing, and has no sum')),
   'R-500': held(STATES, tests(SERVER, 'deletion cancels everything, with a reason or without')),
@@ -92,7 +99,7 @@ export const deals: HeldRules = {
     tests('screens/statement.test.tsx', 'a waybill is shown to the %s by its role'),
     is(() => expect(placesIn('deal')).toEqual(expect.arrayContaining(['distance', 'distanceCalculated']))),
   ),
-  'R-509': held(is(() => expect(words.failures.list).toBe('Не удалось загрузить накладные'))),
+  'R-509': held(is(() => expect(labels.deal.failures.list).toBe('Не удалось загрузить накладные'))),
   'R-510': held(AUTHORIZED),
   'R-519': held(
     SUMP,
@@ -130,5 +137,5 @@ export const deals: HeldRules = {
     is(() => expect(deal.list?.views?.registry).toMatchObject({ screen: '/finances/registry', sums: 'registry/summary' })),
   ),
   'R-559': held(REGISTRY),
-  'R-560': held(is(() => expect(words.failures.sums).toBe('Не удалось загрузить суммы!'))),
+  'R-560': held(is(() => expect(labels.deal.failures.sums).toBe('Не удалось загрузить суммы!'))),
 }

@@ -129,10 +129,10 @@ export const moneyTexts: Readonly<Record<string, string>> = {
   'M:': 'source:src/screens/deals/deal/distancesOf.tsx:letter="M"',
   'Y:': 'source:src/screens/deals/deal/distancesOf.tsx:letter="Y"',
   руб: 'source:server/rules/goods/productPrice/shown.ts: руб',
-  Перевод: 'source:locales/ru/money/payment/window.ts:Перевод: #',
-  Расход: 'source:locales/ru/money/payment/window.ts:Расход: #',
+  Перевод: 'source:locales/ru/money.ts:Перевод: #',
+  Расход: 'source:locales/ru/money.ts:Расход: #',
   ФОТ: "source:server/seed/catalogue/money.ts:'ФОТ'",
   Отменен: 'resources.payment.choices.isActive.no',
-  '(k: rate)': 'source:locales/ru/money/payment/window.ts:(k: %{rate})',
+  '(k: rate)': 'source:locales/ru/money.ts:(k: %{rate})',
   'Не удалось загрузить данные по компаниям': 'resources.company.failures.list',
 }

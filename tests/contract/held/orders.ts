@@ -3,7 +3,7 @@ import { resources } from '#resources'
 import { ORDER_STATUS } from '#formulas/orderLimit'
 import { expect } from 'vitest'
 import { lookups } from '../../../server/seed/books/lookups.ts'
-import { materialOrder as words } from '../../../locales/ru/orders/materialOrder.ts'
+import { labels } from '../../../locales/ru/orders.ts'
 import { held, is, tests, type HeldRules } from '../holder.ts'
 import { fieldsInForm, filtersOf, placesIn } from './declared.ts'
 
@@ -25,7 +25,7 @@ export const orders: HeldRules = {
     tests('server/resourceRows.test.ts', 'is filtered by each filter', 'finds what is searched for'),
     tests('server/resources.test.ts', 'is exported whole, with the labels as headings'),
     is(() => {
-      expect(words.choices.stateFilter).toEqual({ active: 'Активные', closed: 'Закрытые', error: 'Ошибка' })
+      expect(labels.materialOrder.choices.stateFilter).toEqual({ active: 'Активные', closed: 'Закрытые', error: 'Ошибка' })
       expect(filtersOf('materialOrder')).toContain('stateFilter')
       expect(order.list?.search.in).toEqual(['words'])
     }),
@@ -35,7 +35,7 @@ export const orders: HeldRules = {
     is(() => {
       expect(ORDER_STATUS).toEqual({ active: 1, closed: 2, error: 3 })
       expect(lookups['material_order_status']).toEqual(['Активна', 'Закрыта', 'Ошибка'])
-      expect(words.choices.state).toEqual({ active: 'Активна', closed: 'Закрыта', error: 'Ошибка' })
+      expect(labels.materialOrder.choices.state).toEqual({ active: 'Активна', closed: 'Закрыта', error: 'Ошибка' })
     }),
   ),
   'R-473': held(FILLED, CARD),

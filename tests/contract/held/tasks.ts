@@ -1,5 +1,5 @@
 import { placeOf, screensOf } from '#resource'
-import { kanbanSection as section } from '../../../locales/ru/kanban/kanbanSection.ts'
+import { labels } from '../../../locales/ru/kanban.ts'
 import { resources } from '#resources'
 import { tabbed } from '#resources/pages'
 import { expect } from 'vitest'
@@ -50,7 +50,10 @@ export const kanban: HeldRules = {
   'R-576': held(tests(KANBAN, 'R-576: completed and on the board are flags of a status; a new one stands last, and one with tasks stays')),
   'R-577': held(
     is(() =>
-      expect([placeOf(resources.kanbanSection, 'isActive'), section.fields.isActive]).toEqual(['metadataFields.isActive', 'Статус']),
+      expect([placeOf(resources.kanbanSection, 'isActive'), labels.kanbanSection.fields.isActive]).toEqual([
+        'metadataFields.isActive',
+        'Статус',
+      ]),
     ),
   ),
   'R-578': held(tests(KANBAN, 'R-578, R-579: takes files, hands each out under its name, and shows a removed one nowhere')),
