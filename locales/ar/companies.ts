@@ -9,7 +9,7 @@ export const companyScreens = {
 } as const satisfies Translation<typeof russian.companyScreens>
 
 /** What companies of every kind are told by. */
-export const shared = {
+const shared = {
   fields: {
     kind: 'الصنف',
     name: 'الاسم',

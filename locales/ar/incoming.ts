@@ -55,7 +55,7 @@ export const transactions = {
 } as const satisfies Translation<typeof russian.transactions>
 
 /** Labels that all transactions from files share. */
-export const incoming = {
+const incoming = {
   fields: {
     status: 'الحالة',
     payMethod: 'طريقة الدفع',
@@ -90,7 +90,7 @@ export const incoming = {
 } as const
 
 /** Labels that all files of transactions share. */
-export const transactionImport = {
+const transactionImport = {
   fields: {
     owner: 'الشركة',
     name: 'الاسم',

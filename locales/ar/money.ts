@@ -4,7 +4,7 @@ import { named } from './forms.ts'
 import { documents, lookup } from './parts.ts'
 
 /** Words that the rows of both ledgers share. */
-export const posted = {
+const posted = {
   objectType: 'نوع الحركة',
   objectNumber: 'الرقم',
   object: 'سند النقل أو الدفعة',
@@ -22,7 +22,7 @@ export const posted = {
 } as const
 
 /** What the choices of both ledgers' rows are called. */
-export const choices = {
+const choices = {
   objectType: {
     deal: 'بوليصة شحن',
     payment: 'دفعة',

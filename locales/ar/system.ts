@@ -30,7 +30,7 @@ export const bell = {
   noAddress: 'لا يوجد بريد إلكتروني في بطاقتك: لا مكان لإرسال الرسالة',
 } as const satisfies Translation<typeof russian.bell>
 
-export const parameterLabels = {
+const parameterLabels = {
   fields: {
     parameter: 'الرمز',
     parameterName: 'الاسم',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 import { documents, lookup } from './parts.ts'
 
 /** Words that the rows of both ledgers share. */
-export const posted = {
+const posted = {
   objectType: 'Source document',
   objectNumber: 'Number',
   object: 'Waybill or payment',
@@ -21,7 +21,7 @@ export const posted = {
 } as const
 
 /** What the choices of both ledgers' rows are called. */
-export const choices = {
+const choices = {
   objectType: {
     deal: 'Waybill',
     payment: 'Payment',

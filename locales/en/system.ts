@@ -29,7 +29,7 @@ export const bell = {
   noAddress: 'Your card has no e-mail address: there is nowhere to send the letter',
 } as const satisfies Translation<typeof russian.bell>
 
-export const parameterLabels = {
+const parameterLabels = {
   fields: {
     parameter: 'Code',
     parameterName: 'Name',

@@ -8,7 +8,7 @@ export const companyScreens = {
 } as const
 
 /** What companies of every kind are told by. */
-export const shared = {
+const shared = {
   fields: {
     kind: 'Вид',
     name: 'Название',

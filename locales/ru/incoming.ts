@@ -56,7 +56,7 @@ export const transactions = {
 } as const
 
 /** Labels that all transactions from files share. */
-export const incoming = {
+const incoming = {
   fields: {
     status: 'Статус',
     payMethod: 'Способ оплаты',
@@ -91,7 +91,7 @@ export const incoming = {
 } as const
 
 /** Labels that all files of transactions share. */
-export const transactionImport = {
+const transactionImport = {
   fields: {
     owner: 'Компания',
     name: 'Название',

@@ -2,7 +2,7 @@ import { documents, lookup } from './parts.ts'
 import type { Labels } from './whole.ts'
 
 /** Words that the rows of both ledgers share. */
-export const posted = {
+const posted = {
   objectType: 'Основание',
   objectNumber: 'Номер',
   object: 'Накладная или платёж',
@@ -20,7 +20,7 @@ export const posted = {
 } as const
 
 /** What the choices of both ledgers' rows are called. */
-export const choices = {
+const choices = {
   objectType: {
     deal: 'Накладная',
     payment: 'Платёж',
