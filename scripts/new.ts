@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pathToFileURL } from 'node:url'
@@ -56,56 +56,80 @@ const objectOf = ([title = '']: readonly string[]): string => {
   return [noun, ...rest].join(' ')
 }
 
-const words = ({ area, name, title }: Wanted): string => `import type { LabelsOf } from '#resource'
-import type { ${name} as declared } from '../../../resources/${area}/${name}.ts'
+/** Its words as they stand among those of its area. */
+const words = ({ name, title }: Wanted): string => `  ${name}: {
+    name: '${title.join(' |||| ')}',
+    gender: '${genderOf(title)}',
+    object: '${objectOf(title)}',
+    fields: { name: 'Название', comment: 'Комментарий' },
+  },`
 
-export const ${name} = {
-  name: '${title.join(' |||| ')}',
-  gender: '${genderOf(title)}',
-  object: '${objectOf(title)}',
-  fields: { name: 'Название', comment: 'Комментарий' },
-} as const satisfies LabelsOf<typeof declared>
+const firstWords = ({ area }: Wanted): string => `import type { Labels } from './whole.ts'
+
+/** What the resources of \`${area}\` are called. */
+export const labels = {
+} as const satisfies Partial<Labels>
 `
 
-/** Adds an import after the last one of its area, or after the last of all, and the name to a list of names that ends at \`end\`. */
-function register(path: string, line: string, area: string, name: string, end: string): void {
+/** Puts an entry before the line at which a list ends. */
+function enter(path: string, entry: string, end: string): void {
   const lines = read(path).split('\n')
-  const own = lines.findLastIndex(one => one.startsWith('import ') && one.includes(`/${area}/`))
+  lines.splice(
+    lines.findLastIndex(one => one.startsWith(end)),
+    0,
+    entry,
+  )
+  write(path, lines.join('\n'))
+}
+
+/** Adds an import after the last one that holds `beside`, or after the last of all. */
+function bring(path: string, line: string, beside: string): void {
+  const lines = read(path).split('\n')
+  const own = lines.findLastIndex(one => one.startsWith('import ') && one.includes(beside))
   lines.splice((own < 0 ? lines.findLastIndex(one => one.startsWith('import ')) : own) + 1, 0, line)
-  const at = lines.findIndex(one => one.startsWith(end))
-  lines.splice(at, 0, `  ${name},`)
   write(path, lines.join('\n'))
 }
 
 const rightsRow = (call: string, right: readonly string[], reads: boolean): string =>
   [call, right.length ? right.join('|') : 'sign-in', reads ? 'reads' : 'writes', 'npm run new'].join('\t')
 
-/** Writes the declaration and its words, in a new area too; neither stays where the declaration does not load. */
-async function written(wanted: Wanted, files: Readonly<Record<string, string>>, declared: string): Promise<Resource> {
+/** Writes the declaration, in a new area too; it does not stay where it does not load. */
+async function declared(wanted: Wanted, file: string): Promise<Resource> {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  write(file, declaration(wanted))
   try {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(root, path)), { recursive: true })
-      write(path, text)
-    }
-    return ((await import(pathToFileURL(join(root, declared)).href)) as Record<string, Resource>)[wanted.name]
+    return ((await import(pathToFileURL(join(root, file)).href)) as Record<string, Resource>)[wanted.name]
   } catch (error) {
-    for (const path of Object.keys(files)) rmSync(join(root, path), { force: true })
+    rmSync(join(root, file), { force: true })
     throw error
   }
+}
+
+/** Writes its words into the file of its area, which may be new; returns the paths. */
+function say(wanted: Wanted): readonly string[] {
+  const [file, registry] = [`locales/ru/${wanted.area}.ts`, 'locales/ru/resources.ts']
+  const isNew = !existsSync(join(root, file))
+  if (isNew) {
+    write(file, firstWords(wanted))
+    bring(registry, `import { labels as ${wanted.area} } from './${wanted.area}.ts'`, '{ labels as ')
+    enter(registry, `  ...${wanted.area},`, '} as const satisfies')
+  }
+  enter(file, words(wanted), '} as const satisfies Partial<Labels>')
+  return isNew ? [file, registry] : [file]
 }
 
 /** Makes the files of a new entity and returns their paths. */
 async function make(wanted: Wanted): Promise<readonly string[]> {
   const { area, name } = wanted
-  const [file, labels] = [`resources/${area}/${name}.ts`, `locales/ru/${area}/${name}.ts`]
-  const made = await written(wanted, { [file]: declaration(wanted), [labels]: words(wanted) }, file)
-  register('resources/index.ts', `import { ${name} } from './${area}/${name}.ts'`, area, name, '})')
-  register('locales/ru/resources.ts', `import { ${name} } from './${area}/${name}.ts'`, area, name, '} as const satisfies')
+  const [file, registry, table] = [`resources/${area}/${name}.ts`, 'resources/index.ts', 'tests/rights/expected.tsv']
+  const made = await declared(wanted, file)
+  bring(registry, `import { ${name} } from './${area}/${name}.ts'`, `/${area}/`)
+  enter(registry, `  ${name},`, '})')
+  const said = say(wanted)
   const rows = routesOf(made).map(call => rightsRow(`${call.method} ${call.path}`, call.right, call.reads))
-  const table = 'tests/rights/expected.tsv'
   const history = rightsRow(`GET api/history/${name}/{id}`, [wanted.view], true)
   write(table, `${read(table).trimEnd()}\n${[...rows, history].join('\n')}\n`)
-  return [file, labels, 'resources/index.ts', 'locales/ru/resources.ts', table]
+  return [file, registry, ...said, table]
 }
 
 const isName = (text: string): boolean => /^[a-z][a-zA-Z]*$/u.test(text)

@@ -156,26 +156,34 @@ function circlesAmong(parent: string): string[] {
   return [...links.keys()].flatMap(folder => wayTo(folder, folder, new Set([folder]))?.join(', ') ?? [])
 }
 
-test.each(['server', 'server/engine', 'src', 'src/admin', 'src/screens', 'resources', 'locales/ru'])(
+test.each(['server', 'server/engine', 'src', 'src/admin', 'src/screens', 'resources'])(
   'folders side by side in %s know each other one way, types included',
   parent => {
     expect(circlesAmong(parent)).toEqual([])
   },
 )
 
-test('a file of an area is named for its resource, or lies in a folder that is: the same in declarations, words, rules and screens', () => {
+test('a file of an area is named for its resource, or lies in a folder that is: the same in declarations, rules and screens', () => {
   const areas = new Map(Object.values<Resource>(resources).map(one => [one.name, one.area]))
   // What screens share, the pages that are about no resource, and what all kinds of transactions from files share.
   const apart = [
     ...['widgets', 'dashboard', 'reports', 'statements/NewStatement.tsx'].map(one => `src/screens/${one}`),
     'server/rules/transactions',
   ]
-  const places = /^(?:resources|locales\/\w+|server\/rules|src\/screens)\/(\w+)\/(\w+)(?:\.tsx?|\/.*)$/
+  const places = /^(?:resources|server\/rules|src\/screens)\/(\w+)\/(\w+)(?:\.tsx?|\/.*)$/
   const astray = product.flatMap(({ path }) => {
     const [, area, name] = places.exec(path) ?? []
     return area === undefined || areas.get(name!) === area || apart.some(one => path === one || inside(path, one)) ? [] : [path]
   })
   expect(astray).toEqual([])
+})
+
+test.each([...new Set(Object.values<Resource>(resources).map(one => one.area))])('the words of %s stand in its file', async area => {
+  const own = Object.values<Resource>(resources).flatMap(one => (one.area === area ? [one.name] : []))
+  for (const language of ['ru', 'en', 'ar']) {
+    const { labels } = (await import(`../locales/${language}/${area}.ts`)) as { readonly labels: object }
+    expect(Object.keys(labels).filter(name => !own.includes(name))).toEqual([])
+  }
 })
 
 test('the server measures how long something takes by performance.now: the clock of the machine may be set back', () => {

@@ -1,9 +1,53 @@
-import type { cards as russian } from '../ru/cards.ts'
+import type * as russian from '../ru/cards.ts'
 import type { Translation } from '../translation.ts'
+import { named } from './forms.ts'
+import { bindings, exclusions } from './parts.ts'
 
 export const cards = {
   tried: 'معاملات السنة الأخيرة: %{of}. كان سيُوزَّع منها %{bound}، وخلافًا لما تمّ: %{otherwise}.',
   triedRow: 'الآن: %{was}. كان سيصبح: %{would}',
   notCounted: 'لا تُحتسب',
   overlap: 'لهذه الأيام استثناء بالكلمات نفسها: %{from} – %{to}',
-} as const satisfies Translation<typeof russian>
+} as const satisfies Translation<typeof russian.cards>
+
+/** What the resources of `cards` are called. */
+export const labels = {
+  oilCompanyCard: {
+    name: named('بطاقة وقود', 'بطاقات الوقود'),
+    fields: {
+      company: 'شركة الوقود',
+      number: 'الرقم',
+      pinCode: 'الرمز السري (PIN)',
+      actualRef: 'الساري الآن',
+      costListType: 'نوع المصروف',
+      costList: 'البند',
+      object: 'لمن أو لماذا',
+      since: 'مربوطة منذ',
+      comment: 'ملاحظة',
+    },
+    actions: { tryOut: 'تجربة على الماضي', showPin: 'عرض الرمز السري' },
+    checks: { checkFailed: 'تعذّر التحقق من رقم البطاقة' },
+    hints: { pinCode: 'من 4 إلى 8 أرقام. يُعرض الرمز المحفوظ بزر مستقل في البطاقة ويبقى العرض في السجل' },
+  },
+  oilCompanyCardRefHistory: { ...bindings, name: named('ربط البطاقة', 'سجل الربط') },
+  oilCompanyCardExclusion: { ...exclusions, name: named('استثناء البطاقة', 'الاستثناءات') },
+  bankTransactionCard: {
+    name: named('ربط طرف مقابل', 'الربط'),
+    fields: {
+      company: 'شركتنا',
+      inn: 'رقم ИНН للطرف المقابل',
+      account: 'الحساب الجاري للطرف المقابل',
+      counterparty: 'الطرف المقابل',
+      actualRef: 'الساري الآن',
+      costListType: 'نوع المصروف',
+      costList: 'البند',
+      object: 'لمن أو لماذا',
+      since: 'مربوط منذ',
+      comment: 'ملاحظة',
+    },
+    actions: { tryOut: 'تجربة على الماضي' },
+    checks: { checkFailed: 'تعذّر التحقق من الحساب' },
+  },
+  bankTransactionCardRefHistory: { ...bindings, name: named('ربط الطرف المقابل', 'سجل الربط') },
+  bankTransactionCardExclusion: { ...exclusions, name: named('استثناء الطرف المقابل', 'الاستثناءات') },
+} as const satisfies Translation<typeof russian.labels>

@@ -1,15 +1,13 @@
-import { companyScreens } from './companies/company/screens.ts'
-import { newsScreens } from './content/news/screens.ts'
+import { companyScreens } from './companies.ts'
+import { newsScreens } from './content.ts'
+import { vehicleIndicators, vehiclePts } from './fleet.ts'
+import { productSources, priceSlots } from './goods.ts'
+import { taskScreens } from './kanban.ts'
+import { monthClose } from './money.ts'
+import { planner } from './shifts.ts'
+import { subscriptionState } from './subscription.ts'
 import { dashboard } from './dashboard.ts'
-import { vehicleIndicators } from './fleet/vehicle/indicators.ts'
-import { vehiclePts } from './fleet/vehicle/pts.ts'
-import { productSources } from './goods/product/sources.ts'
-import { priceSlots } from './goods/productPrice/slots.ts'
-import { taskScreens } from './kanban/kanbanTask/screens.ts'
-import { monthClose } from './money/periodClose/screens.ts'
 import { reports } from './reports.ts'
-import { planner } from './shifts/shiftPlanner/board.ts'
-import { subscriptionState } from './subscription/domainSetting/state.ts'
 
 export const screens = {
   ...companyScreens,

@@ -1,5 +1,7 @@
-import type { statements as russian } from '../ru/statements.ts'
+import type * as russian from '../ru/statements.ts'
 import type { Translation } from '../translation.ts'
+import { named } from './forms.ts'
+import { accrualLine, documents, lookup, payrollStatement, statement, statementLine } from './parts.ts'
 
 export const statements = {
   statement: 'كشف',
@@ -31,4 +33,130 @@ export const statements = {
   notFound: '«%{text}» غير موجود أو وُجد أكثر من واحد',
   companyNotHere: 'تُحدَّد الشركة مع بند التحويل',
   vehicleNotHere: 'تُحدَّد المركبة مع بند مصروفات النقل',
-} as const satisfies Translation<typeof russian>
+} as const satisfies Translation<typeof russian.statements>
+
+const { number, date, reportDate, point, comment, status, delComment, countLines, lines, docs } = statement.fields
+
+/** What the resources of `statements` are called. */
+export const labels = {
+  oilVedomost: { ...statement, name: named('كشف الوقود', 'كشوف الوقود') },
+  oilVedomostLine: {
+    ...statementLine,
+    name: named('سطر كشف الوقود', 'أسطر كشف الوقود', 'سطرًا من كشف الوقود'),
+    fields: {
+      ...statementLine.fields,
+      vehicle: 'المركبة',
+      company: 'الشركة',
+      driver: 'السائق',
+      card: 'البطاقة',
+      product: 'المنتج',
+      volume: 'الحجم',
+      price: 'السعر',
+      discount: 'الخصم',
+      payment: 'الدفعة',
+      date: 'التاريخ',
+    },
+    views: { registry: 'عمليات التعبئة' },
+    checks: { tooMuch: 'مبلغ السطر أكبر من الممكن', discountTooBig: 'الخصم لا يقل عن السعر بالحجم' },
+  },
+  oilVedomostDocument: { ...documents, name: named('مستند كشف الوقود', 'مستندات كشف الوقود') },
+  costVedomost: { ...statement, name: named('كشف المصروفات', 'كشوف المصروفات') },
+  costVedomostLine: {
+    ...statementLine,
+    name: named('سطر كشف المصروفات', 'أسطر كشف المصروفات', 'سطرًا من كشف المصروفات'),
+    fields: {
+      ...statementLine.fields,
+      company: 'الشركة',
+      vehicle: 'المركبة',
+      point: 'النقطة',
+      qty: 'الكمية',
+      price: 'السعر',
+      payment: 'الدفعة',
+    },
+    checks: { tooMuch: 'مبلغ السطر أكبر من الممكن' },
+  },
+  costVedomostDocument: { ...documents, name: named('مستند كشف المصروفات', 'مستندات كشف المصروفات') },
+  fotVedomost: { ...payrollStatement, name: named('كشف الرواتب', 'كشوف الرواتب') },
+  fotVedomostLine: {
+    ...statementLine,
+    name: named('سطر كشف الرواتب', 'أسطر كشف الرواتب', 'سطرًا من كشف الرواتب'),
+    fields: {
+      ...statementLine.fields,
+      account: 'الموظف',
+      point: 'النقطة',
+      balance: 'الرصيد السابق',
+      accrued: 'المستحق للفترة',
+      withheld: 'المحتجز',
+      paid: 'المدفوع',
+      due: 'المستحق للدفع',
+      payment: 'الدفعة',
+    },
+  },
+  fotVedomostDocument: { ...documents, name: named('مستند كشف الرواتب', 'مستندات كشف الرواتب') },
+  premiumVedomost: { ...statement, name: named('كشف المكافآت', 'كشوف المكافآت') },
+  premiumVedomostLine: { ...accrualLine, name: named('سطر كشف المكافآت', 'سجل المكافآت', 'سطرًا من كشف المكافآت') },
+  premiumVedomostDocument: { ...documents, name: named('مستند كشف المكافآت', 'مستندات كشف المكافآت') },
+  penaltyVedomost: { ...statement, name: named('كشف الخصومات', 'كشوف الخصومات') },
+  penaltyVedomostLine: { ...accrualLine, name: named('سطر كشف الخصومات', 'سجل الخصومات', 'سطرًا من كشف الخصومات') },
+  penaltyVedomostDocument: { ...documents, name: named('مستند كشف الخصومات', 'مستندات كشف الخصومات') },
+  dealVedomost: {
+    name: named('كشف بوالص', 'كشوف البوالص'),
+    fields: {
+      number,
+      type: 'النوع',
+      date,
+      reportDate,
+      company: 'الشركة',
+      point,
+      dateFrom: 'البوالص من',
+      dateTo: 'البوالص إلى',
+      comment,
+      status,
+      delComment,
+      countLines,
+      totalVolume: 'الحجم الكلي',
+      volumes: 'الحجم',
+      lines,
+      documents: docs,
+    },
+    refused: statement.refused,
+    choices: { ...statement.choices, type: { check: 'مطابقة', deposit: 'وارد إلى النقطة', writeOff: 'صادر من النقطة' } },
+    sections: statement.sections,
+    actions: { ...statement.actions, changeStatus: 'تغيير الحالة', deleteLine: 'حذف السطر' },
+    inputs: {
+      anyway: statement.inputs.anyway,
+      delComment,
+      dateFrom: 'البوالص من',
+      dateTo: 'البوالص إلى',
+      material: 'المادة',
+      status,
+      line: 'السطر',
+    },
+    checks: { pointNeeded: 'حدّد النقطة: عليها يتغير الحجم', backwards: 'النهاية قبل البداية' },
+  },
+  dealVedomostLine: {
+    name: named('سطر كشف بوالص', 'أسطر كشف البوالص', 'سطرًا من كشف البوالص'),
+    fields: {
+      vedomost: 'الكشف',
+      deal: 'بوليصة الشحن',
+      comment: 'ملاحظة',
+      type: 'النوع',
+      dtDeal: 'التاريخ',
+      ttn: 'سند النقل',
+      kn: 'سند المحجر',
+      company: 'الشركة',
+      point: 'النقطة',
+      material: 'المادة',
+      volume: 'الحجم',
+      unit: 'الوحدة',
+      closed: 'أغلقها الكشف',
+      status: 'الحالة',
+      delComment: 'سبب الحذف',
+    },
+    choices: { ...statementLine.choices, type: { check: 'مطابقة', deposit: 'وارد إلى النقطة', writeOff: 'صادر من النقطة' } },
+    actions: statementLine.actions,
+    inputs: statementLine.inputs,
+  },
+  dealVedomostDocument: { ...documents, name: named('مستند كشف بوالص', 'مستندات كشف البوالص') },
+  dealVedomostStatus: { ...lookup, name: named('حالة كشف', 'حالات الكشوف') },
+} as const satisfies Translation<typeof russian.labels>

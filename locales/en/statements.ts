@@ -1,5 +1,6 @@
-import type { statements as russian } from '../ru/statements.ts'
+import type * as russian from '../ru/statements.ts'
 import type { Translation } from '../translation.ts'
+import { accrualLine, documents, lookup, payrollStatement, statement, statementLine } from './parts.ts'
 
 /** What the rules of statements say (`nerud.statements.*`). */
 export const statements = {
@@ -32,4 +33,136 @@ export const statements = {
   notFound: '“%{text}” not found, or found more than once',
   companyNotHere: 'A company is given only with a transfer item',
   vehicleNotHere: 'A vehicle is given only with a transport cost item',
-} as const satisfies Translation<typeof russian>
+} as const satisfies Translation<typeof russian.statements>
+
+const { number, date, reportDate, point, comment, status, delComment, countLines, lines, docs } = statement.fields
+
+/** What the resources of `statements` are called. */
+export const labels = {
+  oilVedomost: { ...statement, name: 'Fuel statement |||| Fuel statements' },
+  oilVedomostLine: {
+    ...statementLine,
+    name: 'Fuel statement line |||| Fuel statement lines',
+    fields: {
+      ...statementLine.fields,
+      vehicle: 'Vehicle',
+      company: 'Company',
+      driver: 'Driver',
+      card: 'Card',
+      product: 'Product',
+      volume: 'Volume',
+      price: 'Price',
+      discount: 'Discount',
+      payment: 'Payment',
+      date: 'Date',
+    },
+    views: { registry: 'Refuellings' },
+    checks: { tooMuch: 'The line amount is larger than possible', discountTooBig: 'The discount is not less than price times volume' },
+  },
+  oilVedomostDocument: { ...documents, name: 'Fuel statement document |||| Fuel statement documents' },
+  costVedomost: { ...statement, name: 'Expense statement |||| Expense statements' },
+  costVedomostLine: {
+    ...statementLine,
+    name: 'Expense statement line |||| Expense statement lines',
+    fields: {
+      ...statementLine.fields,
+      company: 'Company',
+      vehicle: 'Vehicle',
+      point: 'Location',
+      qty: 'Quantity',
+      price: 'Price',
+      payment: 'Payment',
+    },
+    checks: { tooMuch: 'The line amount is larger than possible' },
+  },
+  costVedomostDocument: { ...documents, name: 'Expense statement document |||| Expense statement documents' },
+  fotVedomost: { ...payrollStatement, name: 'Payroll statement |||| Payroll statements' },
+  fotVedomostLine: {
+    ...statementLine,
+    name: 'Payroll statement line |||| Payroll statement lines',
+    fields: {
+      ...statementLine.fields,
+      account: 'Employee',
+      point: 'Location',
+      balance: 'Balance before',
+      accrued: 'Accrued',
+      withheld: 'Withheld',
+      paid: 'Paid',
+      due: 'To be paid',
+      payment: 'Payment',
+    },
+  },
+  fotVedomostDocument: { ...documents, name: 'Payroll statement document |||| Payroll statement documents' },
+  premiumVedomost: { ...statement, name: 'Bonus statement |||| Bonus statements' },
+  premiumVedomostLine: { ...accrualLine, name: 'Bonus statement line |||| Register of bonuses' },
+  premiumVedomostDocument: { ...documents, name: 'Bonus statement document |||| Bonus statement documents' },
+  penaltyVedomost: { ...statement, name: 'Deduction statement |||| Deduction statements' },
+  penaltyVedomostLine: { ...accrualLine, name: 'Deduction statement line |||| Register of deductions' },
+  penaltyVedomostDocument: { ...documents, name: 'Deduction statement document |||| Deduction statement documents' },
+  dealVedomost: {
+    name: 'Waybill statement |||| Waybill statements',
+    fields: {
+      number,
+      type: 'Kind',
+      date,
+      reportDate,
+      company: 'Company',
+      point,
+      dateFrom: 'Waybills from',
+      dateTo: 'Waybills to',
+      comment,
+      status,
+      delComment,
+      countLines,
+      totalVolume: 'Total volume',
+      volumes: 'Volume',
+      lines,
+      documents: docs,
+    },
+    refused: statement.refused,
+    choices: {
+      ...statement.choices,
+      type: { check: 'Reconciliation', deposit: 'Receipt at location', writeOff: 'Write-off from location' },
+    },
+    sections: statement.sections,
+    actions: { ...statement.actions, changeStatus: 'Change status', deleteLine: 'Delete line' },
+    inputs: {
+      anyway: statement.inputs.anyway,
+      delComment,
+      dateFrom: 'Waybills from',
+      dateTo: 'Waybills to',
+      material: 'Material',
+      status,
+      line: 'Line',
+    },
+    checks: { pointNeeded: 'Enter the location: its volume changes', backwards: 'The end is before the start' },
+  },
+  dealVedomostLine: {
+    name: 'Waybill statement line |||| Waybill statement lines',
+    fields: {
+      vedomost: 'Statement',
+      deal: 'Waybill',
+      comment: 'Comment',
+      type: 'Kind',
+      dtDeal: 'Date',
+      ttn: 'TTN',
+      kn: 'Quarry note',
+      company: 'Company',
+      point: 'Location',
+      material: 'Material',
+      volume: 'Volume',
+      unit: 'Unit',
+      closed: 'Closed by the statement',
+      status: 'Status',
+      delComment: 'Reason for deletion',
+    },
+    choices: {
+      ...statementLine.choices,
+      type: { check: 'Reconciliation', deposit: 'Receipt at location', writeOff: 'Write-off from location' },
+    },
+    actions: statementLine.actions,
+    inputs: statementLine.inputs,
+  },
+  dealVedomostDocument: { ...documents, name: 'Waybill statement document |||| Waybill statement documents' },
+  dealVedomostStatus: { ...lookup, name: 'Statement status |||| Statement statuses' },
+} as const satisfies Translation<typeof russian.labels>

@@ -1,27 +1,252 @@
 import { lookup } from './parts.ts'
-import { documentType } from './content/documentType.ts'
-import { documentUploaderFile } from './content/documentUploaderFile.ts'
-import { documentUploaderToken } from './content/documentUploaderToken.ts'
-import { faq } from './content/faq.ts'
-import { faqTheme } from './content/faqTheme.ts'
-import { news } from './content/news.ts'
-import { newsCategory } from './content/newsCategory.ts'
-import { newsDoc } from './content/newsDoc.ts'
-import { newsDocument } from './content/newsDocument.ts'
-import { template } from './content/template.ts'
-import { templateObject } from './content/templateObject.ts'
+import type { Labels } from './whole.ts'
+
+/** The words of the page on which outside people send files (foundations §2.7), and of links on the side of the staff (`nerud.uploader.*`). */
+export const uploader = {
+  title: 'Отправка файлов',
+  failed: 'Ошибка',
+  drop: 'Добавьте файлы.',
+  choose: 'Выбрать файлы',
+  camera: 'Сделать фото',
+  rule: 'PDF, JPG, PNG, HEIC, DOCX, XLSX: до %{most} файлов, каждый до %{size} МБ, все вместе до %{all} МБ',
+  remove: 'Удалить',
+  close: 'Закрыть',
+  send: 'Отправить',
+  sending: 'Файлы отправляются, не закрывайте страницу',
+  sent: 'Файлы успешно отправлены!',
+  notSent: 'Ошибка. Не удалось загрузить файлы!',
+  cancelled: 'Загрузка отменена. Закройте окно.',
+  notBlocked: 'Ошибка. Не удалось заблокировать токен!',
+  confirm: {
+    title: 'Выберите действие',
+    text: 'Уверены что хотите выйти не приложив документы?',
+    cancel: 'Отмена',
+    close: 'Закрыть',
+  },
+  tooMany: 'Не больше %{most} файлов: лишние не добавлены',
+  tooLarge: '«%{name}» больше %{size} МБ и не добавлен',
+  allTooLarge: 'Все вместе больше %{size} МБ: «%{name}» не добавлен',
+  wrongKind: '«%{name}» не добавлен: такие файлы не принимаются',
+  link: {
+    receive: 'По ссылке',
+    title: 'Ссылка и QR-код',
+    issue: 'Выдать ссылку',
+    renew: 'Выдать новую ссылку',
+    renewHint: 'Прежняя ссылка перестанет работать',
+    once: 'Ссылку показывают один раз: скопируйте её или дайте отсканировать QR-код.',
+    qr: 'QR-код ссылки',
+    copy: 'Скопировать',
+    copied: 'Ссылка скопирована',
+    notCopied: 'Не удалось скопировать: выделите ссылку и скопируйте её сами',
+    until: 'Действует до %{until}',
+    open: 'Открыть карточку ссылки',
+    done: 'Готово',
+  },
+} as const
+
+/** What the server says about links by which files are sent (`nerud.uploads.*`). */
+export const uploads = {
+  unknown: 'Ссылка недействительна. Попросите новую у того, кто её прислал',
+  used: 'Файлы по этой ссылке уже отправлены. Попросите новую ссылку, если нужно прислать ещё',
+  blocked: 'Ссылка заблокирована. Попросите новую у того, кто её прислал',
+  expired: 'Срок действия ссылки истёк. Попросите новую у того, кто её прислал',
+  busy: 'Сейчас принимаются другие файлы. Подождите минуту и отправьте ещё раз',
+  noFiles: 'Добавьте файлы',
+  tooMany: 'За один раз можно отправить не больше %{most} файлов',
+  kind: 'Принимаются только PDF, JPG, PNG, HEIC, DOCX и XLSX',
+  otherKind: 'Имя файла не подходит к содержимому',
+  twofold: 'В файле спрятано что-то ещё: откройте его и сохраните заново',
+  fieldName: 'Файлы отправляют полями file_0, file_1 и так далее',
+  notYours: 'Документы таких записей вы не добавляете: для этого нужно другое право',
+  otherType: 'Документов типа «%{name}» у таких записей не бывает: выберите другой тип',
+  past: 'Укажите момент в будущем',
+  tooLong: 'Ссылка живёт не дольше %{days} дней',
+  noFile: 'По этой ссылке такого файла не присылали',
+  acceptedStays: 'Файл уже принят: удаляйте документ на карточке записи',
+} as const
+
+/** What the rules of news say when they refuse (`nerud.news.*`). */
+export const newsRules = {
+  tooManyPinned: 'Закреплено уже новостей: %{most}. Выберите, какую открепить: %{titles}',
+  notPinned: 'Эта новость не закреплена: выберите одну из закреплённых',
+} as const
+
+/** The words of the hand-made parts of news (`nerud.screens.news.*`). */
+export const newsScreens = {
+  news: {
+    title: 'Новости',
+    all: 'Все новости',
+    unread: 'Не прочитано: %{count}',
+    none: 'Закреплённых новостей нет.',
+    full: 'Уже закреплены три новости. Чтобы закрепить эту, открепите одну из них:',
+    unpin: 'Открепить «%{title}»',
+    failed: 'Не удалось открепить новость',
+  },
+} as const
 
 /** What the resources of `content` are called. */
-export const content = {
-  documentType,
-  documentUploaderToken,
-  documentUploaderFile,
-  template,
-  templateObject: { ...lookup, ...templateObject },
-  news,
-  newsCategory,
-  newsDoc,
-  newsDocument,
-  faq,
-  faqTheme,
-} as const
+export const labels = {
+  documentType: {
+    name: 'Тип документа |||| Типы документов |||| Типов документов',
+    gender: 'm',
+    object: 'тип документа',
+    fields: {
+      name: 'Название',
+      code: 'Код',
+      isCompany: 'Компании',
+      isPoint: 'Точки',
+      isAccount: 'Сотрудники',
+      isCar: 'Машины',
+      isDeals: 'Накладные',
+      isDealVedomosti: 'Ведомости накладных',
+      isBlank: 'Заявки',
+      isPayment: 'Платежи',
+      isTruckPenalty: 'Штрафы',
+      isRepair: 'Ремонты',
+      objects: 'Чьи документы',
+      status: 'Статус',
+    },
+    choices: { status: { active: 'Активен', inactive: 'Неактивен' } },
+    sections: { objects: 'Чьи документы' },
+    failures: { list: 'Ошибка, не удалось загрузить типы документов!', select: 'Ошибка, не удалось загрузить типы документов!' },
+  },
+  documentUploaderToken: {
+    name: 'Ссылка для загрузки |||| Ссылки для загрузки |||| Ссылок для загрузки',
+    gender: 'f',
+    object: 'ссылку для загрузки',
+    fields: {
+      name: 'Что прислать',
+      objectKind: 'Чьи документы',
+      objectId: 'Запись',
+      documentType: 'Тип документа',
+      expires: 'Действует до',
+      stage: 'Шаг',
+      state: 'Состояние',
+      token: 'Ссылка (говорится один раз, при выдаче)',
+      issuedAt: 'Ссылка выдана',
+      openedAt: 'Открыта',
+      sentAt: 'Файлы присланы',
+      fileCount: 'Файлов',
+      waitingCount: 'Ждут проверки',
+      files: 'Файлы',
+      isActive: 'Ссылка работает',
+    },
+    choices: {
+      objectKind: {
+        company: 'Компания',
+        account: 'Сотрудник',
+        point: 'Точка',
+        vehicle: 'Транспорт',
+        materialOrder: 'Заявка',
+        deal: 'Накладная',
+        repair: 'Ремонт',
+      },
+      stage: { issued: 'Не открыта', active: 'Открыта', sent: 'Файлы присланы', closed: 'Закрыта' },
+      state: {
+        new: 'Не выдана',
+        issued: 'Выдана',
+        active: 'Открыта',
+        sent: 'Файлы присланы',
+        blocked: 'Заблокирована',
+        expired: 'Просрочена',
+      },
+    },
+    sections: { uploaderLink: 'Ссылка и QR-код' },
+    activity: { on: 'Разблокировать', off: 'Заблокировать', isOff: 'Ссылка заблокирована: по ней ничего не принимают' },
+    hints: { name: 'Это увидит тот, кто откроет ссылку', expires: 'Не указано: 72 часа. Самый долгий срок: 30 дней' },
+    inputs: { file: 'Номер файла' },
+    actions: { removeFile: 'Удалить файл' },
+  },
+  documentUploaderFile: {
+    name: 'Присланный файл |||| Присланные файлы |||| Присланных файлов',
+    gender: 'm',
+    object: 'присланный файл',
+    fields: {
+      token: 'Ссылка',
+      file: 'Файл',
+      fileName: 'Имя файла',
+      state: 'Состояние',
+      reason: 'Почему отклонён',
+      decidedBy: 'Кто проверил',
+      decidedAt: 'Проверен',
+      documentId: 'Номер документа',
+      insDate: 'Прислан',
+    },
+    choices: { state: { waiting: 'Ждёт проверки', accepted: 'Принят', rejected: 'Отклонён' } },
+    inputs: { reason: 'Почему' },
+    actions: { accept: 'Принять в документы', reject: 'Отклонить файл' },
+  },
+  template: {
+    name: 'Шаблон |||| Шаблоны |||| Шаблонов',
+    gender: 'm',
+    object: 'шаблон',
+    fields: { name: 'Название', object: 'Объект', file: 'Файл', description: 'Описание' },
+    hints: { file: 'Документ Word (docx) или Excel (xlsx) с тегами вида {название}' },
+    inputs: { file: 'Файл инструкции' },
+    failures: { list: 'Ошибка' },
+    actions: { uploadInstruction: 'Загрузить инструкцию', downloadInstruction: 'Скачать инструкцию' },
+  },
+  templateObject: {
+    ...lookup,
+    name: 'Объект шаблонов |||| Объекты шаблонов |||| Объектов шаблонов',
+    gender: 'm',
+    object: 'объект шаблонов',
+  },
+  news: {
+    name: 'Новость |||| Новости |||| Новостей',
+    gender: 'f',
+    object: 'новость',
+    fields: {
+      title: 'Заголовок',
+      category: 'Категория',
+      publishDate: 'Дата публикации',
+      isPinned: 'Закреплена',
+      preview: 'Коротко',
+      text: 'Текст',
+      newsDocs: 'Изображения',
+      documents: 'Документы',
+      reading: 'Прочтение',
+      readCount: 'Прочитали',
+      readers: 'Кто прочитал',
+      mdInsUser: 'Автор',
+    },
+    hints: {
+      publishDate: 'До этого дня новость видят только те, кто ведёт новости',
+      isPinned: 'Закреплённые стоят первыми и показаны на главной странице; их не больше трёх',
+    },
+    choices: { reading: { new: 'Не прочитана', read: 'Прочитана' } },
+    inputs: { instead: 'Открепить вместо неё', news: 'Новость' },
+    actions: { pin: 'Закрепить', unpin: 'Открепить', markRead: 'Отметить прочитанной', markAllRead: 'Отметить все прочитанными' },
+  },
+  newsCategory: {
+    name: 'Категория новостей |||| Категории новостей |||| Категорий новостей',
+    gender: 'f',
+    object: 'категорию новостей',
+    fields: { name: 'Название', count: 'Новостей' },
+  },
+  newsDoc: {
+    name: 'Изображение новости |||| Изображения новостей |||| Изображений новостей',
+    gender: 'n',
+    object: 'изображение новости',
+    fields: { file: 'Изображение', fileName: 'Имя файла', insDate: 'Дата добавления', mdInsUser: 'Кто добавил' },
+  },
+  newsDocument: {
+    name: 'Документ новости |||| Документы |||| Документов новости',
+    gender: 'm',
+    object: 'документ новости',
+    fields: { news: 'Новость', file: 'Файл', fileName: 'Имя файла', insDate: 'Дата добавления', mdInsUser: 'Кто добавил' },
+  },
+  faq: {
+    name: 'Вопрос |||| Вопросы и ответы |||| Вопросов',
+    gender: 'm',
+    object: 'вопрос',
+    fields: { theme: 'Тема', question: 'Вопрос', answer: 'Ответ', position: 'Порядок' },
+    actions: { delete: 'Удалить вопрос' },
+  },
+  faqTheme: {
+    name: 'Тема вопросов |||| Темы вопросов |||| Тем вопросов',
+    gender: 'f',
+    object: 'тему вопросов',
+    fields: { name: 'Название', position: 'Порядок' },
+  },
+} as const satisfies Partial<Labels>

@@ -1,28 +1,21 @@
-import { uploads } from './content/documentUploaderToken/rules.ts'
-import { deals } from './deals/deal/rules.ts'
-import { multiDeals } from './deals/multiDeal/rules.ts'
-import { regularDeals } from './deals/regularDeal/rules.ts'
-import { newsRules } from './content/news/rules.ts'
+import { uploads, newsRules } from './content.ts'
+import { deals, multiDeals, regularDeals } from './deals.ts'
+import { jobs, notices } from './system.ts'
+import { kanban } from './kanban.ts'
+import { npd, payments, regularPayments } from './money.ts'
+import { cards } from './cards.ts'
+import { subscription } from './subscription.ts'
+import { statements } from './statements.ts'
+import { transactionFiles, transactions } from './incoming.ts'
+import { fineRules } from './fines.ts'
 import { exchange } from './exchange.ts'
 import { file, template } from './file.ts'
-import { jobs } from './jobs.ts'
-import { kanban } from './kanban/kanbanTask/rules.ts'
 import { ledger } from './ledger.ts'
-import { npd } from './money/payment/npd.ts'
-import { payments } from './money/payment/rules.ts'
-import { cards } from './cards.ts'
-import { regularPayments } from './money/regularPayment/rules.ts'
-import { subscription } from './subscription/domainSetting/rules.ts'
-import { notices } from './system/notice/rules.ts'
 import { rules } from './rules.ts'
 import { outside, sizes } from './outside.ts'
 import { routes } from './routes.ts'
 import { docs, server } from './server.ts'
 import { session } from './session.ts'
-import { statements } from './statements.ts'
-import { incoming } from './transactionFiles.ts'
-import { transactions } from './transactions.ts'
-import { fineRules } from './fines/truckPenaltyTransaction/rules.ts'
 
 /** The Russian words that only the server says (`nerud.*`): no screen has to wait for them. */
 export const served = {
@@ -48,7 +41,7 @@ export const served = {
   news: newsRules,
   statements,
   transactions,
-  incoming,
+  incoming: transactionFiles,
   fineRules,
   uploads,
   subscription,

@@ -1,5 +1,9 @@
-import type { Gender } from '#resource'
+import type { Gender, LabelsOf } from '#resource'
+import type { resources } from '../../resources/index.ts'
 import { activity, agreeing, standard } from './standard.ts'
+
+/** What each resource has to be called. */
+export type Labels = { readonly [N in keyof typeof resources]: LabelsOf<(typeof resources)[N]> }
 
 /** What a resource is called in Russian, as far as its fields are completed from it. */
 export interface Named {

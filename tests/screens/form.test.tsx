@@ -78,6 +78,11 @@ test('tabbing through empty required fields says nothing; what was typed wrong, 
 })
 
 test('a new record is made once however often it is sent, then its card opens', async () => {
+  const keys: (string | null)[] = []
+  const stop = watch(request => {
+    if (request.method === 'POST' && request.url.endsWith('/api/companies')) keys.push(request.headers.get('idempotency-key'))
+    return undefined
+  })
   await product.open('/company/create')
   await product.user.type(await input(/^Название/), 'ООО «Однажды»')
   const button = await saveButton()
@@ -85,6 +90,8 @@ test('a new record is made once however often it is sent, then its card opens', 
     for (let press = 0; press < 3; press += 1) button.click()
   })
   expect(await screen.findByRole('tab', { name: 'История' }, LONG)).toBeInTheDocument()
+  stop()
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
   expect(await api('GET', 'api/companies?query=однажды')).toHaveLength(1)
   expect(Object.keys(localStorage).filter(key => key.startsWith('nerud.draft'))).toEqual([])
 })
@@ -101,7 +108,9 @@ test('a lost answer costs nothing: the same record, with what was typed since', 
     await product.open('/company/create')
     await product.user.type(await input(/^Название/), 'ООО «Потеря»')
     await save()
-    expect(await screen.findByText(/Сервер не ответил/, undefined, LONG)).toBeInTheDocument()
+    expect(await screen.findByText(/Сервер не ответил, поэтому неизвестно, сохранилась ли запись/, undefined, LONG)).toBeInTheDocument()
+    expect(await input(/^Название/)).toHaveValue('ООО «Потеря»')
+    expect(await api('GET', 'api/companies?query=потеря')).toHaveLength(1)
     await product.user.type(await input(/^Краткое название/), 'Нашлась')
     await save()
     expect(await screen.findByRole('tab', { name: 'История' }, LONG)).toBeInTheDocument()
@@ -150,7 +159,8 @@ test('changes of different fields merge by themselves', async () => {
       }),
     LONG,
   )
-  expect(await screen.findByText(/Изменения объединены/, undefined, LONG)).toBeInTheDocument()
+  const said = 'Пока вы правили, запись сохранили в другом окне или на другом компьютере. Изменения объединены'
+  expect(await screen.findByText(said, { exact: false }, LONG)).toBeInTheDocument()
 })
 
 test('of a field that both changed somebody chooses, and nothing typed is lost', async () => {
@@ -161,6 +171,7 @@ test('of a field that both changed somebody chooses, and nothing typed is lost',
   await api('PATCH', `api/companies/${company.id}`, { comment: 'Их', address: 'Их адрес' }, company.version)
   await save()
   const dialog = await screen.findByRole('dialog', { name: 'Пока вы правили, запись изменилась' }, LONG)
+  expect(within(dialog).getAllByRole('radiogroup')).toHaveLength(1)
   expect(within(dialog).getByRole('button', { name: 'Сохранить' })).toBeDisabled()
   await product.user.click(within(dialog).getByRole('button', { name: 'Вернуться к форме' }))
   expect(await input(/^Комментарий/)).toHaveValue('Мой')
@@ -229,6 +240,7 @@ test('a value that must be unique is checked as soon as its field is left, with 
   await product.user.tab()
   expect(await screen.findByText(new RegExp(`Уже есть: .*${inn}`), undefined, LONG)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Открыть эту запись' })).toHaveAttribute('href', `/company/list/${holder.id}`)
+  expect(await input(/^ИНН/)).toBeInvalid()
   await product.user.clear(await input(/^ИНН/))
   await waitFor(() => expect(screen.queryByText(/Уже есть/)).not.toBeInTheDocument(), LONG)
 })

@@ -129,7 +129,13 @@ test('the session may end under a form: after the sign-in over the page it is sa
   await product.user.click(await screen.findByRole('button', { name: /^Сохранить$/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Сеанс закончился' }, SOON)
   expect(name).toHaveValue('Не потерять')
-  await product.user.type(within(dialog).getByLabelText(/^Пароль/, { selector: 'input' }), `${PASSWORD}{Enter}`)
+  expect(dialog).toHaveTextContent('Всё, что вы ввели на странице, осталось на месте.')
+  expect(within(dialog).getByLabelText(/^Логин/)).toHaveValue('admin')
+  const password = within(dialog).getByLabelText(/^Пароль/, { selector: 'input' })
+  await product.user.type(password, 'не тот пароль{Enter}')
+  expect(await screen.findByText('Неверный логин или пароль', undefined, SOON)).toBeInTheDocument()
+  await product.user.clear(password)
+  await product.user.type(password, `${PASSWORD}{Enter}`)
   await waitFor(
     async () => expect((await product.app.call('GET', 'api/tags?query=потерять')).body).toMatchObject([{ name: 'Не потерять' }]),
     SOON,

@@ -86,12 +86,12 @@ test(
       "  actions: { close: { on: 'one', path: '{id}/close', right: ['CAR_UPD'], when: r => r.isActive, input: { reason: field.text({ required: true }) } } },\n  rights: {",
     )
     const missing = compiled()
-    expect(missing).toMatch(/locales\/ru\/companies\/company\.ts.*okpo/s)
-    expect(missing).toMatch(/locales\/ru\/fleet\/carWash\.ts.*actions/s)
+    expect(missing).toMatch(/locales\/ru\/companies\.ts.*okpo/s)
+    expect(missing).toMatch(/locales\/ru\/fleet\.ts.*actions/s)
     expect(missing).toMatch(/server\/rules\/index\.ts.*carWash/s)
 
-    edit('locales/ru/companies/company.ts', '  fields: {\n', "  fields: {\n    okpo: 'ОКПО',\n")
-    edit('locales/ru/fleet/carWash.ts', '  fields: {', "  actions: { close: 'Закрыть' },\n  fields: {")
+    edit('locales/ru/companies.ts', "    companyType: 'Типы',\n", "    okpo: 'ОКПО',\n    companyType: 'Типы',\n")
+    edit('locales/ru/fleet.ts', '  carWash: {', "  carWash: {\n    actions: { close: 'Закрыть' },")
     writeFileSync(
       join(folder, 'server/rules/fleet/carWash.ts'),
       `import { carWash } from '#resources/fleet/carWash'

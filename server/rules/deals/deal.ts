@@ -4,7 +4,7 @@ import { deal } from '#resources/deals/deal'
 import { TTN_CODE } from '#resources/deals/dealDocument'
 import { sql } from 'kysely'
 import { DEAL_STATUS } from '#formulas/dealStatus'
-import { deal as words } from '#locales/ru/deals/deal'
+import { labels } from '#locales/ru/deals'
 import { holdsText } from '../../engine/read/like.ts'
 import { defineRules, type Of, type Sql, type User } from '../../engine/rules.ts'
 import { cutOf, postedBy } from '../../ledger/kept.ts'
@@ -39,7 +39,7 @@ const isCounted = (t: Of): Sql =>
 const ROLES = ['supplier_id', 'customer_id', 'shipment_id'] as const
 
 /** What the book of statuses has no word for. */
-const WAITING = words.choices.state.waiting
+const WAITING = labels.deal.choices.state.waiting
 
 type Parameters = Readonly<Record<string, unknown>>
 /** Deals of a box: those in which its owner plays one of the parts, within the period, as known on a day, found by number, ТТН or КН. */

@@ -1,0 +1,150 @@
+import type * as russian from '../ru/companies.ts'
+import type { Translation } from '../translation.ts'
+import { named } from './forms.ts'
+import { documents, lookup, requisites } from './parts.ts'
+
+export const companyScreens = {
+  inn: { fill: 'تعبئة حسب الرقم الضريبي', filled: 'تمت التعبئة من بيانات السجل الرسمي' },
+  noSuppliers: 'لا مورّدين: لم يُنقل شيء إلى الشركة بعد، وليس لها طلبات ولا بوالص دائمة',
+} as const satisfies Translation<typeof russian.companyScreens>
+
+/** What companies of every kind are told by. */
+const shared = {
+  fields: {
+    kind: 'الصنف',
+    name: 'الاسم',
+    shortName: 'الاسم المختصر',
+    fullName: 'الاسم الكامل',
+    inn: 'الرقم الضريبي',
+    kpp: 'رمز КПП',
+    ogrn: 'رقم التسجيل (ОГРН)',
+    brand: 'العلامة التجارية',
+    phone: 'الهاتف',
+    email: 'البريد الإلكتروني',
+    address: 'العنوان القانوني',
+    isBlocked: 'محظورة',
+    comment: 'ملاحظة',
+  },
+  choices: {
+    kind: { client: 'متعامل', own: 'شركتنا', oil: 'شركة وقود', penalty: 'شركة الغرامات', system: 'شركة النظام' },
+  },
+  hints: {
+    shortName: 'إن لم يُذكر فسيُؤخذ من الاسم دون شكل الملكية',
+    inn: '10 أرقام للمؤسسات و12 لرواد الأعمال والعاملين لحسابهم',
+    isBlocked: 'لا تُنشأ بوالص جديدة مع شركة محظورة',
+  },
+} as const
+
+const company = {
+  name: named('شركة', 'شركات'),
+  fields: {
+    ...shared.fields,
+    companyType: 'الأنواع',
+    ndsType: 'ضريبة القيمة المضافة',
+    ownerType: 'شكل الملكية',
+    curator: 'المسؤول',
+    bankClass: 'مصرف الكشف',
+    oilClass: 'المورّد',
+    penaltyClass: 'المصدر',
+    keyVerified: 'تم التحقق من المفتاح',
+    balance: 'الرصيد',
+    ahead: 'لاحقًا',
+    dealSum: 'الأسبوع الحالي',
+    lastMovement: 'آخر حركة',
+    asOf: 'في تاريخ',
+    knownOn: 'كما كان معروفًا في',
+    relationAccounts: 'الموظفون المرتبطون',
+  },
+  choices: shared.choices,
+  sections: { accountCompany: 'الموظفون', companySuppliers: 'المورّدون', own: 'شركتنا', oil: 'شركة وقود', penalty: 'شركة مخالفات' },
+  empty: { curator: 'غير معيَّن', companyType: '-' },
+  hints: shared.hints,
+  views: { boxes: 'صناديق الشركات', report: 'صناديق الشركات: تقرير' },
+  measures: {
+    opening: 'في البداية',
+    accrued: 'المستحق',
+    paid: 'المدفوع',
+    closing: 'في النهاية',
+  },
+  cards: { boxes: 'الصندوق: كشف الحساب' },
+  failures: { list: 'تعذّر تحميل بيانات الشركات' },
+} as const satisfies Translation<typeof russian.labels.company>
+
+const { fields } = company
+
+/** What the resources of `companies` are called. */
+export const labels = {
+  company,
+  companyBrand: {
+    name: named('علامة تجارية', 'العلامات التجارية للشركات'),
+    fields: { name: 'الاسم' },
+  },
+  companyType: { ...lookup, name: named('نوع شركة', 'أنواع الشركات') },
+  ndsType: { ...lookup, name: named('نوع ضريبة القيمة المضافة', 'أنواع ضريبة القيمة المضافة') },
+  companyOwnerType: { ...lookup, name: named('شكل ملكية', 'أشكال الملكية') },
+  companyRequisite: { ...requisites, name: named('بيانات مصرفية', 'بيانات مصرفية') },
+  companyDocument: { ...documents, name: named('مستند شركة', 'مستندات الشركة') },
+  accountCompany: {
+    name: named('ارتباط موظف بشركة', 'ارتباطات الموظفين بالشركات'),
+    fields: { account: 'الموظف', company: 'الشركة', insDate: 'مرتبطان منذ' },
+    hints: { account: 'أول موظف مرتبط يصبح مسؤول الشركة' },
+    inputs: { account: 'الموظف', companies: 'الشركات', company: 'الشركة', accounts: 'الموظفون' },
+    actions: { bulkSave: 'إضافة عدة' },
+  },
+  ownerCompany: {
+    name: named('شركتنا', 'شركاتنا'),
+    fields: {
+      ...shared.fields,
+      ndsType: fields.ndsType,
+      ownerType: fields.ownerType,
+      curator: fields.curator,
+      relationAccounts: fields.relationAccounts,
+      bankClass: fields.bankClass,
+      className: fields.bankClass,
+      keyIssued: 'صدر مفتاح التبادل مع 1C',
+    },
+    choices: shared.choices,
+    sections: { bankTransactionsImportDocument: 'الكشوف', ownerCompanyRequisite: 'بيانات مصرفية' },
+    empty: { curator: company.empty.curator, keyIssued: 'لم يصدر' },
+    hints: { ...shared.hints, bankClass: 'كشوف أي مصرف تُحمَّل لهذه الشركة' },
+    actions: { init: 'قراءة ملف', updateOnecKey: 'إصدار مفتاح التبادل مع 1C' },
+    inputs: { id: 'الملف' },
+  },
+  ownerCompanyRequisite: { ...requisites, name: named('بيانات مصرفية لشركتنا', 'بيانات مصرفية لشركاتنا') },
+  bankTransactionClass: { ...lookup, name: named('مصرف كشف', 'مصارف الكشوف') },
+  oilCompany: {
+    name: named('شركة وقود', 'شركات الوقود'),
+    fields: {
+      ...shared.fields,
+      ndsType: fields.ndsType,
+      keyVerified: fields.keyVerified,
+      oilClass: fields.oilClass,
+      className: fields.oilClass,
+      added: 'تاريخ الإدخال',
+    },
+    choices: shared.choices,
+    sections: { oilCompanyTransactionsImportDocument: 'التقارير', oilCompanyRequisite: 'بيانات مصرفية' },
+    hints: { ...shared.hints, oilClass: 'بأي نموذج تُقرأ تقارير المورّد' },
+    actions: { init: 'قراءة ملف', uploadKeyfile: 'تحميل ملف المفتاح' },
+    inputs: { id: 'الملف', file: 'ملف المفتاح', password: 'كلمة مرور المفتاح' },
+  },
+  oilCompanyClass: { ...lookup, name: named('مورّد وقود', 'مورّدو الوقود') },
+  oilCompanyRequisite: { ...requisites, name: named('بيانات مصرفية لشركة وقود', 'بيانات مصرفية لشركات الوقود') },
+  oilCompanyDocument: { ...documents, name: named('مستند شركة وقود', 'مستندات شركة الوقود') },
+  truckPenaltyCompany: {
+    name: named('جهة غرامات', 'جهات الغرامات'),
+    fields: {
+      ...shared.fields,
+      penaltyClass: fields.penaltyClass,
+      className: fields.penaltyClass,
+    },
+    choices: shared.choices,
+    sections: { truckPenaltyTransactionImportDocument: 'قوائم المخالفات', truckPenaltyCompanyRequisite: 'بيانات مصرفية' },
+    hints: { ...shared.hints, penaltyClass: 'بأي نموذج تُقرأ ملفات الغرامات' },
+    actions: { init: 'قراءة ملف' },
+    inputs: { id: 'الملف' },
+  },
+  truckPenaltyCompanyClass: { ...lookup, name: named('مصدر غرامات', 'مصادر الغرامات') },
+  truckPenaltyCompanyRequisite: { ...requisites, name: named('بيانات مصرفية لجهة غرامات', 'بيانات مصرفية لجهات الغرامات') },
+  truckPenaltyCompanyDocument: { ...documents, name: named('مستند جهة غرامات', 'مستندات جهة الغرامات') },
+} as const satisfies Translation<typeof russian.labels>

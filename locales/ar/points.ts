@@ -1,0 +1,47 @@
+import type * as russian from '../ru/points.ts'
+import type { Translation } from '../translation.ts'
+import { named } from './forms.ts'
+import { documents, lookup } from './parts.ts'
+
+/** What the resources of `points` are called. */
+export const labels = {
+  point: {
+    name: named('نقطة', 'نقاط'),
+    fields: {
+      name: 'الاسم',
+      company: 'الشركة',
+      pointType: 'الأنواع',
+      address: 'العنوان',
+      lat: 'خط العرض',
+      lon: 'خط الطول',
+      phone: 'الهاتف',
+      email: 'البريد الإلكتروني',
+      lastName: 'اسم العائلة',
+      firstName: 'الاسم',
+      middleName: 'اسم الأب',
+      fullName: 'جهة الاتصال',
+      comment: 'ملاحظة',
+      hasAccounts: 'يوجد موظفون',
+      official: 'المالك',
+      balance: 'الرصيد',
+      ahead: 'لاحقًا',
+      weeklyBalance: 'الأسبوع الحالي',
+      lastMovement: 'آخر حركة',
+      hasBox: 'حدثت حركات في الصندوق',
+      asOf: 'في تاريخ',
+      knownOn: 'كما كان معروفًا في',
+    },
+    views: { boxes: 'أرصدة النقاط' },
+    cards: { boxes: 'النقاط: الرصيد' },
+    sections: { contact: 'بيانات الاتصال' },
+    empty: { pointType: '—' },
+    checks: { bothCoordinates: 'المطلوب الإحداثيان معًا: خط العرض وخط الطول', checkFailed: 'تعذّر التحقق من اسم النقطة!' },
+    failures: {
+      list: 'خطأ، تعذّر تحميل النقاط!',
+      select: 'خطأ، تعذّر تحميل النقاط!',
+      filter: 'تعذّر تحميل قائمة النقاط!',
+    },
+  },
+  pointType: { ...lookup, name: named('نوع نقطة', 'أنواع النقاط') },
+  pointDocument: { ...documents, name: named('مستند نقطة', 'مستندات النقطة') },
+} as const satisfies Translation<typeof russian.labels>
