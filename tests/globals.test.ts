@@ -28,7 +28,11 @@ let copy = ''
 let said = ''
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'nerud-globals-'))
-  const { options: _, ignorePatterns: __, ...config } = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as Record<string, unknown>
+  const {
+    options: _,
+    ignorePatterns: __,
+    ...config
+  } = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as Record<string, unknown>
   writeFileSync(join(copy, '.oxlintrc.json'), JSON.stringify(config))
   for (const [folder, name] of cases([...ASTRAY, ...AT_HOME])) {
     const file = join(copy, fileOf(folder, name))

@@ -8,15 +8,7 @@ import { serverEnvironment } from '../../scripts/server.mjs'
 import { root } from '../support/sources.ts'
 
 // What README says an author does, done in a copy of the sources: the compiler says what is missing, and then the server serves it.
-const COPIED = [
-  'package.json',
-  'tsconfig.json',
-  'scripts',
-  'src',
-  'resources',
-  'locales',
-  'server',
-]
+const COPIED = ['package.json', 'tsconfig.json', 'scripts', 'src', 'resources', 'locales', 'server']
 const SIDES = { pure: ['src/resource', 'src/formulas', 'resources', 'locales'], server: ['server'] } as const
 const SIDE_OPTIONS = { types: ['node'], incremental: false, tsBuildInfoFile: null }
 const PASSWORD = 'author-password-1'
