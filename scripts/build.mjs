@@ -14,7 +14,7 @@ const SOURCES = [
   'scripts/chunks.ts',
   'scripts/packed.ts',
   'package-lock.json',
-  'tsconfig.base.json',
+  'tsconfig.json',
 ]
 const stamp = join(root, 'dist', '.sources')
 

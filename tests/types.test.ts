@@ -10,12 +10,12 @@ let folder = ''
 let said: Map<string, string[]>
 const fileOf = (snippet: Snippet): string => `snippet${snippets.indexOf(snippet)}.ts`
 
-/** What the compiler says of each file of a project. */
+/** What the compiler says of the files of a project. */
 const compile = (project: string): Promise<string> =>
   new Promise((resolve, reject) => {
     execFile(
       process.execPath,
-      [join(root, 'node_modules/typescript/bin/tsc'), '-p', project, '--pretty', 'false'],
+      [join(root, 'node_modules/typescript/bin/tsc'), '-p', project, '--checkers', '1', '--pretty', 'false'],
       { maxBuffer: 1e8 },
       (error, out) => {
         // The compiler ends with 1 or 2 when it has found errors.
@@ -28,20 +28,15 @@ const compile = (project: string): Promise<string> =>
 beforeAll(async () => {
   mkdirSync(join(root, '.cache'), { recursive: true })
   folder = mkdtempSync(join(root, '.cache/types-'))
-  for (const side of ['pure', 'server'] as const) {
-    const own = snippets.filter(snippet => (snippet.server ? 'server' : 'pure') === side)
-    mkdirSync(join(folder, side))
-    for (const snippet of own) writeFileSync(join(folder, side, fileOf(snippet)), `${snippet.code}\n`)
-    const config = {
-      extends: join(root, `tsconfig.${side}.json`),
-      compilerOptions: { incremental: false, tsBuildInfoFile: null },
-      include: [],
-      files: own.map(fileOf),
-    }
-    writeFileSync(join(folder, side, 'tsconfig.json'), JSON.stringify(config))
+  for (const snippet of snippets) writeFileSync(join(folder, fileOf(snippet)), `${snippet.code}\n`)
+  const config = {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions: { types: ['node'], incremental: false, tsBuildInfoFile: null },
+    include: [],
+    files: snippets.map(fileOf),
   }
-  const out = (await Promise.all(['pure', 'server'].map(side => compile(join(folder, side, 'tsconfig.json'))))).join('\n')
-  said = Map.groupBy(out.split(/\n(?=\S)/), block => /(snippet\d+\.ts)/.exec(block)?.[1] ?? '')
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  said = Map.groupBy((await compile(folder)).split(/\n(?=\S)/), block => /(snippet\d+\.ts)/.exec(block)?.[1] ?? '')
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -2,10 +2,7 @@ import type {
   ActionInput,
   ActionsOf,
   ChangesOf,
-  FieldsOf,
   FilterValues,
-  NewOf,
-  NextOf,
   OnOf,
   QueriesOf,
   QueryOnOf,
@@ -82,9 +79,6 @@ export interface User {
   readonly token?: { readonly id: number; readonly name: string }
 }
 
-/** A record on the wire, in the types of its declaration where the compiler knows it. */
-type AnswerOf<R> = [FieldsOf<R>] extends [never] ? Record<string, unknown> & { readonly id: number; readonly version: number } : WireOf<R>
-
 /** What a handler works with: one transaction, one user, one moment. */
 export interface Tx extends LocalizedTexts {
   readonly db: Db
@@ -101,24 +95,24 @@ export interface Tx extends LocalizedTexts {
   /** The business day of the call, YYYY-MM-DD. */
   readonly today: string
   /** A record on the wire as readers see it, throws 404 when it is absent. */
-  read<R extends Resource>(resource: R, id: number): Promise<AnswerOf<R>>
+  read<R extends Resource>(resource: R, id: number): Promise<WireOf<R>>
   /** Of a record on the wire what the user may see of it anywhere: all, where they may read the resource; else what names it. */
   seen(resource: Resource, record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   /** The same as template documents show it: values as people read them. */
   shown(resource: Resource, record: Readonly<Record<string, unknown>>): Record<string, unknown>
   /** Creates, changes or removes a record by field name: validated, with its rules and history, without asking for rights. */
-  create<R extends Resource>(resource: R, values: NewOf<R>): Promise<AnswerOf<R>>
-  update<R extends Resource>(resource: R, id: number, values: ChangesOf<R>): Promise<AnswerOf<R>>
+  create<R extends Resource>(resource: R, values: ChangesOf<R, 'new'>): Promise<WireOf<R>>
+  update<R extends Resource>(resource: R, id: number, values: ChangesOf<R>): Promise<WireOf<R>>
   remove(resource: Resource, id: number): Promise<void>
   /**
    * The same of many records in a number of statements that does not grow with them, as far as their rules do; the records in the order of the changes.
    * `within`: they are made from lines of another record, at whose places what is wrong is said.
    */
-  createMany<R extends Resource>(resource: R, all: readonly NewOf<R>[], within?: Within): Promise<AnswerOf<R>[]>
+  createMany<R extends Resource>(resource: R, all: readonly ChangesOf<R, 'new'>[], within?: Within): Promise<WireOf<R>[]>
   updateMany<R extends Resource>(
     resource: R,
     changes: readonly { readonly id: number; readonly values: ChangesOf<R> }[],
-  ): Promise<AnswerOf<R>[]>
+  ): Promise<WireOf<R>[]>
   /** Records as their table holds them, in the order of their ids: for rules that work on many at a time. */
   readMany<R extends Resource>(resource: R, which: Which, how?: HowToRead): Promise<StoredOf<R>[]>
   /**
@@ -214,9 +208,9 @@ interface Optional<R, P> {
   /** What a new record takes over from the record that it names, by reference field: values by field name for what was not sent. */
   readonly createFrom?: Readonly<Record<string, CreateFrom>>
   /** Runs once for all records of a write, before `before`, which is given what it returns: what takes many statements record by record takes it a few. */
-  readonly prepare?: (tx: Tx, all: readonly NextOf<R>[]) => Promise<P>
+  readonly prepare?: (tx: Tx, all: readonly RecordOf<R, 'next'>[]) => Promise<P>
   /** Runs inside the transaction after validation; what it returns is written too. `next` holds whole values by field name. */
-  readonly before?: (tx: Tx, next: NextOf<R>, prior: RecordOf<R> | null, prepared: P) => Promise<ChangesOf<R> | void>
+  readonly before?: (tx: Tx, next: RecordOf<R, 'next'>, prior: RecordOf<R> | null, prepared: P) => Promise<ChangesOf<R> | void>
   /** Runs inside the transaction after the row is written. */
   readonly after?: (tx: Tx, record: RecordOf<R>, prior: RecordOf<R> | null) => Promise<void>
   /** The same, once for all records of a write. */
@@ -233,7 +227,7 @@ interface Optional<R, P> {
   /** Resources whose records its lists and cards count from, beside those that its fields name: its screens are read again when they change. */
   readonly reads?: readonly string[]
   /** What its records announce to people, by event. */
-  readonly notices?: Announcements<keyof NextOf<R> & string>
+  readonly notices?: Announcements<keyof RecordOf<R, 'next'> & string>
   /** Data of template documents beside the record itself. */
   readonly templateData?: (tx: Tx, record: RecordOf<R>, period: TemplatePeriod) => Promise<Record<string, unknown>>
 }

@@ -1,4 +1,4 @@
-import type { NewOf, Resource } from '#resource'
+import type { ChangesOf, Resource } from '#resource'
 import { payment } from '#resources/money/payment'
 import { PAY_STATUS } from '#resources/money/payStatus'
 import { pairs, post } from '../ledger/post.ts'
@@ -25,7 +25,7 @@ interface Paying<L extends Line> {
   readonly header: Resource
   readonly source: number
   /** What the payment of a line says beside what its statement does. */
-  readonly valuesOf: (line: L) => Omit<NewOf<typeof payment>, 'costList' | 'payMethod' | 'createDate'>
+  readonly valuesOf: (line: L) => Omit<ChangesOf<typeof payment, 'new'>, 'costList' | 'payMethod' | 'createDate'>
 }
 
 /** Lines that stand for a payment each: made together by the rules of payments, and cancelled with their line. */

@@ -1,4 +1,4 @@
-import { idOf, isSameValue, type NewOf, type Resource } from '#resource'
+import { idOf, isSameValue, type ChangesOf, type Resource } from '#resource'
 import { add, compare, negate, subtract, type Decimal } from '#resource/decimal'
 import { paymentSums } from '#formulas/paymentSums'
 import { OWN_COMPANY } from '#resources/companies/company'
@@ -146,7 +146,7 @@ function paymentOf(
   line: TransactionLine,
   isAgainst: boolean,
   isWhole: boolean,
-): NewOf<typeof payment> {
+): ChangesOf<typeof payment, 'new'> {
   const day = record[kind.day] as string
   const payer = kind.payer?.(record) ?? OWN_COMPANY
   const isTransfer = line.costListTypes === COST_TYPE.transfer
@@ -176,7 +176,7 @@ const DECIMALS = ['price', 'volume', 'discount']
 /** How decimals were spelled before is no other comment. */
 const spelled = (text: unknown): string => String(text ?? '').replaceAll(/(\d)\.(?=\d)/gu, '$1,')
 /** Does a payment say already what its line does? Of what it is made of, by what it comes to: one that was made more plainly before stays. */
-const isSame = (stored: Values, wanted: NewOf<typeof payment>): boolean =>
+const isSame = (stored: Values, wanted: ChangesOf<typeof payment, 'new'>): boolean =>
   compare(stored['sum'] as Decimal, sumOf(wanted, stored['rate'] as Decimal)) === 0 &&
   Object.entries(wanted)
     .filter(([name]) => !DECIMALS.includes(name))
@@ -185,7 +185,7 @@ const isSame = (stored: Values, wanted: NewOf<typeof payment>): boolean =>
         ? spelled(stored[name]) === spelled(value)
         : isSameValue((payment as Resource).fields[name]!, stored[name] ?? null, value),
     )
-const sumOf = ({ price, volume, discount }: NewOf<typeof payment>, rate: Decimal): Decimal =>
+const sumOf = ({ price, volume, discount }: ChangesOf<typeof payment, 'new'>, rate: Decimal): Decimal =>
   paymentSums({ price, volume: volume ?? '1', rate, off: discount ?? '0' }).sum
 
 /** The refusal of a payment as one of its transaction: the day and the method are its own, of all else the line is named. */

@@ -251,33 +251,28 @@ export const fieldsFrom = <R extends Defined<string, Fields, any, any, string>, 
   { fields }: R,
   ...names: readonly K[]
 ): Pick<FieldsOf<R>, K> => Object.fromEntries(names.map(name => [name, fields[name]])) as Pick<FieldsOf<R>, K>
-/** What everyone reads of a resource, by field name. */
-export type RecordOf<R> = Row<WithStandard<FieldsOf<R>>>
-/** What the table of a resource holds of one record, by field name. */
-export type StoredOf<R> = Stored<WithStandard<FieldsOf<R>>>
 /** Precise where the resource's fields are known to the compiler. */
 type Precise<R, T> = [FieldsOf<R>] extends [never] ? Readonly<Record<string, unknown>> : T
-/** What rules may change in a record, by field name. */
-export type ChangesOf<R> = Precise<
-  R,
-  { readonly [K in Writable<WithStandard<FieldsOf<R>>>]?: Given<WithStandard<FieldsOf<R>>[K]> | null | undefined }
->
-/** What rules make a record of, by field name: what is required must be there. */
-export type NewOf<R> = Precise<
-  R,
-  ChangesOf<R> & { readonly [K in Exclude<Needed<FieldsOf<R>>, KeysWith<FieldsOf<R>, { derived: string }>>]: Given<FieldsOf<R>[K]> }
->
-/** A record as a write will leave it, by field name, before its rules have been asked: anything may be empty still. */
-export type NextOf<R> = Precise<
-  R,
-  {
-    readonly [K in keyof WithStandard<FieldsOf<R>>]: K extends Manifold<FieldsOf<R>>
-      ? ValueOf<WithStandard<FieldsOf<R>>[K]>
-      : ValueOf<WithStandard<FieldsOf<R>>[K]> | null
-  }
->
-/** What may be sent for a resource, by field name. */
-export type InputOf<R> = Input<WithStandard<FieldsOf<R>>>
+/**
+ * A record in the program, by field name: as everyone reads it, or the `next` one as a write will leave it before its rules have been asked, where anything
+ * may be empty still. On the wire it is `WireOf`.
+ */
+export type RecordOf<R, As extends 'read' | 'next' = 'read'> = As extends 'next'
+  ? Precise<
+      R,
+      {
+        readonly [K in keyof WithStandard<FieldsOf<R>>]: K extends Manifold<FieldsOf<R>>
+          ? ValueOf<WithStandard<FieldsOf<R>>[K]>
+          : ValueOf<WithStandard<FieldsOf<R>>[K]> | null
+      }
+    >
+  : Row<WithStandard<FieldsOf<R>>>
+/** What the table of a resource holds of one record, by field name. */
+export type StoredOf<R> = Stored<WithStandard<FieldsOf<R>>>
+type Changed<R> = { readonly [K in Writable<WithStandard<FieldsOf<R>>>]?: Given<WithStandard<FieldsOf<R>>[K]> | null | undefined }
+type Demanded<R> = { readonly [K in Exclude<Needed<FieldsOf<R>>, KeysWith<FieldsOf<R>, { derived: string }>>]: Given<FieldsOf<R>[K]> }
+/** What rules give to a record, by field name: some of its values, or those that a `new` one is made of, where what is required must be there. */
+export type ChangesOf<R, To extends 'old' | 'new' = 'old'> = Precise<R, To extends 'new' ? Changed<R> & Demanded<R> : Changed<R>>
 export type ServerDerived<R> = KeysWith<FieldsOf<R>, { derived: 'server' }>
 export type ActionsOf<R> = TypesOf<R> extends { actions: infer A } ? A : never
 export type OnOf<R, K> = TypesOf<R> extends { on: infer O } ? (K extends keyof O ? O[K] : never) : never

@@ -64,9 +64,10 @@ type Value<X, S, D extends Depth> = Filled<X> extends true ? Present<X, S, D> : 
 /**
  * A record as calls send it: fields at their dotted places, references and lines as `{ id, …shows }`. `S` is the registry, in which the types of shown
  * fields are looked up; without it they are unknown. `Y` is where the activity stands, for resources that declare a place of their own. What lists or
- * rights may leave out is optional.
+ * rights may leave out is optional. Of a resource whose fields the compiler does not know, its values are unknown.
  */
-export type WireOf<R, S = unknown, Y extends Activity = 'metadataFields.isActive'> = {
-  readonly id: number
-  readonly version: number
-} & Whole<AllFields<R, Y>, S, 0, SometimesLeftOut<AllFields<R, Y>>>
+export type WireOf<R, S = unknown, Y extends Activity = 'metadataFields.isActive'> = { readonly id: number; readonly version: number } & ([
+  FieldsOf<R>,
+] extends [never]
+  ? Record<string, unknown>
+  : Whole<AllFields<R, Y>, S, 0, SometimesLeftOut<AllFields<R, Y>>>)

@@ -93,7 +93,7 @@ test('a client that is generated from the description compiles, and does what it
   const compilerOptions = { incremental: false, lib: ['ESNext', 'DOM', 'DOM.Iterable'], types: [], noUnusedLocals: false }
   writeFileSync(
     join(folder, 'tsconfig.json'),
-    JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions, files: ['program.ts'] }),
+    JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, files: ['program.ts'] }),
   )
   expect(await compiled()).toBe('')
   const { run } = (await import(pathToFileURL(join(folder, 'program.ts')).href)) as Program

@@ -4,8 +4,6 @@ export interface Snippet {
   /** What the compiler must say; without it the snippet must compile. */
   readonly says?: RegExp
   readonly code: string
-  /** Compiled as the server is, with Node; else as declarations are, with nothing. */
-  readonly server?: boolean
 }
 
 export const READ = "rights: { read: ['BOOKS_VIEW'] }"
@@ -17,7 +15,7 @@ export const resource = (more: string, fields = 'name: field.text({ required: tr
 export const FULL = "name: field.text({ required: true }), full: field.text({ derived: 'record' })"
 export const rules = (body: string): string => `import { defineResource, field } from '#resource'
 import { sql } from 'kysely'
-import { defineRules } from '../../../server/engine/rules.ts'
+import { defineRules } from '../../server/engine/rules.ts'
 const one = defineResource({
   name: 'one', area: 'a', api: 'api/ones', title: 'name',
   fields: { name: field.text({ required: true }), total: field.money({ derived: 'server' }) },
@@ -28,8 +26,8 @@ export const made = defineRules(one, ${body})
 export const use = sql`
 const PROMISING = `import { defineResource, defineResources, field } from '#resource'
 import { sql } from 'kysely'
-import { ruleBook } from '../../../server/engine/ruleBook.ts'
-import { defineRules, type Tx } from '../../../server/engine/rules.ts'
+import { ruleBook } from '../../server/engine/ruleBook.ts'
+import { defineRules, type Tx } from '../../server/engine/rules.ts'
 ${TAG}
 const one = defineResource({
   name: 'one', area: 'a', api: 'api/ones', title: 'name',
@@ -46,14 +44,16 @@ export const work = (body: string): string =>
   `${PROMISING}export const use = [ones, tags, ruleBook]\nexport async function work(tx: Tx): Promise<unknown> { ${body} }`
 export const before = (body: string): string =>
   `${PROMISING}export const use = [ones, tags, ruleBook]\nexport type Use = Tx\nexport const made = defineRules(one, { derive: { total: t => sql\`\${t('id')}\` }, before: ${body} })`
-export const sent = (value: string): string => `import { defineResource, field, type InputOf } from '#resource'
+export const sent = (
+  value: string,
+): string => `import { defineResource, field, type FieldsOf, type Input, type StandardFields } from '#resource'
 const one = defineResource({
   name: 'one', area: 'a', api: 'api/ones', title: 'name',
   fields: { name: field.text({ required: true }), full: field.text({ derived: 'record' }), sum: field.money({ readonly: true }), kind: field.choice(['a', 'b'], { default: 'a' }), tag: field.reference('tag') },
   derive: { full: { from: ['name', 'tag'], of: r => r.name + (r.tag?.id ?? '') } },
   ${READ},
 })
-export const value: InputOf<typeof one> = ${value}`
+export const value: Input<FieldsOf<typeof one> & StandardFields> = ${value}`
 export const wire = (
   check: string,
   record = 'WireOf<typeof one, typeof all>',

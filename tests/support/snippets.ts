@@ -283,8 +283,6 @@ export const snippets: readonly Snippet[] = [
     says: /compnies/,
     code: "import { defineMenu } from '#resource'\nexport const menu = defineMenu([{ label: 'a', icon: 'compnies', items: [] }])",
   },
-  { name: 'the process of Node in a declaration', says: /process/, code: resource("form: process.env['X'] ? ['name'] : []") },
-  { name: 'the window of the browser in a declaration', says: /window/, code: resource("form: window ? ['name'] : []") },
   { name: 'a right record to send', code: sent("{ name: 'x', kind: 'b', tag: 5, isActive: false }") },
   { name: 'a derived field that is sent', says: /full/, code: sent("{ name: 'x', full: 'y' }") },
   { name: 'a read-only field that is sent', says: /sum/, code: sent("{ name: 'x', sum: '1.00' }") },
@@ -326,81 +324,81 @@ export const snippets: readonly Snippet[] = [
   { name: 'a label of a field that is gone', says: /gone/, code: labels(GOOD_LABELS.replace("kind: 'Вид'", "kind: 'Вид', gone: 'Нет'")) },
   {
     name: 'right rules',
-    server: true,
+
     code: rules(
       "{ derive: { total: t => sql`${t('id')}` }, actions: { close: async (tx, record, { day }) => void [tx.today, record.name, day.length] } }",
     ),
   },
   {
     name: 'an action without a handler',
-    server: true,
+
     says: /close|actions/,
     code: rules("{ derive: { total: t => sql`${t('id')}` }, actions: {} }"),
   },
-  { name: 'a book of all rules', server: true, code: book('[ones, tags]') },
-  { name: 'a book without the rules of what promises nothing', server: true, code: book('[ones]') },
-  { name: 'a book that lacks promised rules', server: true, says: /'has no rules': "one"/, code: book('[tags]') },
+  { name: 'a book of all rules', code: book('[ones, tags]') },
+  { name: 'a book without the rules of what promises nothing', code: book('[ones]') },
+  { name: 'a book that lacks promised rules', says: /'has no rules': "one"/, code: book('[tags]') },
   {
     name: 'a book with the rules of a stranger',
-    server: true,
+
     says: /'is no resource': "two"/,
     code: book("[ones, defineRules({ ...tag, name: 'two' as const }, {})]"),
   },
   {
     name: 'records that rules make and change',
-    server: true,
+
     code: work(
       "const { id } = await tx.create(one, { name: 'a', tag: { id: 1 }, sum: '1' }); await tx.update(one, id, { day: null }); return tx.updateMany(one, [{ id, values: { tag: 7 } }])",
     ),
   },
-  { name: 'what a write returns, in the types of the wire', server: true, code: work('return (await tx.update(one, 1, {})).name.length') },
-  { name: 'an unknown field of what a write returns', server: true, says: /nam\b/, code: work('return (await tx.update(one, 1, {})).nam') },
-  { name: 'a change of an unknown field', server: true, says: /nam\b/, code: work("return tx.update(one, 1, { nam: 'a' })") },
-  { name: 'a change of a derived field', server: true, says: /total/, code: work("return tx.update(one, 1, { total: '1' })") },
-  { name: 'a change of the wrong type', server: true, says: /number/, code: work('return tx.update(one, 1, { day: 7 })') },
-  { name: 'a new record without what is required', server: true, says: /name/, code: work("return tx.create(one, { day: '2026-01-01' })") },
+  { name: 'what a write returns, in the types of the wire', code: work('return (await tx.update(one, 1, {})).name.length') },
+  { name: 'an unknown field of what a write returns', says: /nam\b/, code: work('return (await tx.update(one, 1, {})).nam') },
+  { name: 'a change of an unknown field', says: /nam\b/, code: work("return tx.update(one, 1, { nam: 'a' })") },
+  { name: 'a change of a derived field', says: /total/, code: work("return tx.update(one, 1, { total: '1' })") },
+  { name: 'a change of the wrong type', says: /number/, code: work('return tx.update(one, 1, { day: 7 })') },
+  { name: 'a new record without what is required', says: /name/, code: work("return tx.create(one, { day: '2026-01-01' })") },
   {
     name: 'many changes with an unknown field',
-    server: true,
+
     says: /nam\b/,
     code: work("return tx.updateMany(one, [{ id: 1, values: { nam: 'a' } }])"),
   },
   {
     name: 'a stored row has its references by id and nothing derived',
-    server: true,
+
     code: work('const [row] = await tx.readMany(one, [1]); const tag: number | null = row!.tag; return [tag, row!.name.length]'),
   },
-  { name: 'a derived field of a stored row', server: true, says: /total/, code: work('return (await tx.readMany(one, [1]))[0]!.total') },
+  { name: 'a derived field of a stored row', says: /total/, code: work('return (await tx.readMany(one, [1]))[0]!.total') },
   {
     name: 'what is done before a write, in the types of the declaration',
-    server: true,
+
     code: before("async (_tx, next, prior) => (prior?.name === next.name?.trim() ? undefined : { sum: '1', tag: next.tag })"),
   },
-  { name: 'reading an unknown field before a write', server: true, says: /nam\b/, code: before('async (_tx, next) => void next.nam') },
-  { name: 'setting an unknown field before a write', server: true, says: /nam\b/, code: before("async () => ({ nam: 'a' })") },
-  { name: 'setting a field to another kind before a write', server: true, says: /day/, code: before('async () => ({ day: 7 })') },
-  { name: 'no handlers at all', server: true, says: /actions/, code: rules("{ derive: { total: t => sql`${t('id')}` } }") },
+  { name: 'reading an unknown field before a write', says: /nam\b/, code: before('async (_tx, next) => void next.nam') },
+  { name: 'setting an unknown field before a write', says: /nam\b/, code: before("async () => ({ nam: 'a' })") },
+  { name: 'setting a field to another kind before a write', says: /day/, code: before('async () => ({ day: 7 })') },
+  { name: 'no handlers at all', says: /actions/, code: rules("{ derive: { total: t => sql`${t('id')}` } }") },
   {
     name: 'a server-derived field without SQL',
-    server: true,
+
     says: /derive/,
     code: rules('{ actions: { close: async () => undefined } }'),
   },
   {
     name: 'a handler that reads what was not sent',
-    server: true,
+
     says: /month/,
     code: rules("{ derive: { total: t => sql`${t('id')}` }, actions: { close: async (_tx, _record, { month }) => void month } }"),
   },
   {
     name: 'a column that the table lacks',
-    server: true,
+
     says: /"nam"/,
     code: rules("{ derive: { total: t => sql`${t('nam')}` }, actions: { close: async () => undefined } }"),
   },
   {
     name: 'a column of a reference by the name of its field',
-    server: true,
+
     says: /"tag"/,
     code: work(
       "const made = defineRules(one, { derive: { total: t => sql`${t('tag')}` }, scopes: { mine: t => sql`${t('tag_id')} = ${t('version')}` } }); return [tx, made]",
@@ -408,7 +406,7 @@ export const snippets: readonly Snippet[] = [
   },
   {
     name: 'a column of a scope that the table lacks',
-    server: true,
+
     says: /"dya"/,
     code: work(
       "const made = defineRules(one, { derive: { total: t => sql`${t('day')}` }, scopes: { mine: t => sql`${t('dya')} is null` } }); return [tx, made]",
@@ -416,7 +414,7 @@ export const snippets: readonly Snippet[] = [
   },
   {
     name: 'SQL that is a text',
-    server: true,
+
     says: /string/,
     code: rules("{ derive: { total: () => 'select 1' }, actions: { close: async () => undefined } }"),
   },

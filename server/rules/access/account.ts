@@ -1,4 +1,4 @@
-import { idOf, type NextOf, type RecordOf } from '#resource'
+import { idOf, type RecordOf } from '#resource'
 import { account } from '#resources/access/account'
 import { ACCOUNT_TYPE } from '#resources/access/accountType'
 import { company } from '#resources/companies/company'
@@ -22,7 +22,7 @@ import { resetPassword } from './account/password.ts'
 import { beyond, codesOfAccount, roleOf } from './accRole/rights.ts'
 
 type Account = RecordOf<typeof account>
-type Next = NextOf<typeof account>
+type Next = RecordOf<typeof account, 'next'>
 
 const linkedTo = (t: Of, company: Sql): Sql =>
   sql`exists (select 1 from account_company ac where ac.account_id = ${t('id')} and ac.company_id = ${company} and not ac.is_delete)`

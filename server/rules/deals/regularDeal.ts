@@ -1,4 +1,4 @@
-import { idOf, type NextOf } from '#resource'
+import { idOf, type RecordOf } from '#resource'
 import { TTN_CODE } from '#resources/deals/dealDocument'
 import { company } from '#resources/companies/company'
 import { regularDeal } from '#resources/deals/regularDeal'
@@ -15,7 +15,7 @@ import { countRegularDeals, type Following } from './regularDeal/count.ts'
 const SIDES = ['supplier_id', 'customer_id', 'shipment_id'] as const
 
 /** What counting gives a regular deal that is being made or changed; prices do not change meanwhile. */
-async function followingOf(tx: Tx, next: NextOf<typeof regularDeal>): Promise<Following> {
+async function followingOf(tx: Tx, next: RecordOf<typeof regularDeal, 'next'>): Promise<Following> {
   const ids = {
     cargoRoute: idOf(next.cargoRoute)!,
     purchaseProduct: idOf(next.purchaseProduct)!,

@@ -1,4 +1,4 @@
-import { idOf, type ChangesOf, type NextOf, type RecordOf } from '#resource'
+import { idOf, type ChangesOf, type RecordOf } from '#resource'
 import { dueOn, ENDING_DAYS, FINE_STATUS, mayMove } from '#formulas/fines'
 import { dayAfter } from '#formulas/days'
 import { formatDate } from '#resource/text'
@@ -14,7 +14,7 @@ import { settle, stateByLines, takeBack, type TransactionKind } from '../transac
 import { recipientsOf } from '../transactionLine.ts'
 import { discountOf, factsOf, type Facts } from './truckPenaltyTransaction/facts.ts'
 
-type Next = NextOf<typeof truckPenaltyTransaction>
+type Next = RecordOf<typeof truckPenaltyTransaction, 'next'>
 type Fine = RecordOf<typeof truckPenaltyTransaction>
 type Changes = ChangesOf<typeof truckPenaltyTransaction>
 

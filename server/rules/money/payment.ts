@@ -1,4 +1,4 @@
-import { idOf, type ChangesOf, type NextOf, type RecordOf } from '#resource'
+import { idOf, type ChangesOf, type RecordOf } from '#resource'
 import { compare } from '#resource/decimal'
 import { formatDate } from '#resource/text'
 import { paymentSums } from '#formulas/paymentSums'
@@ -28,7 +28,7 @@ import { byMonth, byMonthAndArticle, indicatorsOf, monthsIn, objectKeyOf } from 
 import { checkNpd, npdIncome, npdQueue, selfEmployedDerive, stopNpd } from './payment/selfEmployed.ts'
 import { paymentsByWeek } from './payment/weeks.ts'
 
-type Next = NextOf<typeof payment>
+type Next = RecordOf<typeof payment, 'next'>
 type Changes = ChangesOf<typeof payment>
 
 /** What a payment is of, read from its article, method, vehicle. */

@@ -1,4 +1,4 @@
-import { idOf, type ChangesOf, type NextOf, type RecordOf } from '#resource'
+import { idOf, type ChangesOf, type RecordOf } from '#resource'
 import { compare } from '#resource/decimal'
 import { formatDate } from '#resource/text'
 import { paymentSums } from '#formulas/paymentSums'
@@ -16,7 +16,7 @@ import { rejectKind, visibleKinds } from './regularPayment/rights.ts'
 import { CODE } from './regularPayment/runJob.ts'
 import { runStateOf } from './regularPayment/schedule.ts'
 
-type Next = NextOf<typeof regularPayment>
+type Next = RecordOf<typeof regularPayment, 'next'>
 type Prior = RecordOf<typeof regularPayment> | null
 type Changes = ChangesOf<typeof regularPayment>
 

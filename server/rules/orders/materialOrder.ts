@@ -1,4 +1,4 @@
-import { idOf, type ChangesOf, type NextOf, type RecordOf } from '#resource'
+import { idOf, type ChangesOf, type RecordOf } from '#resource'
 import { PRICE_TYPE } from '#formulas/catalogue'
 import { ORDER_STATUS } from '#formulas/orderLimit'
 import { compare } from '#resource/decimal'
@@ -21,7 +21,7 @@ import { termsOf } from './materialOrder/terms.ts'
 import { leftTodayOf, limitUnitOf, takenOf, totalOf, tripsOf, usedOf, volumeOf } from './materialOrder/use.ts'
 
 type Order = RecordOf<typeof materialOrder>
-type Next = NextOf<typeof materialOrder>
+type Next = RecordOf<typeof materialOrder, 'next'>
 
 const stateSql = (t: Of): Sql => sql`(case ${t('status_id')} when ${sql.lit(ORDER_STATUS.active)} then 'active'
   when ${sql.lit(ORDER_STATUS.closed)} then 'closed' else 'error' end)`

@@ -1,4 +1,4 @@
-import { idOf, type ChangesOf, type NextOf, type RecordOf } from '#resource'
+import { idOf, type ChangesOf, type RecordOf } from '#resource'
 import type { deal } from '#resources/deals/deal'
 import { INPUT_TYPE } from '#resources/money/inputType'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { followOrder } from './ordered.ts'
 import { basisOf, type Basis } from './rows.ts'
 
 type Deal = RecordOf<typeof deal>
-type Next = NextOf<typeof deal>
+type Next = RecordOf<typeof deal, 'next'>
 type Changes = ChangesOf<typeof deal>
 
 /** The furthest day ahead that a waybill may have. */

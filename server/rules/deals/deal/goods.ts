@@ -1,11 +1,11 @@
-import { idOf, type NextOf } from '#resource'
+import { idOf, type RecordOf } from '#resource'
 import type { deal } from '#resources/deals/deal'
 import { PROCESS } from '#resources/goods/productProcess'
 import { sql } from 'kysely'
 import type { Tx } from '../../../engine/rules.ts'
 import { fieldError } from '../../../httpError.ts'
 
-type Next = NextOf<typeof deal>
+type Next = RecordOf<typeof deal, 'next'>
 
 interface Way {
   readonly id: number

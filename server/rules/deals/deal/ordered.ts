@@ -1,4 +1,4 @@
-import { idOf, type ChangesOf, type NextOf, type RecordOf } from '#resource'
+import { idOf, type ChangesOf, type RecordOf } from '#resource'
 import { OWN_COMPANY } from '#resources/companies/company'
 import type { deal } from '#resources/deals/deal'
 import { DEAL_STATUS } from '#formulas/dealStatus'
@@ -12,7 +12,7 @@ import { carriageOf, fillingOf } from './calculate.ts'
 import type { DealRow } from './rows.ts'
 
 type Deal = RecordOf<typeof deal>
-type Next = NextOf<typeof deal>
+type Next = RecordOf<typeof deal, 'next'>
 
 interface Order {
   readonly id: number

@@ -1,4 +1,4 @@
-import { idOf, type ChangesOf, type NextOf, type RecordOf } from '#resource'
+import { idOf, type ChangesOf, type RecordOf } from '#resource'
 import { divide, multiply, roundHalfUp, subtract } from '#resource/decimal'
 import { dayAfter } from '#formulas/days'
 import { isInFull } from '#formulas/fines'
@@ -7,7 +7,7 @@ import type { truckPenaltyTransaction } from '#resources/fines/truckPenaltyTrans
 import { sql } from 'kysely'
 import type { Tx } from '../../../engine/rules.ts'
 
-type Next = NextOf<typeof truckPenaltyTransaction>
+type Next = RecordOf<typeof truckPenaltyTransaction, 'next'>
 type Fine = RecordOf<typeof truckPenaltyTransaction>
 
 /** What is known of a fine: the vehicle of its plate, or the plate of its vehicle; who drove it then; the discount in force on the day of the decision. */

@@ -1,4 +1,4 @@
-import type { NewOf } from '#resource'
+import type { ChangesOf } from '#resource'
 import { dayAfter } from '#formulas/days'
 import { nextDue, type Due } from '#formulas/schedule'
 import { OWN_COMPANY } from '#resources/companies/company'
@@ -43,7 +43,7 @@ async function dayOf(tx: Tx, due: Due): Promise<string> {
 const VALUE = { account: 1, vehicle: 2 } as const
 
 /** The payment of a period, as somebody would have entered it. */
-async function paymentOf(tx: Tx, row: RegularRow, due: Due): Promise<NewOf<typeof payment>> {
+async function paymentOf(tx: Tx, row: RegularRow, due: Due): Promise<ChangesOf<typeof payment, 'new'>> {
   const day = await dayOf(tx, due)
   const moved = day === due.day ? null : saidInRecord(tx, 'moved', { day: formatDate(due.day) })
   const isTransfer = row.costListType === COST_TYPE.transfer

@@ -1,11 +1,11 @@
-import type { NextOf, StoredOf } from '#resource'
+import type { RecordOf, StoredOf } from '#resource'
 import type { regularPayment } from '#resources/money/regularPayment'
 import { nextDue, passedBefore, type Due, type Schedule } from '#formulas/schedule'
 
 /** A regular payment as its table holds it. */
 export type RegularRow = StoredOf<typeof regularPayment>
 /** What of a regular payment says when it is due. */
-type Timed = Pick<NextOf<typeof regularPayment>, 'period' | 'weekday' | 'day' | 'quarterMonth' | 'start' | 'end'>
+type Timed = Pick<RecordOf<typeof regularPayment, 'next'>, 'period' | 'weekday' | 'day' | 'quarterMonth' | 'start' | 'end'>
 
 /** When a regular payment is due: what people entered, read by the one formula. */
 export const scheduleOf = ({ period, weekday, day, quarterMonth, start, end }: Timed): Schedule => ({
