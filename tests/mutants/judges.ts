@@ -78,7 +78,7 @@ export function judgesFor(): (mutant: Mutant) => Judges {
     const stale = (byFile.get(mutant.file) ?? []).filter(({ version }) => version !== keyOf(mutant.file, source, 0))
     const own = new Set([...(byKey.get(key) ?? []), ...stale.map(one => one.judge)])
     const words = wordsOf(mutant.file)
-    const near = ({ file }: Judge): number => new Set(words).intersection(wordsOf(file)).size
+    const near = ({ file }: Judge): number => [...wordsOf(file)].filter(word => words.has(word)).length
     const sorted = (judges: Iterable<Judge>): Judge[] => [...judges].toSorted((a, b) => near(b) - near(a) || a.ms - b.ms)
     const isSetUp = before.has(key)
     const rest = isSetUp ? servers.filter(one => !own.has(one)) : []
