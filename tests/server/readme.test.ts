@@ -10,7 +10,6 @@ import { root } from '../support/sources.ts'
 // What README says an author does, done in a copy of the sources: the compiler says what is missing, and then the server serves it.
 const COPIED = ['package.json', 'tsconfig.json', 'scripts', 'src', 'resources', 'locales', 'server']
 const SIDES = { pure: ['src/resource', 'src/formulas', 'resources', 'locales'], server: ['server'] } as const
-const SIDE_OPTIONS = { types: ['node'], incremental: false, tsBuildInfoFile: null }
 const PASSWORD = 'author-password-1'
 
 let folder = ''
@@ -37,7 +36,11 @@ const edit = (path: string, from: string, to: string): void => {
 }
 /** What the compiler says of a side of the copy; nothing when it is content. */
 const compiled = (side: keyof typeof SIDES): string => {
-  const project = { extends: './tsconfig.json', compilerOptions: SIDE_OPTIONS, include: SIDES[side] }
+  const project = {
+    extends: './tsconfig.json',
+    compilerOptions: { types: ['node'], tsBuildInfoFile: `${side}.tsbuildinfo` },
+    include: SIDES[side],
+  }
   writeFileSync(join(folder, `tsconfig.${side}.json`), JSON.stringify(project))
   const args = [join(root, 'node_modules/typescript/bin/tsc'), '-p', `tsconfig.${side}.json`, '--checkers', '1', '--pretty', 'false']
   try {
