@@ -79,15 +79,16 @@ test('interpreters name no entity', () => {
     region: /(ActionsOf|SelectInput)\.tsx$/,
     job: /actions\/results\.ts$/,
   }
-  const named = interpreters.flatMap(source =>
-    Object.keys(resources)
+  const named = interpreters.flatMap(source => {
+    const text = stripped(source)
+    return Object.keys(resources)
       .filter(name => {
         const table = name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-        const isNamed = new RegExp(`['"\`]${name}['"\`]`).test(stripped(source)) && !others[name]?.test(source.path)
-        return isNamed || new RegExp(`\\b(?:from|join|into|update)\\s+"?${table}"?[\\s(]`).test(stripped(source))
+        const isNamed = new RegExp(`['"\`]${name}['"\`]`).test(text) && !others[name]?.test(source.path)
+        return isNamed || new RegExp(`\\b(?:from|join|into|update)\\s+"?${table}"?[\\s(]`).test(text)
       })
-      .map(name => `${source.path} names ${name}`),
-  )
+      .map(name => `${source.path} names ${name}`)
+  })
   expect(named).toEqual([])
 })
 
