@@ -134,10 +134,10 @@ export const businessRules = [
     replace: '.failures.list`',
     seenBy: people,
   }),
-  ...of('locales/ru/show.ts', {
+  ...of('locales/ru/late.ts', {
     name: 'templates that cannot be loaded are told of in other words',
-    find: "failed: 'Ошибка',",
-    replace: "failed: 'Не получилось',",
+    find: "нет шаблонов',\n    failed: 'Ошибка',",
+    replace: "нет шаблонов',\n    failed: 'Не получилось',",
     seenBy: screens(FAILURES, 'templates that cannot be loaded are told of by the word of the contract'),
   }),
   ...of('src/admin/form/Checked.tsx', {

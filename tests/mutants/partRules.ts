@@ -310,10 +310,10 @@ export const partRules = [
     replace: "pathOf(resource, 'create')",
     seenBy: screens(HABITS, 'leads from the card of a company to a new point of it'),
   }),
-  ...of('locales/ru/actions.ts', {
+  ...of('locales/ru/late.ts', {
     name: 'a deleted document is told of in other words',
-    find: 'Документ успешно удалился!',
-    replace: 'Документ удалён',
+    find: "done: 'Документ успешно удалился!'",
+    replace: "done: 'Документ удалён'",
     seenBy: kept,
   }),
 ]

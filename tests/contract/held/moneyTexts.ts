@@ -1,6 +1,6 @@
 /** Where the texts of deals, payments and the boxes of companies stand (see `texts.ts`). */
 export const moneyTexts: Readonly<Record<string, string>> = {
-  накладные: 'source:locales/ru/form.ts:накладные',
+  накладные: 'source:locales/ru/late.ts:накладные',
   'Ошибка. Не удалось загрузить нашу компанию!': 'nerud.addPayment.failures.ours',
   'Ошибка. Не удалось загрузить SYS SYSTEM!': 'nerud.addPayment.failures.system',
   Активные: 'resources.deal.choices.stateFilter.active',
