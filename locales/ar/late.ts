@@ -725,7 +725,7 @@ export const inbox = {
   notNow: 'لا يمكن فعل ذلك الآن',
 } as const satisfies Translation<typeof russian.inbox>
 
-export const dashboard = {
+const dashboard = {
   title: 'يتطلب الانتباه',
   nothing: 'لا شيء ينتظر.',
   failed: 'تعذر التحميل',
@@ -831,7 +831,7 @@ export const dashboard = {
   failedJobs: 'مهام فشلت خلال 30 يومًا',
 } as const satisfies Translation<typeof russian.dashboard>
 
-export const reports = {
+const reports = {
   byMonth: {
     open: 'عرض لمن ولأي غرض: %{name}',
     nobody: 'دون تحديد المستلم',

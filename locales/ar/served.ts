@@ -11,7 +11,7 @@ import { statements } from './statements.ts'
 import { transactionFiles, transactions } from './incoming.ts'
 import { fineRules } from './fines.ts'
 
-export const server = {
+const server = {
   noRecord: 'لم يُعثر على السجل',
   noDocuments: 'لا توجد مستندات للتنزيل',
   noRoute: 'لا يوجد عنوان كهذا',
@@ -46,7 +46,7 @@ export const server = {
   documents: 'المستندات',
 } as const satisfies Translation<typeof russian.server>
 
-export const docs = {
+const docs = {
   title: 'واجهة Nerud البرمجية',
   tokens:
     'تتصل البرامج بالرموز: الترويسة Authorization: Bearer nerud_…. يُصدر الرمز في «المستخدمون ← رموز API»، ولا يسمح بأكثر مما يُسمح به لصاحبه. تُطلب الصفحة التالية من القائمة بترويسة الجواب X-Next (المعامل after)، وتكرار الكتابة بالمفتاح Idempotency-Key نفسه لا ينشئ السجل مرتين، والتعديل مع If-Match لا يمحو تعديل غيرك، وتذكر أجوبة 429 مدة الانتظار (Retry-After). الأمثلة: docs/api.md في النصوص المصدرية',
@@ -81,7 +81,7 @@ export const docs = {
 } as const satisfies Translation<typeof russian.docs>
 
 /** What the session says to people, and the letters that it sends (`nerud.session.*`). */
-export const session = {
+const session = {
   wrong: 'اسم الدخول أو كلمة المرور غير صحيحة',
   denied: 'الوصول مرفوض',
   noSession: 'سجّل الدخول: الجلسة غير موجودة أو انتهت',
@@ -130,7 +130,7 @@ export const session = {
 } as const satisfies Translation<typeof russian.session>
 
 /** What the calls that belong to no resource do, a sentence each in the documentation of the API (`nerud.routes.*`). */
-export const routes = {
+const routes = {
   byInn: 'بيانات المنشأة أو رائد الأعمال من السجل الحكومي حسب الرقم الضريبي',
   uploader: {
     getQr: 'إصدار رابط ورمز QR: يظهر السر مرة واحدة ويتوقف الرابط السابق عن العمل',
@@ -161,7 +161,7 @@ export const routes = {
 } as const satisfies Translation<typeof russian.routes>
 
 /** What is said of services outside (`nerud.outside.*`). */
-export const outside = {
+const outside = {
   inn: 'الخدمة غير متاحة، املأ البيانات يدويًا',
   innUnknown: 'لا توجد منشأة بهذا الرقم الضريبي',
   party: {
@@ -175,9 +175,9 @@ export const outside = {
 } as const satisfies Translation<typeof russian.outside>
 
 /** Sizes of files (`nerud.sizes.*`). */
-export const sizes = { kilobytes: '%{count} كيلوبايت', megabytes: '%{count} ميغابايت' } as const satisfies Translation<typeof russian.sizes>
+const sizes = { kilobytes: '%{count} كيلوبايت', megabytes: '%{count} ميغابايت' } as const satisfies Translation<typeof russian.sizes>
 
-export const file = {
+const file = {
   kind: 'ملف من هذا النوع لا يناسب: المطلوب %{expected}',
   empty: 'لا بيانات في الملف',
   broken: 'الملف تالف ولم تمكن قراءته',
@@ -199,7 +199,7 @@ export const file = {
   sections: 'في الملف أكثر من %{max} مستند: صدّره لفترة أقصر',
 } as const satisfies Translation<typeof russian.file>
 
-export const template = {
+const template = {
   unknownTag: 'وسم غير معروف {%{tag}} (%{where})',
   unknownTagLike: 'وسم غير معروف {%{tag}} (%{where})، ولعل المقصود {%{like}}',
   unclosedTag: 'لم يُغلق الوسم بالقوس «}»: {%{tag}… (%{where})',
@@ -217,7 +217,7 @@ export const template = {
   },
 } as const satisfies Translation<typeof russian.template>
 
-export const exchange = {
+const exchange = {
   sum: 'يُكتب المبلغ بالأرقام والكوبيكات بعد النقطة: 1234.50',
   notOurs: 'حساب الدافع %{payer} وحساب المستلم %{payee} لا يخصان شركاتنا',
   accountNotOurs: 'الحساب %{account} لا يخص شركاتنا',
@@ -239,7 +239,7 @@ export const exchange = {
   notRoubles: 'العملة ليست روبلًا: %{currency}. لا تُستورد مثل هذه الصفوف',
 } as const satisfies Translation<typeof russian.exchange>
 
-export const ledger = {
+const ledger = {
   was: 'كان',
   is: 'أصبح',
   reason: 'السبب',
@@ -248,7 +248,7 @@ export const ledger = {
   closed: 'الفترة حتى %{day} مغلقة: اختر تاريخًا بعدها',
 } as const satisfies Translation<typeof russian.ledger>
 
-export const rules = {
+const rules = {
   boxFull: { C: 'لا يمكن حذف الشركة: رصيدها ليس صفرًا', E: 'لا يمكن حذف الموظف: رصيده ليس صفرًا' },
   act: {
     owed: 'بتاريخ %{day} الدين لصالح %{name}: %{sum}',

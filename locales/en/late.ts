@@ -720,7 +720,7 @@ export const inbox = {
   notNow: 'This cannot be done now',
 } as const satisfies Translation<typeof russian.inbox>
 
-export const dashboard = {
+const dashboard = {
   title: 'Needs attention',
   nothing: 'Nothing is waiting.',
   failed: 'Could not load',
@@ -825,7 +825,7 @@ export const dashboard = {
   failedJobs: 'Failed jobs, 30 days',
 } as const satisfies Translation<typeof russian.dashboard>
 
-export const reports = {
+const reports = {
   byMonth: {
     open: 'Show to whom and for what: %{name}',
     nobody: 'No recipient given',

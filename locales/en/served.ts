@@ -12,7 +12,7 @@ import { transactionFiles, transactions } from './incoming.ts'
 import { fineRules } from './fines.ts'
 
 /** What the server says beside the texts of validation (`nerud.server.*`): every sentence goes out in an answer. */
-export const server = {
+const server = {
   noRecord: 'Record not found',
   noDocuments: 'There are no documents to download',
   noRoute: 'There is no such address',
@@ -48,7 +48,7 @@ export const server = {
 } as const satisfies Translation<typeof russian.server>
 
 /** The words of the API's documentation (`nerud.docs.*`). */
-export const docs = {
+const docs = {
   title: 'Nerud API',
   tokens:
     'Programs call with tokens: the header Authorization: Bearer nerud_…. A token is issued under Users → API tokens; it may do no more than its owner. The next page of a list is asked for with the header X-Next of the answer (parameter after), a write repeated with the same Idempotency-Key does not create the record twice, a change with If-Match does not overwrite somebody else’s, answers 429 say how long to wait (Retry-After). Examples: docs/api.md in the sources',
@@ -83,7 +83,7 @@ export const docs = {
 } as const satisfies Translation<typeof russian.docs>
 
 /** What the session says to people, and the letters that it sends (`nerud.session.*`). */
-export const session = {
+const session = {
   wrong: 'Wrong login or password',
   denied: 'Access denied',
   noSession: 'Sign in: the session was not found or has ended',
@@ -132,7 +132,7 @@ The link works once, within %{minutes} min. If you did not ask to change the pas
 } as const satisfies Translation<typeof russian.session>
 
 /** What the calls that belong to no resource do, a sentence each in the documentation of the API (`nerud.routes.*`). */
-export const routes = {
+const routes = {
   byInn: 'Facts about a company or an entrepreneur from the state register, by INN',
   uploader: {
     getQr: 'Give out a link and its QR code: the secret is shown once, the earlier link stops working',
@@ -163,7 +163,7 @@ export const routes = {
 } as const satisfies Translation<typeof russian.routes>
 
 /** What is said of services outside (`nerud.outside.*`). */
-export const outside = {
+const outside = {
   inn: 'The service is not available, fill this in by hand',
   innUnknown: 'No company with this INN was found',
   party: {
@@ -177,10 +177,10 @@ export const outside = {
 } as const satisfies Translation<typeof russian.outside>
 
 /** Sizes of files (`nerud.sizes.*`). */
-export const sizes = { kilobytes: '%{count} KB', megabytes: '%{count} MB' } as const satisfies Translation<typeof russian.sizes>
+const sizes = { kilobytes: '%{count} KB', megabytes: '%{count} MB' } as const satisfies Translation<typeof russian.sizes>
 
 /** What is said of users' files (`nerud.file.*`). */
-export const file = {
+const file = {
   kind: 'This kind of file does not fit: %{expected} is needed',
   empty: 'The file has no data',
   broken: 'The file is damaged and cannot be read',
@@ -203,7 +203,7 @@ export const file = {
 } as const satisfies Translation<typeof russian.file>
 
 /** What is said of faults in template documents (`nerud.template.*`). */
-export const template = {
+const template = {
   unknownTag: 'Unknown tag {%{tag}} (%{where})',
   unknownTagLike: 'Unknown tag {%{tag}} (%{where}), perhaps {%{like}}',
   unclosedTag: 'The tag is not closed with “}”: {%{tag}… (%{where})',
@@ -222,7 +222,7 @@ export const template = {
 } as const satisfies Translation<typeof russian.template>
 
 /** What is said of rows in files of banks, fuel suppliers and fines (`nerud.exchange.*`). */
-export const exchange = {
+const exchange = {
   sum: 'Write the amount in digits, with a point before the kopecks: 1234.50',
   notOurs: 'Neither the payer’s account %{payer} nor the payee’s account %{payee} belongs to our companies',
   accountNotOurs: 'Account %{account} does not belong to our companies',
@@ -246,7 +246,7 @@ export const exchange = {
 } as const satisfies Translation<typeof russian.exchange>
 
 /** Words of the comments that posting writes (`nerud.ledger.*`). */
-export const ledger = {
+const ledger = {
   was: 'Was',
   is: 'Now',
   reason: 'Reason',
@@ -256,7 +256,7 @@ export const ledger = {
 } as const satisfies Translation<typeof russian.ledger>
 
 /** What the rules of the business say when they refuse (`nerud.rules.*`). */
-export const rules = {
+const rules = {
   boxFull: { C: 'The company cannot be deleted: its balance is not zero', E: 'The employee cannot be deleted: the balance is not zero' },
   act: {
     owed: 'As of %{day}, owed to %{name}: %{sum}',

@@ -746,7 +746,7 @@ export const reports = {
 } as const
 
 /** The words of hand-made screens (`nerud.screens.*`), each beside those of its resource. */
-export const screens = {
+const screens = {
   ...companyScreens,
   ...reports,
   ...taskScreens,
