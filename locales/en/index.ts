@@ -8,28 +8,26 @@ import { bell } from './system.ts'
 import { proposal } from './incoming.ts'
 import { statement, addPayment, smz, paymentWindow } from './money.ts'
 import { fines } from './fines.ts'
-import { actions } from './actions.ts'
-import { board } from './board.ts'
-import { fileColumns } from './fileColumns.ts'
-import { form } from './form.ts'
-import { imports as imported } from './import.ts'
-import { imports } from './imports.ts'
-import { inputs } from './inputs.ts'
-import { cell, list } from './list.ts'
-import { inbox } from './inbox.ts'
-import { matrix } from './matrix.ts'
-import { menu } from './menu.ts'
-import { pages } from './pages.ts'
-import { period } from './period.ts'
+import {
+  actions,
+  board,
+  fileColumns,
+  form,
+  imported,
+  imports,
+  inputs,
+  inbox,
+  matrix,
+  screens,
+  shell,
+  show,
+  validation,
+  widgets,
+} from './late.ts'
+import { cell, list, menu, pages, period, search } from './first.ts'
 import { ra } from './ra.ts'
 import { resources } from './resources.ts'
-import { screens } from './screens.ts'
-import { search } from './search.ts'
-import { shell } from './shell.ts'
-import { show } from './show.ts'
 import { standard } from './standard.ts'
-import { validation } from './validation.ts'
-import { widgets } from './widgets.ts'
 
 type Words = Translation<(typeof russian)['nerud']> & Translation<(typeof russianLate)['nerud']>
 

@@ -1,12 +1,5 @@
-import { firstRa } from './firstRa.ts'
-import { frame } from './frame.ts'
-import { tables } from './tables.ts'
-import { cell, list } from './list.ts'
-import { menu } from './menu.ts'
-import { pages } from './pages.ts'
-import { period } from './period.ts'
+import { firstRa, frame, tables, cell, list, menu, pages, period, search } from './first.ts'
 import { resources } from './resources.ts'
-import { search } from './search.ts'
 import { standard } from './standard.ts'
 
 /** The Russian words that screens show: the framework's, the product's own (`nerud`), and those of every resource. Those of what is fetched later are in `late.ts`; what only the server says is in `served.ts`. */

@@ -18,23 +18,23 @@ import { labels as system } from './system.ts'
 import { whole, type Labels } from './whole.ts'
 
 const named = {
-  ...access,
-  ...cards,
   ...companies,
-  ...content,
-  ...deals,
-  ...fines,
-  ...fleet,
-  ...goods,
-  ...incoming,
-  ...kanban,
-  ...money,
-  ...orders,
   ...points,
-  ...shifts,
+  ...access,
+  ...goods,
+  ...fleet,
+  ...money,
+  ...cards,
   ...statements,
-  ...subscription,
+  ...fines,
+  ...incoming,
+  ...deals,
+  ...orders,
+  ...kanban,
+  ...shifts,
+  ...content,
   ...system,
+  ...subscription,
 } as const satisfies Labels
 
 /** What every resource, its fields, choices, actions and checks are called (`resources.*`). */

@@ -1,4 +1,4 @@
-import { session } from '#locales/ru/session'
+import { session } from '#locales/ru/served'
 import { sql } from 'kysely'
 import { explained } from '../adapters/postgres/texts.ts'
 import type { Db } from '../engine/rules.ts'

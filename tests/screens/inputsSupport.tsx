@@ -4,9 +4,8 @@ import polyglot from 'ra-i18n-polyglot'
 import { useEffect, type ReactNode } from 'react'
 import { AdminContext, Form, testDataProvider, type RaRecord } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
-import { inputs } from '../../locales/ru/inputs.ts'
-import { cell } from '../../locales/ru/list.ts'
-import { validation } from '../../locales/ru/validation.ts'
+import { inputs, validation } from '../../locales/ru/late.ts'
+import { cell } from '../../locales/ru/first.ts'
 import { themes } from '../../src/admin/theme/themes.ts'
 
 const i18n = polyglot(() => ({ nerud: { input: inputs, cell, validation } }) as never, 'ru', { allowMissing: true })

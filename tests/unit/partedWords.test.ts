@@ -1,10 +1,9 @@
 import published from 'ra-language-russian'
 import { expect, test } from 'vitest'
 import { flatten } from '../../locales/coverage.ts'
-import { firstRa } from '../../locales/ru/firstRa.ts'
+import { firstRa, frame } from '../../locales/ru/first.ts'
 import { late } from '../../locales/ru/late.ts'
 import { ra } from '../../locales/ru/ra.ts'
-import { frame } from '../../locales/ru/frame.ts'
 import { resources as words } from '../../locales/ru/resources.ts'
 import { earlyWords, lateWords } from '../../scripts/words.ts'
 
