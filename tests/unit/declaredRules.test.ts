@@ -245,17 +245,17 @@ test.each<[what: string, is: unknown, expected: unknown]>([
   ],
   [
     'the curator of a company is an account [R-186]',
-    [resources.company, resources.ownerCompany].map(one => optionsOf(one.fields.curator).target),
+    [resources.company, resources.ownerCompany].map(one => optionsOf(one.fields.curator!).target),
     ['account', 'account'],
   ],
   [
     'a template has an object [R-209]',
-    optionsOf(resources.template.fields.object),
+    optionsOf(resources.template.fields.object!),
     expect.objectContaining({ target: 'templateObject', required: true }),
   ],
   [
     'documents of fuel companies are of types of companies [R-232]',
-    optionsOf(resources.oilCompanyDocument.fields.documentType).only,
+    optionsOf(resources.oilCompanyDocument.fields.documentType!).only,
     { isCompany: true },
   ],
   [
@@ -269,7 +269,7 @@ test.each<[what: string, is: unknown, expected: unknown]>([
     [['ru'], true],
   ],
   ['vehicle 1 stands for none [R-413]', NO_VEHICLE, 1],
-  ['the autopark of a vehicle is a point of type 2 [R-408]', optionsOf(resources.vehicle.fields.point).only, { pointType: 2 }],
+  ['the autopark of a vehicle is a point of type 2 [R-408]', optionsOf(resources.vehicle.fields.point!).only, { pointType: 2 }],
   [
     'brands and body types share a page [R-415]',
     tabsOf('/directory/vehicles'),
@@ -318,12 +318,12 @@ test.each<[what: string, is: unknown, expected: unknown]>([
   ],
   [
     'the filter of deals by status [R-485]',
-    deal.choices.stateFilter,
+    deal.choices?.stateFilter,
     expect.objectContaining({ active: 'Активные', closed: 'Закрытые', deleted: 'Удаленные', error: 'Ошибка' }),
   ],
   [
     'the status of a deal [R-497, R-498]',
-    deal.choices.state,
+    deal.choices?.state,
     expect.objectContaining({ active: 'Активна', closed: 'Закрыта', error: 'Ошибка', deleted: 'Удалена', waiting: 'Авторизация' }),
   ],
   [
@@ -333,12 +333,12 @@ test.each<[what: string, is: unknown, expected: unknown]>([
   ],
   [
     'the filter of orders by status [R-471]',
-    materialOrder.choices.stateFilter,
+    materialOrder.choices?.stateFilter,
     expect.objectContaining({ active: 'Активные', closed: 'Закрытые', error: 'Ошибка' }),
   ],
   [
     'the status of an order [R-472]',
-    materialOrder.choices.state,
+    materialOrder.choices?.state,
     expect.objectContaining({ active: 'Активна', closed: 'Закрыта', error: 'Ошибка' }),
   ],
   ['the activity of a section of tasks [R-577]', kanbanSection.fields, expect.objectContaining({ isActive: 'Статус' })],
