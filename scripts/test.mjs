@@ -70,19 +70,22 @@ const failuresOfPlaywright = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(failuresOfPlaywright),
 ]
 
-const isChangedOnly = process.argv.includes('--changed')
-/** With `--changed` a tool looks at the files that are about to be committed alone; at nothing where none of them is its own. */
-const checkFiles = async (tool, args, own) => {
-  if (!isChangedOnly) return check(tool, args)
-  const staged = execFileSync('git', ['diff', '--cached', '--name-only', '--diff-filter=d'], { cwd: root, encoding: 'utf8' })
-  const files = staged.split('\n').filter(file => own.test(file))
+/** `--changed` narrows what can be narrowed to the files that differ from the last commit, `--changed=lint` the step of this name alone. */
+const changedFlag = process.argv.findLast(word => word.startsWith('--changed'))
+const isChangedOnly = step => changedFlag === '--changed' || changedFlag === `--changed=${step}`
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
+const changedFiles = () => [...git('diff', 'HEAD', '--name-only', '--diff-filter=d'), ...git('ls-files', '--others', '--exclude-standard')]
+/** Runs a tool over everything, or over the changed files that are its own; over nothing where there are none. */
+const checkFiles = async (step, tool, args, own) => {
+  if (!isChangedOnly(step)) return check(tool, args)
+  const files = changedFiles().filter(file => own.test(file))
   return files.length > 0 ? check(tool, [...args, ...files]) : checked(0)
 }
 
 const vitest = async project => {
   const file = join(root, '.cache', `${project}-results.json`)
   rmSync(file, { force: true })
-  const only = isChangedOnly ? ['--changed', '--passWithNoTests'] : []
+  const only = isChangedOnly(project) ? ['--changed', '--passWithNoTests'] : []
   const code = await run('vitest', [
     'run',
     '--project',
@@ -114,8 +117,8 @@ const browser = async () => {
 const STEPS = {
   // docs/decisions/0083: every checker infers the declarations anew.
   types: () => check('tsc', ['--checkers', '1']),
-  lint: () => checkFiles('oxlint', ['--config', '.oxlintrc.json'], /\.(?:[cm]?[jt]s|tsx)$/u),
-  format: () => checkFiles('oxfmt', ['--check'], /\.(?:[cm]?[jt]s|tsx|md|json|html)$/u),
+  lint: () => checkFiles('lint', 'oxlint', ['--config', '.oxlintrc.json'], /\.(?:[cm]?[jt]s|tsx)$/u),
+  format: () => checkFiles('format', 'oxfmt', ['--check'], /\.(?:[cm]?[jt]s|tsx|md|json|html)$/u),
   unused: () => check('knip', ['--no-progress', '--reporter', 'compact']),
   unit: () => vitest('unit'),
   server: () => vitest('server'),
@@ -142,7 +145,7 @@ const runStep = async name => {
 }
 
 try {
-  const names = chosen(process.argv.slice(2).filter(word => word !== '--changed'))
+  const names = chosen(process.argv.slice(2).filter(word => !word.startsWith('--changed')))
   installMissing()
   mkdirSync(join(root, '.cache'), { recursive: true })
   const results = []
