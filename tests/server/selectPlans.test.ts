@@ -11,7 +11,7 @@ import { manyRows } from '../support/manyRows.ts'
 import { lookedAt, plansOf } from '../support/plans.ts'
 
 /** The options of a select are found without a look at all records, however many there are of those that people add. */
-const ROWS = 20_000
+const ROWS = 10_000
 /** What fifteen options and what stands in them look at in one table, at most. */
 const MOST = 200
 const everybody = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 1 }

@@ -11,8 +11,8 @@ import { manyRows } from '../support/manyRows.ts'
 import { plansOf } from '../support/plans.ts'
 
 /** What every write asks about other records is found by an index: at many rows no check reads a whole table. */
-const ROWS = 20_000
-/** What a few steps down an index read at most, in pages; a whole table or index of so many rows has more than fifty. */
+const ROWS = 10_000
+/** What a few steps down an index read at most, in pages; a whole table or index of so many rows has more than twenty-five. */
 const LOOK_UP = 20
 const all = Object.values<Resource>(resources)
 const unique = all.flatMap(resource => Object.keys(resource.parts?.unique ?? {}).map(name => [resource.name, name, resource] as const))
