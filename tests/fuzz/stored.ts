@@ -26,7 +26,7 @@ export async function watchStore({ database }: Pick<TestApp, 'database'>): Promi
   await sql`create function note_written() returns trigger language plpgsql as
     $$ begin insert into fuzz_written values (tg_table_name); return null; end $$`.execute(db)
   for (const name of Object.keys(contents))
-    await sql`create trigger fuzz_written after insert or update or delete on ${sql.table(name)} for each statement execute function note_written()`.execute(
+    await sql`create trigger fuzz_written after insert or update or delete or truncate on ${sql.table(name)} for each statement execute function note_written()`.execute(
       db,
     )
 

@@ -35,4 +35,7 @@ test('the fuzz sees what a refused request stored, and lets an accepted one stor
   expect(await write('семь', 409)).toEqual(['tag'])
   await store.begin()
   expect(await store.changedBy(422)).toEqual([])
+  await store.begin()
+  await sql`truncate tag cascade`.execute(app.database.db)
+  expect(await store.changedBy(422)).toContain('tag')
 })
