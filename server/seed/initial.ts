@@ -8,7 +8,7 @@ import { lookups, units } from './books/lookups.ts'
 import { regions } from './books/regions.ts'
 import { ROLES } from './books/roles.ts'
 import { updateCatalogues } from './catalogue/update.ts'
-import { insertRows, joins, moveIds } from './rows.ts'
+import { insertRows, joins, moveIds, restartIds } from './rows.ts'
 import { seedVehicles } from './vehicles.ts'
 
 /** What seeds are given: the database, and the moment that rows are dated by. */
@@ -111,6 +111,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
 
 /** The data of every new database: catalogues, books, roles, the own and the system company, the administrator. */
 export async function seedInitial(seeding: Seeding): Promise<void> {
+  await restartIds(seeding.db)
   await updateCatalogues(seeding.db)
   await seedLookups(seeding)
   await seedGeography(seeding)

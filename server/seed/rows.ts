@@ -75,6 +75,12 @@ export async function moveIds(db: Db, table: string, reserved = 0): Promise<void
   )
 }
 
+/** Begins the ids of all tables anew: sequences keep what a filling took that was cut short, and seeds name rows by the ids that they get. */
+export async function restartIds(db: Db): Promise<void> {
+  await sql`select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
+    where schemaname = current_schema() and last_value is not null`.execute(db)
+}
+
 /** Rows of a join table: the owner's references in their order. */
 export const joins = (owner: string, links: readonly { readonly id: number; readonly targets: readonly number[] }[]): Row[] =>
   links.flatMap(({ id, targets }) => targets.map((target, at) => ({ [`${owner}_id`]: id, target_id: target, position: at + 1 })))

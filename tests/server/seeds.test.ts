@@ -287,6 +287,21 @@ describe('a new database', () => {
     await database.close()
   })
 
+  test('a first start that was cut short is done anew by the next one', async () => {
+    const database = await emptyDatabase()
+    const filling = { demo: 'none', adminPassword: ADMIN, now } as const
+    const files = { put: () => Promise.reject(new Error('cut short')) } as unknown as Storage
+    await expect(fillBlank(database, log, 'Europe/Moscow', { ...filling, storage: files })).rejects.toThrow('cut short')
+    expect(await count(database, 'account')).toBe(0)
+    await updateTables(database, log)
+    await fillDatabase(database, filling)
+    const whole = await filled('none', ADMIN)
+    for (const table of ['measurement_unit', 'product', 'region', 'template_document'])
+      expect(await rowsOf(database, table), table).toEqual(await rowsOf(whole.database, table))
+    await database.close()
+    await whole.database.close()
+  })
+
   test.each([
     ['127.0.0.1', [], {}, 'known'],
     ['localhost', ['--demo'], {}, 'known'],
