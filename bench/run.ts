@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
+import { buildChanged } from '../scripts/build.mjs'
 import { isReached, lines, type Found } from './support/figures.ts'
 import { openHome, type Home } from './support/home.ts'
 import { bankFile } from './parts/bankFile.ts'
@@ -81,6 +82,7 @@ function keep(name: string, found: Found): void {
 }
 
 const names = chosen(process.argv.slice(2))
+buildChanged()
 const home = openHome()
 const missed: string[] = []
 try {

@@ -7,7 +7,7 @@ import { serverEnvironment, serverFlags } from './server.mjs'
 try {
   installMissing()
   buildChanged()
-  process.exitCode = await runOnProjectNode([...serverFlags, 'server/main.ts', ...process.argv.slice(2)], serverEnvironment)
+  process.exitCode = await runOnProjectNode([...serverFlags, 'built/main.mjs', ...process.argv.slice(2)], serverEnvironment)
 } catch (error) {
   stopWith(error)
 }

@@ -8,9 +8,9 @@ import { isDiskFull } from './adapters/diskFull.ts'
 import { openStorage } from './adapters/files.ts'
 import { openLog } from './log.ts'
 import { listen } from './listen.ts'
+import { root } from './root.ts'
 
 const env = (name: string, otherwise: string): string => process.env[name] || otherwise
-const root = resolve(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 
 /** The longest that running calls, and then the work behind them, are waited for, in milliseconds. */

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import { locales } from '#locales'
 import { languages, type Language } from '#locales/languages'
+import { join } from 'node:path'
+import { root } from './root.ts'
 
 /** What the server says in a language, nested as its Russian words: those of the screens and those that only the server says. */
 export interface Spoken {
@@ -10,7 +12,8 @@ export interface Spoken {
 }
 
 const required = createRequire(import.meta.url)
-const wordsIn = (file: string, name: string): object => (required(`../locales/${file}.ts`) as Readonly<Record<string, object>>)[name]!
+const wordsIn = (file: string, name: string): object =>
+  (required(join(root, `locales/${file}.ts`)) as Readonly<Record<string, object>>)[name]!
 
 /** A language that says everything is a folder, one of the frame a file. */
 const labelsOf =

@@ -1,4 +1,4 @@
-import { openServer, type Server } from '../support/children.ts'
+import { openProduct, type Product } from '../support/children.ts'
 import { quantile, type Figure, type Found } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 import { forgetPeak, pause, usageOf } from '../support/processes.ts'
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 
 /** What the clients call, and the waybills and companies that they change. */
 interface Ground {
-  readonly server: Server
+  readonly server: Product
   readonly deals: readonly number[]
   readonly companies: readonly number[]
 }
@@ -171,7 +171,7 @@ function watch(pid: number): () => number[] {
 /** What the server holds in memory after a minute of everything that people do. */
 export async function memory(home: Home): Promise<Found> {
   const database = await home.deals(SIZE)
-  const server = await openServer({ database, dataDir: home.folder })
+  const server = await openProduct({ database, dataDir: home.folder })
   try {
     const { deals, companies } = await home.ask(database, {
       deals: 'select id from deal where status_id = 1 and not is_delete order by id desc limit 400',

@@ -1,10 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { serverEnvironment, serverFlags } from '../../scripts/server.mjs'
+import { urlOf, type Address } from '../../server/adapters/postgres/address.ts'
 import type { BankReading } from './bankReader.ts'
 import type { Load, Loaded } from './load.ts'
 import type { Noted, Serving, Standing, Told } from './server.ts'
 import { ADMIN } from './home.ts'
+import { freePort, pause } from './processes.ts'
+
+const root = join(import.meta.dirname, '../..')
 
 /** A process of the benchmark, run as `npm start` runs the server. */
 const start = (name: string, args: readonly string[] = []): ChildProcess =>
@@ -69,19 +73,80 @@ export interface Server extends Standing {
   close(): Promise<unknown>
 }
 
-/** Starts the product on a database. */
-export async function openServer(serving: Serving): Promise<Server> {
-  const child = start('server.ts', [JSON.stringify(serving)])
-  const standing = await message<Standing>(child)
-  const answer = await fetch(`${standing.url}/authentication_token`, {
+/** The product as `npm start` runs it, without what a benchmark notes. */
+export interface Product {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly pid: number
+  close(): Promise<unknown>
+}
+
+const headersOf = async (url: string): Promise<Readonly<Record<string, string>>> => {
+  const answer = await fetch(`${url}/authentication_token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ADMIN),
   })
   const { token } = (await answer.json()) as { token: string }
+  return { authorization: `Bearer ${token}`, accept: 'application/json' }
+}
+
+/** Starts the built server on a database, or on the embedded one of its folder, and waits until it answers. */
+export async function startProduct({
+  database,
+  dataDir,
+}: {
+  readonly database?: Address
+  readonly dataDir: string
+}): Promise<ChildProcess & { readonly url: string }> {
+  const url = `http://127.0.0.1:${await freePort()}`
+  const child = spawn(process.execPath, [...serverFlags, join(root, 'built', 'main.mjs')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...serverEnvironment,
+      DATA_DIR: dataDir,
+      PORT: new URL(url).port,
+      HOST: '127.0.0.1',
+      DATABASE_URL: database ? urlOf(database) : '',
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const isUp = (): Promise<boolean> =>
+    fetch(`${url}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isUp())) {
+    if (child.exitCode !== null) throw new Error('the server did not start')
+    await pause(5)
+  }
+  return Object.assign(child, { url })
+}
+
+/** The built server on a database, with the administrator signed in. */
+export async function openProduct(serving: { readonly database: Address; readonly dataDir: string }): Promise<Product> {
+  const child = await startProduct(serving)
+  return {
+    url: child.url,
+    headers: await headersOf(child.url),
+    pid: child.pid!,
+    close: () => {
+      child.kill('SIGTERM')
+      return ended(child)
+    },
+  }
+}
+
+/** Starts the product on a database. */
+export async function openServer(serving: Serving): Promise<Server> {
+  const child = start('server.ts', [JSON.stringify(serving)])
+  const standing = await message<Standing>(child)
   return {
     ...standing,
-    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+    headers: await headersOf(standing.url),
     pid: child.pid!,
     tell: told => {
       child.send(told)

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isStorageUnavailable } from '../adapters/filesFailure.ts'
 import { isExplained, explained } from '../adapters/postgres/texts.ts'
+import { root } from '../root.ts'
 import { texts } from './texts.ts'
 
 /** The version of this program. */
-export const ownVersion = (): string =>
-  (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version
+export const ownVersion = (): string => (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
 /** What the outside world did to a command, in a sentence; anything else stays as it is. */
 export const worded = (error: unknown, usage: string): unknown => {

@@ -36,10 +36,10 @@ async function makeAccount(db: Db): Promise<void> {
 export const createAdministrator = (options: { db: Db; password?: string | undefined; now?: Date }): Promise<string | null> =>
   options.db.transaction().execute(async db => {
     const { password, now = new Date() } = options
-    const problem = password ? await passwordProblem(password, ADMIN_LOGIN) : undefined
-    if (problem) throw explained(`ADMIN_PASSWORD не подходит: ${texts(problem.key, problem.params)}.`)
     await makeAccount(db)
     if (await hashOf(db, ADMINISTRATOR)) return null
+    const problem = password ? await passwordProblem(password, ADMIN_LOGIN) : undefined
+    if (problem) throw explained(`ADMIN_PASSWORD не подходит: ${texts(problem.key, problem.params)}.`)
     const made = password || makePassword()
     await setPassword(db, ADMINISTRATOR, made, { mustChange: !password, now })
     return password ? null : made

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { lazily } from '../../lazily.ts'
+import { root } from '../../root.ts'
 import type Piscina from 'piscina'
 import { fileProblem } from '../files/problem.ts'
 import type { TemplateProblem } from './template/problem.ts'
@@ -38,7 +39,7 @@ const tookTooMuch = (error: unknown): boolean =>
 
 /** Opens the threads, each of them when it is first needed. */
 export function openRenderer(limits: RendererLimits = {}): Renderer {
-  const { thread = join(import.meta.dirname, 'template/thread.ts'), patience = PATIENCE, memory = MEMORY } = limits
+  const { thread = join(root, 'server/engine/documents/template/thread.ts'), patience = PATIENCE, memory = MEMORY } = limits
   let opened: Piscina | undefined
   const pool = lazily(async (): Promise<Piscina> => {
     const { default: Threads } = await import('piscina')
