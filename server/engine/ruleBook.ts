@@ -1,10 +1,14 @@
-import type { ActionsOf, QueriesOf, Resource, Resources, ServerDerived } from '#resource'
+import type { ActionsOf, PartOf, QueriesOf, Resource, Resources, ServerDerived } from '#resource'
 import { NOTICES, optionsOf } from '#resource'
 import type { AnyRules, DefinedRules, RuleBook } from './rules.ts'
 
-/** The resources whose declarations promise what only rules can keep: actions, queries, values derived by the server. */
+/** The resources whose declarations promise what only rules can keep: actions, queries, values derived by the server. Those of attachments follow from their declaration. */
 type Promising<S> = {
-  [K in keyof S]: [ServerDerived<S[K]> | Literal<keyof ActionsOf<S[K]>> | Literal<keyof QueriesOf<S[K]>>] extends [never] ? never : K
+  [K in keyof S]: 'documents' extends PartOf<S[K]>
+    ? never
+    : [ServerDerived<S[K]> | Literal<keyof ActionsOf<S[K]>> | Literal<keyof QueriesOf<S[K]>>] extends [never]
+      ? never
+      : K
 }[keyof S]
 /** Names that the compiler knows one by one. */
 type Literal<K> = string extends K ? never : K
@@ -54,7 +58,7 @@ export function unknownNotices(resources: Resources, book: RuleBook): string[] {
 }
 
 /**
- * All rules by the name of their resource. A resource that declares actions, queries or server-derived values and has no rules in the list does not compile;
+ * All rules by the name of their resource; `implied` are those of a resource that has none of its own. A resource that declares actions, queries or server-derived values and has no rules in the list does not compile;
  * throws for what the compiler cannot see: scopes of lists and recalculations without rules, and rules that are given twice.
  */
 export function ruleBook<const S extends Resources, const L extends readonly DefinedRules[]>(
@@ -62,9 +66,16 @@ export function ruleBook<const S extends Resources, const L extends readonly Def
   all: L &
     ([Unkept<S, L>] extends [never] ? unknown : { readonly 'has no rules': Unkept<S, L> }) &
     ([Strange<S, L>] extends [never] ? unknown : { readonly 'is no resource': Strange<S, L> }),
+  implied: (resource: Resource) => AnyRules | undefined = () => undefined,
 ): RuleBook {
   const list: readonly DefinedRules[] = all
-  const book = Object.fromEntries(list)
+  const own = Object.fromEntries(list)
+  const book = Object.fromEntries(
+    Object.values(resources).flatMap(resource => {
+      const rules = own[resource.name] ?? implied(resource)
+      return rules ? [[resource.name, rules] as const] : []
+    }),
+  )
   const faults = [...missingHandlers(resources, book), ...unknownNotices(resources, book)]
   const twice = list.map(([name]) => name).filter((name, at, names) => names.indexOf(name) !== at)
   if (twice.length) faults.push(`rules are given twice: ${twice.join(', ')}`)

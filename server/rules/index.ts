@@ -1,7 +1,7 @@
 import { resources } from '#resources'
 import { ruleBook } from '../engine/ruleBook.ts'
+import { rulesOfAttachments } from './attachments.ts'
 import { accountRules } from './access/account.ts'
-import { accountDocumentRules } from './access/accountDocument.ts'
 import { accRightRules } from './access/accRight.ts'
 import { accRoleRules } from './access/accRole.ts'
 import { apiTokenRules } from './access/apiToken.ts'
@@ -14,24 +14,19 @@ import { bankTransactionCardRefHistoryRules } from './cards/bankTransactionCardR
 import { bankTransactionCardExclusionRules } from './cards/bankTransactionCardExclusion.ts'
 import { accountCompanyRules } from './companies/accountCompany.ts'
 import { companyRules } from './companies/company.ts'
-import { companyDocumentRules } from './companies/companyDocument.ts'
 import { oilCompanyRules } from './companies/oilCompany.ts'
 import { oilCompanyDocumentRules } from './companies/oilCompanyDocument.ts'
 import { ownerCompanyRules } from './companies/ownerCompany.ts'
 import { truckPenaltyCompanyRules } from './companies/truckPenaltyCompany.ts'
-import { truckPenaltyCompanyDocumentRules } from './companies/truckPenaltyCompanyDocument.ts'
 import { faqRules } from './content/faq.ts'
 import { newsRules } from './content/news.ts'
 import { newsCategoryRules } from './content/newsCategory.ts'
 import { newsDocRules } from './content/newsDoc.ts'
 import { newsDocumentRules } from './content/newsDocument.ts'
 import { dealRules } from './deals/deal.ts'
-import { dealDocumentRules } from './deals/dealDocument.ts'
 import { multiDealRules } from './deals/multiDeal.ts'
-import { multiDealDocumentRules } from './deals/multiDealDocument.ts'
 import { multiDealLineRules } from './deals/multiDealLine.ts'
 import { regularDealRules } from './deals/regularDeal.ts'
-import { regularDealDocumentRules } from './deals/regularDealDocument.ts'
 import { templateRules } from './content/template.ts'
 import { bankTransactionRules } from './incoming/bankTransaction.ts'
 import { bankTransactionLineRules } from './incoming/bankTransactionLine.ts'
@@ -43,20 +38,16 @@ import { truckPenaltyTransactionImportDocumentRules } from './incoming/truckPena
 import { truckPenaltyTransactionRules } from './fines/truckPenaltyTransaction.ts'
 import { documentUploaderFileRules } from './content/documentUploaderFile.ts'
 import { documentUploaderTokenRules } from './content/documentUploaderToken.ts'
-import { truckPenaltyTransactionDocumentRules } from './fines/truckPenaltyTransactionDocument.ts'
 import { truckPenaltyTransactionLineRules } from './fines/truckPenaltyTransactionLine.ts'
 import { repairRules } from './fleet/repair.ts'
-import { repairDocumentRules } from './fleet/repairDocument.ts'
 import { repairLineRules } from './fleet/repairLine.ts'
 import { vehicleRules } from './fleet/vehicle.ts'
 import { vehicleBodyTypeRules } from './fleet/vehicleBodyType.ts'
 import { vehicleIndicatorRules } from './fleet/vehicleIndicator.ts'
-import { vehicleDocumentRules } from './fleet/vehicleDocument.ts'
 import { cargoRouteRules } from './goods/cargoRoute.ts'
 import { cargoRoutePriceRules } from './goods/cargoRoutePrice.ts'
 import { cargoRouteRateRules } from './goods/cargoRouteRate.ts'
 import { materialOrderRules } from './orders/materialOrder.ts'
-import { materialOrderDocumentRules } from './orders/materialOrderDocument.ts'
 import { materialOrderTransporterRules } from './orders/materialOrderTransporter.ts'
 import { productPriceRules } from './goods/productPrice.ts'
 import { productRules } from './goods/product.ts'
@@ -77,7 +68,6 @@ import { regularPaymentDocumentRules } from './money/regularPaymentDocument.ts'
 import { cashTransactionRules } from './money/cashTransaction.ts'
 import { volumeTransactionRules } from './money/volumeTransaction.ts'
 import { pointRules } from './points/point.ts'
-import { pointDocumentRules } from './points/pointDocument.ts'
 import { shiftRules } from './shifts/shift.ts'
 import { shiftVehicleRules } from './shifts/shiftVehicle.ts'
 import { shiftPlannerRules } from './shifts/shiftPlanner.ts'
@@ -94,135 +84,116 @@ import { subscriptionRequisiteRules } from './subscription/subscriptionRequisite
 import { subscriptionTransactionRules } from './subscription/subscriptionTransaction.ts'
 import { subscriptionDocManagementRules } from './subscription/subscriptionDocManagement.ts'
 import { costVedomostRules } from './statements/costVedomost.ts'
-import { costVedomostDocumentRules } from './statements/costVedomostDocument.ts'
 import { costVedomostLineRules } from './statements/costVedomostLine.ts'
 import { dealVedomostRules } from './statements/dealVedomost.ts'
-import { dealVedomostDocumentRules } from './statements/dealVedomostDocument.ts'
 import { dealVedomostLineRules } from './statements/dealVedomostLine.ts'
 import { fotVedomostRules } from './statements/fotVedomost.ts'
-import { fotVedomostDocumentRules } from './statements/fotVedomostDocument.ts'
 import { fotVedomostLineRules } from './statements/fotVedomostLine.ts'
 import { oilVedomostRules } from './statements/oilVedomost.ts'
-import { oilVedomostDocumentRules } from './statements/oilVedomostDocument.ts'
 import { oilVedomostLineRules } from './statements/oilVedomostLine.ts'
 import { penaltyVedomostRules } from './statements/penaltyVedomost.ts'
-import { penaltyVedomostDocumentRules } from './statements/penaltyVedomostDocument.ts'
 import { penaltyVedomostLineRules } from './statements/penaltyVedomostLine.ts'
 import { premiumVedomostRules } from './statements/premiumVedomost.ts'
-import { premiumVedomostDocumentRules } from './statements/premiumVedomostDocument.ts'
 import { premiumVedomostLineRules } from './statements/premiumVedomostLine.ts'
 
 /** What the entities do beyond reading and writing their records, by the name of the resource. */
-export const rules = ruleBook(resources, [
-  companyRules,
-  companyDocumentRules,
-  ownerCompanyRules,
-  oilCompanyRules,
-  oilCompanyDocumentRules,
-  truckPenaltyCompanyRules,
-  truckPenaltyCompanyDocumentRules,
-  accountCompanyRules,
-  pointRules,
-  pointDocumentRules,
-  dealRules,
-  dealDocumentRules,
-  materialOrderRules,
-  materialOrderTransporterRules,
-  materialOrderDocumentRules,
-  regularDealRules,
-  regularDealDocumentRules,
-  multiDealRules,
-  multiDealDocumentRules,
-  multiDealLineRules,
-  oilVedomostRules,
-  oilVedomostLineRules,
-  oilVedomostDocumentRules,
-  costVedomostRules,
-  costVedomostLineRules,
-  costVedomostDocumentRules,
-  fotVedomostRules,
-  fotVedomostLineRules,
-  fotVedomostDocumentRules,
-  premiumVedomostRules,
-  premiumVedomostLineRules,
-  premiumVedomostDocumentRules,
-  penaltyVedomostRules,
-  penaltyVedomostLineRules,
-  penaltyVedomostDocumentRules,
-  dealVedomostRules,
-  dealVedomostLineRules,
-  dealVedomostDocumentRules,
-  truckPenaltyTransactionRules,
-  bankTransactionRules,
-  bankTransactionLineRules,
-  bankTransactionsImportDocumentRules,
-  oilCompanyTransactionRules,
-  oilCompanyTransactionLineRules,
-  oilCompanyTransactionsImportDocumentRules,
-  truckPenaltyTransactionImportDocumentRules,
-  truckPenaltyTransactionLineRules,
-  truckPenaltyTransactionDocumentRules,
-  productRules,
-  productProcessRules,
-  productPriceRules,
-  cargoRouteRules,
-  cargoRoutePriceRules,
-  cargoRouteRateRules,
-  vehicleRules,
-  vehicleIndicatorRules,
-  vehicleDocumentRules,
-  vehicleBodyTypeRules,
-  repairRules,
-  repairLineRules,
-  repairDocumentRules,
-  accountRules,
-  accountDocumentRules,
-  accRoleRules,
-  apiTokenRules,
-  apiTokenUseRules,
-  accRightRules,
-  shiftRules,
-  shiftVehicleRules,
-  shiftPlannerRules,
-  shiftPlannerLineRules,
-  paymentRules,
-  paymentDocumentRules,
-  regularPaymentRules,
-  regularPaymentDocumentRules,
-  costListRules,
-  payMethodRules,
-  periodCloseRules,
-  pointOpeningRules,
-  oilCompanyTariffRules,
-  oilCompanyCardRules,
-  oilCompanyCardRefHistoryRules,
-  oilCompanyCardExclusionRules,
-  bankTransactionCardRules,
-  bankTransactionCardRefHistoryRules,
-  bankTransactionCardExclusionRules,
-  cashTransactionRules,
-  volumeTransactionRules,
-  templateRules,
-  newsRules,
-  newsCategoryRules,
-  newsDocRules,
-  newsDocumentRules,
-  documentUploaderTokenRules,
-  documentUploaderFileRules,
-  faqRules,
-  countryRules,
-  settingRules,
-  propertyRules,
-  subscriptionTransactionRules,
-  subscriptionDocManagementRules,
-  statisticsVehicleCountRules,
-  subscriptionRequisiteRules,
-  domainSettingRules,
-  kanbanStatusRules,
-  kanbanTaskRules,
-  kanbanTaskCommentRules,
-  kanbanTaskFileRules,
-  jobRules,
-  jobTypeRules,
-  noticeRules,
-])
+export const rules = ruleBook(
+  resources,
+  [
+    companyRules,
+    ownerCompanyRules,
+    oilCompanyRules,
+    oilCompanyDocumentRules,
+    truckPenaltyCompanyRules,
+    accountCompanyRules,
+    pointRules,
+    dealRules,
+    materialOrderRules,
+    materialOrderTransporterRules,
+    regularDealRules,
+    multiDealRules,
+    multiDealLineRules,
+    oilVedomostRules,
+    oilVedomostLineRules,
+    costVedomostRules,
+    costVedomostLineRules,
+    fotVedomostRules,
+    fotVedomostLineRules,
+    premiumVedomostRules,
+    premiumVedomostLineRules,
+    penaltyVedomostRules,
+    penaltyVedomostLineRules,
+    dealVedomostRules,
+    dealVedomostLineRules,
+    truckPenaltyTransactionRules,
+    bankTransactionRules,
+    bankTransactionLineRules,
+    bankTransactionsImportDocumentRules,
+    oilCompanyTransactionRules,
+    oilCompanyTransactionLineRules,
+    oilCompanyTransactionsImportDocumentRules,
+    truckPenaltyTransactionImportDocumentRules,
+    truckPenaltyTransactionLineRules,
+    productRules,
+    productProcessRules,
+    productPriceRules,
+    cargoRouteRules,
+    cargoRoutePriceRules,
+    cargoRouteRateRules,
+    vehicleRules,
+    vehicleIndicatorRules,
+    vehicleBodyTypeRules,
+    repairRules,
+    repairLineRules,
+    accountRules,
+    accRoleRules,
+    apiTokenRules,
+    apiTokenUseRules,
+    accRightRules,
+    shiftRules,
+    shiftVehicleRules,
+    shiftPlannerRules,
+    shiftPlannerLineRules,
+    paymentRules,
+    paymentDocumentRules,
+    regularPaymentRules,
+    regularPaymentDocumentRules,
+    costListRules,
+    payMethodRules,
+    periodCloseRules,
+    pointOpeningRules,
+    oilCompanyTariffRules,
+    oilCompanyCardRules,
+    oilCompanyCardRefHistoryRules,
+    oilCompanyCardExclusionRules,
+    bankTransactionCardRules,
+    bankTransactionCardRefHistoryRules,
+    bankTransactionCardExclusionRules,
+    cashTransactionRules,
+    volumeTransactionRules,
+    templateRules,
+    newsRules,
+    newsCategoryRules,
+    newsDocRules,
+    newsDocumentRules,
+    documentUploaderTokenRules,
+    documentUploaderFileRules,
+    faqRules,
+    countryRules,
+    settingRules,
+    propertyRules,
+    subscriptionTransactionRules,
+    subscriptionDocManagementRules,
+    statisticsVehicleCountRules,
+    subscriptionRequisiteRules,
+    domainSettingRules,
+    kanbanStatusRules,
+    kanbanTaskRules,
+    kanbanTaskCommentRules,
+    kanbanTaskFileRules,
+    jobRules,
+    jobTypeRules,
+    noticeRules,
+  ],
+  rulesOfAttachments,
+)

@@ -41,6 +41,14 @@ test('a book of rules is made only of rules that keep what is promised, each onc
   expect(() => ruleBook({ sack, plain }, [whole, whole])).toThrow('rules are given twice: sack')
 })
 
+test('a resource without rules of its own gets those that follow from its declaration', () => {
+  const implied = { before: async () => ({}) }
+  const impliedFor = ({ name }: { readonly name: string }) => (name === 'plain' ? implied : undefined)
+  expect(ruleBook({ sack, plain }, [whole], impliedFor)).toEqual({ sack: whole[1], plain: implied })
+  const own = defineRules(plain, {})
+  expect(ruleBook({ sack, plain }, [whole, own], impliedFor)).toEqual({ sack: whole[1], plain: own[1] })
+})
+
 test('what is announced is an event of notices, which lead to what it is about', () => {
   const notice = defineResource({
     name: 'notice',

@@ -1,12 +1,12 @@
 import { oilCompanyDocument } from '#resources/companies/oilCompanyDocument'
 import { sql } from 'kysely'
 import { defineRules } from '../../engine/rules.ts'
-import { documentRules } from '../documents.ts'
+import { attachmentRules } from '../attachments.ts'
 
 /** The type of files of transactions, which are listed apart (foundations §2.10, §9). */
 const TRANSACTIONS_FILE = 19
 
 export const oilCompanyDocumentRules = defineRules(oilCompanyDocument, {
-  ...documentRules('is_company'),
+  ...attachmentRules('isCompany'),
   scope: (_user, t) => sql`${t('document_type_id')} <> ${sql.lit(TRANSACTIONS_FILE)}`,
 })

@@ -2,10 +2,10 @@ import { idOf } from '#resource'
 import { regularPaymentDocument } from '#resources/money/regularPaymentDocument'
 import { sql } from 'kysely'
 import { defineRules } from '../../engine/rules.ts'
-import { documentRules } from '../documents.ts'
+import { attachmentRules } from '../attachments.ts'
 import { rejectKind, visibleKinds, type PaymentKind } from './regularPayment/rights.ts'
 
-const shared = documentRules('is_payment')
+const shared = attachmentRules('isPayment')
 
 export const regularPaymentDocumentRules = defineRules(regularPaymentDocument, {
   ...shared,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { idOf } from '#resource'
+import { idOf, optionsOf, type Resource } from '#resource'
 import { anyOf } from '../engine/anyOf.ts'
-import type { Changes, Of, Sql, Tx } from '../engine/rules.ts'
+import type { AnyRules, Changes, Of, Sql, Tx } from '../engine/rules.ts'
+import { snake } from '../engine/schema/names.ts'
 
 interface Next {
   readonly name?: string | null
@@ -11,12 +12,12 @@ interface Next {
 /** Names of files by id. */
 type Names = ReadonlyMap<number, string>
 
-/** What documents of every owner share; `flag` is the column of document types that marks those of this owner. */
-export const documentRules = (flag: string) => ({
+/** What attachments of every owner share; `flag` is the field of document types that marks those of this owner. */
+export const attachmentRules = (flag: string) => ({
   derive: { fileName: (t: Of): Sql => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})` },
   scopes: {
     ofTypes: (t: Of): Sql =>
-      sql`exists (select 1 from document_type dt where dt.id = ${t('document_type_id')} and ${sql.ref(`dt.${flag}`)})`,
+      sql`exists (select 1 from document_type dt where dt.id = ${t('document_type_id')} and ${sql.ref(`dt.${snake(flag)}`)})`,
   },
   /** A document is called as its file where nobody has named it; one made inactive is deleted: neither is shown anywhere (foundations §4). */
   async prepare(tx: Pick<Tx, 'db'>, all: readonly Next[]): Promise<Names> {
@@ -31,3 +32,10 @@ export const documentRules = (flag: string) => ({
     ...(next.isActive === false && { isDelete: true }),
   }),
 })
+
+/** The rules of attachments that have none of their own (`defineDocuments`); undefined for other resources. */
+export function rulesOfAttachments({ parts, fields }: Resource): AnyRules | undefined {
+  const { documentType } = fields
+  const [flag] = parts?.documents && documentType ? Object.keys(optionsOf(documentType).only ?? {}) : []
+  return flag === undefined ? undefined : (attachmentRules(flag) as AnyRules)
+}
