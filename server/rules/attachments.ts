@@ -37,5 +37,5 @@ export const attachmentRules = (flag: string) => ({
 export function rulesOfAttachments({ parts, fields }: Resource): AnyRules | undefined {
   const { documentType } = fields
   const [flag] = parts?.documents && documentType ? Object.keys(optionsOf(documentType).only ?? {}) : []
-  return flag === undefined ? undefined : (attachmentRules(flag) as AnyRules)
+  return flag === undefined ? undefined : attachmentRules(flag)
 }
