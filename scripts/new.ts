@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pathToFileURL } from 'node:url'
 import { ALL_RIGHTS } from '../resources/rights.ts'
-import { resources } from '../resources/index.ts'
+import { resources } from '../resources/app.ts'
 import { routesOf, type Gender, type Resource } from '../src/resource/index.ts'
 
 const USAGE = `npm run new -- ОБЛАСТЬ/имя "Мойка" "Мойки" "Моек" [--view CAR_VIEW] [--edit CAR_UPD]
@@ -121,7 +121,7 @@ function say(wanted: Wanted): readonly string[] {
 /** Makes the files of a new entity and returns their paths. */
 async function make(wanted: Wanted): Promise<readonly string[]> {
   const { area, name } = wanted
-  const [file, registry, table] = [`resources/${area}/${name}.ts`, 'resources/index.ts', 'tests/rights/expected.tsv']
+  const [file, registry, table] = [`resources/${area}/${name}.ts`, 'resources/app.ts', 'tests/rights/expected.tsv']
   const made = await declared(wanted, file)
   bring(registry, `import { ${name} } from './${area}/${name}.ts'`, `/${area}/`)
   enter(registry, `  ${name},`, '})')

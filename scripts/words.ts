@@ -1,6 +1,6 @@
 import { late } from '../locales/ru/late.ts'
 import { resources as words } from '../locales/ru/resources.ts'
-import { resources } from '../resources/index.ts'
+import { resources } from '../resources/app.ts'
 import { screensOf, type Resource } from '../src/resource/index.ts'
 
 type Words = Readonly<Record<string, unknown>>

@@ -4,8 +4,8 @@ import type { Storage } from './adapters/files.ts'
 import { updateTables } from './compose.ts'
 import { buildAllIndexes, isBlank } from './engine/schema/bareTables.ts'
 import type { Log } from './log.ts'
-import { rules } from './rules/index.ts'
-import { demoFor, fillDatabase, type Filling } from './seed/fill.ts'
+import { rules } from '#resources/app.rules'
+import { demoFor, fillDatabase, type Filling } from '#resources/seed/fill.rules'
 import { withStartLock } from './startLock.ts'
 
 /** Fills a database without tables: rows first, then what PostgreSQL would keep up at each of them. What a crash leaves undone the next start does. */

@@ -10,7 +10,7 @@ import type { PrefetchedRows } from './admin/list/prefetch.ts'
 import { makeI18nProvider } from './admin/i18nProvider.ts'
 import { setTranslationsLoader } from './admin/chunk.ts'
 import { providers } from './providers.ts'
-import { aids, documentSources, notes, pages, strips, tabs, windows } from './screens/index.ts'
+import { aids, documentSources, notes, pages, strips, tabs, windows } from '#resources/app.screens'
 
 /** Is this a build for those who develop: `npm run dev`, and the gallery's own. */
 declare const FOR_DEVELOPERS: boolean

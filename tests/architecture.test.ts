@@ -7,53 +7,77 @@ const product = sourcesIn('resources', 'locales', 'src', 'server')
 const inside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
 
 interface Wall {
-  readonly from: string
-  readonly except?: readonly string[]
+  readonly what: string
+  readonly from: (path: string) => boolean
   readonly never: (to: string, typesOnly: boolean) => boolean
   readonly because: string
 }
 const isPackage = (to: string): boolean => !/^(src|server|resources|locales|tests|bench)\//.test(to)
+/** What a file of the application may reach is said by what stands behind its name. */
+const isRules = (path: string): boolean => path.endsWith('.rules.ts')
+const isScreens = (path: string): boolean => /\.screens\.tsx?$/.test(path)
+const isPlain = (path: string): boolean => inside(path, 'resources') && !isRules(path) && !isScreens(path)
+const isOfReact = (to: string): boolean => to === 'react' || to === 'react-admin' || to.startsWith('react/') || to.startsWith('@mui/')
 const walls: readonly Wall[] = [
-  { from: 'src/resource', never: to => !inside(to, 'src/resource'), because: 'the language imports nothing' },
   {
-    from: 'resources',
-    never: to => !inside(to, 'resources') && !inside(to, 'src/resource') && !inside(to, 'src/formulas'),
-    because: 'declarations know the language only',
+    what: 'src/resource',
+    from: path => inside(path, 'src/resource'),
+    never: to => !inside(to, 'src/resource'),
+    because: 'the language imports nothing',
   },
-  { from: 'src/formulas', never: to => !inside(to, 'src/formulas') && !inside(to, 'src/resource'), because: 'formulas are pure' },
   {
-    from: 'locales',
+    what: 'declarations and formulas',
+    from: isPlain,
+    never: to => !isPlain(to) && !inside(to, 'src/resource'),
+    because: 'they know the language and each other only',
+  },
+  {
+    what: 'rules',
+    from: isRules,
+    never: to => inside(to, 'src/admin') || isScreens(to) || isOfReact(to),
+    because: 'they run on the server',
+  },
+  {
+    what: 'screens',
+    from: isScreens,
+    never: to => inside(to, 'server') || isRules(to) || to === 'kysely' || to === 'postgres',
+    because: 'they speak to the server by its API',
+  },
+  {
+    what: 'locales',
+    from: path => inside(path, 'locales'),
     never: (to, typesOnly) => !inside(to, 'locales') && !typesOnly && !to.startsWith('ra-language-'),
     because: 'labels import types only, and published packs of words',
   },
   {
-    from: 'src/admin',
-    never: to => inside(to, 'resources') || inside(to, 'locales') || inside(to, 'server') || inside(to, 'src/screens'),
+    what: 'src/admin',
+    from: path => inside(path, 'src/admin'),
+    never: to => inside(to, 'resources') || inside(to, 'locales'),
     because: 'the interpreter of screens is handed the registry, it never looks for it',
   },
   {
-    from: 'server/engine',
-    never: to => inside(to, 'resources') || inside(to, 'locales') || inside(to, 'src/admin') || inside(to, 'server/rules'),
+    what: 'server/engine',
+    from: path => inside(path, 'server/engine'),
+    never: to => inside(to, 'resources') || inside(to, 'locales'),
     because: 'the interpreter of the server is handed the registry, it never looks for it',
   },
-  { from: 'src', never: to => inside(to, 'server'), because: 'screens speak to the server by its API' },
   {
-    from: 'server',
-    never: to =>
-      inside(to, 'src/admin') ||
-      inside(to, 'src/screens') ||
-      to === 'react' ||
-      to.startsWith('react/') ||
-      to === 'react-admin' ||
-      to.startsWith('@mui/'),
+    what: 'src',
+    from: path => inside(path, 'src'),
+    never: to => inside(to, 'server') || to === 'kysely' || to === 'postgres',
+    because: 'screens speak to the server by its API',
+  },
+  {
+    what: 'server',
+    from: path => inside(path, 'server'),
+    never: to => inside(to, 'src/admin') || isScreens(to) || isOfReact(to),
     because: 'React lives in src',
   },
-  { from: 'src', never: to => to === 'kysely' || to === 'postgres', because: 'SQL lives on the server' },
 ]
 
-test.each(walls)('$from: $because', wall => {
+test.each(walls)('$what: $because', wall => {
   const broken = product
-    .filter(source => inside(source.path, wall.from))
+    .filter(source => wall.from(source.path))
     .flatMap(source =>
       importsOf(source)
         .filter(one => wall.never(one.to, one.typesOnly))
@@ -124,18 +148,18 @@ test('modules do not import each other in circles', () => {
 })
 
 /** Of the folders side by side in `parent`, which import which: a file counts for the folder it lies in, however deep. */
-function linksAmong(parent: string): Map<string, Map<string, string>> {
+function linksAmong(parent: string, isOf: (path: string) => boolean): Map<string, Map<string, string>> {
   const folderOf = (path: string): string | undefined => {
     const rest = path.startsWith(`${parent}/`) ? path.slice(parent.length + 1).split('/') : []
     return rest.length > 1 ? rest[0] : undefined
   }
   const links = new Map<string, Map<string, string>>()
-  for (const source of product) {
+  for (const source of product.filter(({ path }) => isOf(path))) {
     const from = folderOf(source.path)
     if (from === undefined) continue
     const found = links.get(from) ?? new Map<string, string>()
     links.set(from, found)
-    for (const { to } of importsOf(source)) {
+    for (const { to } of importsOf(source).filter(one => isOf(one.to))) {
       const target = folderOf(to)
       if (target !== undefined && target !== from && !found.has(target)) found.set(target, `${source.path} imports ${to}`)
     }
@@ -143,8 +167,8 @@ function linksAmong(parent: string): Map<string, Map<string, string>> {
   return links
 }
 /** The folders that lead back to themselves, with the imports on the way. */
-function circlesAmong(parent: string): string[] {
-  const links = linksAmong(parent)
+function circlesAmong(parent: string, isOf: (path: string) => boolean): string[] {
+  const links = linksAmong(parent, isOf)
   const wayTo = (target: string, from: string, seen: ReadonlySet<string>): string[] | undefined => {
     for (const [next, because] of links.get(from) ?? []) {
       if (next === target) return [because]
@@ -157,24 +181,26 @@ function circlesAmong(parent: string): string[] {
   return [...links.keys()].flatMap(folder => wayTo(folder, folder, new Set([folder]))?.join(', ') ?? [])
 }
 
-test.each(['server', 'server/engine', 'src', 'src/admin', 'src/screens', 'resources'])(
-  'folders side by side in %s know each other one way, types included',
-  parent => {
-    expect(circlesAmong(parent)).toEqual([])
-  },
-)
+const anything = (): boolean => true
+test.each([
+  ['server', anything],
+  ['server/engine', anything],
+  ['src', anything],
+  ['src/admin', anything],
+  ['resources', (path: string) => isPlain(path) && !path.endsWith('.formulas.ts')],
+  ['resources', isScreens],
+] as const)('folders side by side in %s know each other one way, types included: %o', (parent, isOf) => {
+  expect(circlesAmong(parent, isOf)).toEqual([])
+})
 
-test('a file of an area is named for its resource, or lies in a folder that is: the same in declarations, rules and screens', () => {
+test('a folder within an area is named for its resource', () => {
   const areas = new Map(Object.values<Resource>(resources).map(one => [one.name, one.area]))
-  // What screens share, the pages that are about no resource, and what all kinds of transactions from files share.
-  const apart = [
-    ...['widgets', 'dashboard', 'reports', 'statements/NewStatement.tsx'].map(one => `src/screens/${one}`),
-    'server/rules/transactions',
-  ]
-  const places = /^(?:resources|server\/rules|src\/screens)\/(\w+)\/(\w+)(?:\.tsx?|\/.*)$/
+  // What all kinds of transactions from files share, and a window drawn in parts.
+  const apart = ['resources/incoming/transactions']
+  const isArea = new Set(areas.values())
   const astray = product.flatMap(({ path }) => {
-    const [, area, name] = places.exec(path) ?? []
-    return area === undefined || areas.get(name!) === area || apart.some(one => path === one || inside(path, one)) ? [] : [path]
+    const [, area = '', name = ''] = /^resources\/(\w+)\/(\w+)\//.exec(path) ?? []
+    return !isArea.has(area) || areas.get(name) === area || apart.some(one => inside(path, one)) ? [] : [path]
   })
   expect(astray).toEqual([])
 })
@@ -197,13 +223,13 @@ const ONCE: readonly { readonly what: string; readonly written: RegExp; readonly
   { what: 'a day turned round, which formatDate does', written: /toReversed\(\)\.join\('\.'\)/, only: undefined },
   { what: 'the wildcards of LIKE', written: /\\\\%_/, only: 'server/engine/read/like.ts' },
   { what: 'a set that has every right', written: /has: \(\) => true/, only: 'server/engine/allRights.ts' },
-  { what: 'our own company', written: /\bOWN\w* = 1\b/, only: 'src/formulas/catalogue.ts' },
+  { what: 'our own company', written: /\bOWN\w* = 1\b/, only: 'resources/shared/catalogue.formulas.ts' },
   { what: 'the order of paths', written: /startsWith\('\{'\) \? 0 : 1/, only: 'src/resource/routes.ts' },
-  { what: 'what is missing for the sums of a waybill', written: /problems\.noRate/, only: 'src/formulas/problemText.ts' },
-  { what: 'the types of prices', written: /\bwholesale: \d/, only: 'src/formulas/catalogue.ts' },
+  { what: 'what is missing for the sums of a waybill', written: /problems\.noRate/, only: 'resources/deals/deal/problemText.formulas.ts' },
+  { what: 'the types of prices', written: /\bwholesale: \d/, only: 'resources/shared/catalogue.formulas.ts' },
 ]
 test.each(ONCE)('$what: written once', ({ written, only }) => {
-  const within = written.source.includes('api') ? product.filter(source => inside(source.path, 'src/screens')) : product
+  const within = written.source.includes('api') ? product.filter(source => isScreens(source.path)) : product
   const found = within.filter(source => written.test(stripped(source))).map(source => source.path)
   expect(found).toEqual(only === undefined ? [] : [only])
 })

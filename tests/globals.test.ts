@@ -9,20 +9,27 @@ import { root } from './support/sources.ts'
 const ASTRAY: readonly (readonly [folder: string, ...names: readonly string[]])[] = [
   ['server/engine', 'window', 'document', 'HTMLElement'],
   ['src/admin', 'process', 'Buffer', 'setImmediate', 'Map.groupBy', 'Promise.withResolvers'],
-  ['src/screens/fleet', 'process', 'Buffer'],
   ['src/resource', 'process', 'Buffer', 'window', 'document', 'setTimeout', 'Object.groupBy'],
-  ['src/formulas', 'process', 'document', 'localStorage'],
   ['resources/fleet', 'process', 'window', 'fetch'],
+  ['resources/fleet .formulas', 'process', 'document', 'localStorage'],
+  ['resources/fleet .screens', 'process', 'Buffer', 'Map.groupBy'],
+  ['resources/fleet .rules', 'window', 'document', 'HTMLElement'],
   ['locales/ru', 'process', 'document'],
 ]
 const AT_HOME: readonly (readonly [folder: string, ...names: readonly string[]])[] = [
   ['server/engine', 'process', 'Buffer', 'setTimeout', 'fetch', 'Map.groupBy'],
   ['src/admin', 'window', 'document', 'localStorage', 'fetch', 'FOR_DEVELOPERS'],
   ['src/resource', 'Map', 'Intl', 'Math.max'],
+  ['resources/fleet .screens', 'window', 'document', 'fetch'],
+  ['resources/fleet .rules', 'process', 'Buffer', 'setTimeout', 'Map.groupBy'],
 ]
 const cases = (all: typeof ASTRAY): (readonly [folder: string, name: string])[] =>
   all.flatMap(([folder, ...names]) => names.map(name => [folder, name] as const))
-const fileOf = (folder: string, name: string): string => join(folder, `${name.replace('.', '')}.ts`)
+/** A file of a folder, or of the kind that stands behind it: `resources/fleet .rules`. */
+const fileOf = (place: string, name: string): string => {
+  const [folder = '', suffix = ''] = place.split(' ')
+  return join(folder, `${name.replace('.', '')}${suffix}.ts`)
+}
 
 let copy = ''
 let said = ''

@@ -7,7 +7,7 @@ import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
 import { AdminOf } from '../../src/admin/AdminOf.tsx'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
-import { aids, notes, pages, tabs, windows } from '../../src/screens/index.ts'
+import { aids, notes, pages, tabs, windows } from '#resources/app.screens'
 import { labels, passport } from './passport.ts'
 
 // The product's own screens, wired as App.tsx wires them, with one resource more.

@@ -1,5 +1,5 @@
 import { writeRows } from '../../server/engine/excel/write.ts'
-import { bankAccount, BANKS } from '../../server/seed/demo/numbers.ts'
+import { bankAccount, BANKS } from '#resources/seed/demo/numbers.rules'
 import { openServer, type Server } from '../support/children.ts'
 import type { Figure, Found } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'

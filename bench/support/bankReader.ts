@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readBankFile, type BankSummary } from '../../server/exchange/bank/read.ts'
+import { readBankFile, type BankSummary } from '#resources/exchange/bank/read.rules'
 import { forgetPeak, usageOf } from './processes.ts'
 
 /** What reading a file took, in a process that does nothing else; megabytes beyond those that it had before. */

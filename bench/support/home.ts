@@ -7,7 +7,7 @@ import { createDatabase, ensureRole } from '../../server/adapters/postgres/datab
 import { startServer } from '../../server/adapters/postgres/supervisor.ts'
 import { updateTables } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
-import { fillDatabase } from '../../server/seed/fill.ts'
+import { fillDatabase } from '#resources/seed/fill.rules'
 import { fillBooks } from './books.ts'
 import { fillCompanies } from './companies.ts'
 import { fillDeals } from './deals.ts'

@@ -1,5 +1,5 @@
 import type { Gender, LabelsOf } from '#resource'
-import type { resources } from '../../resources/index.ts'
+import type { resources } from '../../resources/app.ts'
 import { activity, agreeing, standard } from './standard.ts'
 
 /** What each resource has to be called. */

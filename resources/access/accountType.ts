@@ -1,4 +1,4 @@
-import { defineLookup } from '../lookup.ts'
+import { defineLookup } from '#resources/shared/lookup'
 
 /** Who an account is to the business (silent-places §1). */
 export const accountType = defineLookup({ name: 'accountType', area: 'access', api: 'api/account_types' })

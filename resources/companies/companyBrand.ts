@@ -1,4 +1,4 @@
-import { defineBook } from '../book.ts'
+import { defineBook } from '#resources/shared/book'
 
 /** The brand under which several companies work (foundations §2.14; its fields by silent-places §2). */
 export const companyBrand = defineBook({

@@ -1,4 +1,4 @@
-import { defineLookup } from '../lookup.ts'
+import { defineLookup } from '#resources/shared/lookup'
 
 /** What a company is to us: supplier, customer, carrier. A company may be several at once. */
 export const companyType = defineLookup({ name: 'companyType', area: 'companies', api: 'api/company_types' })

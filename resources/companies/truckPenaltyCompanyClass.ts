@@ -1,4 +1,4 @@
-import { defineLookup } from '../lookup.ts'
+import { defineLookup } from '#resources/shared/lookup'
 
 /** The kind of fines office: how its files are read (foundations §2.11). */
 export const truckPenaltyCompanyClass = defineLookup({

@@ -1,6 +1,6 @@
 import type { Tone } from '#resource'
-import type { DealStateName } from '#formulas/dealStatus'
-import { defineLookup } from '../lookup.ts'
+import type { DealStateName } from './deal/dealStatus.formulas.ts'
+import { defineLookup } from '#resources/shared/lookup'
 
 /** The statuses of deals (operations §4.1); how they read together with `isAuth` is said by `src/formulas/dealStatus.ts`. */
 export const dealStatus = defineLookup({ name: 'dealStatus', area: 'deals', api: 'api/deal_status_types' })

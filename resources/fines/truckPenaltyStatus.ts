@@ -1,6 +1,6 @@
 import type { Tone } from '#resource'
-import { FINE_STATUS } from '#formulas/fines'
-import { defineLookup } from '../lookup.ts'
+import { FINE_STATUS } from './truckPenaltyTransaction/fines.formulas.ts'
+import { defineLookup } from '#resources/shared/lookup'
 
 /** The statuses of fines (silent-places §7). */
 export const truckPenaltyStatus = defineLookup({ name: 'truckPenaltyStatus', area: 'fines', api: 'api/truck_penalty_transaction_statuses' })

@@ -1,6 +1,6 @@
 import type { Tone } from '#resource'
-import type { RepairState } from '#formulas/repairStatus'
-import { defineLookup } from '../lookup.ts'
+import type { RepairState } from './repair/repairStatus.formulas.ts'
+import { defineLookup } from '#resources/shared/lookup'
 
 /** The statuses of repairs (operations §4.3). */
 export const repairStatus = defineLookup({ name: 'repairStatus', area: 'fleet', api: 'api/repairs_status_types' })

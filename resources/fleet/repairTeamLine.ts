@@ -1,5 +1,5 @@
 import { defineResource, field, refText } from '#resource'
-import { account } from '../access/account.ts'
+import { account } from '#resources/access/account/account'
 
 /** Who worked on a repair, how long and for how much (silent-places §4), written with the repair. */
 export const repairTeamLine = defineResource({

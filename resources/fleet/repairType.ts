@@ -1,4 +1,4 @@
-import { defineBook } from '../book.ts'
+import { defineBook } from '#resources/shared/book'
 
 /** What a repair is: planned upkeep, an engine, tyres (operations §2.7, §3.8). */
 export const repairType = defineBook({

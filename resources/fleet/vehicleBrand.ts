@@ -1,4 +1,4 @@
-import { defineBook } from '../book.ts'
+import { defineBook } from '#resources/shared/book'
 
 /** The make of a vehicle (operations §2.3, §3.2). */
 export const vehicleBrand = defineBook({

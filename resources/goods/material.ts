@@ -1,4 +1,4 @@
-import { defineBook } from '../book.ts'
+import { defineBook } from '#resources/shared/book'
 
 /** A bulk material that is bought, moved and sold (foundations §2.14). */
 export const material = defineBook({

@@ -26,4 +26,4 @@ export const priceType = defineResource({
   rights: { read: everyone },
 })
 
-export { PRICE_TYPE } from '#formulas/catalogue'
+export { PRICE_TYPE } from '#resources/shared/catalogue.formulas'

@@ -1,6 +1,6 @@
 import type { Tone } from '#resource'
-import { defineLookup } from '../lookup.ts'
-import { TRX_STATUS } from '../transaction.ts'
+import { defineLookup } from '#resources/shared/lookup'
+import { TRX_STATUS } from '#resources/shared/transaction'
 
 /** What becomes of transactions of the bank and of fuel cards (silent-places §7). */
 export const transactionStatus = defineLookup({ name: 'transactionStatus', area: 'incoming', api: 'api/transaction_statuses' })

@@ -1,4 +1,4 @@
-import { defineBook } from '../book.ts'
+import { defineBook } from '#resources/shared/book'
 
 /** Expense items of staff (finance §3, "Expense items"). */
 export const expPersonal = defineBook({

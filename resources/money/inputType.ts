@@ -1,4 +1,4 @@
-import { defineLookup } from '../lookup.ts'
+import { defineLookup } from '#resources/shared/lookup'
 
 /** How a record came in (silent-places §7); the comments of 3, 9 and 10 are pairs of keys and values. */
 export const inputType = defineLookup({ name: 'inputType', area: 'money', api: 'api/input_types' })

@@ -1,4 +1,4 @@
-import { defineLookup } from '../lookup.ts'
+import { defineLookup } from '#resources/shared/lookup'
 
 /** How far a payment is: only those carried out move money (silent-places §7). */
 export const payStatus = defineLookup({ name: 'payStatus', area: 'money', api: 'api/pay_statuses' })

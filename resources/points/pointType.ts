@@ -1,4 +1,4 @@
-import { defineLookup } from '../lookup.ts'
+import { defineLookup } from '#resources/shared/lookup'
 
 /** What a point is: a quarry, a site, an autopark. A point may be several at once. */
 export const pointType = defineLookup({ name: 'pointType', area: 'points', api: 'api/point_types' })

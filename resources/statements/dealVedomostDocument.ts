@@ -1,5 +1,5 @@
 import { everyone } from '../rights.ts'
-import { defineStatementDocuments } from '../statement.ts'
+import { defineStatementDocuments } from '#resources/shared/statement'
 
 /** Documents of a deal statement. */
 export const dealVedomostDocument = defineStatementDocuments({

@@ -1,4 +1,4 @@
-import { defineStatementDocuments } from '../statement.ts'
+import { defineStatementDocuments } from '#resources/shared/statement'
 
 /** Documents of a premium statement. */
 export const premiumVedomostDocument = defineStatementDocuments({

@@ -12,7 +12,7 @@ import { openRollingServer } from './rolling.ts'
  * here, so that one server can follow another. What is wrong with a declaration stands over the page until it is mended.
  */
 const root = join(import.meta.dirname, '../..')
-const WATCHED = ['server', 'resources', 'locales', 'src/resource', 'src/formulas']
+const WATCHED = ['server', 'resources', 'locales', 'src/resource']
 /** Editors save in several goes, in milliseconds. */
 const PAUSE = 30
 
@@ -69,7 +69,7 @@ console.log(`Экраны с обновлением на лету: http://${host
 let timer: NodeJS.Timeout | undefined
 for (const folder of WATCHED)
   watch(join(root, folder), { recursive: true }, (_, file) => {
-    if (!file?.endsWith('.ts')) return
+    if (!file?.endsWith('.ts') || file.endsWith('.screens.ts')) return
     clearTimeout(timer)
     timer = setTimeout(() => void server.renew(), PAUSE)
   })

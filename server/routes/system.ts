@@ -1,6 +1,6 @@
 import { field, shape, type Shape } from '#resource'
 import { fieldError, httpError } from '../httpError.ts'
-import { unreadOf } from '../rules/system/notice/own.ts'
+import { unreadOf } from '#resources/system/notice/own.rules'
 import { SYSTEM } from '../session/rights.ts'
 import { sessionText } from '../session/texts.ts'
 import { faviconFile, publicVariables, systemVariables } from '../session/variables.ts'

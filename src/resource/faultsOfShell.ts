@@ -26,7 +26,7 @@ export function checkShell(
     ...pages.map(page => page.path),
     ...(addresses ?? []),
   ]
-  const [inMenu, inScreens] = [names('resources/menu.ts'), names('src/screens/index.ts')]
+  const [inMenu, inScreens] = [names('resources/menu.ts'), names('resources/app.screens.ts')]
   for (const area of menu)
     for (const item of area.items) {
       const at = `${area.label}.items.${item.label ?? area.items.indexOf(item)}`

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callOf, optionsOf, screensOf, type Resource } from '#resource'
-import { demoLogins } from '../../server/seed/demo/accounts.ts'
+import { demoLogins } from '#resources/seed/demo/accounts.rules'
 import { expect, test, type Api } from '../support/browser.ts'
 import { everyResource } from '../support/screenAddresses.ts'
 import { routePaths } from '../support/routePaths.ts'

@@ -10,15 +10,25 @@ interface Equivalent {
 
 export const EQUIVALENT: readonly Equivalent[] = [
   {
-    file: 'src/formulas/schedule.ts',
+    file: 'resources/money/regularPayment/schedule.formulas.ts',
     operator: 'condition',
     text: /^settled !== null && /,
     why: 'nothing is before or after a day that is null, and periods before the start are passed over one by one',
   },
-  { file: 'src/formulas/fines.ts', operator: 'condition', text: /^chapter === undefined/, why: 'the expression finds both or neither' },
-  { file: 'src/formulas/dealSums.ts', operator: 'call', text: /^roundHalfUp\(price, KOPECKS\)$/, why: 'prices are kept in whole kopecks' },
   {
-    file: 'src/formulas/dealSums.ts',
+    file: 'resources/fines/truckPenaltyTransaction/fines.formulas.ts',
+    operator: 'condition',
+    text: /^chapter === undefined/,
+    why: 'the expression finds both or neither',
+  },
+  {
+    file: 'resources/deals/deal/dealSums.formulas.ts',
+    operator: 'call',
+    text: /^roundHalfUp\(price, KOPECKS\)$/,
+    why: 'prices are kept in whole kopecks',
+  },
+  {
+    file: 'resources/deals/deal/dealSums.formulas.ts',
     operator: 'condition',
     text: /^(?:!!sale && !!purchase|other && \()/,
     why: 'what is sold stands in for what is bought, so that neither or both are there; without either volume no sum is given anyway',

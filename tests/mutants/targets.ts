@@ -4,20 +4,33 @@ import { editsIn, OPERATOR_NAMES, type Edit } from './operators.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
-/** What is broken: an area, its folder, and the operators that mean something in it. Layout, words and screens are no operator's: see `breakages.tsv`. */
-export const AREAS: readonly { readonly name: string; readonly folder: string; readonly operators: readonly string[] }[] = [
-  { name: 'language', folder: 'src/resource', operators: OPERATOR_NAMES },
-  { name: 'formulas', folder: 'src/formulas', operators: OPERATOR_NAMES },
-  { name: 'engine', folder: 'server/engine', operators: OPERATOR_NAMES },
-  { name: 'session', folder: 'server/session', operators: OPERATOR_NAMES },
-  { name: 'ledger', folder: 'server/ledger', operators: OPERATOR_NAMES },
-  { name: 'rules', folder: 'server/rules', operators: OPERATOR_NAMES },
-  ...['exchange', 'adapters', 'jobs', 'live'].map(name => ({ name, folder: `server/${name}`, operators: OPERATOR_NAMES })),
-  { name: 'declarations', folder: 'resources', operators: ['right', 'condition', 'bound', 'branch', 'guard'] },
+interface Area {
+  readonly name: string
+  readonly files: RegExp
+  readonly operators: readonly string[]
+}
+
+/** What is broken: an area, its files, and the operators that mean something in them. Layout, words and screens are no operator's: see `breakages.tsv`. */
+export const AREAS: readonly Area[] = [
+  { name: 'language', files: /^src\/resource\//, operators: OPERATOR_NAMES },
+  { name: 'formulas', files: /^resources\/.*\.formulas\.ts$/, operators: OPERATOR_NAMES },
+  { name: 'ledger', files: /^resources\/ledger\//, operators: OPERATOR_NAMES },
+  { name: 'exchange', files: /^resources\/exchange\//, operators: OPERATOR_NAMES },
+  { name: 'rules', files: /^resources\/(?!ledger|exchange|seed|migrations).*\.rules\.ts$/, operators: OPERATOR_NAMES },
+  ...['engine', 'session', 'adapters', 'jobs', 'live'].map(name => ({
+    name,
+    files: new RegExp(`^server/${name}/`),
+    operators: OPERATOR_NAMES,
+  })),
+  {
+    name: 'declarations',
+    files: /^resources\/(?!.*\.(?:rules|screens|formulas)\.)/,
+    operators: ['right', 'condition', 'bound', 'branch', 'guard'],
+  },
 ]
 
 /** Is a file, named from the root, one that is broken? */
-export const isTarget = (file: string): boolean => AREAS.some(({ folder }) => file.startsWith(`${folder}/`)) && file.endsWith('.ts')
+export const isTarget = (file: string): boolean => file.endsWith('.ts') && AREAS.some(({ files }) => files.test(file))
 
 /** A mutant: an edit of a file of an area. */
 export interface Mutant extends Edit {
@@ -39,9 +52,10 @@ export function mutantsOf(chosen: {
   readonly file?: string | undefined
   readonly operator?: string | undefined
 }): Mutant[] {
-  return AREAS.filter(({ name }) => !chosen.area || chosen.area === name).flatMap(({ name, folder, operators }) => {
+  return AREAS.filter(({ name }) => !chosen.area || chosen.area === name).flatMap(({ name, files, operators }) => {
     const taken = operators.filter(one => !chosen.operator || chosen.operator === one)
-    return globSync(`${folder}/**/*.ts`, { cwd: root })
+    return globSync('{src,server,resources}/**/*.ts', { cwd: root })
+      .filter(file => files.test(file))
       .filter(file => !chosen.file || file.includes(chosen.file))
       .toSorted()
       .flatMap(file => editsIn(file, sourceOf(file), taken).map(edit => ({ area: name, file, ...edit })))

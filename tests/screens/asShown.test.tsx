@@ -5,8 +5,8 @@ import { PAGE } from '#resource'
 import { makeBusiness, type Business } from '../support/business.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 import { keepAllStyles } from '../support/styles.ts'
-import { vehicleText } from '../../src/screens/deals/deal/words.ts'
-import { EMPTY, wrongsOf } from '../../src/screens/money/payment/adding/values.ts'
+import { vehicleText } from '#resources/deals/deal/words.screens'
+import { EMPTY, wrongsOf } from '#resources/money/payment/adding/values.screens'
 
 /** What the contract wants to be seen, asked of the screens themselves: values, colours, and what is offered. */
 vi.setConfig({ testTimeout: 60_000 })

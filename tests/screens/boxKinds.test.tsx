@@ -3,7 +3,7 @@ import * as saver from 'file-saver'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { locales } from '#locales'
 import { textsOf } from '../../server/engine/texts.ts'
-import { post, withResult } from '../../server/ledger/post.ts'
+import { post, withResult } from '#resources/ledger/post.rules'
 import { CATALOGUE, makeBusiness, type Business } from '../support/business.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 

@@ -2,7 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { NpdService } from '../../server/adapters/npd.ts'
-import { personInn } from '../../server/seed/demo/numbers.ts'
+import { personInn } from '#resources/seed/demo/numbers.rules'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -7,7 +7,7 @@ import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
 import { routesFor } from '../../src/admin/routes.tsx'
 import { endSession, sessionNow } from '../../src/admin/session.ts'
-import { aids, notes, pages, tabs, windows } from '../../src/screens/index.ts'
+import { aids, notes, pages, tabs, windows } from '#resources/app.screens'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 import { PASSWORD } from '../support/app.ts'
 

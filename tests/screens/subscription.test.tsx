@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { keepSubscription } from '../../server/rules/subscription/statisticsVehicleCount/month.ts'
+import { keepSubscription } from '#resources/subscription/statisticsVehicleCount/month.rules'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 import { formOf, PDF } from '../support/samples.ts'
 

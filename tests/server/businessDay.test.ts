@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { updateTables } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
-import { businessDay } from '../../server/rules/businessDay.ts'
+import { businessDay } from '#resources/shared/businessDay.rules'
 import { freshDatabase } from '../support/database.ts'
 
 test('the business day of SQL follows the zone that the server is started with', async () => {

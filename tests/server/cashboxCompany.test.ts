@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#locales'
 import { textsOf } from '../../server/engine/texts.ts'
-import { post, withResult } from '../../server/ledger/post.ts'
+import { post, withResult } from '#resources/ledger/post.rules'
 import { sheetOf } from '../support/xlsx.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 

@@ -1,7 +1,7 @@
 import { locales } from '#locales'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dealState } from '../../src/formulas/dealStatus.ts'
+import { dealState } from '#resources/deals/deal/dealStatus.formulas'
 import { dayOf } from '../../server/engine/engine.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { closeUpTo } from '../support/closing.ts'

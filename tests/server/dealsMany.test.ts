@@ -1,4 +1,4 @@
-import { deal } from '#resources/deals/deal'
+import { deal } from '#resources/deals/deal/deal'
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../server/engine/engine.ts'

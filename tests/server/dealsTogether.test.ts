@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brokenLaws } from '../../server/ledger/laws.ts'
+import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type TestApp } from '../support/app.ts'
 import { boxesOf, entered, makeBusiness, priced, type Business } from '../support/deals.ts'
 

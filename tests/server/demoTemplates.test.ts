@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '#resources'
 import { folderStorage, type Storage } from '../../server/adapters/files.ts'
 import { checkTemplate, fillTemplate } from '../../server/engine/documents/template/template.ts'
-import { fieldsOfObject } from '../../server/rules/content/template/fields.ts'
-import { seedTemplates } from '../../server/seed/demo/templates.ts'
+import { fieldsOfObject } from '#resources/content/template/fields.rules'
+import { seedTemplates } from '#resources/seed/demo/templates.rules'
 import { testApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { isInn } from '#resource'
-import { company } from '../../resources/companies/company.ts'
+import { company } from '#resources/companies/company/company'
 import { readFileSync } from 'node:fs'
 import iconv from 'iconv-lite'
 import { strFromU8, unzipSync } from 'fflate'

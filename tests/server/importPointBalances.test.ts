@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenLaws } from '../../server/ledger/laws.ts'
+import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type TestApp } from '../support/app.ts'
 import { importOf, xlsx, type Cell } from '../support/bringing.ts'
 import { makeBusiness, type Business } from '../support/business.ts'

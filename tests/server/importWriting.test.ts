@@ -1,4 +1,4 @@
-import { company } from '#resources/companies/company'
+import { company } from '#resources/companies/company/company'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyImport } from '../../server/engine/import/run.ts'
 import { testApp, type TestApp } from '../support/app.ts'

@@ -1,7 +1,7 @@
 import { defineResource, field } from '#resource'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deal } from '#resources/deals/deal'
+import { deal } from '#resources/deals/deal/deal'
 import { keptBy, keptFor, keptSumsSql, keptTableOf } from '../../server/engine/schema/keptSums.ts'
 import { openLog } from '../../server/log.ts'
 import { defineRules } from '../../server/engine/rules.ts'

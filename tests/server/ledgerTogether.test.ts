@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { INPUT_TYPE } from '#resources/money/inputType'
-import { payment } from '#resources/money/payment'
+import { payment } from '#resources/money/payment/payment'
 import { inTransaction } from '../../server/engine/write/transaction.ts'
 import type { Tx, User } from '../../server/engine/rules.ts'
-import { brokenLaws } from '../../server/ledger/laws.ts'
+import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type TestApp } from '../support/app.ts'
 
 /** Transactions that post more than once: the boxes of each posting are taken in order, those of two postings may cross. */

@@ -4,7 +4,7 @@ import type { Database } from '../../server/adapters/database.ts'
 import { migrate, type Migration } from '../../server/engine/schema/migrate.ts'
 import { updateTables } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
-import { migrations } from '../../server/migrations/index.ts'
+import { migrations } from '#resources/migrations/migrations.rules'
 import { emptyDatabase, freshDatabase } from '../support/database.ts'
 
 let database: Database

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dayAfter } from '#formulas/days'
+import { dayAfter } from '#resources/shared/days.formulas'
 import { dayOf } from '../../server/engine/engine.ts'
 import type { Letter } from '../../server/adapters/mail.ts'
 import type { JobKinds } from '../../server/jobs/kind.ts'
 import { httpError } from '../../server/httpError.ts'
-import { KEPT_DAYS, startDailyNotices } from '../../server/rules/system/notice/dailyJob.ts'
-import { startNoticeLetters } from '../../server/rules/system/notice/letterJob.ts'
+import { KEPT_DAYS, startDailyNotices } from '#resources/system/notice/dailyJob.rules'
+import { startNoticeLetters } from '#resources/system/notice/letterJob.rules'
 import { testApp, type TestApp } from '../support/app.ts'
 
 /** What people are told of: by whose doing, to exactly whom, once (decision 0047). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startRecount } from '../../server/rules/deals/regularDeal/recountJob.ts'
+import { startRecount } from '#resources/deals/regularDeal/recountJob.rules'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { dealOf, made, makeBusiness, priced, routePriced, type Business } from '../support/deals.ts'
 import { formOf, PDF } from '../support/samples.ts'

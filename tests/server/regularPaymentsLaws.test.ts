@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { dayAfter } from '#formulas/days'
-import { periodAt, PERIODS, WEEKDAYS, type Schedule } from '#formulas/schedule'
+import { dayAfter } from '#resources/shared/days.formulas'
+import { periodAt, PERIODS, WEEKDAYS, type Schedule } from '#resources/money/regularPayment/schedule.formulas'
 import { inTransaction } from '../../server/engine/write/transaction.ts'
-import { payDue } from '../../server/rules/money/regularPayment/runJob.ts'
+import { payDue } from '#resources/money/regularPayment/runJob.rules'
 import { SYSTEM } from '../../server/session/rights.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NO_VEHICLE } from '#resources/fleet/vehicle'
+import { NO_VEHICLE } from '#resources/fleet/vehicle/vehicle'
 import { sql } from 'kysely'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 

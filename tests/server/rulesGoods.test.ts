@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { pricesAt, ratesAt } from '../../server/rules/goods/productPrice/effective.ts'
+import { pricesAt, ratesAt } from '#resources/goods/productPrice/effective.rules'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { sheetOf } from '../support/xlsx.ts'
 

@@ -4,7 +4,7 @@ import { byName } from '#resource'
 import { httpErrorOf } from '../../server/httpError.ts'
 import { inTransaction } from '../../server/engine/write/transaction.ts'
 import type { User } from '../../server/engine/rules.ts'
-import { resetPassword } from '../../server/rules/access/account/password.ts'
+import { resetPassword } from '#resources/access/account/password.rules'
 import { createAdministrator } from '../../server/session/administrator.ts'
 import { ADMIN_PASSWORD, openSessionApp, PASSWORD, type SessionApp } from './sessionApp.ts'
 

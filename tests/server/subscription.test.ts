@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { keepSubscription } from '../../server/rules/subscription/statisticsVehicleCount/month.ts'
+import { keepSubscription } from '#resources/subscription/statisticsVehicleCount/month.rules'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { PDF } from '../support/samples.ts'
 

@@ -1,6 +1,6 @@
 import { isFileProblem } from '../../server/engine/files/problem.ts'
-import { BANK_LIMITS, type BankLimits } from '../../server/exchange/bank/limits.ts'
-import { readBankFile, type BankEvent, type BankSummary } from '../../server/exchange/bank/read.ts'
+import { BANK_LIMITS, type BankLimits } from '#resources/exchange/bank/limits.rules'
+import { readBankFile, type BankEvent, type BankSummary } from '#resources/exchange/bank/read.rules'
 import { account, bytesOf, document, linesOf, OURS, THEIRS, type BankFile, type Coming } from '../samples/bankFile.ts'
 
 export const ours = new Set<string>(OURS)

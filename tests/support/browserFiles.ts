@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Download } from '@playwright/test'
 import { encode } from 'iconv-lite'
 import { sampleInn, sampleOf } from '#resource'
-import { company } from '#resources/companies/company'
+import { company } from '#resources/companies/company/company'
 
 /** One fault of a file of companies: in which column, what stands there, and what the product says about it. */
 export interface Fault {

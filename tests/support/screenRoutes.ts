@@ -6,7 +6,7 @@ import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
 import { Frame, SignedIn, SignedOut } from '../../src/admin/layout/Frame.tsx'
 import { routesFor } from '../../src/admin/routes.tsx'
-import { aids, notes, pages, tabs, windows } from '../../src/screens/index.ts'
+import { aids, notes, pages, tabs, windows } from '#resources/app.screens'
 
 /** Who opens a route: anyone, anyone signed in, or holders of any of the codes. */
 export type Access = 'public' | Rights

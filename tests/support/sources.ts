@@ -23,12 +23,11 @@ export const sourcesIn = (...folders: string[]): Source[] =>
 
 const ALIASES: Readonly<Record<string, string>> = {
   '#resource': 'src/resource/index.ts',
-  '#resources': 'resources/index.ts',
+  '#resources': 'resources/app.ts',
   '#locales': 'locales/index.ts',
 }
 const PREFIXES: Readonly<Record<string, string>> = {
   '#resource/': 'src/resource/',
-  '#formulas/': 'src/formulas/',
   '#resources/': 'resources/',
   '#locales/': 'locales/',
 }
@@ -38,6 +37,8 @@ function resolved(source: Source, name: string): string {
   if (name in ALIASES) return ALIASES[name]!
   const prefix = Object.keys(PREFIXES).find(one => name.startsWith(one))
   if (prefix) return `${PREFIXES[prefix]}${name.slice(prefix.length)}.ts`
+  const [, place, rest] = /^#(admin|server)\/(.+)$/.exec(name) ?? []
+  if (place) return `${place === 'admin' ? 'src/admin' : 'server'}/${rest}`
   return name.startsWith('.') ? posix.normalize(posix.join(dirname(source.path), name)) : name
 }
 

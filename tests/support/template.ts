@@ -1,7 +1,7 @@
 import type { Database } from '../../server/adapters/database.ts'
 import { updateTables } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
-import { seedInitial } from '../../server/seed/initial.ts'
+import { seedInitial } from '#resources/seed/initial.rules'
 
 /** Fills the database that every test's database is copied from, once a test run: the application's tables and first records. */
 export const prepareTemplate = async (database: Database): Promise<void> => {

@@ -8,9 +8,9 @@ import {
   wordsOf,
   type BindingRow,
   type BoundRow,
-} from '../../server/exchange/bank/binding.ts'
-import { counterparties } from '../../server/exchange/bank/counterparties.ts'
-import { readBankFile } from '../../server/exchange/bank/read.ts'
+} from '#resources/exchange/bank/binding.rules'
+import { counterparties } from '#resources/exchange/bank/counterparties.rules'
+import { readBankFile } from '#resources/exchange/bank/read.rules'
 import { bytesOf, document, linesOf, OURS, THEIRS } from '../samples/bankFile.ts'
 
 const paid = (inn: string | null, purpose: string, binding: string, account: string | null = null): BoundRow => ({

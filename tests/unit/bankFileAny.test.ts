@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BANK_LIMITS } from '../../server/exchange/bank/limits.ts'
-import { sectionsOf } from '../../server/exchange/bank/sections.ts'
+import { BANK_LIMITS } from '#resources/exchange/bank/limits.rules'
+import { sectionsOf } from '#resources/exchange/bank/sections.rules'
 import { bytesOf, HEAD, linesOf, type Coming } from '../samples/bankFile.ts'
 import { problemOf, readBytes, usual } from '../support/bankEvents.ts'
 

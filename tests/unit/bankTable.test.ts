@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TableFile } from '../../server/engine/excel/read.ts'
-import { readBankFile } from '../../server/exchange/bank/read.ts'
-import { readStatement, type StatementRow } from '../../server/exchange/bank/table/read.ts'
+import { readBankFile } from '#resources/exchange/bank/read.rules'
+import { readStatement, type StatementRow } from '#resources/exchange/bank/table/read.rules'
 import { bytesOf, document, linesOf, OURS, THEIRS } from '../samples/bankFile.ts'
 import { csvOf, xlsxOf, type Rows } from '../samples/tables.ts'
 

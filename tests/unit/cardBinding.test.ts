@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bindingOn, isSameWords, occursIn, wordsOf, type Bound, type Exception } from '#formulas/cardBinding'
+import { bindingOn, isSameWords, occursIn, wordsOf, type Bound, type Exception } from '#resources/cards/cardBinding.formulas'
 
 /** Which binding of a card is in force: an exclusion by its words first, then the history. */
 const day = fc.integer({ min: 0, max: 40 }).map(n => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10))

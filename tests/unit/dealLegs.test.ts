@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { legsOf, type PostedDeal } from '../../server/rules/deals/deal/postings.ts'
+import { legsOf, type PostedDeal } from '#resources/deals/deal/postings.rules'
 
 const row: PostedDeal = {
   status: 1,

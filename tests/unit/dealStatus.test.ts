@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dealState, dealStateOf, statusAfterCounting, dealStatesIn } from '../../src/formulas/dealStatus.ts'
+import { dealState, dealStateOf, statusAfterCounting, dealStatesIn } from '#resources/deals/deal/dealStatus.formulas'
 
 describe('the status of a deal', () => {
   test.each([

@@ -8,8 +8,8 @@ import english from 'ra-language-english'
 import pack from 'ra-language-russian'
 import { describe, expect, test } from 'vitest'
 import { itemLabel } from '../../src/admin/menu/label.ts'
-import { errorRows } from '../../server/seed/catalogue/errors.ts'
-import { GROUP_NAMES, RIGHT_NAMES } from '../../server/seed/catalogue/rights.ts'
+import { errorRows } from '#resources/seed/catalogue/errors.rules'
+import { GROUP_NAMES, RIGHT_NAMES } from '#resources/seed/catalogue/rights.rules'
 
 const root = join(import.meta.dirname, '../..')
 const sources = (folder: string, except?: string): string[] =>

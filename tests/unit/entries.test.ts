@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changesOf, entriesOf, sideOf } from '../../src/screens/money/cashTransaction/entries.ts'
+import { changesOf, entriesOf, sideOf } from '#resources/money/cashTransaction/entries.screens'
 
 const row = (id: number, sumTrx: string, corrections: readonly object[] = []) => ({ id, sumTrx, corrections }) as never
 

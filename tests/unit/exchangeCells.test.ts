@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { columnsOf, isProblem } from '#resource'
 import type { TableCell, TableRow } from '../../server/engine/excel/read.ts'
-import { amount, code, day, moment, plate, text, time, type CellReader } from '../../server/exchange/table/cells.ts'
-import { FINES } from '../../server/exchange/fines/columns.ts'
-import { FUEL } from '../../server/exchange/fuel/columns.ts'
-import { fineFiles } from '../../server/rules/transactions/files/fines.ts'
-import { fuelFiles } from '../../server/rules/transactions/files/fuel.ts'
-import { locate, suggestedWhole, suggestMapping, type TableShape } from '../../server/exchange/table/mapping.ts'
+import { amount, code, day, moment, plate, text, time, type CellReader } from '#resources/exchange/table/cells.rules'
+import { FINES } from '#resources/exchange/fines/columns.rules'
+import { FUEL } from '#resources/exchange/fuel/columns.rules'
+import { fineFiles } from '#resources/incoming/transactions/files/fines.rules'
+import { fuelFiles } from '#resources/incoming/transactions/files/fuel.rules'
+import { locate, suggestedWhole, suggestMapping, type TableShape } from '#resources/exchange/table/mapping.rules'
 
 const cell = (value: string, type: TableCell['type'] = 'text'): TableCell => ({ text: value, type: value === '' ? 'empty' : type })
 /** What a reader makes of a cell: its value, or the last word of what is wrong. */

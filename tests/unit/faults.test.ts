@@ -4,8 +4,8 @@ import { faultsOf, type Known, type Menu, type Resource } from '#resource'
 import { menu, resources } from '#resources'
 import { tabbed } from '#resources/pages'
 import { ALL_RIGHTS } from '#resources/rights'
-import { rules } from '../../server/rules/index.ts'
-import { aids, notes, pages, tabs, windows } from '../../src/screens/index.ts'
+import { rules } from '#resources/app.rules'
+import { aids, notes, pages, tabs, windows } from '#resources/app.screens'
 
 const known: Known = {
   menu,
@@ -471,7 +471,7 @@ describe('a name that leads nowhere is named with its file, its key and the near
     [
       'the field of a hand-made aid',
       { places: ['deal.objectVoll'] },
-      "src/screens/index.ts: deal.objectVoll names 'objectVoll', which is no field of deal; did you mean 'objectVol'?",
+      "resources/app.screens.ts: deal.objectVoll names 'objectVoll', which is no field of deal; did you mean 'objectVol'?",
     ],
   ])('%s', (_, more, says) => {
     expect(faultsOf(resources, { ...known, ...more }).join('\n')).toContain(says)

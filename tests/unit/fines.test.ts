@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { articleIn, isInFull } from '#formulas/fines'
+import { articleIn, isInFull } from '#resources/fines/truckPenaltyTransaction/fines.formulas'
 
 describe('the article of a fine', () => {
   test.each([

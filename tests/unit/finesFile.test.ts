@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { locales } from '#locales'
 import type { TableFile } from '../../server/engine/excel/read.ts'
 import { textsOf } from '../../server/engine/texts.ts'
-import { readFines, type Fine, type FineRow } from '../../server/exchange/fines/read.ts'
+import { readFines, type Fine, type FineRow } from '#resources/exchange/fines/read.rules'
 import { csvOf, FINE_TEXTS, xlsxOf } from '../samples/tables.ts'
 
 const texts = textsOf(locales.ru)

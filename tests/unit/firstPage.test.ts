@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { can, withoutWrites, type Rights } from '#resource'
 import type { Arrangement } from '#resources/mySettings'
 import { ALL_RIGHTS } from '#resources/rights'
-import { ROLES } from '../../server/seed/books/roles.ts'
-import { inOrder, keptArrangement, moved } from '../../src/screens/dashboard/arrangement.ts'
-import { placedFor } from '../../src/screens/dashboard/blocks.ts'
+import { ROLES } from '#resources/seed/books/roles.rules'
+import { inOrder, keptArrangement, moved } from '#resources/dashboard/arrangement.screens'
+import { placedFor } from '#resources/dashboard/blocks.screens'
 
 const ofHolder = (codes: readonly string[], arrangement?: Arrangement) =>
   placedFor((rights: Rights) => can(new Set(codes), rights), arrangement)

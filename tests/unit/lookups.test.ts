@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Resource } from '#resource'
 import { resources } from '#resources'
-import { lookups } from '../../server/seed/books/lookups.ts'
-import { costListTypeRows, inputTypeRows, payStatusRows } from '../../server/seed/catalogue/money.ts'
+import { lookups } from '#resources/seed/books/lookups.rules'
+import { costListTypeRows, inputTypeRows, payStatusRows } from '#resources/seed/catalogue/money.rules'
 
 /** Fixed books: their ids are named by rules and documented calls, and their words by people. */
 const namesOf = (rows: readonly object[]): readonly unknown[] => rows.map(row => (row as { name: unknown }).name)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { fitsPayDay, isPayDay } from '../../src/screens/money/payment/adding/payDay.ts'
-import { bodyOf, EMPTY, wrongsOf as wrongs, type Values } from '../../src/screens/money/payment/adding/values.ts'
-import { monthOf, parametersOf, readFilter, writeFilter } from '../../src/screens/money/cashTransaction/filter.ts'
-import { signedSum } from '../../src/screens/money/cashTransaction/useTransferTable.tsx'
-import { keyLines } from '../../src/screens/widgets/keyLines.ts'
-import { partsOf } from '../../src/screens/deals/deal/roles.ts'
+import { fitsPayDay, isPayDay } from '#resources/money/payment/adding/payDay.screens'
+import { bodyOf, EMPTY, wrongsOf as wrongs, type Values } from '#resources/money/payment/adding/values.screens'
+import { monthOf, parametersOf, readFilter, writeFilter } from '#resources/money/cashTransaction/filter.screens'
+import { signedSum } from '../../resources/money/cashTransaction/useTransferTable.screens.tsx'
+import { keyLines } from '#resources/widgets/keyLines.screens'
+import { partsOf } from '#resources/deals/deal/roles.screens'
 
 const filled: Values = {
   ...EMPTY,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberAfter } from '#formulas/numberAfter'
+import { numberAfter } from '#resources/shared/numberAfter.formulas'
 
 test.each([
   [[], '1'],

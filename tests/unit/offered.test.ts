@@ -14,7 +14,7 @@ import {
 import { resources } from '#resources'
 import { menu } from '#resources/menu'
 import { ALL_RIGHTS } from '#resources/rights'
-import { ROLES } from '../../server/seed/books/roles.ts'
+import { ROLES } from '#resources/seed/books/roles.rules'
 import { authorize, type AccessRule } from '../../server/session/authorize.ts'
 import type { Caller } from '../../server/session/sessions.ts'
 import { mayAccess, permissionsOf } from '../../src/admin/permissions.ts'

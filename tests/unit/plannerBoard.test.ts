@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayAfter } from '#formulas/days'
-import { hoursOf, mondayOf, movedTo, scrollTo, spans, type BoardData, type Entry } from '../../src/screens/shifts/shiftPlanner/model.ts'
+import { dayAfter } from '#resources/shared/days.formulas'
+import { hoursOf, mondayOf, movedTo, scrollTo, spans, type BoardData, type Entry } from '#resources/shifts/shiftPlanner/model.screens'
 
 const entry = (id: number, more: Partial<Entry> = {}): Entry => ({
   id,

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayAfter } from '#formulas/days'
-import { nextDue, nextDues, passedBefore, PERIODS, periodAt, QUARTER_MONTHS, WEEKDAYS, type Schedule } from '#formulas/schedule'
+import { dayAfter } from '#resources/shared/days.formulas'
+import {
+  nextDue,
+  nextDues,
+  passedBefore,
+  PERIODS,
+  periodAt,
+  QUARTER_MONTHS,
+  WEEKDAYS,
+  type Schedule,
+} from '#resources/money/regularPayment/schedule.formulas'
 
 const monthly: Schedule = { period: 'month', weekday: null, day: 31, quarterMonth: null, start: '2026-01-01', end: null }
 const daysOf = (schedule: Schedule, count: number, settled: string | null = null): string[] =>

@@ -1,5 +1,5 @@
 import { field, shape } from '#resource'
-import { named, option } from '../../answers.ts'
+import { named, option } from '#resources/shared/answers'
 
 /** The own company that a person works for, as far as the caller may see it. */
 export const ownCompany = shape.maybe(shape.row('company'))

@@ -1,5 +1,5 @@
 import { field, shape, type Shape } from '#resource'
-import { companyNamed, named, option, week } from '../../answers.ts'
+import { companyNamed, named, option, week } from '#resources/shared/answers'
 
 const { list, maybe, optional } = shape
 const [id, number, text, sum, day] = [field.number(), field.number(), field.text(), field.decimal(), field.date()]

@@ -1,5 +1,5 @@
 import { field } from '#resource'
-import { companyOptions, proposed } from '../../answers.ts'
+import { companyOptions, proposed } from '#resources/shared/answers'
 import { everyone } from '../../rights.ts'
 import { dealsToday, dealTerms, dealWeeks, dealWhy, ttnVerdict, volumeWeeks } from './answers.ts'
 

@@ -1,5 +1,5 @@
 import { field, shape } from '#resource'
-import { option } from '../../answers.ts'
+import { option } from '#resources/shared/answers'
 
 const { list, maybe } = shape
 const [id, text, day] = [field.number(), field.text(), field.date()]

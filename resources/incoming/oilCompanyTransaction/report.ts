@@ -1,5 +1,5 @@
 import { field } from '#resource'
-import { TRX_STATUS } from '../../transaction.ts'
+import { TRX_STATUS } from '#resources/shared/transaction'
 
 const SEES = ['OIL_CARD_VIEW', 'OIL_TRX_DONE'] as const
 const money = field.money()

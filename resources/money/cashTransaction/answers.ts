@@ -1,5 +1,5 @@
 import { field, shape, type Shape } from '#resource'
-import { materialVolumes } from '../../answers.ts'
+import { materialVolumes } from '#resources/shared/answers'
 import type { CashBox } from './boxes.ts'
 
 const [id, sum, day] = [field.number(), field.decimal(), field.date()]

@@ -1,4 +1,4 @@
-import { OWN_COMPANY } from '#formulas/catalogue'
+import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { field, type Rights } from '#resource'
 import { PERIOD } from '../payment/period.ts'
 import { boxStateOf, boxSumsOf } from './answers.ts'

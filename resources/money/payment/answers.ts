@@ -1,5 +1,5 @@
 import { field, shape } from '#resource'
-import { counted, named, week } from '../../answers.ts'
+import { counted, named, week } from '#resources/shared/answers'
 
 const [id, number, text, sum, flag] = [field.number(), field.number(), field.text(), field.decimal(), field.flag()]
 

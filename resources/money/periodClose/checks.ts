@@ -1,7 +1,7 @@
 import { filterOf, type FilterValues, type Mark, type Rights } from '#resource'
-import { OWN_COMPANY } from '#formulas/catalogue'
-import { FINE_STATUS } from '#formulas/fines'
-import { WAITING } from '../../transaction.ts'
+import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
+import { FINE_STATUS } from '#resources/fines/truckPenaltyTransaction/fines.formulas'
+import { WAITING } from '#resources/shared/transaction'
 import { INPUT_TYPE } from '../inputType.ts'
 import { PAY_STATUS } from '../payStatus.ts'
 

@@ -1,0 +1,182 @@
+import { defineResource, field, tab } from '#resource'
+import { BOX_RIGHTS, BOXES_KEPT, boxQueries, cutFields, employeeBox, hasBoxField } from '#resources/money/cashTransaction/boxes'
+import { AS_OF, boxReports } from '#resources/money/cashTransaction/report'
+import { everyone } from '#resources/rights'
+import { drivenVehicles, ownCompany } from './answers.ts'
+import { REPORTS } from './reports.ts'
+
+const STAFF = ['ACCOUNT_VIEW'] as const
+/** Who sees the cash boxes of employees. */
+const BOXES = BOX_RIGHTS[employeeBox.kind]
+/** Who may call and write to people: those who keep accounts, vehicles with their drivers, companies with their curators. */
+const CONTACTS = ['ACCOUNT_VIEW', 'ACCOUNT_UPD', 'CAR_VIEW', 'CAR_UPD', 'COMPANY_LIST', 'COMPANY_UPD'] as const
+
+/** A person known to the business: employee, driver, curator, outsider; those with a role sign in (foundations §2.13). */
+export const account = defineResource({
+  name: 'account',
+  area: 'access',
+  api: {
+    path: 'api/accounts',
+    calls: ['list', 'one', 'create', 'edit', 'export'],
+    select: 'search-by-fio',
+    lists: {
+      filter: {},
+      drivers: { scope: 'drivers', right: everyone },
+      new_for_company: {
+        scope: 'newForCompany',
+        parameters: { company: field.reference('company') },
+        right: ['ACCOUNT_VIEW', 'COMPANY_UPD'],
+      },
+      'api/drivers/filter': { scope: 'drivers' },
+      'api/companies/{id}/accounts': { scope: 'ofCompany', right: ['COMPANY_LIST', 'OUR_COMPANY'] },
+    },
+    queries: {
+      ...boxQueries(employeeBox),
+      ownCompany: { on: 'one', path: '{id}/owner-company', right: everyone, returns: ownCompany },
+      ownCompanySame: { on: 'one', path: '{id}/owner_company', right: everyone, returns: ownCompany },
+      vehiclesForSelect: { on: 'one', path: '{id}/vehicles_for_select', right: everyone, returns: drivenVehicles },
+    },
+  },
+  screens: '/account',
+  title: { fields: ['fio', 'login'], of: r => `${r.fio} (${r.login})` },
+
+  fields: {
+    login: field.text({ required: true, min: 3, max: 60, pattern: '[\\p{L}\\d._@+\\-]+' }),
+    fio: field.text({ required: true, max: 150 }),
+    fullFio: field.text({ derived: 'record', hidden: true }),
+    accountType: field.reference('accountType', { required: true, shows: ['name'] }),
+    driver: field.flag({ default: false }),
+    inn: field.inn({ read: STAFF }),
+    phone: field.phone({ read: CONTACTS, copied: false }),
+    email: field.email({ read: CONTACTS }),
+    dailyLetter: field.flag({ default: true }),
+    company: field.reference('company', { shows: ['name', 'shortName', 'inn'] }),
+    point: field.reference('point', { shows: ['name'] }),
+    pointId: field.number({ derived: 'record', hidden: true }),
+    ownerCompany: field.reference('company', { shows: ['shortName', 'name', 'inn'], only: { kind: 'own' } }),
+    tags: field.references('tag', { shows: ['name'], only: { isActive: true } }),
+    accRoles: field.references('accRole', { shows: ['nameRole'], read: STAFF }),
+    seriesNumberDrive: field.text({ pattern: '\\d{10}', max: 10, read: STAFF }),
+    issueDateDrive: field.date({ past: true, read: STAFF }),
+    indicatorsArr: field.json({ derived: 'server', hidden: true, onDemand: true, read: STAFF }),
+    comment: field.text({ max: 2000, lines: 3, read: STAFF }),
+    balance: field.money({ derived: 'server', onDemand: true, read: BOXES, tones: 'sign' }),
+    ahead: field.money({ derived: 'server', onDemand: true, read: BOXES, tones: 'sign' }),
+    dealSum: field.money({ derived: 'server', onDemand: true, read: BOXES, tones: 'sign' }),
+    lastMovement: field.date({ derived: 'server', onDemand: true, read: BOXES }),
+    hasBox: hasBoxField(BOXES),
+    ...cutFields(BOXES),
+  },
+  derive: {
+    fullFio: { from: ['fio', 'login'], of: r => `${r.fio} (${r.login})` },
+    pointId: { from: ['point'], of: r => r.point?.id ?? null },
+  },
+  checks: {
+    issueDateDrive: r => !r.issueDateDrive || !!r.seriesNumberDrive || 'licenceNumber',
+  },
+
+  list: {
+    columns: ['id', 'fio', 'login', 'accountType', 'phone', 'company', 'point', 'accRoles', 'tags', 'isActive', 'insDate'],
+    extra: [
+      'email',
+      'inn',
+      'ownerCompany',
+      'dailyLetter',
+      'driver',
+      'seriesNumberDrive',
+      'issueDateDrive',
+      'comment',
+      'balance',
+      'lastMovement',
+      'mdInsUser',
+    ],
+    sort: ['-isActive', 'fio'],
+    search: { in: ['fio', 'login', 'phone'], global: true },
+    filters: {
+      fio: 'contains',
+      accountType: 'in',
+      company: 'in',
+      point: { by: 'in', only: { hasAccounts: true } },
+      ownerCompany: 'equals',
+      tags: 'in',
+      accRoles: 'in',
+      driver: 'equals',
+      isActive: 'equals',
+      insDate: 'range',
+      balance: 'range',
+      lastMovement: 'range',
+      asOf: 'equals',
+      knownOn: 'equals',
+    },
+    views: {
+      boxes: {
+        screen: '/cashbox/users/list',
+        card: employeeBox.screen,
+        call: {
+          path: 'api/cashbox_employers/list',
+          scope: 'boxes',
+          right: BOXES,
+          export: 'api/cashbox_employers/list/export_xlsx',
+        },
+        right: BOXES,
+        columns: ['id', 'fio', 'login', 'accountType', 'point', 'dealSum', 'balance', 'ahead', 'lastMovement'],
+        extra: ['company', 'driver', 'isActive'],
+        filters: ['asOf', 'knownOn', 'accountType', 'company', 'point', 'driver', 'balance', 'lastMovement', 'isActive'],
+        actions: [],
+        sums: { path: 'api/cashbox_employers/total', of: ['dealSum', 'balance'] },
+      },
+      report: {
+        call: {
+          path: 'api/cash_boxes/employees/report',
+          scope: 'boxes',
+          right: BOXES,
+          wrap: 'data',
+          parameters: AS_OF,
+          export: 'api/cash_boxes/employees/export_xlsx',
+          matrix: boxReports.account,
+        },
+        right: BOXES,
+        columns: ['fio', 'login'],
+        filters: ['accountType', 'company', 'point', 'driver', 'isActive'],
+        actions: [],
+      },
+      ...REPORTS,
+    },
+  },
+  form: [
+    ['accountType', 'login', 'fio'],
+    ['inn', 'phone', 'email'],
+    'dailyLetter',
+    ['company', 'point', 'ownerCompany'],
+    ['accRoles', 'tags'],
+    { section: 'licence', rows: [['driver', 'seriesNumberDrive', 'issueDateDrive']] },
+    'comment',
+    'isActive',
+  ],
+  show: [
+    tab.head({ figures: ['accountType', 'phone', 'company', 'accRoles'] }),
+    tab.related('accountCompany', 'account', ['company', 'insDate']),
+    tab.screen('accountVehicles', ['CAR_VIEW', 'ACCOUNT_VIEW']),
+    tab.screen('accountPayments', ['COST_VIEW']),
+    tab.documents('accountDocument', 'owner'),
+    tab.templates(2),
+  ],
+  rights: { read: STAFF, one: everyone, create: ['ACCOUNT_UPD'], edit: ['ACCOUNT_UPD'], export: STAFF },
+  actions: {
+    toggle: { on: 'one', path: '{id}/toggle', right: ['ACCOUNT_UPD'], body: 'none', button: false },
+    resetPassword: {
+      on: 'one',
+      path: '{id}/reset-password',
+      right: ['ACCOUNT_UPD'],
+      body: 'none',
+      answer: 'secret',
+      returns: { password: field.text() },
+      confirm: true,
+    },
+  },
+  parts: {
+    keptSums: [BOXES_KEPT],
+    unique: { login: {}, email: { check: 'check_email' }, inn: { check: 'check_inn' } },
+    templates: { object: 2, path: '{id}/templates/download' },
+  },
+})

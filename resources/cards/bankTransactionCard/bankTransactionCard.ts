@@ -1,0 +1,48 @@
+import { defineResource, field, tab } from '#resource'
+import { boundActions, boundFields, boundQueries, boundTabs } from '../binding.ts'
+import { everyone } from '#resources/rights'
+
+/** Who sees bank cards: their screens list no right (finance §2.1). Who keeps them decides where money of the bank goes. */
+export const BANK_CARD = { read: everyone, write: ['BUH_TRX_DONE'] } as const
+
+/** A rule that binds bank transactions: those between a company of ours and an account of somebody (finance §1, §2.12, §3). */
+export const bankTransactionCard = defineResource({
+  name: 'bankTransactionCard',
+  area: 'cards',
+  api: { path: 'api/bank_transaction_cards', queries: boundQueries(BANK_CARD.read) },
+  screens: { base: '/finances/bank-transaction/cards', aliases: ['/finances/bank-transaction/cards'] },
+  title: { fields: ['inn', 'account'], of: r => [r.inn, r.account].filter(Boolean).join(' · ') },
+  fields: {
+    company: field.reference('ownerCompany', { required: true, shows: ['shortName', 'name', 'inn'], only: { isActive: true } }),
+    inn: field.inn({ required: true }),
+    account: field.text({ required: true, code: 'bankAccount', max: 20, copied: false }),
+    counterparty: field.reference('company', { derived: 'server', shows: ['shortName', 'name', 'inn'] }),
+    ...boundFields('bankTransactionCardRefHistory'),
+    comment: field.text({ max: 1000, lines: 2 }),
+  },
+  list: {
+    columns: ['inn', 'counterparty', 'account', 'company', 'costListType', 'costList', 'object', 'since', 'comment', 'isActive'],
+    extra: ['id', 'insDate', 'mdInsUser'],
+    sort: ['-isActive', 'inn', 'account'],
+    search: { in: ['inn', 'account', 'object', 'comment'], global: true },
+    filters: {
+      company: 'in',
+      counterparty: 'equals',
+      costListType: 'in',
+      costList: 'in',
+      since: 'range',
+      isActive: 'equals',
+      insDate: 'range',
+      mdInsUser: 'in',
+    },
+  },
+  form: ['company', ['inn', 'account'], 'comment', 'isActive'],
+  show: [
+    tab.head({ figures: ['costListType', 'costList', 'object', 'since'] }),
+    tab.data(['company', 'counterparty'], ['inn', 'account'], ['costListType', 'costList', 'object', 'since'], 'comment'),
+    ...boundTabs('bankTransactionCardRefHistory', 'bankTransactionCardExclusion'),
+  ],
+  rights: { read: BANK_CARD.read, create: BANK_CARD.write, edit: BANK_CARD.write },
+  actions: boundActions(['BUH_TRX_VIEW', 'BUH_TRX_DONE']),
+  parts: { unique: { account: { check: 'is_unique', per: ['company', 'inn'] } } },
+})

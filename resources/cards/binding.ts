@@ -1,0 +1,200 @@
+import { defineResource, field, idOf, type Layout, type Ref, type Rights, shape, tab } from '#resource'
+import { cardTrial } from '#resources/shared/answers'
+import { formatDate } from '#resource/text'
+import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
+import { COST_TYPE } from '#resources/money/costListType'
+
+const YEARS = { min: '2000-01-01', max: '2039-12-31' } as const
+
+/** To what a card is bound, and what its transactions are spent on (finance §3). */
+const bound = {
+  costListTypes: field.reference('costListType', { required: true, shows: ['name'] }),
+  costList: field.reference('costList', {
+    shows: ['name', 'costListType'],
+    only: { isActive: true },
+    matching: { costListType: 'costListTypes' },
+  }),
+  company: field.reference('company', { shows: ['shortName', 'name', 'inn'], only: { isActive: true } }),
+  point: field.reference('point', { shows: ['name'], only: { isActive: true, company: OWN_COMPANY } }),
+  account: field.reference('account', { shows: ['fio', 'login'], only: { isActive: true } }),
+  vehicle: field.reference('vehicle', { shows: ['plate', 'brand'], only: { isActive: true } }),
+  discount: field.decimal({ min: '0', max: '100', scale: 2, unit: '%' }),
+} as const
+
+interface Binding {
+  readonly costListTypes: Ref | null
+  readonly costList: Ref | null
+  readonly company: Ref | null
+  readonly point: Ref | null
+  readonly account: Ref | null
+  readonly vehicle: Ref | null
+}
+/** Whom or what a binding names, by the type of cost that asks for it (finance §9). */
+export const ASKED = {
+  company: COST_TYPE.transfer,
+  point: COST_TYPE.general,
+  account: COST_TYPE.payroll,
+  vehicle: COST_TYPE.vehicle,
+} as const
+/** Types whose transactions stand for payments: those need an article. */
+const PAID: readonly number[] = Object.values(ASKED)
+
+const isOf = ({ costListTypes }: Binding, type: number): boolean => idOf(costListTypes) === type
+/** A general cost without a point is the company's own. */
+const checks = {
+  costList: (r: Binding) => !PAID.includes(idOf(r.costListTypes) ?? 0) || r.costList !== null || 'articleNeeded',
+  company: (r: Binding) => !isOf(r, ASKED.company) || r.company !== null || 'companyNeeded',
+  account: (r: Binding) => !isOf(r, ASKED.account) || r.account !== null || 'accountNeeded',
+  vehicle: (r: Binding) => !isOf(r, ASKED.vehicle) || r.vehicle !== null || 'vehicleNeeded',
+} as const
+
+type Placed = keyof typeof bound
+/** The form: each type of cost asks for its own. */
+const FORM: readonly Layout<Placed>[] = [
+  ['costListTypes', 'costList'],
+  { section: 'transfer', rows: ['company'], when: { costListTypes: COST_TYPE.transfer } },
+  { section: 'general', rows: ['point'], when: { costListTypes: COST_TYPE.general } },
+  { section: 'payroll', rows: ['account'], when: { costListTypes: COST_TYPE.payroll } },
+  { section: 'transport', rows: ['vehicle'], when: { costListTypes: COST_TYPE.vehicle } },
+  'discount',
+]
+const COLUMNS = ['costListTypes', 'costList', 'company', 'point', 'account', 'vehicle', 'discount'] as const
+const FILTERS = { card: 'equals', dtStart: 'range', costListTypes: 'in', isActive: 'equals' } as const
+/** What the title of a binding is made of. */
+const NAMED = ['dtStart', 'costListTypes', 'costList', 'company', 'point', 'account', 'vehicle'] as const
+/** A binding in words: from when, on what, for whom. */
+function named(days: string, r: Binding): string {
+  const object = r.account?.['fio'] ?? r.vehicle?.['plate'] ?? r.company?.['shortName'] ?? r.company?.['name'] ?? r.point?.['name']
+  return [days, r.costListTypes?.['name'], r.costList?.['name'], object].filter(Boolean).join(' · ')
+}
+
+interface BindingsOf<N extends string, C extends string> {
+  readonly name: N
+  readonly card: C
+  readonly api: string
+  /** The path of its cards. */
+  readonly cards: string
+  readonly read: Rights
+  readonly write: Rights
+}
+/** Where bindings come in from files. */
+interface ImportedAt {
+  readonly path: string
+  readonly screen: string
+}
+
+/** How files of bindings are made (imports.md §4): a card is found by its number among those of its company. */
+const importOf = (at: ImportedAt, right: Rights) =>
+  ({
+    ...at,
+    key: ['card', 'dtStart'],
+    right,
+    columns: [
+      { field: 'card', headers: ['Номер карты', '№ карты', 'Карта', 'card'], find: 'number', within: { company: 'owner' }, required: true },
+      { field: 'owner', headers: ['Поставщик', 'Топливная компания', 'supplier'], find: 'name', required: true },
+      { field: 'costListTypes', headers: ['Вид статьи', 'Вид расхода', 'cost_type'], find: 'name', required: true },
+      { field: 'costList', headers: ['Статья', 'Статья расхода', 'cost'], find: 'name' },
+      { field: 'company', headers: ['ИНН получателя', 'ИНН компании', 'ИНН', 'inn'], find: 'inn' },
+      { field: 'point', headers: ['Точка', 'Склад', 'point'], find: 'name' },
+      { field: 'account', headers: ['Логин сотрудника', 'Логин', 'login'], find: 'login' },
+      { field: 'vehicle', headers: ['Госномер', 'Машина', 'plate'], find: 'plate' },
+      { field: 'dtStart', headers: ['Дата начала', 'Действует с', 'date'], required: true },
+      { field: 'discount', headers: ['Скидка', 'Скидка, %', 'discount'] },
+    ],
+  }) as const
+
+/** The history of what a card is bound to: each entry is in force from its day on until the next one begins (finance §3, §4). */
+export const defineBindings = <const N extends string, const C extends string>(of: BindingsOf<N, C> & { readonly import?: ImportedAt }) =>
+  defineResource({
+    name: of.name,
+    area: 'cards',
+    api: {
+      path: of.api,
+      calls: ['list', 'one', 'create', 'edit', 'remove'],
+      lists: { [`${of.cards}/{id}/history`]: { by: 'card' } },
+    },
+    title: { fields: NAMED, of: r => named(formatDate(r.dtStart), r) },
+    fields: {
+      card: field.reference(of.card, { required: true, createOnly: true }),
+      owner: field.reference('company', { derived: 'server', hidden: true, onDemand: true, shows: ['shortName', 'name'] }),
+      dtStart: field.date({ required: true, today: true, ...YEARS }),
+      ...bound,
+    },
+    checks,
+    list: { columns: ['dtStart', ...COLUMNS, 'isActive', 'mdInsUser', 'insDate'], sort: ['-dtStart', '-id'], filters: FILTERS },
+    form: ['card', 'dtStart', ...FORM],
+    rights: { read: of.read, create: of.write, edit: of.write, remove: of.write },
+    parts: {
+      dated: { start: 'dtStart', per: ['card'], check: `${of.cards}/{id}/check_date` },
+      recalc: { from: 'dtStart' },
+      ...(of.import && { import: importOf(of.import, of.write) }),
+    },
+    madeBy: 'bindings',
+  })
+
+/** Exceptions to the history of a card: between two days, for transactions whose purpose or product has these words, another binding is in force (finance §3). */
+export const defineExclusions = <const N extends string, const C extends string>(of: BindingsOf<N, C>) =>
+  defineResource({
+    name: of.name,
+    area: 'cards',
+    api: {
+      path: of.api,
+      calls: ['list', 'one', 'create', 'edit', 'remove'],
+      lists: { [`${of.cards}/{id}/exclusions`]: { by: 'card' } },
+    },
+    title: {
+      fields: [...NAMED, 'dtStop', 'appointment'],
+      of: r =>
+        named([[formatDate(r.dtStart), formatDate(r.dtStop)].filter(Boolean).join(' – '), r.appointment].filter(Boolean).join(' · '), r),
+    },
+    fields: {
+      card: field.reference(of.card, { required: true, createOnly: true }),
+      dtStart: field.date({ required: true, today: true, ...YEARS }),
+      dtStop: field.date(YEARS),
+      appointment: field.text({ max: 200 }),
+      ...bound,
+    },
+    checks: {
+      ...checks,
+      dtStop: r => !r.dtStart || !r.dtStop || r.dtStop >= r.dtStart || 'endsBefore',
+    },
+    list: {
+      columns: ['dtStart', 'dtStop', 'appointment', ...COLUMNS, 'isActive', 'mdInsUser', 'insDate'],
+      sort: ['-dtStart', '-id'],
+      search: ['appointment'],
+      filters: FILTERS,
+    },
+    form: ['card', ['dtStart', 'dtStop'], 'appointment', ...FORM],
+    rights: { read: of.read, create: of.write, edit: of.write, remove: of.write },
+    parts: { recalc: { from: 'dtStart' } },
+    madeBy: 'exclusions',
+  })
+
+/** What every card says of its binding: the entry of its history that is in force today, and what is listed of it (finance §3, §4). */
+export const boundFields = <const H extends string>(history: H) =>
+  ({
+    actualRef: field.reference(history, { derived: 'server', hidden: true, shows: [...NAMED, 'discount'] }),
+    costListType: field.reference('costListType', { derived: 'server', shows: ['name'] }),
+    costList: field.reference('costList', { derived: 'server', shows: ['name'] }),
+    object: field.text({ derived: 'server' }),
+    since: field.date({ derived: 'server' }),
+  }) as const
+
+/** Which binding would be in force on a day for a purpose or a product: the id of the entry, and where it stands. */
+export const boundQueries = (read: Rights) =>
+  ({
+    binding: {
+      on: 'one',
+      path: '{id}/binding',
+      right: read,
+      input: { day: field.date({ required: true }), text: field.text({ max: 1000 }) },
+      returns: { isExclusion: field.flag(), binding: shape.anything },
+    },
+  }) as const
+
+/** What can be done to every card: it is tried out on the transactions of the past. */
+export const boundActions = (read: Rights) =>
+  ({ tryOut: { on: 'one', method: 'GET', path: '{id}/try_out', right: read, answer: 'json', body: 'none', returns: cardTrial } }) as const
+
+/** The tabs of a card with all that it is bound to. */
+export const boundTabs = (history: string, exclusion: string) => [tab.related(history, 'card'), tab.related(exclusion, 'card')] as const

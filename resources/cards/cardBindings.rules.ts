@@ -1,0 +1,147 @@
+import { idOf, isSameValue, type Recalculated, type Resource } from '#resource'
+import { formatDate } from '#resource/text'
+import { isSameWords } from './cardBinding.formulas.ts'
+import { dayAfter } from '#resources/shared/days.formulas'
+import { ASKED } from './binding.ts'
+import { sql } from 'kysely'
+import { tableOf } from '#server/engine/schema/names.ts'
+import type { Changes, Of, Sql, StartAnswer, Tx } from '#server/engine/rules.ts'
+import { fieldError, httpError } from '#server/httpError.ts'
+import { closedUntil, lastClosed } from '#resources/ledger/closed.rules'
+import { bindingOf, boundFigures } from './cardBound.rules.ts'
+import type { CardKind } from './cardKind.rules.ts'
+
+type Named = { readonly id: number } | null
+/** A binding on its way through a write. */
+interface Next {
+  readonly card: Named
+  readonly dtStart: string | null
+  readonly dtStop?: string | null
+  readonly appointment?: string | null
+  readonly costListTypes: Named
+  readonly isActive: boolean | null
+  readonly isDelete: boolean | null
+}
+/** A binding as it was written. */
+interface Written {
+  readonly id: number
+  readonly card: { readonly id: number }
+  readonly dtStart: string
+  readonly dtStop: string | null
+  readonly appointment: string | null
+  readonly isActive: boolean
+  readonly isDelete: boolean
+}
+
+/** The fields whose values say what a card is bound to and when. */
+const MEANT = ['dtStart', 'dtStop', 'appointment', 'costListTypes', 'costList', ...Object.keys(ASKED), 'discount', 'isActive', 'isDelete']
+
+/** In which of these a write changes a binding. */
+const changedIn = ({ fields }: Resource, next: object, prior: object): string[] => {
+  const [is, was] = [next as Changes, prior as Changes]
+  return MEANT.filter(name => fields[name] && !isSameValue(fields[name], was[name], is[name]))
+}
+
+/** The first day on which another binding is in force after a write, and the field that says so; null where none is. */
+function firstChanged(resource: Resource, next: Next, prior: Next | null): { readonly field: string; readonly day: string } | null {
+  if (!prior) return { field: 'dtStart', day: next.dtStart! }
+  const changed = changedIn(resource, next, prior)
+  if (changed.length === 0) return null
+  const stops = [prior.dtStop, next.dtStop].filter(day => day !== null && day !== undefined).toSorted()
+  // An exclusion that ends on another day is as it was until the earlier of the two.
+  if (changed.length === 1 && changed[0] === 'dtStop') return { field: 'dtStop', day: dayAfter(stops[0]!, 1) }
+  return { field: 'dtStart', day: [prior.dtStart!, next.dtStart!].toSorted()[0]! }
+}
+
+const closedText = (tx: Pick<Tx, 'texts'>, closed: string): string => tx.texts('nerud.ledger.closed', { day: formatDate(closed) })
+
+/** What was bound in a closed period stays bound so: its payments stand in the boxes. */
+async function rejectClosed(tx: Tx, resource: Resource, next: Next, prior: Next | null): Promise<void> {
+  const first = next.dtStart && firstChanged(resource, next, prior)
+  if (!first) return
+  const closed = await closedUntil(tx.db)
+  if (closed !== null && first.day <= closed) throw fieldError(first.field, closedText(tx, closed))
+}
+
+/** The type of cost decides whom or what a binding names: the others are left out (finance §9). */
+const askedOf = ({ costListTypes }: Next): Changes =>
+  Object.fromEntries(Object.entries(ASKED).flatMap(([name, type]) => (idOf(costListTypes) === type ? [] : [[name, null]])))
+
+const before =
+  (resource: Resource) =>
+  async (tx: Tx, next: Next, prior: Next | null): Promise<Changes> => {
+    await rejectClosed(tx, resource, { ...next, ...askedOf(next) }, prior)
+    return askedOf(next)
+  }
+
+/** Binds what was bound by a record anew from a day on. */
+const recalc =
+  (kind: CardKind) =>
+  (tx: Tx, { card }: { readonly card: { readonly id: number } }, from: string, isPreview: boolean): Promise<Recalculated> =>
+    kind.rebind(tx, { card: card.id, from, to: null }, isPreview)
+
+/** May an entry begin on a day, and what would it change until the next one begins? */
+async function startOf(tx: Tx, kind: CardKind, asked: Changes, id: number | null): Promise<StartAnswer> {
+  const [card, from] = [idOf(asked['card'])!, String(asked['dtStart'])]
+  const { rows } = await sql<{ day: string | null }>`select min(dt_start)::text as day from ${sql.table(tableOf(kind.history))}
+    where card_id = ${card} and dt_start > ${from}::date and id is distinct from ${id}::bigint and is_active and not is_delete`.execute(
+    tx.db,
+  )
+  const next = rows[0]?.day ?? null
+  const closed = await lastClosed(tx.db)
+  return {
+    message: closed !== null && from <= closed ? closedText(tx, closed) : null,
+    affected: await kind.rebind(tx, { card, from, to: next && dayAfter(next, -1) }, true),
+  }
+}
+
+/** Refuses a second exclusion of a card for the same words on the same days: which of the two is meant, nobody could say. */
+async function rejectOverlap(tx: Tx, { exclusion }: CardKind, record: Written): Promise<void> {
+  if (record.isDelete || !record.isActive) return
+  await tx.gates.hold([[exclusion.name, record.card.id]])
+  const others = (await tx.readMany(
+    exclusion,
+    t => sql`${t('card_id')} = ${record.card.id} and ${t('id')} <> ${record.id} and ${t('is_active')} and not ${t('is_delete')}
+      and daterange(${t('dt_start')}, ${t('dt_stop')}, '[]') && daterange(${record.dtStart}::date, ${record.dtStop}::date, '[]')`,
+  )) as unknown as Written[]
+  const other = others.find(({ appointment }) => isSameWords(appointment, record.appointment))
+  if (!other) return
+  const days = { from: formatDate(other.dtStart), to: other.dtStop === null ? '…' : formatDate(other.dtStop) }
+  const text = tx.texts('nerud.cards.overlap', days)
+  throw httpError(409, 'NOT_UNIQUE', text, { errors: { dtStart: text } })
+}
+
+/** The rules of the history of a kind of cards. */
+export const bindingRules = (kind: CardKind) => ({
+  derive: { owner: (t: Of): Sql => sql`(select k.company_id from ${sql.table(tableOf(kind.card))} as k where k.id = ${t('card_id')})` },
+  before: before(kind.history),
+  starts: (tx: Tx, asked: Changes, id: number | null): Promise<StartAnswer> => startOf(tx, kind, asked, id),
+  recalc: recalc(kind),
+})
+
+/** The rules of the exclusions of a kind of cards. */
+export const exclusionRules = (kind: CardKind) => ({
+  before: before(kind.exclusion),
+  after: (tx: Tx, record: Written): Promise<void> => rejectOverlap(tx, kind, record),
+  recalc: recalc(kind),
+})
+
+/** The rules of a kind of cards: what it is bound to, and which binding would be in force. */
+export const cardRules = (kind: CardKind) => ({
+  derive: boundFigures(kind),
+  async afterAll(tx: Tx, records: readonly { readonly id: number }[]): Promise<void> {
+    await kind.assignCards(
+      tx,
+      records.map(({ id }) => id),
+    )
+  },
+  actions: { tryOut: (tx: Tx, { id }: { readonly id: number }) => kind.tryOut(tx, id) },
+  queries: {
+    async binding(tx: Tx, card: { readonly id: number }, { day, text }: { readonly day: string; readonly text?: string | null }) {
+      const found = await bindingOf(tx, kind, card.id, day, text ?? null)
+      if (!found) return { isExclusion: false, binding: null }
+      const { binding, isExclusion } = found
+      return { isExclusion, binding: await tx.read(isExclusion ? kind.exclusion : kind.history, binding.id) }
+    },
+  },
+})

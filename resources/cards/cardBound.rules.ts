@@ -1,0 +1,68 @@
+import { bindingOn, type Bound, type Entry, type Exception } from './cardBinding.formulas.ts'
+import { sql } from 'kysely'
+import { tableOf } from '#server/engine/schema/names.ts'
+import type { Of, Sql, Tx } from '#server/engine/rules.ts'
+import { businessDay } from '#resources/shared/businessDay.rules'
+import type { CardResources } from './cardKind.rules.ts'
+import { anyOf } from '#server/engine/anyOf.ts'
+
+/** What a card is bound to, as the tables hold it: references by their ids. */
+interface Binding {
+  readonly card: number
+  readonly costListTypes: number
+  readonly costList: number | null
+  readonly company: number | null
+  readonly point: number | null
+  readonly account: number | null
+  readonly vehicle: number | null
+  readonly discount: string | null
+}
+export type HistoryEntry = Entry & Binding
+export type Exclusion = Exception & Binding
+
+/** All that cards are bound to, by the id of the card: two statements for any number of them. */
+export async function boundOf(
+  tx: Pick<Tx, 'readMany'>,
+  { history, exclusion }: CardResources,
+  cards: readonly number[],
+): Promise<ReadonlyMap<number, Bound<HistoryEntry, Exclusion>>> {
+  const ofCards = (t: Of): Sql => sql`${t('card_id')} = ${anyOf(cards)} and ${t('is_active')} and not ${t('is_delete')}`
+  const entries = (await tx.readMany(history, ofCards)) as unknown as HistoryEntry[]
+  const exclusions = (await tx.readMany(exclusion, ofCards)) as unknown as Exclusion[]
+  const bound = new Map(cards.map(card => [card, { history: [] as HistoryEntry[], exclusions: [] as Exclusion[] }]))
+  for (const one of entries) bound.get(one.card)?.history.push(one)
+  for (const one of exclusions) bound.get(one.card)?.exclusions.push(one)
+  return bound
+}
+
+/** The binding of one card that is in force on a day for a purpose or a product, and whether it is an exclusion; null where there is none. */
+export async function bindingOf(
+  tx: Pick<Tx, 'readMany'>,
+  kind: CardResources,
+  card: number,
+  day: string,
+  text: string | null,
+): Promise<{ readonly binding: HistoryEntry | Exclusion; readonly isExclusion: boolean } | null> {
+  const binding = bindingOn((await boundOf(tx, kind, [card])).get(card)!, day, text)
+  return binding && { binding, isExclusion: 'appointment' in binding }
+}
+
+/** A value of the history entry that is in force today, of the card that a row is of (finance §4). */
+const inForce = ({ history }: CardResources, t: Of, what: Sql): Sql => sql`(
+  select ${what} from ${sql.table(tableOf(history))} as h
+  where h.card_id = ${t('id')} and h.is_active and not h.is_delete and h.dt_start <= ${businessDay} order by h.dt_start desc, h.id desc limit 1)`
+
+/** Whom or what a binding names in a word. */
+const OBJECT = sql`coalesce(
+  (select a.fio from account a where a.id = h.account_id), (select v.plate from vehicle v where v.id = h.vehicle_id),
+  (select coalesce(nullif(c.short_name, ''), c.name) from company c where c.id = h.company_id),
+  (select p.name from point p where p.id = h.point_id))`
+
+/** What a card says of its binding. */
+export const boundFigures = (kind: CardResources) => ({
+  actualRef: (t: Of): Sql => inForce(kind, t, sql`h.id`),
+  costListType: (t: Of): Sql => inForce(kind, t, sql`h.cost_list_types_id`),
+  costList: (t: Of): Sql => inForce(kind, t, sql`h.cost_list_id`),
+  object: (t: Of): Sql => inForce(kind, t, OBJECT),
+  since: (t: Of): Sql => inForce(kind, t, sql`h.dt_start`),
+})

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { isInn } from '#resource'
+import { ownerCompany } from '../ownerCompany/ownerCompany.ts'
+import { INFO_BY_INN, OWNER_INFO_BY_INN } from './byInn.ts'
+import { isHttpProblem } from '#admin/api.ts'
+import { useProvider } from '#admin/data/providerTypes.ts'
+import type { AidProps } from '#admin/declared.tsx'
+
+/** What the register knows of a party, as far as the form of a company asks (silent-places §2). */
+interface Party {
+  readonly name: string
+  readonly shortName: string | null
+  readonly fullName: string
+  readonly kpp: string | null
+  readonly ogrn: string | null
+  readonly address: string | null
+  readonly warning: string | null
+}
+
+/** Fills a company's form from the state's register by its INN; what the register does not know stays as it was typed. */
+export const InnLookup = ({ resource, name, fill }: AidProps) => {
+  const t = useTranslate()
+  const notify = useNotify()
+  const provider = useProvider()
+  const path = resource.name === ownerCompany.name ? OWNER_INFO_BY_INN : INFO_BY_INN
+  const inn = String(useWatch({ name }) ?? '').replace(/\s/g, '')
+  const [isBusy, setBusy] = useState(false)
+  const look = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { data: party } = await provider.invoke<Party>(resource.name, { path, query: { inn } })
+      const { name: title, shortName, fullName, kpp, ogrn, address } = party
+      fill(Object.fromEntries(Object.entries({ name: title, shortName, fullName, kpp, ogrn, address }).filter(([, value]) => value)))
+      notify(party.warning ?? t('nerud.screens.inn.filled'), { type: party.warning ? 'warning' : 'success' })
+    } catch (error) {
+      if (!isHttpProblem(error)) throw error
+      notify(error.text || error.message, { type: 'warning' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="small" onClick={() => void look()} disabled={!isInn(inn) || isBusy} sx={{ alignSelf: 'flex-start' }}>
+      {t('nerud.screens.inn.fill')}
+    </Button>
+  )
+}

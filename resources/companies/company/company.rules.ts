@@ -1,0 +1,83 @@
+import { idOf } from '#resource'
+import { company, OWN_COMPANY } from './company.ts'
+import { companyRequisite } from '../companyRequisite.ts'
+import { companyBox } from '#resources/money/cashTransaction/boxes'
+import { COMPANY_TYPE } from '../companyType.ts'
+import { sql } from 'kysely'
+import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
+import { boxHandlers } from '#resources/money/cashTransaction/figures.rules'
+import { listHead } from '#resources/money/cashTransaction/head.rules'
+import { boxAsking, boxFields } from '#resources/money/cashTransaction/list.rules'
+import { boxCells } from '#resources/money/cashTransaction/report.rules'
+import { actOf } from '#resources/money/cashTransaction/act.rules'
+import { shownBoxes, unlisted } from './box.rules.ts'
+import { curatorOf } from './curator.rules.ts'
+import { beforeCompany } from './kinds.rules.ts'
+import { debtsByDay, debtsOf } from './debts.rules.ts'
+import { suppliersOf } from './suppliers.rules.ts'
+
+/** How long a company counts as new, in days (silent-places §2). */
+const NEW_DAYS = 30
+
+const linked = (t: Of, account?: Sql): Sql =>
+  sql`exists (select 1 from account_company ac where ac.company_id = ${t('id')} and not ac.is_delete ${account ? sql`and ac.account_id = ${account}` : sql``})`
+
+/** New companies are a queue of work: created lately, and without a curator, requisites or a contract. */
+const isNew = (t: Of): Sql => sql`(
+  ${t('kind')} = 'client' and ${t('is_active')} and ${t('ins_date')} > now() - make_interval(days => ${sql.lit(NEW_DAYS)})
+  and (
+    not ${linked(t)}
+    or not exists (select 1 from company_requisite r where r.owner_id = ${t('id')} and not r.is_delete)
+    or not exists (
+      select 1 from company_document d join document_type dt on dt.id = d.document_type_id
+      where d.owner_id = ${t('id')} and not d.is_delete and dt.code = 'CONTRACT'
+    )
+  )
+)`
+
+const hasType = (t: Of, type: number): Sql =>
+  sql`exists (select 1 from company_company_type ct where ct.company_id = ${t('id')} and ct.target_id = ${sql.lit(type)})`
+
+/** The default requisites of a company as documents show them, null without any. */
+async function requisitesOf(tx: Tx, id: number): Promise<Record<string, unknown> | null> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from company_requisite where owner_id = ${id} and is_default and not is_delete`.execute(tx.db)
+  return rows[0] ? tx.shown(companyRequisite, await tx.read(companyRequisite, rows[0].id)) : null
+}
+
+export const companyRules = defineRules(company, {
+  reads: ['companyRequisite', 'companyDocument', 'documentType'],
+  derive: {
+    ...boxFields(companyBox),
+    curator: curatorOf,
+  },
+  scopes: {
+    notLinked: (t, _user, { account }) => {
+      const id = idOf(account)
+      return sql`not ${id ? linked(t, sql`${id}`) : linked(t)}`
+    },
+    new: t => isNew(t),
+    newTransporters: t => sql`${isNew(t)} and ${hasType(t, COMPANY_TYPE.carrier)}`,
+    boxes: shownBoxes,
+    ofAccount: (t, _user, { id }) => linked(t, sql`${idOf(id) ?? 0}`),
+  },
+  heads: { boxes: listHead('resources.company.views.boxes') },
+  asking: boxAsking(companyBox, { owner: company, unlisted, shown: () => sql`true` }),
+  cells: { boxes: boxCells(companyBox) },
+  before: beforeCompany,
+  queries: {
+    ...boxHandlers(companyBox),
+    debts: tx => debtsOf(tx),
+    debtsByDay: tx => debtsByDay(tx),
+    suppliers: (tx, record) => suppliersOf(tx.db, record.id),
+  },
+  templateData: async (tx, record, period) => {
+    const own = await tx.read(company, OWN_COMPANY)
+    return {
+      requisites: await requisitesOf(tx, record.id),
+      ownCompany: { ...tx.shown(company, own), requisites: await requisitesOf(tx, OWN_COMPANY) },
+      statement: await actOf(tx, record, own.shortName ?? own.name, period),
+    }
+  },
+})

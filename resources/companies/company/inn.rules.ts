@@ -1,0 +1,41 @@
+import { field, shape, type Rights } from '#resource'
+import { INFO_BY_INN, OWNER_INFO_BY_INN } from './byInn.ts'
+import { fieldError } from '#server/httpError.ts'
+import type { Route } from '#server/routes/route.ts'
+
+const lookup = (path: string, right: Rights): Route => ({
+  method: 'GET',
+  path,
+  right,
+  reads: true,
+  area: 'companies',
+  summary: 'nerud.routes.byInn',
+  input: { inn: field.inn({ required: true }) },
+  answer: {
+    kind: field.choice(['company', 'person']),
+    inn: field.text(),
+    kpp: shape.maybe(field.text()),
+    ogrn: shape.maybe(field.text()),
+    form: shape.maybe(field.text()),
+    name: field.text(),
+    shortName: shape.maybe(field.text()),
+    fullName: field.text(),
+    address: shape.maybe(field.text()),
+    director: shape.maybe(field.text()),
+    directorPost: shape.maybe(field.text()),
+    status: field.choice(['active', 'liquidating', 'liquidated', 'bankrupt', 'reorganizing']),
+    warning: shape.maybe(field.text()),
+  },
+  async handle({ input, inn, texts }) {
+    const party = await inn.find(input['inn'] as string)
+    // Not 404: that leads the screens away from the form.
+    if (!party) throw fieldError('inn', texts('nerud.outside.innUnknown'))
+    return { ...party, warning: party.status === 'active' ? null : texts(`nerud.outside.party.${party.status}`) }
+  },
+})
+
+/** Company facts by taxpayer number, behind the registry adapter. */
+export const innRoutes: readonly Route[] = [
+  lookup(INFO_BY_INN, ['COMPANY_UPD', 'OIL_CARD_UPD', 'PENALTY_PDD_TRX_DONE']),
+  lookup(OWNER_INFO_BY_INN, ['OUR_COMPANY']),
+]

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Of, Sql, Tx } from '#server/engine/rules.ts'
+import { rejectFull } from '#resources/money/cashTransaction/box.rules'
+import { shortNameOf } from './shortName.rules.ts'
+
+interface Named {
+  readonly name: string | null
+  readonly shortName: string | null
+  readonly isDelete: boolean | null
+}
+
+/** What holds for a company of any kind: it goes only with an empty box, and has a short name. */
+export async function beforeCompany(
+  tx: Tx,
+  next: Named,
+  prior: { readonly id: number; readonly isDelete: boolean } | null,
+): Promise<{ shortName: string } | undefined> {
+  if (prior && next.isDelete && !prior.isDelete) await rejectFull(tx, 'C', prior.id)
+  return prior || next.shortName ? undefined : { shortName: shortNameOf(next.name!) }
+}
+
+/** What companies that are no counterparties share; `book` is the table of their classes, `column` names the class in the table of companies. */
+export const companyKindRules = (book: string, column: string) => ({
+  derive: { className: (t: Of): Sql => sql`(select c.name from ${sql.table(book)} c where c.id = ${t(column)})` },
+  before: beforeCompany,
+})

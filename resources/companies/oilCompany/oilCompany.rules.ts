@@ -1,0 +1,37 @@
+import { oilCompany } from './oilCompany.ts'
+import { sql } from 'kysely'
+import { createPrivateKey } from 'node:crypto'
+import { createSecureContext } from 'node:tls'
+import { sniff } from '#server/engine/files/mime.ts'
+import { defineRules } from '#server/engine/rules.ts'
+import { fieldError } from '#server/httpError.ts'
+import { initOf } from '#resources/incoming/transactions/files/documents.rules'
+import { fuelFiles } from '#resources/incoming/transactions/files/fuel.rules'
+import { companyKindRules } from '../company/kinds.rules.ts'
+
+/** Does the password open the key? It is known from opening it: nobody outside is asked. */
+function opens(bytes: Buffer, passphrase: string | undefined): boolean {
+  try {
+    if (sniff(bytes) === 'p12') createSecureContext({ pfx: bytes, ...(passphrase !== undefined && { passphrase }) })
+    else createPrivateKey({ key: bytes, ...(passphrase !== undefined && { passphrase }) })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const oilCompanyRules = defineRules(oilCompany, {
+  ...companyKindRules('oil_company_class', 'oil_class_id'),
+  actions: {
+    init: initOf(fuelFiles),
+    /** A key that can be opened verifies the company; neither the key nor its password is kept, since nothing is asked of suppliers by them. */
+    async uploadKeyfile(tx, record, { file, password }) {
+      const { rows } = await sql<{ key: string }>`select key from sys_file where id = ${file}`.execute(tx.db)
+      const bytes = Buffer.from(await tx.storage.bytes(rows[0]!.key))
+      if (!opens(bytes, password ?? undefined))
+        throw fieldError(password ? 'password' : 'file', tx.texts(`nerud.rules.keyFile.${password ? 'password' : 'closed'}`))
+      await tx.update(oilCompany, record.id, { keyVerified: true })
+      return { isSuccess: true }
+    },
+  },
+})

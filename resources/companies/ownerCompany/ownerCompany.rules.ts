@@ -1,0 +1,39 @@
+import { ownerCompany } from './ownerCompany.ts'
+import { sql } from 'kysely'
+import { createHash, randomBytes } from 'node:crypto'
+import { defineRules, type Tx } from '#server/engine/rules.ts'
+import { bankFiles } from '#resources/incoming/transactions/files/bank.rules'
+import { initOf } from '#resources/incoming/transactions/files/documents.rules'
+import { curatorOf } from '../company/curator.rules.ts'
+import { companyKindRules } from '../company/kinds.rules.ts'
+
+const KEY_BYTES = 32
+
+/** The keys by which the accounting system of a company is known: their hashes alone, the last of each company. */
+export const exchangeKeyTables: readonly string[] = [
+  `create table if not exists company_exchange_key (
+    company_id bigint primary key,
+    hash text not null,
+    issued_at timestamptz not null
+  )`,
+]
+
+/** Gives a company a new key; the old one ends with it. */
+async function issueKey(tx: Tx, company: number): Promise<{ readonly key: string }> {
+  const key = randomBytes(KEY_BYTES).toString('base64url')
+  const hash = createHash('sha256').update(key).digest('base64url')
+  await sql`insert into company_exchange_key (company_id, hash, issued_at) values (${company}, ${hash}, ${tx.now}::timestamptz)
+    on conflict (company_id) do update set hash = excluded.hash, issued_at = excluded.issued_at`.execute(tx.db)
+  return { key }
+}
+
+const shared = companyKindRules('bank_transaction_class', 'bank_class_id')
+export const ownerCompanyRules = defineRules(ownerCompany, {
+  ...shared,
+  derive: {
+    ...shared.derive,
+    curator: curatorOf,
+    keyIssued: t => sql`(select k.issued_at from company_exchange_key k where k.company_id = ${t('id')})`,
+  },
+  actions: { updateOnecKey: (tx, record) => issueKey(tx, record.id), init: initOf(bankFiles) },
+})

@@ -1,0 +1,48 @@
+import { defineResource, field, fieldsFrom, tab } from '#resource'
+import { company } from '../company/company.ts'
+import { COMPANY_FIELDS, COMPANY_TITLE, companyTabs, companyTitle } from '../company/kinds.ts'
+import { initAction } from '#resources/shared/transactionImport'
+
+/** An office that fines our vehicles: whom fines are paid to (foundations §2.11). */
+export const truckPenaltyCompany = defineResource({
+  name: 'truckPenaltyCompany',
+  area: 'companies',
+  api: { path: 'api/truck_penalty_companies', calls: ['list', 'one', 'create', 'edit'], select: 'list_for_select' },
+  screens: '/penalty-companies',
+  title: { fields: COMPANY_TITLE, of: companyTitle },
+  fields: {
+    ...fieldsFrom(company, ...COMPANY_FIELDS),
+    penaltyClass: field.reference('truckPenaltyCompanyClass', { required: true, shows: ['name'], only: { isActive: true } }),
+    className: field.text({ derived: 'server', hidden: true }),
+  },
+  list: {
+    columns: ['id', 'shortName', 'inn', 'penaltyClass', 'phone', 'email', 'isBlocked', 'isActive'],
+    extra: ['name', 'fullName', 'kpp', 'ogrn', 'brand', 'address', 'insDate', 'mdInsUser'],
+    sort: ['-isActive', 'shortName', 'name'],
+    search: ['name', 'shortName', 'inn', 'phone'],
+    filters: { penaltyClass: 'in', isActive: 'equals', isBlocked: 'equals', insDate: 'range' },
+  },
+  form: [
+    ['inn', 'name'],
+    ['shortName', 'penaltyClass'],
+    ['fullName', 'brand'],
+    ['kpp', 'ogrn'],
+    ['phone', 'email'],
+    'address',
+    'comment',
+    ['isActive', 'isBlocked'],
+  ],
+  show: [
+    tab.head({ figures: ['penaltyClass'] }),
+    ...companyTabs('truckPenaltyCompanyRequisite', 'truckPenaltyCompanyDocument'),
+    tab.related('truckPenaltyTransactionImportDocument', 'owner'),
+  ],
+  rights: { read: ['PENALTY_PDD_TRX_VIEW', 'COMPANY_LIST'], create: ['PENALTY_PDD_TRX_DONE'], edit: ['PENALTY_PDD_TRX_DONE'] },
+  actions: {
+    init: initAction('truckPenaltyTransactionImportDocument', ['PENALTY_PDD_TRX_DONE']),
+  },
+  parts: {
+    facet: { of: 'company', only: { kind: 'penalty' } },
+    unique: { inn: { check: 'check_inn' } },
+  },
+})

@@ -1,0 +1,118 @@
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
+import { useEvent, useNotify, useTranslate } from 'react-admin'
+import { formatDateTime } from '#resource/text'
+import { messageOf } from '#admin/api.ts'
+import { useProvider } from '#admin/data/providerTypes.ts'
+import { useResource } from '#admin/declared.tsx'
+import { useCacheWrite } from '#admin/form/useCacheWrite.ts'
+import { useZone } from '#admin/system.ts'
+
+/** A link as it is handed out: said once. */
+interface Issued {
+  readonly link: string
+  /** The QR code, as SVG. */
+  readonly qr: string
+  readonly expires: string
+}
+
+const QR_SIDE = 240
+
+/** The link and its QR code, ready to be copied or scanned. */
+function Shown({ link, qr, expires }: Issued) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const zone = useZone()
+  const copy = (): void => {
+    // Without https the browser gives no clipboard.
+    const copied = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))
+    copied.then(
+      () => notify('nerud.uploader.link.copied', { type: 'info' }),
+      () => notify('nerud.uploader.link.notCopied', { type: 'warning' }),
+    )
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Alert severity="info">{t('nerud.uploader.link.once')}</Alert>
+      <Box
+        component="img"
+        src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+        alt={t('nerud.uploader.link.qr')}
+        sx={{ width: QR_SIDE, height: QR_SIDE, maxWidth: '100%', borderRadius: 1 }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', width: '100%' }}>
+        <TextField
+          value={link}
+          sx={{ flexGrow: 1, maxWidth: 560 }}
+          slotProps={{ htmlInput: { readOnly: true, 'aria-label': t('nerud.uploader.link.title'), dir: 'ltr' } }}
+          onFocus={event => event.target.select()}
+        />
+        <Button startIcon={<CopyIcon />} onClick={copy}>
+          {t('nerud.uploader.link.copy')}
+        </Button>
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        {t('nerud.uploader.link.until', { until: formatDateTime(expires, zone) })}
+      </Typography>
+    </Box>
+  )
+}
+
+interface IssuedLinkProps {
+  readonly id: number
+  /** Was a link handed out before? A new one ends it. */
+  readonly isAgain: boolean
+  /** The token has just been made to be handed out: nobody presses a second button. */
+  readonly isAtOnce?: boolean
+}
+
+/** Hands out the link of a token: a button, and then the link with its QR code. */
+export function IssuedLink({ id, isAgain, isAtOnce = false }: IssuedLinkProps) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const provider = useProvider()
+  const written = useCacheWrite()
+  const resource = useResource('documentUploaderToken')
+  const [issued, setIssued] = useState<Issued>()
+  const [isBusy, setBusy] = useState(isAtOnce)
+  const hasBegun = useRef(false)
+  async function issue(): Promise<void> {
+    setBusy(true)
+    try {
+      const { data } = await provider.invoke<Issued>(resource.name, { path: `${resource.api.path}/get_qr`, query: { tokenId: id } })
+      setIssued(data)
+      written(resource, null)
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const begin = useEvent(() => {
+    if (!isAtOnce || hasBegun.current) return
+    hasBegun.current = true
+    void issue()
+  })
+  useEffect(() => begin(), [begin])
+  const isRenewed = isAgain || issued !== undefined
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start', pt: 1 }}>
+      {issued && <Shown {...issued} />}
+      <Box>
+        <Button variant={issued ? 'outlined' : 'contained'} loading={isBusy} onClick={() => void issue()}>
+          {t(isRenewed ? 'nerud.uploader.link.renew' : 'nerud.uploader.link.issue')}
+        </Button>
+        {isRenewed && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+            {t('nerud.uploader.link.renewHint')}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,63 @@
+import { idOf, valueAt } from '#resource'
+import { documentType } from '../documentType.ts'
+import { documentUploaderFile } from '../documentUploaderFile/documentUploaderFile.ts'
+import { documentUploaderToken } from './documentUploaderToken.ts'
+import { HOURS, MOST_HOURS } from './limits.ts'
+import { flagOf, type Receiver } from './received.ts'
+import { sql } from 'kysely'
+import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
+import { fieldError, httpError } from '#server/httpError.ts'
+import { rejectOthers, seenKinds } from './rights.rules.ts'
+
+const HOUR = 3_600_000
+
+const issuedAt = (t: Of): Sql => sql`(select s.issued_at from document_uploader_secret s where s.token_id = ${t('id')})`
+const counted = (t: Of, which: Sql): Sql =>
+  sql`(select count(*) from document_uploader_file f where f.token_id = ${t('id')} and not f.is_delete and ${which})`
+
+/** How a link stands: switched off by us or closed by who got it, used, out of date, not handed out yet, handed out, opened. */
+const state = (t: Of): Sql => sql`case when ${t('stage')} = 'sent' then 'sent'
+  when ${t('stage')} = 'closed' or not ${t('is_active')} then 'blocked'
+  when ${t('expires')} <= now() then 'expired'
+  when ${issuedAt(t)} is null then 'new' else ${t('stage')} end`
+
+/** The type must be one that documents of this kind of record have: else nothing that is sent could be accepted. */
+async function rejectType(tx: Tx, kind: Receiver, type: number): Promise<void> {
+  const { name, ...held } = await tx.read(documentType, type)
+  if (valueAt(held, flagOf(kind)) !== true) throw fieldError('documentType', tx.texts('nerud.uploads.otherType', { name }))
+}
+
+/** When the link ends: 72 hours from now unless somebody says otherwise, within a month. */
+function expiresOf(tx: Tx, wanted: string | null | undefined): string {
+  if (!wanted) return new Date(tx.now.getTime() + HOURS * HOUR).toISOString()
+  const left = Date.parse(wanted) - tx.now.getTime()
+  if (left <= 0) throw fieldError('expires', tx.texts('nerud.uploads.past'))
+  if (left > MOST_HOURS * HOUR) throw fieldError('expires', tx.texts('nerud.uploads.tooLong', { days: MOST_HOURS / 24 }))
+  return wanted
+}
+
+export const documentUploaderTokenRules = defineRules(documentUploaderToken, {
+  scope: (user, t) => seenKinds(user, t('object_kind')),
+  derive: {
+    state,
+    // Kept as a digest: it is said by `get_qr` alone.
+    token: () => sql`null::text`,
+    issuedAt,
+    fileCount: t => counted(t, sql`true`),
+    waitingCount: t => counted(t, sql`f.state = 'waiting'`),
+  },
+  async before(tx, next, prior) {
+    const kind = next.objectKind!
+    rejectOthers(tx, kind)
+    const type = idOf(next.documentType)!
+    if (!prior || type !== idOf(prior.documentType)) await rejectType(tx, kind, type)
+    return prior && next.expires === prior.expires ? {} : { expires: expiresOf(tx, next.expires) }
+  },
+  actions: {
+    async removeFile(tx, record, { file }) {
+      const [found] = await tx.readMany(documentUploaderFile, [file])
+      if (!found || found.isDelete || found.token !== record.id) throw httpError(404, 'NO_RECORD', tx.texts('nerud.uploads.noFile'))
+      await tx.remove(documentUploaderFile, file)
+    },
+  },
+})

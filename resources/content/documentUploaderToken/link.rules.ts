@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/engine/rules.ts'
+import { httpError } from '#server/httpError.ts'
+
+const SECRET_BYTES = 24
+
+/** The secrets of links: their digests alone, the last of each link. Whoever reads the database can open none. */
+export const uploaderTables: readonly string[] = [
+  `create table if not exists document_uploader_secret (
+    token_id bigint primary key references document_uploader_token (id) on delete cascade,
+    digest text not null unique,
+    issued_at timestamptz not null
+  )`,
+]
+
+/** What is kept of the secret in a link. */
+export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** Gives a link a new secret; the one before opens nothing any more. */
+export async function issueSecret(tx: Tx, id: number): Promise<string> {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  await sql`insert into document_uploader_secret (token_id, digest, issued_at) values (${id}, ${digestOf(secret)}, ${tx.now}::timestamptz)
+    on conflict (token_id) do update set digest = excluded.digest, issued_at = excluded.issued_at`.execute(tx.db)
+  return secret
+}
+
+/** A link as it stands, whoever asks. */
+export interface LinkState {
+  readonly id: number
+  readonly name: string
+  readonly stage: 'issued' | 'active' | 'sent' | 'closed'
+  readonly isActive: boolean
+  readonly expires: Date
+}
+
+/** The link that a secret opens; `lock` holds it until the transaction ends. */
+export async function linkBySecret(db: Db, secret: string, lock = false): Promise<LinkState | undefined> {
+  const { rows } = await sql<Omit<LinkState, 'expires'> & { readonly expires: string }>`
+    select t.id::int as id, t.name, t.stage, t.is_active as "isActive", t.expires
+    from document_uploader_secret s join document_uploader_token t on t.id = s.token_id
+    where s.digest = ${digestOf(secret)} and not t.is_delete ${lock ? sql`for update of t` : sql``}`.execute(db)
+  return rows[0] && { ...rows[0], expires: new Date(rows[0].expires) }
+}
+
+/** Why a link takes nothing any more, as the last part of the key of its words; undefined while it is open. */
+function closedWhy({ stage, isActive, expires }: Omit<LinkState, 'id' | 'name'>, now: Date): 'used' | 'blocked' | 'expired' | undefined {
+  if (stage === 'sent') return 'used'
+  if (stage === 'closed' || !isActive) return 'blocked'
+  return expires <= now ? 'expired' : undefined
+}
+
+/** Throws 404 in words for a secret that opens nothing, 410 for a link that is closed. */
+export function requireOpenLink(tx: Pick<Tx, 'texts' | 'now'>, standing: LinkState | undefined): LinkState {
+  if (!standing) throw httpError(404, 'NO_RECORD', tx.texts('nerud.uploads.unknown'))
+  const why = closedWhy(standing, tx.now)
+  if (why) throw httpError(410, 'LINK_CLOSED', tx.texts(`nerud.uploads.${why}`))
+  return standing
+}

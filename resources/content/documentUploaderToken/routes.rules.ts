@@ -1,0 +1,182 @@
+import { field, shape } from '#resource'
+import { documentUploaderFile } from '../documentUploaderFile/documentUploaderFile.ts'
+import { documentUploaderToken } from './documentUploaderToken.ts'
+import { MOST_BYTES, MOST_BYTES_IN_ALL, MOST_FILES } from './limits.ts'
+import { ADDERS } from './received.ts'
+import { renderSVG } from 'uqr'
+import { networkOf } from '#server/address.ts'
+import { formOf, type SentFile } from '#server/engine/http/body.ts'
+import { storeFile } from '#server/engine/files/store.ts'
+import type { Tx } from '#server/engine/rules.ts'
+import { httpError } from '#server/httpError.ts'
+import { digestOf, issueSecret, requireOpenLink, linkBySecret, type LinkState } from './link.rules.ts'
+import { judgeSending } from './judge.rules.ts'
+import { rejectOthers } from './rights.rules.ts'
+import { limitTries, UPLOADER, UPLOADER_UNKNOWN } from '#server/session/limits.ts'
+import { SYSTEM } from '#server/session/rights.ts'
+import type { Route, RouteCall } from '#server/routes/route.ts'
+
+const AREA = 'documentUploader'
+const BASE = 'api/document_uploader_tokens'
+/** The statuses of the page (foundations §2.7): it edits, files were sent, it was cancelled. */
+const [EDITING, SENT, CANCELLED] = [0, 1, 2]
+
+const getQr: Route = {
+  method: 'GET',
+  path: `${BASE}/get_qr`,
+  right: ADDERS,
+  reads: false,
+  keeps: true,
+  area: AREA,
+  summary: 'nerud.routes.uploader.getQr',
+  input: { tokenId: field.number({ required: true, min: 1 }) },
+  answer: { id: field.number(), token: field.text(), link: field.text(), qr: field.text(), expires: shape.maybe(field.dateTime()) },
+  async handle({ open, input, config, texts, now }) {
+    return open(async tx => {
+      const record = await tx.read(documentUploaderToken, input['tokenId'] as number)
+      rejectOthers(tx, record.objectKind)
+      await tx.readMany(documentUploaderToken, [record.id], { lock: true })
+      const { stage, expires } = record
+      requireOpenLink({ texts, now }, { ...record, stage, isActive: record.metadataFields.isActive, expires: new Date(expires!) })
+      const token = await issueSecret(tx, record.id)
+      const link = `${config.publicUrl}/document-uploader/${token}`
+      return { id: record.id, token, link, qr: renderSVG(link, { ecc: 'M', border: 2 }), expires }
+    })
+  },
+}
+
+/** What may hold a secret: anything longer is nobody's. */
+const MOST_SECRET = 100
+
+/** The link that the address of a call opens; throws 429 of an address that asks too often, 404 and 410 in words. */
+async function opened({ db, address, now, params, texts }: RouteCall): Promise<LinkState> {
+  const network = networkOf(address)
+  await limitTries(db, UPLOADER, [network], now)
+  const secret = params['token'] ?? ''
+  const standing = secret.length <= MOST_SECRET && !secret.includes('\u0000') ? await linkBySecret(db, secret) : undefined
+  if (!standing) await limitTries(db, UPLOADER_UNKNOWN, [network], now)
+  return requireOpenLink({ texts, now }, standing)
+}
+
+/** The same link, held until the transaction ends: of two who send at once the second one finds it used. */
+const held = async (tx: Tx, { params, texts, now }: RouteCall): Promise<LinkState> =>
+  requireOpenLink({ texts, now }, await linkBySecret(tx.db, params['token']!, true))
+
+const activate: Route = {
+  method: 'GET',
+  path: `${BASE}/get/{token}`,
+  right: 'public',
+  reads: false,
+  keeps: true,
+  area: AREA,
+  summary: 'nerud.routes.uploader.open',
+  answer: {
+    status: field.number(),
+    name: shape.maybe(field.text()),
+    expires: field.dateTime(),
+    mostFiles: field.number(),
+    mostBytes: field.number(),
+    mostBytesInAll: field.number(),
+  },
+  async handle(call) {
+    const { stage } = await opened(call)
+    const { name, expires } = await call.open(async tx => {
+      const standing = await held(tx, call)
+      if (stage === 'issued' && standing.stage === 'issued')
+        await tx.update(documentUploaderToken, standing.id, { stage: 'active', openedAt: call.now.toISOString() })
+      return standing
+    }, SYSTEM)
+    return {
+      status: EDITING,
+      name,
+      expires: expires.toISOString(),
+      mostFiles: MOST_FILES,
+      mostBytes: MOST_BYTES,
+      mostBytesInAll: MOST_BYTES_IN_ALL,
+    }
+  },
+}
+
+const block: Route = {
+  method: 'GET',
+  path: `${BASE}/block/{token}`,
+  right: 'public',
+  reads: false,
+  keeps: true,
+  area: AREA,
+  summary: 'nerud.routes.uploader.block',
+  answer: { status: field.number() },
+  async handle(call) {
+    await opened(call)
+    await call.open(async tx => tx.update(documentUploaderToken, (await held(tx, call)).id, { stage: 'closed' }), SYSTEM)
+    return { status: CANCELLED }
+  },
+}
+
+/** How many send at once: what is being read lies in memory, up to 100 MB of each. */
+const MOST_SENDERS = 3
+const senders = new Set<string>()
+
+/** Runs the work as one of the few that send; of one link one at a time. */
+async function asSender<T>({ params, texts }: RouteCall, work: () => Promise<T>): Promise<T> {
+  const who = digestOf(params['token']!)
+  if (senders.size >= MOST_SENDERS || senders.has(who))
+    throw httpError(429, 'TOO_MANY_UPLOADS', texts('nerud.uploads.busy'), { headers: { 'Retry-After': '60' } })
+  senders.add(who)
+  return work().finally(() => senders.delete(who))
+}
+
+/** The files that were sent, all of them judged: throws 422 with a text for each that is wrong, and nothing is stored then. */
+async function filesOf({ request, texts }: RouteCall): Promise<readonly SentFile[]> {
+  const sent = await formOf(request, { texts, maxUpload: MOST_BYTES_IN_ALL, maxJson: 16_384 })
+  const problems = Object.entries(judgeSending(sent)).slice(0, MOST_FILES)
+  const errors = Object.fromEntries(problems.map(([place, { key, params }]) => [place, texts(key, params)]))
+  const [first] = Object.values(errors)
+  if (first !== undefined) throw httpError(422, 'INVALID', first, { errors })
+  return Object.values(sent.files)
+}
+
+/** Stores the files with the link in hand; what was written of them goes again when the transaction fails. */
+async function keepFiles(call: RouteCall, files: readonly SentFile[]): Promise<void> {
+  const undo: (() => Promise<void>)[] = []
+  try {
+    await call.open(async tx => {
+      const { id } = await held(tx, call)
+      const stored: number[] = []
+      for (const file of files) stored.push(await storeFile(tx, file, one => undo.push(one)))
+      await tx.createMany(
+        documentUploaderFile,
+        stored.map(file => ({ token: id, file })),
+      )
+      await tx.update(documentUploaderToken, id, { stage: 'sent', sentAt: call.now.toISOString() })
+    }, SYSTEM)
+  } catch (error) {
+    await Promise.allSettled(undo.map(run => run()))
+    throw error
+  }
+}
+
+const save: Route = {
+  method: 'POST',
+  path: `${BASE}/save/{token}`,
+  right: 'public',
+  reads: false,
+  area: AREA,
+  summary: 'nerud.routes.uploader.save',
+  answer: { status: field.number(), files: field.number() },
+  body: 'multipart',
+  readsItself: true,
+  input: { file_0: field.file({ required: true, accept: ['pdf', 'image', 'word', 'excel'] }) },
+  async handle(call) {
+    // Nobody's body is read before it is known that the link takes it.
+    await opened(call)
+    return asSender(call, async () => {
+      const files = await filesOf(call)
+      await keepFiles(call, files)
+      return { status: SENT, files: files.length }
+    })
+  },
+}
+
+/** The links by which outside people send files (foundations §2.7, §7): public are those that name the secret, and nothing else. */
+export const documentUploaderRoutes: readonly Route[] = [getQr, activate, block, save]

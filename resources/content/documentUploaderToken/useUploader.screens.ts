@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router'
+import { EXTENSIONS } from './limits.ts'
+import { isHttpProblem, type HttpProblem } from '#admin/api.ts'
+import { useProvider } from '#admin/data/providerTypes.ts'
+import { useResource } from '#admin/declared.tsx'
+
+const MB = 1_048_576
+/** How long the page stays after files were sent or the link was closed, in milliseconds (foundations §9). */
+export const LEAVE_MS = 5000
+
+/** What the page is at: 0 editing, 1 files sent, 2 upload cancelled (foundations §2.7). */
+export const STATUS = { editing: 0, sent: 1, cancelled: 2 } as const
+type Status = (typeof STATUS)[keyof typeof STATUS]
+
+/** What the link takes, as the server says when it is opened. */
+export interface Opened {
+  readonly name: string
+  readonly expires: string
+  readonly mostFiles: number
+  readonly mostBytes: number
+  readonly mostBytesInAll: number
+}
+/** A file that was chosen, and what the server said is wrong with it. */
+export interface Chosen {
+  readonly key: number
+  readonly file: File
+  readonly error?: string | undefined
+}
+
+/** What was not done, as a key of its words, and why. */
+interface Failure {
+  readonly key: 'notSent' | 'notBlocked'
+  readonly text?: string
+}
+
+/** Why a file is not added to those that were chosen, as a key of its words; the size is in megabytes. */
+type Refusal = readonly [key: string, params: Readonly<Record<string, unknown>>]
+
+const hasKnownEnd = (name: string): boolean => {
+  const end = /\.([a-z][a-z0-9]{1,9})$/iu.exec(name)?.[1]?.toLowerCase()
+  return end === undefined || (EXTENSIONS as readonly string[]).includes(end)
+}
+
+/** Parts new files into those that the link takes beside the chosen ones, and why the others are not: the server judges them again, by content. */
+export function sift(
+  chosen: readonly Pick<Chosen, 'file'>[],
+  added: readonly File[],
+  { mostFiles, mostBytes, mostBytesInAll }: Pick<Opened, 'mostFiles' | 'mostBytes' | 'mostBytesInAll'>,
+): { readonly taken: readonly File[]; readonly refused: readonly Refusal[] } {
+  const taken: File[] = []
+  const refused: Refusal[] = []
+  let size = chosen.reduce((sum, { file }) => sum + file.size, 0)
+  for (const file of added) {
+    const { name } = file
+    if (!hasKnownEnd(name)) refused.push(['wrongKind', { name }])
+    else if (file.size > mostBytes) refused.push(['tooLarge', { name, size: mostBytes / MB }])
+    else if (chosen.length + taken.length === mostFiles) refused.push(['tooMany', { most: mostFiles }])
+    else if (size + file.size > mostBytesInAll) refused.push(['allTooLarge', { name, size: mostBytesInAll / MB }])
+    else {
+      taken.push(file)
+      size += file.size
+    }
+  }
+  return { taken, refused }
+}
+
+let keys = 0
+const asChosen = (file: File): Chosen => ({ key: (keys += 1), file })
+
+/** The files that were chosen, and how others are added. */
+function useChosen(opened: Opened | undefined) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const add = (files: readonly File[]): void => {
+    if (!opened) return
+    const { taken, refused } = sift(chosen, files, opened)
+    setChosen([...chosen, ...taken.map(asChosen)])
+    const said = new Set(refused.map(([key, params]) => translate(`nerud.uploader.${key}`, params)))
+    for (const text of said) notify(text, { type: 'warning' })
+  }
+  const remove = (key: number): void => setChosen(old => old.filter(one => one.key !== key))
+  return { chosen, setChosen, add, remove }
+}
+
+/** The page of a link: opens it, sends files by it or closes it, and leaves for /404 a while later. */
+export function useUploader(token: string) {
+  const provider = useProvider()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const [status, setStatus] = useState<Status>(STATUS.editing)
+  const [busy, setBusy] = useState<'sending' | 'closing' | null>(null)
+  // It stands on the page and not among the messages: what is tried again takes it away.
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { path } = useResource('documentUploaderToken').api
+  const at = (call: string): string => `${path}/${call}/${encodeURIComponent(token)}`
+  const { data: opened, error } = useQuery<Opened, HttpProblem>({
+    queryKey: ['uploader', token],
+    queryFn: async ({ signal }) => (await provider.invoke<Opened>(null, { path: at('get'), signal, entry: true })).data,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+  const { chosen, setChosen, add, remove } = useChosen(opened)
+
+  useEffect(() => {
+    if (status === STATUS.editing) return undefined
+    const timer = setTimeout(() => void navigate('/404', { replace: true }), LEAVE_MS)
+    return () => clearTimeout(timer)
+  }, [status, navigate])
+
+  async function send(): Promise<void> {
+    setBusy('sending')
+    setFailure(null)
+    const form = new FormData()
+    for (const [n, { file }] of chosen.entries()) form.append(`file_${n}`, file)
+    try {
+      await provider.invoke(null, { method: 'POST', path: at('save'), form, entry: true })
+      setStatus(STATUS.sent)
+      notify('nerud.uploader.sent', { type: 'success' })
+    } catch (problem) {
+      if (!isHttpProblem(problem)) throw problem
+      const { errors, text } = problem
+      setChosen(chosen.map((one, n) => ({ ...one, error: errors[`file_${n}`] })))
+      // What is wrong with one file stands beside it.
+      setFailure({ key: 'notSent', ...(!chosen.some((_, n) => errors[`file_${n}`]) && { text }) })
+    } finally {
+      setBusy(null)
+    }
+  }
+  async function close(): Promise<void> {
+    setBusy('closing')
+    setFailure(null)
+    try {
+      await provider.invoke(null, { path: at('block'), entry: true })
+      setStatus(STATUS.cancelled)
+    } catch (problem) {
+      if (!isHttpProblem(problem)) throw problem
+      setFailure({ key: 'notBlocked' })
+    } finally {
+      setBusy(null)
+    }
+  }
+  return { opened, error, status, busy, failure, chosen, add, remove, send, close }
+}

@@ -1,0 +1,40 @@
+import { defineResource, field } from '#resource'
+import { marked } from '#resources/shared/answers'
+import { everyone } from '#resources/rights'
+
+/** A question that staff ask and its answer; edited as a whole (foundations §2.16; its fields by silent-places §3). */
+export const faq = defineResource({
+  name: 'faq',
+  area: 'content',
+  api: { path: 'api/faqs', calls: ['list', 'one', 'create', 'replace'] },
+  screens: { list: '/directory/faq', dialog: true, right: ['BOOKS_VIEW'] },
+  title: 'question',
+  fields: {
+    theme: field.reference('faqTheme', { required: true, shows: ['name'] }),
+    question: field.text({ required: true, max: 500, lines: 2 }),
+    answer: field.richText({ required: true, lines: 8 }),
+    position: field.number({ min: 0, max: 9999, default: 0, at: 'order' }),
+  },
+  list: {
+    columns: ['theme', 'question', 'position', 'isActive'],
+    extra: ['answer', 'insDate', 'mdInsUser'],
+    sort: ['-isActive', 'theme', 'position'],
+    search: ['question', 'answer'],
+    filters: { theme: 'in', isActive: 'equals' },
+  },
+  form: [['theme', 'position'], 'question', 'answer', 'isActive'],
+  rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
+  actions: {
+    delete: {
+      on: 'one',
+      method: 'POST',
+      path: '{id}/delete',
+      right: ['BOOKS_UPD'],
+      body: 'none',
+      answer: 'json',
+      returns: marked,
+      confirm: true,
+      danger: true,
+    },
+  },
+})

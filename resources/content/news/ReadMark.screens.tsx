@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { idOf } from '#resource'
+import { isHttpProblem, newKey } from '#admin/api.ts'
+import { useProvider } from '#admin/data/providerTypes.ts'
+import { useMay, useResource, type NoteProps } from '#admin/declared.tsx'
+
+/** Notes that the user has opened the news item whose text it stands beside; nothing to be seen. In read-only mode nothing is written. */
+export const ReadMark = ({ record }: NoteProps) => {
+  const client = useQueryClient()
+  const provider = useProvider()
+  const { name } = useResource('news')
+  const { readOnly } = useMay()
+  const id = idOf(record['id'])
+  useEffect(() => {
+    if (!id || readOnly) return
+    const note = async (): Promise<void> => {
+      try {
+        await provider.invoke(name, { action: 'markRead', target: { on: 'all' }, input: { news: id }, key: newKey() })
+        // Lists and the first page tell it from the others from now on.
+        await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === name && queryKey[1] !== 'getOne' })
+      } catch (problem) {
+        // It stays unread, and is noted the next time.
+        if (!isHttpProblem(problem)) throw problem
+      }
+    }
+    void note()
+  }, [client, id, name, provider, readOnly])
+  return null
+}

@@ -1,0 +1,82 @@
+import { defineResource, field, shape, tab } from '#resource'
+import { marked } from '#resources/shared/answers'
+import { everyone } from '#resources/rights'
+
+const edit = ['NEWS_UPD'] as const
+
+/** How many news stand above the others: a further one takes the place of one of them (foundations §9; silent-places §3). */
+export const MOST_PINNED = 3
+
+/**
+ * Something that everybody should know (foundations §2.15, §3; its fields by silent-places §3). Who does not edit news sees those in use whose day has come;
+ * `reading` says of the rows of the list whether the reader has opened the item.
+ */
+export const news = defineResource({
+  name: 'news',
+  area: 'content',
+  api: {
+    path: 'api/news',
+    calls: ['list', 'one', 'create', 'edit'],
+    queries: { detail: { on: 'one', path: 'detail/{id}', right: everyone, returns: shape.record('news') } },
+    wrap: 'newsList',
+    paging: 'pagination',
+  },
+  screens: { list: '/news', create: '/news/create', one: '/news/detail/:id', edit: '/news/edit/:id' },
+  title: 'title',
+  fields: {
+    title: field.text({ required: true, max: 200 }),
+    category: field.reference('newsCategory', { required: true, shows: ['name'], only: { isActive: true } }),
+    publishDate: field.date({ required: true, today: true }),
+    isPinned: field.flag({ default: false, copied: false, tones: { true: 'running' } }),
+    preview: field.text({ max: 500, lines: 2 }),
+    text: field.richText({ required: true, max: 50_000, lines: 8 }),
+    newsDocs: field.references('newsDoc', { shows: ['file', 'fileName'], uploads: 'file', copied: false, at: 'news_docs' }),
+    documents: field.lines('newsDocument', { by: 'news', shows: ['fileName', 'file'], first: 'fileName' }),
+    reading: field.choice(['new', 'read'], { derived: 'server', tones: { new: 'waiting' } }),
+    readCount: field.number({ derived: 'server' }),
+    readers: field.references('account', { readonly: true, shows: ['fio'], read: edit, copied: false }),
+  },
+  list: {
+    columns: ['title', 'reading', 'category', 'publishDate', 'isPinned', 'readCount', 'mdInsUser', 'isActive'],
+    lead: ['title', 'reading', 'publishDate', 'category'],
+    extra: ['preview', 'insDate'],
+    sort: ['-isPinned', '-publishDate', '-id'],
+    search: ['title', 'preview'],
+    filters: {
+      category: 'in',
+      publishDate: 'range',
+      reading: 'equals',
+      isPinned: 'equals',
+      mdInsUser: 'in',
+      isActive: 'equals',
+    },
+    period: 'publishDate',
+  },
+  form: ['title', ['category', 'publishDate', 'isPinned'], 'preview', 'text', 'newsDocs', 'isActive'],
+  show: [
+    tab.head({ figures: ['category', 'publishDate', 'isPinned', 'readCount'] }),
+    tab.data('preview', 'text', 'newsDocs', 'readers'),
+    tab.documents('newsDocument', 'news'),
+  ],
+  rights: { read: everyone, create: edit, edit },
+  actions: {
+    pin: {
+      on: 'one',
+      path: '{id}/pin',
+      right: edit,
+      when: r => r.isActive && !r.isPinned,
+      input: { instead: field.reference('news', { shows: ['title'], only: { isPinned: true } }) },
+    },
+    unpin: { on: 'one', path: '{id}/unpin', right: edit, when: r => r.isPinned, body: 'none' },
+    markRead: {
+      on: 'all',
+      path: 'mark_read',
+      right: everyone,
+      input: { news: field.reference('news', { required: true }) },
+      answer: 'json',
+      returns: marked,
+      button: false,
+    },
+    markAllRead: { on: 'all', path: 'mark_all_read', right: everyone, body: 'none', answer: 'json', returns: {} },
+  },
+})

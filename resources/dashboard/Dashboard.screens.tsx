@@ -1,0 +1,120 @@
+import TuneIcon from '@mui/icons-material/Tune'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Suspense, useEffect, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { Navigate } from 'react-router'
+import { pathOf } from '#resource'
+import { company } from '#resources/companies/company/company'
+import { messageOf } from '#admin/api.ts'
+import { useMay } from '#admin/declared.tsx'
+import { PageTitle } from '#admin/page/PageTitle.tsx'
+import { PageLoading } from '#admin/page/PageLoading.tsx'
+import { chunk, type Chunk } from '#admin/chunk.ts'
+import { useSystem } from '#admin/system.ts'
+import { inOrder } from './arrangement.screens.ts'
+import { blocks as all, blocksFor, placedFor, type Block, type PlacedBlock } from './blocks.screens.ts'
+import { FirstSteps } from './FirstSteps.screens.tsx'
+import { useArrangement, type Arranging } from './useArrangement.screens.ts'
+import { useSteps } from './useSteps.screens.ts'
+import { useWaiting } from './useWaiting.screens.ts'
+
+/** Where two blocks stand side by side. */
+const DESK = '@media (min-width: 1200px)'
+
+const PARTS: ReadonlyMap<string, Chunk<object>> = new Map(all.map(block => [block.name, chunk(block.load)]))
+
+const Setup = chunk(() => import('./Setup.screens.tsx').then(module => module.Setup))
+
+/** The way to the setup, or the setup of what the page shows. */
+function Arrange({ of, blocks }: { readonly of: Arranging; readonly blocks: readonly Block[] }) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const { readOnly } = useMay()
+  // Whoever only looks keeps nothing.
+  if (readOnly) return null
+  if (!of.isOpen)
+    return (
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: -1, mb: 0.5 }}>
+        <Button size="small" startIcon={<TuneIcon />} onClick={of.open}>
+          {t('nerud.screens.dashboard.setup.open')}
+        </Button>
+      </Box>
+    )
+  return (
+    <Suspense fallback={null}>
+      <Setup
+        blocks={blocks}
+        hidden={of.arrangement.hidden}
+        isKeeping={of.isKeeping}
+        onChange={of.change}
+        onReset={of.reset}
+        onCancel={of.cancel}
+        onDone={() => void of.done().catch((error: unknown) => notify(messageOf(error), { type: 'error' }))}
+      />
+    </Suspense>
+  )
+}
+
+/** A block where it stands, its room kept from the beginning. */
+const Placed = ({ block: { name, isWide, height, narrow } }: { readonly block: PlacedBlock }) => {
+  const Part = PARTS.get(name)!
+  return (
+    <Box sx={{ minWidth: 0, minHeight: narrow, [DESK]: { minHeight: height }, ...(isWide && { gridColumn: '1 / -1' }) }}>
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>
+    </Box>
+  )
+}
+
+/** The blocks that the user's rights open, as the user has arranged them; above them the first steps of an empty database. */
+function Blocks() {
+  const translate = useTranslate()
+  const { can } = useMay()
+  const steps = useSteps()
+  const arranging = useArrangement()
+  const waiting = useWaiting()
+  const placed = placedFor(can, arranging.arrangement)
+  const [hasCome, setCome] = useState(false)
+  const names = placed.map(block => block.name).join()
+  useEffect(() => {
+    const wanted = names.split(',').flatMap(name => PARTS.get(name) ?? [])
+    void Promise.allSettled(wanted.map(part => part.ahead())).then(() => setCome(true))
+  }, [names])
+  // Until all is there that stands above a block, it would only be pushed down.
+  if (!steps.isKnown || !arranging.isKnown || !waiting.isKnown || !hasCome) return <PageLoading />
+  return (
+    <>
+      <PageTitle title={translate('nerud.shell.dashboard.title')} />
+      <Arrange of={arranging} blocks={inOrder(blocksFor(can), arranging.arrangement)} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          [DESK]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        {steps.shown.length > 0 && (
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <FirstSteps {...steps} />
+          </Box>
+        )}
+        {placed.map(block => (
+          <Placed key={block.name} block={block} />
+        ))}
+      </Box>
+    </>
+  )
+}
+
+/** The default page: blocks by right, or the company list where the property `defaultPage` says so (foundations §2.2). */
+export function Dashboard() {
+  const { may } = useMay()
+  const { variables, isKnown } = useSystem()
+  if (!isKnown) return <PageLoading />
+  const companies = pathOf(company, 'list')
+  if (variables.defaultPage === 'company' && companies && may(company, 'read')) return <Navigate to={companies} replace />
+  return <Blocks />
+}

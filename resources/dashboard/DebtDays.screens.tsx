@@ -1,0 +1,62 @@
+import { useTranslate } from 'react-admin'
+import { companyBox } from '#resources/money/cashTransaction/boxes'
+import { formatDate, formatDayMonth } from '#resource/text'
+import { useResource } from '#admin/declared.tsx'
+import { toneClass } from '#admin/tones.tsx'
+import { deltaOf, deltaText, roubles } from './figures.screens.ts'
+import { listPath } from './paths.screens.ts'
+import { DEBT_SIDES, DEBT_TONES } from './sides.screens.ts'
+import { Figure } from './Tile.screens.tsx'
+import { Trend, type TrendOf, type TrendSeries } from './Trend.screens.tsx'
+import { useFigures } from './useFigures.screens.ts'
+
+interface DebtDay {
+  readonly day: string
+  readonly owed: string
+  readonly owe: string
+}
+
+/** What companies owed us and what we owed them at the end of each of the last days. */
+export function DebtDays() {
+  const t = useTranslate()
+  const company = useResource(companyBox.owner)
+  const { data, isError } = useFigures<readonly DebtDay[]>(companyBox.owner, 'debtsByDay')
+  const say = (key: string, more?: Record<string, unknown>): string => t(`nerud.screens.dashboard.debtDays.${key}`, more)
+  const series = (['owed', 'owe'] as const).map((side): TrendSeries<DebtDay> => ({
+    key: side,
+    label: say(side),
+    tone: DEBT_TONES[side],
+    valueOf: one => one[side],
+    pathOf: ({ day }) => listPath(company, { balance: DEBT_SIDES[side], asOf: day }, 'boxes'),
+  }))
+  const [first, last] = [data?.[0], data?.at(-1)]
+  const of: TrendOf<DebtDay> | undefined = data && {
+    points: data,
+    series,
+    each: 'day',
+    nameOf: ({ day }) => formatDayMonth(day),
+    spanOf: ({ day }) => formatDate(day),
+    text: roubles,
+  }
+  return (
+    <Trend
+      title={say('title')}
+      failed={isError}
+      of={of}
+      figures={
+        first &&
+        last &&
+        series.map(({ key, label, tone, valueOf, pathOf }) => (
+          <Figure
+            key={key}
+            label={label}
+            value={roubles(valueOf(last))}
+            to={pathOf(last)}
+            note={`${say('before', { day: formatDayMonth(first.day), value: roubles(valueOf(first)) })}${deltaText(deltaOf(valueOf(last), valueOf(first)))}`}
+            mark={toneClass(tone)}
+          />
+        ))
+      }
+    />
+  )
+}

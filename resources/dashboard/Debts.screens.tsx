@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { formatDate, formatDayMonth, formatInteger } from '#resource/text'
+import { companyBox } from '#resources/money/cashTransaction/boxes'
+import { businessDay } from '#admin/day.ts'
+import { useResource } from '#admin/declared.tsx'
+import { toneClass } from '#admin/tones.tsx'
+import { roubles } from './figures.screens.ts'
+import { listPath } from './paths.screens.ts'
+import { DEBT_SIDES, DEBT_TONES } from './sides.screens.ts'
+import { Figure, Halves, Pending, Rows, Tile } from './Tile.screens.tsx'
+import { useFigures } from './useFigures.screens.ts'
+
+interface Side {
+  readonly count: number
+  readonly sum: string
+  readonly stillCount: number
+  readonly stillSum: string
+  readonly top: readonly { readonly id: number; readonly name: string; readonly sum: string; readonly lastMovement: string }[]
+}
+interface DebtFigures {
+  readonly owed: Side
+  readonly owe: Side
+  readonly stillUntil: string
+}
+
+/** A day; without its year where that is this one. */
+const dayOf = (day: string): string => (day.slice(0, 4) === businessDay().slice(0, 4) ? formatDayMonth(day) : formatDate(day))
+
+/** Who owes us and whom we owe: sums, what has not moved for a month, the largest debts. */
+export function Debts() {
+  const t = useTranslate()
+  const company = useResource('company')
+  const { data, isError } = useFigures<DebtFigures>('company', 'debts')
+  const say = (key: string, more?: Record<string, unknown>): string => t(`nerud.screens.dashboard.debts.${key}`, more)
+  const still = (side: keyof typeof DEBT_SIDES, { stillUntil, [side]: of }: DebtFigures) =>
+    of.stillCount > 0 && (
+      <MuiLink
+        component={Link}
+        className={toneClass('warning')}
+        to={listPath(company, { balance: DEBT_SIDES[side], lastMovement: { to: stillUntil } }, 'boxes')}
+      >
+        {say('still', { sum: roubles(of.stillSum) })}
+      </MuiLink>
+    )
+  return (
+    <Tile title={say('title')}>
+      {!data ? (
+        <Pending lines={6} failed={isError} />
+      ) : (
+        <Halves>
+          {(['owed', 'owe'] as const).map(side => (
+            <Box key={side} sx={{ minWidth: 0 }}>
+              <Figure
+                label={say(side, { count: formatInteger(data[side].count) })}
+                value={roubles(data[side].sum)}
+                to={listPath(company, { balance: DEBT_SIDES[side] }, 'boxes')}
+                note={still(side, data)}
+                tone={toneClass(DEBT_TONES[side])}
+              />
+              {data[side].top.length === 0 ? (
+                <Typography color="text.secondary">{say('none')}</Typography>
+              ) : (
+                <Rows
+                  label={say('top')}
+                  rows={data[side].top.map(one => ({
+                    name: one.name,
+                    to: companyBox.screen.replace(':id', String(one.id)),
+                    value: roubles(one.sum),
+                    note: dayOf(one.lastMovement),
+                  }))}
+                />
+              )}
+            </Box>
+          ))}
+        </Halves>
+      )}
+    </Tile>
+  )
+}

@@ -1,0 +1,78 @@
+import AddIcon from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { boundsOf, pathOf, sortOf } from '#resource'
+import { cellText, drawCell } from '#admin/cells.tsx'
+import { useWords } from '#admin/cells/useWords.ts'
+import { recordNumber } from '#admin/cells/words.ts'
+import { useProvider } from '#admin/data/providerTypes.ts'
+import { businessDay } from '#admin/day.ts'
+import { useMay, useResource } from '#admin/declared.tsx'
+import { listPath } from './paths.screens.ts'
+import { Pending, Tile } from './Tile.screens.tsx'
+
+const ROWS = 6
+const AGAIN_MS = 60_000
+
+/** The way to a new waybill, and those that the user has entered today with what became of them. */
+export function Entry() {
+  const t = useTranslate()
+  const words = useWords()
+  const deal = useResource('deal')
+  const provider = useProvider()
+  const { userId } = useMay()
+  const today = businessDay()
+  // Waybills entered today are of this month: by their day they are found without reading all.
+  const filter = { mdInsUser: [userId], insDate: boundsOf('today', today), dtDeal: boundsOf('month', today) }
+  const { data, isError } = useQuery({
+    queryKey: ['deal', 'mine', filter],
+    queryFn: async ({ signal }) => (await provider.getPage('deal', { filter, sort: sortOf(deal), size: ROWS, signal })).data,
+    refetchInterval: AGAIN_MS,
+    retry: false,
+  })
+  return (
+    <Tile
+      title={t('nerud.screens.dashboard.entry.title')}
+      aside={
+        <MuiLink component={Link} to={listPath(deal, filter)}>
+          {t('nerud.screens.dashboard.entry.all')}
+        </MuiLink>
+      }
+    >
+      <Button component={Link} to={pathOf(deal, 'create') ?? '/'} variant="contained" size="large" startIcon={<AddIcon />} sx={{ mb: 1 }}>
+        {t('nerud.screens.dashboard.entry.create')}
+      </Button>
+      {!data ? (
+        <Pending lines={4} failed={isError} />
+      ) : data.length === 0 ? (
+        <Typography color="text.secondary">{t('nerud.screens.dashboard.entry.none')}</Typography>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.map(row => (
+            <Box
+              component="li"
+              key={row.id}
+              sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 0.5, borderTop: 1, borderColor: 'divider', typography: 'body2' }}
+            >
+              <MuiLink component={Link} to={pathOf(deal, 'one', row.id) ?? '/'} sx={{ py: 0.25, whiteSpace: 'nowrap' }}>
+                {recordNumber(row.id, t)}
+              </MuiLink>
+              <Box sx={{ flex: '1 1 0', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                {['customer', 'material', 'vehicle']
+                  .map(name => cellText(deal, name, row, words))
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Box>
+              <Box sx={{ whiteSpace: 'nowrap' }}>{drawCell({ resource: deal, field: 'state', record: row, words })}</Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Tile>
+  )
+}

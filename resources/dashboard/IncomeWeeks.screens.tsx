@@ -1,0 +1,28 @@
+import { useTranslate } from 'react-admin'
+import { useResource } from '#admin/declared.tsx'
+import { COUNTED, roubles, type Week } from './figures.screens.ts'
+import { listPath } from './paths.screens.ts'
+import { useFigures } from './useFigures.screens.ts'
+import { Weeks } from './Weeks.screens.tsx'
+
+interface DealWeek extends Week {
+  readonly income: string
+}
+
+/** What waybills left, week by week. */
+export function IncomeWeeks() {
+  const t = useTranslate()
+  const deal = useResource('deal')
+  const { data, isError } = useFigures<readonly DealWeek[]>('deal', 'byWeek')
+  const title = t('nerud.screens.dashboard.weeks.income')
+  const pathOf = ({ from, to }: Week): string => listPath(deal, { dtDeal: { from, to }, stateFilter: COUNTED })
+  return (
+    <Weeks
+      title={title}
+      weeks={data}
+      failed={isError}
+      text={roubles}
+      series={[{ key: 'income', label: title, valueOf: week => week.income, pathOf }]}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { pathOf, toneOf } from '#resource'
+import { formatDate } from '#resource/text'
+import { useMay, useResource } from '#admin/declared.tsx'
+import { toneClass } from '#admin/tones.tsx'
+import { listPath } from './paths.screens.ts'
+import { Pending, Tile } from './Tile.screens.tsx'
+import { useFigures } from './useFigures.screens.ts'
+
+interface Mine {
+  readonly count: number
+  readonly overdue: number
+  readonly tasks: readonly {
+    readonly id: number
+    readonly title: string
+    readonly due: string | null
+    readonly term: string | null
+    readonly priority: string
+    readonly status: string
+  }[]
+}
+
+const Row = ({ id, title, due, term, status }: Mine['tasks'][number]) => {
+  const task = useResource('kanbanTask')
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'baseline',
+        gap: 1.5,
+        py: 0.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        typography: 'body2',
+      }}
+    >
+      <MuiLink component={Link} to={pathOf(task, 'one', id) ?? '/'} sx={{ flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {title}
+      </MuiLink>
+      <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap', display: { xs: 'none', sm: 'block' } }}>{status}</Box>
+      <Box sx={{ whiteSpace: 'nowrap' }} className={toneClass(toneOf(task.fields['term']!, term))}>
+        {formatDate(due ?? '')}
+      </Box>
+    </Box>
+  )
+}
+
+/** The open tasks of the user: what is late first. */
+export function MyTasks() {
+  const t = useTranslate()
+  const task = useResource('kanbanTask')
+  const { userId } = useMay()
+  const { data, isError } = useFigures<Mine>('kanbanTask', 'mine')
+  const filter = { assignee: [userId], term: ['overdue', 'today', 'soon'] }
+  return (
+    <Tile
+      title={t('nerud.screens.dashboard.tasks.title')}
+      aside={
+        <MuiLink component={Link} to={`/kanban/dashboard?assignee=${userId}`}>
+          {t('nerud.screens.dashboard.tasks.board')}
+        </MuiLink>
+      }
+    >
+      {!data ? (
+        <Pending lines={4} failed={isError} />
+      ) : data.count === 0 ? (
+        <Typography color="text.secondary">{t('nerud.screens.dashboard.tasks.none')}</Typography>
+      ) : (
+        <>
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+            {t('nerud.screens.dashboard.tasks.count', { smart_count: data.count })}
+            {data.overdue > 0 && (
+              <>
+                {' · '}
+                <MuiLink component={Link} underline="always" to={listPath(task, { ...filter, term: ['overdue'] })}>
+                  {t('nerud.screens.dashboard.tasks.overdue', { count: data.overdue })}
+                </MuiLink>
+              </>
+            )}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {data.tasks.map(one => (
+              <Row key={one.id} {...one} />
+            ))}
+          </Box>
+        </>
+      )}
+    </Tile>
+  )
+}

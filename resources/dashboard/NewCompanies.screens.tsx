@@ -1,0 +1,15 @@
+import { useTranslate } from 'react-admin'
+import { Newest } from './Newest.screens.tsx'
+
+/** The ten newest companies and the way to all of them. */
+export function NewCompanies() {
+  const translate = useTranslate()
+  return (
+    <Newest
+      resource="company"
+      columns={['name', 'inn', 'companyType', 'phone', 'curator', 'insDate']}
+      title={translate('nerud.shell.dashboard.companies')}
+      all={translate('nerud.shell.dashboard.allCompanies')}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { pathOf, type FilterValues } from '#resource'
+import { cellText } from '#admin/fields/text.ts'
+import { fieldLabel, recordNumber } from '#admin/cells/words.ts'
+import { useResource, useResources } from '#admin/declared.tsx'
+import { listPath } from './paths.screens.ts'
+import { Pending } from './Tile.screens.tsx'
+
+const ROWS = 10
+/** How many columns a phone has room for. */
+const ON_PHONES = 2
+
+interface NewestProps {
+  readonly resource: string
+  /** Fields, the first of which leads to the card. */
+  readonly columns: readonly string[]
+  readonly title: string
+  readonly all: string
+  /** Which records; all without it. */
+  readonly filter?: FilterValues
+  readonly rows?: number
+  /** What is said where there are none. */
+  readonly none?: string
+}
+const ALL: FilterValues = {}
+
+const NewestTable = ({ resource: name, columns, title, filter = ALL, rows = ROWS, none }: Omit<NewestProps, 'all'>) => {
+  const t = useTranslate()
+  const resource = useResource(name)
+  const words = { t, resources: useResources() }
+  const { data, error, isPending } = useGetList(name, {
+    pagination: { page: 1, perPage: rows },
+    sort: { field: 'id', order: 'DESC' },
+    filter,
+  })
+  if (error) return <Alert severity="error">{error.message}</Alert>
+  if (isPending)
+    return (
+      <Box sx={{ px: 2 }}>
+        <Pending lines={rows} />
+      </Box>
+    )
+  if (data.length === 0 && none !== undefined) return <Typography sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>{none}</Typography>
+  return (
+    <TableContainer tabIndex={0} role="group" aria-label={title}>
+      <Table>
+        <TableHead>
+          <TableRow>
+            {columns.map(field => (
+              <TableCell key={field}>{fieldLabel(name, field, t)}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data.map(record => (
+            <TableRow key={record.id} hover>
+              {columns.map((field, at) => (
+                <TableCell key={field} sx={at === 0 ? { minWidth: 160 } : { whiteSpace: 'nowrap' }}>
+                  {at === 0 ? (
+                    <MuiLink component={Link} to={pathOf(resource, 'one', record.id) ?? '/'}>
+                      {cellText(resource, field, record, words) || recordNumber(record.id, t)}
+                    </MuiLink>
+                  ) : (
+                    cellText(resource, field, record, words)
+                  )}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+/** A block with the newest records of a resource. */
+export function Newest({ columns, all, ...of }: NewestProps) {
+  const titleId = useId()
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const resource = useResource(of.resource)
+  return (
+    <Paper component="section" aria-labelledby={titleId}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, px: 2, pt: 1.5, pb: 1 }}>
+        <Typography id={titleId} variant="h2" sx={{ flexGrow: 1 }}>
+          {of.title}
+        </Typography>
+        {pathOf(resource, 'list') && (
+          <MuiLink component={Link} to={listPath(resource, of.filter)}>
+            {all}
+          </MuiLink>
+        )}
+      </Box>
+      <NewestTable {...of} columns={isPhone ? columns.slice(0, ON_PHONES) : columns} />
+    </Paper>
+  )
+}

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { pathOf, toneOf } from '#resource'
+import { formatDate } from '#resource/text'
+import type { Wire } from '#resources/wire'
+import { useProvider } from '#admin/data/providerTypes.ts'
+import { useResource } from '#admin/declared.tsx'
+import { readTotal } from '#admin/list/source.ts'
+import { toneClass } from '#admin/tones.tsx'
+import { usePinned } from '#resources/content/news/usePinned.screens'
+import { listPath } from './paths.screens.ts'
+import { Pending, Tile } from './Tile.screens.tsx'
+
+const FRESH_MS = 60_000
+const AGAIN_MS = 5 * FRESH_MS
+const UNREAD = { reading: 'new' }
+/** How high three news are, and what stands in their place until they come; pixels. */
+const ROOM = 108
+
+/** How many news the user has not opened. */
+function useUnread() {
+  const provider = useProvider()
+  const resource = useResource('news')
+  return useQuery({
+    queryKey: ['news', 'unread'],
+    queryFn: ({ signal }) => readTotal(provider, { resource }, { query: '', filter: UNREAD, sort: [] }, signal),
+    staleTime: FRESH_MS,
+    refetchInterval: AGAIN_MS,
+    retry: false,
+  })
+}
+
+const Row = ({ of: { id, title, publishDate, reading } }: { readonly of: Wire<'news'> }) => {
+  const t = useTranslate()
+  const news = useResource('news')
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, py: 0.5, borderTop: 1, borderColor: 'divider', typography: 'body2' }}
+    >
+      <MuiLink
+        component={Link}
+        to={pathOf(news, 'one', id) ?? '/'}
+        noWrap
+        sx={{ flex: '1 1 0', minWidth: 0, fontWeight: reading === 'new' ? 600 : 400 }}
+      >
+        {title}
+      </MuiLink>
+      {reading === 'new' && (
+        <Box sx={{ whiteSpace: 'nowrap' }} className={toneClass(toneOf(news.fields['reading']!, reading))}>
+          {t('resources.news.choices.reading.new')}
+        </Box>
+      )}
+      <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{formatDate(publishDate)}</Box>
+    </Box>
+  )
+}
+
+/** The pinned news, and how many of all are not read yet. */
+export function News() {
+  const t = useTranslate()
+  const news = useResource('news')
+  const { data, isError } = usePinned()
+  const { data: unread = 0 } = useUnread()
+  return (
+    <Tile
+      title={t('nerud.screens.news.title')}
+      aside={
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          <MuiLink
+            component={Link}
+            to={listPath(news, UNREAD)}
+            className={toneClass(toneOf(news.fields['reading']!, 'new'))}
+            // Its room is kept while it is not known how many there are.
+            sx={{ visibility: unread > 0 ? 'visible' : 'hidden' }}
+          >
+            {t('nerud.screens.news.unread', { count: unread })}
+          </MuiLink>
+          <MuiLink component={Link} to={listPath(news)}>
+            {t('nerud.screens.news.all')}
+          </MuiLink>
+        </Box>
+      }
+    >
+      <Box sx={{ minHeight: ROOM }}>
+        {!data ? (
+          <Pending lines={2} failed={isError} />
+        ) : data.length === 0 ? (
+          <Typography color="text.secondary">{t('nerud.screens.news.none')}</Typography>
+        ) : (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {data.map(one => (
+              <Row key={one.id} of={one} />
+            ))}
+          </Box>
+        )}
+      </Box>
+    </Tile>
+  )
+}

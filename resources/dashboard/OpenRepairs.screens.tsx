@@ -1,0 +1,21 @@
+import { useTranslate } from 'react-admin'
+import { Newest } from './Newest.screens.tsx'
+
+const ROWS = 6
+const OPEN = { stateFilter: ['active', 'error'] } as const
+
+/** The repairs that are under way, the newest first: what a mechanic comes for. */
+export function OpenRepairs() {
+  const t = useTranslate()
+  return (
+    <Newest
+      resource="repair"
+      columns={['vehicle', 'type', 'state', 'dateStart', 'datePlan', 'contractor', 'description']}
+      filter={OPEN}
+      rows={ROWS}
+      title={t('nerud.screens.dashboard.repairs.title')}
+      all={t('nerud.screens.dashboard.repairs.all')}
+      none={t('nerud.screens.dashboard.repairs.none')}
+    />
+  )
+}

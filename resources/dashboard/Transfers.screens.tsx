@@ -1,0 +1,48 @@
+import { useTranslate } from 'react-admin'
+import { OWN_COMPANY } from '#resources/companies/company/company'
+import { PAY_STATUS } from '#resources/money/payStatus'
+import { useResource } from '#admin/declared.tsx'
+import { roubles, type Week } from './figures.screens.ts'
+import { listPath } from './paths.screens.ts'
+import { useFigures } from './useFigures.screens.ts'
+import { Weeks } from './Weeks.screens.tsx'
+
+interface PaymentWeek extends Week {
+  readonly in: string
+  readonly out: string
+}
+
+/** What companies paid us and what we paid them, week by week. */
+export function Transfers() {
+  const t = useTranslate()
+  const payment = useResource('payment')
+  const { data, isError } = useFigures<readonly PaymentWeek[]>('payment', 'byWeek')
+  const listOf =
+    (side: 'companyTo' | 'companyFrom') =>
+    ({ from, to }: Week): string =>
+      listPath(payment, { payDate: { from, to }, [side]: OWN_COMPANY, payStatus: [PAY_STATUS.done], isActive: '1' }, 'transfers')
+  return (
+    <Weeks
+      title={t('nerud.screens.dashboard.weeks.transfers')}
+      weeks={data}
+      failed={isError}
+      text={roubles}
+      series={[
+        {
+          key: 'in',
+          label: t('nerud.screens.dashboard.weeks.in'),
+          tone: 'moneyIn',
+          valueOf: week => week.in,
+          pathOf: listOf('companyTo'),
+        },
+        {
+          key: 'out',
+          label: t('nerud.screens.dashboard.weeks.out'),
+          tone: 'moneyOut',
+          valueOf: week => week.out,
+          pathOf: listOf('companyFrom'),
+        },
+      ]}
+    />
+  )
+}

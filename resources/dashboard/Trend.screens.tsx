@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import { Suspense, useState, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useNavigate } from 'react-router'
+import type { Tone } from '#resource'
+import { chunk } from '#admin/chunk.ts'
+import { PlainTable } from '../widgets/PlainTable.screens.tsx'
+import { scaleOf } from './figures.screens.ts'
+import { Pending, Tile } from './Tile.screens.tsx'
+
+/** The height of a chart and of the table in its place, in pixels. */
+const HEIGHT = 208
+
+const Bars = chunk(() => import('./Bars.screens.tsx').then(module => module.Bars))
+
+/** One measure of weeks or days. `tone`, `colour`: its colour, that of actions without either; `pathOf`: the list whose rows add up to its value at a point. */
+export interface TrendSeries<P> {
+  readonly key: string
+  readonly label: string
+  readonly tone?: Tone
+  readonly colour?: string
+  readonly valueOf: (point: P) => string
+  readonly pathOf: (point: P) => string
+}
+/** What a chart, and the table in its place, is drawn of. */
+export interface TrendOf<P> {
+  readonly points: readonly P[]
+  readonly series: readonly TrendSeries<P>[]
+  /** The points are weeks or days. */
+  readonly each: 'week' | 'day'
+  /** A point on the axis, and in full. */
+  readonly nameOf: (point: P) => string
+  readonly spanOf: (point: P) => string
+  /** A value as people read it. */
+  readonly text: (value: string) => string
+  /** The unit behind the numbers of the axis, where it is not roubles. */
+  readonly unit?: string
+  /** The series of a point are parts of a whole. */
+  readonly isStacked?: boolean
+}
+interface TrendProps<P> {
+  readonly title: string
+  /** Nothing until the figures have come. */
+  readonly of: TrendOf<P> | undefined
+  readonly failed: boolean
+  /** What stands above the chart. */
+  readonly figures: ReactNode
+  /** What stands beside the switch of the heading. */
+  readonly aside?: ReactNode
+}
+
+const way = (to: string, text: string) => (
+  <MuiLink component={Link} to={to}>
+    {text}
+  </MuiLink>
+)
+
+/** All points as bars; a bar leads to its list. */
+function Chart<P>({ points, series, nameOf, spanOf, text, unit, isStacked = false }: TrendOf<P>) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const heights = isStacked
+    ? points.map(point => String(series.reduce((sum, one) => sum + Number(one.valueOf(point)), 0)))
+    : series.flatMap(one => points.map(one.valueOf))
+  const scale = scaleOf(heights)
+  const spoken = series.map(one => `${one.label}: ${points.map(point => `${spanOf(point)} ${text(one.valueOf(point))}`).join(', ')}`)
+  return (
+    <Box role="img" aria-label={spoken.join('. ')} sx={{ height: HEIGHT }}>
+      <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
+        <Bars
+          height={HEIGHT}
+          points={points.map(nameOf)}
+          isStacked={isStacked}
+          by={scale?.by ?? 1}
+          unit={[scale ? t(`nerud.screens.dashboard.trend.${scale.word}`) : '', unit].filter(Boolean).join('\u00a0')}
+          series={series.map(({ label, tone, colour, valueOf }) => ({
+            label,
+            ...(tone && { tone }),
+            ...(colour !== undefined && { colour }),
+            values: points.map(valueOf),
+          }))}
+          text={text}
+          onBar={(at, which) => void navigate(series[which]!.pathOf(points[at]!))}
+        />
+      </Suspense>
+    </Box>
+  )
+}
+
+/** All points as a table, the newest first; each value leads to its list. */
+function TrendTable<P>({ title, of }: { readonly title: string; readonly of: TrendOf<P> }) {
+  const t = useTranslate()
+  const { points, series, each, spanOf, text } = of
+  return (
+    <PlainTable
+      label={title}
+      rows={points.toReversed()}
+      keyOf={spanOf}
+      empty=""
+      columns={[
+        { label: t(`nerud.screens.dashboard.trend.${each}`), cell: spanOf },
+        ...series.map(one => ({ label: one.label, numeric: true, cell: (point: P) => way(one.pathOf(point), text(one.valueOf(point))) })),
+      ]}
+    />
+  )
+}
+
+/** Measures of weeks or days: figures, and below them all points as a chart or, for who prefers it, a table. */
+export function Trend<P>({ title, of, failed, figures, aside }: TrendProps<P>) {
+  const t = useTranslate()
+  const [isTable, setTable] = useState(false)
+  if (!of)
+    return (
+      <Tile title={title}>
+        <Pending lines={1} failed={failed} />
+        {!failed && <Skeleton variant="rounded" height={HEIGHT} />}
+      </Tile>
+    )
+  return (
+    <Tile
+      title={title}
+      aside={
+        <>
+          {aside}
+          <Button size="small" onClick={() => setTable(!isTable)} aria-pressed={isTable}>
+            {t('nerud.screens.dashboard.trend.table')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1, mb: 1 }}>{figures}</Box>
+      <Box sx={{ height: HEIGHT, overflow: 'auto' }}>{isTable ? <TrendTable title={title} of={of} /> : <Chart {...of} />}</Box>
+    </Tile>
+  )
+}

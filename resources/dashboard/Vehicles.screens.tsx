@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { callOf, optionsOf, toneOf, type FilterValues, type Tone } from '#resource'
+import { formatInteger } from '#resource/text'
+import { useProvider } from '#admin/data/providerTypes.ts'
+import { useResource } from '#admin/declared.tsx'
+import type { Counted } from '#admin/list/counted.ts'
+import { toneClass } from '#admin/tones.tsx'
+import { listPath } from './paths.screens.ts'
+import { Figure, Pending, Tile } from './Tile.screens.tsx'
+import { PACE_MS } from '#admin/live/pace.ts'
+import { AGAIN_MS, FRESH_MS } from './useFigures.screens.ts'
+
+const VIEW = 'autopark'
+const STATE = 'stateNow'
+
+/** A bar of which each state takes its share. */
+const Shares = ({ of }: { readonly of: readonly { readonly key: string; readonly count: number; readonly tone: Tone | undefined }[] }) => (
+  <Box aria-hidden sx={{ display: 'flex', gap: '2px', height: 6, borderRadius: 1, overflow: 'hidden', mb: 1 }}>
+    {of.map(({ key, count, tone }) => (
+      <Box key={key} className={toneClass(tone)} sx={{ flex: `${count} 0 0`, bgcolor: 'currentColor' }} />
+    ))}
+  </Box>
+)
+
+/** What the vehicles of autoparks do today: each count leads to those vehicles. */
+export function Vehicles() {
+  const t = useTranslate()
+  const vehicle = useResource('vehicle')
+  const provider = useProvider()
+  const { path } = callOf(vehicle, 'sums', vehicle.list!.views![VIEW]!.indicators!.counts)
+  const { data, isError } = useQuery({
+    queryKey: ['vehicle', 'sums', path],
+    queryFn: async ({ signal }) => (await provider.invoke<Counted>('vehicle', { path, signal })).data,
+    meta: { pace: PACE_MS },
+    staleTime: FRESH_MS,
+    refetchInterval: AGAIN_MS,
+    retry: false,
+  })
+  const to = (filter: FilterValues): string => listPath(vehicle, filter, VIEW)
+  const state = vehicle.fields[STATE]!
+  const states = (optionsOf(state).choices ?? []).map(key => ({
+    key,
+    count: data?.groups.find(group => group[STATE] === key)?.count ?? 0,
+    tone: toneOf(state, key),
+  }))
+  return (
+    <Tile title={t('nerud.screens.dashboard.vehicles.title')}>
+      {!data ? (
+        <Pending lines={1} failed={isError} />
+      ) : (
+        <>
+          <Shares of={states.filter(({ count }) => count > 0)} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1 }}>
+            {states.map(({ key, count, tone }) => (
+              <Figure
+                key={key}
+                label={t(`resources.vehicle.choices.${STATE}.${key}`)}
+                value={formatInteger(count)}
+                to={to({ [STATE]: [key] })}
+                mark={toneClass(tone)}
+              />
+            ))}
+            {data.counts['planned'] !== undefined && (
+              <Figure
+                label={t('resources.vehicle.counts.planned')}
+                value={formatInteger(data.counts['planned'])}
+                to={to({ plannedToday: '1' })}
+              />
+            )}
+          </Box>
+        </>
+      )}
+    </Tile>
+  )
+}

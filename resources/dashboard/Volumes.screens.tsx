@@ -1,0 +1,179 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useTheme } from '@mui/material/styles'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { add } from '#resource/decimal'
+import { formatDecimal } from '#resource/text'
+import { useResource } from '#admin/declared.tsx'
+import { seriesColours } from '#admin/theme/series.ts'
+import { COUNTED, deltaOf, deltaText, spanOf, startOf, type Week } from './figures.screens.ts'
+import { listPath } from './paths.screens.ts'
+import { Figure } from './Tile.screens.tsx'
+import { Trend, type TrendOf, type TrendSeries } from './Trend.screens.tsx'
+import { useFigures } from './useFigures.screens.ts'
+
+interface Material {
+  /** Nothing: all that are not named. */
+  readonly name: string | null
+  readonly ids: readonly number[]
+  readonly sums: readonly string[]
+}
+interface Unit {
+  readonly id: number
+  readonly unit: string
+  readonly materials: readonly Material[]
+}
+interface VolumeWeeks {
+  readonly weeks: readonly Week[]
+  readonly units: readonly Unit[]
+}
+/** A week by its place among the others. */
+interface Point extends Week {
+  readonly at: number
+}
+
+const DIGITS = 1
+
+/** The names of what the bars are made of, in their colours, each a way to its waybills of all weeks. */
+const Legend = ({ of }: { readonly of: readonly { readonly label: string; readonly colour: string; readonly to: string }[] }) => (
+  <Box
+    component="ul"
+    sx={{
+      flex: '1 1 220px',
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignContent: 'flex-end',
+      columnGap: 2,
+      rowGap: 0.5,
+      listStyle: 'none',
+      m: 0,
+      p: 0,
+    }}
+  >
+    {of.map(({ label, colour, to }) => (
+      <Box component="li" key={label} sx={{ display: 'flex', alignItems: 'center', gap: 0.75, typography: 'body2', minWidth: 0 }}>
+        <Box aria-hidden sx={{ width: 10, height: 10, borderRadius: '3px', bgcolor: colour, flexShrink: 0 }} />
+        <MuiLink component={Link} to={to} color="text.primary" underline="hover">
+          {label}
+        </MuiLink>
+      </Box>
+    ))}
+  </Box>
+)
+
+interface SwitchProps {
+  readonly units: readonly Unit[]
+  readonly chosen: number
+  readonly onChoose: (id: number) => void
+}
+/** The units, which are never added up: one is looked at at a time. */
+const UnitSwitch = ({ units, chosen, onChoose }: SwitchProps) => {
+  const t = useTranslate()
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={chosen}
+      aria-label={t('nerud.screens.dashboard.volumes.unit')}
+      onChange={(_, id: number | null) => id !== null && onChoose(id)}
+    >
+      {units.map(({ id, unit }) => (
+        <ToggleButton key={id} value={id} sx={{ py: 0.25, textTransform: 'none' }}>
+          {unit}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+/** A material as it is drawn. */
+interface Drawn extends TrendSeries<Point> {
+  readonly colour: string
+  readonly ids: readonly number[]
+}
+
+/** The list of the waybills of some days, in one unit, of these materials or of all. */
+function useListOf(unit: Unit | undefined): (from: string, to: string, ids?: readonly number[]) => string {
+  const deal = useResource('deal')
+  return (from, to, ids) =>
+    listPath(deal, {
+      dtDeal: { from, to },
+      stateFilter: COUNTED,
+      ...(unit && { objectUnit: [unit.id] }),
+      ...(ids && { material: ids }),
+    })
+}
+
+/** The materials of a unit as series; the way to a value is that of its week and its materials. */
+function useDrawn(unit: Unit | undefined, listOf: ReturnType<typeof useListOf>): readonly Drawn[] {
+  const t = useTranslate()
+  const colours = seriesColours(useTheme().palette.mode)
+  return (unit?.materials ?? []).map(({ name, ids, sums }, at) => ({
+    key: ids.join(),
+    ids,
+    label: name ?? t('nerud.screens.dashboard.volumes.others'),
+    colour: name === null ? colours.at(-1)! : colours[at]!,
+    valueOf: week => sums[week.at]!,
+    pathOf: ({ from, to }) => listOf(from, to, ids),
+  }))
+}
+
+interface CurrentProps {
+  readonly points: readonly Point[]
+  readonly drawn: readonly Drawn[]
+  readonly listOf: ReturnType<typeof useListOf>
+  readonly text: (value: string) => string
+}
+/** This week's volume of all materials, with the week before, and what the colours mean. */
+function Current({ points, drawn, listOf, text }: CurrentProps) {
+  const t = useTranslate()
+  const [first, last] = [points[0]!, points.at(-1)!]
+  const totals = points.map(point => drawn.reduce((sum, { valueOf }) => add(sum, valueOf(point)), '0'))
+  const before = t('nerud.screens.dashboard.weeks.last', { value: text(totals.at(-2)!) })
+  return (
+    <>
+      <Figure
+        label={t('nerud.screens.dashboard.weeks.current')}
+        value={text(totals.at(-1)!)}
+        to={listOf(last.from, last.to)}
+        note={`${before}${deltaText(deltaOf(totals.at(-2), totals.at(-3)))}`}
+      />
+      <Legend of={drawn.map(({ label, colour, ids }) => ({ label, colour, to: listOf(first.from, last.to, ids) }))} />
+    </>
+  )
+}
+
+/** What was brought to objects by material, week by week. */
+export function Volumes() {
+  const t = useTranslate()
+  const { data, isError } = useFigures<VolumeWeeks>('deal', 'volumesByWeek')
+  const [wanted, want] = useState<number>()
+  const chosen = data?.units.find(one => one.id === wanted) ?? data?.units[0]
+  const text = (value: string): string => [formatDecimal(value, DIGITS), chosen?.unit].filter(Boolean).join('\u00a0')
+  const listOf = useListOf(chosen)
+  const series = useDrawn(chosen, listOf)
+  const points = data?.weeks.map((week, at): Point => ({ ...week, at }))
+  const of: TrendOf<Point> | undefined = points && {
+    points,
+    series,
+    each: 'week',
+    nameOf: startOf,
+    spanOf,
+    text,
+    unit: chosen?.unit ?? '',
+    isStacked: true,
+  }
+  return (
+    <Trend
+      title={t('nerud.screens.dashboard.volumes.title')}
+      failed={isError}
+      of={of}
+      aside={data && chosen && data.units.length > 1 && <UnitSwitch units={data.units} chosen={chosen.id} onChoose={want} />}
+      figures={points && <Current points={points} drawn={series} listOf={listOf} text={text} />}
+    />
+  )
+}

@@ -1,0 +1,176 @@
+import type { ComponentType } from 'react'
+import type { Rights } from '#resource'
+import { everyone } from '#resources/rights'
+import { waiting } from '#resources/waiting'
+import type { Arrangement } from '#resources/mySettings'
+import { AS_DECLARED, inOrder } from './arrangement.screens.ts'
+
+/** A block of the default page: who sees it, the room that it takes, and the part of the application that draws it, its own heading included. */
+export interface Block {
+  /** By it the arrangements of people are kept. */
+  readonly name: string
+  /** The key of its heading. */
+  readonly title: string
+  /** Any of these codes is enough. */
+  readonly right: Rights
+  /** Any of these is needed besides: what its links and figures ask for. */
+  readonly needs?: Rights
+  /** It comes first for those who do it all day: holders of any of these who do not look after the money. */
+  readonly leads?: Rights
+  /** It takes the whole width. */
+  readonly wide?: boolean
+  /** Its least height in pixels, kept free while its figures are fetched. */
+  readonly height: number
+  /** The same where there is one column. */
+  readonly narrow: number
+  readonly load: () => Promise<ComponentType>
+}
+
+/** Who looks after the money: for them what the business earns comes before single trips. */
+const MONEY: Rights = ['FINANS_IMPACT', 'FINANS_COMPANY']
+
+/** The blocks of the default page, in order: what waits, what is on the road, who owes, what the business earns, what is under way (silent-places §1). */
+export const blocks: readonly Block[] = [
+  {
+    name: 'attention',
+    title: 'nerud.screens.dashboard.title',
+    right: waiting.flatMap(one => one.right),
+    wide: true,
+    height: 0,
+    narrow: 0,
+    load: () => import('./Attention.screens.tsx').then(module => module.Attention),
+  },
+  {
+    name: 'vehicles',
+    title: 'nerud.screens.dashboard.vehicles.title',
+    right: ['AVTOPARK_VIEW'],
+    wide: true,
+    height: 152,
+    narrow: 204,
+    load: () => import('./Vehicles.screens.tsx').then(module => module.Vehicles),
+  },
+  {
+    name: 'news',
+    title: 'nerud.screens.news.title',
+    right: everyone,
+    wide: true,
+    height: 172,
+    narrow: 164,
+    load: () => import('./News.screens.tsx').then(module => module.News),
+  },
+  {
+    name: 'debts',
+    title: 'nerud.screens.dashboard.debts.title',
+    right: ['FINANS_COMPANY'],
+    height: 360,
+    narrow: 584,
+    load: () => import('./Debts.screens.tsx').then(module => module.Debts),
+  },
+  {
+    name: 'debtDays',
+    title: 'nerud.screens.dashboard.debtDays.title',
+    right: ['FINANS_COMPANY'],
+    height: 360,
+    narrow: 434,
+    load: () => import('./DebtDays.screens.tsx').then(module => module.DebtDays),
+  },
+  {
+    name: 'transfers',
+    title: 'nerud.screens.dashboard.weeks.transfers',
+    right: ['PAYMENT_VIEW'],
+    height: 360,
+    narrow: 434,
+    load: () => import('./Transfers.screens.tsx').then(module => module.Transfers),
+  },
+  {
+    name: 'income',
+    title: 'nerud.screens.dashboard.weeks.income',
+    right: ['FINANS_COMPANY', 'FINANS_IMPACT'],
+    height: 360,
+    narrow: 360,
+    load: () => import('./IncomeWeeks.screens.tsx').then(module => module.IncomeWeeks),
+  },
+  {
+    name: 'volumes',
+    title: 'nerud.screens.dashboard.volumes.title',
+    right: ['DEAL_VIEW'],
+    height: 360,
+    narrow: 440,
+    load: () => import('./Volumes.screens.tsx').then(module => module.Volumes),
+  },
+  {
+    name: 'tasks',
+    title: 'nerud.screens.dashboard.tasks.title',
+    right: ['TASK_VIEW'],
+    height: 360,
+    narrow: 360,
+    load: () => import('./MyTasks.screens.tsx').then(module => module.MyTasks),
+  },
+  {
+    name: 'entry',
+    title: 'nerud.screens.dashboard.entry.title',
+    right: ['DEAL_ADD'],
+    needs: ['DEAL_VIEW'],
+    leads: ['DEAL_ADD'],
+    height: 330,
+    narrow: 250,
+    load: () => import('./Entry.screens.tsx').then(module => module.Entry),
+  },
+  {
+    name: 'trips',
+    title: 'nerud.screens.dashboard.trips.title',
+    right: ['DEAL_VIEW'],
+    leads: ['DEAL_ADD'],
+    height: 330,
+    narrow: 603,
+    load: () => import('./Trips.screens.tsx').then(module => module.Trips),
+  },
+  {
+    name: 'repairs',
+    title: 'nerud.screens.dashboard.repairs.title',
+    right: ['REPAIR_VIEW'],
+    leads: ['REPAIR_UPD'],
+    wide: true,
+    height: 290,
+    narrow: 290,
+    load: () => import('./OpenRepairs.screens.tsx').then(module => module.OpenRepairs),
+  },
+  {
+    name: 'companies',
+    title: 'nerud.shell.dashboard.companies',
+    right: ['COMPANY_LIST'],
+    wide: true,
+    height: 443,
+    narrow: 443,
+    load: () => import('./NewCompanies.screens.tsx').then(module => module.NewCompanies),
+  },
+]
+
+type Can = (rights: Rights) => boolean
+
+/** The blocks that a user may see, in the order in which that user needs them. */
+export function blocksFor(can: Can): readonly Block[] {
+  const seen = blocks.filter(block => can(block.right) && (!block.needs || can(block.needs)))
+  const isFirst = ({ leads }: Block): boolean => leads !== undefined && can(leads) && !can(MONEY)
+  return [...seen.filter(isFirst), ...seen.filter(block => !isFirst(block))]
+}
+
+/** A block where it stands: one that would leave half a row empty takes all of it. */
+export interface PlacedBlock extends Block {
+  readonly isWide: boolean
+}
+
+/** The blocks of a user as that user has arranged them, two in a row. */
+export function placedFor(can: Can, arrangement: Arrangement = AS_DECLARED): readonly PlacedBlock[] {
+  const shown = inOrder(blocksFor(can), arrangement).filter(block => !arrangement.hidden.includes(block.name))
+  const placed: PlacedBlock[] = []
+  let isHalf = false
+  for (const [at, block] of shown.entries()) {
+    const next = shown[at + 1]
+    const isAlone: boolean = !isHalf && (next === undefined || next.wide === true)
+    const isWide: boolean = block.wide === true || isAlone
+    placed.push({ ...block, isWide })
+    isHalf = !isWide && !isHalf
+  }
+  return placed
+}

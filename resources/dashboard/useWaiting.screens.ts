@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { WAITING_CALL, waitingFor, type Waiting, type WaitingCount, type WaitingCounts } from '#resources/waiting'
+import { useProvider } from '#admin/data/providerTypes.ts'
+import { useMay } from '#admin/declared.tsx'
+import { PACE_MS } from '#admin/live/pace.ts'
+import { AGAIN_MS, FRESH_MS } from './useFigures.screens.ts'
+
+/** A line of what waits, with how many records do. */
+export interface Counted extends WaitingCount {
+  readonly of: Waiting
+}
+
+/** What waits for the user, without the lines in which nothing does; `isKnown` once the call has answered, or failed. */
+export function useWaiting(): { readonly lines: readonly Counted[]; readonly isKnown: boolean; readonly isError: boolean } {
+  const provider = useProvider()
+  const { can } = useMay()
+  const seen = waitingFor(can)
+  const { data, isError } = useQuery({
+    queryKey: ['dashboard', 'waiting', seen.map(one => one.name)],
+    queryFn: async ({ signal }) => (await provider.invoke<WaitingCounts>(null, { path: WAITING_CALL, signal })).data,
+    meta: { shows: seen.map(one => one.resource), pace: PACE_MS },
+    staleTime: FRESH_MS,
+    refetchInterval: AGAIN_MS,
+    retry: false,
+    enabled: seen.length > 0,
+  })
+  const lines = seen.flatMap(of => {
+    const counted = data?.[of.name]
+    return counted && counted.count > 0 ? [{ of, ...counted }] : []
+  })
+  return { lines, isKnown: seen.length === 0 || data !== undefined || isError, isError }
+}

@@ -1,0 +1,34 @@
+import { can, field, filterOf, shape } from '#resource'
+import { lastMonth } from '#resources/shared/days.formulas'
+import { markOf, WAITING_CALL, waitingFor, type Waiting, type WaitingCount } from '#resources/waiting'
+import type { Tx } from '#server/engine/rules.ts'
+import { checklistOf } from '#resources/money/periodClose/checklist.rules'
+import type { Route } from '#server/routes/route.ts'
+
+/** How many records of one line wait for the caller. */
+async function countOf(tx: Tx, waits: Waiting): Promise<WaitingCount> {
+  if (waits.checklist !== undefined) return { count: (await checklistOf(tx, lastMonth(tx.today))).hanging, isMany: false }
+  const resource = tx.resources[waits.resource]!
+  const filter = filterOf(markOf(resource, waits), tx.today)
+  const { count, isMany } = await tx.count(resource, { view: waits.view, filter, as: tx.user })
+  return { count, isMany }
+}
+
+/** What the first page asks of no single resource. */
+export const firstPageRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: WAITING_CALL,
+    right: [],
+    reads: true,
+    area: 'system',
+    summary: 'nerud.routes.waiting',
+    answer: shape.map({ count: field.number(), isMany: field.flag() }),
+    handle: ({ open }) =>
+      open(async tx => {
+        const counts: Record<string, WaitingCount> = {}
+        for (const waits of waitingFor(rights => can(tx.user.rights, rights))) counts[waits.name] = await countOf(tx, waits)
+        return counts
+      }),
+  },
+]

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useTranslate } from 'react-admin'
+import type { UnitOf } from './dealSums.formulas.ts'
+import { formatAmount, formatDecimal, formatRate } from '#resource/text'
+import { fieldLabel } from '#admin/cells/words.ts'
+import { useMay, useResource } from '#admin/declared.tsx'
+import { Sum } from '../../widgets/Sum.screens.tsx'
+
+const NAMES = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] as const
+
+/** A sum while it is typed, and what it is made of. */
+export interface SumLine {
+  readonly name: (typeof NAMES)[number]
+  readonly how: string
+  /** None where its price is missing. */
+  readonly value: string | null
+}
+
+/** A price times a volume, as people write it. */
+export const times = (price: string | null | undefined, volume: string | null, sign: string | undefined): string =>
+  price === undefined || price === null ? '' : `${formatAmount(price)} × ${formatDecimal(volume ?? '0', 3)}\u00a0${sign ?? ''}`.trimEnd()
+
+/** A price times the volume of the route: the object's by the rate between their units, which is not rounded on the way. */
+export const timesRoute = (
+  price: string | null | undefined,
+  object: string | null,
+  { purchase, route }: { readonly purchase: { readonly unit: UnitOf } | null; readonly route: { readonly unit: UnitOf } | null },
+  koef: string | null,
+): string => {
+  const isSame = !koef || purchase?.unit.id === route?.unit.id
+  const how = times(price, object, (isSame ? route : purchase)?.unit.sign)
+  return isSame || how === '' ? how : `${how} / ${formatRate(koef)}`
+}
+
+/** The sums of a record as they are typed, those that the user may see. */
+export const SumsTable = ({ resource: of, lines }: { readonly resource: string; readonly lines: readonly SumLine[] }) => {
+  const t = useTranslate()
+  const { mayField } = useMay()
+  const resource = useResource(of)
+  return (
+    <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', typography: 'body2', '& td, & th': { py: 0.25, px: 0.5 } }}>
+      <tbody>
+        {lines
+          .filter(({ name }) => mayField(resource, name, 'read'))
+          .map(({ name, how, value }) => (
+            <tr key={name}>
+              <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: name === 'income' ? 600 : 400 }}>
+                {fieldLabel(of, name, t)}
+              </Box>
+              <Box
+                component="td"
+                sx={{ textAlign: 'end', color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: { sm: 'nowrap' } }}
+              >
+                {how}
+              </Box>
+              <Box component="td" sx={{ textAlign: 'end' }}>
+                <Sum value={value} strong={name === 'income'} signed={name === 'income'} />
+              </Box>
+            </tr>
+          ))}
+      </tbody>
+    </Box>
+  )
+}
+
+/** The room of the sums while their terms are on their way. */
+export const SumsComing = () => (
+  <Box aria-hidden sx={{ display: 'grid', gap: '6px' }}>
+    {NAMES.map(name => (
+      <Skeleton key={name} height={18} sx={{ transform: 'none' }} />
+    ))}
+  </Box>
+)

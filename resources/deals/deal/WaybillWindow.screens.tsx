@@ -1,0 +1,130 @@
+import OpenInNewIcon from '@mui/icons-material/OpenInNew'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Suspense, type ReactNode } from 'react'
+import { useGetOne, useTranslate } from 'react-admin'
+import { formatDate, formatDateTime } from '#resource/text'
+import { chunk } from '#admin/chunk.ts'
+import type { WindowProps } from '#admin/declared.tsx'
+import { useZone } from '#admin/system.ts'
+import type { Wire } from '#resources/wire'
+import { Definitions, type Definition } from '../../widgets/Definitions.screens.tsx'
+import { Documents } from '../../widgets/Documents.screens.tsx'
+import { InfoWindow } from '../../widgets/InfoWindow.screens.tsx'
+import { Lines } from '../../widgets/Lines.screens.tsx'
+import { Sum } from '../../widgets/Sum.screens.tsx'
+import { companyText } from '#resources/companies/company/companyText.screens'
+import { DealMark } from './DealMark.screens.tsx'
+import { distancesOf } from './distancesOf.screens.tsx'
+import { useStateText } from './useStateText.screens.ts'
+import { Remedy } from './Remedy.screens.tsx'
+import { personText, serviceText, vehicleText, volumeText } from './words.screens.ts'
+import { WhyButton } from './WhyButton.screens.tsx'
+
+type Deal = Wire<'deal'>
+
+const RichText = chunk(() => import('#admin/cells/RichText.tsx').then(module => module.RichText))
+
+const SUMS = ['careerSumm', 'objectSumm', 'routeSumm', 'driverSumm', 'income'] as const
+
+/** The sums of a waybill, and where they come from. */
+const Sums = ({ deal }: { readonly deal: Deal }) => {
+  const t = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, rowGap: 0.25 }}>
+      {SUMS.filter(name => deal[name] !== undefined).map(name => (
+        <span key={name}>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {t(`nerud.waybill.${name}`)}{' '}
+          </Box>
+          <Sum value={deal[name]} strong={name === 'income'} signed={name === 'income'} />
+        </span>
+      ))}
+      <WhyButton deal={deal.id} />
+    </Box>
+  )
+}
+
+/** The lines of the window in the order of the specification (operations §2.11). */
+function useLines(deal: Deal): readonly (Definition | null)[] {
+  const t = useTranslate()
+  const zone = useZone()
+  const stateText = useStateText()
+  const line = (name: string, value: ReactNode): Definition => ({ label: t(`nerud.waybill.${name}`), value })
+  return [
+    line('supplier', <Lines of={[companyText(deal.supplier, t), deal.career?.name, deal.career?.address]} />),
+    line('customer', <Lines of={[companyText(deal.customer, t), deal.object?.name, deal.object?.address]} />),
+    line(
+      'waybill',
+      <Lines
+        of={[
+          `${t('nerud.waybill.date')}: ${formatDate(deal.dtDeal)}`,
+          deal.ttn && `${t('nerud.waybill.ttn')}: ${deal.ttn}`,
+          deal.kn && `${t('nerud.waybill.kn')}: ${deal.kn}`,
+        ]}
+      />,
+    ),
+    line('carrier', <Lines of={[companyText(deal.shipment, t), vehicleText(deal.vehicle), personText(deal.driver)]} />),
+    line('material', deal.material?.name),
+    line('type', serviceText(deal)),
+    line('status', stateText(deal)),
+    line('loading', volumeText(deal.careerVol, deal.careerUnit?.systemC)),
+    line('unloading', volumeText(deal.objectVol, deal.objectUnit?.systemC)),
+    line('delivery', volumeText(deal.routeVol, deal.routeUnit?.systemC)),
+    line('distance', (deal.distance ?? deal.distanceCalculated) !== null ? <Lines of={distancesOf(deal)} /> : null),
+    line('sums', <Sums deal={deal} />),
+    line(
+      'comment',
+      deal.comment && (
+        <Suspense fallback={null}>
+          <RichText html={deal.comment} />
+        </Suspense>
+      ),
+    ),
+    {
+      label: t('nerud.widgets.documents.title'),
+      value: <Documents resource="dealDocument" owner={deal.id} of={deal.dealDocs} />,
+    },
+    line('inputType', deal.inputType?.name),
+    line('user', deal.mdInsUser?.login),
+    line('insDate', formatDateTime(deal.metadataFields?.insDate, zone)),
+  ]
+}
+
+const Info = ({ deal }: { readonly deal: Deal }) => (
+  <>
+    {deal.errorText && (
+      <Alert severity="error" sx={{ mb: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
+          {deal.errorText}
+          <Remedy record={deal} name="errorText" />
+        </Box>
+      </Alert>
+    )}
+    <Definitions rows={useLines(deal)} />
+  </>
+)
+
+/** A waybill with all that is known of it, over any page (operations §2.11). */
+export const WaybillWindow = ({ id, close }: WindowProps) => {
+  const t = useTranslate()
+  const { data, error, refetch } = useGetOne<Deal>('deal', { id: Number(id) }, { retry: false })
+  const failure = error && !data ? { text: `${t('nerud.waybill.failed')}.`, error, retry: () => void refetch() } : undefined
+  return (
+    <InfoWindow
+      title={t('nerud.waybill.title', { id })}
+      marks={data && <DealMark deal={data} />}
+      width="md"
+      close={close}
+      failure={failure}
+      actions={
+        <Button component="a" href={`/deals/list/${id}`} target="_blank" rel="noopener" endIcon={<OpenInNewIcon />}>
+          {t('nerud.waybill.go')}
+        </Button>
+      }
+    >
+      {data && <Info deal={data} />}
+    </InfoWindow>
+  )
+}

@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box'
+import Alert from '@mui/material/Alert'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router'
+import { callOf, fill } from '#resource'
+import { formatDate } from '#resource/text'
+import { useProvider } from '#admin/data/providerTypes.ts'
+import { useResource } from '#admin/declared.tsx'
+import { fieldLabel } from '#admin/cells/words.ts'
+import { InfoWindow } from '../../widgets/InfoWindow.screens.tsx'
+import { Sum } from '../../widgets/Sum.screens.tsx'
+import { useFactPath, type FactLink } from './factPath.screens.ts'
+
+/** A number behind a sum, and the record that it comes from. */
+interface Fact {
+  readonly label: string
+  readonly value: string
+  readonly dateStart: string | null
+  readonly link: FactLink | null
+}
+/** One sum of a deal, explained in words and in numbers. */
+interface Explained {
+  readonly name: string
+  readonly value: string
+  readonly words: string
+  readonly numbers: string
+  readonly facts: readonly Fact[]
+}
+interface WhyAnswer {
+  readonly day: string
+  readonly errorText: string | null
+  readonly sums: readonly Explained[]
+}
+
+const Facts = ({ of, owners }: { readonly of: readonly Fact[]; readonly owners: readonly FactLink[] }) => {
+  const t = useTranslate()
+  const pathOf = useFactPath(owners)
+  return (
+    <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2, typography: 'body2', '& li': { overflowWrap: 'anywhere' } }}>
+      {of.map(({ label, value, dateStart, link }) => {
+        const path = link && pathOf(link)
+        return (
+          <li key={`${label} ${value}`}>
+            {path ? (
+              <Link component={RouterLink} to={path} target="_blank" rel="noopener">
+                {label}
+              </Link>
+            ) : (
+              label
+            )}
+            {link && value && `: ${value}`}
+            {dateStart && (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {' '}
+                {t('nerud.why.since', { day: formatDate(dateStart) })}
+              </Box>
+            )}
+          </li>
+        )
+      })}
+    </Box>
+  )
+}
+
+const One = ({ of, owners, isAsked }: { readonly of: Explained; readonly owners: readonly FactLink[]; readonly isAsked: boolean }) => {
+  const t = useTranslate()
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isAsked) place.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isAsked])
+  return (
+    <Box
+      component="section"
+      ref={place}
+      aria-label={fieldLabel('deal', of.name, t)}
+      sx={{
+        px: 1.5,
+        py: 1,
+        borderLeft: 3,
+        borderColor: isAsked ? 'primary.main' : 'transparent',
+        backgroundColor: isAsked ? 'action.selected' : 'transparent',
+        '& + &': { mt: 0.5 },
+      }}
+    >
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <Typography variant="subtitle2" component="h3">
+          {fieldLabel('deal', of.name, t)}
+        </Typography>
+        <Sum value={of.value} strong />
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {of.words}
+      </Typography>
+      <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {of.numbers}
+      </Typography>
+      {of.facts.length > 0 && <Facts of={of.facts} owners={owners} />}
+    </Box>
+  )
+}
+
+interface WhyProps {
+  readonly deal: number
+  /** The sum that was asked about; all of them are explained. */
+  readonly sum?: string | undefined
+  readonly close: () => void
+}
+
+/** Why the sums of a deal are what they are: the formula, the numbers, and the rows of prices and rates behind them. */
+export const Why = ({ deal, sum, close }: WhyProps) => {
+  const t = useTranslate()
+  const resource = useResource('deal')
+  const provider = useProvider()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['deal', 'why', deal],
+    queryFn: async ({ signal }) =>
+      (await provider.invoke<WhyAnswer>('deal', { path: fill(callOf(resource, 'action', 'why').path, { id: deal }), signal })).data,
+    retry: false,
+  })
+  const owners = (data?.sums ?? []).flatMap(({ facts }) => facts.flatMap(({ link }) => link ?? []))
+  const failure = error ? { text: `${t('nerud.why.failed')}.`, error, retry: () => void refetch() } : undefined
+  return (
+    <InfoWindow title={t('nerud.why.title', { id: deal })} close={close} failure={failure}>
+      {data && (
+        <>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+            {t('nerud.why.day', { day: formatDate(data.day) })}
+          </Typography>
+          {data.errorText && (
+            <Alert severity="error" sx={{ mb: 1 }}>
+              {data.errorText}
+            </Alert>
+          )}
+          {data.sums.map(one => (
+            <One key={one.name} of={one} owners={owners} isAsked={one.name === sum} />
+          ))}
+        </>
+      )}
+    </InfoWindow>
+  )
+}

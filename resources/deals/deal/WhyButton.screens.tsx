@@ -1,0 +1,58 @@
+import HelpIcon from '@mui/icons-material/HelpOutline'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { Suspense, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { callOf } from '#resource'
+import { useMay, useResource } from '#admin/declared.tsx'
+import { fieldLabel } from '#admin/cells/words.ts'
+import { chunk } from '#admin/chunk.ts'
+
+const Why = chunk(() => import('./Why.screens.tsx').then(module => module.Why))
+
+interface WhyButtonProps {
+  readonly deal: number
+  /** The sum that is asked about: a small sign beside it. All of them without it: a button in words. */
+  readonly sum?: string
+  /** In a table, whose keys are its own. */
+  readonly inTable?: boolean
+}
+
+/** 'Почему так?': asks where the sums of a deal come from. */
+export const WhyButton = ({ deal, sum, inTable = false }: WhyButtonProps) => {
+  const t = useTranslate()
+  const { can } = useMay()
+  const call = callOf(useResource('deal'), 'action', 'why')
+  const [isOpen, open] = useState(false)
+  if (!can(call.right)) return null
+  const ask = t('nerud.why.ask')
+  return (
+    <>
+      {sum === undefined ? (
+        <Button size="small" startIcon={<HelpIcon />} onClick={() => open(true)}>
+          {ask}
+        </Button>
+      ) : (
+        <Tooltip title={ask}>
+          <IconButton
+            size="small"
+            onClick={() => open(true)}
+            aria-label={`${ask} ${fieldLabel('deal', sum, t)}`}
+            {...(inTable && { tabIndex: -1 })}
+            sx={{
+              p: 0.25,
+              ml: 0.25,
+              verticalAlign: 'middle',
+              '&:not(:hover):not(:focus-visible)': { opacity: 0.6 },
+              '&:focus-visible': { outlineOffset: -2 },
+            }}
+          >
+            <HelpIcon sx={{ fontSize: 15 }} />
+          </IconButton>
+        </Tooltip>
+      )}
+      <Suspense fallback={null}>{isOpen && <Why deal={deal} sum={sum} close={() => open(false)} />}</Suspense>
+    </>
+  )
+}

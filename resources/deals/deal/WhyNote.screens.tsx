@@ -1,0 +1,5 @@
+import type { NoteProps } from '#admin/declared.tsx'
+import { WhyButton } from './WhyButton.screens.tsx'
+
+/** 'Почему так?' beside a sum on a deal's card. */
+export const WhyNote = ({ record, name }: NoteProps) => <WhyButton deal={Number(record['id'])} sum={name} />

@@ -1,0 +1,167 @@
+import { mayField } from '#resource'
+import { compare, type Decimal } from '#resource/decimal'
+import { deal } from './deal.ts'
+import { MONEY } from './lists.ts'
+import { DEAL_STATUS, statusAfterCounting } from './dealStatus.formulas.ts'
+import { formatDate, formatMoney } from '#resource/text'
+import { sql } from 'kysely'
+import type { Tx } from '#server/engine/rules.ts'
+import { statusTableOf } from '#server/engine/schema/names.ts'
+import { closedUntil } from '#resources/ledger/closed.rules'
+import { post } from '#resources/ledger/post.rules'
+import { changedFields } from '#server/engine/write/store.ts'
+import { keepOrder } from './ordered.rules.ts'
+import { postingOf } from './postings.rules.ts'
+import { counted, sourcesOf } from './price.rules.ts'
+import { stateOf, type Change, type DealRow } from './rows.rules.ts'
+import { ttnTwins } from './ttn.rules.ts'
+
+type Standing = Pick<DealRow, 'status' | 'isAuth'>
+
+/** Deals by their ids, locked in the order of ids until the transaction ends. */
+export const lockDeals = (tx: Tx, ids: readonly number[]): Promise<DealRow[]> => tx.readMany(deal, ids, { lock: true })
+
+/** Recalculates deals from what is in force on their days, and puts each where it belongs then; nothing is written yet. */
+export async function countAnew(tx: Tx, rows: readonly DealRow[], towards = (row: DealRow): Standing => row): Promise<Change[]> {
+  const { terms, typeNames } = await sourcesOf(tx.db, rows)
+  return rows.map(before => {
+    const values = counted(tx.storedTexts, terms(before), typeNames)
+    const { status, isAuth } = towards(before)
+    return {
+      before,
+      after: { ...before, ...values, isAuth, status: statusAfterCounting(status ?? DEAL_STATUS.held, isAuth, values.errorText !== null) },
+    }
+  })
+}
+
+/** Does the deal differ after counting, in its values or only in the rows of prices behind them? */
+export const hasChanged = (change: Change): boolean => changedFields(deal, change).length > 0
+
+/**
+ * Stores deals after an action with all that follows: rows, statuses and the ledger; under the name of `action` history too, where no call on the deals
+ * themselves gives it. The deals are locked already.
+ */
+export async function keep(tx: Tx, changes: readonly Change[], reason: string | null, action?: string): Promise<void> {
+  if (changes.length === 0) return
+  await tx.storeMany(deal, changes, action)
+  await post(
+    tx,
+    changes.map(({ after }) => postingOf(tx.storedTexts, after, reason)),
+  )
+}
+
+const reasonOf = (tx: Tx, action: string): string => tx.storedTexts(`nerud.deals.reasons.${action}`)
+
+/** A sum of a deal that an action has changed. */
+interface ChangedSum {
+  readonly field: (typeof MONEY)[number]
+  readonly before: Decimal
+  readonly after: Decimal
+}
+/** What became of one deal of an action on many, in words, and the sums that it has changed beside. */
+export interface Result {
+  readonly id: number
+  readonly ok: boolean
+  readonly message: string
+  readonly changes?: readonly ChangedSum[]
+}
+
+/** The sums in which a deal differs before and after, of those that the user may see. */
+const changedSums = ({ user }: Tx, { before, after }: Change): ChangedSum[] =>
+  MONEY.filter(name => mayField(user.rights, deal, name, 'read') && compare(before[name], after[name]) !== 0).map(name => ({
+    field: name,
+    before: before[name],
+    after: after[name],
+  }))
+
+/** The old and the new sums in words. */
+const sumsText = (tx: Tx, changes: readonly ChangedSum[]): string =>
+  changes
+    .map(({ field, before, after }) =>
+      tx.texts('nerud.deals.results.sum', {
+        name: tx.texts(`resources.deal.fields.${field}`),
+        before: formatMoney(before),
+        after: formatMoney(after),
+      }),
+    )
+    .join('; ')
+
+/**
+ * Authorises deals of the sump at once, each with its result in words: what cannot be counted becomes an error and stays, the others are counted
+ * and posted. A fixed number of statements for any number of deals.
+ */
+export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Result[]> {
+  const rows = await lockDeals(tx, ids)
+  const closed = await closedUntil(tx.db)
+  const rejected = new Map<number, string>()
+  for (const row of rows) {
+    const state = stateOf(row)
+    if (!state.mayAuthorize)
+      rejected.set(row.id, tx.texts('nerud.deals.results.notWaiting', { state: tx.texts(`resources.deal.choices.state.${state.name}`) }))
+    else if (closed !== null && row.dtDeal <= closed)
+      rejected.set(row.id, tx.texts('nerud.deals.results.closedPeriod', { day: formatDate(closed) }))
+  }
+  const tried = await countAnew(
+    tx,
+    rows.filter(row => !rejected.has(row.id)),
+    () => ({ status: DEAL_STATUS.active, isAuth: true }),
+  )
+  const broken = tried
+    .filter(({ after }) => after.errorText !== null)
+    .map(({ before, after }) => ({ before, after: { ...after, isAuth: false, status: DEAL_STATUS.error } }))
+  const who = { dtAuth: tx.now.toISOString(), userAuth: tx.user.id }
+  const done = tried.filter(({ after }) => after.errorText === null).map(({ before, after }) => ({ before, after: { ...after, ...who } }))
+  await keep(tx, [...done, ...broken.filter(hasChanged)], reasonOf(tx, 'authorize'))
+  const twins = await ttnTwins(
+    tx.db,
+    done.map(one => one.after),
+  )
+  const texts = new Map([...rejected, ...broken.map(({ after }) => [after.id, after.errorText!] as const)])
+  const changes = new Map(done.map(change => [change.after.id, changedSums(tx, change)] as const).filter(([, sums]) => sums.length > 0))
+  const doneText = (id: number): string =>
+    [
+      tx.texts('nerud.deals.results.done'),
+      ...(changes.has(id) ? [tx.texts('nerud.deals.results.repriced', { sums: sumsText(tx, changes.get(id)!) })] : []),
+      ...(twins.has(id) ? [tx.texts('nerud.deals.results.sameTtn', { other: twins.get(id) })] : []),
+    ].join('. ')
+  return rows.map(({ id }) => ({
+    id,
+    ok: !texts.has(id),
+    message: texts.get(id) ?? doneText(id),
+    ...(changes.has(id) && { changes: changes.get(id)! }),
+  }))
+}
+
+/** Recalculates one deal and keeps what came of it. */
+export async function recalcOne(tx: Tx, id: number): Promise<void> {
+  const changes = await countAnew(tx, await lockDeals(tx, [id]))
+  await keep(tx, changes.filter(hasChanged), reasonOf(tx, 'recalc'))
+}
+
+/** A trip was made: its waybill goes into the sump, counted by what is in force (silent-places §5). */
+export async function executeDeal(tx: Tx, id: number): Promise<void> {
+  const changes = await countAnew(tx, await lockDeals(tx, [id]), () => ({ status: DEAL_STATUS.held, isAuth: false }))
+  await keep(tx, changes, reasonOf(tx, 'execute'))
+}
+
+/** Puts a deleted deal back where it was when it was deleted: its sums stand in the boxes again where they did. */
+export async function restoreDeal(tx: Tx, id: number): Promise<void> {
+  const [before] = await lockDeals(tx, [id])
+  const { rows } = await sql<{ value: string }>`select value from ${sql.table(statusTableOf(deal))}
+    where record_id = ${id} and value <> ${String(DEAL_STATUS.deleted)} order by id desc limit 1`.execute(tx.db)
+  const status = rows[0] ? Number(rows[0].value) : DEAL_STATUS.held
+  const after = { ...before!, status, delComment: null }
+  await keep(tx, [{ before: before!, after }], reasonOf(tx, 'restore'))
+  await keepOrder(tx, after, null)
+}
+
+/** Moves one deal to another status without recalculating it. */
+export async function moveDeal(
+  tx: Tx,
+  id: number,
+  to: Pick<DealRow, 'status' | 'isAuth'> & Partial<Pick<DealRow, 'delComment'>>,
+  reason: string | null,
+): Promise<void> {
+  const [before] = await lockDeals(tx, [id])
+  await keep(tx, [{ before: before!, after: { ...before!, ...to } }], reason)
+}

@@ -1,0 +1,110 @@
+import { PROCESS } from '#resources/goods/productProcess/productProcess'
+import { sql } from 'kysely'
+import type { PricedProduct, PricedRoute } from './dealSums.formulas.ts'
+import type { Decimal } from '#resource/decimal'
+import type { Tx } from '#server/engine/rules.ts'
+import { productAt } from './goods.rules.ts'
+import { sourcesOf } from './price.rules.ts'
+
+/** What the form knows when it asks. */
+export interface AskedTerms {
+  readonly dtDeal: string
+  readonly cargoRoute?: number | null
+  readonly purchaseProduct?: number | null
+  readonly saleProduct?: number | null
+  readonly vehicle?: number | null
+  readonly materialOrder?: number | null
+  readonly shipment?: number | null
+}
+type Named = { readonly id: number; readonly [shown: string]: unknown }
+/** What a route says of a deal: its ends, whose they are, and what goes over it. */
+export interface Filling {
+  readonly supplier: Named
+  readonly career: Named
+  readonly customer: Named
+  readonly object: Named
+  readonly material: Named
+  readonly saleProduct: Named | null
+  readonly purchaseProduct: Named | null
+}
+/** Whose a vehicle is and who drives it, where that is one person. */
+export interface Carriage {
+  readonly shipment: Named
+  readonly driver: Named | null
+}
+/** All that the form needs to count a deal's sums by itself, and to fill in what follows from a route and a vehicle. */
+export interface Terms {
+  readonly day: string
+  readonly purchase: PricedProduct | null
+  readonly sale: PricedProduct | null
+  readonly route: PricedRoute | null
+  /** The price of carriage that an order has agreed with the carrier. */
+  readonly agreedPrice: Decimal | null
+  readonly priceTypes: Readonly<Record<string, string>>
+  readonly filling: Filling | null
+  readonly carriage: Carriage | null
+}
+
+const company = (alias: string) =>
+  sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'shortName', ${sql.ref(`${alias}.short_name`)}, 'name', ${sql.ref(`${alias}.name`)}, 'inn', ${sql.ref(`${alias}.inn`)})`
+const point = (alias: string) =>
+  sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'address', ${sql.ref(`${alias}.address`)})`
+
+interface WayRow extends Omit<Filling, 'saleProduct' | 'purchaseProduct'> {
+  readonly sold: number | null
+  readonly unit: number
+}
+
+async function namedProduct(tx: Tx, id: number | null): Promise<Named | null> {
+  if (id === null) return null
+  const { rows } = await sql<Named>`select p.id, m.name || ' (' || u.system_c || ')' as name from product p
+    join material m on m.id = p.material_id join measurement_unit u on u.id = p.unit_id where p.id = ${id}`.execute(tx.db)
+  return rows[0] ?? null
+}
+
+/** What a route says of a deal. */
+export async function fillingOf(tx: Tx, route: number): Promise<Filling | null> {
+  const { rows } = await sql<{ way: WayRow }>`select json_build_object('supplier', ${company('cf')}, 'career', ${point('pf')},
+      'customer', ${company('ct')}, 'object', ${point('pt')}, 'material', json_build_object('id', m.id, 'name', m.name),
+      'sold', r.product_id, 'unit', r.unit_id) as way
+    from cargo_route r join point pf on pf.id = r.point_from_id join point pt on pt.id = r.point_to_id
+    join company cf on cf.id = coalesce(r.company_from_id, pf.company_id) join company ct on ct.id = coalesce(r.company_to_id, pt.company_id)
+    join material m on m.id = r.material_id where r.id = ${route} and not r.is_delete`.execute(tx.db)
+  if (!rows[0]) return null
+  const { sold, unit, ...way } = rows[0].way
+  const sale = sold ?? (await productAt(tx, way.career, way.material, PROCESS.sale, unit))
+  const purchase = await productAt(tx, way.object, way.material, PROCESS.purchase, unit)
+  return { ...way, saleProduct: await namedProduct(tx, sale), purchaseProduct: await namedProduct(tx, purchase) }
+}
+
+/** Whose a vehicle is, and its driver. */
+export async function carriageOf(tx: Tx, vehicle: number): Promise<Carriage | null> {
+  const { rows } = await sql<{ shipment: Named; drivers: readonly Named[] }>`select ${company('c')} as shipment,
+      (select coalesce(json_agg(json_build_object('id', a.id, 'fio', a.fio, 'login', a.login)), '[]') from vehicle_drivers d
+        join account a on a.id = d.target_id where d.vehicle_id = v.id and a.is_active and not a.is_delete) as drivers
+    from vehicle v join company c on c.id = v.company_id where v.id = ${vehicle} and not v.is_delete`.execute(tx.db)
+  return rows[0] ? { shipment: rows[0].shipment, driver: rows[0].drivers.length === 1 ? rows[0].drivers[0]! : null } : null
+}
+
+/** What the form of a deal counts from and is filled with, as of the deal's day. */
+export async function termsFor(tx: Tx, asked: AskedTerms): Promise<Terms> {
+  const filling = asked.cargoRoute ? await fillingOf(tx, asked.cargoRoute) : null
+  const of = {
+    dtDeal: asked.dtDeal,
+    cargoRoute: asked.cargoRoute ?? null,
+    purchaseProduct: asked.purchaseProduct ?? filling?.purchaseProduct?.id ?? null,
+    saleProduct: asked.saleProduct ?? filling?.saleProduct?.id ?? null,
+    shipment: asked.shipment ?? 0,
+    materialOrder: asked.materialOrder ?? null,
+    serviceType: 0,
+    shipmentType: null,
+    sellType: null,
+    careerVol: null,
+    objectVol: null,
+    basis: null,
+  }
+  const { terms, typeNames } = await sourcesOf(tx.db, [of])
+  const { day, purchase, sale, route, agreedPrice } = terms(of)
+  const carriage = asked.vehicle ? await carriageOf(tx, asked.vehicle) : null
+  return { day, purchase, sale, route, agreedPrice: agreedPrice ?? null, priceTypes: Object.fromEntries(typeNames), filling, carriage }
+}

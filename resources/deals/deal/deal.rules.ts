@@ -1,0 +1,147 @@
+import { idOf } from '#resource'
+import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
+import { deal } from './deal.ts'
+import { TTN_CODE } from '../dealDocument.ts'
+import { sql } from 'kysely'
+import { DEAL_STATUS } from './dealStatus.formulas.ts'
+import { labels } from '#locales/ru/deals'
+import { holdsText } from '#server/engine/read/like.ts'
+import { defineRules, type Of, type Sql, type User } from '#server/engine/rules.ts'
+import { cutOf, postedBy } from '#resources/ledger/kept.rules'
+import { post } from '#resources/ledger/post.rules'
+import { companiesTakingPart, isNamedIn } from '#resources/companies/company/takingPart.rules'
+import { movedResult } from '#resources/money/cashTransaction/box.rules'
+import { termsFor } from './calculate.rules.ts'
+import { authorizeDeals, executeDeal, moveDeal, recalcOne, restoreDeal } from './actions.rules.ts'
+import { changeDeal, enterDeal, isCorrection } from './entering.rules.ts'
+import { fillFromOrder, keepOrder } from './ordered.rules.ts'
+import { postingOf } from './postings.rules.ts'
+import { recalcChosen } from './recalcChosen.rules.ts'
+import { saveRegistry } from './registry.rules.ts'
+import { dealCells } from './reports.rules.ts'
+import { stateOf } from './rows.rules.ts'
+import { stateSql } from './tables.rules.ts'
+import { proposedNumber } from '#resources/shared/nextNumber.rules'
+import { looksAlike, ttnTwins } from './ttn.rules.ts'
+import { dealsToday } from './today.rules.ts'
+import { volumesByWeek } from './volumes.rules.ts'
+import { dealsByWeek } from './weeks.rules.ts'
+import { whyOf } from './why.rules.ts'
+
+/** Not authorised yet: what waits, and what waits with an error. */
+const inSump = (t: Of): Sql =>
+  sql`(not ${t('is_auth')} and ${t('status_id')} in (${sql.lit(DEAL_STATUS.held)}, ${sql.lit(DEAL_STATUS.error)}))`
+
+/** The deals that stand in cash boxes: what is sent to accounting. */
+const isCounted = (t: Of): Sql =>
+  sql`(${t('status_id')} = ${sql.lit(DEAL_STATUS.active)} or (${t('status_id')} = ${sql.lit(DEAL_STATUS.held)} and ${t('is_auth')}))`
+
+const ROLES = ['supplier_id', 'customer_id', 'shipment_id'] as const
+
+/** What the book of statuses has no word for. */
+const WAITING = labels.deal.choices.state.waiting
+
+type Parameters = Readonly<Record<string, unknown>>
+/** Deals of a box: those in which its owner plays one of the parts, within the period, as known on a day, found by number, ТТН or КН. */
+function ofBox(t: Of, parts: readonly Sql[], parameters: Parameters): Sql {
+  const { dateFrom, dateTo, asOf } = parameters
+  const { knownOn } = cutOf(parameters)
+  const period = [
+    ...(dateFrom ? [sql`${t('dt_deal')} >= ${dateFrom}::date`] : []),
+    ...(dateTo ? [sql`${t('dt_deal')} <= ${dateTo}::date`] : []),
+    ...(asOf ? [sql`${t('dt_deal')} <= ${asOf}::date`] : []),
+    ...(knownOn ? [postedBy(t, knownOn)] : []),
+  ]
+  const roles = parts.map(part => sql`(${sql.join([part, ...period], sql` and `)})`)
+  const text = parameters['query'] as string | null | undefined
+  const found = text ? sql` and (${holdsText(t('ttn'), text)} or ${holdsText(t('kn'), text)} or ${t('id')}::text = ${text})` : sql``
+  return sql`(${sql.join(roles, sql` or `)})${found}`
+}
+/** The deals of a company in any role, of the system company those that moved its box. */
+function ofCompany(t: Of, user: User, parameters: Parameters): Sql {
+  const id = idOf(parameters['companyId']) ?? 0
+  return ofBox(t, id === SYSTEM_COMPANY ? [movedResult(t, user, 'deal')] : ROLES.map(role => sql`${t(role)} = ${id}`), parameters)
+}
+/** The deals that a driver carried for us: others pay theirs themselves. */
+const ofAccount = (t: Of, parameters: Parameters): Sql =>
+  ofBox(t, [sql`${t('driver_id')} = ${idOf(parameters['accountId']) ?? 0} and ${t('shipment_id')} = ${sql.lit(OWN_COMPANY)}`], parameters)
+/** The deals that were loaded or unloaded at a point. */
+function ofPoint(t: Of, parameters: Parameters): Sql {
+  const [id, material] = [idOf(parameters['pointId']) ?? 0, idOf(parameters['material'])]
+  const deals = ofBox(t, [sql`${t('career_id')} = ${id}`, sql`${t('object_id')} = ${id}`], parameters)
+  return material ? sql`${deals} and ${t('material_id')} = ${material}` : deals
+}
+
+export const dealRules = defineRules(deal, {
+  derive: {
+    ttnDoc: t => sql`exists (select 1 from deal_document d join document_type dt on dt.id = d.document_type_id
+      where d.owner_id = ${t('id')} and not d.is_delete and dt.code = ${sql.lit(TTN_CODE)})`,
+    stateFilter: stateSql,
+    inRegistry: t => sql`${t('registry_number')} is not null`,
+    company: t => sql`${t('customer_id')}`,
+    isDuplicate: looksAlike,
+  },
+  scopes: {
+    sump: inSump,
+    registry: isCounted,
+    // Deleted deals are summed up only where somebody asks for them.
+    living: (t, _user, _parameters, asked) =>
+      [...asked].some(([key, value]) => key.startsWith('stateFilter') && value === 'deleted')
+        ? sql`true`
+        : sql`${t('status_id')} <> ${sql.lit(DEAL_STATUS.deleted)}`,
+    ofCompany: (t, user, parameters) => ofCompany(t, user, parameters),
+    ofAccount: (t, _user, parameters) => ofAccount(t, parameters),
+    ofPoint: (t, _user, parameters) => ofPoint(t, parameters),
+  },
+  // In the sump status 2 reads as its state does (silent-places §5).
+  called: {
+    status: t => sql`case when ${t('status_id')} = ${sql.lit(DEAL_STATUS.held)} and not ${t('is_auth')} then ${sql.lit(WAITING)} end`,
+  },
+  cells: dealCells,
+  createFrom: { materialOrder: (tx, order, sent) => fillFromOrder(tx, order, sent) },
+  before: async (tx, next, prior) =>
+    prior ? { ...(await changeDeal(tx, next, prior)), ...(isCorrection(next, prior) && { corrected: true }) } : enterDeal(tx, next),
+  async after(tx, record, prior) {
+    const [row] = await tx.readMany(deal, [record.id])
+    if (row) await keepOrder(tx, row, prior)
+    if (row && (prior || stateOf(row).counted)) await post(tx, [postingOf(tx.storedTexts, row, tx.storedTexts('nerud.deals.reasons.edit'))])
+  },
+  actions: {
+    authorize: async (tx, records) => ({
+      results: await authorizeDeals(
+        tx,
+        records.map(one => one.id),
+      ),
+    }),
+    recalc: (tx, record) => recalcOne(tx, record.id),
+    recalcMany: (tx, records) =>
+      recalcChosen(
+        tx,
+        records.map(one => one.id),
+      ),
+    execute: (tx, record) => executeDeal(tx, record.id),
+    close: (tx, record) => moveDeal(tx, record.id, { status: DEAL_STATUS.held, isAuth: true }, tx.storedTexts('nerud.deals.reasons.close')),
+    cancel: (tx, record, { delComment = null }) =>
+      moveDeal(tx, record.id, { status: DEAL_STATUS.deleted, isAuth: record.isAuth, delComment }, delComment),
+    restore: (tx, record) => restoreDeal(tx, record.id),
+    saveRegistry: (tx, records, input) => saveRegistry(tx, records, input),
+    undoRegistry: (tx, records) => saveRegistry(tx, records, null),
+  },
+  queries: {
+    nextRegistry: proposedNumber(deal, 'registryNumber'),
+    calculate: (tx, input) => termsFor(tx, input),
+    async checkTtn(tx, { ttn, supplier, dtDeal, deal: id }) {
+      const other = (await ttnTwins(tx.db, [{ id: id ?? 0, ttn, supplier, dtDeal }])).get(id ?? 0)
+      return {
+        isUnique: other === undefined,
+        message: other === undefined ? null : tx.texts('nerud.deals.sameTtn', { other }),
+        other: other ?? null,
+      }
+    },
+    companiesForSelect: (tx, { query }) => companiesTakingPart(tx.db, query ?? '', isNamedIn('deal', ROLES)),
+    why: (tx, { id }) => whyOf(tx, id),
+    today: tx => dealsToday(tx),
+    byWeek: tx => dealsByWeek(tx),
+    volumesByWeek: tx => volumesByWeek(tx),
+  },
+})

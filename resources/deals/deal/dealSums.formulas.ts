@@ -1,0 +1,292 @@
+import { compare, divide, isZero, multiply, roundHalfUp, subtract, type Decimal } from '#resource/decimal'
+import { OWN_COMPANY, PRICE_TYPE } from '#resources/shared/catalogue.formulas'
+
+/** A dated price in force on the deal's day. `id` names its row. */
+interface PriceInForce {
+  readonly id: number
+  readonly type: number
+  readonly price: Decimal
+  readonly dateStart: string
+}
+/** A dated rate in force on the deal's day: so many units `from` make one unit of the route. */
+interface RateInForce {
+  readonly id: number
+  readonly from: number
+  readonly rate: Decimal
+  readonly dateStart: string
+}
+/** A unit: its id and its sign. */
+export interface UnitOf {
+  readonly id: number
+  readonly sign: string
+}
+/** A product with its prices of the day. */
+export interface PricedProduct {
+  readonly id: number
+  readonly title: string
+  readonly unit: UnitOf
+  readonly prices: readonly PriceInForce[]
+}
+/** A cargo route with its prices and rates of the day. */
+export interface PricedRoute extends PricedProduct {
+  readonly rates: readonly RateInForce[]
+}
+
+/** What a deal's sums are counted from: everything "as of" the deal's day. */
+export interface DealTerms {
+  readonly day: string
+  readonly serviceType: number
+  readonly shipmentType: number | null
+  readonly sellType: number | null
+  /** The carrier's company. */
+  readonly carrier: number
+  readonly careerVol: Decimal | null
+  readonly objectVol: Decimal | null
+  readonly purchase: PricedProduct | null
+  readonly sale: PricedProduct | null
+  readonly route: PricedRoute | null
+  /** The price of carriage that an order has agreed with the carrier, in place of the route's (silent-places §5). */
+  readonly agreedPrice?: Decimal | null
+}
+
+/** Why a deal cannot be counted; `type` and `unit` are ids whose names the reader adds. */
+export type DealProblem =
+  | { readonly code: 'noVolume' | 'noPurchase' | 'noSale' | 'noRoute' | 'noShipmentType' }
+  | {
+      readonly code: 'noPrice'
+      readonly of: 'purchase' | 'sale' | 'route'
+      readonly title: string
+      readonly type: number
+      readonly day: string
+    }
+  | { readonly code: 'noRate'; readonly title: string; readonly from: string; readonly to: string; readonly day: string }
+  | { readonly code: 'tooLarge' }
+
+/** A price as it was used: null where the formula says zero by itself. */
+interface UsedPrice {
+  readonly price: Decimal
+  readonly row: PriceInForce | null
+}
+
+/** The sums of a deal with all that they were made of. Volumes have 3 digits after the point, sums are roubles with kopecks. */
+export interface DealSums {
+  readonly problems: readonly DealProblem[]
+  readonly careerVol: Decimal | null
+  readonly objectVol: Decimal | null
+  readonly routeVol: Decimal | null
+  readonly objectPrice: UsedPrice | null
+  readonly careerPrice: UsedPrice | null
+  readonly routePrice: UsedPrice | null
+  readonly driverPrice: UsedPrice | null
+  readonly objectRate: RateInForce | null
+  readonly careerRate: RateInForce | null
+  readonly routeKoef: Decimal | null
+  readonly objectSumm: Decimal
+  readonly careerSumm: Decimal
+  readonly routeSumm: Decimal
+  readonly driverSumm: Decimal
+  readonly income: Decimal
+}
+
+const VOLUME_DIGITS = 3
+const KOPECKS = 2
+/** The largest sum that a column of money holds. */
+const MOST = '99999999999999.99'
+const ZERO: Decimal = '0.00'
+
+/** The one place where money is rounded: price × volume, half up to kopecks. */
+export const summOf = (price: Decimal, volume: Decimal): Decimal => roundHalfUp(multiply(price, volume), KOPECKS)
+
+const free: UsedPrice = { price: ZERO, row: null }
+
+/** The price of a type among those in force; a missing one is a problem. */
+function priceOf(
+  of: 'purchase' | 'sale' | 'route',
+  owner: PricedProduct | null,
+  type: number,
+  day: string,
+  problems: DealProblem[],
+): UsedPrice | null {
+  if (!owner) return null
+  const row = owner.prices.find(one => one.type === type)
+  if (row) return { price: row.price, row }
+  problems.push({ code: 'noPrice', of, title: owner.title, type, day })
+  return null
+}
+
+/** The price of hired carriage: the agreed one, else the route's of the deal's type. */
+function routePriceOf({ agreedPrice, shipmentType, route, day }: DealTerms, problems: DealProblem[]): UsedPrice | null {
+  if (shipmentType === null) return null
+  return agreedPrice ? { price: agreedPrice, row: null } : priceOf('route', route, shipmentType, day, problems)
+}
+
+interface Koef {
+  readonly value: Decimal
+  readonly row: RateInForce | null
+}
+
+/** How many of a unit make one of the route's: 1 for the same unit, else the route's rate of the day. */
+function koefOf(route: PricedRoute, unit: UnitOf, day: string, problems: DealProblem[]): Koef | null {
+  if (unit.id === route.unit.id) return { value: '1', row: null }
+  const row = route.rates.find(one => one.from === unit.id)
+  if (row) return { value: row.rate, row }
+  if (!problems.some(one => one.code === 'noRate' && one.from === unit.sign))
+    problems.push({ code: 'noRate', title: route.title, from: unit.sign, to: route.unit.sign, day })
+  return null
+}
+
+const converted = (volume: Decimal, from: Koef | null, to: Koef | null): Decimal | null =>
+  from && to ? divide(multiply(volume, to.value), from.value, VOLUME_DIGITS) : null
+
+/** A volume that counts: zero is as good as none. */
+const filled = (volume: Decimal | null): Decimal | null => (volume === null || isZero(volume) ? null : volume)
+
+/** Does the quarry's side cost nothing: delivery alone, or the customer's own pick-up (operations §9.2). */
+export const isCareerFree = (terms: Pick<DealTerms, 'serviceType' | 'shipmentType'>): boolean =>
+  terms.serviceType === PRICE_TYPE.delivery || terms.shipmentType === PRICE_TYPE.pickup
+
+interface Volumes {
+  readonly career: Decimal | null
+  readonly object: Decimal | null
+  readonly route: Decimal | null
+  readonly objectKoef: Koef | null
+  readonly careerKoef: Koef | null
+}
+
+/** Both volumes, a missing one taken over from the other side through the units' rates, and the route's. */
+function volumesOf(terms: DealTerms, problems: DealProblem[]): Volumes {
+  const { route, purchase, day } = terms
+  const [career, object] = [filled(terms.careerVol), filled(terms.objectVol)]
+  if (!career && !object) problems.push({ code: 'noVolume' })
+  // Where nothing is sold at the quarry, its volume is in the customer's unit.
+  const sale = terms.sale ?? purchase
+  const objectKoef = route && purchase ? koefOf(route, purchase.unit, day, problems) : null
+  const same = !!sale && !!purchase && sale.unit.id === purchase.unit.id
+  const needsCareer = !!sale && !same && (!career || !object)
+  const careerKoef = same ? objectKoef : needsCareer && route ? koefOf(route, sale.unit, day, problems) : null
+  const taken = (has: Decimal | null, other: Decimal | null, from: Koef | null, to: Koef | null): Decimal | null =>
+    has ?? (other && (same ? other : converted(other, from, to)))
+  const objectVol = taken(object, career, careerKoef, objectKoef)
+  const careerVol = taken(career, object, objectKoef, careerKoef)
+  const routeVol = objectVol && objectKoef ? divide(objectVol, objectKoef.value, VOLUME_DIGITS) : null
+  return { career: careerVol, object: objectVol, route: routeVol, objectKoef, careerKoef }
+}
+
+/**
+ * The sums of a deal (operations §9.2): one formula for the server, the form, the regular deals and the tests. Whatever is missing is named in
+ * `problems`, and then no sum is given: all of them are zero.
+ */
+export function dealSums(terms: DealTerms): DealSums {
+  const problems: DealProblem[] = []
+  const { purchase, sale, route } = terms
+  const own = terms.carrier === OWN_COMPANY
+  const careerFree = isCareerFree(terms)
+  if (!route) problems.push({ code: 'noRoute' })
+  if (!purchase) problems.push({ code: 'noPurchase' })
+  if (!sale && !careerFree) problems.push({ code: 'noSale' })
+  if (!own && terms.shipmentType === null) problems.push({ code: 'noShipmentType' })
+
+  const volumes = volumesOf(terms, problems)
+  const prices = pricesOf(terms, problems)
+  const { career, object, objectKoef } = volumes
+  // Whatever is missing, no sum is given.
+  const sums =
+    problems.length || !object || !objectKoef ? NO_SUMS : allOrNone(multiplied(prices, object, career ?? '0', objectKoef.value, problems))
+  return {
+    problems,
+    careerVol: volumes.career,
+    objectVol: volumes.object,
+    routeVol: volumes.route,
+    ...prices,
+    objectRate: volumes.objectKoef?.row ?? null,
+    careerRate: volumes.careerKoef?.row ?? null,
+    routeKoef: volumes.objectKoef?.value ?? null,
+    ...sums,
+  }
+}
+
+type Sums = Pick<DealSums, 'objectSumm' | 'careerSumm' | 'routeSumm' | 'driverSumm' | 'income'>
+const NO_SUMS: Sums = { objectSumm: ZERO, careerSumm: ZERO, routeSumm: ZERO, driverSumm: ZERO, income: ZERO }
+
+interface Prices {
+  readonly objectPrice: UsedPrice | null
+  readonly careerPrice: UsedPrice | null
+  readonly routePrice: UsedPrice | null
+  readonly driverPrice: UsedPrice | null
+}
+
+/** The four prices of a deal by who carries and what is sold; those that are missing are problems. */
+function pricesOf(terms: DealTerms, problems: DealProblem[]): Prices {
+  const { day, purchase, sale, route } = terms
+  // What our own company carries costs the driver's price, not the route's.
+  const own = terms.carrier === OWN_COMPANY
+  return {
+    objectPrice: priceOf('purchase', purchase, terms.serviceType, day, problems),
+    careerPrice: isCareerFree(terms) ? free : priceOf('sale', sale, terms.sellType ?? PRICE_TYPE.material, day, problems),
+    routePrice: own ? free : routePriceOf(terms, problems),
+    driverPrice: own ? priceOf('route', route, PRICE_TYPE.driver, day, problems) : free,
+  }
+}
+
+type EachSum = { readonly [K in keyof Sums]: Sums[K] | null }
+const NO_SUM: EachSum = { objectSumm: null, careerSumm: null, routeSumm: null, driverSumm: null, income: null }
+
+/**
+ * Price × volume of each side, and what is left. The volume of the route is as exact as the two that it is made of. Without its price a sum is empty, and so is what
+ * is left; all of them are where no column holds one, which is a problem.
+ */
+function multiplied(prices: Prices, object: Decimal, career: Decimal, koef: Decimal, problems: DealProblem[]): EachSum {
+  const by = (one: UsedPrice | null, sum: (price: Decimal) => Decimal): Decimal | null => one && sum(one.price)
+  const objectSumm = by(prices.objectPrice, price => summOf(price, object))
+  const careerSumm = by(prices.careerPrice, price => summOf(price, career))
+  const routeSumm = by(prices.routePrice, price => divide(multiply(price, object), koef, KOPECKS))
+  const driverSumm = by(prices.driverPrice, price => roundHalfUp(price, KOPECKS))
+  if ([objectSumm, careerSumm, routeSumm].some(sum => sum !== null && compare(sum, MOST) > 0)) {
+    problems.push({ code: 'tooLarge' })
+    return NO_SUM
+  }
+  const isWhole = objectSumm !== null && careerSumm !== null && routeSumm !== null && driverSumm !== null
+  const income = isWhole ? subtract(subtract(subtract(objectSumm, careerSumm), routeSumm), driverSumm) : null
+  return { objectSumm, careerSumm, routeSumm, driverSumm, income }
+}
+
+/** The sums where there are all of them, else none. */
+const allOrNone = (sums: EachSum): Sums => (Object.values(sums).includes(null) ? NO_SUMS : (sums as Sums))
+
+/** What a standing contract comes to by the prices of a day. `isRated`: no rate is missing between the units. */
+export interface ContractSums extends EachSum {
+  readonly problems: readonly DealProblem[]
+  readonly isRated: boolean
+  readonly routeKoef: Decimal
+  readonly routeVol: Decimal
+  readonly objectPrice: Decimal | null
+  readonly careerPrice: Decimal | null
+  readonly routePrice: Decimal | null
+  readonly driverPrice: Decimal | null
+}
+
+/**
+ * The same of a standing contract (operations §9.2 to the letter): volumes are what was agreed, none is taken over from the other side, and a missing rate is 1.
+ * A sum without its price is empty.
+ */
+export function contractSums(terms: DealTerms): ContractSums {
+  const { day, purchase, route } = terms
+  const [problems, rates]: [DealProblem[], DealProblem[]] = [[], []]
+  const prices = pricesOf(terms, problems)
+  const routeKoef = (route && purchase && koefOf(route, purchase.unit, day, rates)?.value) ?? '1'
+  const object = terms.objectVol ?? '0'
+  const routeVol = divide(object, routeKoef, VOLUME_DIGITS)
+  const sums = multiplied(prices, object, terms.careerVol ?? '0', routeKoef, problems)
+  const rounded = (one: UsedPrice | null): Decimal | null => one && roundHalfUp(one.price, KOPECKS)
+  return {
+    ...sums,
+    problems: [...problems, ...rates],
+    isRated: rates.length === 0,
+    routeKoef,
+    routeVol,
+    objectPrice: rounded(prices.objectPrice),
+    careerPrice: rounded(prices.careerPrice),
+    routePrice: rounded(prices.routePrice),
+    driverPrice: rounded(prices.driverPrice),
+  }
+}

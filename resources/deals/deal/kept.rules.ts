@@ -1,0 +1,20 @@
+import { deal } from './deal.ts'
+import { sql } from 'kysely'
+import { of } from '#server/engine/columns.ts'
+import type { Sql } from '#server/engine/rules.ts'
+import { keptBy } from '#server/engine/schema/keptSums.ts'
+import { reportedRows } from '#resources/ledger/late.rules'
+import { REPORTED, stateSql } from './tables.rules.ts'
+
+/** A row of the kept sums of waybills. */
+export const k = of('k')
+
+/** The sums of waybills by day, state and what else is named, as `k`: what is kept of them with what came late, never the waybills themselves. */
+export function keptDays(of: readonly string[], per: readonly string[]): Sql {
+  const told = { by: ['dtDeal', 'status', 'isAuth', ...per], of }
+  if (keptBy(deal, told) === undefined) throw new Error(`No kept sums of waybills hold ${of.join()} by day`)
+  return sql`${reportedRows(REPORTED, told)} as k`
+}
+
+/** The kept sums of the waybills of the week `w` that stand in the boxes. */
+export const isCounted = sql`${k('dt_deal')} between w."from" and w."to" and not ${k('is_delete')} and ${stateSql(k)} in ('active', 'closed')`

@@ -1,0 +1,58 @@
+import { OWN_COMPANY } from '#resources/companies/company/company'
+import { isZero, negate, type Decimal } from '#resource/decimal'
+import type { Tx } from '#server/engine/rules.ts'
+import { pairs, withResult, type Leg, type Posting, type VolumeLeg } from '#resources/ledger/post.rules'
+import { stateOf, type DealRow } from './rows.rules.ts'
+
+const companyLeg = (leg: string, box: number, sum: Decimal): Leg[] =>
+  box === OWN_COMPANY || isZero(sum) ? [] : [{ kind: 'C', box, leg, sum }]
+
+/** What a deal posts to the boxes: who takes part and what each is due. */
+export type PostedDeal = Pick<
+  DealRow,
+  'status' | 'isAuth' | 'supplier' | 'customer' | 'shipment' | 'driver' | 'careerSumm' | 'objectSumm' | 'routeSumm' | 'driverSumm'
+>
+
+/**
+ * What a counted deal puts into the boxes (design: ledger §4): plus is what we owe. A side held by our own company makes no row, the driver is
+ * paid only where we carry, and the result closes the kopecks.
+ */
+export function legsOf(row: PostedDeal): readonly Leg[] {
+  if (!stateOf(row).counted) return []
+  const own = row.shipment === OWN_COMPANY
+  const legs: Leg[] = [
+    ...companyLeg('supplier', row.supplier, row.careerSumm),
+    ...companyLeg('customer', row.customer, negate(row.objectSumm)),
+    ...companyLeg('carrier', row.shipment, row.routeSumm),
+    ...(own && row.driver !== null && !isZero(row.driverSumm)
+      ? [{ kind: 'E', box: row.driver, leg: 'driver', sum: row.driverSumm } as const]
+      : []),
+  ]
+  return legs.length ? withResult(legs) : []
+}
+
+/** What a counted deal moves at its points: out of the quarry, into the object. */
+function volumesOf(row: DealRow): readonly VolumeLeg[] {
+  if (!stateOf(row).counted) return []
+  const at = (leg: string, point: number, unit: number | null, volume: Decimal | null): VolumeLeg[] =>
+    unit === null || volume === null || isZero(volume) ? [] : [{ point, material: row.material, unit, leg, volume }]
+  return [
+    ...at('career', row.career, row.careerUnit, row.careerVol === null ? null : negate(row.careerVol)),
+    ...at('object', row.object, row.objectUnit, row.objectVol),
+  ]
+}
+
+/** A deal as the ledger takes it: where it should stand now. */
+export function postingOf(texts: Tx['storedTexts'], row: DealRow, reason: string | null = null): Posting {
+  return {
+    object: 'deal',
+    id: row.id,
+    cancelled: stateOf(row).cancelled,
+    dtTrx: row.dtDeal,
+    title: texts('nerud.deals.title'),
+    head: pairs({ ТТН: row.ttn }),
+    reason,
+    legs: legsOf(row),
+    volumes: volumesOf(row),
+  }
+}

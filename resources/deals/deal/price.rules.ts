@@ -1,0 +1,175 @@
+import type { DealSums, DealTerms, PricedProduct, PricedRoute } from './dealSums.formulas.ts'
+import type { Decimal } from '#resource/decimal'
+import { problemText } from './problemText.formulas.ts'
+import { dealSums } from './dealSums.formulas.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/engine/rules.ts'
+import { of } from '#server/engine/columns.ts'
+import { distance } from '#resources/goods/cargoRoute/distance.rules'
+import { pricesInForce, ratesInForce } from '#resources/goods/productPrice/effective.rules'
+import { basisOf as storedBasis, type Basis, type BasisPrice, type DealRow } from './rows.rules.ts'
+import { anyOf } from '#server/engine/anyOf.ts'
+
+/** What a deal is counted from, before anything is looked up. */
+export type Countable = Pick<
+  DealRow,
+  | 'dtDeal'
+  | 'materialOrder'
+  | 'cargoRoute'
+  | 'shipment'
+  | 'purchaseProduct'
+  | 'saleProduct'
+  | 'serviceType'
+  | 'shipmentType'
+  | 'careerVol'
+  | 'objectVol'
+> & { readonly sellType: number | null; readonly basis: unknown }
+
+/** What a day's prices are asked of. */
+interface Asked {
+  readonly owner: number
+  readonly day: string
+}
+const keyOf = ({ owner, day }: Asked): string => `${owner} ${day}`
+
+const distinct = (asked: readonly Asked[]): Asked[] => [...new Map(asked.map(one => [keyOf(one), one])).values()]
+
+/** Products with all their prices in force on the asked days: one statement for any number of them. */
+async function productsOn(db: Db, asked: readonly Asked[]): Promise<Map<string, PricedProduct>> {
+  const wanted = distinct(asked)
+  if (wanted.length === 0) return new Map()
+  const { rows } = await sql<{ owner: number; day: string; product: PricedProduct }>`
+    select a.owner, a.day::text as day, json_build_object('id', p.id, 'title', m.name || ' (' || u.system_c || '), ' || pt.name,
+      'unit', json_build_object('id', u.id, 'sign', u.system_c),
+      'prices', coalesce((select json_agg(json_build_object('id', f.id, 'type', f.price_type_id, 'price', f.price::text, 'dateStart', f.date_start))
+        from ${pricesInForce('product', sql`p.id`, sql`a.day`)} as f), '[]')) as product
+    from unnest(${wanted.map(one => one.owner)}::bigint[], ${wanted.map(one => one.day)}::date[]) as a (owner, day)
+    join product p on p.id = a.owner join material m on m.id = p.material_id join measurement_unit u on u.id = p.unit_id
+    join point pt on pt.id = p.point_id`.execute(db)
+  return new Map(rows.map(row => [keyOf({ owner: Number(row.owner), day: row.day }), row.product]))
+}
+
+/** A route of the day with what deals keep of it. */
+export interface RouteOn extends PricedRoute {
+  readonly distance: string | null
+  readonly distanceCalculated: string | null
+}
+
+/** Routes with all their prices and rates in force on the asked days: one statement for any number of them. */
+async function routesOn(db: Db, asked: readonly Asked[]): Promise<Map<string, RouteOn>> {
+  const wanted = distinct(asked)
+  if (wanted.length === 0) return new Map()
+  const { rows } = await sql<{ owner: number; day: string; route: RouteOn }>`
+    select a.owner, a.day::text as day, json_build_object('id', r.id, 'title', pf.name || ' → ' || pt.name || ', ' || m.name,
+      'unit', json_build_object('id', u.id, 'sign', u.system_c), 'distance', r.distance::text, 'distanceCalculated', (${distance(of('r'))})::text,
+      'prices', coalesce((select json_agg(json_build_object('id', f.id, 'type', f.price_type_id, 'price', f.price::text, 'dateStart', f.date_start))
+        from ${pricesInForce('cargoRoute', sql`r.id`, sql`a.day`)} as f), '[]'),
+      'rates', coalesce((select json_agg(json_build_object('id', f.id, 'from', f.unit_from_id, 'rate', f.rate::text, 'dateStart', f.date_start))
+        from ${ratesInForce(sql`r.id`, sql`a.day`)} as f), '[]')) as route
+    from unnest(${wanted.map(one => one.owner)}::bigint[], ${wanted.map(one => one.day)}::date[]) as a (owner, day)
+    join cargo_route r on r.id = a.owner join material m on m.id = r.material_id join measurement_unit u on u.id = r.unit_id
+    join point pf on pf.id = r.point_from_id join point pt on pt.id = r.point_to_id`.execute(db)
+  return new Map(rows.map(row => [keyOf({ owner: Number(row.owner), day: row.day }), row.route]))
+}
+
+/** The prices of carriage that orders have agreed with carriers, by order and carrier; deals without an order ask nothing. */
+async function agreedOf(db: Db, deals: readonly Countable[]): Promise<ReadonlyMap<string, Decimal>> {
+  const orders = [...new Set(deals.flatMap(({ materialOrder }) => (materialOrder === null ? [] : [materialOrder])))]
+  if (orders.length === 0) return new Map()
+  const { rows } = await sql<{ order: number; carrier: number; price: Decimal }>`
+    select material_order_id as "order", company_id as carrier, price::text as price from material_order_transporter
+    where material_order_id = ${anyOf(orders)} and price is not null and is_active and not is_delete`.execute(db)
+  return new Map(rows.map(({ order, carrier, price }) => [`${order} ${carrier}`, price]))
+}
+
+/** The terms of one deal among what was found for all of them. */
+export interface Sources {
+  readonly terms: (deal: Countable) => DealTerms
+  readonly typeNames: ReadonlyMap<number, string>
+}
+
+/** Finds for many deals at once what was in force on the day of each: four statements at most, however many deals there are. */
+export async function sourcesOf(db: Db, deals: readonly Countable[]): Promise<Sources> {
+  const goods = deals.flatMap(({ purchaseProduct, saleProduct, dtDeal: day }) =>
+    [purchaseProduct, saleProduct].flatMap(owner => (owner === null ? [] : [{ owner, day }])),
+  )
+  const ways = deals.flatMap(({ cargoRoute: owner, dtDeal: day }) => (owner === null ? [] : [{ owner, day }]))
+  const products = await productsOn(db, goods)
+  const routes = await routesOn(db, ways)
+  const agreed = await agreedOf(db, deals)
+  const types = await sql<{ id: number; name: string }>`select id, name from price_type`.execute(db)
+  const found = <V>(among: ReadonlyMap<string, V>, owner: number | null, day: string): V | null =>
+    (owner === null ? undefined : among.get(keyOf({ owner, day }))) ?? null
+  return {
+    typeNames: new Map(types.rows.map(row => [Number(row.id), row.name])),
+    terms: ({ dtDeal: day, materialOrder, cargoRoute, purchaseProduct, saleProduct, shipment, ...deal }) => ({
+      day,
+      serviceType: deal.serviceType,
+      shipmentType: deal.shipmentType,
+      sellType: deal.sellType,
+      carrier: shipment,
+      // A volume that was taken over from the other side follows it.
+      careerVol: storedBasis(deal)?.taken === 'career' ? null : deal.careerVol,
+      objectVol: storedBasis(deal)?.taken === 'object' ? null : deal.objectVol,
+      purchase: found(products, purchaseProduct, day),
+      sale: found(products, saleProduct, day),
+      route: found(routes, cargoRoute, day),
+      agreedPrice: agreed.get(`${materialOrder} ${shipment}`) ?? null,
+    }),
+  }
+}
+
+/** What counting gives a deal: the values that are stored with it. */
+export type Counted = Pick<
+  DealRow,
+  | 'careerVol'
+  | 'objectVol'
+  | 'routeVol'
+  | 'careerUnit'
+  | 'objectUnit'
+  | 'routeUnit'
+  | 'objectSumm'
+  | 'careerSumm'
+  | 'routeSumm'
+  | 'driverSumm'
+  | 'income'
+  | 'errorText'
+> & { readonly basis: Basis }
+
+const kept = (used: DealSums['objectPrice']): BasisPrice | null =>
+  used && { id: used.row?.id ?? null, type: used.row?.type ?? null, price: used.price, dateStart: used.row?.dateStart ?? null }
+
+function basisOf(terms: DealTerms, sums: DealSums): Basis {
+  return {
+    day: terms.day,
+    taken: sums.careerVol && !Number(terms.careerVol) ? 'career' : sums.objectVol && !Number(terms.objectVol) ? 'object' : null,
+    objectPrice: kept(sums.objectPrice),
+    careerPrice: kept(sums.careerPrice),
+    routePrice: kept(sums.routePrice),
+    driverPrice: kept(sums.driverPrice),
+    objectRate: sums.objectRate,
+    careerRate: sums.careerRate,
+    routeKoef: sums.routeKoef,
+  }
+}
+
+/** Counts one deal from its terms. */
+export function counted(texts: Tx['storedTexts'], terms: DealTerms, typeNames: ReadonlyMap<number, string>): Counted {
+  const sums = dealSums(terms)
+  const { careerVol, objectVol, routeVol, objectSumm, careerSumm, routeSumm, driverSumm, income, problems } = sums
+  return {
+    careerVol,
+    objectVol,
+    routeVol,
+    careerUnit: (terms.sale ?? terms.purchase)?.unit.id ?? null,
+    objectUnit: terms.purchase?.unit.id ?? null,
+    routeUnit: terms.route?.unit.id ?? null,
+    objectSumm,
+    careerSumm,
+    routeSumm,
+    driverSumm,
+    income,
+    basis: basisOf(terms, sums),
+    errorText: problems.length ? problems.map(one => problemText(texts, one, id => typeNames.get(id))).join('; ') : null,
+  }
+}

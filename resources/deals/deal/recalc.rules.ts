@@ -1,0 +1,174 @@
+import type { Recalculated } from '#resource'
+import { SYSTEM_COMPANY } from '#resources/companies/company/company'
+import { deal } from './deal.ts'
+import { sql } from 'kysely'
+import { DEAL_STATUS } from './dealStatus.formulas.ts'
+import { add, isZero, negate, type Decimal } from '#resource/decimal'
+import type { Of, Sql, Tx } from '#server/engine/rules.ts'
+import { of } from '#server/engine/columns.ts'
+import { changedFields } from '#server/engine/write/store.ts'
+import { countAnew, hasChanged, keep } from './actions.rules.ts'
+import { lossesOn } from '../regularDeal/recount.rules.ts'
+import { legsOf } from './postings.rules.ts'
+import type { Change } from './rows.rules.ts'
+import { anyOf } from '#server/engine/anyOf.ts'
+
+/** Whose deals are recalculated. */
+export interface PriceScope {
+  readonly product?: number
+  readonly cargoRoute?: number
+  /** These alone. */
+  readonly deals?: readonly number[]
+  /** The last day; without it there is none. */
+  readonly to?: string
+}
+
+/** Which deals stand on a product or a route, or all where nothing is named, lie between two days and may still change: not closed, not deleted. */
+function dependsOn(t: Of, { product, cargoRoute, deals, to }: PriceScope, from: string): Sql {
+  const on = [
+    ...(product === undefined ? [] : [sql`${t('purchase_product_id')} = ${product}`, sql`${t('sale_product_id')} = ${product}`]),
+    ...(cargoRoute === undefined ? [] : [sql`${t('cargo_route_id')} = ${cargoRoute}`]),
+    ...(deals === undefined ? [] : [sql`${t('id')} = ${anyOf(deals)}`]),
+  ]
+  const named = on.length > 0 ? sql`(${sql.join(on, sql` or `)})` : sql`true`
+  const until = to === undefined ? sql`` : sql` and ${t('dt_deal')} <= ${to}::date`
+  return sql`${named} and ${t('dt_deal')} >= ${from}::date${until} and not ${t('is_delete')}
+    and ${t('status_id')} <> ${DEAL_STATUS.deleted} and not (${t('status_id')} = ${DEAL_STATUS.held} and ${t('is_auth')})`
+}
+/** Of these the ones behind an id. */
+const behind =
+  (which: PriceScope, from: string, after: number) =>
+  (t: Of): Sql =>
+    sql`${dependsOn(t, which, from)} and ${t('id')} > ${after}`
+
+/** How many deals stand on a product or a route from a day on. */
+export async function dealsOn(tx: Pick<Tx, 'db'>, which: PriceScope, from: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from deal as d where ${dependsOn(of('d'), which, from)}`.execute(
+    tx.db,
+  )
+  return rows[0]!.n
+}
+
+interface Party {
+  readonly resource: 'company' | 'account'
+  readonly id: number
+  readonly count: number
+  readonly delta: Decimal
+  /** Not kept by jobs that began before it was told. */
+  readonly sums?: Decimal
+}
+/** What a recalculation has changed so far; kept with a job between its steps. */
+export interface Tally {
+  readonly count: number
+  readonly broken: number
+  readonly mended: number
+  readonly parties: Readonly<Record<string, Party>>
+}
+export const NOTHING: Tally = { count: 0, broken: 0, mended: 0, parties: {} }
+
+interface Move {
+  /** By how much the balance of the box changes: plus is what we owe. */
+  readonly delta: Decimal
+  /** By how much the sums of the waybill change that made it: the customer's has the other sign. */
+  readonly sums: Decimal
+}
+/** By how much a deal's change moves each box; the result's own box is left out. */
+function movesOf({ before, after }: Change): Map<string, Move> {
+  const moves = new Map<string, Move>()
+  const count = (legs: ReturnType<typeof legsOf>, sign: (sum: Decimal) => Decimal): void => {
+    for (const { kind, box, leg, sum } of legs) {
+      const { delta, sums } = moves.get(`${kind} ${box}`) ?? { delta: '0.00', sums: '0.00' }
+      const moved = sign(sum)
+      moves.set(`${kind} ${box}`, { delta: add(delta, moved), sums: add(sums, leg === 'customer' ? negate(moved) : moved) })
+    }
+  }
+  count(legsOf(after), sum => sum)
+  count(legsOf(before), negate)
+  moves.delete(`C ${SYSTEM_COMPANY}`)
+  return moves
+}
+
+const movesSomething = (change: Change): boolean => changedFields(deal, change).some(name => name !== 'basis')
+
+/** Adds a portion of changes to what was found before; those that only stand on another row of the same price are left out. */
+export function tallied(tally: Tally, changes: readonly Change[]): Tally {
+  const parties: Record<string, Party> = { ...tally.parties }
+  let { count, broken, mended } = tally
+  for (const change of changes.filter(movesSomething)) {
+    const [was, is] = [change.before.status === DEAL_STATUS.error, change.after.status === DEAL_STATUS.error]
+    count += 1
+    broken += !was && is ? 1 : 0
+    mended += was && !is ? 1 : 0
+    for (const [key, { delta, sums }] of movesOf(change)) {
+      if (isZero(delta) && isZero(sums)) continue
+      const [kind, box] = key.split(' ')
+      const held = parties[key] ?? {
+        resource: kind === 'C' ? 'company' : 'account',
+        id: Number(box),
+        count: 0,
+        delta: '0.00',
+        sums: '0.00',
+      }
+      parties[key] = { ...held, count: held.count + 1, delta: add(held.delta, delta), sums: add(held.sums ?? '0.00', sums) }
+    }
+  }
+  return { count, broken, mended, parties }
+}
+
+/** What was found, with the names of those whom it touches. */
+export async function recalculated(tx: Pick<Tx, 'db'>, { parties, ...counts }: Tally): Promise<Recalculated> {
+  const all = Object.values(parties)
+  const idsOf = (resource: string): number[] => all.filter(one => one.resource === resource).map(one => one.id)
+  const { rows } = await sql<{ resource: string; id: number; title: string }>`
+    select 'company' as resource, id, coalesce(nullif(short_name, ''), name) as title from company where id = ${anyOf(idsOf('company'))}
+    union all select 'account', id, fio from account where id = ${anyOf(idsOf('account'))}`.execute(tx.db)
+  const titles = new Map(rows.map(row => [`${row.resource} ${row.id}`, row.title]))
+  const named = all.map(one => ({ ...one, title: titles.get(`${one.resource} ${one.id}`) ?? String(one.id) }))
+  return { ...counts, rows: named.toSorted((a, b) => a.title.localeCompare(b.title, 'ru') || a.id - b.id) }
+}
+
+/** Deals of one portion: what is held in memory and locked at once. */
+export const PORTION = 200
+
+/** Recalculates the next portion of deals and keeps it, those with ids after `after`. `seen`: how many there were; fewer than a portion is the end. */
+export async function recalcPortion(
+  tx: Tx,
+  which: PriceScope,
+  from: string,
+  after: number,
+): Promise<{ changes: Change[]; last: number; seen: number }> {
+  const rows = await tx.readMany(deal, behind(which, from, after), { lock: true, most: PORTION })
+  const changes = (await countAnew(tx, rows)).filter(hasChanged)
+  await keep(tx, changes, tx.storedTexts('nerud.deals.reasons.prices'), 'recalc')
+  return { changes, last: rows.at(-1)?.id ?? after, seen: rows.length }
+}
+
+/** Deals that are recalculated at once; more are left to a job. */
+export const MOST_AT_ONCE = 1000
+/** The job that counts the others. */
+export const RECALC_JOB = 'deals_recalc'
+
+/** What recalculating would change, nothing of it kept and no deal locked. */
+async function foreseen(tx: Tx, which: PriceScope, from: string): Promise<Tally> {
+  const READ = 2000
+  let [tally, after] = [NOTHING, 0]
+  for (;;) {
+    const rows = await tx.readMany(deal, behind(which, from, after), { most: READ })
+    tally = tallied(tally, await countAnew(tx, rows))
+    if (rows.length < READ) return tally
+    after = rows.at(-1)!.id
+  }
+}
+
+/**
+ * Recalculates all deals that stand on a product or a route from a day on: at once, or by a job when there are many. A preview only returns what would
+ * change. What follows a change of prices first, `recountOn`, has closed the gate to deals that are being made on them.
+ */
+export async function recalcDeals(tx: Tx, which: PriceScope, from: string, isPreview = false): Promise<Recalculated> {
+  if (isPreview) return { ...(await recalculated(tx, await foreseen(tx, which, from))), losses: await lossesOn(tx, which, from) }
+  const count = await dealsOn(tx, which, from)
+  if (count > MOST_AT_ONCE) return { count, broken: 0, mended: 0, rows: [], job: await tx.start(RECALC_JOB, { ...which, from }, count) }
+  const changes = (await countAnew(tx, await tx.readMany(deal, t => dependsOn(t, which, from), { lock: true }))).filter(hasChanged)
+  await keep(tx, changes, tx.storedTexts('nerud.deals.reasons.prices'), 'recalc')
+  return recalculated(tx, tallied(NOTHING, changes))
+}

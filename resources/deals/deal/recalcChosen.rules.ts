@@ -1,0 +1,50 @@
+import { mayField } from '#resource'
+import { deal } from './deal.ts'
+import { compare } from '#resource/decimal'
+import { formatDate, formatMoney } from '#resource/text'
+import type { Tx } from '#server/engine/rules.ts'
+import { closedUntil } from '#resources/ledger/closed.rules'
+import { countAnew, hasChanged, keep, lockDeals, type Result } from './actions.rules.ts'
+import { MOST_AT_ONCE, RECALC_JOB } from './recalc.rules.ts'
+import { stateOf, type Change } from './rows.rules.ts'
+
+/** What became of a deal that was recalculated, in words. */
+function outcomeOf(tx: Tx, change: Change): Result {
+  const { before, after } = change
+  if (after.errorText !== null) return { id: after.id, ok: false, message: after.errorText }
+  if (!hasChanged(change)) return { id: after.id, ok: true, message: tx.texts('nerud.deals.results.same') }
+  const moved = mayField(tx.user.rights, deal, 'income', 'read') && compare(before.income, after.income) !== 0
+  const incomes = { before: formatMoney(before.income), after: formatMoney(after.income) }
+  return { id: after.id, ok: true, message: tx.texts(`nerud.deals.results.${moved ? 'income' : 'recalculated'}`, incomes) }
+}
+
+/**
+ * Recalculates the chosen deals, each with its result in words; those that are closed, deleted or of a closed period stay as they are. More than are done at
+ * once go to a job, whose id is answered.
+ */
+export async function recalcChosen(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ results: readonly Result[] } | { job: number; count: number }> {
+  if (ids.length > MOST_AT_ONCE) return { job: await tx.start(RECALC_JOB, { deals: ids }, ids.length), count: ids.length }
+  const rows = await lockDeals(tx, ids)
+  const closed = await closedUntil(tx.db)
+  const rejected = new Map<number, string>()
+  for (const row of rows) {
+    const state = stateOf(row)
+    if (!state.mayRecalc)
+      rejected.set(
+        row.id,
+        tx.texts('nerud.deals.results.notRecalculated', { state: tx.texts(`resources.deal.choices.state.${state.name}`) }),
+      )
+    else if (closed !== null && row.dtDeal <= closed)
+      rejected.set(row.id, tx.texts('nerud.deals.results.closedPeriod', { day: formatDate(closed) }))
+  }
+  const changes = await countAnew(
+    tx,
+    rows.filter(row => !rejected.has(row.id)),
+  )
+  await keep(tx, changes.filter(hasChanged), tx.storedTexts('nerud.deals.reasons.recalc'))
+  const outcomes = new Map(changes.map(change => [change.after.id, outcomeOf(tx, change)]))
+  return { results: rows.map(({ id }) => outcomes.get(id) ?? { id, ok: false, message: rejected.get(id)! }) }
+}

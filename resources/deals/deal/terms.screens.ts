@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { callOf, idOf } from '#resource'
+import type { Decimal } from '#resource/decimal'
+import type { PricedProduct, PricedRoute } from './dealSums.formulas.ts'
+import { useProvider } from '#admin/data/providerTypes.ts'
+import { useResource } from '#admin/declared.tsx'
+
+/** A record as a reference holds it. */
+type Named = { readonly id: number; readonly [shown: string]: unknown }
+
+/** What `deals/calculate` answers: what sums are counted from on a day, and what follows from a route and a vehicle. */
+export interface Terms {
+  readonly day: string
+  readonly purchase: PricedProduct | null
+  readonly sale: PricedProduct | null
+  readonly route: PricedRoute | null
+  /** The price of carriage that the order has agreed with the carrier. */
+  readonly agreedPrice: Decimal | null
+  readonly priceTypes: Readonly<Record<string, string>>
+  readonly filling: Readonly<Record<string, Named | null>> | null
+  readonly carriage: { readonly shipment: Named; readonly driver: Named | null } | null
+}
+
+/** What terms are asked by. */
+export interface Asked {
+  readonly dtDeal: string
+  readonly cargoRoute?: number | null | undefined
+  readonly purchaseProduct?: number | null | undefined
+  readonly saleProduct?: number | null | undefined
+  readonly vehicle?: number | null | undefined
+  readonly materialOrder?: number | null | undefined
+  readonly shipment?: number | null | undefined
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** The day of the form around, if a whole one is there. */
+export const useDay = (): string | null => {
+  const day: unknown = useWatch({ name: 'dtDeal' })
+  return typeof day === 'string' && DAY.test(day) ? day : null
+}
+
+/** The id of a reference of the form around. */
+export const useRef = (name: string): number | null => idOf(useWatch({ name })) ?? null
+
+/** Asks for the terms of a deal. */
+export function useAsking(): (asked: Asked, signal?: AbortSignal) => Promise<Terms> {
+  const deal = useResource('deal')
+  const provider = useProvider()
+  const { path } = callOf(deal, 'action', 'calculate')
+  return async (asked, signal) => {
+    const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined))
+    return (await provider.invoke<Terms>('deal', { path, query, quiet: true, signal })).data
+  }
+}
+
+/** The terms of the deal in the form around, read again whenever the day, the route or a product changes. */
+export function useTerms() {
+  const ask = useAsking()
+  const [day, cargoRoute, purchaseProduct, saleProduct] = [useDay(), useRef('cargoRoute'), useRef('purchaseProduct'), useRef('saleProduct')]
+  // A carrier matters only where an order may have agreed a price with it.
+  const materialOrder = useRef('materialOrder')
+  const carrier = useRef('shipment')
+  const shipment = materialOrder === null ? null : carrier
+  return useQuery({
+    queryKey: ['deal', 'calculate', day, cargoRoute, purchaseProduct, saleProduct, materialOrder, shipment],
+    queryFn: ({ signal }) => ask({ dtDeal: day!, cargoRoute, purchaseProduct, saleProduct, materialOrder, shipment }, signal),
+    enabled: day !== null && (cargoRoute !== null || purchaseProduct !== null || saleProduct !== null),
+    placeholderData: before => before,
+    retry: false,
+  })
+}

@@ -1,0 +1,33 @@
+import { noteKey } from '#resource/fold'
+import { sql } from 'kysely'
+import { noteKeyOf } from '#server/engine/schema/folded.ts'
+import { DEAL_STATUS } from './dealStatus.formulas.ts'
+import type { Db, Of, Sql } from '#server/engine/rules.ts'
+
+/** Another living deal `o` with the number of the same supplier's note in the same year, however it is spelled; `ttn` is the key of the number. */
+const sameNote = (
+  supplier: Sql,
+  ttn: Sql,
+  day: Sql,
+  id: Sql,
+): Sql => sql`${noteKeyOf(sql`o.ttn`)} = ${ttn} and o.ttn is not null and o.supplier_id = ${supplier} and o.id <> ${id}
+  and o.dt_deal between date_trunc('year', ${day})::date and (date_trunc('year', ${day}) + interval '1 year - 1 day')::date
+  and not o.is_delete and o.status_id <> ${sql.lit(DEAL_STATUS.deleted)}`
+
+/** Does the deal look like another one: the same note of the same supplier in one year (silent-places §5)? */
+export const looksAlike = (t: Of): Sql =>
+  sql`exists (select 1 from deal o where ${sameNote(t('supplier_id'), noteKeyOf(t('ttn')), t('dt_deal'), t('id'))})`
+
+/** For each deal with a note that another one has: the other's number. One statement. */
+export async function ttnTwins(
+  db: Db,
+  rows: readonly { readonly id: number; readonly ttn: string | null; readonly supplier: number; readonly dtDeal: string }[],
+): Promise<Map<number, number>> {
+  const noted = rows.filter(row => row.ttn)
+  if (noted.length === 0) return new Map()
+  const { rows: found } = await sql<{ id: number; other: number }>`select n.id, min(o.id) as other
+    from jsonb_to_recordset(${JSON.stringify(noted.map(({ id, ttn, supplier, dtDeal }) => ({ id, ttn: noteKey(ttn!), supplier, day: dtDeal })))}::jsonb)
+      as n (id bigint, ttn text, supplier bigint, day date)
+    join deal o on ${sameNote(sql`n.supplier`, sql`n.ttn`, sql`n.day`, sql`n.id`)} group by n.id`.execute(db)
+  return new Map(found.map(row => [Number(row.id), Number(row.other)]))
+}

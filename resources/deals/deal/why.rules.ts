@@ -1,0 +1,217 @@
+import { byName, mayField, type RecordOf } from '#resource'
+import { OWN_COMPANY } from '#resources/companies/company/company'
+import { deal } from './deal.ts'
+import { dealSums } from './dealSums.formulas.ts'
+import { problemText } from './problemText.formulas.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#server/engine/rules.ts'
+import { sourcesOf, type Countable } from './price.rules.ts'
+import { basisOf, type Basis, type BasisPrice, type BasisRate } from './rows.rules.ts'
+
+type Deal = RecordOf<typeof deal>
+
+/** A fact that a sum stands on: a number and where it comes from, as a record to open. */
+interface Fact {
+  readonly label: string
+  readonly value: string
+  readonly dateStart: string | null
+  readonly link: { readonly resource: string; readonly id: number; readonly title: string } | null
+}
+/** One sum of a deal, explained: its formula in words and in numbers, and the facts behind it. */
+interface Explained {
+  readonly name: string
+  readonly value: string
+  readonly words: string
+  readonly numbers: string
+  readonly facts: readonly Fact[]
+}
+/** What is missing for the sums of a deal, and the record at which it is added; none where the deal itself is to be changed. */
+interface Remedy {
+  readonly adds: 'price' | 'rate' | 'value'
+  readonly text: string
+  readonly link: Fact['link']
+}
+/** Why the sums of a deal are what they are. */
+export interface Why {
+  readonly day: string
+  readonly errorText: string | null
+  /** What would mend it, as things are now: nothing but counting anew where `remedies` is empty. */
+  readonly remedies: readonly Remedy[]
+  readonly sums: readonly Explained[]
+}
+
+/** A number as people read it: thousands parted, a comma before the fraction. */
+const shown = (value: string | null): string => {
+  const [whole = '', fraction] = (value ?? '0').split('.')
+  const parted = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+  return fraction === undefined ? parted : `${parted},${fraction}`
+}
+
+interface Names {
+  readonly types: ReadonlyMap<number, string>
+  readonly units: ReadonlyMap<number, string>
+}
+
+async function namesOf(tx: Tx): Promise<Names> {
+  const types = await sql<{ id: number; name: string }>`select id, name from price_type`.execute(tx.db)
+  const units = await sql<{ id: number; name: string }>`select id, system_c as name from measurement_unit`.execute(tx.db)
+  const map = (rows: readonly { id: number; name: string }[]): Map<number, string> => new Map(rows.map(row => [Number(row.id), row.name]))
+  return { types: map(types.rows), units: map(units.rows) }
+}
+
+type Owner = { readonly resource: string; readonly id: number; readonly title: string } | null
+const ownerOf = (resource: string, ref: { readonly id: number; readonly [key: string]: unknown } | null): Owner =>
+  ref && { resource, id: ref.id, title: String(ref['name'] ?? ref.id) }
+
+/** A deal that is being explained: what its sums were counted from, and how things are said. */
+interface Case {
+  readonly record: Deal
+  readonly basis: Basis | null
+  readonly names: Names
+  readonly text: (key: string, params?: Record<string, unknown>) => string
+  /** What records of a resource are called. */
+  readonly called: (resource: string) => string
+}
+
+const sign = ({ names }: Case, ref: { readonly id: number } | null): string => (ref ? (names.units.get(ref.id) ?? '') : '')
+
+function priceFacts({ names, text, called }: Case, used: BasisPrice | null | undefined, resource: string, owner: Owner): Fact[] {
+  if (!used || used.id === null || used.type === null) return []
+  const label = text('price', { type: names.types.get(used.type) ?? used.type })
+  const price = { label, value: shown(used.price), dateStart: used.dateStart, link: { resource, id: used.id, title: label } }
+  return owner ? [price, { label: called(owner.resource), value: owner.title, dateStart: null, link: owner }] : [price]
+}
+
+function rateFacts(of: Case, used: BasisRate | null | undefined): Fact[] {
+  const { basis, names, record, text } = of
+  if (!used) return basis?.routeKoef ? [{ label: text('sameUnit'), value: '1', dateStart: null, link: null }] : []
+  const label = text('rate', { from: names.units.get(used.from) ?? '', to: sign(of, record.routeUnit) })
+  return [{ label, value: shown(used.rate), dateStart: used.dateStart, link: { resource: 'cargoRouteRate', id: used.id, title: label } }]
+}
+
+const note = ({ text }: Case, key: string): Fact => ({ label: text(key), value: '', dateStart: null, link: null })
+const product = (price: BasisPrice | null | undefined, vol: string | null, unit: string, sum: string | null): string =>
+  `${shown(price?.price ?? '0')} × ${shown(vol)} ${unit} = ${shown(sum)}`
+
+/** A sum with its words; without a value it is zero. */
+const explained = ({ record, text }: Case, name: (typeof SUMS)[number], numbers: string, facts: readonly Fact[]): Explained => ({
+  name,
+  value: record[name] ?? '0.00',
+  words: text(name),
+  numbers,
+  facts,
+})
+const SUMS = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] as const
+
+function objectSumOf(of: Case): Explained {
+  const { basis, record } = of
+  const price = basis?.objectPrice
+  return explained(of, 'objectSumm', product(price, record.objectVol, sign(of, record.objectUnit), record.objectSumm), [
+    ...priceFacts(of, price, 'productPrice', ownerOf('product', record.purchaseProduct)),
+    ...(basis?.taken === 'object' ? [note(of, 'takenObject'), ...rateFacts(of, basis.objectRate)] : []),
+  ])
+}
+
+function careerSumOf(of: Case): Explained {
+  const { basis, record } = of
+  const price = basis?.careerPrice
+  const isFree = price !== null && price?.id === null
+  return explained(of, 'careerSumm', product(price, record.careerVol, sign(of, record.careerUnit), record.careerSumm), [
+    ...(isFree ? [note(of, 'careerFree')] : []),
+    ...priceFacts(of, price, 'productPrice', ownerOf('product', record.saleProduct)),
+    ...(basis?.taken === 'career' ? [note(of, 'takenCareer'), ...rateFacts(of, basis.careerRate ?? basis.objectRate)] : []),
+  ])
+}
+
+/** A price of carriage that the order of the deal has agreed with its carrier. */
+function agreedFact({ record, text }: Case, price: BasisPrice): Fact {
+  const order = record.materialOrder
+  return {
+    label: text('agreed'),
+    value: shown(price.price),
+    dateStart: null,
+    link: order && { resource: 'materialOrder', id: order.id, title: `№ ${order.id}` },
+  }
+}
+
+function carriageSumsOf(of: Case): Explained[] {
+  const { basis, record } = of
+  const [route, isOwn] = [ownerOf('cargoRoute', record.cargoRoute), record.shipment?.id === OWN_COMPANY]
+  const price = basis?.routePrice
+  const rate = basis?.objectRate?.rate
+  // The volume of the route is not rounded before it is paid for: it is shown as what it is made of.
+  const carried = rate
+    ? `${shown(price?.price ?? '0')} × ${shown(record.objectVol)} ${sign(of, record.objectUnit)} / ${shown(rate)} = ${shown(record.routeSumm)}`
+    : product(price, record.routeVol, sign(of, record.routeUnit), record.routeSumm)
+  return [
+    explained(of, 'routeSumm', carried, [
+      ...(isOwn ? [note(of, 'ownCarrier')] : []),
+      ...(!isOwn && price && price.id === null ? [agreedFact(of, price)] : []),
+      ...priceFacts(of, price, 'cargoRoutePrice', route),
+      ...rateFacts(of, basis?.objectRate),
+    ]),
+    explained(
+      of,
+      'driverSumm',
+      shown(record.driverSumm),
+      isOwn ? priceFacts(of, basis?.driverPrice, 'cargoRoutePrice', route) : [note(of, 'hired')],
+    ),
+  ]
+}
+
+/** What is missing for the sums of a deal today, although it may have been another thing when it was counted. */
+async function remediesOf(tx: Tx, record: Deal): Promise<readonly Remedy[]> {
+  if (record.errorText === null) return []
+  const asked: Countable = {
+    dtDeal: record.dtDeal,
+    materialOrder: record.materialOrder?.id ?? null,
+    cargoRoute: record.cargoRoute?.id ?? null,
+    purchaseProduct: record.purchaseProduct?.id ?? null,
+    saleProduct: record.saleProduct?.id ?? null,
+    shipment: record.shipment.id,
+    serviceType: record.serviceType.id,
+    shipmentType: record.shipmentType?.id ?? null,
+    sellType: record.sellType?.id ?? null,
+    careerVol: record.careerVol,
+    objectVol: record.objectVol,
+    basis: basisOf(record),
+  }
+  const { terms, typeNames } = await sourcesOf(tx.db, [asked])
+  const owners = {
+    purchase: ownerOf('product', record.purchaseProduct),
+    sale: ownerOf('product', record.saleProduct),
+    route: ownerOf('cargoRoute', record.cargoRoute),
+  }
+  return dealSums(terms(asked)).problems.map((problem): Remedy => {
+    const text = problemText(tx.texts, problem, id => typeNames.get(id))
+    if (problem.code === 'noPrice') return { adds: 'price', text, link: owners[problem.of] }
+    if (problem.code === 'noRate') return { adds: 'rate', text, link: owners.route }
+    return { adds: 'value', text, link: null }
+  })
+}
+
+/** Explains each sum of a deal from the rows that were used when it was counted. */
+export async function whyOf(tx: Tx, id: number): Promise<Why> {
+  const record = byName(deal, await tx.read(deal, id)) as Deal
+  const basis = basisOf(record)
+  const of: Case = {
+    record,
+    basis,
+    names: await namesOf(tx),
+    text: (key, params = {}) => tx.texts(`nerud.deals.why.${key}`, params),
+    called: resource => tx.texts(`resources.${resource}.name`, { smart_count: 1 }),
+  }
+  const { objectSumm, careerSumm, routeSumm, driverSumm, income } = record
+  const result = `${[objectSumm, careerSumm, routeSumm, driverSumm].map(shown).join(' − ')} = ${shown(income)}`
+  return {
+    day: basis?.day ?? record.dtDeal,
+    errorText: record.errorText,
+    remedies: await remediesOf(tx, record),
+    sums: [
+      objectSumOf(of),
+      careerSumOf(of),
+      ...carriageSumsOf(of),
+      ...(mayField(tx.user.rights, deal, 'income', 'read') ? [explained(of, 'income', result, [])] : []),
+    ],
+  }
+}

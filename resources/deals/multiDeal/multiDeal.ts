@@ -1,0 +1,117 @@
+import { defineResource, field, NOBODY, tab } from '#resource'
+import { formatDate } from '#resource/text'
+import { OWN_COMPANY, PARTY } from '#resources/companies/company/company'
+import { POINT_TYPE } from '#resources/points/pointType'
+import { everyone } from '#resources/rights'
+import { proposesNumber, TAKEN_BACK } from '#resources/shared/statement'
+
+/** What has become of a multi-deal: it is filled in, its waybills are made, they are cancelled (operations §4.4). */
+const MULTI_STATES = ['draft', 'initialised', 'deleted'] as const
+
+/** One paper for several waybills of one carrier and vehicle (operations §2.13, §3.13). */
+export const multiDeal = defineResource({
+  name: 'multiDeal',
+  area: 'deals',
+  api: { path: 'api/multi_deals', calls: ['list', 'one', 'create', 'edit', 'export'], queries: proposesNumber(everyone) },
+  screens: { base: '/multi-deals' },
+  title: { fields: ['number', 'date'], of: r => [`№ ${r.number}`, formatDate(r.date)].filter(Boolean).join(' · ') },
+  fields: {
+    number: field.text({ max: 50, copied: false, proposed: 'nextNumber' }),
+    date: field.date({ required: true, today: true, min: '2000-01-01' }),
+    status: field.choice(MULTI_STATES, {
+      readonly: true,
+      default: 'draft',
+      tones: { draft: 'waiting', initialised: 'active', deleted: 'deleted' },
+    }),
+    shipmentCompany: field.reference('company', { required: true, shows: ['shortName'], only: PARTY }),
+    avtopark: field.reference('point', { shows: ['name'], only: { pointType: POINT_TYPE.autopark } }),
+    vehicle: field.reference('vehicle', {
+      required: true,
+      shows: ['plate', 'brand', 'bodyType'],
+      matching: { company: 'shipmentCompany' },
+    }),
+    driverPoint: field.reference('point', { shows: ['name'] }),
+    driver: field.reference('account', { shows: ['fio', 'login'], only: { driver: true }, matching: { point: 'driverPoint' } }),
+    comment: field.text({ max: 2000, lines: 2 }),
+    delComment: field.text({ readonly: true, max: 500, copied: false }),
+    countCompanies: field.number({ derived: 'server' }),
+    countLines: field.number({ derived: 'server' }),
+    totalVolume: field.decimal({ derived: 'server', scale: 3 }),
+    lines: field.lines('multiDealLine', {
+      by: 'multiDeal',
+      shows: ['career', 'object', 'deal'],
+      first: 'dtDeal',
+      writes: ['dtDeal', 'cargoRoute', 'ttn', 'kn', 'serviceType', 'shipmentType', 'sellType', 'careerVol', 'objectVol', 'comment'],
+      totals: ['careerVol', 'objectVol'],
+    }),
+    multiDealDocs: field.lines('multiDealDocument', {
+      by: 'owner',
+      shows: ['fileName', 'documentType', 'isActive'],
+      first: 'fileName',
+      onDemand: true,
+    }),
+  },
+  checks: {
+    driver: r => r.shipmentCompany?.id !== OWN_COMPANY || !!r.driver || 'driverNeeded',
+  },
+  list: {
+    columns: [
+      'number',
+      'date',
+      'status',
+      'countCompanies',
+      'countLines',
+      'totalVolume',
+      'shipmentCompany',
+      'vehicle',
+      'insDate',
+      'mdInsUser',
+    ],
+    lead: ['number', 'status', 'date', 'countLines', 'totalVolume'],
+    extra: ['id', 'avtopark', 'driverPoint', 'driver', 'comment', 'delComment'],
+    sort: ['-date', '-id'],
+    search: { in: ['number', 'comment'], global: true },
+    period: 'date',
+    filters: {
+      date: 'range',
+      status: 'in',
+      shipmentCompany: 'in',
+      vehicle: 'in',
+      driver: { by: 'in', only: { driver: true } },
+      avtopark: { by: 'in', only: { pointType: POINT_TYPE.autopark } },
+      insDate: 'range',
+      mdInsUser: 'in',
+    },
+  },
+  form: [['number', 'date'], ['shipmentCompany', 'avtopark', 'vehicle'], ['driverPoint', 'driver'], 'lines', 'comment'],
+  show: [
+    tab.head({ state: 'status', figures: ['countLines', 'countCompanies', 'totalVolume', 'vehicle'] }),
+    tab.data(
+      { section: 'removal', rows: ['delComment'], when: 'delComment' },
+      ['number', 'date'],
+      {
+        section: 'carriage',
+        rows: [
+          ['shipmentCompany', 'avtopark', 'vehicle'],
+          ['driverPoint', 'driver'],
+        ],
+      },
+      'lines',
+      'comment',
+    ),
+    tab.documents('multiDealDocument', 'owner'),
+  ],
+  rights: { read: everyone, create: everyone, edit: everyone, editWhen: r => r.status === 'draft', remove: NOBODY },
+  actions: {
+    init: { on: 'one', path: '{id}/init', right: ['DEAL_ADD'], when: r => r.status === 'draft', confirm: true },
+    cancel: {
+      on: 'one',
+      path: '{id}/delete',
+      right: ['DEAL_DEL'],
+      when: r => r.status !== 'deleted',
+      input: TAKEN_BACK,
+      danger: true,
+    },
+  },
+  parts: { statuses: { field: 'status', history: 'statusHistory' } },
+})

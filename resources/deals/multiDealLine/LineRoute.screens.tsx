@@ -1,0 +1,21 @@
+import { useWatch } from 'react-hook-form'
+import { businessDay } from '#admin/day.ts'
+import { useFormMeta } from '#admin/form/context.tsx'
+import { useFollowing } from '#admin/form/follow.ts'
+import { usualTypes } from '#resources/orders/materialOrder/usualTypes.screens'
+import { useAsking } from '../deal/terms.screens.ts'
+
+const FOLLOW = ['serviceType', 'shipmentType'] as const
+
+/** Under the route of a line: the usual types of price follow from it. It shows nothing itself. */
+export const LineRoute = () => {
+  const ask = useAsking()
+  const { at = '' } = useFormMeta()
+  const day: unknown = useWatch({ name: `${at}dtDeal` })
+  useFollowing('cargoRoute', {
+    names: FOLLOW,
+    ask: async (cargoRoute, signal) =>
+      usualTypes(await ask({ dtDeal: typeof day === 'string' && day ? day : businessDay(), cargoRoute }, signal)),
+  })
+  return null
+}

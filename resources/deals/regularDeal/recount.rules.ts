@@ -1,0 +1,77 @@
+import { can, mayField, titleOf, type Loss } from '#resource'
+import { regularDeal } from './regularDeal.ts'
+import { compare } from '#resource/decimal'
+import { sql } from 'kysely'
+import type { Of, Sql, StoredChange, Tx } from '#server/engine/rules.ts'
+import { changedFields } from '#server/engine/write/store.ts'
+import { closeGoods } from '../deal/goodsGates.rules.ts'
+import { countRegularDeals, type RegularRow } from './count.rules.ts'
+import { anyOf } from '#server/engine/anyOf.ts'
+
+/** Whose regular deals are meant. */
+export interface PriceSource {
+  readonly product?: number
+  readonly cargoRoute?: number
+}
+
+const dependsOn =
+  ({ product, cargoRoute }: PriceSource) =>
+  (t: Of): Sql =>
+    cargoRoute === undefined
+      ? sql`(${t('purchase_product_id')} = ${product} or ${t('sale_product_id')} = ${product}) and not ${t('is_delete')}`
+      : sql`${t('cargo_route_id')} = ${cargoRoute} and not ${t('is_delete')}`
+
+type Change = StoredChange<typeof regularDeal>
+
+/** The words of what is missing name the day: they alone are no change. */
+const hasMoved = (change: Change): boolean => changedFields(regularDeal, change).some(name => name !== 'problem' && name !== 'countedOn')
+
+/** Counts rows that are locked already by the prices of the business day, and keeps what differs. */
+export async function recountRows(tx: Tx, rows: readonly RegularRow[]): Promise<void> {
+  const counted = await countRegularDeals(tx, rows, tx.today)
+  const changes = rows.map((before, at) => ({ before, after: { ...before, ...counted[at]! } }))
+  await tx.storeMany(regularDeal, changes.filter(hasMoved))
+  // That they were looked at today is nobody's edit: versions stay.
+  const same = changes.filter(change => !hasMoved(change) && change.before.countedOn !== tx.today).map(({ before }) => before.id)
+  if (same.length) await sql`update regular_deal set counted_on = ${tx.today}::date where id = ${anyOf(same)}`.execute(tx.db)
+}
+
+/** How regular deals stood before this transaction recounted them: what a preview compares with. */
+const stoodBefore = new WeakMap<Tx, Map<number, RegularRow>>()
+
+/** Recounts the regular deals on a product or a route whose prices, rates or own values have changed. Deals that are being made on it wait meanwhile. */
+export async function recountOn(tx: Tx, which: PriceSource): Promise<void> {
+  await closeGoods(tx, which)
+  const rows = await tx.readMany(regularDeal, dependsOn(which), { lock: true })
+  if (rows.length === 0) return
+  const held = stoodBefore.get(tx) ?? new Map<number, RegularRow>()
+  for (const row of rows) if (!held.has(row.id)) held.set(row.id, row)
+  stoodBefore.set(tx, held)
+  await recountRows(tx, rows)
+}
+
+/**
+ * The regular deals that a change of prices from a day on turns from profit, or nothing, to loss. The change itself stands in the transaction already. Whoever
+ * may not read them is not told; whoever may not see incomes is told names alone.
+ */
+export async function lossesOn(tx: Tx, which: PriceSource, from: string): Promise<readonly Loss[]> {
+  if (!can(tx.user.rights, regularDeal.rights.read)) return []
+  const rows = await tx.readMany(regularDeal, dependsOn(which))
+  const day = from > tx.today ? from : tx.today
+  const counted = await countRegularDeals(tx, rows, day)
+  const before = (row: RegularRow): RegularRow => stoodBefore.get(tx)?.get(row.id) ?? row
+  const lost = rows.flatMap((row, at) => {
+    const [was, is] = [before(row).income, counted[at]!.income]
+    const turns = is !== null && compare(was ?? '0', '0') >= 0 && compare(is, '0') < 0
+    return turns ? [{ id: row.id, before: was ?? '0.00', after: is }] : []
+  })
+  const seesIncome = mayField(tx.user.rights, regularDeal, 'income', 'read')
+  return Promise.all(
+    lost.map(async ({ id, ...incomes }) => ({
+      resource: regularDeal.name,
+      id,
+      title: titleOf(regularDeal, await tx.read(regularDeal, id)),
+      ...(seesIncome && incomes),
+    })),
+  )
+}

@@ -1,0 +1,68 @@
+import { idOf, type RecordOf } from '#resource'
+import { TTN_CODE } from '../dealDocument.ts'
+import { company } from '#resources/companies/company/company'
+import { regularDeal } from './regularDeal.ts'
+import { material } from '#resources/goods/material'
+import { point } from '#resources/points/point/point'
+import { sql } from 'kysely'
+import { PRICE_TYPE } from '#resources/shared/catalogue.formulas'
+import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
+import { derivedText } from '#server/engine/derivedText.ts'
+import { companiesTakingPart, isNamedIn } from '#resources/companies/company/takingPart.rules'
+import { passGoods } from '../deal/goodsGates.rules.ts'
+import { countRegularDeals, type Following } from './count.rules.ts'
+
+const SIDES = ['supplier_id', 'customer_id', 'shipment_id'] as const
+
+/** What counting gives a regular deal that is being made or changed; prices do not change meanwhile. */
+async function followingOf(tx: Tx, next: RecordOf<typeof regularDeal, 'next'>): Promise<Following> {
+  const ids = {
+    cargoRoute: idOf(next.cargoRoute)!,
+    purchaseProduct: idOf(next.purchaseProduct)!,
+    saleProduct: idOf(next.saleProduct) ?? null,
+    shipment: idOf(next.shipment)!,
+    serviceType: idOf(next.serviceType)!,
+    shipmentType: idOf(next.shipmentType) ?? null,
+    sellType: idOf(next.sellType) ?? PRICE_TYPE.material,
+  }
+  const products = [ids.purchaseProduct, ids.saleProduct].flatMap(id => (id === null ? [] : [['product', id] as const]))
+  await passGoods(tx, [['cargoRoute', ids.cargoRoute], ...products])
+  const [counted] = await countRegularDeals(
+    tx,
+    [
+      {
+        ...ids,
+        objectVol: next.objectVol!,
+        careerVol: next.careerVol ?? null,
+        isActive: next.isActive !== false,
+      },
+    ],
+    tx.today,
+  )
+  return counted!
+}
+
+const shown = (t: Of): Sql => sql`(select a.name || ' → ' || b.name || ', ' || m.name from point a, point b, material m
+  where a.id = ${t('career_id')} and b.id = ${t('object_id')} and m.id = ${t('material_id')})`
+
+export const regularDealRules = defineRules(regularDeal, {
+  derive: {
+    name: shown,
+    // People look for one by what goes where, and by who takes part.
+    words: derivedText(
+      regularDeal,
+      { by: 'career', of: point, fields: ['name'], around: ['', ' →'] },
+      { by: 'object', of: point, fields: ['name'], around: ['', ','] },
+      { by: 'material', of: material, fields: ['name'] },
+      ...(['supplier', 'customer', 'shipment'] as const).map(by => ({ by, of: company, fields: ['shortName', 'name'] })),
+      'comment',
+    ),
+    company: t => sql`${t('customer_id')}`,
+    hasTtnDoc: t => sql`exists (select 1 from regular_deal_document d join document_type dt on dt.id = d.document_type_id
+      where d.owner_id = ${t('id')} and not d.is_delete and dt.code = ${sql.lit(TTN_CODE)})`,
+  },
+  before: (tx, next) => followingOf(tx, next),
+  queries: {
+    companiesForSelect: (tx, { query }) => companiesTakingPart(tx.db, query ?? '', isNamedIn('regular_deal', SIDES)),
+  },
+})

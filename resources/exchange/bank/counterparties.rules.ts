@@ -1,0 +1,53 @@
+import { add, type Decimal } from '#resource/decimal'
+import type { BankPayment } from './payments.rules.ts'
+
+/** Who stands on the other side of a file's payments: what is needed to find or to make a company. */
+interface Counterparty {
+  readonly inn: string | null
+  /** As the file calls it first; others may follow. */
+  readonly names: readonly string[]
+  readonly kpp: string | null
+  readonly accounts: readonly { readonly account: string; readonly bik: string | null; readonly bank: string | null }[]
+  readonly payments: number
+  /** What it paid to us, and what we paid to it; roubles. */
+  readonly received: Decimal
+  readonly writtenOff: Decimal
+}
+/** Collects the counterparties of a file while it is read. */
+export interface Counterparties {
+  readonly add: (payment: BankPayment) => void
+  /** From the one with the most payments on. */
+  readonly all: () => readonly Counterparty[]
+}
+
+const named = (name: string): string => name.toLowerCase().replaceAll('ё', 'е')
+const withNew = <Value>(list: readonly Value[], value: Value | null, isSame: (one: Value) => boolean): readonly Value[] =>
+  value === null || list.some(isSame) ? list : [...list, value]
+
+function met(held: Counterparty, { other, direction, sum }: BankPayment): Counterparty {
+  const { account, bik, bank, name } = other
+  const side = direction === 'incoming' ? 'received' : 'writtenOff'
+  return {
+    ...held,
+    [side]: add(held[side], sum),
+    kpp: held.kpp ?? other.kpp,
+    names: withNew(held.names, name, one => named(one) === named(name!)),
+    accounts: withNew(held.accounts, account === null ? null : { account, bik, bank }, one => one.account === account && one.bik === bik),
+    payments: held.payments + 1,
+  }
+}
+
+/** One by INN; without one by name. Payments between our own accounts have none. */
+export function counterparties(): Counterparties {
+  const found = new Map<string, Counterparty>()
+  return {
+    add: payment => {
+      const { inn, name, account, kpp } = payment.other
+      const key = inn ?? named(name ?? account ?? '')
+      if (payment.direction === 'inner' || key === '') return
+      const begun: Counterparty = { inn, names: [], kpp, accounts: [], payments: 0, received: '0.00', writtenOff: '0.00' }
+      found.set(key, met(found.get(key) ?? begun, payment))
+    },
+    all: () => [...found.values()].toSorted((one, other) => other.payments - one.payments),
+  }
+}

@@ -1,0 +1,231 @@
+import { isInn, type Problem } from '#resource'
+import { negate, type Decimal } from '#resource/decimal'
+import { parseDate, parseTime } from '#resource/text'
+import type { RowProblem } from '#server/engine/import/rows.ts'
+import type { Encoding } from '../encoding.rules.ts'
+import { collapsed } from '../fingerprints.rules.ts'
+import { PURPOSE, PURPOSE_LINES, SIDE_KEYS, SIDES, type SideWord } from './keys.rules.ts'
+import { wholeOf } from './purpose.rules.ts'
+import type { Section } from './sections.rules.ts'
+
+/** What a file says of itself. Days are ISO, times HH:mm:ss. */
+export interface BankHead {
+  readonly encoding: Encoding
+  readonly version: string
+  readonly sender: string | null
+  readonly createdOn: string | null
+  readonly createdAt: string | null
+  readonly from: string | null
+  readonly to: string | null
+  /** The accounts that the file is about. */
+  readonly accounts: readonly string[]
+}
+/** Balances and turnovers of an account within some days, both included; roubles. */
+export interface BankPeriod {
+  readonly row: number
+  readonly account: string
+  readonly from: string
+  readonly to: string
+  readonly opening: Decimal
+  readonly received: Decimal
+  readonly writtenOff: Decimal
+  /** Null where the bank does not say it. */
+  readonly closing: Decimal | null
+}
+/** One side of a document; null: the bank does not say it. */
+export interface BankSide {
+  readonly account: string | null
+  /** Another account by which the bank knows the side: of its own bank, when the payment goes through one. */
+  readonly through: string | null
+  readonly name: string | null
+  readonly inn: string | null
+  readonly kpp: string | null
+  readonly bank: string | null
+  readonly bik: string | null
+  readonly corrAccount: string | null
+}
+/** A document of a bank's file. Days are ISO, the sum is in roubles, above zero. */
+export interface BankDocument {
+  readonly row: number
+  /** What the bank calls it: 'Платежное поручение', 'Банковский ордер' and any other. */
+  readonly title: string
+  /** Null where the bank gives none, as to payments by telephone. */
+  readonly number: string | null
+  readonly date: string
+  readonly sum: Decimal
+  readonly payer: BankSide
+  readonly payee: BankSide
+  /** When the payer's account was charged. */
+  readonly writtenOffOn: string | null
+  /** When the payee's account was credited. */
+  readonly receivedOn: string | null
+  /** With one space between words, however it stood in lines. */
+  readonly purpose: string
+  /** The identifier of a charge (УИН) that the document pays: 20 or 25 digits. Other codes that stand in its place are none. */
+  readonly uin: string | null
+  /** Every key that has no place above, by its name in the file; values that a key has several of stand in lines. */
+  readonly other: Readonly<Record<string, string>>
+}
+
+/** A part that was read, or what is wrong with it: then nothing of it is. */
+export type ReadPart<Value> = { readonly value: Value } | { readonly problems: readonly RowProblem[] }
+
+interface Keys {
+  /** The value of a key, null when it is absent or empty. */
+  readonly text: (key: string) => string | null
+  /** The same of a number that names something: without spaces. */
+  readonly code: (key: string) => string | null
+  /** As it stands in the file. */
+  readonly raw: (key: string) => string | null
+  readonly day: (key: string, required?: boolean) => string | null
+  readonly sum: (key: string, required?: boolean) => Decimal | null
+  readonly all: (key: string) => readonly string[]
+  readonly problems: RowProblem[]
+}
+
+const required: Problem = { key: 'nerud.validation.required' }
+/** Digits that a sum may have before the point, as everywhere in the product. */
+const SUM = /^(?:(-)|\+)?(\d{1,14})(?:[.,](?!\d{3}$)(\d{1,2})0*)?$/u
+
+/**
+ * A sum as the format writes it, or as spreadsheets do, with a plus and spaces between digits; null when it is none. Zeros in front are dropped, two digits
+ * follow the point. Three are none: a thousand may be written so.
+ */
+function sumOf(text: string): Decimal | null {
+  const [, minus, whole, fraction = ''] = SUM.exec(text.replace(/\s+/gu, '')) ?? []
+  if (whole === undefined) return null
+  const sum = `${whole.replace(/^0+(?=\d)/u, '')}.${fraction.padEnd(2, '0')}`
+  return minus ? negate(sum) : sum
+}
+
+const MIDNIGHT = /[ T]\d{1,2}:\d{2}(?::\d{2})?$/u
+const bare = (text: string | null): string | null => text && text.replace(/\s+/gu, '')
+
+function keysIn({ values, row }: Section): Keys {
+  const problems: RowProblem[] = []
+  const raw = (key: string): string | null => values.get(key)?.find(one => one.trim() !== '') ?? null
+  const text = (key: string): string | null => {
+    const found = raw(key)
+    return found === null ? null : collapsed(found)
+  }
+  const read = (key: string, isRequired: boolean, parse: (text: string) => string | null, problem: Problem): string | null => {
+    const found = text(key)
+    if (found === null) {
+      if (isRequired) problems.push({ row, field: key, value: '', problem: required })
+      return null
+    }
+    const value = parse(found)
+    if (value === null) problems.push({ row, field: key, value: found, problem })
+    return value
+  }
+  return {
+    text,
+    raw,
+    code: key => bare(text(key)),
+    // A day has its year: there is none to fill in. What time it was says nothing here.
+    day: (key, isRequired = false) =>
+      read(key, isRequired, found => parseDate(found.replace(MIDNIGHT, '')), { key: 'nerud.validation.date' }),
+    sum: (key, isRequired = false) => read(key, isRequired, sumOf, { key: 'nerud.exchange.sum' }),
+    all: key => (values.get(key) ?? []).map(one => bare(one)!).filter(Boolean),
+    problems,
+  }
+}
+const part = <Value>(keys: Keys, value: () => Value): ReadPart<Value> =>
+  keys.problems.length ? { problems: keys.problems } : { value: value() }
+
+/** The head, whatever is wrong with it: no payment depends on what it says. */
+export function headOf(section: Section): { readonly head: BankHead; readonly problems: readonly RowProblem[] } {
+  const keys = keysIn(section)
+  const time = keys.text('ВремяСоздания')
+  const head: BankHead = {
+    encoding: section.encoding,
+    version: keys.text('ВерсияФормата') ?? '',
+    sender: keys.text('Отправитель'),
+    createdOn: keys.day('ДатаСоздания'),
+    createdAt: time === null ? null : parseTime(time),
+    from: keys.day('ДатаНачала'),
+    to: keys.day('ДатаКонца'),
+    accounts: keys.all('РасчСчет'),
+  }
+  return { head, problems: keys.problems }
+}
+
+/** Balances and turnovers of an account; turnovers that are not said are zero, the last day is the first one where it is not said. */
+export function periodOf(section: Section): ReadPart<BankPeriod> {
+  const keys = keysIn(section)
+  const from = keys.day('ДатаНачала', true)
+  const period = {
+    row: section.row,
+    account: keys.code('РасчСчет') ?? bare(section.title),
+    from,
+    to: keys.day('ДатаКонца') ?? from,
+    opening: keys.sum('НачальныйОстаток', true),
+    received: keys.sum('ВсегоПоступило') ?? '0.00',
+    writtenOff: keys.sum('ВсегоСписано') ?? '0.00',
+    closing: keys.sum('КонечныйОстаток'),
+  }
+  if (!period.account) keys.problems.push({ row: section.row, field: 'РасчСчет', value: '', problem: required })
+  return part(keys, () => period as BankPeriod)
+}
+
+/** A name as some banks write it: 'ИНН 7707083893 ООО «Ромашка»', '7707083893, ООО «Ромашка»'. */
+const NAMED = /^(?:ИНН\s*)?(\d{12}|\d{10})(?:\s*[,;/]\s*|\s+)(.+)$/iu
+const NUMBERS = /^(?:\d{5}|\d{10}|\d{12})$/u
+/** Banks write zeros where they have nothing to say. */
+const saidIn = (text: string | null): string | null => (text === null || /^0+$/u.test(text) ? null : text)
+const innOf = (text: string | null): string | null => (text !== null && NUMBERS.test(text) ? saidIn(text) : null)
+
+function sideOf(keys: Keys, word: SideWord): BankSide {
+  const whole = keys.text(word)
+  const [, numbers = null, rest = null] = NAMED.exec(whole ?? '') ?? []
+  const isNamed = numbers !== null && isInn(numbers)
+  const [own, through] = [keys.code(`${word}РасчСчет`), keys.code(`${word}Счет`)]
+  return {
+    account: own ?? through,
+    through: own === null || own === through ? null : through,
+    name: keys.text(`${word}1`) ?? (isNamed ? rest : whole),
+    inn: innOf(keys.code(`${word}ИНН`)) ?? (isNamed ? numbers : null),
+    kpp: saidIn(keys.code(`${word}КПП`)),
+    bank: keys.text(`${word}Банк1`),
+    bik: keys.code(`${word}БИК`),
+    corrAccount: keys.code(`${word}Корсчет`),
+  }
+}
+
+const OWN_KEYS = ['Номер', 'Дата', 'Сумма', 'ДатаСписано', 'ДатаПоступило', 'Код', PURPOSE]
+const PLACED: ReadonlySet<string> = new Set([...OWN_KEYS, ...PURPOSE_LINES, ...SIDES.flatMap(word => SIDE_KEYS.map(key => word + key))])
+
+/** The whole purpose, or what its lines say together. */
+const purposeOf = (keys: Keys): string =>
+  wholeOf([keys.raw(PURPOSE) ?? PURPOSE_LINES.map(key => keys.raw(key)).filter(one => one !== null)].flat().flatMap(one => one.split('\n')))
+
+/** A charge is known by 20 digits, one of the parking and transport offices by 25 (Приказ Минфина 107н). */
+const UIN = /^(?:\d{20}|\d{25})$/u
+/** A code where it is that of a charge. */
+export const uinOf = (text: string | null): string | null => (text !== null && UIN.test(text) ? saidIn(text) : null)
+
+/** A document of any kind; without a day or a sum above zero it is none. */
+export function documentOf(section: Section): ReadPart<BankDocument> {
+  const keys = keysIn(section)
+  const sum = keys.sum('Сумма', true)
+  const document = {
+    row: section.row,
+    title: section.title,
+    number: keys.text('Номер'),
+    date: keys.day('Дата', true),
+    sum,
+    payer: sideOf(keys, 'Плательщик'),
+    payee: sideOf(keys, 'Получатель'),
+    writtenOffOn: keys.day('ДатаСписано'),
+    receivedOn: keys.day('ДатаПоступило'),
+    purpose: purposeOf(keys),
+    uin: uinOf(keys.code('Код')),
+  }
+  if (sum !== null && (sum.startsWith('-') || sum === '0.00'))
+    return { problems: [...keys.problems, { row: section.row, field: 'Сумма', value: sum, problem: belowLeast }] }
+  return part(keys, () => ({ ...document, other: otherOf(section) }) as BankDocument)
+}
+const belowLeast: Problem = { key: 'nerud.validation.min', params: { min: '0,01' } }
+
+const otherOf = ({ values }: Section): Readonly<Record<string, string>> =>
+  Object.fromEntries([...values].flatMap(([key, texts]) => (PLACED.has(key) ? [] : [[key, texts.map(one => one.trim()).join('\n')]])))

@@ -1,0 +1,139 @@
+import { isInn, type Problem } from '#resource'
+import { isZero, negate, type Decimal } from '#resource/decimal'
+import type { TableFile, TableLimits, TableRow } from '#server/engine/excel/read.ts'
+import type { Mapping } from '../../table/mapping.rules.ts'
+import { placeOf, readMapped, type ReadRow, type TableValues } from '../../table/read.rules.ts'
+import { judgedBy, type BankPayment } from '../payments.rules.ts'
+import { uinOf, type BankDocument, type BankSide } from '../statement.rules.ts'
+import { STATEMENT } from './columns.rules.ts'
+
+type Columns = typeof STATEMENT.columns
+type Values = TableValues<Columns>
+type TakenRow = Extract<ReadRow<Columns>, { kind: 'row' }>
+
+/** A payment, or what else a row is (`ReadRow`). */
+export type StatementRow =
+  | { readonly kind: 'payment'; readonly payment: BankPayment; readonly source: TableRow }
+  | Exclude<ReadRow<Columns>, TakenRow>
+
+type Way = 'out' | 'in'
+const OUT = /^(?:д|d|-|дебет\p{L}*|debit|расход\p{L}*|списан\p{L}*|исходящ\p{L}*|outgoing)\.?$/iu
+const IN = /^(?:к|k|c|cr|\+|кредит\p{L}*|credit|приход\p{L}*|поступлен\p{L}*|зачислен\p{L}*|пополнен\p{L}*|входящ\p{L}*|incoming)\.?$/iu
+
+const isSaid = (sum: Decimal | null): sum is Decimal => sum !== null && !isZero(sum)
+
+interface Flow {
+  readonly sum: Decimal
+  /** Null where neither a column, nor a sign, nor the sides say it. */
+  readonly way: Way | null
+}
+const NO_SUM: Problem = { key: 'nerud.validation.required' }
+const BOTH: Problem = { key: 'nerud.exchange.bothWays' }
+
+/** How much went which way: by columns of their own, by a column of words, or by its sign. */
+function flowOf({ debit, credit, sum, direction }: Values): Flow | Problem {
+  if (isSaid(debit) && isSaid(credit)) return BOTH
+  if (isSaid(debit) || isSaid(credit)) return { sum: plus((isSaid(debit) ? debit : credit)!), way: isSaid(debit) ? 'out' : 'in' }
+  if (!isSaid(sum)) return NO_SUM
+  if (sum.startsWith('-')) return { sum: negate(sum), way: 'out' }
+  const word = direction?.trim() ?? ''
+  return { sum, way: OUT.test(word) ? 'out' : IN.test(word) ? 'in' : null }
+}
+const plus = (sum: Decimal): Decimal => (sum.startsWith('-') ? negate(sum) : sum)
+
+const side = (values: Values, of: 'payer' | 'payee' | 'other'): BankSide => ({
+  account: values[`${of}Account`],
+  through: null,
+  name: values[`${of}Name`],
+  inn: values[`${of}Inn`] !== null && isInn(values[`${of}Inn`]!) ? values[`${of}Inn`] : null,
+  kpp: values[`${of}Kpp`],
+  bank: of === 'other' ? values.otherBank : null,
+  bik: values[`${of}Bik`],
+  corrAccount: null,
+})
+
+const isEmpty = ({ account, name, inn }: BankSide): boolean => account === null && name === null && inn === null
+
+/** Which way it went by the sides that are named: one of them is ours. */
+function wayBySides({ payerAccount, payeeAccount }: Values, ours: ReadonlySet<string>): Way | null {
+  if (payerAccount !== null && ours.has(payerAccount)) return 'out'
+  return payeeAccount !== null && ours.has(payeeAccount) ? 'in' : null
+}
+
+/** A row as the document that a bank's own format would have of it. `own`: the account that the statement is of. */
+function documentOf(values: Values, row: number, { sum, way }: { sum: Decimal; way: Way }, own: string | null): BankDocument {
+  const [payer, payee, other] = [side(values, 'payer'), side(values, 'payee'), side(values, 'other')]
+  const ours = (one: BankSide): BankSide => (one.account === null ? { ...one, account: own } : one)
+  const theirs = (one: BankSide): BankSide => (isEmpty(one) ? other : one)
+  const day = (values.day ?? values.documentDate)!
+  return {
+    row,
+    title: values.title ?? '',
+    number: values.number,
+    date: values.documentDate ?? day,
+    sum,
+    payer: way === 'out' ? ours(payer) : theirs(payer),
+    payee: way === 'out' ? theirs(payee) : ours(payee),
+    writtenOffOn: way === 'out' ? day : null,
+    receivedOn: way === 'in' ? day : null,
+    purpose: values.purpose ?? '',
+    uin: uinOf(values.uin),
+    other: {},
+  }
+}
+
+const noWay: Problem = { key: 'nerud.exchange.noWay' }
+const noAccount: Problem = { key: 'nerud.exchange.noAccount' }
+
+function statementReader(ours: ReadonlySet<string>, only: string | null) {
+  const judged = judgedBy(ours)
+  return ({ values, titleOf, has, source }: TakenRow, isSigned: boolean): StatementRow | 'later' => {
+    const faulty = (name: keyof Columns, value: string, problem: Problem): StatementRow => ({
+      kind: 'faulty',
+      problems: [{ ...placeOf(source), field: titleOf(name), value, problem }],
+      source,
+    })
+    const flow = flowOf(values)
+    const named = has('sum') ? 'sum' : 'debit'
+    if ('key' in flow) return faulty(named, values[named] ?? '', flow)
+    const way = flow.way ?? wayBySides(values, ours) ?? (isSigned ? 'in' : null)
+    if (way === null) return 'later'
+    const own = values.account ?? (way === 'out' ? values.payerAccount : values.payeeAccount) ?? only
+    if (own === null) return faulty('account', '', noAccount)
+    const found = judged(documentOf(values, source.row, { sum: flow.sum, way }, own))
+    if (found.kind === 'faulty') return { ...found, problems: found.problems.map(one => ({ ...one, ...placeOf(source) })), source }
+    return { kind: 'payment', payment: found.payment, source }
+  }
+}
+
+/**
+ * Reads a bank's statement of an xlsx or csv file by a mapping, or by the one that it suggests itself, row by row. `ours`: the accounts of our companies;
+ * `only`: the one that it is of where the file does not say. Sums without a sign, a side or a word for their way are received if others of the file are below
+ * zero, and else refused. Throws FileProblems: what `openTable` does; FILE_HEADER.
+ */
+export async function* readStatement(
+  file: TableFile,
+  ours: ReadonlySet<string>,
+  only: string | null,
+  mapping?: Mapping,
+  limits?: TableLimits,
+): AsyncGenerator<StatementRow> {
+  const take = statementReader(ours, only)
+  const later: TakenRow[] = []
+  let isSigned = false
+  for await (const read of readMapped(file, STATEMENT, mapping, limits)) {
+    if (read.kind !== 'row') {
+      yield read
+      continue
+    }
+    isSigned ||= read.values.sum?.startsWith('-') === true
+    const row = take(read, false)
+    if (row === 'later') later.push(read)
+    else yield row
+  }
+  for (const read of later) {
+    const row = take(read, isSigned)
+    const problem = { ...placeOf(read.source), field: read.titleOf('sum'), value: read.values.sum ?? '', problem: noWay }
+    yield row === 'later' ? { kind: 'faulty', problems: [problem], source: read.source } : row
+  }
+}

@@ -1,0 +1,73 @@
+import type { Problem } from '#resource'
+import { compare, type Decimal } from '#resource/decimal'
+import type { TableFile, TableLimits, TableRow } from '#server/engine/excel/read.ts'
+import type { Mapping } from '../table/mapping.rules.ts'
+import { placeOf, readMapped, type ReadRow, type TableValues } from '../table/read.rules.ts'
+import { FINES } from './columns.rules.ts'
+
+type Columns = typeof FINES.columns
+type Values = TableValues<Columns>
+type TakenRow = Extract<ReadRow<Columns>, { kind: 'row' }>
+
+/** A fine as a file tells it: texts as they stand, days ISO, times HH:mm:ss, roubles with two digits; null where the file says nothing. */
+export interface Fine extends Omit<Values, 'uin' | 'sum' | 'violatedAt' | 'violatedTime'> {
+  readonly row: number
+  /** The identifier of the charge, which is the number of the decision: 20 or 25 digits, one fine each. */
+  readonly uin: string
+  readonly sum: Decimal
+  readonly violatedOn: string | null
+  /** By the clock of the place. */
+  readonly violatedAt: string | null
+  /** The file says that there is no discount: it has columns of one, and says nothing in them, or the whole sum. */
+  readonly isWhole: boolean
+}
+/** A fine, or what else a row is (`ReadRow`). */
+export type FineRow = { readonly kind: 'fine'; readonly fine: Fine; readonly source: TableRow } | Exclude<ReadRow<Columns>, TakenRow>
+
+const UIN = /^(?:\d{20}|\d{25})$/u
+const uinLength: Problem = { key: 'nerud.exchange.uin' }
+const least: Problem = { key: 'nerud.validation.min', params: { min: '0,01' } }
+
+function isWhole({ sum, discountedSum, discountUntil }: Values, has: TakenRow['has']): boolean {
+  if (discountedSum !== null) return sum !== null && compare(discountedSum, sum) >= 0
+  return discountUntil === null && (has('discountedSum') || has('discountUntil'))
+}
+
+/** Judges the fines of one file: the same decision twice is a mistake of the file. */
+function fineReader(): (read: TakenRow) => FineRow | undefined {
+  const met = new Map<string, TableRow>()
+  return ({ values, titleOf, has, source }) => {
+    const { row } = source
+    const { uin: written, sum, violatedAt, violatedTime, ...rest } = values
+    const uin = written!.replace(/^(?:УИН|№)[:\s]*/iu, '')
+    const faulty = (name: 'uin' | 'sum', value: string, problem: Problem): FineRow => ({
+      kind: 'faulty',
+      problems: [{ ...placeOf(source), field: titleOf(name), value, problem }],
+      source,
+    })
+    if (!UIN.test(uin)) return faulty('uin', written!, uinLength)
+    const first = met.get(uin)
+    if (first && first.sheet !== source.sheet) return undefined
+    if (first) return faulty('uin', uin, { key: 'nerud.import.repeated', params: { row: first.row } })
+    if (!/[1-9]/u.test(sum!) || sum!.startsWith('-')) return faulty('sum', sum!, least)
+    met.set(uin, source)
+    const time = violatedAt === null ? null : (violatedAt.time ?? violatedTime)
+    return {
+      kind: 'fine',
+      source,
+      fine: { ...rest, isWhole: isWhole(values, has), row, uin, sum: sum!, violatedOn: violatedAt?.date ?? null, violatedAt: time },
+    }
+  }
+}
+
+/**
+ * Reads the fines of an xlsx or csv file by a mapping, or by the one that the file suggests (`columnsOf`), row by row. A number of a decision
+ * that a spreadsheet has rounded is refused. Throws FileProblems: what `readTable` does; FILE_HEADER.
+ */
+export async function* readFines(file: TableFile, mapping?: Mapping, limits?: TableLimits): AsyncGenerator<FineRow> {
+  const fine = fineReader()
+  for await (const read of readMapped(file, FINES, mapping, limits)) {
+    const row = read.kind === 'row' ? fine(read) : read
+    if (row) yield row
+  }
+}

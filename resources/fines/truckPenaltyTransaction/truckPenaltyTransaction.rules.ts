@@ -1,0 +1,128 @@
+import { idOf, type ChangesOf, type RecordOf } from '#resource'
+import { dueOn, ENDING_DAYS, FINE_STATUS, mayMove } from './fines.formulas.ts'
+import { dayAfter } from '#resources/shared/days.formulas'
+import { formatDate } from '#resource/text'
+import { truckPenaltyTransaction } from './truckPenaltyTransaction.ts'
+import { truckPenaltyTransactionLine } from '../truckPenaltyTransactionLine/truckPenaltyTransactionLine.ts'
+import { INPUT_TYPE } from '#resources/money/inputType'
+import { sql } from 'kysely'
+import { of } from '#server/engine/columns.ts'
+import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
+import { fieldError } from '#server/httpError.ts'
+import { businessDay } from '#resources/shared/businessDay.rules'
+import { settle, stateByLines, takeBack, type TransactionKind } from '#resources/shared/transaction.rules'
+import { recipientsOf } from '#resources/shared/transactionLine.rules'
+import { discountOf, factsOf, type Facts } from './facts.rules.ts'
+
+type Next = RecordOf<typeof truckPenaltyTransaction, 'next'>
+type Fine = RecordOf<typeof truckPenaltyTransaction>
+type Changes = ChangesOf<typeof truckPenaltyTransaction>
+
+/** Fines as transactions with lines: paid is what is processed. */
+export const fineKind: TransactionKind = {
+  header: truckPenaltyTransaction,
+  line: truckPenaltyTransactionLine,
+  source: INPUT_TYPE.fine,
+  statuses: { processed: FINE_STATUS.paid, open: FINE_STATUS.unpaid },
+  day: 'paidOn',
+  reopened: { paidOn: null },
+  due: (next, day) => dueOn(next as never, day),
+  number: record => record['uin'] as string,
+  about(tx, record) {
+    const fine = record as unknown as Fine
+    const label = (name: string): string => tx.storedTexts(`resources.truckPenaltyTransaction.fields.${name}`)
+    return {
+      [label('uin')]: fine.uin,
+      [label('decisionDate')]: formatDate(fine.decisionDate),
+      [label('plate')]: fine.plate,
+      [label('driver')]: (fine.driver?.['fio'] as string | undefined) ?? null,
+      [label('article')]: fine.article,
+      [label('place')]: fine.place,
+    }
+  },
+  sql: { vehicle: sql`h.vehicle_id`, account: sql`h.driver_id` },
+}
+
+const isStatus = (t: Of, status: number): Sql => sql`${t('status_id')} = ${sql.lit(status)}`
+/** What is to be paid on the day of the payment, or today. */
+const dueBy = (
+  t: Of,
+  today: Sql,
+): Sql => sql`case when ${t('discount_sum')} is not null and coalesce(case when ${isStatus(t, FINE_STATUS.paid)}
+  then ${t('paid_on')} end, ${today}) <= ${t('discount_until')} then ${t('discount_sum')} else ${t('sum')} end`
+const due = (t: Of): Sql => dueBy(t, businessDay)
+
+/** Whose vehicle it was, who drove it, and by how much the fine is less: what was not said and can be known. */
+function completed(next: Next, prior: Fine | null, facts: Facts): Changes {
+  const isOther = <K extends 'plate' | 'violatedAt'>(name: K): boolean => prior === null || String(prior[name]) !== String(next[name])
+  const asked = idOf(next.vehicle)
+  const vehicle = asked ?? (isOther('plate') ? facts.vehicle : null)
+  const isOtherDrive = isOther('violatedAt') || vehicle !== (prior && idOf(prior.vehicle))
+  return {
+    vehicle,
+    plate: next.plate ?? facts.plate,
+    driver: idOf(next.driver) ?? (isOtherDrive ? facts.driver : null),
+    ...discountOf(next, prior, facts),
+  }
+}
+
+/** Moves a fine by hand; throws in words where there is no way. */
+async function moveTo(tx: Tx, record: Fine, to: number): Promise<void> {
+  const from = idOf(record.status) ?? FINE_STATUS.fresh
+  const say = (key: string, params?: Record<string, unknown>): Error => fieldError('status', tx.texts(`nerud.fineRules.${key}`, params))
+  const { rows } = await sql<{ name: string }>`select name from truck_penalty_status where id = ${to} and not is_delete`.execute(tx.db)
+  if (!rows[0]) throw fieldError('status', tx.texts('nerud.validation.reference'))
+  if (from === to) throw say('same')
+  if (from === FINE_STATUS.paid) throw say('fromPaid')
+  if (to === FINE_STATUS.paid) throw say('toPaid')
+  if (!mayMove(from, to)) throw say('noWay', { from: String(record.status?.['name']), to: rows[0].name })
+  const [before] = await tx.readMany(truckPenaltyTransaction, [record.id])
+  await tx.storeMany(truckPenaltyTransaction, [{ before: before!, after: { ...before!, status: to } }], 'newStatus')
+}
+
+/** Takes fines up: they are ours, and are to be paid. */
+async function takeUp(tx: Tx, records: readonly { readonly id: number }[]): Promise<void> {
+  const all = await tx.readMany(
+    truckPenaltyTransaction,
+    records.map(({ id }) => id),
+    { lock: true },
+  )
+  await tx.storeMany(
+    truckPenaltyTransaction,
+    all.map(before => ({ before, after: { ...before, status: FINE_STATUS.unpaid } })),
+    'accept',
+  )
+}
+
+/** What stands over the list: how many fines of a status there are, what they come to, and what of it gets dearer within days. Sums are decimals. */
+async function topRow(tx: Tx, status: number): Promise<unknown> {
+  const f = of('f')
+  const isDue = dueBy(f, sql`${tx.today}::date`)
+  const { rows } =
+    await sql`select count(*)::int as count, coalesce(sum(f.sum), 0)::text as sum, coalesce(sum(${isDue}), 0)::text as "sumWithDiscount",
+      coalesce(sum(${isDue}) filter (where f.discount_sum is not null and f.discount_until between ${tx.today}::date and ${dayAfter(tx.today, ENDING_DAYS)}::date), 0)::text as "sumEnding"
+    from truck_penalty_transaction f where not f.is_delete and f.status_id = ${status}`.execute(tx.db)
+  return rows[0]
+}
+
+export const truckPenaltyTransactionRules = defineRules(truckPenaltyTransaction, {
+  derive: {
+    due,
+    urgency: t => sql`case ${t('status_id')} when ${sql.lit(FINE_STATUS.unpaid)} then 0 when ${sql.lit(FINE_STATUS.fresh)} then 1
+      when ${sql.lit(FINE_STATUS.appealed)} then 2 when ${sql.lit(FINE_STATUS.paid)} then 3 else 4 end`,
+    ...recipientsOf(fineKind),
+  },
+  scopes: { unpaid: t => isStatus(t, FINE_STATUS.unpaid) },
+  prepare: factsOf,
+  async before(tx, next, prior, facts) {
+    const changes = completed(next, prior, facts.get(next)!)
+    return { ...changes, ...(await stateByLines(tx, fineKind, { ...next, ...changes }, prior as never)) }
+  },
+  afterAll: (tx, records) => settle(tx, fineKind, records as never),
+  actions: {
+    accept: takeUp,
+    newStatus: (tx, record, { status }) => moveTo(tx, record, status),
+    unprocess: (tx, record, { reason }) => takeBack(tx, fineKind, record, reason),
+  },
+  queries: { topRow: (tx, { status }) => topRow(tx, status ?? FINE_STATUS.unpaid) },
+})

@@ -1,0 +1,50 @@
+import { repair } from './repair.ts'
+import { vehicle } from '../vehicle/vehicle.ts'
+import { REPAIR_STATUS } from './repairStatus.formulas.ts'
+import { sql } from 'kysely'
+import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
+import { derivedText } from '#server/engine/derivedText.ts'
+import { fieldError } from '#server/httpError.ts'
+import { businessDay } from '#resources/shared/businessDay.rules'
+import { ownNumber, proposedNumber } from '#resources/shared/nextNumber.rules'
+import { unpricedLines } from './pricing.rules.ts'
+import { linesSum, teamSum } from './sums.rules.ts'
+
+const stateSql = (t: Of): Sql => sql`case ${t('status_id')} when ${sql.lit(REPAIR_STATUS.active)} then 'active'
+  when ${sql.lit(REPAIR_STATUS.closed)} then 'closed' else 'error' end`
+
+/** Which lines have no price, in words. */
+const unpricedText = (tx: Tx, numbers: readonly number[]): string =>
+  tx.texts('nerud.rules.repair.unpriced', { smart_count: numbers.length, lines: numbers.join(', ') })
+
+export const repairRules = defineRules(repair, {
+  derive: {
+    plate: derivedText(repair, { by: 'vehicle', of: vehicle, fields: ['plate'] }),
+    stateFilter: stateSql,
+    isLate: t => sql`(${t('status_id')} = ${sql.lit(REPAIR_STATUS.active)} and ${t('date_end')} is null
+      and coalesce(${t('date_plan')} < ${businessDay}, false))`,
+    linesSum,
+    teamSum,
+    total: t => sql`(${linesSum(t)} + ${teamSum(t)})`,
+  },
+  // What has ended with a line without a price is an error until the price is there.
+  async before(tx, next, prior) {
+    const number = prior || next.number ? {} : { number: await ownNumber(tx, repair) }
+    const unpriced = next.dateEnd ? await unpricedLines(tx.db, next.lines) : []
+    if (unpriced.length === 0) return { ...number, status: REPAIR_STATUS.active, errorText: null }
+    return { ...number, status: REPAIR_STATUS.error, errorText: unpricedText(tx, unpriced) }
+  },
+  queries: { nextNumber: proposedNumber(repair) },
+  actions: {
+    async close(tx, record, input) {
+      const dateEnd = record.dateEnd ?? input.dateEnd
+      if (!dateEnd) throw fieldError('dateEnd', tx.texts('nerud.rules.repair.endNeeded'))
+      if (dateEnd < record.dateStart) throw fieldError('dateEnd', tx.texts('resources.repair.checks.beforeStart'))
+      const unpriced = await unpricedLines(tx.db, record.lines)
+      if (unpriced.length) throw fieldError('lines', unpricedText(tx, unpriced))
+      const [before] = await tx.readMany(repair, [record.id])
+      const after = { ...before!, dateEnd, status: REPAIR_STATUS.closed, errorText: null }
+      await tx.storeMany(repair, [{ before: before!, after }], 'close')
+    },
+  },
+})

@@ -1,0 +1,81 @@
+import type { IndicatorGroup } from './indicatorGroup.formulas.ts'
+import { sql } from 'kysely'
+import { of } from '#server/engine/columns.ts'
+import type { Related, RelatedValue } from '#server/engine/related.ts'
+import type { Db, Derivation, Finding, Of, Sql } from '#server/engine/rules.ts'
+import { businessDay as today } from '#resources/shared/businessDay.rules'
+
+/** How long before its end a term counts as running out, in days. */
+const SOON = 30
+
+/** The entries in force, the latest of each type that has begun, of all vehicles: whoever asks for those of one or some is led to these alone. */
+const inForce = (day: Sql): Sql => sql`(
+  select distinct on (e.vehicle_id, e.type_id) e.* from vehicle_indicator as e
+  where e.date_start <= ${day} and e.is_active and not e.is_delete
+  order by e.vehicle_id, e.type_id, e.date_start desc, e.id desc)`
+
+/** How near the end of a term is: 'expired', 'soon' or 'ok'; empty without one. */
+export const statusOf = (term: Sql, day: Sql): Sql =>
+  sql`case when ${term} < ${day} then 'expired' when ${term} <= ${day} + ${sql.lit(SOON)} then 'soon' when ${term} is not null then 'ok' end`
+
+const json = (
+  e: string,
+  day: Sql,
+): Sql => sql`json_build_object('id', ${sql.ref(`${e}.id`)}, 'type', it.id, 'code', it.code, 'name', it.name,
+  'value', ${sql.ref(`${e}.value`)}, 'valueType', it.value_type, 'dateCheck', coalesce(${sql.ref(`${e}.date`)}, ${sql.ref(`${e}.date_start`)}),
+  'valueDate', ${sql.ref(`${e}.value_date`)}, 'valueStatus', ${statusOf(sql.ref(`${e}.value_date`), day)}, 'comment', ${sql.ref(`${e}.comment`)},
+  'isActive', ${sql.ref(`${e}.id`)} is not null)`
+
+/** The indicators of a vehicle by type, as its card shows them. */
+export async function indicatorsOf(db: Db, vehicle: number, day: string): Promise<readonly IndicatorGroup[]> {
+  const on = sql`${day}::date`
+  const { rows } = await sql<{ j: IndicatorGroup }>`select ${json('e', on)} as j
+    from indicator_type it left join ${inForce(on)} as e on e.vehicle_id = ${vehicle} and e.type_id = it.id
+    where (it.is_active and not it.is_delete) or e.id is not null order by it.id`.execute(db)
+  return rows.map(row => row.j)
+}
+
+/** The entries in force of a vehicle, for its record. */
+export const indicatorsJson = (t: Of): Sql => sql`(select coalesce(json_agg(${json('e', today)} order by it.id), '[]')
+  from ${inForce(today)} as e join indicator_type it on it.id = e.type_id where e.vehicle_id = ${t('id')})`
+
+/** The terms in force. */
+const terms: Related = { from: sql`${inForce(today)} as e`, owner: sql`e.vehicle_id` }
+const told =
+  (value: Sql, type: RelatedValue['type']): Derivation =>
+  (t, look) =>
+    look.at({ rows: terms, value, type }, t('id'))
+
+/** The worst status among the terms in force: 'expired' before 'soon' before 'ok'; empty without terms. */
+export const worstStatus = told(statusOf(sql`min(e.value_date)`, today), 'text')
+
+/** The day of the latest check in force. */
+export const lastCheck = told(sql`max(coalesce(e.date, e.date_start))`, 'date')
+
+/** The day on which the first of the terms in force ends. */
+export const nearestTerm = told(sql`min(e.value_date)`, 'date')
+
+/** What runs out soon or has run out, in words. */
+export const expiring = told(
+  sql`string_agg((select it.name from indicator_type it where it.id = e.type_id), ', ' order by e.value_date, e.type_id)
+    filter (where ${statusOf(sql`e.value_date`, today)} in ('soon', 'expired'))`,
+  'text',
+)
+
+/** Is an entry the latest of its type that has begun? */
+export const isLatest = (t: Of): Sql => sql`(${t('date_start')} <= ${today}
+    and not exists (select 1 from vehicle_indicator n where n.vehicle_id = ${t('vehicle_id')} and n.type_id = ${t('type_id')}
+      and n.date_start <= ${today} and n.is_active and not n.is_delete and (n.date_start, n.id) > (${t('date_start')}, ${t('id')})))`
+
+/** The vehicles with a term in force that ends by a day. */
+const endingBy = (day: Sql): Sql => sql`select e.vehicle_id from vehicle_indicator e
+  where e.value_date <= ${day} and e.is_active and not e.is_delete and ${isLatest(of('e'))}`
+/** How vehicles are found whose papers run out soon or have run out. */
+export const foundEnding: Finding = {
+  ids: values => {
+    const [soon, expired] = [values.includes('soon'), values.includes('expired')]
+    if (values.some(one => one !== 'soon' && one !== 'expired')) return undefined
+    const [late, later] = [endingBy(sql`${today} - 1`), endingBy(sql`${today} + ${sql.lit(SOON)}`)]
+    return soon && !expired ? sql`${later} except ${late}` : soon ? later : late
+  },
+}

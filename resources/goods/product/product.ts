@@ -1,0 +1,79 @@
+import { defineResource, field, tab } from '#resource'
+import { priceGroups, suppliers } from '#resources/shared/answers'
+import { everyone } from '#resources/rights'
+import { PROCESS } from '../productProcess/productProcess.ts'
+
+const goods = ['GOODS_VIEW'] as const
+
+/** A material in a unit, bought or sold at a point (operations §2.8, §3.9). */
+export const product = defineResource({
+  name: 'product',
+  area: 'goods',
+  api: {
+    path: 'api/products',
+    calls: ['list', 'one', 'create', 'edit', 'export'],
+    select: 'list_for_select',
+    lists: {
+      filter_list: {},
+      by_route: { scope: 'ofRoute', parameters: { route: field.reference('cargoRoute'), cargoRoute: field.reference('cargoRoute') } },
+    },
+    queries: {
+      suppliers: { on: 'one', path: 'api/product/{id}/suppliers', right: goods, returns: suppliers },
+      locations: { on: 'one', path: 'api/product/{id}/locations', right: goods, returns: suppliers },
+      groups: { on: 'one', path: 'api/product/{id}/groups', right: goods, returns: priceGroups },
+    },
+  },
+  screens: {
+    base: '/product',
+    create: '/product/create',
+    createUnder: { point: '/point/:id/create-product', company: '/company/:id/create-product' },
+  },
+  title: 'name',
+  fields: {
+    name: field.text({ derived: 'server' }),
+    point: field.reference('point', {
+      required: true,
+      shows: ['name', 'address'],
+      matching: { company: 'company' },
+      prefills: { company: 'company' },
+    }),
+    company: field.reference('company', { shows: ['shortName', 'name', 'inn'] }),
+    material: field.reference('material', { required: true, shows: ['name'] }),
+    unit: field.reference('measurementUnit', { required: true, shows: ['name', 'systemC'] }),
+    process: field.reference('productProcess', { required: true, shows: ['name'] }),
+    prices: field.text({ derived: 'server' }),
+    deliveryPrice: field.text({ derived: 'server', onDemand: true }),
+    actualPrices: field.json({ derived: 'server', hidden: true }),
+    isDuplicate: field.flag({ derived: 'server' }),
+    notActive: field.json({ derived: 'server', hidden: true }),
+  },
+  list: {
+    columns: ['id', 'name', 'point', 'company', 'process', 'prices', 'isDuplicate', 'isActive'],
+    extra: ['deliveryPrice', 'material', 'unit', 'insDate', 'mdInsUser'],
+    sort: ['-isActive', 'name'],
+    search: ['name'],
+    filters: {
+      process: 'in',
+      material: 'in',
+      unit: 'equals',
+      point: 'in',
+      company: 'in',
+      isDuplicate: 'equals',
+      isActive: 'equals',
+      insDate: 'range',
+    },
+    views: {
+      buy: { screen: '/product/list/buy', only: { process: PROCESS.purchase }, right: goods },
+      sell: { screen: '/product/list/sell', only: { process: PROCESS.sale }, right: goods },
+    },
+  },
+  form: [['company', 'point'], ['material', 'unit'], 'process', 'isActive'],
+  show: [
+    tab.head({ figures: ['prices', 'point', 'material'] }),
+    tab.screen('productPrices'),
+    tab.related('productPrice', 'product', ['priceType', 'price', 'dateStart', 'mdInsUser', 'insDate']),
+    tab.screen('productSources'),
+    tab.related('cargoRoute', 'product'),
+  ],
+  rights: { read: everyone, one: goods, create: ['GOODS_ADD'], edit: ['GOODS_ADD'], export: goods },
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db, Sql } from '#server/engine/rules.ts'
+import { businessDay } from '#resources/shared/businessDay.rules'
+
+/** Whose prices: those of products or those of routes. */
+export type Priced = 'product' | 'cargoRoute'
+const PRICES = { product: 'product_price', cargoRoute: 'cargo_route_price' } as const
+const OWNERS = { product: 'product_id', cargoRoute: 'cargo_route_id' } as const
+
+/** The rows of a dated table that are in force on a day, at most one for each value of `per`: the latest that has begun (operations §4.8). */
+const inForce = (table: string, owner: string, per: string, of: Sql, day: Sql): Sql => sql`
+  select distinct on (e.${sql.ref(per)}) e.* from ${sql.table(table)} as e
+  where e.${sql.ref(owner)} = ${of} and e.date_start <= ${day} and e.is_active and not e.is_delete
+  order by e.${sql.ref(per)}, e.date_start desc, e.id desc`
+
+/** The prices of one product or route in force on a day, a row (id, price_type_id, price, date_start) for each type. For `from` and `lateral`. */
+export const pricesInForce = (priced: Priced, of: Sql, day: Sql = businessDay): Sql =>
+  sql`(${inForce(PRICES[priced], OWNERS[priced], 'price_type_id', of, day)})`
+
+/** The rates of one route in force on a day, a row (id, unit_from_id, rate, date_start) for each source unit. For `from` and `lateral`. */
+export const ratesInForce = (route: Sql, day: Sql = businessDay): Sql =>
+  sql`(${inForce('cargo_route_rate', 'cargo_route_id', 'unit_from_id', route, day)})`
+
+/** The one price (id, price, date_start) of a type in force on a day, or no row. For `left join lateral`: a single step down an index. */
+export const priceInForce = (priced: Priced, of: Sql, type: Sql, day: Sql): Sql => sql`(
+  select e.id, e.price, e.date_start from ${sql.table(PRICES[priced])} as e
+  where e.${sql.ref(OWNERS[priced])} = ${of} and e.price_type_id = ${type} and e.date_start <= ${day} and e.is_active and not e.is_delete
+  order by e.date_start desc, e.id desc limit 1)`
+
+/** The one rate (id, rate, date_start) from a unit in force on a day, or no row. For `left join lateral`. */
+const rateInForce = (route: Sql, unit: Sql, day: Sql): Sql => sql`(
+  select e.id, e.rate, e.date_start from cargo_route_rate as e
+  where e.cargo_route_id = ${route} and e.unit_from_id = ${unit} and e.date_start <= ${day} and e.is_active and not e.is_delete
+  order by e.date_start desc, e.id desc limit 1)`
+
+/** One question about a price: of which product or route, of which type, on which day. */
+export interface AskedPrice {
+  readonly owner: number
+  readonly type: number
+  readonly day: string
+}
+/** A price or rate row that is in force: its value as an exact decimal and the day on which it began. */
+export interface InForce {
+  readonly id: number
+  readonly value: string
+  readonly dateStart: string
+}
+interface Found {
+  readonly n: number
+  readonly id: number
+  readonly value: string
+  readonly date_start: string
+}
+const inOrder = (asked: readonly unknown[], rows: readonly Found[]): readonly (InForce | null)[] => {
+  const found = new Map(rows.map(row => [Number(row.n), { id: Number(row.id), value: row.value, dateStart: row.date_start }]))
+  return asked.map((_, at) => found.get(at + 1) ?? null)
+}
+
+/** The prices in force for many questions at once, in their order; null where none is. One statement for any number of them. */
+export async function pricesAt(db: Db, priced: Priced, asked: readonly AskedPrice[]): Promise<readonly (InForce | null)[]> {
+  if (asked.length === 0) return []
+  const { rows } = await sql<Found>`
+    select a.n::int as n, p.id, p.price::text as value, p.date_start::text as date_start
+    from unnest(${asked.map(one => one.owner)}::bigint[], ${asked.map(one => one.type)}::bigint[], ${asked.map(one => one.day)}::date[])
+      with ordinality as a (owner, type, day, n)
+    cross join lateral ${priceInForce(priced, sql`a.owner`, sql`a.type`, sql`a.day`)} as p`.execute(db)
+  return inOrder(asked, rows)
+}
+
+/** One question about a rate: of which route, from which unit, on which day. */
+export interface AskedRate {
+  readonly route: number
+  readonly unit: number
+  readonly day: string
+}
+
+/** The rates in force for many questions at once, in their order; null where none is set. */
+export async function ratesAt(db: Db, asked: readonly AskedRate[]): Promise<readonly (InForce | null)[]> {
+  if (asked.length === 0) return []
+  const { rows } = await sql<Found>`
+    select a.n::int as n, p.id, p.rate::text as value, p.date_start::text as date_start
+    from unnest(${asked.map(one => one.route)}::bigint[], ${asked.map(one => one.unit)}::bigint[], ${asked.map(one => one.day)}::date[])
+      with ordinality as a (route, unit, day, n)
+    cross join lateral ${rateInForce(sql`a.route`, sql`a.unit`, sql`a.day`)} as p`.execute(db)
+  return inOrder(asked, rows)
+}

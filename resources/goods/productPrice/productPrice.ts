@@ -1,0 +1,31 @@
+import { defineResource, field, refText } from '#resource'
+import { formatDate, formatMoney } from '#resource/text'
+import { priceType } from '../priceType.ts'
+
+/** A price of a product, in force from a day on until the next one of its type begins (operations §2.8, §4.8). */
+export const productPrice = defineResource({
+  name: 'productPrice',
+  area: 'goods',
+  api: { path: 'api/product_prices', calls: ['list', 'one', 'create', 'edit', 'remove'] },
+  title: {
+    fields: ['priceType', 'price', 'dateStart'],
+    of: r => [refText(priceType, r.priceType), formatMoney(r.price), formatDate(r.dateStart)].join(' · '),
+  },
+  fields: {
+    product: field.reference('product', { required: true, createOnly: true }),
+    priceType: field.reference('priceType', { required: true, shows: ['name'], only: { isProduct: true } }),
+    price: field.money({ required: true, min: '0', scale: 2 }),
+    dateStart: field.date({ required: true }),
+  },
+  list: {
+    columns: ['product', 'priceType', 'price', 'dateStart', 'mdInsUser', 'insDate'],
+    sort: ['-dateStart', '-id'],
+    filters: { product: 'equals', priceType: 'equals', dateStart: 'range', isActive: 'equals' },
+  },
+  form: ['product', ['priceType', 'price', 'dateStart']],
+  rights: { read: ['GOODS_VIEW'], create: ['GOODS_ADD'], edit: ['GOODS_ADD'] },
+  parts: {
+    dated: { start: 'dateStart', per: ['product', 'priceType'], check: 'api/product/{productId}/check_date' },
+    recalc: { from: 'dateStart' },
+  },
+})

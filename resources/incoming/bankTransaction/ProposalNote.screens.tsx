@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { callOf, fill, idOf, type Resource } from '#resource'
+import { formatDate, formatMoney } from '#resource/text'
+import { WAITING } from '#resources/shared/transaction'
+import { useActing } from '#admin/actions/useActing.ts'
+import { useActions } from '#admin/actions/useActions.ts'
+import { newKey } from '#admin/api.ts'
+import { recordNumber } from '#admin/cells/words.ts'
+import { useProvider } from '#admin/data/providerTypes.ts'
+import { useResource, type NoteProps } from '#admin/declared.tsx'
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+/** What a transaction may be laid on, and why. */
+interface Proposal {
+  readonly by: 'rule' | 'learned' | 'plate'
+  readonly of?: number
+  readonly held?: number
+  readonly costList: Named | null
+  readonly costListType: Named | null
+  readonly party: Named | null
+  readonly point: Named | null
+  readonly account: Named | null
+  readonly vehicle: Named | null
+}
+/** A payment that it may be already. */
+interface Candidate {
+  readonly id: number
+  readonly number: string | null
+  readonly payDate: string
+  readonly sum: string
+  readonly costList: string
+  readonly company: string | null
+}
+interface Offered {
+  readonly proposal: Proposal | null
+  readonly payments: readonly Candidate[]
+}
+
+const Proposed = ({ of }: { readonly of: Proposal }) => {
+  const t = useTranslate()
+  const whom = [of.costList ?? of.costListType, of.party, of.point, of.account, of.vehicle].flatMap(one => one?.name ?? [])
+  return (
+    <Typography variant="body2">
+      {t('nerud.proposal.proposed')} <strong>{whom.join(' · ')}</strong>{' '}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {t(`nerud.proposal.by.${of.by}`, { of: of.of, held: of.held })}
+      </Box>
+    </Typography>
+  )
+}
+
+/** Payments that the transaction may be already: one of them is connected in its place. */
+const Candidates = ({ resource, record, of }: NoteOfIncoming & { readonly of: readonly Candidate[] }) => {
+  const t = useTranslate()
+  const { run, busy } = useActing(resource)
+  const attach = useActions(resource, 'one', record).find(({ name }) => name === 'attach')
+  return (
+    <Box sx={{ mt: 0.5 }}>
+      <Typography variant="body2" color="warning">
+        {t('nerud.proposal.payments')}
+      </Typography>
+      {of.map(payment => (
+        <Box key={payment.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+          <Typography variant="body2">
+            {[
+              payment.number && recordNumber(payment.number, t),
+              formatDate(payment.payDate),
+              formatMoney(payment.sum),
+              payment.costList,
+              payment.company,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Typography>
+          {attach && (
+            <Button
+              size="small"
+              disabled={busy !== null}
+              onClick={() => void run(attach, { on: 'one', record }, { payment: { id: payment.id } }, newKey())}
+            >
+              {t('nerud.proposal.attach')}
+            </Button>
+          )}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+interface NoteOfIncoming {
+  readonly resource: Resource
+  readonly record: NoteProps['record']
+}
+
+/** What is proposed for a transaction that waits, and the payments that it may be already. */
+const ProposalOf = ({ resource, record }: NoteOfIncoming) => {
+  const t = useTranslate()
+  const provider = useProvider()
+  const id = idOf(record['id'])!
+  const { path } = callOf(resource, 'action', 'proposal')
+  const { data } = useQuery({
+    queryKey: [resource.name, 'proposal', id, record['version']],
+    queryFn: async ({ signal }) => (await provider.invoke<Offered>(resource.name, { path: fill(path, { id }), signal, quiet: true })).data,
+    retry: false,
+  })
+  if (!data) return null
+  return (
+    <>
+      {data.proposal ? (
+        <Proposed of={data.proposal} />
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          {t('nerud.proposal.none')}
+        </Typography>
+      )}
+      {data.payments.length > 0 && <Candidates {...{ resource, record }} of={data.payments} />}
+    </>
+  )
+}
+
+/** The note beside the sum of a transaction of this resource, while it waits. */
+export const proposalOf =
+  (name: string) =>
+  ({ record }: NoteProps) => {
+    const resource = useResource(name)
+    return WAITING.includes(idOf(record['status']) ?? 0) ? <ProposalOf {...{ resource, record }} /> : null
+  }

@@ -1,0 +1,21 @@
+import { bankTransaction } from './bankTransaction.ts'
+import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
+import { bankIncoming } from '../transactions/bank.rules.ts'
+import { attachPayment, incomingRules } from '../transactions/rules.rules.ts'
+import { companyByInn } from '#resources/companies/company/byInn.rules'
+
+const { derive, actions, ...rules } = incomingRules(bankIncoming)
+
+export const bankTransactionRules = defineRules(bankTransaction, {
+  ...(rules as object),
+  actions: {
+    ...actions,
+    attach: (tx: Tx, record: { readonly id: number }, { payment }: { readonly payment: number }) =>
+      attachPayment(tx, bankIncoming, record, payment),
+  },
+  derive: {
+    ...derive,
+    // Who it is, where the company is known here.
+    counterparty: (t: Of): Sql => companyByInn(t('inn')),
+  },
+} as never)

@@ -1,0 +1,7 @@
+import { oilCompanyTransaction } from './oilCompanyTransaction.ts'
+import { defineRules } from '#server/engine/rules.ts'
+import { fuelIncoming } from '../transactions/fuel.rules.ts'
+import { fuelCells } from './report.rules.ts'
+import { incomingRules } from '../transactions/rules.rules.ts'
+
+export const oilCompanyTransactionRules = defineRules(oilCompanyTransaction, { ...incomingRules(fuelIncoming), cells: fuelCells } as never)

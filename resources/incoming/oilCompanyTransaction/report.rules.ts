@@ -1,0 +1,49 @@
+import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
+import { BOUGHT } from './report.ts'
+import { oilCompanyTransaction } from './oilCompanyTransaction.ts'
+import { sql } from 'kysely'
+import { columnOf } from '#server/engine/schema/names.ts'
+import { KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
+import type { Cells } from '#server/engine/rules.ts'
+import { lateTables, reportedRows, type Reported } from '#resources/ledger/late.rules'
+import { dealsBy } from '#resources/deals/deal/reports.rules'
+
+const OF = ['quantity', 'sum', 'discount', 'due'] as const
+/** Purchases as the report adds them up. */
+const REPORTED: Reported = {
+  resource: oilCompanyTransaction,
+  day: 'day',
+  by: ['day', 'status', 'cardNumber', 'vehicle', 'driver', 'product', 'company'],
+  of: OF,
+}
+/** What keeps the report of a closed period as it was. */
+export const lateFuel = lateTables(REPORTED)
+
+/** Trips that were made. */
+const made = sql`not k.is_delete and k.status_id not in (${sql.lit(DEAL_STATUS.deleted)}, ${sql.lit(DEAL_STATUS.executing)})`
+/** Litres for the way of `k` by the norm of its vehicle `v`; nothing where it has none. */
+const byNorm = sql`coalesce(k.distance * v.fuel_norm / 100, 0)`
+
+/**
+ * What was bought with cards, and what the same vehicles drove with a load where they are the rows: the rest of their way nobody writes down. Then also what is
+ * left to the norm of a vehicle; below zero it took more.
+ */
+const bought: Cells = asked => {
+  const { from, to, knownOn } = asked
+  const rows = reportedRows(REPORTED, { by: [...new Set(['day', 'status', 'vehicle', ...asked.fields])], of: OF }, knownOn)
+  const fills = sql`${rows} as f where f.day between ${from}::date and ${to}::date and not f.is_delete and f.status_id in (${sql.join(BOUGHT.map(sql.lit))})`
+  const columns = asked.fields.map(name => sql.ref(`f.${columnOf(oilCompanyTransaction, name)}`))
+  const isByVehicle = asked.by === 'vehicle' && asked.fields.length === 1
+  const norm = isByVehicle
+    ? sql`case when exists (select 1 from vehicle v where v.id = f.vehicle_id and v.fuel_norm > 0) then -f.quantity else 0 end`
+    : sql`0`
+  const own = sql`select ${sql.join(columns)}, false as is_delete, f.day, f.${sql.ref(KEPT_COUNT)} as fills, f.quantity as volume, f.sum as cost,
+    coalesce(f.discount, 0) as discount, f.due as sum, 0::numeric as distance, ${norm}::numeric as norm from ${fills}`
+  if (!isByVehicle) return own
+  return sql`${own} union all select k.vehicle_id, false, k.dt_deal, 0, 0, 0, 0, 0, k.distance, ${byNorm}
+    from ${dealsBy(['vehicle', 'dtDeal', 'status'], ['distance'], knownOn)} join vehicle v on v.id = k.vehicle_id
+    where k.dt_deal between ${from}::date and ${to}::date and ${made} and k.vehicle_id in (select f.vehicle_id from ${fills})`
+}
+
+/** The cells of the report of fuel cards, by their name in the declaration. */
+export const fuelCells = { bought } satisfies Readonly<Record<string, Cells>>

@@ -1,0 +1,175 @@
+import type { LineChange, Recalculated } from '#resource'
+import { add, negate, type Decimal } from '#resource/decimal'
+import { dayAfter } from '#resources/shared/days.formulas'
+import { TRX_STATUS, WAITING } from '#resources/shared/transaction'
+import { sql } from 'kysely'
+import type { Changes, Of, Sql, Tx } from '#server/engine/rules.ts'
+import { closedUntil } from '#resources/ledger/closed.rules'
+import type { Span } from '#resources/cards/cardKind.rules'
+import type { TransactionLine } from '#resources/shared/transaction.rules'
+import {
+  isDoubtful,
+  isIgnored,
+  lineOf,
+  signatureOf,
+  storedSignatureOf,
+  type IncomingKind,
+  type StoredIncoming,
+  type Target,
+} from './kind.rules.ts'
+import { boundByCards, matchingPayments, criteriaOf, type BoundByCard } from './proposals.rules.ts'
+import { anyOf } from '#server/engine/anyOf.ts'
+
+/** How a transaction came to what it is allocated to. */
+type How = 'rule' | 'hand' | 'payment'
+
+/** The moment of a binding by rules: another one than the last, by which it is told from what a person types. */
+export const boundAt = ({ now }: Pick<Tx, 'now'>, record: Readonly<Record<string, unknown>>): string => {
+  const last = record['boundAt'] ? new Date(record['boundAt'] as string).getTime() : 0
+  return new Date(Math.max(now.getTime(), last + 1)).toISOString()
+}
+
+/** Values with which a transaction is allocated to a target as a whole. */
+export function allocatedTo(kind: IncomingKind, tx: Tx, record: Readonly<Record<string, unknown>>, target: Target, how: How): Changes {
+  const common = { bound: how, boundAt: boundAt(tx, record), problem: null }
+  if (isIgnored(target)) return { ...common, status: TRX_STATUS.ignored }
+  return { ...common, line: [lineOf(kind, record, target, kind.due(record, record['day'] as string))] }
+}
+
+/** The same of what a card says, with what it takes off. */
+export function allocatedByCard(
+  kind: IncomingKind,
+  tx: Tx,
+  record: Readonly<Record<string, unknown>>,
+  { target, discount }: BoundByCard,
+): Changes {
+  const less = kind.discounted?.(record, discount) ?? {}
+  return { ...less, ...allocatedTo(kind, tx, { ...record, ...less }, target, 'rule') }
+}
+
+const cancelled = (lines: readonly TransactionLine[]): LineChange[] =>
+  lines.map(({ id, version }) => ({ id, version, isCancelled: true, values: {} }))
+
+/** The living lines of transactions, by their ids. */
+export async function linesOf(
+  tx: Tx,
+  kind: IncomingKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly TransactionLine[]>> {
+  const lines = (await tx.readMany(
+    kind.line,
+    (t: Of): Sql => sql`${t('transaction_id')} = ${anyOf(ids)} and not ${t('is_delete')}`,
+  )) as unknown as TransactionLine[]
+  return Map.groupBy(lines, line => line.transaction)
+}
+
+/** Transactions that are bound anew in one statement. */
+const PORTION = 500
+
+interface Change {
+  readonly record: StoredIncoming
+  readonly lines: readonly TransactionLine[]
+  readonly wanted: BoundByCard | undefined
+}
+
+/** Those that no person has to look at: what waits and may be a payment already stays as it is. */
+async function withoutDoubtful(tx: Tx, kind: IncomingKind, records: readonly StoredIncoming[]): Promise<readonly StoredIncoming[]> {
+  const waiting = kind.hasCandidates ? records.filter(({ status }) => WAITING.includes(status)) : []
+  if (waiting.length === 0) return records
+  const candidates = await matchingPayments(
+    tx,
+    waiting.map(record => criteriaOf(kind, record)),
+  )
+  const doubtful = new Set(waiting.filter(({ fingerprint }, n) => candidates[n]!.length > 0 || isDoubtful(kind, fingerprint)))
+  return records.filter(record => !doubtful.has(record))
+}
+
+/** The changes among transactions of a card whose binding is another one now. */
+async function changesIn(tx: Tx, kind: IncomingKind, all: readonly StoredIncoming[]): Promise<Change[]> {
+  const records = await withoutDoubtful(tx, kind, all)
+  const wanted = await boundByCards(
+    tx,
+    kind,
+    records.map(record => ({ card: record.card, day: record.day, values: record })),
+  )
+  const lines = await linesOf(
+    tx,
+    kind,
+    records.map(({ id }) => id),
+  )
+  return records
+    .map((record, n): Change => ({ record, lines: lines.get(record.id) ?? [], wanted: wanted[n] }))
+    .filter(one => standsAs(kind, one) !== wantedAs(kind, one))
+}
+/** How a transaction stands, as a text to be compared. */
+function standsAs(kind: IncomingKind, { record, lines }: Change): string {
+  if (record.status === TRX_STATUS.ignored) return 'ignored'
+  return lines.map(line => storedSignatureOf(kind, record, line)).join('\n')
+}
+function wantedAs(kind: IncomingKind, { record, wanted }: Change): string {
+  if (!wanted) return ''
+  if (isIgnored(wanted.target)) return 'ignored'
+  const whole = { ...record, ...kind.discounted?.(record, wanted.discount) }
+  return signatureOf(lineOf(kind, whole, wanted.target, kind.due(whole, record.day)).values)
+}
+
+/** What would move from one article to another, for people who are asked before it does. */
+async function summaryOf(tx: Tx, kind: IncomingKind, changes: readonly Change[]): Promise<Recalculated> {
+  const moved = new Map<number, { count: number; delta: Decimal }>()
+  const move = (article: number | null, sum: Decimal): void => {
+    if (article === null) return
+    const held = moved.get(article) ?? { count: 0, delta: '0.00' }
+    moved.set(article, { count: held.count + 1, delta: add(held.delta, sum) })
+  }
+  for (const { record, lines, wanted } of changes) {
+    for (const line of lines) move(line.costList, negate(line.sumPay))
+    if (wanted && !isIgnored(wanted.target))
+      move(wanted.target.costList, kind.due({ ...record, ...kind.discounted?.(record, wanted.discount) }, record.day))
+  }
+  const { rows } = await sql<{
+    id: number
+    name: string
+  }>`select id::int, name from cost_list where id = ${anyOf(moved.keys())}
+    order by name`.execute(tx.db)
+  return {
+    count: changes.length,
+    broken: changes.filter(({ lines, wanted }) => lines.length > 0 && !wanted).length,
+    mended: changes.filter(({ record, wanted }) => wanted && record.status !== TRX_STATUS.processed && record.status !== TRX_STATUS.ignored)
+      .length,
+    rows: rows.map(({ id, name }) => ({ resource: 'costList', id, title: name, ...moved.get(id)! })),
+  }
+}
+
+/** The values that make a change. */
+function valuesOf(tx: Tx, kind: IncomingKind, { record, lines, wanted }: Change): Changes {
+  if (!wanted) return { line: cancelled(lines), status: kind.statuses.open, bound: null, boundAt: boundAt(tx, record) }
+  const { line = [], ...values } = allocatedByCard(kind, tx, record, wanted) as Changes & { line?: readonly LineChange[] }
+  return { ...values, line: [...cancelled(lines), ...line] }
+}
+
+/**
+ * Binds the transactions of a card anew that it binds between two days, and those that wait: what people have bound by hand or taken back stays. What changes is told by
+ * articles; a preview does nothing else.
+ */
+export async function rebindCard(tx: Tx, kind: IncomingKind, { card, from, to }: Span, isPreview: boolean): Promise<Recalculated> {
+  const closed = await closedUntil(tx.db)
+  const first = closed !== null && from <= closed ? dayAfter(closed, 1) : from
+  const records = (await tx.readMany(
+    kind.header,
+    (
+      t: Of,
+    ): Sql => sql`${t('card_id')} = ${card} and ${t('day')} >= ${first}::date and ${to === null ? sql`true` : sql`${t('day')} <= ${to}::date`}
+      and not ${t('is_delete')} and (${t('bound')} is null or ${t('bound')} = 'rule')`,
+    { lock: !isPreview },
+  )) as unknown as StoredIncoming[]
+  const changes: Change[] = []
+  for (let at = 0; at < records.length; at += PORTION) changes.push(...(await changesIn(tx, kind, records.slice(at, at + PORTION))))
+  const told = await summaryOf(tx, kind, changes)
+  if (isPreview) return told
+  for (let at = 0; at < changes.length; at += PORTION)
+    await tx.updateMany(
+      kind.header,
+      changes.slice(at, at + PORTION).map(change => ({ id: change.record.id, values: valuesOf(tx, kind, change) as never })),
+    )
+  return told
+}

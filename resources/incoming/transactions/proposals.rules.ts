@@ -1,0 +1,143 @@
+import type { Decimal } from '#resource/decimal'
+import { bindingOn } from '#resources/cards/cardBinding.formulas'
+import { OWN_COMPANY } from '#resources/companies/company/company'
+import { OF_TRANSACTIONS } from '#resources/money/inputType'
+import { PAY_STATUS } from '#resources/money/payStatus'
+import { sql } from 'kysely'
+import type { Tx } from '#server/engine/rules.ts'
+import { tableOf } from '#server/engine/schema/names.ts'
+import { boundOf, type Exclusion, type HistoryEntry } from '#resources/cards/cardBound.rules'
+import { isIgnored, type IncomingKind, type Proposal, type StoredIncoming, type Target } from './kind.rules.ts'
+import { anyOf } from '#server/engine/anyOf.ts'
+
+/** Days before and after a transaction within which a payment may be it (imports §1). */
+const NEAR = 3
+/** Payments of one transaction that are offered. */
+const OFFERED = 5
+
+const targetOf = (binding: HistoryEntry | Exclusion): Target => ({
+  costListTypes: binding.costListTypes,
+  costList: binding.costList,
+  party: binding.company,
+  point: binding.point,
+  account: binding.account,
+  vehicle: binding.vehicle,
+})
+
+/** What cards say of transactions. */
+export interface BoundByCard {
+  readonly target: Target
+  /** By how much less is due, per cent. */
+  readonly discount: string | null
+}
+
+/** What the cards that are switched on, or `any`, say of transactions, by their place; undefined where a card says nothing. */
+export async function boundByCards(
+  tx: Tx,
+  { cards, text }: IncomingKind,
+  all: readonly { readonly card: number | null; readonly day: string; readonly values: Readonly<Record<string, unknown>> }[],
+  which: 'active' | 'any' = 'active',
+): Promise<readonly (BoundByCard | undefined)[]> {
+  const asked = [...new Set(all.flatMap(({ card }) => card ?? []))]
+  const { rows } = await sql<{ id: number }>`select id::int from ${sql.table(tableOf(cards.card))}
+    where id = ${anyOf(asked)} and ${which === 'any' ? sql`true` : sql`is_active`} and not is_delete`.execute(tx.db)
+  const bound = await boundOf(
+    tx,
+    cards,
+    rows.map(({ id }) => id),
+  )
+  return all.map(({ card, day, values }) => {
+    const of = card === null ? undefined : bound.get(card)
+    const binding = of && bindingOn(of, day, (values[text] as string | null) ?? null)
+    const target = binding && targetOf(binding)
+    // Without an article there is nothing to lay it on.
+    return target && (target.costList !== null || isIgnored(target)) ? { target, discount: binding.discount } : undefined
+  })
+}
+
+/** What is proposed for transactions that wait, by their ids: what their cards say, else what was learned. */
+export async function proposalsOf(tx: Tx, kind: IncomingKind, records: readonly StoredIncoming[]): Promise<ReadonlyMap<number, Proposal>> {
+  const ruled = await boundByCards(
+    tx,
+    kind,
+    records.map(record => ({ card: record.card, day: record.day, values: record })),
+  )
+  const open = records.filter((_, n) => !ruled[n])
+  const learned = open.length ? await kind.learned(tx, open) : new Map<number, Proposal>()
+  return new Map(
+    records.flatMap((record, n): [number, Proposal][] => {
+      const bound = ruled[n]
+      const found: Proposal | undefined = bound ? { by: 'rule', ...bound } : learned.get(record.id)
+      return found ? [[record.id, found]] : []
+    }),
+  )
+}
+
+/** What a payment is looked for by. */
+export interface MatchCriteria {
+  readonly sum: Decimal
+  readonly day: string
+  readonly inn: string | null
+  readonly isIncoming: boolean
+}
+/** A payment that a transaction may be already. */
+export interface Candidate {
+  readonly id: number
+  readonly number: string | null
+  readonly payDate: string
+  readonly sum: Decimal
+  readonly costList: string
+  readonly company: string | null
+}
+
+/**
+ * Payments that were made otherwise and that transactions may be already, by their place: of the same sum, within days, with the same INN on the other side
+ * (imports §1); the nearest first. One statement for any number of them, which reads the payments of all these days once.
+ */
+export async function matchingPayments(tx: Pick<Tx, 'db'>, all: readonly MatchCriteria[]): Promise<readonly (readonly Candidate[])[]> {
+  const asked = all.flatMap((one, n) => (one.inn === null ? [] : [{ n, ...one }]))
+  if (asked.length === 0) return all.map(() => [])
+  const own = sql.lit(OWN_COMPANY)
+  const days = asked.map(({ day }) => day).toSorted()
+  const { rows } = await sql<Candidate & { n: number }>`
+    with pool as materialized (
+      select p.id, p.number, p.pay_date, p.sum, p.cost_list_id, p.inn, p.company_from_id, p.company_to_id from payment p
+      where p.pay_date between ${days[0]!}::date - ${NEAR}::int and ${days.at(-1)!}::date + ${NEAR}::int
+        and p.sum = any(${[...new Set(asked.map(({ sum }) => sum))]}::numeric[])
+        and p.is_active and not p.is_delete and p.pay_status_id = ${sql.lit(PAY_STATUS.done)}
+        and p.source_id not in (${sql.join(OF_TRANSACTIONS.map(source => sql.lit(source)))})
+        and not exists (select 1 from bank_transaction_line l where l.payment_id = p.id and not l.is_delete)
+    )
+    select n, id, number, "payDate", sum, "costList", company from (
+      select x.n, p.id::int, p.number, p.pay_date::text as "payDate", p.sum::text as sum, cl.name as "costList",
+        coalesce(c.short_name, c.name) as company, row_number() over (partition by x.n order by abs(p.pay_date - x.day), p.id) as place
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (n int, sum numeric, day date, inn text, "isIncoming" boolean)
+        join pool p on p.sum = x.sum and p.pay_date between x.day - ${NEAR}::int and x.day + ${NEAR}::int
+          and case when x."isIncoming" then p.company_to_id else p.company_from_id end = ${own}
+        join cost_list cl on cl.id = p.cost_list_id
+        left join company c on c.id = case when x."isIncoming" then p.company_from_id else p.company_to_id end
+      where c.inn = x.inn or p.inn = x.inn
+    ) found where place <= ${OFFERED}::int order by n, place`.execute(tx.db)
+  const byPlace = Map.groupBy(rows, ({ n }) => n)
+  return all.map((_, n) => (byPlace.get(n) ?? []).map(({ n: _n, ...candidate }) => candidate))
+}
+
+/** What a payment that is a transaction already would be found by. */
+export const criteriaOf = (kind: IncomingKind, record: Readonly<Record<string, unknown>>): MatchCriteria => ({
+  sum: kind.due(record, record['day'] as string),
+  day: record['day'] as string,
+  inn: kind.inn?.(record) ?? null,
+  isIncoming: kind.isIncoming(record),
+})
+
+/** A target with the names of what it names. */
+export async function namedTarget(tx: Pick<Tx, 'db'>, target: Target): Promise<Readonly<Record<string, unknown>>> {
+  const { rows } = await sql<Record<string, unknown>>`select
+    (select jsonb_build_object('id', x.id, 'name', x.name) from cost_list x where x.id = ${target.costList}) as "costList",
+    (select jsonb_build_object('id', x.id, 'name', x.name) from cost_list_type x where x.id = ${target.costListTypes}) as "costListType",
+    (select jsonb_build_object('id', x.id, 'name', coalesce(x.short_name, x.name), 'inn', x.inn) from company x where x.id = ${target.party}) as party,
+    (select jsonb_build_object('id', x.id, 'name', x.name) from point x where x.id = ${target.point}) as point,
+    (select jsonb_build_object('id', x.id, 'name', x.fio) from account x where x.id = ${target.account}) as account,
+    (select jsonb_build_object('id', x.id, 'name', x.plate) from vehicle x where x.id = ${target.vehicle}) as vehicle`.execute(tx.db)
+  return rows[0]!
+}

@@ -1,0 +1,212 @@
+import { can, NOBODY } from '#resource'
+import { compare } from '#resource/decimal'
+import { OWN_COMPANY } from '#resources/companies/company/company'
+import { COST_TYPE } from '#resources/money/costListType'
+import { payment } from '#resources/money/payment/payment'
+import { PAY_STATUS } from '#resources/money/payStatus'
+import { OF_TRANSACTIONS } from '#resources/money/inputType'
+import { TRX_STATUS, WAITING } from '#resources/shared/transaction'
+import { sql } from 'kysely'
+import type { Changes, Of, Sql, Tx, User } from '#server/engine/rules.ts'
+import { fieldError, httpError } from '#server/httpError.ts'
+import { companiesByInn } from '#resources/companies/company/byInn.rules'
+import { isAttached } from '#resources/money/payment/attached.rules'
+import { eachUnlessRefused, type RowOutcome } from '#resources/shared/rowOutcome.rules'
+import { transactionText, settle, stateByLines, takeBack, type NextTransaction, type Processed } from '#resources/shared/transaction.rules'
+import { recipientsOf } from '#resources/shared/transactionLine.rules'
+import { boundAt, allocatedByCard, allocatedTo, rebindCard } from './binding.rules.ts'
+import { cardsOf, lineOf, RELEASED, signatureOf, type IncomingKind, type StoredIncoming, type Target } from './kind.rules.ts'
+import { matchingPayments, namedTarget, proposalsOf, criteriaOf } from './proposals.rules.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What is known of the transactions of one write: their cards, and what else they keep. */
+type Known = ReadonlyMap<NextTransaction, Changes>
+
+const signaturesOf = (lines: readonly object[]): string => lines.map(line => signatureOf(line as Values)).join('\n')
+const momentOf = (value: unknown): number => (value ? new Date(value as string).getTime() : 0)
+
+/** Who has bound it: rules of ours say so themselves, with a moment of their own; what a person has typed was bound by hand. */
+function boundNow(tx: Tx, next: NextTransaction, prior: Processed | null): Changes {
+  if (prior === null || momentOf(next['boundAt']) !== momentOf(prior['boundAt'])) return {}
+  const was = (prior['line'] ?? []) as readonly object[]
+  if (signaturesOf(next.line) === signaturesOf(was)) return {}
+  if (next.line.length === 0) return RELEASED
+  return { bound: 'hand', boundAt: tx.now, problem: null }
+}
+
+/** What a person has chosen in the dialog. */
+interface Chosen {
+  readonly costList: number
+  readonly party?: number | null
+  readonly point?: number | null
+  readonly account?: number | null
+  readonly vehicle?: number | null
+  readonly remember?: boolean | null
+}
+
+/** What a person has chosen for each transaction: the other side of a transfer is its own counterparty, where no other one was chosen. */
+async function targetsOf(tx: Tx, kind: IncomingKind, records: readonly StoredIncoming[], chosen: Chosen): Promise<readonly Target[]> {
+  const { costList, party = null, point = null, account = null, vehicle = null } = chosen
+  const { rows } = await sql<{ type: number }>`select cost_list_type_id::int as type from cost_list where id = ${costList}`.execute(tx.db)
+  const costListTypes = rows[0]!.type
+  const innOf = (record: StoredIncoming): string => kind.inn?.(record) ?? ''
+  const known =
+    costListTypes === COST_TYPE.transfer && party === null ? await companiesByInn(tx.db, records.map(innOf)) : new Map<string, number>()
+  return records.map(record => {
+    const target = { costListTypes, costList, party: party ?? known.get(innOf(record)) ?? null, point, account, vehicle }
+    rejectIncomplete(tx, target)
+    return target
+  })
+}
+
+/** Throws where a target lacks what its article asks for. */
+function rejectIncomplete(tx: Tx, target: Target): void {
+  const asked = { [COST_TYPE.transfer]: 'party', [COST_TYPE.payroll]: 'account', [COST_TYPE.vehicle]: 'vehicle' } as const
+  const name = asked[target.costListTypes as keyof typeof asked]
+  const text = { party: 'companyNeeded', account: 'accountNeeded', vehicle: 'vehicleNeeded' } as const
+  if (name && target[name] === null) throw fieldError(name, transactionText(tx, text[name]))
+}
+
+const stored = async (tx: Tx, kind: IncomingKind, records: readonly { readonly id: number }[]): Promise<StoredIncoming[]> =>
+  (await tx.readMany(
+    kind.header,
+    records.map(({ id }) => id),
+    { lock: true },
+  )) as unknown as StoredIncoming[]
+
+/** Keeps what a transaction was allocated to for those that come after it: its card is made where there is none, and is bound so from its day on. */
+async function remember(tx: Tx, kind: IncomingKind, record: StoredIncoming, target: Target): Promise<void> {
+  const { card, history } = kind.cards
+  if (!can(tx.user.rights, history.rights.create ?? NOBODY)) throw fieldError('remember', transactionText(tx, 'mayNotRemember'))
+  const [held] = await cardsOf(tx, kind, [record])
+  const fresh = kind.newCard(record)
+  if (!held && !fresh) throw fieldError('remember', transactionText(tx, 'nothingToRemember'))
+  const of = held ?? (await tx.create(card, fresh as never)).id
+  const { party, ...rest } = target
+  const values = { ...rest, company: party, card: of, dtStart: record.day }
+  const [same] = await tx.readMany(
+    history,
+    (t: Of): Sql => sql`${t('card_id')} = ${of} and ${t('dt_start')} = ${record.day}::date and not ${t('is_delete')}`,
+  )
+  if (same) await tx.update(history, same.id, values)
+  else await tx.create(history, values)
+  await rebindCard(tx, kind, { card: of, from: record.day, to: null }, false)
+}
+
+const allocate = (
+  tx: Tx,
+  kind: IncomingKind,
+  records: readonly StoredIncoming[],
+  valuesOf: (record: StoredIncoming) => Changes,
+): Promise<unknown> =>
+  tx.updateMany(
+    kind.header,
+    records.map(record => ({ id: record.id, values: valuesOf(record) as never })),
+  )
+
+interface Outcomes {
+  readonly results: readonly RowOutcome[]
+}
+
+/** The same of each record by itself, so that one which is refused keeps no other one back. */
+const allocateEach = async (
+  tx: Tx,
+  kind: IncomingKind,
+  records: readonly StoredIncoming[],
+  valuesOf: (record: StoredIncoming) => Changes,
+): Promise<Outcomes> => ({ results: await eachUnlessRefused(tx, records, some => allocate(tx, kind, some, valuesOf)) })
+
+/** Lays transactions on what is proposed for them: those for which nothing is stay as they are. Throws where that is all of them. */
+async function acceptProposals(tx: Tx, kind: IncomingKind, records: readonly { readonly id: number }[]): Promise<Outcomes> {
+  const all = await stored(tx, kind, records)
+  const proposals = await proposalsOf(tx, kind, all)
+  const message = transactionText(tx, 'nothingProposed')
+  if (proposals.size === 0) throw httpError(409, 'NOT_NOW', message)
+  const [known, open] = [all.filter(({ id }) => proposals.has(id)), all.filter(({ id }) => !proposals.has(id))]
+  const { results } = await allocateEach(tx, kind, known, record => {
+    const { by, target, discount = null } = proposals.get(record.id)!
+    return by === 'rule' ? allocatedByCard(kind, tx, record, { target, discount }) : allocatedTo(kind, tx, record, target, 'hand')
+  })
+  return { results: [...results, ...open.map(({ id }) => ({ id, ok: false, message }))] }
+}
+
+/** Connects a transaction with a payment that was there before. */
+export async function attachPayment(tx: Tx, kind: IncomingKind, { id }: { readonly id: number }, asked: number): Promise<void> {
+  const [record] = await stored(tx, kind, [{ id }])
+  const [paid] = await tx.readMany(payment, [asked], { lock: true })
+  const reject = (key: string): Error => fieldError('payment', transactionText(tx, key))
+  if (!paid || !record) throw fieldError('payment', tx.texts('nerud.validation.reference'))
+  if (!paid.isActive || paid.payStatus !== PAY_STATUS.done || OF_TRANSACTIONS.includes(paid.source ?? 0)) throw reject('notToAttach')
+  if (await isAttached(tx, paid.id)) throw reject('attachedAlready')
+  const sum = kind.due(record, record.day)
+  if (compare(paid.sum ?? '0', sum) !== 0) throw reject('otherSum')
+  const payer = kind.payer?.(record) ?? OWN_COMPANY
+  const isIncoming = kind.isIncoming(record)
+  if ((isIncoming ? paid.companyTo : paid.companyFrom) !== payer) throw reject('otherWay')
+  const target: Target = {
+    costListTypes: paid.costListType ?? 0,
+    costList: paid.costList,
+    party: isIncoming ? paid.companyFrom : paid.companyTo,
+    point: paid.point,
+    account: paid.account,
+    vehicle: paid.vehicle,
+  }
+  const line = lineOf(kind, record, target, sum)
+  const values = {
+    ...allocatedTo(kind, tx, record, target, 'payment'),
+    line: [{ ...line, values: { ...line.values, payment: paid.id, attached: true } }],
+  }
+  await allocate(tx, kind, [record], () => values)
+}
+
+/** The rules of a kind of transactions that come in from files. */
+export const incomingRules = (kind: IncomingKind) => ({
+  scope: (user: User): Sql | undefined => (kind.readers.some(right => user.rights.has(right)) ? undefined : sql`false`),
+  scopes: { waiting: (t: Of): Sql => sql`${t('status_id')} in (${sql.join(WAITING.map(status => sql.lit(status)))})` },
+  derive: recipientsOf(kind),
+  async prepare(tx: Tx, all: readonly NextTransaction[]): Promise<Known> {
+    const cards = await cardsOf(tx, kind, all)
+    const facts = await kind.facts?.(tx, all)
+    return new Map(all.map((next, n) => [next, { card: cards[n] ?? null, ...facts?.get(next) }]))
+  },
+  async before(tx: Tx, next: NextTransaction, prior: Processed | null, known: Known): Promise<Changes> {
+    const changes = { ...known.get(next), ...boundNow(tx, next, prior) }
+    return { ...changes, ...(await stateByLines(tx, kind, { ...next, ...changes }, prior)) }
+  },
+  afterAll: (tx: Tx, records: readonly Processed[]): Promise<void> => settle(tx, kind, records),
+  actions: {
+    accept: (tx: Tx, records: readonly Processed[]) => acceptProposals(tx, kind, records),
+    async bind(tx: Tx, records: readonly Processed[], chosen: Chosen) {
+      const all = await stored(tx, kind, records)
+      const targets = await targetsOf(tx, kind, all, chosen)
+      const targetOf = new Map(all.map(({ id }, n) => [id, targets[n]!]))
+      const done = await allocateEach(tx, kind, all, record => allocatedTo(kind, tx, record, targetOf.get(record.id)!, 'hand'))
+      const bound = new Set(done.results.flatMap(({ id, ok }) => (ok ? [id] : [])))
+      if (chosen.remember) for (const record of all) if (bound.has(record.id)) await remember(tx, kind, record, targetOf.get(record.id)!)
+      return done
+    },
+    async ignore(tx: Tx, records: readonly Processed[]) {
+      return allocateEach(tx, kind, await stored(tx, kind, records), record => ({
+        status: TRX_STATUS.ignored,
+        bound: 'hand',
+        boundAt: boundAt(tx, record),
+        problem: null,
+      }))
+    },
+    unprocess: (tx: Tx, record: Processed, { reason }: { readonly reason: string }) => takeBack(tx, kind, record, reason),
+  },
+  queries: { proposal: (tx: Tx, record: { readonly id: number }) => proposalFor(tx, kind, record.id) },
+})
+
+/** What is proposed for one transaction, in words, and payments that it may be already. */
+async function proposalFor(tx: Tx, kind: IncomingKind, id: number): Promise<unknown> {
+  const [record] = (await tx.readMany(kind.header, [id])) as unknown as StoredIncoming[]
+  if (!record || !WAITING.includes(record.status)) return { proposal: null, payments: [] }
+  const proposal = (await proposalsOf(tx, kind, [record])).get(id)
+  const payments = kind.hasCandidates ? (await matchingPayments(tx, [criteriaOf(kind, record)]))[0] : []
+  return {
+    proposal: proposal ? { by: proposal.by, of: proposal.of, held: proposal.held, ...(await namedTarget(tx, proposal.target)) } : null,
+    payments,
+  }
+}

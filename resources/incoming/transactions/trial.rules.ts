@@ -1,0 +1,92 @@
+import { formatDate, formatMoney } from '#resource/text'
+import { dayAfter } from '#resources/shared/days.formulas'
+import { TRX_STATUS, WAITING } from '#resources/shared/transaction'
+import { sql } from 'kysely'
+import type { Of, Sql, Tx } from '#server/engine/rules.ts'
+import type { CardTrial } from '#resources/cards/cardKind.rules'
+import { linesOf } from './binding.rules.ts'
+import { isIgnored, storedTargetOf, type IncomingKind, type StoredIncoming, type Target } from './kind.rules.ts'
+import { boundByCards } from './proposals.rules.ts'
+
+/** How far back a card is tried out, in days. */
+const TRIED_DAYS = 365
+/** Transactions that are tried in one statement. */
+const PORTION = 500
+/** Of those that a card would bind otherwise, the newest are told: more than a screen lists, so that it says how many it leaves out. */
+const MOST_TOLD = 1000
+
+/** A transaction that people have allocated otherwise than its card would: to several targets, or to one; to none where nobody counts it. */
+interface Otherwise {
+  readonly record: StoredIncoming
+  readonly held: readonly Target[]
+  readonly wanted: Target
+}
+
+const IGNORED: readonly Target[] = []
+const keyOf = (all: readonly Target[]): string =>
+  JSON.stringify(all.map(({ costList, party, point, account, vehicle }) => [costList, party, point, account, vehicle]))
+const countedOf = (target: Target): readonly Target[] => (isIgnored(target) ? IGNORED : [target])
+
+/** Targets in words, in their order. */
+async function worded(tx: Tx, targets: readonly Target[]): Promise<readonly string[]> {
+  const asked = targets.map((target, n) => ({ n, ...target }))
+  const { rows } = await sql<{ text: string }>`select concat_ws(' · ', (select name from cost_list where id = x."costList"), coalesce(
+      (select coalesce(nullif(short_name, ''), name) from company where id = x.party), (select fio from account where id = x.account),
+      (select plate from vehicle where id = x.vehicle), (select name from point where id = x.point))) as text
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (n int, "costList" bigint, party bigint, account bigint, vehicle bigint, point bigint)
+    order by x.n`.execute(tx.db)
+  return rows.map(({ text }) => text)
+}
+
+async function told(tx: Tx, kind: IncomingKind, all: readonly Otherwise[]): Promise<CardTrial['results']> {
+  const words = await worded(
+    tx,
+    all.flatMap(({ held, wanted }) => [...held, ...countedOf(wanted)]),
+  )
+  let at = 0
+  const next = (targets: readonly Target[]): string => {
+    const texts = words.slice(at, (at += targets.length))
+    return texts.length ? texts.join('; ') : tx.texts('nerud.cards.notCounted')
+  }
+  return all.map(({ record, held, wanted }) => {
+    const [was, would] = [next(held), next(countedOf(wanted))]
+    const number = kind.number(record)
+    const title = [...(number ? [`№ ${number}`] : []), formatDate(record.day), formatMoney(kind.due(record, record.day))].join(' · ')
+    return { id: record.id, resource: kind.header.name, title, message: tx.texts('nerud.cards.triedRow', { was, would }) }
+  })
+}
+
+/**
+ * What a card would have done to its transactions of the last year, switched off or not: how many it would have bound, and which of them otherwise than people
+ * did. Nothing is changed.
+ */
+export async function tryCard(tx: Tx, kind: IncomingKind, card: number): Promise<CardTrial> {
+  const from = dayAfter(tx.today, -TRIED_DAYS)
+  const records = (await tx.readMany(
+    kind.header,
+    (t: Of): Sql => sql`${t('card_id')} = ${card} and ${t('day')} >= ${from}::date and not ${t('is_delete')}`,
+  )) as unknown as StoredIncoming[]
+  let bound = 0
+  const otherwise: Otherwise[] = []
+  for (let at = 0; at < records.length; at += PORTION) {
+    const some = records.slice(at, at + PORTION)
+    const asked = some.map(record => ({ card: record.card, day: record.day, values: record }))
+    const wanted = await boundByCards(tx, kind, asked, 'any')
+    const lines = await linesOf(
+      tx,
+      kind,
+      some.map(({ id }) => id),
+    )
+    for (const [n, record] of some.entries()) {
+      const target = wanted[n]?.target
+      if (!target) continue
+      bound += 1
+      const isIgnoredNow = record.status === TRX_STATUS.ignored
+      const held = isIgnoredNow ? IGNORED : (lines.get(record.id) ?? []).map(line => storedTargetOf(kind, record, line))
+      if (!WAITING.includes(record.status) && keyOf(held) !== keyOf(countedOf(target))) otherwise.push({ record, held, wanted: target })
+    }
+  }
+  const newest = otherwise.toSorted((a, b) => (a.record.day < b.record.day ? 1 : -1)).slice(0, MOST_TOLD)
+  const counts = { of: records.length, bound, otherwise: otherwise.length }
+  return { ...counts, summary: tx.texts('nerud.cards.tried', counts), results: await told(tx, kind, newest) }
+}

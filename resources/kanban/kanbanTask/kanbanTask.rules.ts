@@ -1,0 +1,73 @@
+import { kanbanTask } from './kanbanTask.ts'
+import { sql } from 'kysely'
+import { of } from '#server/engine/columns.ts'
+import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
+import { moveOnBoard } from '#server/engine/write/board.ts'
+import { businessDay } from '#resources/shared/businessDay.rules'
+
+/** A task that is due within so many days is due soon. */
+const SOON_DAYS = 3
+/** How many of a person's tasks the first page names. */
+const MINE = 10
+
+const status = (t: Of, what: Sql): Sql => sql`(select ${what} from kanban_status s where s.id = ${t('status_id')})`
+
+/** Where the term of a task stands today; a task that is done is late no more. */
+const term = (t: Of): Sql => sql`case when ${status(t, sql`s.complited`)} then 'done' when ${t('due')} is null then null
+  when ${t('due')} < ${businessDay} then 'overdue' when ${t('due')} = ${businessDay} then 'today'
+  when ${t('due')} <= ${businessDay} + ${sql.lit(SOON_DAYS)} then 'soon' end`
+
+const isOpen = (t: Of): Sql => sql`not ${status(t, sql`s.complited`)}`
+/** What is late already is announced as that. */
+const isDueToday = (t: Of): Sql => sql`(${t('due')} = ${businessDay} and ${isOpen(t)})`
+
+const counted = (t: Of, table: string, which: Sql = sql`true`): Sql =>
+  sql`(select count(*) from ${sql.table(table)} c where c.task_id = ${t('id')} and not c.is_delete and ${which})`
+
+/** A task as the first page names it. */
+interface Mine {
+  readonly id: number
+  readonly title: string
+  readonly due: string | null
+  readonly term: string | null
+  readonly priority: string
+  readonly status: string
+}
+
+/** The open tasks of the caller: the latest first, then by their term and urgency, and how many there are in all. */
+async function tasksOf(tx: Tx): Promise<{ readonly count: number; readonly overdue: number; readonly tasks: readonly Mine[] }> {
+  const t = of('t')
+  const { rows } = await sql<
+    Mine & { all: number; late: number }
+  >`select t.id::int as id, t.title, t.due::text as due, ${term(t)} as term, t.priority,
+      s.name as status, count(*) over ()::int as all, count(*) filter (where t.due < ${tx.today}::date) over ()::int as late
+    from kanban_task t join kanban_status s on s.id = t.status_id
+    where t.assignee_id = ${tx.user.id} and not t.is_delete and t.is_active and not s.complited
+    order by t.due nulls last, array_position(array['urgent', 'high', 'normal', 'low'], t.priority), t.id limit ${sql.lit(MINE)}`.execute(
+    tx.db,
+  )
+  return {
+    count: rows[0]?.all ?? 0,
+    overdue: rows[0]?.late ?? 0,
+    tasks: rows.map(({ all: _all, late: _late, ...task }) => task),
+  }
+}
+
+export const kanbanTaskRules = defineRules(kanbanTask, {
+  derive: {
+    term,
+    checks: t => counted(t, 'kanban_check'),
+    checksDone: t => counted(t, 'kanban_check', sql`c.is_done`),
+    commentCount: t => counted(t, 'kanban_task_comment'),
+    fileName: t => sql`(select f.file_name from kanban_task_file k join sys_file f on f.id = k.file_id
+      where k.task_id = ${t('id')} and not k.is_delete order by k.id desc limit 1)`,
+  },
+  scopes: { onBoard: t => status(t, sql`s.on_board and s.is_active and not s.is_delete`) },
+  actions: { move: moveOnBoard(kanbanTask, 'board') },
+  queries: { mine: tasksOf },
+  notices: {
+    taskAssigned: { to: { fields: ['assignee'] }, sets: ['assignee'], when: isOpen },
+    taskDue: { to: { fields: ['assignee'] }, day: { of: 'due', before: [0] }, when: isDueToday },
+    taskOverdue: { to: { fields: ['assignee'] }, day: { of: 'due', before: [-1] }, when: isOpen },
+  },
+})

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/engine/rules.ts'
+
+/** The property in which databases before 2026-11-24 held the last closed day, as people write it, DD.MM.YYYY. */
+const FORMERLY = 'closedUntil'
+
+/**
+ * What the database itself holds of closed periods. Their one home is the table of closings: `ledger_closed()` answers the last day of those that stand, and
+ * from then on no closing is written until the transaction ends, since SHARE of a table and any writing to it wait for each other, in the order of asking.
+ * So a closing waits for rows that are on their way, and rows that come later see it. A snapshot that is older than the lock would not: it is refused.
+ * What a closing says stays: it can only be taken back, once, with a reason and a name.
+ */
+export const closedTables: readonly string[] = [
+  `create or replace function ledger_closed() returns date language plpgsql as $body$
+    begin
+      if current_setting('transaction_isolation') <> 'read committed' then
+        raise exception 'rows of the ledger are written where closings are seen: in a transaction that is read committed';
+      end if;
+      lock table period_close in share mode;
+      return (select max(day) from period_close where status = 'closed' and not is_delete);
+    end
+  $body$`,
+  `create or replace function ledger_open() returns trigger language plpgsql as $body$
+    declare
+      closed date := ledger_closed();
+    begin
+      if closed is not null and exists (select 1 from fresh where dt_trx <= closed or dt_report <= closed) then
+        raise exception 'the period until % is closed', closed;
+      end if;
+      return null;
+    end
+  $body$`,
+  `create or replace function period_close_stays() returns trigger language plpgsql as $body$
+    begin
+      if tg_op = 'INSERT' then
+        if new.status <> 'closed' or new.is_delete or new.day <= (select max(day) from period_close where status = 'closed') then
+          raise exception 'a closing is of a day after the last closed one';
+        end if;
+        return new;
+      end if;
+      if tg_op <> 'UPDATE' or new.is_delete or (new.day, new.closed_at, new.closed_by_id) is distinct from (old.day, old.closed_at, old.closed_by_id) then
+        raise exception 'closings are neither changed nor deleted';
+      end if;
+      if new.status = old.status then return new; end if;
+      if new.status = 'closed' or new.reopened_at is null or new.reopened_by_id is null or coalesce(new.reopen_reason, '') = '' then
+        raise exception 'a closing is taken back once, with a reason';
+      end if;
+      if exists (select 1 from period_close where status = 'closed' and day > old.day) then
+        raise exception 'the latest closing is taken back first';
+      end if;
+      return new;
+    end
+  $body$`,
+  `create or replace trigger period_close_stays before insert or update or delete on period_close
+    for each row execute function period_close_stays()`,
+  `create or replace trigger period_close_whole before truncate on period_close
+    for each statement execute function period_close_stays()`,
+  // What was closed by the property stays closed, by whom and when it said so; the property is no more.
+  `insert into period_close (day, status, closed_at, closed_by_id, ins_date, ins_user_id, comment, last_money, last_volume)
+    select to_date(parameter_value, 'DD.MM.YYYY'), 'closed', coalesce(changed_at, now()), changed_by_id, coalesce(changed_at, now()), changed_by_id,
+      'Период был закрыт свойством «' || parameter_name || '»',
+      (select coalesce(max(id), 0) from cash_transaction), (select coalesce(max(id), 0) from volume_transaction)
+    from property where parameter = '${FORMERLY}' and not is_delete and coalesce(parameter_value, '') <> ''
+      and not exists (select 1 from period_close)`,
+  `delete from property where parameter = '${FORMERLY}'`,
+]
+
+/** The last day of the closed period, ISO, held until the transaction ends: no one closes a period while rows are on their way into it. */
+export async function closedUntil(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select to_char(ledger_closed(), 'YYYY-MM-DD') as day`.execute(db)
+  return rows[0]?.day ?? null
+}
+
+/** Waits until all rows that are on their way have come; until the transaction ends none comes, and nobody else closes or opens. Returns the last closed day. */
+export async function closeLedger(db: Db): Promise<string | null> {
+  await sql`lock table period_close in share row exclusive mode`.execute(db)
+  return lastClosed(db)
+}
+
+/** The last closed day as it is, ISO: for those who only look. */
+export async function lastClosed(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select max(day)::text as day from period_close where status = 'closed'`.execute(db)
+  return rows[0]?.day ?? null
+}

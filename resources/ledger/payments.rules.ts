@@ -1,0 +1,128 @@
+import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
+import { COST_TYPE } from '#resources/money/costListType'
+import { PAY_STATUS } from '#resources/money/payStatus'
+import { sql } from 'kysely'
+import { negate, type Decimal } from '#resource/decimal'
+import type { Db, Sql } from '#server/engine/rules.ts'
+import type { Poster } from './post.rules.ts'
+import { pairs, type Leg, type Posting } from './posting.rules.ts'
+import { anyOf } from '#server/engine/anyOf.ts'
+
+/** What of a payment decides whose boxes it moves. */
+export interface PaidBy {
+  /** The type of its article. */
+  readonly type: number
+  /** Nobody: the system's company; in the opening balance of an employee: the employee. */
+  readonly from: number | null
+  readonly to: number | null
+  readonly account: number | null
+  readonly sum: Decimal
+}
+
+const company = (box: number, leg: string, sum: Decimal): Leg => ({ kind: 'C', box, leg, sum })
+
+/** A transfer moves our money and the debt of the other side; between two others it transfers a debt. */
+function transferLegs({ from: sender, to: recipient, account, sum }: PaidBy): Leg[] {
+  const [from, to] = [sender ?? SYSTEM_COMPANY, recipient ?? SYSTEM_COMPANY]
+  if (account !== null) return openingLegs(account, sender === null ? sum : negate(sum))
+  if (to === OWN_COMPANY) return [company(OWN_COMPANY, 'own', sum), company(from, 'party', sum)]
+  if (from === OWN_COMPANY) return [company(OWN_COMPANY, 'own', negate(sum)), company(to, 'party', negate(sum))]
+  return [company(from, 'sender', sum), company(to, 'recipient', negate(sum))]
+}
+
+/** The balance with which the box of an employee begins: the result takes the other side. */
+const openingLegs = (account: number, owed: Decimal): Leg[] => [
+  { kind: 'E', box: account, leg: 'party', sum: owed },
+  company(SYSTEM_COMPANY, 'recipient', negate(owed)),
+]
+
+/** What an employee got came out of our money, or was bought on credit of a supplier, to whom it is owed then; refunds go the other way. */
+function payrollLegs({ from, to, account, sum }: PaidBy): Leg[] {
+  const employee = (moved: Decimal): Leg => ({ kind: 'E', box: account!, leg: 'party', sum: moved })
+  if (to === OWN_COMPANY) return [company(OWN_COMPANY, 'own', sum), employee(sum)]
+  if (to !== null && to !== SYSTEM_COMPANY) return [company(to, 'recipient', negate(sum)), employee(sum)]
+  if (from !== null && from !== OWN_COMPANY) return [company(from, 'sender', sum), employee(negate(sum))]
+  return [company(OWN_COMPANY, 'own', negate(sum)), employee(negate(sum))]
+}
+
+/** The rows of a payment that counts: transfers, general costs and vehicles by the two companies, payroll by the employee. A refund comes to us. */
+export function paymentLegs(paid: PaidBy): Leg[] {
+  if (paid.type === COST_TYPE.ignore) return []
+  if (paid.type === COST_TYPE.transfer) return transferLegs(paid)
+  return paid.type === COST_TYPE.payroll ? payrollLegs(paid) : transferLegs({ ...paid, account: null })
+}
+
+interface PaymentRow {
+  readonly id: number
+  readonly type: number
+  readonly from: number | null
+  readonly to: number | null
+  readonly account: number | null
+  readonly sum: Decimal
+  readonly status: number
+  readonly active: boolean
+  readonly day: string
+  readonly report: string | null
+  readonly article: string
+  readonly sender: string | null
+  readonly recipient: string | null
+  readonly employee: string | null
+  readonly plate: string | null
+  readonly point: string | null
+  readonly method: string
+  readonly purpose: string | null
+  readonly comment: string | null
+  readonly reason: string | null
+}
+
+const rowsSql = (which: Sql): Sql => sql`
+  select p.id::int as id, p.cost_list_type_id::int as type, p.company_from_id::int as "from", p.company_to_id::int as "to",
+    p.account_id::int as account, p.sum::text as sum, p.pay_status_id::int as status, p.is_active and not p.is_delete as active,
+    p.pay_date::text as day, p.report_date::text as report, cl.name as article, f.short_name as sender, r.short_name as recipient,
+    a.fio as employee, v.plate, pt.name as point, m.name as method, p.purpose, p.comment, p.del_comment as reason
+  from payment p
+    join cost_list cl on cl.id = p.cost_list_id
+    join pay_method m on m.id = p.pay_method_id
+    left join company f on f.id = p.company_from_id
+    left join company r on r.id = p.company_to_id
+    left join account a on a.id = p.account_id
+    left join vehicle v on v.id = p.vehicle_id
+    left join point pt on pt.id = p.point_id
+  where ${which} order by p.id`
+
+const MOST_COMMENT = 500
+function postingOf(texts: Poster['storedTexts'], row: PaymentRow): Posting {
+  const label = (name: string): string => texts(`resources.payment.fields.${name}`)
+  const counts = row.active && row.status === PAY_STATUS.done
+  const paid = { type: row.type, from: row.from, to: row.to, account: row.account, sum: row.sum }
+  return {
+    object: 'payment',
+    id: row.id,
+    cancelled: !row.active,
+    dtTrx: row.day,
+    dtReport: row.report,
+    title: row.article,
+    head: pairs({
+      [label('companyFrom')]: row.sender,
+      [label('companyTo')]: row.recipient,
+      [label('account')]: row.employee,
+      [label('vehicle')]: row.plate,
+      [label('point')]: row.point,
+      [label('payMethod')]: row.method,
+      [label('purpose')]: row.purpose,
+      [label('comment')]: row.comment?.slice(0, MOST_COMMENT),
+    }),
+    reason: row.reason,
+    legs: counts ? paymentLegs(paid) : [],
+  }
+}
+
+/** What these payments should stand for in the ledger now: one statement for any number of them. */
+export async function paymentPostings(tx: Pick<Poster, 'db' | 'storedTexts'>, ids: readonly number[]): Promise<Posting[]> {
+  return read(tx.db, tx.storedTexts, sql`p.id = ${anyOf(ids)}`)
+}
+
+async function read(db: Db, texts: Poster['storedTexts'], which: Sql): Promise<Posting[]> {
+  const { rows } = await sql<PaymentRow>`${rowsSql(which)}`.execute(db)
+  return rows.map(row => postingOf(texts, row))
+}

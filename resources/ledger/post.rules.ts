@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { Db, Sql, Tx } from '#server/engine/rules.ts'
+import { closedUntil } from './closed.rules.ts'
+import { assertBalanced, plainValue, type Posting } from './posting.rules.ts'
+
+export type { Leg, PostedObject, Posting, VolumeLeg } from './posting.rules.ts'
+export { pairs, withResult } from './posting.rules.ts'
+
+/** What posting needs of a transaction: seeds and jobs have no more than this. */
+export type Poster = Pick<Tx, 'db' | 'now' | 'storedTexts'> & { readonly user: { readonly id: number } }
+
+/**
+ * Updates the ledger to where objects stand now (design: corrections): for each box and leg the difference to what is posted already becomes a
+ * row, so that posting twice adds nothing. It takes three statements however many objects there are. Call it once in a transaction, after the
+ * objects themselves are locked in the order of their ids. Rows whose day lies in the closed period are dated by the first open day.
+ */
+export async function post(tx: Poster, postings: readonly Posting[]): Promise<void> {
+  if (postings.length === 0) return
+  postings.forEach(assertBalanced)
+  const closed = await closedUntil(tx.db)
+  await postMoney(tx, postings, closed)
+  await postVolumes(tx, postings, closed)
+}
+
+const objectsJson = (postings: readonly Posting[]): string =>
+  JSON.stringify(
+    postings.map(one => ({
+      object: one.object,
+      id: one.id,
+      cancelled: one.cancelled,
+      dt_trx: one.dtTrx,
+      dt_report: one.dtReport ?? one.dtTrx,
+      title: one.title,
+      head: one.head ?? null,
+      reason: one.reason ? plainValue(one.reason) : null,
+      at: one.at ?? null,
+    })),
+  )
+
+const given = (postings: readonly Posting[]): Sql => sql`
+  select * from jsonb_to_recordset(${objectsJson(postings)}::jsonb)
+    as g (object text, id bigint, cancelled boolean, dt_trx date, dt_report date, title text, head text, reason text, at timestamptz)`
+
+/** A number as people read it: thousands parted, a comma before the fraction. */
+const written = (value: Sql, places: number): Sql =>
+  sql`translate(to_char(${value}, ${sql.lit(`FM999,999,999,999,990.${'0'.repeat(places)}`)}), ',.', ${sql.lit('\u00a0,')})`
+
+/** "Was, is, why" of a correction; a first row has nothing to say. */
+const bodyOf = (texts: Tx['storedTexts'], places: number): Sql => {
+  const key = (name: string): Sql => sql`${texts(`nerud.ledger.${name}`)}::text`
+  return sql`case when n.first then null else
+    ${key('was')} || ':' || ${written(sql`n.was`, places)} || ';' || ${key('is')} || ':' || ${written(sql`n.is`, places)}
+    || coalesce(';' || ${key('reason')} || ':' || n.reason, '') end`
+}
+
+/** The head with the day the row belongs to, where that day is closed. */
+const headOf = (texts: Tx['storedTexts'], closed: string | null): Sql => sql`
+  nullif(concat_ws(';', nullif(n.head, ''),
+    case when n.own_trx <= ${closed}::date then ${texts('nerud.ledger.ownDate')}::text || ':' || to_char(n.own_trx, 'DD.MM.YYYY') end), '')`
+
+const openDay = (day: Sql, closed: string | null): Sql => sql`greatest(${day}, ${closed}::date + 1)`
+
+/**
+ * The rows that are missing, `n`: for each box, leg and day the difference between what an object wants and what it has, numbered on from what
+ * the leg has. Days are the object's own, so that a change of the day takes the sum back where it was and puts it where it belongs.
+ */
+const missing = (of: { postings: Sql; legs: Sql; held: Sql; box: readonly string[]; amount: string }): Sql => {
+  const columns = sql.join(of.box.map(name => sql.ref(name)))
+  const same = (a: string, b: string): Sql =>
+    sql.join(
+      of.box.map(name => sql`${sql.ref(`${a}.${name}`)} = ${sql.ref(`${b}.${name}`)}`),
+      sql` and `,
+    )
+  return sql`
+    with given as (${of.postings}),
+    wanted as (
+      select l.object, l.id, l.leg, ${columns}, g.dt_trx as own_trx, g.dt_report as own_report, sum(l.amount) as amount
+      from (${of.legs}) as l join given as g on g.object = l.object and g.id = l.id
+      group by l.object, l.id, l.leg, ${columns}, g.dt_trx, g.dt_report
+    ),
+    held as (
+      select h.object_type as object, h.object_number as id, h.leg, ${columns}, h.own_trx, h.own_report,
+        sum(${sql.ref(of.amount)}) as amount, max(h.seq) as seq
+      from ${of.held} as h where (h.object_type, h.object_number) in (select g.object, g.id from given as g)
+      group by h.object_type, h.object_number, h.leg, ${columns}, h.own_trx, h.own_report
+    ),
+    counted as (select object, id, leg, ${columns}, max(seq) as seq from held group by object, id, leg, ${columns}),
+    delta as (
+      select object, id, leg, ${columns}, own_trx, own_report, coalesce(h.amount, 0) as was, coalesce(w.amount, 0) as is
+      from wanted as w full join held as h using (object, id, leg, ${columns}, own_trx, own_report)
+      where coalesce(w.amount, 0) <> coalesce(h.amount, 0)
+    )
+    select d.*, g.title, g.head, g.reason, g.cancelled, g.at, d.is - d.was as amount, c.seq is null as first,
+      coalesce(c.seq, 0) + row_number() over (
+        partition by d.object, d.id, d.leg, ${sql.join(of.box.map(name => sql.ref(`d.${name}`)))} order by d.own_trx, d.own_report) as seq
+    from delta as d
+    join given as g on g.object = d.object and g.id = d.id
+    left join counted as c on c.object = d.object and c.id = d.id and c.leg = d.leg and ${same('c', 'd')}`
+}
+
+const typeOf = sql`case when n.first then null when n.cancelled then 'del' else 'upd' end`
+const author = (tx: Poster): Sql => sql`coalesce(n.at, ${tx.now}::timestamptz), ${tx.user.id || null}::bigint`
+
+function missingMoney(postings: readonly Posting[]): Sql {
+  const legs = postings.flatMap(({ object, id, cancelled, legs: own }) =>
+    cancelled ? [] : own.map(({ kind, box, leg, sum }) => ({ object, id, box_kind: kind, box_id: box, leg, amount: sum })),
+  )
+  return missing({
+    postings: given(postings),
+    legs: sql`select * from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb)
+      as l (object text, id bigint, box_kind text, box_id bigint, leg text, amount numeric)`,
+    held: sql`cash_transaction`,
+    box: ['box_kind', 'box_id'],
+    amount: 'sum_trx',
+  })
+}
+
+async function postMoney(tx: Poster, postings: readonly Posting[], closed: string | null): Promise<void> {
+  const rows = missingMoney(postings)
+  await sql`
+    insert into cash_transaction (box_kind, box_id, company_id, account_id, object_type, object_number, leg, seq, type_operation, trx_name,
+      comnt_head, comnt_body, sum_trx, dt_trx, dt_report, own_trx, own_report, ins_date, ins_user_id)
+    select n.box_kind, n.box_id, case n.box_kind when 'C' then n.box_id end, case n.box_kind when 'E' then n.box_id end,
+      n.object, n.id, n.leg, n.seq, ${typeOf}, n.title, ${headOf(tx.storedTexts, closed)}, ${bodyOf(tx.storedTexts, 2)}, n.amount,
+      ${openDay(sql`n.own_trx`, closed)}, ${openDay(sql`n.own_report`, closed)}, n.own_trx, n.own_report, ${author(tx)}
+    from (${rows}) as n order by n.at, n.object, n.id, n.seq, n.box_kind, n.box_id, n.leg`.execute(tx.db)
+}
+
+function missingVolumes(postings: readonly Posting[]): Sql {
+  const legs = postings.flatMap(({ object, id, cancelled, volumes = [] }) =>
+    cancelled
+      ? []
+      : volumes.map(({ point, material, unit, leg, volume }) => ({
+          object,
+          id,
+          point_id: point,
+          material_id: material,
+          unit_id: unit,
+          leg,
+          amount: volume,
+        })),
+  )
+  return missing({
+    postings: given(postings),
+    legs: sql`select * from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb)
+      as l (object text, id bigint, point_id bigint, material_id bigint, unit_id bigint, leg text, amount numeric)`,
+    held: sql`volume_transaction`,
+    box: ['point_id', 'material_id', 'unit_id'],
+    amount: 'vol_trx',
+  })
+}
+
+async function postVolumes(tx: Poster, postings: readonly Posting[], closed: string | null): Promise<void> {
+  const rows = missingVolumes(postings)
+  await sql`
+    insert into volume_transaction (point_id, material_id, unit_id, object_type, object_number, leg, seq, type_operation, trx_name, comnt_head,
+      comnt_body, vol_trx, dt_trx, dt_report, own_trx, own_report, ins_date, ins_user_id)
+    select n.point_id, n.material_id, n.unit_id, n.object, n.id, n.leg, n.seq, ${typeOf}, n.title, ${headOf(tx.storedTexts, closed)},
+      ${bodyOf(tx.storedTexts, 3)}, n.amount, ${openDay(sql`n.own_trx`, closed)}, ${openDay(sql`n.own_report`, closed)}, n.own_trx, n.own_report,
+      ${author(tx)}
+    from (${rows}) as n order by n.at, n.object, n.id, n.seq, n.point_id, n.material_id, n.unit_id, n.leg`.execute(tx.db)
+}
+
+/** Where the ledger differs from what an object should stand for. */
+export interface Discrepancy {
+  readonly object: string
+  readonly id: number
+  /** The box, or the point, and the leg. */
+  readonly where: string
+  readonly is: string
+  readonly should: string
+}
+
+/** What posting these objects would add, without adding it: nothing when the ledger is right (law 2). */
+export async function discrepancies(db: Db, postings: readonly Posting[]): Promise<Discrepancy[]> {
+  if (postings.length === 0) return []
+  const said = (where: Sql, rows: Sql): Sql => sql`
+    select n.object, n.id::int as id, ${where} || ' ' || n.leg as "where", n.was::text as "is", n.is::text as should from (${rows}) as n`
+  const { rows } = await sql<Discrepancy>`
+    ${said(sql`n.box_kind || ':' || n.box_id`, missingMoney(postings))}
+    union all ${said(sql`'P:' || n.point_id || '/' || n.material_id || '/' || n.unit_id`, missingVolumes(postings))}
+    order by object, id, "where"`.execute(db)
+  return rows
+}

@@ -1,0 +1,167 @@
+import OpenInNewIcon from '@mui/icons-material/OpenInNew'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Tooltip from '@mui/material/Tooltip'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { pathOf } from '#resource'
+import { isZero } from '#resource/decimal'
+import { formatPhone } from '#resource/text'
+import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
+import { useResource } from '#admin/declared.tsx'
+import { ListFailure } from '#admin/list/ListMessages.tsx'
+import { Definitions } from '../../widgets/Definitions.screens.tsx'
+import { Amount } from './Amount.screens.tsx'
+import { useBoxState, type BoxOf } from './box.screens.ts'
+import type { StatementFilter } from './filter.screens.ts'
+import { Place } from './Place.screens.tsx'
+
+type State = Readonly<Record<string, unknown>>
+
+/** The name of a reference, the names of several, or a text as it is. */
+const named = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(named).filter(Boolean).join(', ')
+  if (typeof value === 'object' && value !== null) return named((value as { name?: unknown }).name)
+  return typeof value === 'string' ? value : ''
+}
+
+const Figure = ({ label, hint, children }: { readonly label: string; readonly hint?: string; readonly children: ReactNode }) => (
+  <Tooltip title={hint ?? ''} describeChild placement="right">
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1, py: 0.5 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Box sx={{ fontSize: '0.9375rem' }}>{children}</Box>
+    </Box>
+  </Tooltip>
+)
+
+interface CardProps {
+  readonly of: BoxOf
+  readonly state: State
+}
+
+const Names = ({ of: { box }, state, inLine }: CardProps & { readonly inLine: boolean }) => {
+  const [heading, ...rest] = box.names.map(name => named(state[name])).filter(Boolean)
+  return (
+    <>
+      <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {heading}
+      </Typography>
+      <Box sx={{ typography: 'body2', overflowWrap: 'anywhere', ...(inLine && { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }) }}>
+        {rest.map(name => (
+          <div key={name}>{name}</div>
+        ))}
+        {box.number && <Box sx={{ color: 'text.secondary' }}>{named(state[box.number]) || '—'}</Box>}
+      </Box>
+    </>
+  )
+}
+
+const Figures = ({ of: { box, id }, state }: CardProps) => {
+  const t = useTranslate()
+  const isOurs = box.kind === 'C' && id === OWN_COMPANY
+  return (
+    <div>
+      <Figure label={t('nerud.statement.week')}>
+        <Amount box={box} value={String(state[box.week])} />
+      </Figure>
+      <Figure label={t('nerud.statement.balance')} hint={t(`nerud.statement.of.${box.owner}.${isOurs ? 'ownBalanceHint' : 'balanceHint'}`)}>
+        <Amount box={box} value={String(state[box.balance])} />
+      </Figure>
+      {!isZero(String(state['ahead'] ?? '0')) && (
+        <Figure label={t('nerud.statement.ahead')} hint={t('nerud.statement.aheadHint')}>
+          <Amount box={box} value={String(state['ahead'])} />
+        </Figure>
+      )}
+    </div>
+  )
+}
+
+const Profile = ({ of: { box, id } }: Pick<CardProps, 'of'>) => {
+  const t = useTranslate()
+  return (
+    <Button
+      component="a"
+      href={pathOf(useResource(box.owner), 'one', id)}
+      target="_blank"
+      rel="noopener"
+      variant="outlined"
+      endIcon={<OpenInNewIcon />}
+      title={t(`nerud.statement.of.${box.owner}.profileHint`)}
+    >
+      {t('nerud.statement.profile')}
+    </Button>
+  )
+}
+
+const About = ({ of: { box }, state, isOpen }: CardProps & { readonly isOpen: boolean }) => {
+  const t = useTranslate()
+  const { fields } = useResource(box.owner)
+  const shown = (name: string): ReactNode => {
+    const text = fields[name]?.kind === 'phone' ? formatPhone(named(state[name])) : named(state[name])
+    if (name !== box.place) return text
+    return <Place name={named(state[box.names[0]!])} address={text} lat={named(state['lat'])} lon={named(state['lon'])} />
+  }
+  return (
+    <Box
+      component="details"
+      open={isOpen}
+      sx={{ '& summary': { cursor: 'pointer', typography: 'subtitle2', minHeight: { xs: 28, md: 0 } } }}
+    >
+      <summary>{t(`nerud.statement.of.${box.owner}.about`)}</summary>
+      <Definitions
+        labels={72}
+        nothing={t('nerud.widgets.nothing')}
+        rows={box.facts.map(name => ({ label: t(`nerud.statement.of.${box.owner}.facts.${name}`), value: shown(name) }))}
+      />
+    </Box>
+  )
+}
+
+interface OwnerCardProps {
+  readonly of: BoxOf
+  readonly filter: StatementFilter
+  /** Above the rows, where the window has no room for the card beside them. */
+  readonly asStrip: boolean
+}
+
+/** Whose statement it is: the owner, the week and the balance, and what is known of the owner. */
+export const OwnerCard = ({ of, filter, asStrip }: OwnerCardProps) => {
+  const t = useTranslate()
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
+  const { data, error, refetch } = useBoxState(of, filter)
+  if (error) return <ListFailure text={`${t(`nerud.statement.of.${of.box.owner}.failed`)}.`} error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton variant="rounded" height={asStrip ? 86 : 190} />
+  if (asStrip)
+    return (
+      <Paper
+        variant="outlined"
+        sx={{ px: 1.5, py: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', columnGap: 4, alignItems: 'start' }}
+      >
+        <div>
+          <Names of={of} state={data} inLine />
+          <About of={of} state={data} isOpen={false} />
+        </div>
+        <Figures of={of} state={data} />
+        <Profile of={of} />
+      </Paper>
+    )
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+      <Paper variant="outlined" sx={{ p: 1.5, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
+        <Names of={of} state={data} inLine={false} />
+        <Figures of={of} state={data} />
+        <Profile of={of} />
+      </Paper>
+      <Paper variant="outlined" sx={{ p: 1.5 }}>
+        <About of={of} state={data} isOpen={!isPhone} />
+      </Paper>
+    </Box>
+  )
+}

@@ -1,0 +1,194 @@
+import ExpandLessIcon from '@mui/icons-material/ExpandLess'
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import MenuOpenIcon from '@mui/icons-material/MenuOpen'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useStore, useTranslate } from 'react-admin'
+import { useParams } from 'react-router'
+import { callOf } from '#resource'
+import { compare } from '#resource/decimal'
+import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
+import type { CashBox } from './boxes.ts'
+import { useMay, useResource } from '#admin/declared.tsx'
+import { ListFailure } from '#admin/list/ListMessages.tsx'
+import { usePeriodText } from '#admin/inputs/usePeriodText.ts'
+import { PaperFacts } from '#admin/page/PaperFacts.tsx'
+import { PageTitle } from '#admin/page/PageTitle.tsx'
+import { businessDay } from '#admin/day.ts'
+import { useRoom } from '#admin/table/useRoom.ts'
+import { useReport } from '#admin/report/ReportProvider.tsx'
+import { chunk } from '#admin/chunk.ts'
+import { AddPayment } from '../payment/adding/AddPayment.screens.tsx'
+import type { Purpose, Values } from '../payment/adding/values.screens.ts'
+import { useBoxState, useBoxSums, useReportingDate, type BoxOf } from './box.screens.ts'
+import { parametersOf, useStatementFilter, type StatementFilter } from './filter.screens.ts'
+import { Balances } from './Balances.screens.tsx'
+import { CutWords, useCutWords } from './CutWords.screens.tsx'
+import { Materials } from './Materials.screens.tsx'
+import { OwnerCard } from './OwnerCard.screens.tsx'
+import { Search } from './Search.screens.tsx'
+import { TabRows } from './TabRows.screens.tsx'
+import { Tiles } from './Tiles.screens.tsx'
+
+const Templates = chunk(() => import('./Templates.screens.tsx').then(module => module.Templates))
+
+interface MenuSteps {
+  readonly add: () => void
+  readonly fill: () => void
+  readonly clear: () => void
+}
+
+/** What can be done beside searching: a payment, the export, documents from templates, a fresh start. */
+function useMenu({ box, id }: BoxOf, filter: StatementFilter, { add, fill, clear }: MenuSteps) {
+  const t = useTranslate()
+  const { can, may } = useMay()
+  const owner = useResource(box.owner)
+  const { start, isBusy } = useReport()
+  const { resource, call } = box.tabs[0]!
+  const { path } = callOf(useResource(resource), 'export', call)
+  const excel = (): void => {
+    const query = { ...parametersOf(filter), [box.by]: id, currentTimeZone: -new Date().getTimezoneOffset() / 60 }
+    start({ kind: 'excel', path, query, text: t('nerud.statement.report') })
+  }
+  const mayAdd = box.adds !== undefined && can(box.adds.right) && !box.adds.exceptOf?.includes(id)
+  return [
+    ...(mayAdd ? [{ text: t(`nerud.statement.of.${box.owner}.add`), run: add }] : []),
+    { text: t('nerud.statement.excel'), run: excel, disabled: isBusy },
+    ...(owner.parts?.templates && may(owner, 'one') ? [{ text: t('nerud.show.tabs.templates'), run: fill }] : []),
+    { text: t('nerud.statement.clear'), run: clear },
+  ]
+}
+
+const purposeOf = ({ box, id }: BoxOf): Purpose =>
+  box.adds?.mode === 'account' ? { mode: 'account', account: id } : { mode: 'company', company: id }
+
+/** What a payment from here begins with: today, in the direction that settles the box. Its sum is typed (finance §2.4). */
+function useDue({ box, id }: BoxOf): Partial<Values> {
+  const { data } = useBoxState({ box, id })
+  const balance = data && String(data[box.balance])
+  if (balance === undefined) return { createDate: businessDay() }
+  const owed = compare(balance, '0')
+  const [from, to] = owed < 0 ? [id, OWN_COMPANY] : [OWN_COMPANY, id]
+  return {
+    createDate: businessDay(),
+    ...(box.adds?.mode === 'company' && owed !== 0 && { companyFrom: from, companyTo: to }),
+  }
+}
+
+/** The rows below sums of unknown height: they are seen when these have come for the first time, so that nothing moves. */
+const BelowSums = ({ of, filter, children }: { readonly of: BoxOf; readonly filter: StatementFilter; readonly children: ReactNode }) => {
+  const { data, error } = useBoxSums(of, filter)
+  const [hasCome, setHasCome] = useState(false)
+  if (!hasCome && (data || error)) setHasCome(true)
+  return <Box sx={{ minWidth: 0, ...(!hasCome && { visibility: 'hidden' }) }}>{children}</Box>
+}
+
+const Main = ({ of, asked }: { readonly of: BoxOf; readonly asked: ReturnType<typeof useStatementFilter> }) => {
+  const t = useTranslate()
+  const { filter, tab, setFilter, setTab, clear } = asked
+  const cut = useCutWords(filter)
+  const [over, setOver] = useState<'payment' | 'templates' | null>(null)
+  const reporting = useReportingDate()
+  const due = useDue(of)
+  const periodText = usePeriodText()
+  const actions = useMenu(of, filter, { add: () => setOver('payment'), fill: () => setOver('templates'), clear })
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
+      {reporting.error && (
+        <ListFailure text={t('nerud.statement.failures.settings')} error={reporting.error} retry={() => void reporting.refetch()} />
+      )}
+      <PaperFacts facts={[`${t('nerud.statement.period')}: ${periodText({ from: filter.dateFrom, to: filter.dateTo })}`, ...cut]} />
+      <Search of={of} tab={tab.name} filter={filter} withReportDate={reporting.isUsed} find={setFilter} actions={actions} />
+      <CutWords words={cut} clear={() => setFilter({ ...filter, asOf: '', knownOn: '' })} />
+      <Tiles of={of} filter={filter} tab={tab.name} choose={setTab} />
+      {tab.resource === 'cashTransaction' && <Balances of={of} filter={filter} />}
+      {of.box.kind === 'P' && <Materials of={of} filter={filter} />}
+      <BelowSums of={of} filter={filter}>
+        <TabRows key={tab.name} of={of} tab={tab} filter={filter} />
+      </BelowSums>
+      {over === 'templates' && <Templates of={of} filter={filter} close={() => setOver(null)} />}
+      {over === 'payment' && (
+        <AddPayment
+          of={purposeOf(of)}
+          start={due}
+          close={saved => {
+            setOver(null)
+            if (saved) setTab('transfers')
+          }}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** From this width of the page on, in pixels, the company stands beside its rows: they need the rest. */
+const ROOM_FOR_ASIDE = 1100
+
+/** The statement of a box of one kind: what its owner owes and is owed, by which waybills and which transfers (finance §2.5). */
+const Statement = ({ box }: { readonly box: CashBox }) => {
+  const t = useTranslate()
+  const id = Number(useParams()['id'])
+  const of = useMemo(() => ({ box, id }), [box, id])
+  const asked = useStatementFilter(box.tabs)
+  const say = (name: string): string => t(`nerud.statement.of.${box.owner}.${name}`)
+  const [isCardShown, showCard] = useStore('statement.card', true)
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
+  const page = useRef<HTMLDivElement>(null)
+  const { width } = useRoom(page)
+  const [isMeasured, setIsMeasured] = useState(false)
+  // Tables measure their room once: it has to be the one that the page gives them.
+  useLayoutEffect(() => setIsMeasured(true), [])
+  const asStrip = !isNarrow && width < ROOM_FOR_ASIDE
+  const aside = (width: string): string => (isCardShown ? width : 'auto minmax(0, 1fr)')
+  return (
+    <>
+      <PageTitle title={say('title')} />
+      <Box
+        ref={page}
+        sx={{
+          display: 'grid',
+          gap: { xs: 1.5, md: 1 },
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: aside(asStrip ? 'minmax(0, 1fr)' : '224px minmax(0, 1fr)') },
+        }}
+      >
+        <Box
+          component="aside"
+          aria-label={say('about')}
+          sx={{ minWidth: 0, ...(asStrip && { display: 'grid', gap: 1, gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'start' }) }}
+        >
+          <IconButton
+            size="small"
+            onClick={() => showCard(!isCardShown)}
+            aria-expanded={isCardShown}
+            aria-label={say(isCardShown ? 'hide' : 'show')}
+            sx={{
+              display: { xs: 'none', md: 'inline-flex' },
+              mb: 0.5,
+              ...(!asStrip && !isCardShown && { transform: 'scaleX(-1)' }),
+            }}
+          >
+            {!asStrip ? (
+              <MenuOpenIcon fontSize="small" />
+            ) : isCardShown ? (
+              <ExpandLessIcon fontSize="small" />
+            ) : (
+              <ExpandMoreIcon fontSize="small" />
+            )}
+          </IconButton>
+          {isMeasured && isCardShown && <OwnerCard of={of} filter={asked.filter} asStrip={asStrip} />}
+        </Box>
+        {isMeasured && <Main key={id} of={of} asked={asked} />}
+      </Box>
+    </>
+  )
+}
+
+/** The page of the statements of boxes of one kind. */
+export const statementOf = (box: CashBox) =>
+  function BoxStatement() {
+    return <Statement box={box} />
+  }

@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { callOf } from '#resource'
+import type { StatementTab } from './boxes.ts'
+import { useResource } from '#admin/declared.tsx'
+import { useRecordOverlay } from '#admin/page/RecordOverlay.tsx'
+import { ListFailure } from '#admin/list/ListMessages.tsx'
+import { useCardsWanted } from '#admin/list/useCards.tsx'
+import { useListRows } from '#admin/list/useListRows.ts'
+import type { Column } from '#admin/table/columns.ts'
+import { WindowedTable } from '#admin/table/WindowedTable.tsx'
+import { useBoxSums, wordOf, type BoxOf, type Open, type TabTable } from './box.screens.ts'
+import { parametersOf, type StatementFilter } from './filter.screens.ts'
+import { useStatementTable, useVolumeTable } from './useStatementTable.screens.tsx'
+import { useTransferTable } from './useTransferTable.screens.tsx'
+import { useWaybillTable } from './useWaybillTable.screens.tsx'
+
+interface TabProps {
+  readonly of: BoxOf
+  readonly tab: StatementTab
+  readonly filter: StatementFilter
+}
+
+/** A table as columns, or as one column of cards where a phone has no room for more; on paper always as columns. */
+function useDrawn<R>({ columns, linesOf, card, cardLinesOf }: TabTable<R>, header: string) {
+  const { isOn } = useCardsWanted()
+  const cards = useMemo((): readonly Column<R>[] => [{ key: 'card', header, plain: true, render: card }], [header, card])
+  return isOn ? { columns: cards, linesOf: cardLinesOf, asCards: true, onPaper: { columns } } : { columns, linesOf }
+}
+
+const Nothing = () => {
+  const t = useTranslate()
+  return (
+    <Paper variant="outlined" sx={{ px: 2, py: 5, textAlign: 'center' }}>
+      <Typography>{t('nerud.statement.empty')}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('nerud.statement.emptyHint')}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
+        {t('nerud.statement.end')}
+      </Typography>
+    </Paper>
+  )
+}
+
+/** The rows of a tab, 50 at a time, the next ones as the end comes in sight. */
+function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open: Open) => TabTable<R>) {
+  return function Rows({ of, tab, filter }: TabProps) {
+    const { box, id } = of
+    const t = useTranslate()
+    const table = useTable(of, useRecordOverlay())
+    const { isMarked, open, counted } = table
+    const drawn = useDrawn(table, wordOf(t, box, `tabs.${tab.name}`))
+    const resource = useResource(tab.resource)
+    const source = useMemo(() => {
+      const { query: _, ...rest } = parametersOf(filter)
+      const folds = tab.resource === 'cashTransaction' && !filter.query && !filter.knownOn
+      return {
+        resource,
+        call: callOf(resource, 'list', tab.call).of!,
+        takes: { [box.by]: String(id), ...rest, ...(folds && { folded: '1' }) },
+      }
+    }, [resource, tab.call, tab.resource, box.by, id, filter])
+    const asked = useMemo(() => ({ query: filter.query, filter: {}, sort: [] }), [filter.query])
+    const list = useListRows(source, asked)
+    const { data: sums } = useBoxSums(of, filter)
+    const closing = filter.query ? undefined : (sums?.['closingSum'] as string | undefined)
+    const loaded = list.rows as unknown as readonly R[]
+    const rows = useMemo(() => (counted ? counted(loaded, closing) : loaded), [loaded, counted, closing])
+    const failed = `${t(`nerud.statement.failures.${tab.name}`)}.`
+    if (list.error && rows.length === 0) return <ListFailure text={failed} error={list.error} retry={list.retry} />
+    if (list.isEnd && rows.length === 0) return <Nothing />
+    return (
+      <Box sx={{ minWidth: 0 }}>
+        {list.error && <ListFailure text={failed} error={list.error} retry={list.retry} />}
+        {list.moreError && <ListFailure text={failed} error={list.moreError} retry={list.retryMore} />}
+        <WindowedTable<R>
+          {...drawn}
+          rows={rows}
+          endReached={list.isEnd}
+          busy={list.isLoading || list.isRenewing || list.isLoadingMore}
+          rowKey={row => row.id}
+          onRowOpen={open}
+          onNeedMore={list.more}
+          {...(isMarked && { isMarked })}
+          emptyText={null}
+          endText={t('nerud.statement.end')}
+          ariaLabel={wordOf(t, box, `tabs.${tab.name}`)}
+        />
+      </Box>
+    )
+  }
+}
+
+const ROWS = {
+  cashTransaction: rowsWith(useStatementTable),
+  volumeTransaction: rowsWith(useVolumeTable),
+  deal: rowsWith(useWaybillTable),
+  payment: rowsWith(useTransferTable),
+} as const satisfies Record<StatementTab['resource'], unknown>
+
+/** The rows of one tab of a statement. */
+export const TabRows = (props: TabProps) => {
+  const Rows = ROWS[props.tab.resource]
+  return <Rows {...props} />
+}

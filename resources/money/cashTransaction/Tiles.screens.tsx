@@ -1,0 +1,138 @@
+import FunctionsIcon from '@mui/icons-material/Functions'
+import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined'
+import SwapIcon from '@mui/icons-material/SwapHoriz'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import type { Theme } from '@mui/material/styles'
+import TabHead from '@mui/material/Tab'
+import TabBar from '@mui/material/Tabs'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useTranslate } from 'react-admin'
+import { add } from '#resource/decimal'
+import type { CashBox, StatementTab, StatementTile } from './boxes.ts'
+import { ListFailure } from '#admin/list/ListMessages.tsx'
+import { Amount } from './Amount.screens.tsx'
+import { useBoxSums, wordOf, type BoxOf } from './box.screens.ts'
+import type { StatementFilter } from './filter.screens.ts'
+import { sameUnit, type MaterialVolume } from './volumes.screens.ts'
+
+const ICONS = { waybills: ReceiptIcon, transfers: SwapIcon, statement: FunctionsIcon } as const
+
+interface TilesProps {
+  readonly of: BoxOf
+  readonly filter: StatementFilter
+  readonly tab: StatementTab['name']
+  readonly choose: (tab: StatementTab['name']) => void
+}
+
+const tileStyle = {
+  maxWidth: 'none',
+  justifyContent: 'flex-start',
+  textAlign: 'start',
+  px: { xs: 1, sm: 1.5 },
+  py: 0.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  backgroundColor: 'background.paper',
+  '&.Mui-selected': { borderColor: 'primary.main', backgroundColor: 'action.selected' },
+  '& .MuiTab-icon': { display: { xs: 'none', sm: 'block' }, marginInlineEnd: 1.5 },
+} as const
+
+/** A tab with the tile that heads it, or a further tile that opens the same tab. */
+interface Entry {
+  readonly tab: StatementTab['name']
+  readonly tile?: StatementTile
+  readonly isFurther: boolean
+}
+const entriesOf = ({ tabs, tiles }: CashBox): readonly Entry[] =>
+  tabs.flatMap(({ name }): readonly Entry[] => {
+    const own: readonly StatementTile[] = tiles.filter(tile => tile.tab === name)
+    const head = own.at(-1)
+    return [
+      { tab: name, isFurther: false, ...(head && { tile: head }) },
+      ...own.slice(0, -1).map((tile): Entry => ({ tab: name, tile, isFurther: true })),
+    ]
+  })
+
+interface TileProps extends Pick<TilesProps, 'of'> {
+  readonly entry: Entry
+  /** The sums of the period; nothing while they load, null where they did not come. */
+  readonly sums: Readonly<Record<string, unknown>> | null | undefined
+}
+
+/** The name of a tab over what its rows add up to. */
+const Label = ({ of: { box }, entry: { tab, tile, isFurther }, sums }: TileProps) => {
+  const t = useTranslate()
+  const what = tile && t(`nerud.statement.tiles.${tile.name}`)
+  // A tile is called by what it adds up; the tab that it opens stands beside where it has another name.
+  const tabName = wordOf(t, box, `tabs.${tab}`)
+  const title = what ?? tabName
+  const unit = box.kind === 'P' && sums ? sameUnit((sums['balance'] ?? []) as readonly MaterialVolume[]) : null
+  return (
+    <Box component="span" sx={{ minWidth: 0 }}>
+      <Box component="span" sx={{ display: 'block', typography: 'body2', fontWeight: 500 }}>
+        {title}
+        {!isFurther && tabName !== title && (
+          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', marginInlineStart: 0.75 }}>
+            {` ${tabName}`}
+          </Box>
+        )}
+      </Box>
+      <Box component="span" sx={{ display: 'block', fontSize: { xs: '0.75rem', sm: '1rem' }, color: 'text.primary' }}>
+        {!tile ? null : sums === null ? (
+          '—'
+        ) : sums ? (
+          <Amount box={box} unit={unit} value={tile.of.map(sum => String(sums[sum] ?? '0')).reduce(add)} />
+        ) : (
+          <Skeleton
+            component="span"
+            width={64}
+            sx={{ display: 'inline-block', transform: 'none', height: '1em' }}
+            data-testid="tile-loading"
+          />
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** The tabs of a statement, each with the sums of the period that its rows add up to. */
+export const Tiles = ({ of: one, filter, tab: chosen, choose }: TilesProps) => {
+  const t = useTranslate()
+  const { data, error, isFetching, refetch } = useBoxSums(one, filter)
+  const { box } = one
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const entries = entriesOf(box)
+  const sums = error ? null : isFetching ? undefined : data
+  const tabs = (
+    <TabBar
+      value={chosen}
+      onChange={(_, next: string) => choose(next.split(' ')[0] as StatementTab['name'])}
+      variant={isNarrow && entries.length > 3 ? 'scrollable' : 'fullWidth'}
+      aria-label={t(`nerud.statement.of.${box.owner}.title`)}
+      sx={{ '& .MuiTabs-list': { gap: 1 }, '& .MuiTabs-indicator': { display: 'none' } }}
+    >
+      {entries.map(entry => {
+        const Icon = ICONS[entry.tab]
+        const value = entry.isFurther ? `${entry.tab} ${entry.tile?.name}` : entry.tab
+        return (
+          <TabHead
+            key={value}
+            value={value}
+            {...(!entry.isFurther && { icon: <Icon /> })}
+            iconPosition="start"
+            sx={tileStyle}
+            label={<Label of={one} entry={entry} sums={sums} />}
+          />
+        )
+      })}
+    </TabBar>
+  )
+  return (
+    <>
+      {error && <ListFailure text={`${t('nerud.statement.failures.sums')}.`} error={error} retry={() => void refetch()} />}
+      {tabs}
+    </>
+  )
+}

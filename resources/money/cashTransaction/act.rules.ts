@@ -1,0 +1,89 @@
+import { add, compare, isZero, negate, type Decimal } from '#resource/decimal'
+import { formatAmount, formatDate, formatMoney } from '#resource/text'
+import { companyBox } from './boxes.ts'
+import { sql } from 'kysely'
+import { httpError } from '#server/httpError.ts'
+import type { TemplatePeriod, Tx } from '#server/engine/rules.ts'
+import { correctedBy, inBox, isHidden, ledger, unfolded } from './box.rules.ts'
+import { boxSums } from './figures.rules.ts'
+
+/** The most rows of one act: some two hundred pages. */
+const MOST = 5000
+
+/** The tags that an act of reconciliation may use, beside those of its company. */
+export const ACT_TAGS = [
+  ...['from', 'to', 'openingDebit', 'openingCredit', 'debit', 'credit', 'closingDebit', 'closingCredit', 'result'].map(
+    tag => `statement.${tag}`,
+  ),
+  ...['rows', 'rows.date', 'rows.name', 'rows.debit', 'rows.credit'].map(tag => `statement.${tag}`),
+]
+
+interface Moved {
+  readonly day: string
+  readonly name: string
+  readonly sum: Decimal
+}
+
+/** The rows of the statement, each with what corrects it: what was cancelled on its own day is nowhere. */
+async function movedIn(tx: Tx, company: number, { from, to }: TemplatePeriod): Promise<readonly Moved[]> {
+  const { rows } = await sql<Moved>`
+    select e.day::text as day, e.name, e.sum::numeric(20,2)::text as sum from (
+      select l.dt_trx as day, l.trx_name || ' № ' || l.object_number as name, l.sum_trx + ${correctedBy(ledger)} as sum, l.object_type, l.object_number, l.id
+      from cash_transaction l where ${inBox(ledger, companyBox, company)} and l.dt_trx between ${from}::date and ${to}::date and ${unfolded(ledger)}) as e
+    where e.sum <> 0 order by e.day, e.object_type, e.object_number, e.id limit ${sql.lit(MOST + 1)}`.execute(tx.db)
+  if (rows.length > MOST) throw httpError(422, 'INVALID', tx.texts('nerud.rules.act.tooLong', { most: MOST }))
+  return rows
+}
+
+/** The two columns of a sum: what they owe us is debit. */
+const sides = (sum: Decimal): { readonly debit: string; readonly credit: string } => ({
+  debit: compare(sum, '0') < 0 ? formatAmount(negate(sum)) : '',
+  credit: compare(sum, '0') > 0 ? formatAmount(sum) : '',
+})
+
+/** Who owes whom at the end of the period, in words. */
+function resultOf(tx: Tx, sum: Decimal, to: string, names: { readonly ours: string; readonly theirs: string }): string {
+  const day = formatDate(to)
+  if (isZero(sum)) return tx.texts('nerud.rules.act.even', { day })
+  const isTheirs = compare(sum, '0') > 0
+  return tx.texts('nerud.rules.act.owed', {
+    day,
+    name: isTheirs ? names.theirs : names.ours,
+    sum: formatMoney(isTheirs ? sum : negate(sum)),
+  })
+}
+
+/** What an act of reconciliation with a company says for a period; nothing for those who may not see its box. */
+export async function actOf(
+  tx: Tx,
+  owner: { readonly id: number; readonly shortName: string | null },
+  ours: string,
+  period: TemplatePeriod,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  if (!tx.user.rights.has('FINANS_COMPANY') || isHidden(companyBox, owner.id, tx.user)) return null
+  const moved = await movedIn(tx, owner.id, period)
+  const sums = (await boxSums(companyBox, tx, owner, { dateFrom: period.from, dateTo: period.to })) as Record<string, string>
+  const [opening, closing] = [sides(sums['openingSum']!), sides(sums['closingSum']!)]
+  return {
+    from: formatDate(period.from),
+    to: formatDate(period.to),
+    openingDebit: opening.debit,
+    openingCredit: opening.credit,
+    rows: moved.map(({ day, name, sum }) => ({ date: formatDate(day), name, ...sides(sum) })),
+    debit: formatAmount(
+      moved
+        .map(one => one.sum)
+        .filter(sum => compare(sum, '0') < 0)
+        .reduce((all, sum) => add(all, negate(sum)), '0.00'),
+    ),
+    credit: formatAmount(
+      moved
+        .map(one => one.sum)
+        .filter(sum => compare(sum, '0') > 0)
+        .reduce(add, '0.00'),
+    ),
+    closingDebit: closing.debit,
+    closingCredit: closing.credit,
+    result: resultOf(tx, sums['closingSum']!, period.to, { ours, theirs: owner.shortName ?? '' }),
+  }
+}

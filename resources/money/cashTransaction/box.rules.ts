@@ -1,0 +1,107 @@
+import { idOf } from '#resource'
+import { SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
+import { isZero } from '#resource/decimal'
+import { formatMoney } from '#resource/text'
+import { BOX_RIGHTS, scopeOf, type CashBox } from './boxes.ts'
+import { httpError } from '#server/httpError.ts'
+import { sql } from 'kysely'
+import { of } from '#server/engine/columns.ts'
+import { BY_DEALS, cutOf, heldBy, lastDayOf, movedIn, NOW, postedBy, type Cut, type Whose } from '#resources/ledger/kept.rules'
+import { periodOf, within } from '#resources/ledger/period.rules'
+import type { Of, Sql, Tx, User } from '#server/engine/rules.ts'
+import { businessDay } from '#resources/shared/businessDay.rules'
+
+type Kind = Pick<CashBox, 'kind'>
+type Given = Readonly<Record<string, unknown>>
+
+/** Does the row of the ledger `t` stand in the box of the owner `id`? */
+export const inBox = (t: Of, { kind }: Kind, id: number | Sql): Sql =>
+  kind === 'P' ? sql`${t('point_id')} = ${id}` : sql`${t('box_kind')} = ${sql.lit(kind)} and ${t('box_id')} = ${id}`
+
+/** The result of the business, kept in the box of the system company, is for those who may see it. */
+export const hidesResult = (user: User): boolean => !user.rights.has('FINANS_IMPACT')
+/** Has the object `t` of a statement moved the result, and may the user see that? */
+export const movedResult = (t: Of, user: User, object: 'deal' | 'payment'): Sql =>
+  hidesResult(user)
+    ? sql`false`
+    : sql`exists (select 1 from cash_transaction l where l.object_type = ${sql.lit(object)} and l.object_number = ${t('id')}
+        and l.box_kind = 'C' and l.box_id = ${sql.lit(SYSTEM_COMPANY)})`
+/** Is the box kept from the user? */
+export const isHidden = ({ kind }: Kind, id: number, user: User): boolean => kind === 'C' && id === SYSTEM_COMPANY && hidesResult(user)
+
+/** A column of the ledger, called `l`. */
+export const ledger = of('l')
+
+/** What the box of the owner `t` holds: plus, we owe it; for our own company what we have; at a point the volume that lies there. */
+export const balanceOf =
+  ({ kind }: Kind, cut: Cut = NOW) =>
+  (t: Of): Sql =>
+    heldBy(kind, t('id'), cut)
+
+/** Throws where the box of a record that is about to be deleted is not empty; how much is in it is said to who may see such boxes. */
+export async function rejectFull(tx: Tx, kind: 'C' | 'E', id: number): Promise<void> {
+  // Locked, so that what is being posted meanwhile is waited for.
+  const { rows } = await sql<{ balance: string }>`select balance::text as balance from box_balance
+    where box_kind = ${kind} and box_id = ${id} for update`.execute(tx.db)
+  if (isZero(rows[0]?.balance ?? '0')) return
+  const isShown = BOX_RIGHTS[kind].some(right => tx.user.rights.has(right))
+  const text = tx.texts(`nerud.rules.boxFull.${kind}`)
+  throw httpError(409, 'NOT_NOW', isShown ? `${text}: ${formatMoney(rows[0]!.balance)}` : text)
+}
+
+/** The last day on which something moved in the box of the owner `t`. */
+export const lastMovementOf =
+  ({ kind }: Kind, cut: Cut = NOW) =>
+  (t: Of): Sql =>
+    lastDayOf(kind, t('id'), cut)
+
+/** What moved from Monday to Sunday of the current week, or of the week of the day that is looked at: of money by deals. */
+export const weekIn = ({ kind }: Kind, whose: Whose, { asOf, knownOn }: Cut): Sql => {
+  const monday = sql`date_trunc('week', ${asOf === null ? businessDay : sql`${asOf}::date`}::timestamp)::date`
+  const to = asOf ?? sql`${monday} + 6`
+  return movedIn(kind, whose, { from: monday, to, knownOn, ...(kind !== 'P' && { and: BY_DEALS }) })
+}
+export const weekOf =
+  (box: Kind, cut: Cut = NOW) =>
+  (t: Of): Sql =>
+    weekIn(box, t('id'), cut)
+
+/** Are two rows of money of one object, leg and day: the later one corrects the earlier? */
+export const sameLeg = (a: Of, b: Of): Sql =>
+  sql.join(
+    ['object_type', 'object_number', 'leg', 'box_kind', 'box_id', 'dt_trx', 'dt_report'].map(name => sql`${a(name)} = ${b(name)}`),
+    sql` and `,
+  )
+/** The rows that correct `t` on its own day, oldest first: when, how, by how much and why. None of a correction. */
+export const correctionsOf = (t: Of): Sql => sql`(select coalesce(json_agg(json_build_object('id', c.id, 'typeOperation', c.type_operation,
+    'sumTrx', c.sum_trx::text, 'comntBody', c.comnt_body, 'insDate', c.ins_date) order by c.seq), '[]')
+  from cash_transaction c where ${t('type_operation')} is null and c.type_operation is not null and ${sameLeg(of('c'), t)})`
+/** What corrections of a row on its own day come to. */
+export const correctedBy = (t: Of): Sql => sql`coalesce((select sum(c.sum_trx) from cash_transaction c
+  where ${t('type_operation')} is null and c.type_operation is not null and ${sameLeg(of('c'), t)}), 0)`
+/** Leaves out corrections that stand below the row that they correct. */
+export const unfolded = (t: Of): Sql => sql`(${t('type_operation')} is null or not exists (select 1 from cash_transaction f
+  where f.type_operation is null and ${sameLeg(of('f'), t)}))`
+
+/** The rows that a statement shows: those of the box that the parameter names, within the period, `folded` without the corrections of others. Sums over it take the same condition. */
+export const rowsOf =
+  (box: Pick<CashBox, 'kind' | 'by'>) =>
+  (t: Of, user: User, parameters: Given): Sql => {
+    const id = idOf(parameters[box.by]) ?? 0
+    const shown = isHidden(box, id, user) ? sql`false` : sql`true`
+    const { knownOn } = cutOf(parameters)
+    const material = box.kind === 'P' ? idOf(parameters['material']) : undefined
+    const parts = [
+      shown,
+      inBox(t, box, id),
+      within(t, periodOf(parameters), 'dt_trx', 'dt_report'),
+      ...(material ? [sql`${t('material_id')} = ${material}`] : []),
+      ...(knownOn ? [postedBy(t, knownOn)] : []),
+      // Corrections that were not known yet would be folded under rows of that time.
+      ...(parameters['folded'] === true && box.kind !== 'P' && !knownOn ? [unfolded(t)] : []),
+    ]
+    return sql.join(parts, sql` and `)
+  }
+/** The scopes of the rows of boxes, for the rules of the rows. */
+export const boxScopes = (...boxes: readonly CashBox[]): Record<string, ReturnType<typeof rowsOf>> =>
+  Object.fromEntries(boxes.map(box => [scopeOf(box), rowsOf(box)]))

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { brokenLaws, type Broken } from '#resources/ledger/laws.rules'
+import { accrualPostings } from '#resources/ledger/accruals.rules'
+import { paymentPostings } from '#resources/ledger/payments.rules'
+import { discrepancies, type Posting } from '#resources/ledger/post.rules'
+import type { Engine } from '#server/engine/engine.ts'
+import type { Sql, Tx } from '#server/engine/rules.ts'
+import { postingOf } from '#resources/deals/deal/postings.rules'
+import { marksOf, type Marks } from '../periodClose/sums.rules.ts'
+import { volumePostings } from '#resources/statements/dealVedomost/posting.rules'
+import { deal } from '#resources/deals/deal/deal'
+import { storedRows } from '#server/engine/read/storedRows.ts'
+import type { JobKind } from '#server/jobs/kind.ts'
+
+/** Objects checked in one step, and the most that a result names. */
+const AT_ONCE = 500
+const MOST = 100
+
+/** The objects that post, a portion after an id: what they should stand for in the ledger. */
+type Source = (of: Pick<Tx, 'db' | 'storedTexts'>, after: number) => Promise<readonly Posting[]>
+const VOLUME_LINES = sql`deal_vedomost_line l join deal_vedomost h on h.id = l.vedomost_id and h.type <> 'check'`
+const linesAfter = async ({ db }: Pick<Tx, 'db'>, from: Sql, after: number): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`select l.id::int as id from ${from} where l.id > ${after} order by l.id limit ${sql.lit(AT_ONCE)}`.execute(db)
+  ).rows.map(({ id }) => id)
+const sources: readonly Source[] = [
+  async (tx, after) => {
+    const { rows } = await sql<{
+      id: number
+    }>`select id::int as id from payment where id > ${after} order by id limit ${sql.lit(AT_ONCE)}`.execute(tx.db)
+    return paymentPostings(
+      tx,
+      rows.map(row => row.id),
+    )
+  },
+  async (tx, after) => accrualPostings(tx, 'premium', await linesAfter(tx, sql`premium_vedomost_line l`, after)),
+  async (tx, after) => accrualPostings(tx, 'penalty', await linesAfter(tx, sql`penalty_vedomost_line l`, after)),
+  async (tx, after) => volumePostings(tx, await linesAfter(tx, VOLUME_LINES, after)),
+  async (tx, after) =>
+    (await storedRows(tx.db, deal, t => sql`${t('id')} > ${after}`, { most: AT_ONCE })).map(row => postingOf(tx.storedTexts, row)),
+]
+
+interface Kept {
+  /** The last rows of the ledger when it began: what comes later was not looked at. */
+  readonly marks: Marks
+  readonly source: number
+  readonly after: number
+  readonly broken: readonly Broken[]
+}
+
+/**
+ * A portion of the objects and what is wrong with their rows, both as they were at one moment: what is authorised between two looks would stand
+ * in the ledger and be called wrong.
+ */
+const checkNext = (engine: Engine, source: Source, after: number): Promise<{ postings: readonly Posting[]; found: Broken[] }> =>
+  engine.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async db => {
+      const postings = await source({ db, storedTexts: engine.storedTexts }, after)
+      const wrong = await discrepancies(db, postings)
+      return {
+        postings,
+        found: wrong.map(({ object, id, where, is, should }): Broken => ({ law: 'target', at: `${object} ${id} ${where}`, is, should })),
+      }
+    })
+
+/** Checks the ledger against its laws, then every object by what it should stand for; the result names the first rows that are wrong. */
+export const cashCheck: JobKind = {
+  target: () => '',
+  sheet: (texts, result) => ({
+    name: texts('nerud.jobs.sheets.laws.name'),
+    columns: (['law', 'at', 'is', 'should'] as const).map(name => ({
+      header: texts(`nerud.jobs.sheets.laws.${name}`),
+      kind: 'text' as const,
+      width: 40,
+    })),
+    rows: (result as Pick<Kept, 'broken'>).broken.map(({ law, at, is, should }) => [law, at, is, should]),
+  }),
+  async work(engine, job, progress) {
+    const { rows } = await sql<{ n: number }>`select ((select count(*) from payment) + (select count(*) from deal)
+      + (select count(*) from premium_vedomost_line) + (select count(*) from penalty_vedomost_line)
+      + (select count(*) from deal_vedomost_line l join deal_vedomost h on h.id = l.vedomost_id where h.type <> 'check'))::int as n`.execute(
+      engine.db,
+    )
+    await progress.total(rows[0]!.n)
+    let kept = (job.kept ?? { marks: await marksOf(engine.db), source: 0, after: 0, broken: await brokenLaws(engine.db) }) as Kept
+    while (kept.source < sources.length) {
+      const { postings, found } = await checkNext(engine, sources[kept.source]!, kept.after)
+      const step = await progress.step(async () => {
+        const isLast = postings.length < AT_ONCE
+        const next: Kept = {
+          marks: kept.marks,
+          source: kept.source + (isLast ? 1 : 0),
+          after: isLast ? 0 : postings.at(-1)!.id,
+          broken: [...kept.broken, ...found].slice(0, MOST),
+        }
+        return { rows: postings.length, keep: next }
+      })
+      kept = step.keep as Kept
+    }
+    return { broken: kept.broken }
+  },
+}

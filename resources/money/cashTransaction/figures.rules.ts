@@ -1,0 +1,172 @@
+import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
+import { idOf, mayField } from '#resource'
+import type { CashBox } from './boxes.ts'
+import { sql } from 'kysely'
+import { of } from '#server/engine/columns.ts'
+import { holdsText } from '#server/engine/read/like.ts'
+import { KOPECKS, sumText } from '#server/engine/read/sumText.ts'
+import type { Sql, Tx } from '#server/engine/rules.ts'
+import { tableOf } from '#server/engine/schema/names.ts'
+import { aheadIn, cutOf, fromKept, isNow, keptRows, MINUS, PLUS, TODAY, writtenIn, type Asked } from '#resources/ledger/kept.rules'
+import { periodOf } from '#resources/ledger/period.rules'
+import { noBox } from '#resources/ledger/texts.rules'
+import { balanceOf, isHidden, lastMovementOf, rowsOf, sameLeg, weekOf } from './box.rules.ts'
+import { wordsOf } from './words.rules.ts'
+
+type Kind = Pick<CashBox, 'kind'>
+type Given = Readonly<Record<string, unknown>>
+/** The record whose box it is, by field name. */
+type Owner = { readonly id: number; readonly [field: string]: unknown }
+
+const VOLUME_DIGITS = 3
+const t = of('t')
+
+/** How a box stands: what its declaration shows of the owner, as far as the user may see it, the balance of today, what is dated ahead, the current week, the last movement. */
+async function boxState(
+  box: Pick<CashBox, 'kind' | 'owner' | 'shows' | 'week' | 'balance'>,
+  tx: Tx,
+  owner: Owner,
+  input: Given = {},
+): Promise<Given> {
+  if (isHidden(box, owner.id, tx.user)) throw noBox(tx)
+  const cut = cutOf(input)
+  const resource = tx.resources[box.owner]!
+  const later = isNow(cut) ? aheadIn(box.kind, t('id')) : sql`0`
+  const { rows } = await sql<{ balance: string; week: string; lastMovement: string | null; ahead: string }>`
+    select ${balanceOf(box, cut)(t)}::text as balance, ${later}::text as ahead, ${weekOf(box, cut)(t)}::text as week, ${lastMovementOf(box, cut)(t)}::text as "lastMovement"
+    from ${sql.table(tableOf(resource))} as t where t.id = ${owner.id}`.execute(tx.db)
+  const { balance, week, lastMovement, ahead } = rows[0]!
+  const shown = Object.fromEntries(
+    box.shows.map(name => [name, mayField(tx.user.rights, resource, name, 'read') ? (owner[name] ?? null) : null]),
+  )
+  return { id: owner.id, ...shown, [box.balance]: balance, [box.week]: week, lastMovement, ahead }
+}
+
+/** Which object moved a sum, by the names that sums of boxes have: waybills, premiums, penalties with all that is withheld, payments. */
+const PARTS = {
+  invoiceSum: sql`o = 'deal'`,
+  premiumSum: sql`o = 'premium'`,
+  penaltySum: sql`o in ('penalty', 'fuel', 'fine')`,
+  paidSum: sql`o not in ('deal', 'premium', 'penalty', 'fuel', 'fine')`,
+  paymentSum: sql`o <> 'deal'`,
+} as const
+/** Sums of what objects moved, `o` and `s`: of a company by waybills and by all else (finance §2.5), of an employee by what it was for (silent-places §7). */
+const summed = (...sums: readonly (readonly [part: keyof typeof PARTS, as: string])[]): Sql =>
+  sql.join([
+    ...sums.map(([part, as]) => sql`${sumText(sql`sum(s) filter (where ${PARTS[part]})`, KOPECKS)} as ${sql.ref(as)}`),
+    sql`${sumText(sql`sum(s)`, KOPECKS)} as total`,
+  ])
+const OF_COMPANIES = summed(['invoiceSum', 'invoiceSum'], ['paymentSum', 'paymentSum'])
+const OF_EMPLOYEES = summed(
+  ['invoiceSum', 'dealSum'],
+  ['premiumSum', 'premiumSum'],
+  ['penaltySum', 'penaltySum'],
+  ['paidSum', 'paymentSum'],
+)
+const namedSums = ({ kind }: Kind): Sql => (kind === 'E' ? OF_EMPLOYEES : OF_COMPANIES)
+
+/** The rows that a search finds, where one is asked for: what is kept does not know their words. */
+function foundRows(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, id: number, input: Given): Sql | undefined {
+  const words = String(input['query'] ?? '')
+    .split(/\s+/u)
+    .filter(Boolean)
+    .slice(0, 8)
+  if (words.length === 0) return undefined
+  const found = words.map(word => sql` and ${holdsText(wordsOf(t), word)}`)
+  return sql`${rowsOf(box)(t, tx.user, { ...input, [box.by]: id })}${sql.join(found, sql``)}`
+}
+
+const askedOf = (input: Given): Asked => ({ ...periodOf(input), knownOn: cutOf(input).knownOn })
+
+/** Sums of money over the filter of a statement, as one row. */
+function moneySums(box: Kind, id: number, input: Given, found: Sql | undefined): Sql {
+  const moved = found
+    ? sql`select t.object_type as o, t.sum_trx as s from cash_transaction t where ${found}`
+    : sql`select k.object_type as o, k.plus + k.minus as s from box_day k where ${keptRows(box.kind, sql`${id}`, askedOf(input))}`
+  return sql`select ${namedSums(box)} from (${moved}) as moved`
+}
+
+/** Volumes over the filter of a statement: what came, what went, the change, and what lies there after it, in all and of each material in its unit (finance §2.9, §3). */
+async function volumeSums(tx: Tx, id: number, input: Given, found: Sql | undefined): Promise<Given> {
+  const material = idOf(input['material'])
+  const only = material ? { and: sql`k.material_id = ${material}` } : {}
+  const { to, ...asked } = askedOf(input)
+  const moved = found
+    ? sql`select t.material_id as m, t.unit_id as u, greatest(t.vol_trx, 0) as plus, least(t.vol_trx, 0) as minus from volume_transaction t where ${found}`
+    : sql`select k.material_id as m, k.unit_id as u, k.plus, k.minus from place_day k where ${keptRows('P', sql`${id}`, { ...asked, to: to ?? null, ...only })}`
+  const held = sql`select k.material_id as m, k.unit_id as u, sum(k.plus + k.minus) as balance from place_day k
+    where ${keptRows('P', sql`${id}`, { to: cutOf(input).asOf ?? TODAY, knownOn: asked.knownOn ?? null, ...only })} group by 1, 2`
+  const each = sql`select coalesce(h.m, w.m) as m, coalesce(h.u, w.u) as u, coalesce(h.balance, 0) as balance, coalesce(w.came, 0) as came,
+      coalesce(w.went, 0) as went, coalesce(w.came, 0) + coalesce(w.went, 0) as change
+    from (${held}) as h full join (select m, u, sum(plus) as came, sum(minus) as went from (${moved}) as r group by m, u) as w on w.m = h.m and w.u = h.u`
+  const listed = (column: string): Sql =>
+    sql`coalesce(json_agg(json_build_object('material', json_build_object('id', m.id, 'name', m.name),
+      'unit', json_build_object('id', n.id, 'systemC', n.system_c), 'vol', ${sumText(sql.ref(`e.${column}`), VOLUME_DIGITS)}) order by m.name, m.id, n.id), '[]')`
+  const total = (column: string): Sql => sumText(sql`sum(${sql.ref(`e.${column}`)})`, VOLUME_DIGITS)
+  const { rows } =
+    await sql<Given>`select ${listed('balance')} as balance, ${listed('came')} as "sumAccrualVol", ${listed('went')} as "sumWriteOffVol",
+      ${listed('change')} as "changeVol", ${total('balance')} as "totalBalance", ${total('came')} as "totalSumAccrualVol",
+      ${total('went')} as "totalSumWriteOffVol", ${total('change')} as "totalChangeVol"
+    from (${each}) as e join material m on m.id = e.m join measurement_unit n on n.id = e.u`.execute(tx.db)
+  return rows[0]!
+}
+
+/** What stands on both sides of a box only because it was corrected on its own day: the rows that correct are few, and found along their index. */
+const takenBack = (
+  kind: Kind['kind'],
+  id: number,
+  day: Sql,
+  { from, to }: { readonly from: string; readonly to: string },
+): Sql => sql`coalesce((
+  select sum(e.plus - greatest(e.plus + e.minus, 0)) from (
+    select coalesce(sum(l.sum_trx) filter (where l.sum_trx > 0), 0) as plus, coalesce(sum(l.sum_trx) filter (where l.sum_trx < 0), 0) as minus
+    from (select distinct c.object_type, c.object_number, c.leg, c.box_kind, c.box_id, c.dt_trx, c.dt_report from cash_transaction c
+      where c.box_kind = ${sql.lit(kind)} and c.box_id = ${id} and c.type_operation is not null and ${day} between ${from}::date and ${to}::date) as c
+    join cash_transaction l on ${sameLeg(of('l'), of('c'))}
+    group by l.object_type, l.object_number, l.leg, l.dt_trx, l.dt_report having bool_or(l.type_operation is null)) as e), 0)`
+
+/**
+ * What a box of money held before the period and after it, and what moved in it on each side, as one row: all rows of the days, whatever is searched for.
+ * Counted back from the balance at hand, so that a late period costs little. A row and what corrects it on its own day are one sum, as in the statement and in the
+ * act: what was cancelled is on neither side. As known on a day each posting stands for itself.
+ */
+function turnovers({ kind }: Kind, id: number, input: Given): Sql {
+  const { from, to, byReportDate } = periodOf(input)
+  const { knownOn } = cutOf(input)
+  const day = sql.ref(byReportDate ? 'k.report' : 'k.day')
+  const twice = knownOn ? sql`0` : takenBack(kind, id, sql.ref(byReportDate ? 'c.dt_report' : 'c.dt_trx'), { from, to })
+  const sides = sql`coalesce(sum(k.plus + k.minus) filter (where ${day} > ${to}::date), 0) as later,
+    coalesce(${PLUS} filter (where ${day} <= ${to}::date), 0) - ${twice} as plus,
+    coalesce(${MINUS} filter (where ${day} <= ${to}::date), 0) + ${twice} as minus`
+  return sql`with moved as ${fromKept(sides, kind, sql`${id}`, { from, byReportDate, knownOn })}
+    select (h.balance - m.later)::numeric(20,2)::text as closing, (h.balance - m.later - m.plus - m.minus)::numeric(20,2)::text as opening,
+      m.plus::numeric(20,2)::text as plus, (-m.minus)::numeric(20,2)::text as minus
+    from moved m, (select ${writtenIn(kind, sql`${id}`, knownOn)} as balance) as h`
+}
+
+/** Sums of a box over the filter of its statement; of money also the balances around the period and its turnovers. */
+export async function boxSums(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, owner: Pick<Owner, 'id'>, input: Given): Promise<Given> {
+  if (isHidden(box, owner.id, tx.user)) throw noBox(tx)
+  const found = foundRows(box, tx, owner.id, input)
+  if (box.kind === 'P') return { id: owner.id, ...(await volumeSums(tx, owner.id, input, found)) }
+  const { rows } = await sql<Given & Record<'opening' | 'closing' | 'plus' | 'minus', string>>`select *
+    from (${moneySums(box, owner.id, input, found)}) as sums, (${turnovers(box, owner.id, input)}) as around`.execute(tx.db)
+  const { opening, closing, plus, minus, ...sums } = rows[0]!
+  // Plus is what we owe, our credit; in the box of our own money it is what came in.
+  const isOurs = box.kind === 'C' && owner.id === OWN_COMPANY
+  return {
+    id: owner.id,
+    ...sums,
+    openingSum: opening,
+    closingSum: closing,
+    debitSum: isOurs ? plus : minus,
+    creditSum: isOurs ? minus : plus,
+  }
+}
+
+/** The handlers of the calls of one box, for the rules of its owner. */
+export const boxHandlers = (box: CashBox) => ({
+  cashboxState: async (tx: Tx, { id }: Pick<Owner, 'id'>, input: Given): Promise<Given> =>
+    boxState(box, tx, (await tx.read(tx.resources[box.owner]!, id)) as Owner, input),
+  cashboxSum: (tx: Tx, owner: Pick<Owner, 'id'>, input: Given): Promise<Given> => boxSums(box, tx, owner, input),
+})

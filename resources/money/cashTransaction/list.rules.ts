@@ -1,0 +1,96 @@
+import type { CashBox } from './boxes.ts'
+import { idOf, type Resource } from '#resource'
+import { sql } from 'kysely'
+import { of } from '#server/engine/columns.ts'
+import type { Asking, Of, Sql, Tx } from '#server/engine/rules.ts'
+import { holdsText } from '#server/engine/read/like.ts'
+import { KEPT_COUNT, keptFor, keptTableOf } from '#server/engine/schema/keptSums.ts'
+import { tableOf } from '#server/engine/schema/names.ts'
+import { aheadIn, ALL, cutOf, heldBy, isNow, NOW, TODAY, type Cut, type Whose } from '#resources/ledger/kept.rules'
+import { balanceOf, lastMovementOf, weekIn, weekOf } from './box.rules.ts'
+
+type Listed = Pick<CashBox, 'kind' | 'week' | 'balance'>
+type Derived = Readonly<Record<string, (t: Of) => Sql>>
+
+/** An owner, and a row of the kept counts of owners. */
+const row = of('u')
+const k = of('k')
+
+/** What a list of boxes shows of each, as of a day and as known on a day where they are asked for. */
+const figuresOf = (box: Listed, cut: Cut): Derived => ({
+  [box.balance]: balanceOf(box, cut),
+  [box.week]: weekOf(box, cut),
+  ahead: t => (isNow(cut) ? sql`nullif(${aheadIn(box.kind, t('id'))}, 0)` : sql`null::numeric`),
+  lastMovement: lastMovementOf(box, cut),
+  asOf: () => sql`${cut.asOf}::date`,
+  knownOn: () => sql`${cut.knownOn}::date`,
+})
+
+/** The fields of the owners of boxes of a kind, for their rules. */
+export const boxFields = <W extends string>(box: Listed & { readonly week: W }) =>
+  ({ ...figuresOf(box, NOW), asOf: () => sql`null::date`, knownOn: () => sql`null::date` }) as Readonly<
+    Record<W | 'balance' | 'ahead' | 'lastMovement' | 'asOf' | 'knownOn', (t: Of) => Sql>
+  >
+
+/** Which boxes a list leaves out of all boxes of their kind: `unlisted`, a condition on the owners `u`; `shown`, one on the rows of their kept counts. */
+interface Listing {
+  readonly owner: Resource
+  readonly unlisted: (u: Of) => Sql
+  readonly shown: (k: Of) => Sql
+}
+
+/**
+ * What a list of boxes is asked with, for the rules of their owner. The sums over all of them come from what is kept of all boxes of the kind, less the few
+ * that the list never shows; how many there are is kept with the owners.
+ */
+export function boxAsking(box: Listed, { owner, unlisted, shown }: Listing): Readonly<Record<'' | 'boxes', Asking>> {
+  const left = (what: Sql, more: Sql = sql``): Sql =>
+    sql`coalesce((select ${what} from ${sql.table(tableOf(owner))} as u where ${unlisted(row)}${more}), 0)`
+  const less = (of: (whose: Whose) => Sql): Sql => sql`(${of(ALL)} - ${left(sql`sum(${of(row('id'))})`)})`
+  const kept = sql.table(keptTableOf(owner, keptFor(owner, { conditions: [], search: '' }, [], ['isActive'])))
+  const count = sql`(coalesce((select sum(${k(KEPT_COUNT)}) from ${kept} as k where not ${k('is_delete')} and ${shown(k)}), 0)
+    - ${left(sql`count(*)`, sql` and not ${row('is_delete')}`)})`
+  const by = ['asOf', 'knownOn']
+  const derived = (cut: Cut): Pick<ReturnType<Asking['of']>, 'derive'> => (isNow(cut) ? {} : { derive: figuresOf(box, cut) })
+  return {
+    '': { by, of: values => derived(cutOf(values)) },
+    boxes: {
+      by,
+      of: values => {
+        const cut = cutOf(values)
+        const sums = {
+          [box.balance]: less(whose => heldBy(box.kind, whose, cut)),
+          [box.week]: less(whose => weekIn(box, whose, cut)),
+        }
+        return { ...derived(cut), sums, count }
+      },
+    },
+  }
+}
+
+/** Owners whose box has moved, and those who are still worked with. */
+export const hasBox = (t: Of): Sql => sql`(${t('is_active')} or ${t('has_box')})`
+
+/** What lies at a point, by material and unit. */
+export async function materialBalances(tx: Tx, input: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const { asOf, knownOn } = cutOf(input)
+  const { rows } = await sql`
+    select json_build_object('id', m.id, 'name', m.name) as material, json_build_object('id', n.id, 'systemC', n.system_c) as unit,
+      sum(k.plus + k.minus)::numeric(20,3)::text as vol
+    from place_day k join material m on m.id = k.material_id join measurement_unit n on n.id = k.unit_id
+    where k.point_id = ${idOf(input['pointId']) ?? 0} and k.day <= ${asOf ? sql`${asOf}::date` : TODAY}
+      ${knownOn ? sql`and k.known <= ${knownOn}::date` : sql``}
+    group by m.id, n.id order by m.name, m.id, n.id`.execute(tx.db)
+  return rows
+}
+
+/** The most materials that a filter offers. */
+const OPTIONS = 15
+/** The materials by which the statement of a point can be narrowed: those that moved there, without a point all (finance §7). */
+export async function boxMaterials(tx: Tx, input: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const point = idOf(input['point'])
+  const { rows } = await sql`select m.id::int as id, m.name, m.name as label from material m where not m.is_delete
+    ${point ? sql`and exists (select 1 from place_balance b where b.point_id = ${point} and b.material_id = m.id)` : sql``}
+    and ${holdsText(sql`m.name`, String(input['query'] ?? ''))} order by m.name, m.id limit ${sql.lit(OPTIONS)}`.execute(tx.db)
+  return rows
+}

@@ -1,0 +1,35 @@
+import type { CashBox } from './boxes.ts'
+import { sql } from 'kysely'
+import type { Cells, Sql } from '#server/engine/rules.ts'
+
+/** What moved a box of each kind, by the names of the report's measures: conditions on the objects, `k.object_type`. */
+const PARTS: Readonly<Record<'C' | 'E', Readonly<Record<string, Sql>>>> = {
+  C: { accrued: sql`k.object_type = 'deal'`, paid: sql`k.object_type <> 'deal'` },
+  E: {
+    accrued: sql`k.object_type = 'deal'`,
+    premium: sql`k.object_type = 'premium'`,
+    withheld: sql`k.object_type in ('penalty', 'fuel', 'fine')`,
+    paid: sql`k.object_type not in ('deal', 'premium', 'penalty', 'fuel', 'fine')`,
+  },
+}
+
+/**
+ * How boxes stood before a period and after it, and what moved in them, from the sums that are kept by days. Balances are counted back from those at hand, so
+ * that a late period costs little: less what moved since, and what nobody knew by the day on which it was known.
+ */
+export const boxCells =
+  ({ kind }: Pick<CashBox, 'kind'>): Cells =>
+  ({ from, to, knownOn, parameters: { asOf } }) => {
+    const last = typeof asOf === 'string' && asOf < to ? asOf : to
+    const parts = Object.entries(PARTS[kind as 'C' | 'E'])
+    const moved = sql`(k.plus + k.minus)`
+    const unknown = knownOn === null ? sql`false` : sql`k.known > ${knownOn}::date`
+    const later = sql`(k.day > ${last}::date or ${unknown})`
+    const within = sql`(k.day >= ${from}::date and not ${later})`
+    const none = parts.map(([name]) => sql`0::numeric as ${sql.ref(name)}`)
+    const each = parts.map(([, is]) => sql`case when ${within} and ${is} then ${moved} else 0 end`)
+    return sql`select b.box_id as "row", ${from}::date as "day", b.balance as opening, ${sql.join(none)}, b.balance as closing
+        from box_balance b where b.box_kind = ${sql.lit(kind)}
+      union all select k.box_id, greatest(k.day, ${from}::date), -${moved}, ${sql.join(each)}, case when ${later} then -${moved} else 0 end
+        from box_day k where k.box_kind = ${sql.lit(kind)} and (k.day >= ${from}::date or ${unknown})`
+  }

@@ -1,0 +1,275 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import { useMemo, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router'
+import { toneOf } from '#resource'
+import { formatDate, formatDateTime, formatMoney } from '#resource/text'
+import { cashTransaction } from './cashTransaction.ts'
+import type { Wire } from '#resources/wire'
+import { useCardPath } from '#admin/cells/useCardPath.ts'
+import { useZone } from '#admin/system.ts'
+import type { Column } from '#admin/table/columns.ts'
+import { SUM_OF, type Role } from '#resources/deals/deal/roles.screens'
+import { WhyButton } from '../../deals/deal/WhyButton.screens.tsx'
+import { volumeText } from '#resources/deals/deal/words.screens'
+import { keyLines } from '#resources/widgets/keyLines.screens'
+import { KeyLines, Lines } from '../../widgets/Lines.screens.tsx'
+import { Mark } from '../../widgets/Mark.screens.tsx'
+import { Sum } from '../../widgets/Sum.screens.tsx'
+import { Viewing } from '../../widgets/Viewing.screens.tsx'
+import { changesOf, entriesOf, sideOf, type Correction, type Entry } from './entries.screens.ts'
+import { columnsAt, type BoxOf, type Open, type TabTable } from './box.screens.ts'
+import { CARD_LINES, CardLine, RowCard } from './RowCard.screens.tsx'
+
+type Transaction = Wire<'cashTransaction'>
+type Movement = Wire<'volumeTransaction'>
+/** What rows of money and of volumes have in common. */
+type Posted = Pick<
+  Transaction,
+  | 'objectId'
+  | 'objectNumber'
+  | 'object'
+  | 'typeOperation'
+  | 'trxObject'
+  | 'comntHead'
+  | 'comntBody'
+  | 'dtTrx'
+  | 'dtReport'
+  | 'metadataFields'
+>
+
+const OPENED: ReadonlySet<string> = new Set(['deal', 'payment'])
+/** Does the object of a row open in a window of its own? */
+const opensWindow = ({ objectId }: Posted): boolean => OPENED.has(objectId)
+
+/** Whose cards the rows open that are no waybills and no payments: lines of statements open their statement. */
+const STATEMENTS: Readonly<Record<string, string>> = { premium: 'premium', penalty: 'penalty', statement: 'deal' }
+const RESOURCES: Readonly<Record<string, string>> = { opening: 'pointOpening' }
+
+const Badge = ({ row }: { readonly row: Posted & Partial<Pick<Entry, 'folded'>> }) => {
+  const t = useTranslate()
+  const kind = row.folded?.at(-1)?.typeOperation ?? row.typeOperation
+  if (kind === null) return null
+  return (
+    <Mark
+      tone={toneOf(cashTransaction.fields['typeOperation']!, kind)!}
+      text={t(`nerud.statement.badges.${kind}`)}
+      hint={t(`nerud.statement.badges.${kind}${row.folded?.length ? 'FoldedHint' : 'Hint'}`)}
+    />
+  )
+}
+
+const Number = ({ row, open }: { readonly row: Posted; readonly open: (row: Posted) => void }) => {
+  const cardPath = useCardPath()
+  const id = row.objectNumber
+  if (opensWindow(row))
+    return (
+      <Viewing number={id} onView={() => open(row)} inLine>
+        <Badge row={row} />
+      </Viewing>
+    )
+  const { vedomost } = (row.object ?? {}) as { readonly vedomost?: { readonly id: number } }
+  const path = vedomost
+    ? cardPath(`${STATEMENTS[row.objectId]}Vedomost`, vedomost.id)
+    : cardPath(RESOURCES[row.objectId] ?? row.objectId, id)
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+      {path ? (
+        <Link component={RouterLink} to={path}>
+          {id}
+        </Link>
+      ) : (
+        id
+      )}
+      <Badge row={row} />
+    </Box>
+  )
+}
+
+/** Rows that stand in one line until they are unfolded: those with more to say than a line holds. */
+interface Unfolding {
+  readonly isOpen: (id: number) => boolean
+  readonly toggle: (id: number) => void
+}
+function useUnfolding(): Unfolding {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  return useMemo(
+    () => ({
+      isOpen: id => opened.has(id),
+      toggle: id => setOpened(old => (old.has(id) ? new Set([...old].filter(one => one !== id)) : new Set([...old, id]))),
+    }),
+    [opened],
+  )
+}
+
+const linesIn = (row: Posted, folded: readonly Correction[] = []): number =>
+  Math.max(keyLines(row.comntHead).length + folded.length, keyLines(row.comntBody).length, 1)
+
+/** A structured comment in one line. */
+const InLine = ({ text }: { readonly text: unknown }) => (
+  <>
+    {keyLines(text)
+      .map(({ key, value }) => (key ? `${key}: ${value}` : value))
+      .join(' · ')}
+  </>
+)
+
+/** What a correction changed: when, from what, to what, why. */
+const Change = ({ of: { typeOperation, before, after, insDate, comntBody } }: { readonly of: ReturnType<typeof changesOf>[number] }) => {
+  const t = useTranslate()
+  const zone = useZone()
+  const why = keyLines(comntBody).at(2)?.value
+  return (
+    <>
+      {`${t(`nerud.statement.badges.${typeOperation}`)} ${formatDateTime(insDate, zone)}: `}
+      <del>{formatMoney(before)}</del>
+      {' → '}
+      <ins style={{ textDecoration: 'none', fontWeight: 600 }}>{formatMoney(after)}</ins>
+      {why && ` (${why})`}
+    </>
+  )
+}
+
+/** What corrections of a row changed; none of a row that has none. */
+const changesIn = (row: Posted & Partial<Pick<Entry, 'sumTrx' | 'folded'>>): ReturnType<typeof changesOf> =>
+  changesOf({ sumTrx: '0', ...row, folded: row.folded ?? [] })
+
+/** The name of a row: in one line, or line by line with the corrections below it. */
+const Name = ({ row, unfolding }: { readonly row: Posted & { readonly id: number }; readonly unfolding: Unfolding }) => {
+  const t = useTranslate()
+  const { folded = [] } = row as Partial<Entry>
+  const isOpen = unfolding.isOpen(row.id)
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: isOpen ? 'flex-start' : 'center', minWidth: 0 }}>
+      {linesIn(row, folded) > 1 && (
+        <IconButton
+          size="small"
+          tabIndex={-1}
+          aria-expanded={isOpen}
+          aria-label={t(`nerud.statement.${isOpen ? 'fold' : 'unfold'}`, { number: row.objectNumber })}
+          onClick={() => unfolding.toggle(row.id)}
+          sx={{ p: 0.25, marginInlineStart: -0.5, marginInlineEnd: 0.5 }}
+        >
+          <ExpandMoreIcon sx={{ fontSize: 16, transform: isOpen ? 'rotate(180deg)' : 'none' }} />
+        </IconButton>
+      )}
+      <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {isOpen ? (
+          <>
+            <KeyLines text={row.comntHead} />
+            <Lines
+              of={changesIn(row).map(one => (
+                <Change key={one.id} of={one} />
+              ))}
+            />
+          </>
+        ) : (
+          <InLine text={row.comntHead} />
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+type Columns<R> = (
+  column: ReturnType<typeof columnsAt<R>>,
+  common: Record<'number' | 'kind' | 'name' | 'purpose' | 'date' | 'reportDate' | 'madeAt', Column<R>>,
+  of: BoxOf,
+) => readonly Column<R>[]
+
+/** The table of rows of the ledger: the columns that all of them have, and those that `columns` makes of them. */
+function usePostedTable<R extends Posted & { readonly id: number }>(of: BoxOf, over: Open, columns: Columns<R>): TabTable<R> {
+  const t = useTranslate()
+  const zone = useZone()
+  const unfolding = useUnfolding()
+  return useMemo(() => {
+    const open = (row: Posted): void => {
+      if (opensWindow(row)) over(row.objectId, row.objectNumber)
+    }
+    const column = columnsAt<R>(t, 'nerud.statement.columns')
+    const purpose = (row: R) => (unfolding.isOpen(row.id) ? <KeyLines text={row.comntBody} /> : <InLine text={row.comntBody} />)
+    const common = {
+      number: column('number', 138, row => <Number row={row} open={open} />),
+      kind: column('kind', 96, row => row.trxObject.name),
+      name: column('name', 160, row => <Name row={row} unfolding={unfolding} />),
+      purpose: column('purpose', 120, purpose),
+      date: column('date', 86, row => formatDate(row.dtTrx)),
+      reportDate: column('reportDate', 92, row => formatDate(row.dtReport)),
+      madeAt: column('madeAt', 132, row => formatDateTime(row.metadataFields.insDate, zone)),
+    }
+    const linesOf = (row: R): number => (unfolding.isOpen(row.id) ? linesIn(row, (row as Partial<Entry>).folded) : 1)
+    const all = columns(column, common, of)
+    const drawn = (key: string, row: R) => all.find(one => one.key === key)?.render(row)
+    const card = (row: R) => (
+      <RowCard
+        heading={<Number row={row} open={open} />}
+        figure={drawn('sum', row) ?? drawn('volume', row)}
+        said={[formatDate(row.dtTrx), row.trxObject.name, keyLines(row.comntHead).length > 0 && <InLine key="name" text={row.comntHead} />]}
+        second={drawn('balance', row) ?? drawn('after', row)}
+      >
+        {changesIn(row).map(one => (
+          <CardLine key={one.id}>
+            <Change of={one} />
+          </CardLine>
+        ))}
+      </RowCard>
+    )
+    return { columns: all, linesOf, card, cardLinesOf: (row: R) => CARD_LINES + changesIn(row).length, open }
+  }, [t, zone, over, columns, unfolding, of])
+}
+
+const moneyColumns: Columns<Entry> = (column, { number, kind, name, purpose, date, reportDate, madeAt }, { box, id }) => {
+  const side = (key: 'debit' | 'credit'): Column<Entry> => column(key, 104, row => <Sum value={sideOf(box, id, row.whole)[key]} />, 'right')
+  const sum = (row: Entry) => (
+    <>
+      <Sum value={row.whole} signed />
+      {row.objectId === 'deal' && <WhyButton deal={row.objectNumber} sum={SUM_OF[row.leg as Role] ?? 'income'} inTable />}
+    </>
+  )
+  return [
+    number,
+    date,
+    kind,
+    name,
+    // What a row comes to is seen without pushing the table sideways.
+    column('sum', 136, sum, 'right'),
+    side('debit'),
+    side('credit'),
+    column('balance', 112, row => <Sum value={row.balance} strong />, 'right'),
+    purpose,
+    reportDate,
+    madeAt,
+  ]
+}
+
+const volumeColumns: Columns<Movement> = (column, { number, kind, name, purpose, date, madeAt }) => {
+  const volume = (key: string, of: (row: Movement) => string | null | undefined): Column<Movement> =>
+    column(key, 90, row => volumeText(of(row) ?? null, row.unit.systemC), 'right')
+  // Ten columns stand beside the card of the point: each has the room of what it mostly says.
+  return [
+    { ...number, width: 90 },
+    { ...kind, width: 94 },
+    { ...name, width: 100 },
+    { ...purpose, width: 74 },
+    column('material', 104, row => row.material.name),
+    volume('volume', row => row.volTrx),
+    { ...date, width: 86 },
+    { ...madeAt, width: 132 },
+    volume('before', row => row.inputVol),
+    volume('after', row => row.outputVol),
+  ]
+}
+
+/** The rows of a box of money, each with its corrections and the balance after it (finance §2.5). */
+export const useStatementTable = (of: BoxOf, over: Open): TabTable<Entry> => {
+  const table = usePostedTable(of, over, moneyColumns)
+  return useMemo(() => ({ ...table, counted: (rows, closing) => entriesOf(rows, closing) }), [table])
+}
+/** The rows of a point, volumes of materials (finance §2.9). */
+export const useVolumeTable = (of: BoxOf, over: Open): TabTable<Movement> => {
+  const table = usePostedTable(of, over, volumeColumns)
+  return useMemo(() => ({ ...table, counted: rows => [...rows] }), [table])
+}

@@ -1,0 +1,106 @@
+import { divide, multiply, roundHalfUp, subtract, type Decimal } from '#resource/decimal'
+import { formatDate, formatMoney } from '#resource/text'
+import { rightsFor } from '#resource'
+import { oilCompanyTariff } from './oilCompanyTariff.ts'
+import { oilCompanyTransaction } from '#resources/incoming/oilCompanyTransaction/oilCompanyTransaction'
+import { WAITING } from '#resources/shared/transaction'
+import { sql } from 'kysely'
+import { foldedKeyOf } from '#server/engine/schema/folded.ts'
+import { anyOf } from '#server/engine/anyOf.ts'
+import type { Engine } from '#server/engine/engine.ts'
+import type { Of, Sql, StoredChange, Tx } from '#server/engine/rules.ts'
+import { httpError } from '#server/httpError.ts'
+import type { JobKind, JobParams } from '#server/jobs/kind.ts'
+
+/** Transactions counted in one step. */
+const PORTION = 500
+
+interface Tariff {
+  readonly company: number
+  readonly product: string | null
+  readonly price: Decimal | null
+  readonly discount: Decimal | null
+  readonly dateStart: string | null
+  readonly dateStop: string | null
+}
+interface Counted {
+  readonly card: string
+  readonly day: string
+  readonly before: Decimal
+  readonly after: Decimal
+}
+interface Kept {
+  readonly after: number
+  readonly rows: readonly Counted[]
+}
+type Fuel = StoredChange<typeof oilCompanyTransaction>['before']
+
+/** What waits of the fuel that a tariff is for: its supplier's, of its product, in the days asked for in which it is in force. */
+const fits =
+  ({ company, product, dateStart, dateStop }: Tariff, { dateFrom, dateTo }: JobParams, after: number) =>
+  (t: Of): Sql =>
+    sql`${t('id')} > ${after} and not ${t('is_delete')} and ${t('company_id')} = ${company} and ${t('status_id')} = ${anyOf(WAITING)}
+    and ${t('day')} between greatest(${dateFrom}::date, ${dateStart}::date) and least(${dateTo}::date, ${dateStop}::date)
+    and position(${foldedKeyOf(sql`${product ?? ''}::text`)} in ${foldedKeyOf(t('product'))}) > 0`
+
+/** A purchase at the price of a tariff; a return comes off at it. */
+function countedBy({ price, discount }: Tariff, before: Fuel): Fuel {
+  const unit = price ?? before.price
+  const sum = price === null ? before.sum : roundHalfUp(multiply(price, before.quantity ?? '0'), 2)
+  const less = discount === null ? (before.discount ?? '0.00') : roundHalfUp(divide(multiply(sum ?? '0', discount), '100', 4), 2)
+  return { ...before, price: unit, sum, discount: less, due: subtract(sum ?? '0', less) }
+}
+
+async function tariffOf(engine: Engine, { tariff }: JobParams): Promise<Tariff> {
+  const { rows } = await sql<Tariff>`select company_id::int as company, product, price::text as price, discount::text as discount,
+      date_start::text as "dateStart", date_stop::text as "dateStop" from oil_company_tariff where id = ${Number(tariff)} and not is_delete`.execute(
+    engine.db,
+  )
+  if (!rows[0]) throw httpError(422, 'INVALID', engine.texts('nerud.validation.reference'))
+  return rows[0]
+}
+
+async function count(tx: Tx, tariff: Tariff, params: JobParams, kept: Kept): Promise<{ readonly rows: number; readonly keep: Kept }> {
+  const found = await tx.readMany(oilCompanyTransaction, fits(tariff, params, kept.after), { lock: true, most: PORTION })
+  const changes = found
+    .map(before => ({ before, after: countedBy(tariff, before) }))
+    .filter(({ before, after }) => before.due !== after.due)
+  await tx.storeMany(oilCompanyTransaction, changes, 'edit')
+  const rows = changes.map(({ before, after }): Counted => ({
+    card: before.cardNumber ?? '',
+    day: String(before.day),
+    before: before.due ?? '0',
+    after: after.due ?? '0',
+  }))
+  return { rows: found.length, keep: { after: found.at(-1)?.id ?? kept.after, rows: [...kept.rows, ...rows] } }
+}
+
+/** Counts fuel that nobody has processed yet at the price and the discount of a tariff; what is processed already stands as it was paid. */
+export const fuelTariffRecalc: JobKind = {
+  right: rightsFor(oilCompanyTransaction, 'edit'),
+  target: ({ tariff }) => String(tariff),
+  sheet: (texts, result) => ({
+    name: texts(`resources.${oilCompanyTariff.name}.name`, { smart_count: 1 }),
+    columns: [
+      { header: texts('resources.oilCompanyTransaction.fields.cardNumber'), kind: 'text', width: 24 },
+      { header: texts('resources.oilCompanyTransaction.fields.day'), kind: 'text' },
+      { header: texts('nerud.jobs.sheets.tariff.before'), kind: 'text' },
+      { header: texts('nerud.jobs.sheets.tariff.after'), kind: 'text' },
+    ],
+    rows: (result as Pick<Kept, 'rows'>).rows.map(({ card, day, before, after }) => [
+      card,
+      formatDate(day),
+      formatMoney(before),
+      formatMoney(after),
+    ]),
+  }),
+  async work(engine, job, progress) {
+    const tariff = await tariffOf(engine, job.params)
+    let kept = (job.kept ?? { after: 0, rows: [] }) as Kept
+    for (;;) {
+      const step = await progress.step(tx => count(tx, tariff, job.params, kept))
+      kept = step.keep as Kept
+      if (step.rows < PORTION) return { rows: kept.rows }
+    }
+  },
+}

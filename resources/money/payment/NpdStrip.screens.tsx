@@ -1,0 +1,104 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import MuiLink from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { actionOf, callOf, JOBS } from '#resource'
+import { ActionsOf } from '#admin/actions/ActionsOf.tsx'
+import { useCardPath } from '#admin/cells/useCardPath.ts'
+import { useProvider } from '#admin/data/providerTypes.ts'
+import { useMay, useResource } from '#admin/declared.tsx'
+import { useCacheWrite } from '#admin/form/useCacheWrite.ts'
+
+/** How often a running check is looked at, and how often it is looked whether somebody else has begun one. */
+const [RUNNING_MS, IDLE_MS] = [3000, 60_000]
+/** Where the tax service checks one person at a time, for everybody. */
+const BY_HAND = 'https://npd.nalog.ru/check-status/'
+
+interface Queue {
+  readonly isThere: boolean
+  /** Seconds between two questions. */
+  readonly pause: number
+  readonly jobs: readonly { readonly id: number; readonly done: number; readonly total: number }[]
+}
+
+const sumOf = (jobs: Queue['jobs'], of: 'done' | 'total'): number => jobs.reduce((sum, job) => sum + job[of], 0)
+
+/** The checks that are under way; the list is read again whenever one of them comes further or ends. */
+function useQueue(): Queue | undefined {
+  const provider = useProvider()
+  const payment = useResource('payment')
+  const written = useCacheWrite()
+  const { path } = callOf(payment, 'action', 'npdQueue')
+  const { data } = useQuery({
+    queryKey: ['payment', 'npdQueue'],
+    meta: { shows: ['job'] },
+    queryFn: async ({ signal }) => (await provider.invoke<Queue>('payment', { path, signal })).data,
+    refetchInterval: ({ state }) => (state.data?.jobs.length ? RUNNING_MS : IDLE_MS),
+    retry: false,
+  })
+  const place = data && data.jobs.map(job => `${job.id} ${job.done}`).join()
+  const seen = useRef(place)
+  useEffect(() => {
+    if (seen.current !== undefined && place !== seen.current) written(payment, null)
+    seen.current = place
+  }, [place, payment, written])
+  return data
+}
+
+const Running = ({ queue: { jobs, pause } }: { readonly queue: Queue }) => {
+  const t = useTranslate()
+  const linkTo = useCardPath()
+  const [done, total] = [sumOf(jobs, 'done'), sumOf(jobs, 'total')]
+  const minutes = Math.max(1, Math.round(((total - done) * pause) / 60))
+  const path = linkTo(JOBS, jobs[0]!.id)
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 1, '& .MuiAlert-message': { flex: 1 } }}
+      action={<ActionsOf resource="payment" on="all" only={['stopNpd']} />}
+    >
+      <Box component="output" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+        <span>{`${t('nerud.smz.running', { done, total })}, ${t('nerud.smz.left', { minutes })}`}</span>
+        {path && (
+          <MuiLink component={Link} to={path} color="inherit" underline="always">
+            {t('nerud.smz.job')}
+          </MuiLink>
+        )}
+      </Box>
+      <LinearProgress
+        variant="determinate"
+        value={total > 0 ? Math.min(100, (done / total) * 100) : 0}
+        aria-label={t('nerud.smz.running', { done, total })}
+        sx={{ mt: 0.75 }}
+      />
+    </Alert>
+  )
+}
+
+/** Over the list of payments to the self-employed: how far their check is, or that there is nobody to ask. */
+export function NpdStrip() {
+  const t = useTranslate()
+  const { mayAct } = useMay()
+  const queue = useQueue()
+  const mayCheck = mayAct(actionOf(useResource('payment'), 'checkNpd')!)
+  if (queue && queue.jobs.length > 0) return <Running queue={queue} />
+  if (!queue || queue.isThere || !mayCheck) return null
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 1 }}
+      action={
+        <Button component="a" href={BY_HAND} target="_blank" rel="noopener noreferrer" color="inherit" size="small">
+          {t('nerud.smz.byHand')}
+        </Button>
+      }
+    >
+      {t('nerud.smz.offline')}
+    </Alert>
+  )
+}

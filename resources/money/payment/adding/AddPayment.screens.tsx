@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEvent, useTranslate } from 'react-admin'
+import { FormProvider, useForm, type FieldErrors, type Path, type Resolver } from 'react-hook-form'
+import { setAt } from '#resource'
+import { DraftBar } from '#admin/form/DraftBar.tsx'
+import { useKeeping } from '#admin/form/useDraft.ts'
+import { textOf } from '#admin/form/problems.ts'
+import { useLeaving } from '#admin/form/useLeaving.tsx'
+import { DialogButtons } from '#admin/page/DialogButtons.tsx'
+import { DocumentRows } from './DocumentRows.screens.tsx'
+import { Fields } from './Fields.screens.tsx'
+import { draftOf, isTyped, useOwnDraft } from './draft.screens.ts'
+import { useChoices, useCompanies } from './choices.screens.ts'
+import { useSaving } from './useSaving.screens.ts'
+import { EMPTY, wrongsOf, type Purpose, type Values } from './values.screens.ts'
+
+/** A payment that begins as a copy of another one. */
+export interface PaymentCopy {
+  readonly of: Purpose
+  readonly copyOf: number
+  readonly start: Partial<Values>
+}
+
+interface AddPaymentProps extends Partial<PaymentCopy> {
+  readonly of: Purpose
+  /** What it begins with: of a copied payment, or what is due. */
+  readonly start?: Partial<Values>
+  /** Closes the modal; whether a payment was made. */
+  readonly close: (saved: boolean) => void
+}
+
+const TITLES = { company: 'transfer', account: 'payroll', expense: 'expense' } as const
+
+/** The form of a payment whose rules are those of the modal. */
+function useValues(of: Purpose, start: Values) {
+  const t = useTranslate()
+  const resolver = useEvent((values: Values) => {
+    const errors: Record<string, unknown> = {}
+    for (const [place, wrong] of Object.entries(wrongsOf(of, values))) setAt(errors, place, { type: 'value', message: textOf(wrong, t) })
+    return Object.keys(errors).length > 0 ? { values: {}, errors: errors as FieldErrors<Values> } : { values, errors: {} }
+  }) as Resolver<Values>
+  return useForm<Values>({ defaultValues: { ...start }, mode: 'onTouched', resolver })
+}
+
+/** The modal's state: kept while it is typed, guarded when it is left, saved once. */
+function useAdding({ of, copyOf, start: copied, close }: AddPaymentProps) {
+  const [start] = useState<Values>({ ...EMPTY, ...copied })
+  const { draft, of: place } = useOwnDraft(of, copyOf)
+  const [restored, setRestored] = useState(draft)
+  const form = useValues(of, { ...start, ...draft?.mine })
+  const { sides, inn } = useCompanies(of)
+  const isDone = useRef(false)
+  const keeping = useKeeping({
+    draft: () => (isDone.current ? null : draftOf(of, form.getValues(), start, saving.waiting())),
+    follow: changed => form.subscribe({ formState: { values: true }, callback: changed }),
+    of: place,
+  })
+  const saving = useSaving(of, inn, draft?.key ?? null, keeping.keep)
+  const hasFiles = (): boolean => form.getValues('docs').some(({ file }) => file !== null)
+  const { leave, dialog } = useLeaving({
+    isDirty: () => !isDone.current && (isTyped(of, form.getValues(), start) || hasFiles()),
+    isLost: () => keeping.isFull || hasFiles(),
+    giveUp: keeping.drop,
+  })
+  const submit = form.handleSubmit(async values => {
+    const outcome = await saving.save(values)
+    if (outcome !== 'saved') {
+      for (const [place, message] of Object.entries(outcome)) form.setError(place as Path<Values>, { type: 'server', message })
+      return
+    }
+    isDone.current = true
+    keeping.drop()
+    close(true)
+  })
+  const discard = (): void => {
+    form.reset({ ...start })
+    saving.forget()
+    keeping.drop()
+    setRestored(null)
+  }
+  const bar = <DraftBar draft={restored} isFull={keeping.isFull} onKeep={() => setRestored(null)} onDiscard={discard} />
+  return { form, sides, saving, submit, bar, dialog, leave: () => leave(() => close(saving.wasSaved())) }
+}
+
+/** Adds a transfer or an expense: for a company, for an employee, or for neither (finance §2.4). */
+export const AddPayment = (props: AddPaymentProps) => {
+  const { of } = props
+  const t = useTranslate()
+  const titleId = useId()
+  const fullScreen = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const choices = useChoices(of.mode)
+  const { form, sides, saving, submit, bar, dialog, leave } = useAdding(props)
+  const { isBusy, isLocked } = saving
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <Dialog open fullWidth maxWidth="xl" fullScreen={fullScreen} onClose={() => isBusy || leave()} aria-labelledby={titleId}>
+      <FormProvider {...form}>
+        <Box
+          component="form"
+          noValidate
+          onSubmit={event => void submit(event)}
+          onKeyDown={onKeyDown}
+          sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+        >
+          <DialogTitle id={titleId}>{t(`nerud.addPayment.${TITLES[of.mode]}`)}</DialogTitle>
+          <DialogContent dividers sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+            {bar}
+            <Fields of={of} sides={sides} choices={choices} isLocked={isLocked} />
+            <DocumentRows types={choices.types} />
+          </DialogContent>
+          <DialogButtons
+            cancel={{ label: t('nerud.widgets.cancel'), onClick: leave, disabled: isBusy }}
+            primary={{ label: t('nerud.widgets.save'), loading: isBusy }}
+          />
+        </Box>
+      </FormProvider>
+      {dialog}
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect } from 'react'
+import { useEvent, useGetOne, useTranslate } from 'react-admin'
+import { OPTIONS, type FilterValues, type Resource } from '#resource'
+import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
+import { COST_TYPE } from '../../costListType.ts'
+import type { Wire } from '#resources/wire'
+import { messageOf } from '#admin/api.ts'
+import { useProvider, type DeclaredDataProvider } from '#admin/data/providerTypes.ts'
+import { useResource } from '#admin/declared.tsx'
+import { useNotices } from '#admin/form/notices.tsx'
+import type { Option } from '#admin/inputs/useOptions.ts'
+import { companyText } from '#resources/companies/company/companyText.screens'
+import type { Purpose } from './values.screens.ts'
+
+/** An option with the record that it stands for. */
+export interface Choice extends Option {
+  readonly record: Readonly<Record<string, unknown>> & { readonly id: number }
+}
+type Found = Choice['record']
+
+async function findIn(
+  provider: DeclaredDataProvider,
+  resource: Resource,
+  filter: FilterValues,
+  label: (record: Found) => string,
+): Promise<readonly Choice[]> {
+  const { data } = await provider.getPage(resource.name, { filter, size: OPTIONS })
+  return data.map(record => ({ id: record.id, label: label(record), record }))
+}
+
+const nameOf = (record: Found): string => String(record['name'] ?? record.id)
+const typeName = (record: Found): string => `${nameOf(record)} (${String(record['code'] ?? '')})`
+
+/** What of an option the form holds: the record. */
+export const recordOf = (option: Option): unknown => (option as Choice).record
+
+/** The option that a held record stands for. */
+export const choiceOf = (record: unknown, label = nameOf): Choice | null =>
+  record ? { id: (record as Found).id, label: label(record as Found), record: record as Found } : null
+/** A document type as it is offered: "name (code)". */
+export const documentTypeLabel = typeName
+
+/** The articles of each mode, by their types (finance §9). */
+const ARTICLES = {
+  company: COST_TYPE.transfer,
+  account: COST_TYPE.payroll,
+  expense: [COST_TYPE.general, COST_TYPE.vehicle],
+} as const
+
+/** Looks for what can be chosen; a failure is reported in the words of the modal. */
+export function useChoices(mode: Purpose['mode']) {
+  const t = useTranslate()
+  const notices = useNotices()
+  const provider = useProvider()
+  const find = (resource: Resource, filter: FilterValues, label: (record: Found) => string) => findIn(provider, resource, filter, label)
+  const [costList, payMethod, documentType, point, vehicle] = [
+    useResource('costList'),
+    useResource('payMethod'),
+    useResource('documentType'),
+    useResource('point'),
+    useResource('vehicle'),
+  ]
+  const reporting =
+    (key: string, load: (query: string) => Promise<readonly Choice[]>) =>
+    async (query: string): Promise<readonly Choice[]> => {
+      try {
+        return await load(query)
+      } catch (error) {
+        notices.failed(t('nerud.widgets.error'), `${t(`nerud.addPayment.failures.${key}`)} ${messageOf(error)}`)
+        throw error
+      }
+    }
+  const failed = (key: string): string => t(`nerud.addPayment.failures.${key}`)
+  const choices = (key: string, load: (query: string) => Promise<readonly Choice[]>) => ({
+    load: reporting(key, load),
+    failed: failed(key),
+  })
+  return {
+    costLists: choices('costLists', name => find(costList, { isActive: 1, costListType: ARTICLES[mode], name }, nameOf)),
+    methods: choices('methods', name => find(payMethod, { isActive: 1, name }, nameOf)),
+    types: choices('types', query => find(documentType, { isActive: 1, isPayment: 1, query }, typeName)),
+    points: choices('points', query => find(point, { company: OWN_COMPANY, query }, nameOf)),
+    vehicles: choices('vehicles', query =>
+      find(vehicle, { isActive: 1, query }, record => String(record['carIdenty'] ?? record['plate'] ?? record.id)),
+    ),
+  }
+}
+
+/** One record, read for its names. */
+function useNamed<T extends { readonly id: number }>(name: 'company' | 'account', id: number, enabled = true) {
+  return useGetOne<T>(name, { id, meta: { quiet: true } }, { enabled, retry: false })
+}
+
+/** Our company, the system's one and the one that the modal is opened for; a failure is reported once. */
+export function useCompanies(of: Purpose) {
+  const t = useTranslate()
+  const notices = useNotices()
+  const ours = useNamed<Wire<'company'>>('company', OWN_COMPANY)
+  const system = useNamed<Wire<'company'>>('company', SYSTEM_COMPANY)
+  const own = useNamed<Wire<'company'>>('company', of.mode === 'company' ? of.company : OWN_COMPANY, of.mode === 'company')
+  const report = useEvent((key: string, error: Error | null) => {
+    if (error) notices.failed(t(`nerud.addPayment.failures.${key}`), error.message)
+  })
+  useEffect(() => report('ours', ours.error), [report, ours.error])
+  useEffect(() => report('system', system.error), [report, system.error])
+  useEffect(() => report('company', of.mode === 'company' && of.company !== OWN_COMPANY ? own.error : null), [report, of, own.error])
+  // A copy names both sides at once: until they are read their places stand there.
+  const ids = of.mode === 'company' ? [OWN_COMPANY, of.company] : [OWN_COMPANY]
+  const sides = [ours, own].flatMap(({ data, isLoading }, at) =>
+    data ? [{ id: data.id, label: companyText(data, t) }] : isLoading ? [{ id: ids[at]!, label: '…' }] : [],
+  )
+  return { sides, inn: own.data?.inn ?? null }
+}
+
+/** The employee that the modal is opened for. */
+export const useEmployee = (of: Purpose) =>
+  useNamed<Wire<'account'>>('account', of.mode === 'account' ? of.account : 0, of.mode === 'account')

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useMay } from '#admin/declared.tsx'
+import { takeDraft, type Draft, type DraftOf } from '#admin/form/drafts.ts'
+import { EMPTY, type Purpose, type Values } from './values.screens.ts'
+
+const subjectOf = (of: Purpose, copyOf: number | undefined): string => {
+  if (copyOf !== undefined) return `copy=${copyOf}`
+  if (of.mode === 'company') return `company=${of.company}`
+  return of.mode === 'account' ? `account=${of.account}` : ''
+}
+
+/** What was typed into the modal before and not saved, and where it is kept: apart for every company, employee and copied payment. */
+export function useOwnDraft(of: Purpose, copyOf?: number): { readonly of: DraftOf | null; readonly draft: Draft | null } {
+  const { userId } = useMay()
+  const [own] = useState(() => {
+    const place: DraftOf | null =
+      userId === undefined ? null : { user: userId, resource: 'payment.add', id: 'new', under: subjectOf(of, copyOf) }
+    return { of: place, draft: place && takeDraft(place) }
+  })
+  return own
+}
+
+/** Files cannot lie in a draft. */
+const keepable = (values: Values): Values => ({ ...values, docs: EMPTY.docs })
+
+/** Does anything differ from what the modal began with, beside files? The point of an employee stands there by itself. */
+export const isTyped = (of: Purpose, values: Values, start: Values): boolean =>
+  Object.entries(keepable(values)).some(
+    ([name, value]) =>
+      name !== 'docs' &&
+      (name !== 'point' || of.mode !== 'account') &&
+      JSON.stringify(value ?? '') !== JSON.stringify(start[name as keyof Values] ?? ''),
+  )
+
+/** The draft of what is typed; null when there is nothing to keep. `key`: of what was sent and not answered. */
+export const draftOf = (of: Purpose, values: Values, start: Values, key: string | null): Draft | null =>
+  isTyped(of, values, start)
+    ? { at: new Date().toISOString(), version: null, key, sent: null, mine: { ...keepable(values) }, base: {} }
+    : null

@@ -1,0 +1,138 @@
+import { field, isProblem, takeValue, type Problem, type Problems } from '#resource'
+import { compare, parseDecimal, type Decimal } from '#resource/decimal'
+import { COST_TYPE } from '../../costListType.ts'
+import { paymentSums, type PaymentSums } from '../paymentSums.formulas.ts'
+import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
+import { isUnread, unreadProblem } from '#admin/inputs/unread.ts'
+import { isPayDay } from './payDay.screens.ts'
+
+/** What the modal is opened for: a company, an employee, or neither (finance §2.4). */
+export type Purpose =
+  | { readonly mode: 'company'; readonly company: number }
+  | { readonly mode: 'account'; readonly account: number }
+  | { readonly mode: 'expense' }
+
+interface Chosen {
+  readonly id: number
+}
+/** A document that goes with a payment. */
+export interface DocumentRow {
+  readonly file: File | null
+  readonly documentType: Chosen | null
+}
+/** What is typed in the modal. */
+export interface Values {
+  readonly companyFrom: number | null
+  readonly companyTo: number | null
+  readonly costList: (Chosen & { readonly name?: string; readonly costListType?: Chosen | null }) | null
+  readonly point: Chosen | null
+  readonly vehicle: Chosen | null
+  readonly payMethod: (Chosen & { readonly rate?: Decimal | null }) | null
+  readonly price: Decimal | null
+  readonly createDate: string | null
+  readonly reportDate: string | null
+  readonly comment: string | null
+  readonly docs: readonly DocumentRow[]
+}
+
+/** A document row that nothing is in yet. */
+export const NO_DOCUMENT: DocumentRow = { file: null, documentType: null }
+/** What the modal begins with. */
+export const EMPTY: Values = {
+  companyFrom: null,
+  companyTo: null,
+  costList: null,
+  point: null,
+  vehicle: null,
+  payMethod: null,
+  price: null,
+  createDate: null,
+  reportDate: null,
+  comment: null,
+  docs: [NO_DOCUMENT],
+}
+
+/** Is the chosen article one of a vehicle's costs? */
+export const isOfVehicle = ({ costList }: Pick<Values, 'costList'>): boolean => costList?.costListType?.id === COST_TYPE.vehicle
+
+/** The sums of what is typed; null while there is none. */
+export function sumsOf({ price, payMethod }: Pick<Values, 'price' | 'payMethod'>): PaymentSums | null {
+  const typed = price === null ? null : parseDecimal(String(price))
+  return typed && payMethod ? paymentSums({ price: typed, volume: '1', rate: payMethod.rate ?? '1' }) : null
+}
+
+const wrong = (name: 'required' | 'positive' | 'invalidDate'): Problem => ({ key: `nerud.addPayment.${name}` })
+const SUM = field.money()
+
+/** What is wrong with a sum: it is no number, has parts of a kopeck, or pays nothing. */
+function wrongSum(price: unknown): Problem | undefined {
+  const taken = takeValue(SUM, price)
+  if (isProblem(taken)) return taken
+  return compare(String(taken.value), '0') <= 0 ? wrong('positive') : undefined
+}
+
+/** What is wrong with document rows: a file without a type, or a type without a file. */
+export function wrongDocuments(docs: readonly DocumentRow[]): Problems {
+  const half = docs.flatMap(({ file, documentType }, at) =>
+    isUnread(documentType)
+      ? [[`docs.${at}.documentType`, unreadProblem(documentType)] as const]
+      : !file === !documentType
+        ? []
+        : [[`docs.${at}.${file ? 'documentType' : 'file'}`, wrong('required')] as const],
+  )
+  return Object.fromEntries(half)
+}
+
+/** What is wrong with the typed values (finance §5). */
+export function wrongsOf(of: Purpose, values: Values): Problems {
+  const wrongs: Record<string, Problem> = {}
+  const need = (name: keyof Values): void => {
+    if (values[name] === null || values[name] === undefined || values[name] === '') wrongs[name] = wrong('required')
+  }
+  if (of.mode === 'company') {
+    need('companyFrom')
+    need('companyTo')
+  }
+  need('costList')
+  if (of.mode === 'expense' && isOfVehicle(values)) need('vehicle')
+  need('payMethod')
+  need('price')
+  for (const [name, value] of Object.entries(values)) if (isUnread(value)) wrongs[name] = unreadProblem(value)
+  const sum = values.price ? wrongSum(values.price) : undefined
+  if (sum) wrongs['price'] = sum
+  if (!isPayDay(values.createDate)) wrongs['createDate'] = wrong('required')
+  if (values.reportDate && !isPayDay(values.reportDate)) wrongs['reportDate'] = wrong('invalidDate')
+  return { ...wrongs, ...wrongDocuments(values.docs) }
+}
+
+const sidesOf = (of: Purpose, values: Values) =>
+  of.mode === 'company'
+    ? { companyFrom: values.companyFrom, companyTo: values.companyTo, recipient: values.companyTo }
+    : { companyFrom: OWN_COMPANY, companyTo: null, recipient: SYSTEM_COMPANY }
+
+const targetOf = (of: Purpose, values: Values) => {
+  if (of.mode === 'account') return { value: of.account, valueType: 1, point: values.point?.id ?? null }
+  if (of.mode === 'company') return {}
+  return isOfVehicle(values) && values.vehicle ? { value: values.vehicle.id, valueType: 2 } : { point: values.point?.id ?? null }
+}
+
+/** The payment as it is sent (finance §3, "Payment as saved by the add payment modal"). `inn`: of the other company. */
+export function bodyOf(of: Purpose, values: Values, inn: string | null) {
+  const sums = sumsOf(values)!
+  return {
+    ...sidesOf(of, values),
+    ...targetOf(of, values),
+    volume: '1',
+    price: sums.total,
+    discount: sums.discount,
+    sum: sums.sum,
+    createDate: values.createDate,
+    reportDate: values.reportDate || values.createDate,
+    purpose: values.costList?.name ?? null,
+    inn,
+    comment: values.comment,
+    payMethod: values.payMethod?.id,
+    costList: values.costList?.id,
+    payStatus: 3,
+  }
+}

@@ -1,0 +1,244 @@
+import { defineResource, field, tab } from '#resource'
+import { results } from '#resources/shared/answers'
+import { discountPercent } from './paymentSums.formulas.ts'
+import { OPENING_ARTICLE } from '../costList/costList.ts'
+import { OF_STATEMENTS, OF_TRANSACTIONS } from '../inputType.ts'
+import { monthReport, paymentIndicators, paymentWeeks } from './answers.ts'
+import { MONTHS, PERIOD } from './period.ts'
+import { PAYMENT_VIEWS } from './lists.ts'
+import { selfEmployedActions, selfEmployedFields, selfEmployedQueries, WRITERS, smzInbox } from './selfEmployed.ts'
+import { SET_OFF } from '../payMethod/payMethod.ts'
+import { PAY_STATUS } from '../payStatus.ts'
+
+const REF_COMPANY = { shows: ['shortName', 'inn'] } as const
+/** The years that dates of payments may lie in (finance §5). */
+const inYears = (day: string | null): boolean => day === null || (day >= '2000-01-01' && day <= '2039-12-31')
+/** Who reads payments: each kind has its right, and the boxes show theirs. */
+const READERS = ['PAYMENT_VIEW', 'COST_VIEW', 'FINANS_COMPANY', 'FINANS_ACCOUNT'] as const
+
+const STATUS_TONES = {
+  [PAY_STATUS.draft]: 'warning',
+  [PAY_STATUS.planned]: 'waiting',
+  [PAY_STATUS.done]: 'active',
+  [PAY_STATUS.cancelled]: 'deleted',
+} as const
+
+/** Payments that statements and transactions have made are taken back by these alone. */
+const MADE_BY_OTHERS: readonly number[] = [...OF_STATEMENTS, ...OF_TRANSACTIONS]
+
+/** Has the payment not been carried out yet? */
+const isWaiting = (r: { readonly isActive: boolean; readonly payStatus: { readonly id: number } | null }): boolean =>
+  r.isActive && (r.payStatus?.id === PAY_STATUS.draft || r.payStatus?.id === PAY_STATUS.planned)
+
+/** Money that moved: a transfer between companies or an expense (finance §2.3, §3). It is never changed, only cancelled. */
+export const payment = defineResource({
+  name: 'payment',
+  area: 'money',
+  api: {
+    path: 'api/payments',
+    calls: ['list', 'one', 'create', 'export'],
+    lists: { '': { scope: 'period', parameters: PERIOD } },
+    queries: {
+      paymentByMonth: { on: 'all', path: 'payment-by-month', right: READERS, input: MONTHS, returns: monthReport },
+      groupedPaymentByMonth: { on: 'all', path: 'grouped-payment-by-month', right: READERS, input: MONTHS, returns: monthReport },
+      byWeek: { on: 'all', path: 'by_week', right: ['PAYMENT_VIEW'], returns: paymentWeeks },
+      indicators: { on: 'all', path: 'indicators', right: READERS, input: PERIOD, returns: paymentIndicators },
+      ...selfEmployedQueries,
+    },
+  },
+  title: {
+    fields: ['number', 'costList'],
+    of: r => [r.costList?.['name'], r.number && `№ ${r.number}`].filter(Boolean).join(' '),
+  },
+
+  fields: {
+    number: field.text({ max: 60 }),
+    idTrx: field.text({ max: 60, readonly: true, at: 'idtrx' }),
+    createDate: field.date({ required: true, hidden: true }),
+    payDate: field.date({ readonly: true }),
+    reportDate: field.date(),
+    costList: field.reference('costList', { required: true, shows: ['name', 'costListType'] }),
+    costListType: field.reference('costListType', { readonly: true, shows: ['name'] }),
+    payMethod: field.reference('payMethod', { required: true, shows: ['name', 'rate'] }),
+    rate: field.decimal({ readonly: true, scale: 4 }),
+    price: field.money({ required: true, min: '0' }),
+    volume: field.decimal({ default: '1', min: '0', scale: 3 }),
+    discount: field.money(),
+    sum: field.money(),
+    paid: field.money({ derived: 'server', onDemand: true, hidden: true }),
+    discountPercent: field.decimal({ derived: 'record', scale: 2, unit: '%' }),
+    companyFrom: field.reference('company', REF_COMPANY),
+    companyTo: field.reference('company', REF_COMPANY),
+    ownerCompany: field.reference('company', { ...REF_COMPANY, readonly: true }),
+    recipient: field.reference('company', { ...REF_COMPANY, hidden: true }),
+    account: field.reference('account', { readonly: true, shows: ['fio', 'login'], at: 'paymentObject.valueAccount' }),
+    vehicle: field.reference('vehicle', { readonly: true, shows: ['carIdenty', 'plate', 'brand'], at: 'paymentObject.valueVehicle' }),
+    value: field.number({ hidden: true }),
+    valueType: field.number({ hidden: true, min: 1, max: 2 }),
+    point: field.reference('point', { shows: ['name'] }),
+    payStatus: field.reference('payStatus', { default: PAY_STATUS.done, shows: ['name'], tones: STATUS_TONES }),
+    source: field.reference('inputType', { readonly: true, default: 1, shows: ['name'] }),
+    regularPayment: field.reference('regularPayment', { readonly: true, shows: ['name', 'kind'] }),
+    regularPeriod: field.date({ readonly: true, hidden: true }),
+    inputType: field.number({ derived: 'record', hidden: true }),
+    inputTypeTxt: field.text({ derived: 'record', hidden: true }),
+    purpose: field.text({ max: 500, lines: 2 }),
+    inn: field.text({ max: 12, pattern: '\\d{10,12}' }),
+    comment: field.text({ max: 2000, lines: 3 }),
+    delComment: field.text({ max: 500, readonly: true }),
+    paymentDocs: field.lines('paymentDocument', {
+      by: 'payment',
+      shows: ['fileName', 'documentType', 'payment', 'isActive'],
+      first: 'fileName',
+    }),
+    hasDocs: field.flag({ derived: 'server', hidden: true, onDemand: true }),
+    openingCompany: field.reference('company', { ...REF_COMPANY, readonly: true, hidden: true }),
+    opening: field.money({ readonly: true, hidden: true }),
+    ...selfEmployedFields,
+    words: field.text({ derived: 'server', hidden: true, onDemand: true, max: 10_000 }),
+    objectKey: field.text({ derived: 'server', hidden: true, onDemand: true, max: 40 }),
+    movedIn: field.text({ derived: 'server', hidden: true, onDemand: true, max: 40 }),
+    movedInReport: field.text({ derived: 'server', hidden: true, onDemand: true, max: 40 }),
+  },
+  checks: {
+    createDate: r => inYears(r.createDate) || 'years',
+    reportDate: r => inYears(r.reportDate) || 'years',
+    opening: r => r.opening === null || Number(r.opening) !== 0 || 'openingZero',
+    openingCompany: r => r.opening === null || (r.openingCompany === null) !== (r.account === null) || 'openingBox',
+  },
+  derive: {
+    discountPercent: {
+      from: ['price', 'volume', 'discount'],
+      of: ({ price, volume, discount }) => (discount === null ? null : discountPercent({ price, volume, discount })),
+    },
+    inputType: { from: ['source'], of: r => r.source?.id ?? null },
+    inputTypeTxt: { from: ['source'], of: r => (r.source?.['name'] as string | undefined) ?? null },
+  },
+
+  list: {
+    columns: [
+      'id',
+      'payDate',
+      'costList',
+      'companyFrom',
+      'companyTo',
+      'account',
+      'vehicle',
+      'point',
+      'sum',
+      'payMethod',
+      'payStatus',
+      'comment',
+      'isActive',
+    ],
+    extra: [
+      'number',
+      'reportDate',
+      'costListType',
+      'ownerCompany',
+      'price',
+      'volume',
+      'discount',
+      'discountPercent',
+      'rate',
+      'purpose',
+      'inn',
+      'source',
+      'regularPayment',
+      'delComment',
+      'paymentDocs',
+      'insDate',
+      'mdInsUser',
+    ],
+    sort: ['-payDate', '-id'],
+    search: ['words'],
+    period: 'payDate',
+    filters: {
+      payDate: 'range',
+      reportDate: 'range',
+      costList: 'in',
+      costListType: 'in',
+      payMethod: 'in',
+      companyFrom: 'equals',
+      companyTo: 'equals',
+      account: 'equals',
+      vehicle: 'equals',
+      point: 'equals',
+      payStatus: 'in',
+      source: 'in',
+      regularPayment: 'in',
+      hasDocs: 'equals',
+      isActive: 'equals',
+      selfEmployed: 'equals',
+      npdStatus: 'in',
+      npdLevel: 'in',
+      hasCheque: 'equals',
+      objectKey: { by: 'equals', offered: false },
+      movedIn: { by: 'equals', offered: false },
+      movedInReport: { by: 'equals', offered: false },
+    },
+    views: PAYMENT_VIEWS,
+    inbox: smzInbox,
+  },
+  show: [tab.documents('paymentDocument', 'payment')],
+  rights: { read: READERS, create: WRITERS },
+  actions: {
+    carryOut: {
+      on: 'one',
+      path: '{id}/carry_out',
+      right: WRITERS,
+      when: isWaiting,
+      input: { payDate: field.date({ today: true, min: '2000-01-01', max: '2039-12-31' }) },
+    },
+    carryOutMany: {
+      on: 'many',
+      method: 'POST',
+      path: 'carry_out',
+      right: WRITERS,
+      when: isWaiting,
+      confirm: true,
+      answer: 'json',
+      returns: results,
+    },
+    removePayment: {
+      on: 'one',
+      path: '{id}/remove-payment',
+      right: WRITERS,
+      when: r => r.isActive,
+      offered: r => !MADE_BY_OTHERS.includes(r.source?.id ?? 0),
+      input: { delComment: field.text({ required: true, min: 3, max: 500, lines: 2 }) },
+      confirm: true,
+      danger: true,
+    },
+    ...selfEmployedActions,
+    monthsToExcel: {
+      on: 'all',
+      method: 'GET',
+      path: 'payment-by-month/export_xlsx',
+      right: READERS,
+      input: { ...MONTHS, plain: field.flag() },
+      answer: 'file',
+      button: false,
+    },
+  },
+  parts: {
+    // A regular payment is paid once in each of its periods.
+    unique: { regularPeriod: { per: ['regularPayment'] } },
+    import: {
+      path: 'api/import/balance',
+      screen: '/finances/balances/import',
+      right: ['PAYMENT_ADD'],
+      key: ['costList', 'openingCompany', 'account', 'createDate'],
+      fixed: { costList: OPENING_ARTICLE, payMethod: SET_OFF },
+      immutable: true,
+      ownWords: true,
+      columns: [
+        { field: 'openingCompany', headers: ['ИНН', 'ИНН компании', 'ИНН контрагента', 'inn'], find: 'inn' },
+        { field: 'account', headers: ['Логин', 'Логин сотрудника', 'login'], find: 'login' },
+        { field: 'opening', headers: ['Остаток', 'Сумма', 'Сальдо', 'Баланс', 'balance'], required: true },
+        { field: 'createDate', headers: ['Дата', 'На дату', 'Дата остатка', 'date'], required: true },
+        { field: 'comment', headers: ['Комментарий', 'Примечание', 'comment'] },
+      ],
+    },
+  },
+})

@@ -1,0 +1,136 @@
+import { OWN_COMPANY } from '#resources/companies/company/company'
+import { COST_TYPE } from '../costListType.ts'
+import { sql } from 'kysely'
+import { of } from '#server/engine/columns.ts'
+import { KOPECKS, sumText } from '#server/engine/read/sumText.ts'
+import type { Of, Sql, Tx } from '#server/engine/rules.ts'
+import { httpError } from '#server/httpError.ts'
+import { cutOf } from '#resources/ledger/kept.rules'
+import { periodOf, within, type Period } from '#resources/ledger/period.rules'
+import { isIgnored } from './counting.rules.ts'
+import { postedPayments, takenBack } from './posted.rules.ts'
+
+/** A column of a report: the key of its values, its heading. */
+interface Column {
+  readonly key: string
+  readonly title: string
+}
+/** A report by months: its columns, and rows whose values stand under the columns' keys; sums are decimals as text. */
+export interface MonthReport {
+  readonly fields: readonly Column[]
+  readonly items: readonly Readonly<Record<string, unknown>>[]
+}
+interface Cell {
+  readonly id: number
+  readonly name: string
+  readonly type: number
+  readonly key: string | null
+  readonly object: string | null
+  readonly month: string
+  readonly sum: string
+  readonly total: string
+}
+
+/** The days of a report by months, and the day on which it was known so. */
+export interface Months extends Period {
+  readonly knownOn: string | null
+}
+/** What a report by months is asked with. Errors: 400 for a period that is backwards. */
+export function monthsIn(tx: Pick<Tx, 'texts'>, input: Readonly<Record<string, unknown>>): Months {
+  const period = periodOf(input)
+  if (period.from <= period.to) return { ...period, knownOn: cutOf(input).knownOn }
+  const text = tx.texts('nerud.rules.backwards')
+  throw httpError(400, 'INVALID', text, { errors: { dateTo: text } })
+}
+
+const p = of('p')
+const { lit } = sql
+/** Whom or what a payment is for, by its kind and id: an employee, a vehicle, a point, else the company on the other side. */
+export const objectKeyOf = (
+  t: Of,
+): Sql => sql`coalesce('account:' || ${t('account_id')}, 'vehicle:' || ${t('vehicle_id')}, 'point:' || ${t('point_id')},
+  'company:' || case when ${t('company_from_id')} = 1 then ${t('company_to_id')} else ${t('company_from_id')} end)`
+async function cells(tx: Tx, period: Months, seen: Sql | undefined, key: Sql, object: Sql): Promise<readonly Cell[]> {
+  const moved = postedPayments(period, day => sql`to_char(${day}, 'YYYY-MM')`)
+  const { rows } = await sql<Cell>`
+    select g.*, sum(g.sum::numeric) over (partition by g.id, g.key)::text as total from (
+      select cl.id::int as id, cl.name, cl.cost_list_type_id::int as type, ${key} as key, ${object} as object, m."by" as month, sum(m.amount)::text as sum
+      from ${moved} m join payment p on p.id = m.id join cost_list cl on cl.id = p.cost_list_id
+        left join account a on a.id = p.account_id left join vehicle v on v.id = p.vehicle_id
+        left join point pt on pt.id = p.point_id
+        left join company c on c.id = case when p.company_from_id = 1 then p.company_to_id else p.company_from_id end
+      where ${seen ?? sql`true`} group by 1, 2, 3, 4, 5, 6) as g
+    order by g.name, g.id, g.object, g.key, g.month`.execute(tx.db)
+  return rows
+}
+
+const fieldsOf = (tx: Tx, rows: readonly Cell[]): Column[] => [
+  { key: 'name', title: tx.texts('resources.payment.fields.costList') },
+  ...[...new Set(rows.map(row => row.month))].toSorted().map(month => ({ key: month, title: `${month.slice(5)}.${month.slice(0, 4)}` })),
+  { key: 'total', title: tx.texts('nerud.payments.total') },
+]
+
+const rowOf = (cellsOfRow: readonly Cell[], name: string): Record<string, unknown> => ({
+  name,
+  ...Object.fromEntries(cellsOfRow.map(cell => [cell.month, cell.sum])),
+  total: cellsOfRow[0]!.total,
+})
+
+const NONE = sql`null::text`
+/** Sums of payments by article and month: plus came to us, minus went out (silent-places §7). */
+export async function byMonth(tx: Tx, period: Months, seen: Sql | undefined): Promise<MonthReport> {
+  const rows = await cells(tx, period, seen, NONE, NONE)
+  const articles = Map.groupBy(rows, row => row.id)
+  const items = [...articles].map(([id, own]) => ({ id, cltId: own[0]!.type, ...rowOf(own, own[0]!.name) }))
+  return { fields: fieldsOf(tx, rows), items }
+}
+
+/** The same with a row for each object below its article: employee, vehicle, point or company. */
+export async function byMonthAndArticle(tx: Tx, period: Months, seen: Sql | undefined): Promise<MonthReport> {
+  const [whole, rows] = [
+    await cells(tx, period, seen, NONE, NONE),
+    await cells(tx, period, seen, objectKeyOf(p), sql`coalesce(a.fio, v.plate, pt.name, c.short_name)`),
+  ]
+  const objects = Map.groupBy(rows, row => row.id)
+  const items = [...Map.groupBy(whole, row => row.id)].map(([id, own]) => ({
+    costList: { id, name: own[0]!.name, cltId: own[0]!.type },
+    ...rowOf(own, own[0]!.name),
+    items: [...Map.groupBy(objects.get(id) ?? [], row => row.key)].map(([key, cellsOf]) => ({
+      key,
+      ...rowOf(cellsOf, cellsOf[0]!.object ?? ''),
+    })),
+  }))
+  return { fields: fieldsOf(tx, whole), items }
+}
+
+/**
+ * Counts and sums of payments by the type of their articles, what came in and went out, what has no documents, what was cancelled; ignored ones are nowhere. Sums
+ * are what moved in the boxes within the period, of expenses less what was refunded; counted is what stands there at the end of it.
+ */
+export async function indicatorsOf(tx: Tx, period: Period, seen: Sql | undefined): Promise<Record<string, unknown>> {
+  const may = seen ?? sql`true`
+  const moved = sql`${postedPayments(period, () => sql`1`)} m join payment p on p.id = m.id and ${may}`
+  // Transfers come and go; of the other payments what came back makes the expense less.
+  const isIn = sql`p.company_to_id = ${lit(OWN_COMPANY)}`
+  const isOut = sql`p.company_from_id = ${lit(OWN_COMPANY)}`
+  const worth = sql`case when ${isIn} then m.amount else -m.amount end`
+  const pair = (count: Sql, sum: Sql): Sql => sql`json_build_object('count', ${count}, 'sum', ${sumText(sum, KOPECKS)})`
+  const sums = (name: string, which: Sql): Sql =>
+    sql`${pair(sql`count(*) filter (where ${which} and ${worth} > 0)`, sql`sum(${worth}) filter (where ${which})`)} as ${sql.ref(name)}`
+  const bare = sql`not exists (select 1 from payment_document d where d.payment_id = p.id and not d.is_delete)`
+  // What never moved a box is cancelled on its own day.
+  const cancelled = sql`not p.is_active and not p.is_delete and not ${isIgnored(p)} and ${may} and (p.id in (${takenBack(period)})
+    or (${within(p, period, 'pay_date', 'report_date')} and not exists (select 1 from cash_transaction x where x.object_type = 'payment' and x.object_number = p.id)))`
+  const whole = await sql<Record<string, unknown>>`select ${sql.join([
+    sums('in', isIn),
+    sums('out', isOut),
+    sums('withoutDocuments', bare),
+    sql`(select ${pair(sql`count(*)`, sql`sum(p.sum)`)} from payment p where ${cancelled}) as cancelled`,
+  ])} from ${moved}`.execute(tx.db)
+  const ofType = sql`case when p.cost_list_type_id = ${lit(COST_TYPE.transfer)} then ${worth} else -m.amount end`
+  const types = await sql<{ id: number; name: string; count: number; sum: string }>`
+    select t.id::int as id, t.name, count(*) filter (where ${worth} > 0)::int as count, ${sumText(sql`sum(${ofType})`, KOPECKS)} as sum
+    from cost_list_type t left join (${moved}) on p.cost_list_type_id = t.id
+    where t.id <> ${lit(COST_TYPE.ignore)} group by t.id, t.name order by t.id`.execute(tx.db)
+  return { types: types.rows, ...whole.rows[0] }
+}

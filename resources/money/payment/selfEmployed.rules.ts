@@ -1,0 +1,121 @@
+import { idOf, type RecordOf } from '#resource'
+import type { payment } from './payment.ts'
+import { NPD_LIMIT } from './selfEmployed.ts'
+import { formatDate } from '#resource/text'
+import { sql } from 'kysely'
+import { npdUnavailable } from '#server/adapters/npd.ts'
+import { KOPECKS, sumText } from '#server/engine/read/sumText.ts'
+import type { Db, Of, Sql, Tx } from '#server/engine/rules.ts'
+import { cancelJobs } from '#server/jobs/cancel.ts'
+import { nextTurn, pauseOf } from './npdPace.rules.ts'
+import { anyOf } from '#server/engine/anyOf.ts'
+
+/** The code of the kind of job that asks the tax service (`server/rules/jobs.ts`). */
+const NPD_CHECK = 'npd_check'
+/** From this part of the limit on it is near. */
+const NEAR = sql.lit(0.9)
+
+type Payment = RecordOf<typeof payment>
+
+const limit = sql`(select coalesce(nullif(l.parameter_value, ''), l.default_value)::numeric(16,2) from property l
+  where l.parameter = ${sql.lit(NPD_LIMIT)} and not l.is_delete)`
+const yearOf = (t: Of): Sql => sql`extract(year from ${t('pay_date')})::int`
+const isOnes = (t: Of): Sql => sql`${t('self_employed_id')} is not null`
+/** Is the income of the year so much of the limit? Asked of all years at once, which are few, and not of each row. */
+const reaches = (t: Of, part: Sql): Sql =>
+  sql`(${t('self_employed_id')}, ${yearOf(t)}) in (select y.company_id, y.year from npd_year y where y.sum ${part})`
+const answerOf = (t: Of, column: string): Sql =>
+  sql`(select ${sql.ref(`n.${column}`)} from npd_answer n join company nc on nc.inn = n.inn
+    where nc.id = ${t('self_employed_id')} and n.day = ${t('pay_date')})`
+
+/** What is derived of payments to the self-employed: a row costs look-ups by keys, however many payments there are. */
+export const selfEmployedDerive = {
+  npdInn: (t: Of): Sql => sql`(select nc.inn from company nc where nc.id = ${t('self_employed_id')})`,
+  npdCheckedAt: (t: Of): Sql => answerOf(t, 'checked_at'),
+  npdMessage: (t: Of): Sql => answerOf(t, 'message'),
+  npdTotal: (t: Of): Sql => sql`(case when ${isOnes(t)} then coalesce((select y.sum from npd_year y
+    where y.company_id = ${t('self_employed_id')} and y.year = ${yearOf(t)}), 0)::numeric(16,2) end)`,
+  npdLimit: (t: Of): Sql => sql`(case when ${isOnes(t)} then ${limit} end)`,
+  npdLevel: (t: Of): Sql => sql`(case when not (${isOnes(t)}) then null when ${reaches(t, sql`> ${limit}`)} then 'over'
+    when ${reaches(t, sql`>= ${NEAR} * ${limit}`)} then 'near' else 'within' end)`,
+  hasCheque: (t: Of): Sql => sql`(${t('cheque_number')} is not null)`,
+}
+
+/** Of these payments, or of all, what is known meanwhile: an answer may have come while a payment to the same person was being entered. */
+export const refreshNpd = (db: Db, ids: readonly number[]): Promise<unknown> =>
+  sql`update payment set npd_status = npd_state(self_employed_id, pay_date) where id = ${anyOf(ids)} and is_active
+    and npd_status is distinct from npd_state(self_employed_id, pay_date)`.execute(db)
+
+interface Row {
+  readonly id: number
+  readonly status: 'unchecked' | 'yes' | 'no' | 'badInn'
+  readonly day: string
+}
+
+const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.npd.${key}`, params)
+
+/** What can be said of a payment at once; undefined when the service has to be asked. */
+function saidOf(tx: Tx, { id, status, day }: Row): { id: number; ok: boolean; message: string } | undefined {
+  if (status !== 'unchecked') return { id, ok: status === 'yes', message: say(tx, `results.${status}`, { day: formatDate(day) }) }
+  return day > tx.today ? { id, ok: false, message: say(tx, 'results.future', { day: formatDate(day) }) } : undefined
+}
+
+/**
+ * Checks payments: what is known is said at once, and what is not becomes the work of a job, which keeps the pace of the service. Whoever asks for one
+ * waits no longer than for a job either, and holds no transaction meanwhile.
+ */
+export async function checkNpd(tx: Tx, records: readonly Payment[]): Promise<Record<string, unknown>> {
+  if (!tx.externalServices.npd.isThere) throw npdUnavailable()
+  const ids = records.map(({ id }) => id)
+  await refreshNpd(tx.db, ids)
+  const { rows } = await sql<Row>`select id::int as id, npd_status as status, pay_date::text as day from payment
+    where id = ${anyOf(ids)} order by id`.execute(tx.db)
+  const asked = rows.filter(row => saidOf(tx, row) === undefined).map(row => row.id)
+  const results = rows.map(row => saidOf(tx, row) ?? { id: row.id, ok: true, message: say(tx, 'results.queued') })
+  if (asked.length === 0) return { results }
+  return { job: await tx.start(NPD_CHECK, { payments: asked }, asked.length), count: asked.length, results }
+}
+
+const running = sql`j.status in ('queued', 'running') and not j.is_delete
+  and j.job_type_id = (select t.id from job_type t where t.code = ${sql.lit(NPD_CHECK)})`
+
+/** The checks that are under way, and from when on the service may be asked. */
+export async function npdQueue(tx: Tx): Promise<Record<string, unknown>> {
+  const { rows: jobs } = await sql`select j.id::int as id, j.done::int as done, j.total::int as total from job j
+    where ${running} order by j.id`.execute(tx.db)
+  const next = await nextTurn(tx.db)
+  return {
+    isThere: tx.externalServices.npd.isThere,
+    pause: await pauseOf(tx.db),
+    nextAt: next && next > tx.now ? next.toISOString() : null,
+    jobs,
+  }
+}
+
+/** Ends all checks that are under way; what was answered stays. */
+export async function stopNpd(tx: Tx): Promise<{ readonly stopped: number }> {
+  const { rows } = await sql<{ id: number }>`select j.id::int as id from job j where ${running} order by j.id for update of j`.execute(
+    tx.db,
+  )
+  await cancelJobs(
+    tx,
+    rows.map(row => row.id),
+  )
+  return { stopped: rows.length }
+}
+
+interface Asked {
+  readonly company?: unknown
+  readonly account?: unknown
+  readonly day?: string | null
+}
+/** What a self-employed person has had in the year of a day, and the limit; nothing of anybody else. */
+export async function npdIncome(tx: Tx, { company, account, day }: Asked): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select c.id::int as id, c.short_name as "shortName", c.inn, ${sumText(
+      sql`(select y.sum from npd_year y where y.company_id = c.id and y.year = extract(year from ${day ?? tx.today}::date)::int)`,
+      KOPECKS,
+    )} as total, ${limit}::text as "limit"
+    from company c where c.id = npd_payee(${idOf(company) ?? null}::bigint, ${idOf(account) ?? null}::bigint)`.execute(tx.db)
+  return { payee: rows[0] ?? null }
+}

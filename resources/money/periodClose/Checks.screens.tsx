@@ -1,0 +1,160 @@
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined'
+import MustIcon from '@mui/icons-material/ErrorOutlined'
+import ShouldIcon from '@mui/icons-material/InfoOutlined'
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { ClosePeriod } from './checks.ts'
+import { formatInteger } from '#resource/text'
+import { useMay, useResources } from '#admin/declared.tsx'
+import { toneClass } from '#admin/tones.tsx'
+import { Sum } from '../../widgets/Sum.screens.tsx'
+import { addressOf, rowsOf, type CheckRow, type Line } from './model.screens.ts'
+
+/** Done, must be done, better done: by a sign and its words, not by colour alone. */
+export type CheckState = 'done' | 'must' | 'should'
+const SIGNS = { done: [DoneIcon, 'active'], must: [MustIcon, 'error'], should: [ShouldIcon, 'warning'] } as const
+
+/** The sign of how something stands. */
+export const Sign = ({ of }: { readonly of: CheckState }) => {
+  const t = useTranslate()
+  const [Icon, tone] = SIGNS[of]
+  return (
+    <Box component="span" className={toneClass(tone)} sx={{ display: 'inline-flex', verticalAlign: 'middle' }}>
+      <Icon fontSize="small" titleAccess={t(`nerud.screens.monthClose.standing.${of}`)} />
+    </Box>
+  )
+}
+
+const COLUMNS = 4
+const SIGN_WIDTH = 36
+const WIDE = { whiteSpace: 'nowrap', display: { xs: 'none', sm: 'table-cell' } } as const
+/** A line of the table: its sign, its words, figures. */
+export const CheckLine = ({
+  of,
+  count,
+  sum,
+  children,
+}: {
+  readonly of: CheckState
+  readonly count?: ReactNode
+  readonly sum?: ReactNode
+  readonly children: ReactNode
+}) => (
+  <TableRow sx={{ ...(of === 'done' && { '& td, & th': { color: 'text.secondary' } }) }}>
+    <TableCell sx={{ width: SIGN_WIDTH, pr: 0 }}>
+      <Sign of={of} />
+    </TableCell>
+    <TableCell component="th" scope="row" sx={{ fontWeight: 400 }}>
+      {children}
+      {/* A phone has no room for a column that is mostly empty. */}
+      <Box sx={{ display: { xs: 'block', sm: 'none' }, color: 'text.secondary' }}>{sum}</Box>
+    </TableCell>
+    <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontWeight: of === 'done' ? 400 : 600 }}>
+      {count}
+    </TableCell>
+    <TableCell align="right" sx={WIDE}>
+      {sum}
+    </TableCell>
+  </TableRow>
+)
+
+const GroupLine = ({ name }: { readonly name: string }) => {
+  const t = useTranslate()
+  return (
+    <TableRow>
+      <TableCell
+        component="th"
+        scope="colgroup"
+        colSpan={COLUMNS}
+        sx={{ pt: 1.5, fontWeight: 600, color: 'text.primary', bgcolor: 'background.default' }}
+      >
+        {t(`nerud.screens.monthClose.groups.${name}`)}
+      </TableCell>
+    </TableRow>
+  )
+}
+
+/** What hangs on a list, and the way to just these rows for whoever may open it. */
+const ListLine = ({ row, period }: { readonly row: CheckRow; readonly period: ClosePeriod }) => {
+  const t = useTranslate()
+  const { can } = useMay()
+  const whole = useResources()[row.resource]!
+  const to = can(row.right) ? addressOf(whole, row, period) : undefined
+  const words = t(`nerud.screens.monthClose.checks.${row.name}`)
+  const number = `${formatInteger(row.count)}${row.isMany ? '+' : ''}`
+  return (
+    <CheckLine
+      of={row.count === 0 ? 'done' : row.severity}
+      count={row.count === 0 ? '—' : number}
+      sum={row.count > 0 && <Sum value={row.sum} />}
+    >
+      {to === undefined ? (
+        words
+      ) : (
+        <MuiLink component={Link} to={to} color={row.count === 0 ? 'inherit' : 'primary'} underline="hover">
+          {words}
+        </MuiLink>
+      )}
+    </CheckLine>
+  )
+}
+
+interface ChecksProps {
+  readonly lines: readonly Line[]
+  readonly period: ClosePeriod
+  /** What stands after the lists: the boxes. */
+  readonly children?: ReactNode
+  readonly busy?: boolean
+}
+
+/** What hangs, line by line under the headings of its groups. */
+export const Checks = ({ lines, period, children, busy = false }: ChecksProps) => {
+  const t = useTranslate()
+  const rows = rowsOf(lines)
+  const groups = [...new Set(rows.map(({ group }) => group))]
+  const word = (key: string): string => t(`nerud.screens.monthClose.${key}`)
+  return (
+    <TableContainer component={Paper} variant="outlined" aria-busy={busy}>
+      <Table size="small" aria-label={word('title')}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: SIGN_WIDTH, pr: 0 }}>
+              <span className="unseen">{word('columns.standing')}</span>
+            </TableCell>
+            <TableCell>{word('columns.what')}</TableCell>
+            <TableCell align="right">{word('columns.count')}</TableCell>
+            <TableCell align="right" sx={WIDE}>
+              {word('columns.sum')}
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        {groups.map(group => (
+          <TableBody key={group}>
+            <GroupLine name={group} />
+            {rows
+              .filter(row => row.group === group)
+              .map(row => (
+                <ListLine key={row.name} row={row} period={period} />
+              ))}
+          </TableBody>
+        ))}
+        {children && (
+          <TableBody>
+            <GroupLine name="boxes" />
+            {children}
+          </TableBody>
+        )}
+      </Table>
+    </TableContainer>
+  )
+}

@@ -1,0 +1,149 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router'
+import { dayAfter, lastMonth } from '#resources/shared/days.formulas'
+import { callOf } from '#resource'
+import { formatDate, formatInteger } from '#resource/text'
+import { businessDay } from '#admin/day.ts'
+import { useProvider } from '#admin/data/providerTypes.ts'
+import { useMay, useResource } from '#admin/declared.tsx'
+import { PeriodPicker } from '#admin/inputs/PeriodPicker.tsx'
+import { usePeriodText } from '#admin/inputs/usePeriodText.ts'
+import { ListFailure } from '#admin/list/ListMessages.tsx'
+import { PACE_MS } from '#admin/live/pace.ts'
+import { PageTitle } from '#admin/page/PageTitle.tsx'
+import { PageLoading } from '#admin/page/PageLoading.tsx'
+import { BoxesLine } from './BoxesLine.screens.tsx'
+import { Checks, Sign } from './Checks.screens.tsx'
+import { CloseButton } from './CloseButton.screens.tsx'
+import { Closings, LastClosing } from './Closings.screens.tsx'
+import { rowsOf, type Checklist, type Closing } from './model.screens.ts'
+
+const NAME = 'periodClose'
+/** How many of the last closings the page shows. */
+const SHOWN = 6
+/** How often a check of the boxes that is under way is asked for. */
+const AGAIN_MS = 2000
+const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text)
+
+/** The day up to which is closed: the one in the address, else the last one of the month before. */
+function useDay(): readonly [day: string, set: (day: string) => void] {
+  const [address, setAddress] = useSearchParams()
+  const asked = address.get('day')
+  return [isDay(asked) ? asked : lastMonth(businessDay()), day => setAddress({ day }, { replace: true })]
+}
+
+function useChecklist(day: string) {
+  const provider = useProvider()
+  const { path } = callOf(useResource(NAME), 'action', 'checklist')
+  return useQuery({
+    queryKey: [NAME, 'checklist', day],
+    queryFn: async ({ signal }) => (await provider.invoke<Checklist>(NAME, { path, query: { day }, signal })).data,
+    meta: { pace: PACE_MS },
+    refetchInterval: query => (query.state.data?.boxes.state === 'running' ? AGAIN_MS : false),
+    retry: false,
+  })
+}
+function useClosings() {
+  const provider = useProvider()
+  const { path } = callOf(useResource(NAME), 'list')
+  return useQuery({
+    queryKey: [NAME, 'closings'],
+    queryFn: async ({ signal }) =>
+      (await provider.invoke<readonly Closing[]>(NAME, { path, query: { itemsPerPage: SHOWN, 'order[id]': 'desc' }, signal })).data,
+    retry: false,
+  })
+}
+
+/** How much is not done, in one line. */
+const Summary = ({ list, state }: { readonly list: Checklist; readonly state: 'open' | 'closed' | 'going' }) => {
+  const t = useTranslate()
+  const should = rowsOf(list.lines).reduce((all, { severity, count }) => all + (severity === 'should' ? count : 0), 0)
+  if (state === 'closed')
+    return (
+      <Typography sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+        <Sign of="done" /> {t('nerud.screens.monthClose.isClosed', { day: formatDate(list.closedUntil) })}
+      </Typography>
+    )
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
+      <Typography component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontWeight: 600 }}>
+        <Sign of={list.hanging > 0 ? 'must' : 'done'} />
+        {t(`nerud.screens.monthClose.${list.hanging > 0 ? 'mustBeDone' : 'allDone'}`, { count: formatInteger(list.hanging) })}
+      </Typography>
+      {should > 0 && (
+        <Typography component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+          <Sign of="should" />
+          {t('nerud.screens.monthClose.shouldBeDone', { count: formatInteger(should) })}
+        </Typography>
+      )}
+      <Typography component="span" variant="body2" color="text.secondary">
+        {state === 'going'
+          ? t('nerud.screens.monthClose.going', { day: formatDate(dayAfter(list.to, 1)) })
+          : list.closedUntil === null
+            ? t('nerud.screens.monthClose.fromStart', { day: formatDate(list.to) })
+            : t('nerud.screens.monthClose.fromDay', { from: formatDate(list.from), to: formatDate(list.to) })}
+      </Typography>
+    </Box>
+  )
+}
+
+/** The month to be closed: what still hangs, the way to close it, and what was closed before (demands, idea 15). */
+export function MonthClose() {
+  const t = useTranslate()
+  const { can, readOnly } = useMay()
+  const [day, setDay] = useDay()
+  const client = useQueryClient()
+  const periodText = usePeriodText()
+  const checklist = useChecklist(day)
+  const closings = useClosings()
+  const { data: list } = checklist
+  const month = { from: `${day.slice(0, 7)}-01`, to: day }
+  const isClosed = list !== undefined && list.closedUntil !== null && day <= list.closedUntil
+  const state = isClosed ? 'closed' : day >= businessDay() ? 'going' : 'open'
+  const last = closings.data?.find(one => one.status === 'closed' && one.day === list?.closedUntil)
+  // What stands below the last closing comes with it, so that nothing moves.
+  const closed = list || checklist.error ? closings.data : undefined
+  const again = (): void => void client.invalidateQueries({ queryKey: [NAME] })
+  return (
+    <>
+      <PageTitle title={t('nerud.menu.monthClose')} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5, mb: 1.5 }}>
+        <PeriodPicker isWhole label={t('nerud.screens.monthClose.month')} value={month} onChange={({ to }) => to && setDay(to)} />
+        {can(['PERIOD_CLOSE_DONE']) && !readOnly && list && state !== 'closed' && (
+          <CloseButton day={day} period={periodText(month)} hanging={list.hanging} disabled={state === 'going'} onDone={again} />
+        )}
+      </Box>
+      <Box
+        sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 860px) 340px' } }}
+      >
+        <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+          {checklist.error && (
+            <ListFailure text={t('nerud.screens.monthClose.failed')} error={checklist.error} retry={() => void checklist.refetch()} />
+          )}
+          {list ? (
+            <>
+              <Summary list={list} state={state} />
+              <Checks lines={list.lines} period={list} busy={checklist.isFetching}>
+                <BoxesLine boxes={list.boxes} onCheck={again} />
+              </Checks>
+            </>
+          ) : (
+            !checklist.error && <PageLoading />
+          )}
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          {last && <LastClosing of={last} onDone={again} />}
+          {closed && closed.length > 0 && <Closings of={closed} />}
+          {closed?.length === 0 && (
+            <Typography variant="body2" color="text.secondary">
+              {t('nerud.screens.monthClose.never')}
+            </Typography>
+          )}
+        </Box>
+      </Box>
+    </>
+  )
+}

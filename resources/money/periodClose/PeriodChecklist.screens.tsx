@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useRecordContext, useTranslate } from 'react-admin'
+import { BoxesLine } from './BoxesLine.screens.tsx'
+import { Checks } from './Checks.screens.tsx'
+import { Held } from './Held.screens.tsx'
+import type { Closing } from './model.screens.ts'
+
+/** What hung when a period was closed, and whether its boxes stand as they did. */
+export function PeriodChecklist() {
+  const t = useTranslate()
+  const record = useRecordContext<Closing>()
+  if (!record) return null
+  const { checklist, dateFrom: from, day: to } = record
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 900 }}>
+      <Box sx={{ maxWidth: 420 }}>
+        <Held of={record} isBrief />
+      </Box>
+      {checklist && (checklist.lines.length > 0 || checklist.boxes.state !== 'right') ? (
+        <Checks lines={checklist.lines} period={{ from, to }}>
+          <BoxesLine boxes={checklist.boxes} />
+        </Checks>
+      ) : (
+        <Typography color="text.secondary">{t('nerud.screens.monthClose.nothingHung')}</Typography>
+      )}
+    </Box>
+  )
+}

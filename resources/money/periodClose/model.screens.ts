@@ -1,0 +1,66 @@
+import { listOfView, pathOf, screensOfView, type Resource } from '#resource'
+import type { Decimal } from '#resource/decimal'
+import { CLOSE_CHECKS, filterOfCheck, type CloseCheck, type ClosePeriod } from './checks.ts'
+import { writeListQuery } from '#admin/list/listQuery.ts'
+import { viewed } from '#admin/list/view.ts'
+
+/** How a line stands, as the checklist answers it. */
+export interface Line {
+  readonly name: string
+  readonly count: number
+  /** There are as many or more. */
+  readonly isMany: boolean
+  readonly sum: Decimal | null
+}
+export interface Boxes {
+  readonly state: 'right' | 'broken' | 'stale' | 'running' | 'failed' | 'missing'
+  readonly job: number | null
+  readonly at: string | null
+  readonly broken: number
+}
+export interface Checklist extends ClosePeriod {
+  readonly closedUntil: string | null
+  readonly lines: readonly Line[]
+  readonly boxes: Boxes
+  /** What must be done and is not. */
+  readonly hanging: number
+}
+/** A closing on the wire, as far as the page shows it; sums as far as one may see them. */
+export interface Closing {
+  readonly id: number
+  readonly version: number
+  readonly dateFrom: string | null
+  readonly day: string
+  readonly status: 'closed' | 'reopened'
+  readonly comment: string | null
+  readonly closedAt: string | null
+  readonly closedBy: { readonly id: number; readonly fio: string } | null
+  readonly reopenedAt: string | null
+  readonly reopenedBy: { readonly id: number; readonly fio: string } | null
+  readonly reopenReason: string | null
+  readonly hanging: number
+  readonly checklist: { readonly lines: readonly Line[]; readonly boxes: Boxes } | null
+  readonly isMoved: boolean
+  readonly moneyRows: number | null
+  readonly ownSum?: Decimal | null
+  readonly companiesSum?: Decimal | null
+  readonly employeesSum?: Decimal | null
+  readonly resultSum?: Decimal | null
+}
+export const SUMS = ['ownSum', 'companiesSum', 'employeesSum', 'resultSum'] as const
+
+/** A line with what is declared of it, in the order of the declaration. */
+export interface CheckRow extends Omit<CloseCheck, 'sum'>, Omit<Line, 'name'> {}
+export const rowsOf = (lines: readonly Line[]): readonly CheckRow[] =>
+  CLOSE_CHECKS.flatMap(check => {
+    const line = lines.find(({ name }) => name === check.name)
+    return line ? [{ ...check, ...line }] : []
+  })
+
+/** The list on which a line's rows stand, asked for no others. */
+export function addressOf(whole: Resource, check: Omit<CloseCheck, 'sum'>, period: ClosePeriod): string | undefined {
+  const view = check.view === undefined ? undefined : whole.list?.views?.[check.view]
+  const path = check.page ?? (view === undefined ? pathOf(whole, 'list') : (listOfView(view) ?? screensOfView(view)?.base))
+  const asked = { query: '', filter: filterOfCheck(check, period), sort: [] }
+  return path && `${path}?${writeListQuery(viewed(whole, check.view), new URLSearchParams(), asked).toString()}`
+}

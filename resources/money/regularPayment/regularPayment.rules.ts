@@ -1,0 +1,132 @@
+import { idOf, type ChangesOf, type RecordOf } from '#resource'
+import { compare } from '#resource/decimal'
+import { formatDate } from '#resource/text'
+import { paymentSums } from '../payment/paymentSums.formulas.ts'
+import { dayAfter } from '#resources/shared/days.formulas'
+import { OWN_COMPANY } from '#resources/companies/company/company'
+import { COST_TYPE } from '../costListType.ts'
+import { regularPayment } from './regularPayment.ts'
+import { sql } from 'kysely'
+import { of } from '#server/engine/columns.ts'
+import { fieldError } from '#server/httpError.ts'
+import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
+import { closedUntil } from '#resources/ledger/closed.rules'
+import { isCounted } from '../payment/counting.rules.ts'
+import { rejectKind, visibleKinds } from './rights.rules.ts'
+import { CODE } from './runJob.rules.ts'
+import { runStateOf } from './schedule.rules.ts'
+
+type Next = RecordOf<typeof regularPayment, 'next'>
+type Prior = RecordOf<typeof regularPayment> | null
+type Changes = ChangesOf<typeof regularPayment>
+
+/** What is known of what regular payments name. */
+interface Known {
+  /** The type of its article, and the kind of payments that it stands for. */
+  readonly type: number
+  readonly kind: string | null
+  readonly rate: string
+  /** The point of the employee, where it is one of ours. */
+  readonly point: number | null
+}
+interface Prepared {
+  readonly known: ReadonlyMap<Next, Known>
+  readonly closed: string | null
+}
+
+/** How far back a schedule may begin, in days: what was due since is paid at once. */
+const LONGEST_PAST = 366
+
+const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.regularPayments.${key}`, params)
+
+/** One statement for any number of regular payments. */
+async function prepare(tx: Tx, all: readonly Next[]): Promise<Prepared> {
+  const asked = all.map((next, n) => ({ n, article: idOf(next.costList), method: idOf(next.payMethod), account: idOf(next.account) }))
+  const { rows } = await sql<Known & { n: number }>`
+    select x.n::int, cl.cost_list_type_id::int as type, ct.kind, m.rate::text as rate, p.id::int as point
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (n int, article bigint, method bigint, account bigint)
+      join cost_list cl on cl.id = x.article join cost_list_type ct on ct.id = cl.cost_list_type_id
+      join pay_method m on m.id = x.method left join account a on a.id = x.account
+      left join point p on p.id = a.point_id and p.company_id = ${sql.lit(OWN_COMPANY)} and p.is_active and not p.is_delete`.execute(tx.db)
+  return { known: new Map(rows.map(row => [all[row.n]!, row])), closed: await closedUntil(tx.db) }
+}
+
+/** The article decides what else there is: what does not belong to it is left out. */
+function objectOf(tx: Tx, next: Next, prior: Prior, facts: Known): Changes {
+  const { type, point } = facts
+  if (facts.kind !== next.kind) throw fieldError('costList', say(tx, `article.${next.kind}`))
+  const asked = idOf(next.costListType)
+  if (asked && asked !== type && asked !== (prior && idOf(prior.costListType))) throw fieldError('costList', say(tx, 'article.other'))
+  const isOf = (...types: readonly number[]): boolean => types.includes(type)
+  const isNewcomer = idOf(next.account) !== (prior && idOf(prior.account))
+  return {
+    costListType: { id: type },
+    ...(!isOf(COST_TYPE.transfer) && { companyFrom: null, companyTo: null }),
+    ...(!isOf(COST_TYPE.payroll) && { account: null }),
+    ...(!isOf(COST_TYPE.vehicle) && { vehicle: null }),
+    ...(!isOf(COST_TYPE.payroll, COST_TYPE.general) && { point: null }),
+    // An employee is paid at their own point, unless another one is named.
+    ...(isOf(COST_TYPE.payroll) && isNewcomer && !next.point && { point: point === null ? null : { id: point } }),
+  }
+}
+
+/** The days that its period asks for, and no others. */
+function daysOf(next: Next): Changes {
+  if (next.period === 'week') return { day: null, quarterMonth: null }
+  return { weekday: null, quarterMonth: next.period === 'quarter' ? (next.quarterMonth ?? 'first') : null }
+}
+
+/** What was due since its beginning is paid at once: that may lie neither in the closed period nor far back. */
+function rejectStart(tx: Tx, next: Next, prior: Prior, closed: string | null): void {
+  const { start } = next
+  if (!start || start === prior?.start) return
+  if (closed !== null && start <= closed) throw fieldError('start', tx.texts('nerud.ledger.closed', { day: formatDate(closed) }))
+  const first = dayAfter(tx.today, -LONGEST_PAST)
+  if (start < first) throw fieldError('start', say(tx, 'tooEarly', { day: formatDate(first) }))
+}
+
+/** Whom or what it is paid for in a word: the employee, the vehicle, the other company, else the point. */
+const objectName = (t: Of): Sql => sql`coalesce(
+  (select a.fio from account a where a.id = ${t('account_id')}), (select v.plate from vehicle v where v.id = ${t('vehicle_id')}),
+  (select coalesce(nullif(c.short_name, ''), c.name) from company c
+    where c.id = case when ${t('company_from_id')} = ${sql.lit(OWN_COMPANY)} then ${t('company_to_id')} else ${t('company_from_id')} end),
+  (select o.name from point o where o.id = ${t('point_id')}))`
+
+const made = (t: Of, what: Sql, which: Sql = sql`true`): Sql =>
+  sql`(select ${what} from payment p where p.regular_payment_id = ${t('id')} and not p.is_delete and ${which})`
+const p = of('p')
+
+export const regularPaymentRules = defineRules(regularPayment, {
+  scope: (user, t) => visibleKinds(user, t('kind')),
+  derive: {
+    object: objectName,
+    // People look for one by what it is called, whom it is for and what was noted.
+    words: t => sql`concat_ws(' ', ${t('name')}, ${objectName(t)}, ${t('comment')})`,
+    state: t => sql`case when not ${t('is_active')} then 'paused' when ${t('problem')} is not null then 'failed'
+      when ${t('next_run')} is null then 'ended' else 'active' end`,
+    lastRun: t => made(t, sql`max(p.pay_date)`),
+    madeCount: t => made(t, sql`count(*)::int`, isCounted(p)),
+    madeSum: t => made(t, sql`coalesce(sum(p.sum), 0)::numeric(16,2)`, isCounted(p)),
+  },
+  prepare,
+  async before(tx, next, prior, { known, closed }) {
+    rejectKind(tx, next.kind!)
+    const facts = known.get(next)!
+    rejectStart(tx, next, prior, closed)
+    const { sum } = paymentSums({ price: next.sum!, volume: '1', rate: facts.rate })
+    if (compare(sum, '0') <= 0) throw fieldError('sum', tx.texts('nerud.payments.zero'))
+    const days = daysOf(next)
+    return {
+      ...objectOf(tx, next, prior, facts),
+      ...days,
+      ...runStateOf({ ...next, ...(days as Pick<Next, 'day'>) }, prior, tx.today),
+      // Whatever was wrong may be mended now: it is tried anew.
+      problem: null,
+      triedAt: null,
+    }
+  },
+  async afterAll(tx, records) {
+    const isDue = records.some(({ isActive, nextRun }) => isActive && nextRun !== null && nextRun <= tx.today)
+    if (isDue) await tx.start(CODE, {})
+  },
+})

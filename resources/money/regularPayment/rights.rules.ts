@@ -1,0 +1,21 @@
+import { PAYMENT_KINDS } from '../costListType.ts'
+import { REGULAR_RIGHTS } from './regularPayment.ts'
+import { sql } from 'kysely'
+import { httpError } from '#server/httpError.ts'
+import type { Sql, Tx, User } from '#server/engine/rules.ts'
+import { sessionText } from '#server/session/texts.ts'
+
+/** Transfer or expense. */
+export type PaymentKind = (typeof PAYMENT_KINDS)[number]
+
+/** Which regular payments a user sees: transfers and expenses by their rights. */
+export function visibleKinds(user: User, kind: Sql): Sql | undefined {
+  const seen = PAYMENT_KINDS.filter(one => user.rights.has(REGULAR_RIGHTS[one].read) || user.rights.has(REGULAR_RIGHTS[one].write))
+  if (seen.length === PAYMENT_KINDS.length) return undefined
+  return seen.length === 0 ? sql`false` : sql`${kind} in (${sql.join(seen)})`
+}
+
+/** Transfers and expenses are entered by different rights. */
+export function rejectKind(tx: Pick<Tx, 'user'>, kind: PaymentKind): void {
+  if (!tx.user.rights.has(REGULAR_RIGHTS[kind].write)) throw httpError(403, 'NO_RIGHT', sessionText('denied'))
+}

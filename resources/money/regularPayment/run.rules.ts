@@ -1,0 +1,102 @@
+import type { ChangesOf } from '#resource'
+import { dayAfter } from '#resources/shared/days.formulas'
+import { nextDue, type Due } from './schedule.formulas.ts'
+import { OWN_COMPANY } from '#resources/companies/company/company'
+import { COST_TYPE } from '../costListType.ts'
+import { INPUT_TYPE } from '../inputType.ts'
+import { payment } from '../payment/payment.ts'
+import { PAY_STATUS } from '../payStatus.ts'
+import { regularPayment } from './regularPayment.ts'
+import { formatDate } from '#resource/text'
+import { sql } from 'kysely'
+import { httpError } from '#server/httpError.ts'
+import type { Tx } from '#server/engine/rules.ts'
+import { closedUntil } from '#resources/ledger/closed.rules'
+import { dueOn, scheduleOf, type RegularRow } from './schedule.rules.ts'
+
+/** What others read in a record. */
+const saidInRecord = (tx: Tx, key: string, params: Record<string, unknown>): string =>
+  tx.storedTexts(`nerud.regularPayments.${key}`, params)
+const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.regularPayments.${key}`, params)
+
+/** Whom or what it is paid for must be there still: one who has left is paid no more. */
+async function rejectOff(tx: Tx, row: RegularRow): Promise<void> {
+  const { rows } = await sql<{ what: string; name: string }>`
+    select 'account' as what, fio as name from account where id = ${row.account} and (is_delete or not is_active)
+    union all select 'vehicle', plate from vehicle where id = ${row.vehicle} and (is_delete or not is_active)
+    union all select 'point', name from point where id = ${row.point} and (is_delete or not is_active)
+    union all select 'company', coalesce(short_name, name) from company
+      where id in (${row.companyFrom}, ${row.companyTo}) and id <> ${sql.lit(OWN_COMPANY)} and (is_delete or not is_active)`.execute(tx.db)
+  const off = rows[0]
+  if (off) throw httpError(409, 'NOT_NOW', say(tx, `off.${off.what}`, { name: off.name }))
+}
+
+/** The day of the payment: its own, or the first open one where its own is closed. */
+async function dayOf(tx: Tx, due: Due): Promise<string> {
+  const closed = await closedUntil(tx.db)
+  if (closed === null || due.day > closed) return due.day
+  const open = dayAfter(closed, 1)
+  if (open > tx.today) throw httpError(409, 'NOT_NOW', say(tx, 'closed', { day: formatDate(due.day), closed: formatDate(closed) }))
+  return open
+}
+
+const VALUE = { account: 1, vehicle: 2 } as const
+
+/** The payment of a period, as somebody would have entered it. */
+async function paymentOf(tx: Tx, row: RegularRow, due: Due): Promise<ChangesOf<typeof payment, 'new'>> {
+  const day = await dayOf(tx, due)
+  const moved = day === due.day ? null : saidInRecord(tx, 'moved', { day: formatDate(due.day) })
+  const isTransfer = row.costListType === COST_TYPE.transfer
+  return {
+    regularPayment: row.id,
+    regularPeriod: due.from,
+    source: INPUT_TYPE.regular,
+    createDate: day,
+    reportDate: day,
+    costList: row.costList,
+    payMethod: row.payMethod,
+    price: row.sum,
+    volume: '1',
+    ...(isTransfer && { companyFrom: row.companyFrom, companyTo: row.companyTo }),
+    ...(row.account !== null && { value: row.account, valueType: VALUE.account }),
+    ...(row.vehicle !== null && { value: row.vehicle, valueType: VALUE.vehicle }),
+    point: row.point,
+    payStatus: row.mode === 'draft' ? PAY_STATUS.draft : PAY_STATUS.done,
+    purpose: row.name,
+    comment: [row.comment, moved].filter(Boolean).join('. ') || null,
+  }
+}
+
+/** Was the period paid, whatever has become of that payment since? */
+async function isPaid(tx: Tx, row: RegularRow, due: Due): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from payment where regular_payment_id = ${row.id} and regular_period = ${due.from}::date limit 1`.execute(tx.db)
+  return rows.length > 0
+}
+
+/**
+ * Pays the earliest period of a regular payment that is due, and says whether there was one. Whoever else is at it waits for the lock and finds it settled;
+ * the database keeps a second payment of a period out. That it was paid is nobody's edit: its version stays.
+ */
+export async function payNext(tx: Tx, id: number): Promise<boolean> {
+  const [row] = await tx.readMany(regularPayment, [id], { lock: true })
+  const due = row && dueOn(row, tx.today)
+  if (!row || !due) return false
+  if (!(await isPaid(tx, row, due))) {
+    await rejectOff(tx, row)
+    await tx.create(payment, await paymentOf(tx, row, due))
+  }
+  const next = nextDue(scheduleOf(row), due.to)?.day ?? null
+  await sql`update regular_payment set settled = ${due.to}::date, next_run = ${next}::date, problem = null, tried_at = null
+    where id = ${id}`.execute(tx.db)
+  return true
+}
+
+/** Keeps why what is due cannot be paid; it is tried again later. */
+export async function keepProblem(tx: Tx, id: number, problem: string): Promise<void> {
+  const [row] = await tx.readMany(regularPayment, [id], { lock: true })
+  const due = row && dueOn(row, tx.today)
+  if (!due) return
+  const text = saidInRecord(tx, 'failed', { day: formatDate(due.day), problem }).slice(0, 2000)
+  await sql`update regular_payment set problem = ${text}, tried_at = ${tx.now}::timestamptz where id = ${id}`.execute(tx.db)
+}

@@ -1,0 +1,68 @@
+import { OWN_COMPANY } from '#resources/companies/company/company'
+import { ORDER_STATUS } from './orderLimit.formulas.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#server/engine/rules.ts'
+import { hasRow } from '#server/engine/read/hasRow.ts'
+import { of } from '#server/engine/columns.ts'
+import { leftTodayOf, totalOf, usedOf } from './use.rules.ts'
+
+/** An order that a vehicle may carry for. */
+export interface Offered {
+  readonly id: number
+  readonly label: string
+  /** What is left of the limit, of the day's where it is one of days. */
+  readonly left: string
+  readonly orderLimitType: string
+}
+
+const o = of('o')
+
+/** How many days back a vehicle is known to have carried for an order. */
+const LATELY = 60
+/** The most orders that are offered. */
+const MOST = 50
+
+/** The order in which orders are offered: what was carried last, what the company is asked for first, what ends first. */
+const LIKELIEST = sql`last desc nulls last, priority nulls last, date_to, id`
+const OF_ORDER = sql`o.id, o.order_limit_type, o.customer_id, o.object_id, o.material_id, o.date_to, f.rest`
+
+/** The day that is asked about. As a value of its own the database would plan for each anew, which takes longer than the answer. */
+const DAY = sql`(select day from asked)`
+/** What of an order is left on the day. */
+const REST = sql`lateral (select case when o.order_limit_type = 'volume' then ${totalOf(o)} - ${usedOf(o)}
+  when ${DAY} = business_day() then ${leftTodayOf(o)}
+  else o.order_limit - ${usedOf(o, sql` and d.dt_deal = ${DAY}`)} end as rest offset 0)`
+
+/**
+ * The orders that a vehicle may carry for on a day, the likeliest first (operations §2.10): active, with something left, open to its company; what it
+ * carried last (within sixty days) comes before what its company is asked for first, and that before what ends first. At most fifty. There may be thousands
+ * of orders: those that the vehicle or its company has to do with are few, and of the others the first are read by an index until there are as many.
+ */
+export async function ordersForVehicle(tx: Tx, vehicle: number, day: string): Promise<readonly Offered[]> {
+  const offered = sql`not o.is_delete and o.status_id = ${sql.lit(ORDER_STATUS.active)} and o.date_to >= ${DAY} and o.date_from <= ${DAY}`
+  const openToAll = sql`not ${hasRow(sql`from material_order_transporter t where t.material_order_id = o.id and t.is_active and not t.is_delete`)}`
+  const { rows } = await sql<Offered>`with asked as materialized (select ${vehicle}::bigint as vehicle, ${day}::date as day),
+    own as materialized (select v.company_id, v.company_id = ${sql.lit(OWN_COMPANY)} as is_ours from vehicle v
+      where v.id = (select vehicle from asked) and not v.is_delete),
+    known as materialized (
+      select k.id, max(k.last) as last, min(k.priority) as priority, bool_or(k.is_asked) as is_asked from (
+        select d.material_order_id as id, d.dt_deal as last, null::int as priority, false as is_asked from deal d
+          where d.vehicle_id = (select vehicle from asked) and d.dt_deal >= ${DAY} - ${sql.lit(LATELY)} and d.material_order_id is not null and not d.is_delete
+        union all
+        select t.material_order_id, null::date, t.priority, true from own join material_order_transporter t on t.company_id = own.company_id
+          where t.is_active and not t.is_delete) k group by k.id),
+    likely as materialized (
+      select ${OF_ORDER}, k.last, k.priority from known k join material_order o on o.id = k.id cross join own cross join ${REST} f
+      where ${offered} and (own.is_ours or k.is_asked or ${openToAll}) and f.rest > 0 order by ${LIKELIEST} limit ${sql.lit(MOST)}),
+    others as materialized (
+      select ${OF_ORDER}, null::date as last, null::int as priority from material_order o cross join ${REST} f
+      where ${offered} and o.id <> all (array(select id from known)) and f.rest > 0
+        and ((select is_ours from own) or ((select true from own) and ${openToAll}))
+      order by o.date_to, o.id limit ${sql.lit(MOST)})
+    select f.id::int, f.order_limit_type as "orderLimitType", f.rest::text as left,
+      concat_ws(' · ', '№ ' || f.id, coalesce(c.short_name, c.name), p.name, m.name) as label
+    from (select * from (select * from likely union all select * from others) a order by ${LIKELIEST} limit ${sql.lit(MOST)}) f
+      join company c on c.id = f.customer_id join point p on p.id = f.object_id join material m on m.id = f.material_id
+    order by ${LIKELIEST}`.execute(tx.db)
+  return rows
+}

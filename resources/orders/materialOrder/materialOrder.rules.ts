@@ -1,0 +1,136 @@
+import { idOf, type ChangesOf, type RecordOf } from '#resource'
+import { PRICE_TYPE } from '#resources/shared/catalogue.formulas'
+import { ORDER_STATUS } from './orderLimit.formulas.ts'
+import { compare } from '#resource/decimal'
+import { formatRate } from '#resource/text'
+import { company } from '#resources/companies/company/company'
+import { materialOrder } from './materialOrder.ts'
+import { point } from '#resources/points/point/point'
+import { sql } from 'kysely'
+import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
+import { derivedText } from '#server/engine/derivedText.ts'
+import { fieldError } from '#server/httpError.ts'
+import { businessDay } from '#resources/shared/businessDay.rules'
+import { companiesTakingPart, isNamedIn } from '#resources/companies/company/takingPart.rules'
+import { fillingOf, termsFor } from '#resources/deals/deal/calculate.rules'
+import { NAME, pricesText } from '#resources/goods/productPrice/shown.rules'
+import { priceInForce } from '#resources/goods/productPrice/effective.rules'
+import { problemOf, recheck, statusFor } from './check.rules.ts'
+import { ordersForVehicle } from './forVehicle.rules.ts'
+import { termsOf } from './terms.rules.ts'
+import { leftTodayOf, limitUnitOf, takenOf, totalOf, tripsOf, usedOf, volumeOf } from './use.rules.ts'
+
+type Order = RecordOf<typeof materialOrder>
+type Next = RecordOf<typeof materialOrder, 'next'>
+
+const stateSql = (t: Of): Sql => sql`(case ${t('status_id')} when ${sql.lit(ORDER_STATUS.active)} then 'active'
+  when ${sql.lit(ORDER_STATUS.closed)} then 'closed' else 'error' end)`
+
+interface Goods {
+  readonly point: number
+  readonly material: number
+  readonly unit: number
+  readonly name: string
+}
+
+async function goodsAt(tx: Tx, product: number): Promise<Goods> {
+  const { rows } = await sql<Goods>`select p.point_id::int as point, p.material_id::int as material, p.unit_id::int as unit,
+      m.name || ' (' || u.system_c || ')' as name
+    from product p join material m on m.id = p.material_id join measurement_unit u on u.id = p.unit_id where p.id = ${product}`.execute(
+    tx.db,
+  )
+  return rows[0]!
+}
+
+const ROUTED = ['cargoRoute', 'product', 'supplier', 'customer'] as const
+
+/** What follows from an order's route: its ends, their companies where none were chosen, the material; throws where the product does not fit it. */
+async function routed(tx: Tx, next: Next, prior: Order | null): Promise<ChangesOf<typeof materialOrder>> {
+  if (prior && ROUTED.every(name => idOf(next[name]) === idOf(prior[name]))) return {}
+  const way = await fillingOf(tx, idOf(next.cargoRoute)!)
+  const goods = await goodsAt(tx, idOf(next.product)!)
+  if (!way || goods.point !== way.object.id || goods.material !== way.material.id)
+    throw fieldError('product', tx.texts('nerud.rules.orders.routeOf', { product: goods.name }))
+  return {
+    supplier: idOf(next.supplier) ?? way.supplier.id,
+    customer: idOf(next.customer) ?? way.customer.id,
+    career: way.career.id,
+    object: way.object.id,
+    material: way.material.id,
+    unit: goods.unit,
+  }
+}
+
+/** The status of an order as it stands now, with what is wrong in words. */
+async function checked(tx: Tx, order: Next): Promise<ChangesOf<typeof materialOrder>> {
+  const errorText = await problemOf(tx, {
+    route: idOf(order.cargoRoute)!,
+    product: idOf(order.product)!,
+    serviceType: idOf(order.serviceType)!,
+    dateFrom: order.dateFrom!,
+    dateTo: order.dateTo!,
+  })
+  return { status: statusFor(errorText), errorText }
+}
+
+/** Closes an order: its waybills stay, no more are made of it. */
+async function close(tx: Tx, id: number): Promise<void> {
+  const [before] = await tx.readMany(materialOrder, [id], { lock: true })
+  await tx.storeMany(materialOrder, [{ before: before!, after: { ...before!, status: ORDER_STATUS.closed, errorText: null } }])
+}
+
+const LIMITS = ['orderLimit', 'orderLimitType'] as const
+
+/** A limit is not set below what waybills have taken of it: of one in all days by now, of one of each day on any day from today on. */
+async function rejectLowLimit(tx: Tx, next: Next, prior: Order | null): Promise<void> {
+  if (!prior || next.orderLimit === null || LIMITS.every(name => prior[name] === next[name])) return
+  const limit = next.orderLimit
+  if (prior.orderLimitType === next.orderLimitType && compare(limit, prior.orderLimit) >= 0) return
+  const used = await takenOf(tx, prior.id, next.orderLimitType!)
+  if (compare(limit, used) < 0) throw fieldError('orderLimit', tx.texts('nerud.rules.orders.limitTaken', { used: formatRate(used) }))
+}
+
+export const materialOrderRules = defineRules(materialOrder, {
+  derive: {
+    stateFilter: stateSql,
+    limitUnit: limitUnitOf,
+    totalLimits: totalOf,
+    totalUsed: t => usedOf(t),
+    totalLimitsBalanceVol: t => sql`(${totalOf(t)} - ${usedOf(t)})`,
+    leftToday: leftTodayOf,
+    totalVolume: t => volumeOf(t('id')),
+    trips: t => tripsOf(t('id')),
+    actualPrice: t => sql`(select f.price from ${priceInForce('product', t('product_id'), t('service_type_id'), businessDay)} f)`,
+    actualDriverPrice: t =>
+      sql`(select f.price from ${priceInForce('cargoRoute', t('cargo_route_id'), sql.lit(PRICE_TYPE.driver), businessDay)} f)`,
+    prices: t => pricesText('product', () => t('product_id')),
+    words: derivedText(
+      materialOrder,
+      'id',
+      { by: 'customer', of: company, fields: ['shortName', 'name'] },
+      { by: 'supplier', of: company, fields: ['shortName'] },
+      { by: 'object', of: point, fields: ['name'] },
+      { by: 'career', of: point, fields: ['name'] },
+      ...NAME,
+      'comment',
+    ),
+  },
+  async before(tx, next, prior) {
+    await rejectLowLimit(tx, next, prior)
+    const values = await routed(tx, next, prior)
+    return { ...values, ...(await checked(tx, { ...next, ...values } as Next)) }
+  },
+  actions: {
+    close: (tx, record) => close(tx, record.id),
+    reopen: (tx, record) => recheck(tx, [record.id]),
+    recheck: (tx, record) => recheck(tx, [record.id]),
+  },
+  queries: {
+    companiesForSelect: (tx, { query }) =>
+      companiesTakingPart(tx.db, query ?? '', isNamedIn('material_order', ['customer_id', 'supplier_id'])),
+    getForVehicle: (tx, { vehicle, day }) => ordersForVehicle(tx, vehicle, day ?? tx.today),
+    filling: (tx, { cargoRoute, day }) => termsFor(tx, { dtDeal: day ?? tx.today, cargoRoute }),
+    terms: (tx, record, { day, shipment, deal }) =>
+      termsOf(tx, record.id, { day: day ?? tx.today, shipment: shipment ?? null, deal: deal ?? null }),
+  },
+})

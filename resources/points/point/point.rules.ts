@@ -1,0 +1,34 @@
+import { company } from '#resources/companies/company/company'
+import { point } from './point.ts'
+import { sql } from 'kysely'
+import { pointBox } from '#resources/money/cashTransaction/boxes'
+import { hasRow } from '#server/engine/read/hasRow.ts'
+import { defineRules } from '#server/engine/rules.ts'
+import { boxHandlers } from '#resources/money/cashTransaction/figures.rules'
+import { listHead } from '#resources/money/cashTransaction/head.rules'
+import { boxAsking, boxFields, boxMaterials, hasBox, materialBalances } from '#resources/money/cashTransaction/list.rules'
+
+export const pointRules = defineRules(point, {
+  reads: ['material'],
+  derive: {
+    ...boxFields(pointBox),
+    hasAccounts: t => hasRow(sql`from account a where a.point_id = ${t('id')} and not a.is_delete`, sql`a.is_active desc`),
+  },
+  found: {
+    hasAccounts: {
+      ids: values =>
+        values.every(one => one === true)
+          ? sql`select distinct a.point_id from account a where a.point_id is not null and not a.is_delete`
+          : undefined,
+    },
+  },
+  scopes: { boxes: hasBox },
+  heads: { boxes: listHead('resources.point.views.boxes') },
+  asking: boxAsking(pointBox, { owner: point, unlisted: u => u('is_delete'), shown: hasBox }),
+  queries: {
+    ...boxHandlers(pointBox),
+    materialBalances: (tx, input) => materialBalances(tx, input),
+    boxMaterials: (tx, input) => boxMaterials(tx, input),
+  },
+  templateData: async (tx, record) => ({ company: record.company && tx.shown(company, await tx.read(company, record.company.id)) }),
+})

@@ -1,0 +1,180 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableFooter from '@mui/material/TableFooter'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
+import { add, type Decimal } from '#resource/decimal'
+import { Sum } from '../widgets/Sum.screens.tsx'
+import { useMonthWays, type MonthWays } from './monthWays.screens.ts'
+import type { AskedPeriod } from './PeriodForm.screens.tsx'
+
+export interface MonthRow {
+  readonly name: string
+  /** Whom or what the sums went to: its kind and id. */
+  readonly key?: string
+  readonly [key: string]: unknown
+}
+export interface Article extends MonthRow {
+  /** Its number and type, in the plain report. */
+  readonly id?: number
+  readonly cltId?: number
+  readonly costList?: { readonly id: number; readonly name: string; readonly cltId: number }
+  /** To whom or for what the sums of the article went; not in the plain report. */
+  readonly items?: readonly MonthRow[]
+}
+/** The report of payments by months: the columns, and a row for each article. */
+export interface MonthReport {
+  readonly fields: readonly { readonly key: string; readonly title: string }[]
+  readonly items: readonly Article[]
+}
+
+type Column = MonthReport['fields'][number]
+const sumAt = (row: MonthRow, key: string): Decimal | undefined => (row[key] as Decimal | undefined) ?? undefined
+
+/** The first column stays in view while months are pushed sideways. */
+const STUCK = { position: 'sticky', left: 0, bgcolor: 'background.paper', zIndex: 1 } as const
+
+/** Points along the text. */
+const FOLDED = { transform: 'rotate(-90deg)', '[dir="rtl"] &': { transform: 'rotate(90deg)' } } as const
+
+interface CellsProps {
+  readonly row: MonthRow
+  readonly columns: readonly Column[]
+  readonly strong?: boolean
+  /** The list behind the sum of a column; none where the user may not open it. */
+  readonly hrefOf?: ((month: string) => string | undefined) | undefined
+}
+const Cells = ({ row, columns, strong = false, hrefOf }: CellsProps) =>
+  columns.map(({ key }) => {
+    const sum = <Sum value={sumAt(row, key)} strong={strong || key === 'total'} />
+    const href = hrefOf?.(key)
+    return (
+      <TableCell key={key} align="right">
+        {href && sumAt(row, key) ? (
+          <Link component={RouterLink} to={href} color="inherit" underline="hover">
+            {sum}
+          </Link>
+        ) : (
+          sum
+        )}
+      </TableCell>
+    )
+  })
+
+const ArticleRows = ({
+  article,
+  columns,
+  ways,
+}: {
+  readonly article: Article
+  readonly columns: readonly Column[]
+  readonly ways: MonthWays
+}) => {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const items = article.items ?? []
+  const named = items.filter(item => item.name !== '')
+  return (
+    <>
+      <TableRow>
+        <TableCell component="th" scope="row" sx={{ ...STUCK, whiteSpace: { sm: 'nowrap' } }}>
+          <Box sx={{ display: 'flex', alignItems: 'center' }}>
+            {named.length > 0 ? (
+              <IconButton
+                size="small"
+                onClick={() => setOpen(!isOpen)}
+                aria-expanded={isOpen}
+                aria-label={t('nerud.screens.byMonth.open', { name: article.name })}
+                sx={{ mr: 0.5, my: -0.5 }}
+              >
+                <ExpandMoreIcon fontSize="small" sx={isOpen ? null : FOLDED} />
+              </IconButton>
+            ) : (
+              <Box sx={{ flexShrink: 0, width: 34 }} />
+            )}
+            <div>{article.name}</div>
+          </Box>
+        </TableCell>
+        <Cells row={article} columns={columns} hrefOf={month => ways(article, month)} />
+      </TableRow>
+      {isOpen &&
+        items.map(item => (
+          <TableRow key={item.key ?? item.name} sx={{ '& td, & th': { color: 'text.secondary' } }}>
+            <TableCell component="th" scope="row" sx={{ ...STUCK, pl: { xs: 2, sm: 7 }, fontWeight: 400, whiteSpace: { sm: 'nowrap' } }}>
+              {item.name || t('nerud.screens.byMonth.nobody')}
+            </TableCell>
+            <Cells row={item} columns={columns} hrefOf={month => ways(article, month, item)} />
+          </TableRow>
+        ))}
+    </>
+  )
+}
+
+interface MonthTableProps {
+  readonly report: MonthReport
+  readonly period: AskedPeriod
+  readonly busy: boolean
+}
+/** Months as columns, articles as rows with what they went to below them, and the totals of the months. Sums open the payments behind them. */
+export const MonthTable = ({ report, period, busy }: MonthTableProps) => {
+  const t = useTranslate()
+  const ways = useMonthWays(period)
+  const [first, ...columns] = report.fields
+  if (report.items.length === 0) return <Typography color="text.secondary">{t('nerud.screens.byMonth.none')}</Typography>
+  const totals: MonthRow = Object.fromEntries([
+    ['name', ''],
+    ...columns.map(({ key }) => [key, report.items.reduce((sum, item) => add(sum, sumAt(item, key) ?? '0.00'), '0.00')]),
+  ])
+  return (
+    <TableContainer
+      component={Paper}
+      variant="outlined"
+      tabIndex={0}
+      role="group"
+      aria-label={t('nerud.menu.paymentsByMonth')}
+      aria-busy={busy}
+      sx={{ maxHeight: 'calc(100vh - 180px)', minHeight: 200, width: 'fit-content', maxWidth: '100%' }}
+    >
+      <Table size="small" stickyHeader>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ left: 0, zIndex: 3 }}>{first?.title}</TableCell>
+            {columns.map(column => (
+              <TableCell key={column.key} align="right">
+                {column.title}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {report.items.map(article => (
+            <ArticleRows key={article.costList?.id ?? article.id} {...{ article, columns, ways }} />
+          ))}
+        </TableBody>
+        <TableFooter>
+          <TableRow
+            sx={{
+              '& td, & th': { position: 'sticky', bottom: 0, bgcolor: 'background.paper', color: 'text.primary', fontSize: 'inherit' },
+            }}
+          >
+            <TableCell component="th" scope="row" sx={{ left: 0, zIndex: 2, fontWeight: 600, pl: 7 }}>
+              {t('nerud.screens.byMonth.all')}
+            </TableCell>
+            <Cells row={totals} columns={columns} strong />
+          </TableRow>
+        </TableFooter>
+      </Table>
+    </TableContainer>
+  )
+}

@@ -1,0 +1,133 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useSearchParams } from 'react-router'
+import { callOf, type MenuItem } from '#resource'
+import { formatDate } from '#resource/text'
+import { messageOf } from '#admin/api.ts'
+import { chunk } from '#admin/chunk.ts'
+import { useProvider } from '#admin/data/providerTypes.ts'
+import { useMay, useResource, useResources } from '#admin/declared.tsx'
+import { businessDay } from '#admin/day.ts'
+import { itemLabel } from '#admin/menu/label.ts'
+import { PageTitle } from '#admin/page/PageTitle.tsx'
+import { PageLoading } from '#admin/page/PageLoading.tsx'
+import { useReport } from '#admin/report/ReportProvider.tsx'
+import { ToolButton } from '#admin/table/ToolButton.tsx'
+import { MonthTable, type MonthReport } from './MonthTable.screens.tsx'
+import { PeriodForm, type AskedPeriod } from './PeriodForm.screens.tsx'
+
+const isDay = (text: string | null | undefined): text is string => typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+const MonthChart = chunk(() => import('./MonthChart.screens.tsx').then(module => module.MonthChart))
+/** The height of the chart, in pixels. */
+const CHART = 200
+
+/** The period in the address; the current year where there is none. */
+function usePeriod(): readonly [AskedPeriod, (period: AskedPeriod) => void] {
+  const [address, setAddress] = useSearchParams()
+  const [from, to, by, plain, known] = ['dateFrom', 'dateTo', 'byReportDate', 'plain', 'knownOn'].map(name => address.get(name))
+  const period = useMemo((): AskedPeriod => {
+    const year = businessDay().slice(0, 4)
+    return {
+      dateFrom: isDay(from) ? from : `${year}-01-01`,
+      dateTo: isDay(to) ? to : `${year}-12-31`,
+      byReportDate: by === '1',
+      plain: plain === '1',
+      knownOn: isDay(known) ? known : '',
+    }
+  }, [from, to, by, plain, known])
+  const set = ({ dateFrom, dateTo, byReportDate, plain: isPlain, knownOn }: AskedPeriod): void =>
+    setAddress({
+      dateFrom,
+      dateTo,
+      ...(byReportDate && { byReportDate: '1' }),
+      ...(isPlain && { plain: '1' }),
+      ...(knownOn && { knownOn }),
+    })
+  return [period, set]
+}
+
+/** The lists of what the report adds up. */
+const LISTS: readonly MenuItem[] = [
+  { path: '/finances/transfers', right: ['PAYMENT_VIEW'] },
+  { path: '/finances/exps', right: ['COST_VIEW'], label: 'exps' },
+]
+
+interface FoundProps {
+  readonly period: AskedPeriod
+  readonly report: MonthReport | undefined
+  readonly error: Error | null
+  readonly busy: boolean
+}
+/** The report as it came: drawn and as a table; as known on a day it says so. */
+const Found = ({ period, report, error, busy }: FoundProps) => {
+  const t = useTranslate()
+  if (error) return <Alert severity="error">{messageOf(error)}</Alert>
+  if (!report) return <PageLoading />
+  return (
+    <>
+      {period.knownOn && (
+        <Alert severity="info" sx={{ py: 0, mb: 1 }}>
+          {t('nerud.matrix.knownOn', { day: formatDate(period.knownOn) })}
+        </Alert>
+      )}
+      {report.fields.length > 3 && (
+        <Suspense fallback={<Box sx={{ height: CHART, mb: 1 }} />}>
+          <MonthChart report={report} height={CHART} />
+        </Suspense>
+      )}
+      <MonthTable {...{ report, period, busy }} />
+    </>
+  )
+}
+
+/** What was paid and received by months, an article a row, opened into those to whom it went (finance §2.3). */
+export function PaymentsByMonth() {
+  const t = useTranslate()
+  const { can } = useMay()
+  const payment = useResource('payment')
+  const resources = useResources()
+  const provider = useProvider()
+  const [period, setPeriod] = usePeriod()
+  const { plain, byReportDate, knownOn, ...days } = period
+  const { start, isBusy } = useReport()
+  const { path } = callOf(payment, 'action', plain ? 'paymentByMonth' : 'groupedPaymentByMonth')
+  const query = { ...days, byReportDate: byReportDate ? '1' : undefined, knownOn: knownOn || undefined }
+  const excel = (): void => {
+    const { path: file } = callOf(payment, 'action', 'monthsToExcel')
+    start({
+      kind: 'excel',
+      path: file,
+      query: { ...query, plain: plain ? '1' : undefined },
+      fileName: `${t('nerud.menu.paymentsByMonth')}.xlsx`,
+    })
+  }
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['payment', 'byMonth', period],
+    queryFn: async ({ signal }) => (await provider.invoke<MonthReport>('payment', { path, query, signal })).data,
+    retry: false,
+  })
+  const lists = LISTS.filter(one => can(one.right))
+  return (
+    <>
+      <PageTitle title={t('nerud.menu.paymentsByMonth')} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1, mb: 1.5 }}>
+        <PeriodForm period={period} onPeriod={setPeriod} />
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <ToolButton icon={<DownloadIcon fontSize="small" />} label={t('nerud.list.export')} onClick={excel} disabled={isBusy} />
+          {lists.map(one => (
+            <Button key={one.path} component={Link} to={one.path}>
+              {itemLabel(one, resources, t)}
+            </Button>
+          ))}
+        </Box>
+      </Box>
+      <Found {...{ period, error }} report={data} busy={isFetching} />
+    </>
+  )
+}

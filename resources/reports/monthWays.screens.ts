@@ -1,0 +1,39 @@
+import { useCallback } from 'react'
+import { COST_TYPE } from '#resources/money/costListType'
+import { formatDate } from '#resource/text'
+import { useMay, useResource } from '#admin/declared.tsx'
+import { writeListQuery } from '#admin/list/listQuery.ts'
+import { viewed } from '#admin/list/view.ts'
+import type { Article, MonthRow } from './MonthTable.screens.tsx'
+import type { AskedPeriod } from './PeriodForm.screens.tsx'
+
+/** The list behind the sum of an article in a month, or over all of them ('total'), of one of its objects where one is given. */
+export type MonthWays = (article: Article, month: string, object?: MonthRow) => string | undefined
+
+const lastOf = (month: string): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10)
+const later = (a: string, b: string): string => (a > b ? a : b)
+const earlier = (a: string, b: string): string => (a < b ? a : b)
+
+/** Where the payments behind the figures are listed: those that moved the boxes within the days, by the day by which the report counts them. */
+export function useMonthWays({ dateFrom, dateTo, byReportDate }: AskedPeriod): MonthWays {
+  const { can } = useMay()
+  const payment = useResource('payment')
+  return useCallback(
+    (article, month, object) => {
+      const isTransfer = (article.costList?.cltId ?? article.cltId) === COST_TYPE.transfer
+      if (!can(isTransfer ? ['PAYMENT_VIEW'] : ['COST_VIEW'])) return undefined
+      const days =
+        month === 'total' ? { from: dateFrom, to: dateTo } : { from: later(dateFrom, `${month}-01`), to: earlier(dateTo, lastOf(month)) }
+      const filter = {
+        [byReportDate ? 'movedInReport' : 'movedIn']: `${formatDate(days.from)}-${formatDate(days.to)}`,
+        costList: [String(article.costList?.id ?? article.id)],
+        ...(object?.key && { objectKey: object.key }),
+      }
+      const resource = viewed(payment, isTransfer ? 'transfers' : 'exps')
+      const query = writeListQuery(resource, new URLSearchParams(), { query: '', filter, sort: [] }).toString()
+      return `/finances/${isTransfer ? 'transfers' : 'exps'}?${query}`
+    },
+    [can, payment, dateFrom, dateTo, byReportDate],
+  )
+}

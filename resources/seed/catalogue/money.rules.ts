@@ -1,0 +1,81 @@
+import type { Row } from '../rows.rules.ts'
+
+const numbered = (names: readonly string[]): readonly Row[] => names.map((name, at) => ({ id: at + 1, name }))
+
+const costListTypes: readonly (readonly [name: string, kind: 'transfer' | 'expense' | null])[] = [
+  ['Перевод между компаниями', 'transfer'],
+  ['Общие затраты / точка', 'expense'],
+  ['ФОТ', 'expense'],
+  ['Транспорт', 'expense'],
+  ['Игнорировать', null],
+  ['Скидка', null],
+]
+/** What money is spent on (finance §9); rules name the ids. */
+export const costListTypeRows: readonly Row[] = costListTypes.map(([name, kind], at) => ({ id: at + 1, name, kind }))
+/** How far a payment is (silent-places §7). */
+export const payStatusRows = numbered(['Черновик', 'Запланирован', 'Проведён', 'Отменён'])
+/** How a record came in (silent-places §7). */
+export const inputTypeRows = numbered([
+  'Вручную',
+  'Excel',
+  'Топливная транзакция',
+  'Топливная ведомость',
+  'Расходная ведомость',
+  'Ведомость ФОТ',
+  'Регулярный платёж',
+  'Накладная',
+  'Банк',
+  'Штраф',
+])
+
+/** What becomes of transactions of the bank and of fuel cards (silent-places §7). */
+export const transactionStatusRows = numbered(['Не обработана', 'Обработана', 'Игнорируется', 'Ошибка привязки'])
+/** What becomes of fines (silent-places §7). */
+export const truckPenaltyStatusRows = numbered(['Новая', 'Не оплачен', 'Оплачен', 'Обжалуется', 'Отменён'])
+/** By how much fines are less that are paid early, as the law had it from these days on (imports §3); people keep the book themselves. */
+export const fineDiscountRows: readonly Row[] = [
+  { id: 1, date_start: '2016-01-01', percent: '50', days: 20, comment: 'ст. 32.2 КоАП РФ' },
+  { id: 2, date_start: '2025-01-01', percent: '25', days: 30, comment: 'ст. 32.2 КоАП РФ' },
+]
+
+/** What becomes of deal statements; the states of all statements in their order (finance §3). */
+export const dealVedomostStatusRows = numbered(['Черновик', 'Проведена', 'Частично отменена', 'Удалена'])
+
+const articles: readonly (readonly [name: string, type: number])[] = [
+  ['Ввод остатков', 1],
+  ['Оплата по договору', 1],
+  ['Возврат средств', 1],
+  ['Топливо', 4],
+  ['Займ', 1],
+  ['Заработная плата', 3],
+  ['Аванс', 3],
+  ['Премия', 3],
+  ['Подотчёт', 3],
+  ['Ремонт и обслуживание', 4],
+  ['Запасные части', 4],
+  ['Платные дороги', 4],
+  ['Страхование машин', 4],
+  ['Аренда', 2],
+  ['Связь и интернет', 2],
+  ['Хозяйственные расходы', 2],
+  ['Налоги и сборы', 2],
+  ['Банковские комиссии', 2],
+  ['Прочие расходы', 2],
+  ['Не учитывать', 5],
+  ['Скидка поставщика', 6],
+  ['Штрафы ГИБДД', 4],
+]
+/** The articles to start with; 1 and 4 are named by rules (finance §9). */
+export const costListRows: readonly Row[] = articles.map(([name, type], at) => ({ id: at + 1, name, cost_list_type_id: type }))
+
+const methods: readonly (readonly [name: string, rate: string])[] = [
+  ['Безналичный расчёт', '1'],
+  ['Наличные', '1'],
+  ['Банковская карта', '1'],
+  ['Взаимозачёт', '1'],
+  ['Топливная карта', '1'],
+  ['Перевод через посредника', '1.06'],
+  ['Наличные с НДС', '1.2'],
+]
+/** The ways to pay to start with. */
+export const payMethodRows: readonly Row[] = methods.map(([name, rate], at) => ({ id: at + 1, name, rate }))

@@ -1,0 +1,85 @@
+import type { Storage } from '#server/adapters/files.ts'
+import { seedAccounts } from './demo/accounts.rules.ts'
+import { seedBooks } from './demo/books.rules.ts'
+import { seedCards } from './demo/cards.rules.ts'
+import { seedCompanies } from './demo/companies.rules.ts'
+import { seedCompanyKinds } from './demo/companyKinds.rules.ts'
+import { seedDrivers } from './demo/drivers.rules.ts'
+import { seedFines } from './demo/fines.rules.ts'
+import { seedIncoming } from './demo/incoming.rules.ts'
+import { seedIncomingFiles } from './demo/incomingFiles.rules.ts'
+import { seedSubscription } from './demo/subscription.rules.ts'
+import { seedTemplates } from './demo/templates.rules.ts'
+import { seedFleet } from './demo/fleet.rules.ts'
+import { seedGoods } from './demo/goods.rules.ts'
+import { seedDeals } from './demo/deals.rules.ts'
+import { seedNews } from './demo/news.rules.ts'
+import { seedNotices } from './demo/notices.rules.ts'
+import { seedOpenings } from './demo/openings.rules.ts'
+import { seedOrders } from './demo/orders.rules.ts'
+import { seedMultiDeals } from './demo/multiDeals.rules.ts'
+import { seedRegularDeals } from './demo/regularDeals.rules.ts'
+import { seedPayments } from './demo/payments.rules.ts'
+import { seedShifts } from './demo/shifts.rules.ts'
+import { seedPlan } from './demo/plan.rules.ts'
+import { seedPoints } from './demo/points.rules.ts'
+import { seedRepairs } from './demo/repairs.rules.ts'
+import { seedTariffs } from './demo/tariffs.rules.ts'
+import { seedTasks } from './demo/tasks.rules.ts'
+import type { Seeding } from './initial.rules.ts'
+import { insertRows, withoutUpkeep } from './rows.rules.ts'
+import { seedSelfEmployed } from './demo/selfEmployed.rules.ts'
+import { seedStatements } from './demo/statements.rules.ts'
+import { seedApiTokens } from './demo/apiTokens.rules.ts'
+import { seedUploaderLinks } from './demo/uploaderLinks.rules.ts'
+import { seedRegularPayments } from './demo/regularPayments.rules.ts'
+
+/**
+ * The demo company, on top of the initial data: counterparties with requisites, sites, people with different roles, books, vehicles, goods with
+ * their prices, a year of waybills and payments.
+ * `hashes` are those of its people's passwords, by login.
+ * The same rows at every run, dated back from `now`.
+ */
+export async function seedDemo(seeding: Seeding, hashes: ReadonlyMap<string, Promise<string>>): Promise<void> {
+  const companies = await seedCompanies(seeding)
+  await seedCompanyKinds(seeding)
+  await seedPoints(seeding)
+  const managers = await seedAccounts(seeding, hashes)
+  const links = companies.flatMap(({ id, curator }) =>
+    curator === null ? [] : [{ company_id: id, account_id: managers[curator]!, ins_date: seeding.now, ins_user_id: 1 }],
+  )
+  await insertRows(seeding.db, 'account_company', links)
+  await seedBooks(seeding)
+  await seedFleet(seeding, await seedDrivers(seeding))
+  await seedGoods(seeding)
+  await withoutUpkeep(seeding.db, ['deal', 'payment', 'cash_transaction', 'volume_transaction'], async () => {
+    await seedDeals(seeding)
+    await seedOrders(seeding)
+    await seedRegularDeals(seeding)
+    await seedMultiDeals(seeding)
+    await seedPayments(seeding)
+  })
+  await seedStatements(seeding)
+  await seedRegularPayments(seeding)
+  await seedOpenings(seeding)
+  await seedRepairs(seeding)
+  await seedTariffs(seeding)
+  await seedCards(seeding)
+  await seedTasks(seeding)
+  await seedNews(seeding)
+  await seedNotices(seeding)
+  await seedShifts(seeding)
+  await seedPlan(seeding)
+  await seedFines(seeding)
+  await seedIncoming(seeding)
+  await seedSelfEmployed(seeding)
+  await seedUploaderLinks(seeding)
+  await seedApiTokens(seeding)
+}
+
+/** Fills what lies in files: templates, invoices of the subscription, what came from banks and suppliers. */
+export async function seedDemoFiles(seeding: Seeding, storage: Storage): Promise<void> {
+  await seedTemplates(seeding, storage)
+  await seedSubscription(seeding, storage)
+  await seedIncomingFiles(seeding, storage)
+}

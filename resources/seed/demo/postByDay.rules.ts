@@ -1,0 +1,24 @@
+import type { Db } from '#server/engine/rules.ts'
+import type { Texts } from '#server/engine/texts.ts'
+import { post, type Posting } from '#resources/ledger/post.rules'
+
+/**
+ * Posts objects as if each day's had been posted in the evening of that day, or of the one on which they came, so that the ledger looks as if it had been kept
+ * all along. Each object is posted once.
+ */
+export const postByDay = (
+  db: Db,
+  texts: Texts,
+  now: Date,
+  postings: readonly Posting[],
+  dayOf: (posting: Posting) => string = one => one.dtTrx,
+): Promise<void> => {
+  const eveningOf = (day: string): string => {
+    const evening = new Date(`${day}T15:30:00Z`)
+    return (evening < now ? evening : now).toISOString()
+  }
+  return post(
+    { db, now, storedTexts: texts, user: { id: 1 } },
+    postings.map(one => ({ ...one, at: eveningOf(dayOf(one)) })),
+  )
+}

@@ -1,0 +1,110 @@
+import { resources } from '#resources'
+import { OWN_COMPANY } from '#resources/companies/company/company'
+import { SHIFT_TIMES } from '#resources/shifts/shift/shift'
+import { sql } from 'kysely'
+import { keepPeriods } from '#server/engine/write/reserved.ts'
+import type { Db } from '#server/engine/rules.ts'
+import type { Seeding } from '../initial.rules.ts'
+import { inRepair } from '#resources/fleet/repair/inRepair.rules'
+import { insertRows, moveIds, withoutUpkeep, type Row } from '../rows.rules.ts'
+import { dayBefore, pick } from './mixed.rules.ts'
+
+/** How far shifts reach back, and how far ahead they are made already. */
+const DAYS = 364
+const AHEAD = 3
+
+interface Truck {
+  readonly id: number
+  readonly autopark: number
+  readonly driver: number | null
+}
+
+/** Our own vehicles at their autoparks, each with its first driver. */
+async function trucksOf(db: Db): Promise<Truck[]> {
+  const { rows } = await sql<Truck>`select v.id::int, v.point_id::int as autopark,
+      (select d.target_id::int from vehicle_drivers d where d.vehicle_id = v.id order by d.position limit 1) as driver
+    from vehicle v where v.company_id = ${OWN_COMPANY} and v.point_id is not null and not v.is_trailer and v.is_active and not v.is_delete
+    order by v.id`.execute(db)
+  return rows
+}
+
+type Status = 'works' | 'reserve' | 'repair' | 'off'
+const statusOf = (truck: number, day: number): Status => {
+  const at = pick(100, truck, day, 31)
+  // A breakdown lasts some days, a day off one.
+  if (pick(100, truck, Math.floor(day / 4), 32) < 4) return 'repair'
+  return at < 84 ? 'works' : at < 93 ? 'reserve' : 'off'
+}
+
+/** The vehicles of one autopark on one day; a driver of two vehicles takes one of them. `busy`: who drives that day already; `period`: of the shift, as a range. */
+function linesOf(shift: number, trucks: readonly Truck[], day: number, isPast: boolean, busy: Set<number>, period: string): Row[] {
+  return trucks.map(({ id, driver }) => {
+    const wanted = statusOf(id, day)
+    const isFree = driver !== null && !busy.has(driver)
+    const status = wanted === 'works' && !isFree ? 'off' : wanted
+    const drives = isFree && (status === 'works' || status === 'reserve')
+    if (drives) busy.add(driver)
+    const ran = isPast && status === 'works'
+    const out = 120_000 + (id % 60) * 3_100 + day * 240 + pick(90, id, day, 33)
+    const tank = 90 + pick(200, id, day, 34)
+    return {
+      shift_id: shift,
+      vehicle_id: id,
+      driver_id: drives ? driver : null,
+      status,
+      reserved: status === 'works' || status === 'reserve' ? period : null,
+      odometer_out: ran ? out : null,
+      odometer_in: ran ? out + 120 + pick(110, id, day, 35) : null,
+      fuel_out: ran ? `${tank}.0` : null,
+      fuel_in: ran ? `${Math.max(15, tank - 40 - pick(60, id, day, 36))}.0` : null,
+      note: status === 'repair' ? ['Ждём запчасти', 'Ходовая', 'Гидравлика кузова'][pick(3, id, Math.floor(day / 4), 37)]! : null,
+    }
+  })
+}
+
+/** A shift of each autopark for every working day of the demo year and the days that are made ahead. */
+export async function seedShifts({ db, now }: Seeding): Promise<void> {
+  const trucks = [...Map.groupBy(await trucksOf(db), truck => truck.autopark)]
+  const days = Array.from({ length: DAYS + AHEAD + 1 }, (_, at) => ({ at, date: dayBefore(now, DAYS - at) })).filter(
+    ({ date }) => new Date(date).getUTCDay() !== 0,
+  )
+  const [start, end] = SHIFT_TIMES.day
+  const planned = days
+    .flatMap(({ at, date }) => trucks.map(([autopark, own]) => ({ at, date, autopark, own })))
+    .map((one, n) => ({ ...one, id: n + 1 }))
+  await insertRows(
+    db,
+    'shift',
+    planned.map(({ id, date, autopark }) => ({
+      id,
+      date,
+      kind: 'day',
+      start,
+      end,
+      starts: sql`business_moment(${date}::date, ${start})`,
+      ends: sql`business_moment(${date}::date, ${end})`,
+      autopark_id: autopark,
+      dispatcher_id: 1,
+      ins_date: new Date(Math.min(now.getTime(), Date.parse(`${date}T04:00:00Z`))),
+      ins_user_id: 1,
+    })),
+  )
+  await moveIds(db, 'shift')
+  const { rows: periods } = await sql<{
+    id: number
+    period: string
+  }>`select id::int, tstzrange(starts, ends)::text as period from shift`.execute(db)
+  const periodOf = new Map(periods.map(({ id, period }) => [id, period]))
+  const busy = Array.from({ length: DAYS + AHEAD + 1 }, () => new Set<number>())
+  await withoutUpkeep(db, ['shift_vehicle'], async () => {
+    await insertRows(
+      db,
+      'shift_vehicle',
+      planned.flatMap(({ id, own, at }) => linesOf(id, own, at, at < DAYS, busy[at]!, periodOf.get(id)!)),
+    )
+    // What is in repair stands so in its shifts too.
+    await sql`update shift_vehicle v set status = 'repair', driver_id = null, odometer_out = null, odometer_in = null, fuel_out = null, fuel_in = null
+      from shift s where s.id = v.shift_id and ${inRepair(sql`v.vehicle_id`, sql`s.date`)}`.execute(db)
+    await keepPeriods({ resources }, db, resources.shiftVehicle)
+  })
+}

@@ -1,0 +1,45 @@
+import { SYSTEM_COMPANY } from '#resources/companies/company/company'
+import { NO_VEHICLE } from '#resources/fleet/vehicle/vehicle'
+import { sql } from 'kysely'
+import type { Db } from '#server/engine/rules.ts'
+import { INDICATORS } from './books/indicators.rules.ts'
+import { BODY_TYPES, BRANDS } from './books/vehicles.rules.ts'
+import { insertRows, moveIds } from './rows.rules.ts'
+
+const isThere = async (db: Db, table: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Brands and body types to choose from, and the vehicle that stands for none; what is there already stays as it is. */
+export async function seedVehicles(db: Db, now: Date): Promise<void> {
+  if (!(await isThere(db, 'vehicle_brand'))) {
+    await insertRows(
+      db,
+      'vehicle_brand',
+      BRANDS.map((name, at) => ({ id: at + 1, name, ins_date: now })),
+    )
+    await moveIds(db, 'vehicle_brand')
+  }
+  if (!(await isThere(db, 'vehicle_body_type'))) {
+    await insertRows(
+      db,
+      'vehicle_body_type',
+      BODY_TYPES.map(([name, isTrailer], at) => ({ id: at + 1, name, is_trailer: isTrailer, ins_date: now })),
+    )
+    await moveIds(db, 'vehicle_body_type')
+  }
+  if (!(await isThere(db, 'indicator_type'))) {
+    await insertRows(
+      db,
+      'indicator_type',
+      INDICATORS.map(([code, name, valueType], at) => ({ id: at + 1, code, name, value_type: valueType, ins_date: now })),
+    )
+    await moveIds(db, 'indicator_type')
+  }
+  if (await isThere(db, 'vehicle')) return
+  await insertRows(db, 'vehicle', [
+    { id: NO_VEHICLE, plate: 'Без машины', brand_id: 1, body_type_id: 1, company_id: SYSTEM_COMPANY, is_active: false, ins_date: now },
+  ])
+  await moveIds(db, 'vehicle')
+}

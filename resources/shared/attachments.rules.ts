@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { idOf, optionsOf, type Resource } from '#resource'
+import { anyOf } from '#server/engine/anyOf.ts'
+import type { AnyRules, Changes, Of, Sql, Tx } from '#server/engine/rules.ts'
+import { snake } from '#server/engine/schema/names.ts'
+
+interface Next {
+  readonly name?: string | null
+  readonly file?: { readonly id: number } | null
+  readonly isActive?: boolean | null
+}
+/** Names of files by id. */
+type Names = ReadonlyMap<number, string>
+
+/** What attachments of every owner share; `flag` is the field of document types that marks those of this owner. */
+export const attachmentRules = (flag: string) => ({
+  derive: { fileName: (t: Of): Sql => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})` },
+  scopes: {
+    ofTypes: (t: Of): Sql =>
+      sql`exists (select 1 from document_type dt where dt.id = ${t('document_type_id')} and ${sql.ref(`dt.${snake(flag)}`)})`,
+  },
+  /** A document is called as its file where nobody has named it; one made inactive is deleted: neither is shown anywhere (foundations §4). */
+  async prepare(tx: Pick<Tx, 'db'>, all: readonly Next[]): Promise<Names> {
+    const unnamed = all.flatMap(next => (next.name ? [] : (idOf(next.file) ?? [])))
+    if (!unnamed.length) return new Map()
+    const { rows } = await sql<{ id: number; name: string }>`select id::int, left(file_name, 255) as name from sys_file
+      where id = ${anyOf(unnamed)}`.execute(tx.db)
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  },
+  before: async (_tx: unknown, next: Next, _prior: unknown, names: Names): Promise<Changes> => ({
+    ...(!next.name && { name: names.get(idOf(next.file) ?? 0) ?? null }),
+    ...(next.isActive === false && { isDelete: true }),
+  }),
+})
+
+/** The rules of attachments that have none of their own (`defineDocuments`); undefined for other resources. */
+export function rulesOfAttachments({ parts, fields }: Resource): AnyRules | undefined {
+  const { documentType } = fields
+  const [flag] = parts?.documents && documentType ? Object.keys(optionsOf(documentType).only ?? {}) : []
+  return flag === undefined ? undefined : attachmentRules(flag)
+}

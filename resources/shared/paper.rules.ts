@@ -1,0 +1,50 @@
+import type { Resource } from '#resource'
+import { sql } from 'kysely'
+import type { Of, Sql, Tx } from '#server/engine/rules.ts'
+import { httpError, httpErrorOf, type Message } from '#server/httpError.ts'
+
+/** A paper with lines that is filled in as a draft and then carried out: a statement, a multi-deal. */
+export interface Paper {
+  readonly header: Resource
+  readonly line: Resource
+  /** The column of a line that names the paper. */
+  readonly by: string
+  /** The words that its rules say, below `nerud`: `wrong` with `number`, `field` and `text`. */
+  readonly words: string
+}
+
+/** The living lines of a paper in the order of their ids, locked. */
+export const linesOf = async <L>(tx: Tx, { line, by }: Paper, id: number): Promise<L[]> =>
+  (await tx.readMany(line, (t: Of): Sql => sql`${t(by)} = ${id} and not ${t('is_delete')}`, { lock: true })) as unknown as L[]
+
+/** Moves a paper to another state, in its history too. */
+export async function moved(tx: Tx, { header }: Paper, id: number, to: Readonly<Record<string, unknown>>): Promise<void> {
+  const [before] = await tx.readMany(header, [id])
+  await tx.storeMany(header, [{ before: before!, after: { ...before!, ...to } }])
+}
+
+/** Where the field of a record that a line makes stands in the paper: in its header, else in the line. */
+export type FieldOf = (field: string) => { readonly header?: string; readonly line?: string }
+
+function placeOf(place: string, fieldOf: FieldOf): { readonly line: number; readonly field: string; readonly isHeader: boolean } {
+  const [, line = '0', field = ''] = /^lines\.(\d+)\.?(.*)$/.exec(place) ?? []
+  const { header, line: own = field } = fieldOf(field)
+  return { line: Number(line), field: header ?? own, isHeader: header !== undefined }
+}
+
+/** The refusal of what a line makes as one of the paper: the line and the field are named in words, too. */
+export function refusedIn(tx: Tx, { header, line: child, words }: Paper, error: unknown, fieldOf: FieldOf): unknown {
+  const failure = httpErrorOf(error)
+  const found = Object.entries(failure?.errors ?? {}).filter(([place]) => place.startsWith('lines.'))
+  if (!failure || found.length === 0) return error
+  const at = ([place]: readonly [string, Message]): string => {
+    const { line, field, isHeader } = placeOf(place, fieldOf)
+    return isHeader ? field : `lines.${line}.${field}`
+  }
+  const [place, text] = found[0]!
+  const { line, field, isHeader } = placeOf(place, fieldOf)
+  const named = tx.texts(`resources.${(isHeader ? header : child).name}.fields.${field}`)
+  return httpError(failure.status, failure.code, tx.texts(`nerud.${words}.wrong`, { number: line + 1, field: named, text }), {
+    errors: Object.fromEntries(found.map(entry => [at(entry), entry[1]])),
+  })
+}

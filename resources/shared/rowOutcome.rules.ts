@@ -1,0 +1,29 @@
+import type { Tx } from '#server/engine/rules.ts'
+import { rejectionText, eachUnlessRejected } from '#server/engine/write/rejections.ts'
+
+/** What became of one of several records. */
+export interface RowOutcome {
+  readonly id: number
+  readonly ok: boolean
+  readonly message?: string
+}
+
+/** Does the work to records together; one that is refused keeps no other one back. Throws why where there is only one. */
+export async function eachUnlessRefused<T extends { readonly id: number }>(
+  tx: Tx,
+  all: readonly T[],
+  work: (some: readonly T[]) => Promise<unknown>,
+): Promise<readonly RowOutcome[]> {
+  if (all.length <= 1) {
+    await work(all)
+    return all.map(({ id }) => ({ id, ok: true }))
+  }
+  const { refused } = await eachUnlessRejected(tx, all, async some => {
+    await work(some)
+    return some
+  })
+  return all.map(one => {
+    const refusal = refused.get(one)
+    return refusal ? { id: one.id, ok: false, message: rejectionText(refusal) } : { id: one.id, ok: true }
+  })
+}

@@ -1,0 +1,245 @@
+import { idOf } from '#resource'
+import { formatDate } from '#resource/text'
+import { sql } from 'kysely'
+import { snake, tableOf } from '#server/engine/schema/names.ts'
+import type { Changes, Head, Of, Sql, Tx } from '#server/engine/rules.ts'
+import { fieldError, httpError, notFound } from '#server/httpError.ts'
+import { closedUntil } from '#resources/ledger/closed.rules'
+import { linesOf, moved, refusedIn, type FieldOf, type Paper } from './paper.rules.ts'
+import { anyOf } from '#server/engine/anyOf.ts'
+import { proposedNumber } from './nextNumber.rules.ts'
+
+/** A statement as an action reads it. */
+export interface Header {
+  readonly id: number
+  readonly number: string
+  readonly date: string
+  readonly reportDate: string | null
+  readonly status: string
+}
+/** One that moves money. */
+export interface MoneyHeader extends Header {
+  /** The rate of its method when it was saved: what people saw is what is paid. */
+  readonly rate: string | null
+  readonly costList: { readonly id: number }
+  readonly payMethod: { readonly id: number }
+}
+/** A line as its table holds it. */
+export interface Line {
+  readonly id: number
+  readonly version: number
+  readonly vedomost: number
+  readonly status: string
+  readonly isActive: boolean
+  readonly delComment: string | null
+  readonly comment: string | null
+  readonly payment?: number | null
+  readonly account?: number | null
+}
+
+/** What a kind of statement says of itself; the rest is the same for all. */
+export interface Kind<L extends Line = Line, H extends Header = MoneyHeader> extends Paper {
+  /** SQL of the sum of a line, of its company, of its vehicle, of its volume. */
+  readonly sum: Sql
+  readonly company?: Sql
+  readonly vehicle?: Sql
+  readonly volume?: Sql
+  /** Does it pay by its method, at the rate that it was saved with? */
+  readonly paysBy?: boolean
+  /** Where the fields of what a line makes stand in the statement. */
+  readonly fieldOf?: FieldOf
+  /** Makes what the lines stand for, and returns what to keep in each of them; what is wrong is thrown at `lines.N.field`. */
+  readonly make?: (tx: Tx, header: H, lines: readonly L[]) => Promise<readonly Partial<L>[]>
+  /** What is odd about a statement that is to be carried out, each in a sentence: a person has to say that it is meant. */
+  readonly oddities?: (tx: Tx, header: H, lines: readonly L[]) => Promise<readonly string[]>
+  /** Takes back what the lines have made. */
+  readonly unmake?: (tx: Tx, lines: readonly L[], reason: string | null) => Promise<void>
+  /** Posts lines as they stand now. */
+  readonly settle?: (tx: Tx, ids: readonly number[]) => Promise<void>
+}
+
+/** What is asked of a kind whatever its header is. */
+export type AnyKind = Omit<Kind, 'make' | 'oddities'>
+
+const say = (tx: Pick<Tx, 'texts'>, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.statements.${key}`, params)
+
+/** The lines of a statement that count: neither removed from the draft nor taken back. */
+const ofLines = ({ line }: AnyKind, t: Of, what: Sql): Sql =>
+  sql`(select ${what} from ${sql.table(tableOf(line))} l where l.vedomost_id = ${t('id')} and not l.is_delete and l.status <> 'deleted')`
+
+/** The lines that a statement is about: of one that was deleted those that it had, which its card goes on showing. */
+const onPaper = ({ line }: AnyKind, t: Of, what: Sql): Sql =>
+  sql`(select ${what} from ${sql.table(tableOf(line))} l where l.vedomost_id = ${t('id')} and not l.is_delete
+    and (l.status <> 'deleted' or ${t('status')} = 'deleted'))`
+
+/** Figures over the lines of a statement, counted by the database: of kinds that pay by a method, what moves is what the lines come to by its rate. */
+const figures = (kind: AnyKind) => {
+  const { sum, company, vehicle, volume } = kind
+  const over = (what: Sql) => (t: Of) => onPaper(kind, t, what)
+  const moves = (t: Of): Sql => (kind.paysBy ? sql`round((${sum}) / coalesce(nullif(${t('rate')}, 0), 1), 2)` : sum)
+  const distinct = (what: Sql | undefined) => (what ? over(sql`count(distinct ${what})::int`) : () => sql`0::int`)
+  return {
+    countLines: over(sql`count(*)::int`),
+    countCompanies: distinct(company),
+    countVehicles: distinct(vehicle),
+    volume: volume ? over(sql`coalesce(sum(${volume}), 0)::numeric(20, 3)`) : () => sql`null::numeric(20, 3)`,
+    price: volume ? over(sql`round(sum(${sum}) / nullif(sum(${volume}), 0), 2)`) : () => sql`null::numeric(20, 2)`,
+    averageSum: (t: Of) => ofLines(kind, t, sql`coalesce(round(avg(${moves(t)}), 2), 0)::numeric(20, 2)`),
+    totalSum: (t: Of) => ofLines(kind, t, sql`coalesce(sum(${moves(t)}), 0)::numeric(20, 2)`),
+    linesSum: over(sql`coalesce(sum(${sum}), 0)::numeric(20, 2)`),
+  }
+}
+
+async function rejectClosed(tx: Tx, { date, reportDate }: Header): Promise<void> {
+  const closed = await closedUntil(tx.db)
+  if (closed === null) return
+  for (const [name, day] of Object.entries({ date, reportDate }))
+    if (day !== null && day <= closed) throw fieldError(name, tx.texts('nerud.ledger.closed', { day: formatDate(closed) }))
+}
+
+/** A person who was dismissed since the line was written is told at the line. */
+async function rejectDismissed(tx: Tx, lines: readonly Line[]): Promise<void> {
+  const asked = lines.flatMap(line => line.account ?? [])
+  if (asked.length === 0) return
+  const { rows } = await sql<{ id: number; fio: string }>`select id::int, fio from account
+    where id = ${anyOf(asked)} and (is_delete or not is_active)`.execute(tx.db)
+  const gone = new Map(rows.map(({ id, fio }) => [id, fio]))
+  const errors = lines.flatMap((line, n): [string, string][] => {
+    const fio = gone.get(line.account ?? 0)
+    return fio === undefined ? [] : [[`lines.${n}.account`, say(tx, 'dismissed', { fio })]]
+  })
+  if (errors.length) throw httpError(422, 'INVALID', errors[0]![1], { errors: Object.fromEntries(errors) })
+}
+
+const inForce = (lines: readonly Line[]): readonly Line[] => lines.filter(line => line.status !== 'deleted')
+
+/** Carries out a statement: what all of its lines stand for is made, or nothing. */
+async function initStatement<H extends Header>(tx: Tx, kind: Kind<Line, H>, header: H, anyway: boolean): Promise<void> {
+  const lines = inForce(await linesOf<Line>(tx, kind, header.id))
+  if (lines.length === 0) throw fieldError('lines', say(tx, 'noLines'))
+  await rejectClosed(tx, header)
+  const odd = anyway ? [] : ((await kind.oddities?.(tx, header, lines)) ?? [])
+  if (odd.length > 0) throw fieldError('anyway', odd.join('. '))
+  try {
+    await rejectDismissed(tx, lines)
+    const made = await kind.make?.(tx, header, lines)
+    const changes = lines.map((before, n) => ({ before, after: { ...before, ...made?.[n], status: 'initialised' } }))
+    await tx.storeMany(kind.line, changes as never)
+  } catch (error) {
+    throw refusedIn(tx, kind, error, kind.fieldOf ?? (() => ({})))
+  }
+  await kind.settle?.(
+    tx,
+    lines.map(({ id }) => id),
+  )
+  await moved(tx, kind, header.id, { status: 'initialised' })
+}
+
+/** Takes lines back with all that they stand for; those of a draft stand for nothing yet. */
+async function takeBack(tx: Tx, kind: AnyKind, lines: readonly Line[], reason: string | null): Promise<void> {
+  const carried = lines.filter(({ status }) => status === 'initialised')
+  await kind.unmake?.(tx, carried, reason)
+  const changes = lines.map(before => ({ before, after: { ...before, status: 'deleted', isActive: false, delComment: reason } }))
+  await tx.storeMany(kind.line, changes as never, 'cancelLine')
+  await kind.settle?.(
+    tx,
+    carried.map(({ id }) => id),
+  )
+}
+
+/** A statement and its lines are changed by one at a time, whichever of them was asked for. */
+const alone = (tx: Tx, { header }: Paper, id: number): Promise<void> => tx.gates.hold([[header.name, id]])
+
+async function cancelStatement(tx: Tx, kind: AnyKind, { id }: Header, reason: string | null): Promise<void> {
+  await alone(tx, kind, id)
+  await takeBack(tx, kind, inForce(await linesOf<Line>(tx, kind, id)), reason)
+  await moved(tx, kind, id, { status: 'deleted', delComment: reason })
+}
+
+/** Takes back one line of a statement that was carried out: when none is left, the statement is deleted. */
+export async function cancelLineOf(
+  tx: Tx,
+  kind: AnyKind,
+  line: { readonly id: number; readonly vedomost: { readonly id: number } },
+  reason: string | null,
+): Promise<void> {
+  const header = line.vedomost.id
+  await alone(tx, kind, header)
+  const lines = inForce(await linesOf<Line>(tx, kind, header))
+  const taken = lines.filter(({ id, status }) => id === line.id && status === 'initialised')
+  if (taken.length === 0) throw httpError(409, 'NOT_NOW', tx.texts('nerud.server.notNow'))
+  await takeBack(tx, kind, taken, reason)
+  await moved(tx, kind, header, lines.length > 1 ? { status: 'partly' } : { status: 'deleted', delComment: reason })
+}
+
+interface Next {
+  readonly isDelete: boolean | null
+  readonly payMethod?: { readonly id: number } | null
+  readonly point?: { readonly id: number } | null
+  readonly lines: readonly object[]
+}
+
+/** The rate of the method as it is when the statement is written, kept with it. */
+async function rateOf(tx: Tx, next: Next): Promise<Changes> {
+  if (next.payMethod === undefined) return {}
+  const { rows } = await sql<{ rate: string }>`select rate::text from pay_method where id = ${idOf(next.payMethod ?? null)}`.execute(tx.db)
+  return { rate: rows[0]?.rate ?? null }
+}
+
+/** The rules of a statement of a kind. `isFilled`: a new one without lines is filled afterwards. */
+export const statementRules = (kind: AnyKind, isFilled: (next: Next) => boolean = () => false) => ({
+  derive: figures(kind),
+  async before(tx: Tx, next: Next, prior: object | null): Promise<Changes> {
+    if (next.lines.length === 0 && !(prior === null && isFilled(next))) throw fieldError('lines', say(tx, 'noLines'))
+    return rateOf(tx, next)
+  },
+  queries: { nextNumber: proposedNumber(kind.header) },
+})
+
+/** Why something is taken back, where it was said. */
+interface Reason {
+  readonly delComment?: string | null | undefined
+}
+
+/** What is done to a statement of a kind. */
+export const statementActions = <H extends Header>(kind: Kind<Line, H>) => ({
+  init: (tx: Tx, record: H, { anyway }: { readonly anyway?: boolean | null } = {}): Promise<void> =>
+    alone(tx, kind, record.id).then(() => initStatement(tx, kind, record, anyway === true)),
+  cancel: (tx: Tx, record: H, { delComment = null }: Reason): Promise<void> => cancelStatement(tx, kind, record, delComment),
+})
+
+/** What stands above the lines of one statement in its file. */
+const headOf =
+  ({ header }: Paper): Head =>
+  async ({ recordOf, texts }, _user, parameters) => {
+    const record = await recordOf(header, Number(parameters['id']))
+    if (!record) throw notFound({ texts })
+    const said = (name: string, value: unknown): string[] =>
+      value ? [`${texts(`resources.${header.name}.fields.${name}`)}: ${String(value)}`] : []
+    const named = (value: unknown): unknown => (value as { readonly name?: string } | null)?.name
+    const day = (value: unknown): string => formatDate((value as string | null) ?? null)
+    return [
+      `${texts(`resources.${header.name}.name`).split(' |||| ')[0]} № ${String(record['number'])}`,
+      ...said('date', day(record['date'])),
+      ...said('reportDate', day(record['reportDate'])),
+      ...said('costList', named(record['costList'])),
+      ...said('payMethod', named(record['payMethod'])),
+      ...said('comment', record['comment']),
+    ]
+  }
+
+/** The rules of the lines of a kind. */
+export const lineRules = (kind: AnyKind) => ({
+  scopes: { ofStatement: (): Sql => sql`true` },
+  heads: { ofStatement: headOf(kind) },
+  actions: {
+    cancelLine: (
+      tx: Tx,
+      line: { readonly id: number; readonly vedomost: { readonly id: number } },
+      { delComment = null }: Reason,
+    ): Promise<void> => cancelLineOf(tx, kind, line, delComment),
+  },
+})
+
+/** A column of a line in the figures of its statement. */
+export const lineColumn = (name: string): Sql => sql.ref(`l.${snake(name)}`)

@@ -1,0 +1,69 @@
+import type { ChangesOf, Resource } from '#resource'
+import { payment } from '#resources/money/payment/payment'
+import { PAY_STATUS } from '#resources/money/payStatus'
+import { pairs, post } from '#resources/ledger/post.rules'
+import { paymentPostings } from '#resources/ledger/payments.rules'
+import type { Tx } from '#server/engine/rules.ts'
+import type { FieldOf } from './paper.rules.ts'
+import type { Kind, Line, MoneyHeader } from './statement.rules.ts'
+
+/** The fields of payments that the header of a statement holds. */
+const OF_HEADER: Readonly<Record<string, string>> = {
+  createDate: 'date',
+  reportDate: 'reportDate',
+  costList: 'costList',
+  payMethod: 'payMethod',
+}
+
+/** Where the fields of payments stand in a statement; `own`: what lines call them. */
+export const paymentFields =
+  (own: Readonly<Record<string, string>>): FieldOf =>
+  field =>
+    OF_HEADER[field] === undefined ? { line: own[field] ?? field } : { header: OF_HEADER[field] }
+
+interface Paying<L extends Line> {
+  readonly header: Resource
+  readonly source: number
+  /** What the payment of a line says beside what its statement does. */
+  readonly valuesOf: (line: L) => Omit<ChangesOf<typeof payment, 'new'>, 'costList' | 'payMethod' | 'createDate'>
+}
+
+/** Lines that stand for a payment each: made together by the rules of payments, and cancelled with their line. */
+export const paying = <L extends Line>({ header: resource, source, valuesOf }: Paying<L>): Pick<Kind<L>, 'make' | 'unmake' | 'paysBy'> => ({
+  paysBy: true,
+  async make(tx, header, lines) {
+    const values = lines.map(line => ({ ...ofHeader(tx, header, line), ...valuesOf(line), source }))
+    const made = await tx.createMany(payment, values, { resource, place: n => `lines.${n}` })
+    return made.map(({ id }) => ({ payment: id }) as Partial<L>)
+  },
+  unmake: (tx, lines, reason) =>
+    cancelPayments(
+      tx,
+      lines.flatMap(line => line.payment ?? []),
+      reason,
+    ),
+})
+
+/** Cancels the payments that lines have made, those of them that still stand, and takes them out of the boxes. */
+export async function cancelPayments(tx: Tx, ids: readonly number[], reason: string | null): Promise<void> {
+  if (ids.length === 0) return
+  const paid = (await tx.readMany(payment, ids, { lock: true })).filter(one => one.isActive)
+  const cancelled = { isActive: false, payStatus: PAY_STATUS.cancelled, delComment: reason }
+  await tx.storeMany(
+    payment,
+    paid.map(before => ({ before, after: { ...before, ...cancelled } })),
+    'removePayment',
+  )
+  await post(tx, await paymentPostings(tx, ids))
+}
+
+const ofHeader = (tx: Tx, header: MoneyHeader, line: Line) => ({
+  number: header.number,
+  createDate: header.date,
+  reportDate: header.reportDate,
+  costList: header.costList.id,
+  payMethod: header.payMethod.id,
+  ...(header.rate !== null && { rate: header.rate }),
+  purpose: pairs({ [tx.storedTexts('nerud.statements.statement')]: `№ ${header.number}` }).replace(':', ' '),
+  comment: line.comment,
+})

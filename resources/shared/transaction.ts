@@ -1,0 +1,161 @@
+import { defineResource, field, type Rights, type Tones } from '#resource'
+import { formatMoney } from '#resource/text'
+import { proposal } from './answers.ts'
+import { FIRST_STATUS } from './catalogue.formulas.ts'
+import type { RightCode } from '#resources/rights'
+import { SUM } from './statement.ts'
+
+/** What becomes of what a bank or a fuel supplier sends (silent-places §7); fines have statuses of their own. */
+export const TRX_STATUS = { fresh: FIRST_STATUS, processed: 2, ignored: 3, failed: 4 } as const
+
+/** The payment that a line made, with what screens show of it (finance §3). */
+const PAID = field.reference('payment', {
+  readonly: true,
+  copied: false,
+  shows: ['number', 'costList', 'sum', 'payDate', 'payStatus', 'companyTo', 'companyFrom', 'point', 'isActive'],
+})
+
+/** What a line may say; a kind names those that its lines are written with. */
+type LineField = 'costList' | 'companyFrom' | 'companyTo' | 'point' | 'accountTo' | 'vehicleTo' | 'sumPay' | 'comment'
+
+interface LineOf<N extends string, H extends string> {
+  readonly name: N
+  readonly area: string
+  /** The transaction that it belongs to. */
+  readonly header: H
+  /** Where lines would stand by themselves: they are written and read with their transaction alone. */
+  readonly api: string
+  readonly view: RightCode
+}
+
+/** A line of a transaction that came from outside: on what or on whom how much of it falls. Each makes one payment (finance §2.12, §3). */
+export const defineTransactionLine = <const N extends string, const H extends string>(of: LineOf<N, H>) =>
+  defineResource({
+    name: of.name,
+    area: of.area,
+    api: { path: of.api, calls: [] },
+    title: { fields: ['costList', 'sumPay'], of: r => [r.costList['name'], formatMoney(r.sumPay)].filter(Boolean).join(' · ') },
+    fields: {
+      transaction: field.reference(of.header, { required: true, createOnly: true }),
+      costList: field.reference('costList', { required: true, shows: ['name', 'costListType'], only: { isActive: true } }),
+      costListTypes: field.reference('costListType', { readonly: true, shows: ['name'] }),
+      companyFrom: field.reference('company', { shows: ['shortName', 'inn'], only: { isActive: true } }),
+      companyTo: field.reference('company', { shows: ['shortName', 'inn'], only: { isActive: true } }),
+      point: field.reference('point', { shows: ['name'], only: { isActive: true } }),
+      accountTo: field.reference('account', { shows: ['fio'], only: { isActive: true } }),
+      vehicleTo: field.reference('vehicle', {
+        shows: ['plate', 'plateArray', 'carIdenty', 'brand', 'bodyType'],
+        only: { isActive: true },
+      }),
+      sumPay: field.money({ required: true, ...SUM }),
+      comment: field.text({ max: 500 }),
+      payment: PAID,
+      // The payment was there before: it stays when the line goes.
+      attached: field.flag({ readonly: true, default: false, hidden: true }),
+    },
+    rights: { read: [of.view] },
+    madeBy: 'transactionLine',
+  })
+
+interface FieldsOf<S extends string, L extends string> {
+  /** The book of its statuses, and what they mean at a glance. */
+  readonly statuses: S
+  readonly tones: Tones
+  readonly line: L
+  readonly writes: readonly LineField[]
+}
+
+/**
+ * What every transaction has: how it stands, how it was paid, its lines and whom they name. It is processed by being saved with lines that come to its sum, and
+ * unprocessed by an action (`server/rules/transaction.ts`). `recipients`: [{name, costList, sum, costListTypeId}], as finance §9 says; `recipient`: their names.
+ */
+export const transactionFields = <const S extends string, const L extends string>(of: FieldsOf<S, L>) =>
+  ({
+    status: field.reference(of.statuses, { readonly: true, default: FIRST_STATUS, shows: ['name'], tones: of.tones, copied: false }),
+    payMethod: field.reference('payMethod', { default: 1, shows: ['name', 'rate'], only: { isActive: true } }),
+    line: field.lines(of.line, {
+      by: 'transaction',
+      writes: of.writes,
+      shows: ['costListTypes', 'payment'],
+      first: 'costList',
+      totals: ['sumPay'],
+      onDemand: true,
+    }),
+    recipients: field.json({ derived: 'server', hidden: true }),
+    recipient: field.text({ derived: 'server', onDemand: true }),
+  }) as const
+
+/** Takes a processed transaction back with exactly the payments that it made; asked why. */
+export const unprocess = <R extends { readonly status: { readonly id: number } | null }>(
+  right: readonly RightCode[],
+  ...processed: readonly number[]
+) =>
+  ({
+    on: 'one',
+    path: '{id}/unprocess',
+    right,
+    when: (r: R) => processed.includes(r.status?.id ?? 0),
+    input: { reason: field.text({ required: true, min: 3, max: 500, lines: 2 }) },
+    danger: true,
+  }) as const
+
+/** Statuses of transactions that wait for somebody to say what they are. */
+export const WAITING: readonly number[] = [TRX_STATUS.fresh, TRX_STATUS.failed]
+
+/**
+ * What transactions that come in from files have: how they were bound (by a rule, by hand, to a payment that was there) or taken back by hand, why a rule could not, the file they
+ * came with, and by what they are known again.
+ */
+export const incomingFields = <const D extends string>(document: D) =>
+  ({
+    bound: field.choice(['rule', 'hand', 'payment', 'released'], { readonly: true, copied: false }),
+    boundAt: field.dateTime({ readonly: true, hidden: true, copied: false }),
+    problem: field.text({ readonly: true, max: 1000, copied: false }),
+    comment: field.text({ max: 1000, lines: 2 }),
+    document: field.reference(document, { readonly: true, shows: ['name'] }),
+    fingerprint: field.text({ required: true, readonly: true, hidden: true, max: 100 }),
+  }) as const
+
+type Standing = { readonly status: { readonly id: number } | null }
+const waits = (r: Standing): boolean => WAITING.includes(r.status?.id ?? 0)
+
+/**
+ * What is done with transactions that wait: what was proposed is accepted, all of it is allocated to one article, or nobody counts it; and taken back.
+ */
+export const bindingActions = (right: readonly RightCode[]) =>
+  ({
+    accept: { on: 'many', path: 'accept', right, when: waits, body: 'json', button: 'each' },
+    bind: {
+      on: 'many',
+      path: 'bind',
+      right,
+      when: waits,
+      button: 'each',
+      input: {
+        costList: field.reference('costList', { required: true, shows: ['name', 'costListType'], only: { isActive: true } }),
+        party: field.reference('company', { shows: ['shortName', 'inn'], only: { isActive: true } }),
+        point: field.reference('point', { shows: ['name'], only: { isActive: true } }),
+        account: field.reference('account', { shows: ['fio', 'login'], only: { isActive: true } }),
+        vehicle: field.reference('vehicle', { shows: ['plate', 'brand'], only: { isActive: true } }),
+        remember: field.flag({ default: false }),
+      },
+    },
+    ignore: { on: 'many', path: 'ignore', right, when: waits, confirm: true, button: 'each' },
+    unprocess: unprocess(right, TRX_STATUS.processed, TRX_STATUS.ignored),
+  }) as const
+
+/** Connects a transaction with a payment that was made otherwise before. */
+export const attachAction = (right: readonly RightCode[]) =>
+  ({
+    on: 'one',
+    path: '{id}/attach',
+    right,
+    when: waits,
+    input: { payment: field.reference('payment', { required: true, shows: ['number', 'sum', 'payDate', 'costList'] }) },
+  }) as const
+
+/**
+ * What is proposed for a transaction: {by: 'rule' | 'learned' | 'plate', costList, company, point, account, vehicle, of, held} or null, and payments that it
+ * may be already: [{id, number, payDate, sum, costList, company}].
+ */
+export const bindingQueries = (right: Rights) => ({ proposal: { on: 'one', path: '{id}/proposal', right, returns: proposal } }) as const

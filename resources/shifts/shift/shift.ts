@@ -1,0 +1,69 @@
+import { defineResource, field, tab } from '#resource'
+import { formatDate } from '#resource/text'
+import { POINT_TYPE } from '#resources/points/pointType'
+import { everyone } from '#resources/rights'
+
+/** When shifts begin and end that say nothing else; one that ends before it begins ends on the next day. */
+export const SHIFT_TIMES = { day: ['08:00', '20:00'], night: ['20:00', '08:00'] } as const
+/** How many vehicles of a shift stand how. */
+const COUNTS = ['works', 'reserve', 'repair', 'off'] as const
+const count = { derived: 'server' } as const
+
+/** Who drives what within some hours of a day (operations §2.16, §3.16; silent-places §6). */
+export const shift = defineResource({
+  name: 'shift',
+  area: 'shifts',
+  api: { path: 'api/shifts', calls: ['list', 'one', 'create', 'edit', 'export'] },
+  screens: '/shift',
+  title: {
+    fields: ['date', 'start', 'end', 'autopark'],
+    of: r => [`${formatDate(r.date)} ${r.start}–${r.end}`, r.autopark?.['name']].filter(Boolean).join(' · '),
+  },
+  fields: {
+    date: field.date({ required: true, today: true, keeps: true, min: '2000-01-01', max: '2099-12-31' }),
+    kind: field.choice(['day', 'night'], { default: 'day', keeps: true, tones: { day: 'running', night: 'waiting' } }),
+    start: field.text({ code: 'time', max: 5 }),
+    end: field.text({ code: 'time', max: 5 }),
+    starts: field.dateTime({ readonly: true, hidden: true }),
+    ends: field.dateTime({ readonly: true, hidden: true }),
+    autopark: field.reference('point', { shows: ['name'], only: { pointType: POINT_TYPE.autopark }, keeps: true }),
+    dispatcher: field.reference('account', { shows: ['fio', 'login'], copied: false }),
+    comment: field.text({ max: 2000, lines: 2, copied: false }),
+    vehicles: field.lines('shiftVehicle', {
+      by: 'shift',
+      shows: [],
+      writes: ['vehicle', 'driver', 'status', 'odometerOut', 'odometerIn', 'fuelOut', 'fuelIn', 'note'],
+      first: 'vehicle',
+      order: 'plate',
+      onDemand: true,
+    }),
+    works: field.number(count),
+    reserve: field.number(count),
+    repair: field.number(count),
+    off: field.number(count),
+  },
+  list: {
+    columns: ['date', 'kind', 'start', 'end', 'autopark', 'dispatcher', ...COUNTS, 'comment', 'isActive'],
+    lead: ['date', 'kind', 'autopark', 'works', 'repair'],
+    extra: ['id', 'vehicles', 'insDate', 'mdInsUser'],
+    sort: ['-date', 'start', 'id'],
+    search: ['comment'],
+    period: 'date',
+    filters: {
+      date: 'range',
+      kind: 'in',
+      autopark: { by: 'in', only: { pointType: POINT_TYPE.autopark } },
+      dispatcher: 'in',
+      isActive: 'equals',
+    },
+  },
+  form: [['date', 'kind', 'start', 'end'], ['autopark', 'dispatcher'], 'vehicles', 'comment', 'isActive'],
+  show: [
+    tab.head({ state: 'kind', figures: COUNTS }),
+    tab.data(['date', 'kind', 'start', 'end'], ['autopark', 'dispatcher'], 'vehicles', 'comment'),
+  ],
+  rights: { read: everyone, create: everyone, edit: everyone },
+  actions: {
+    sheet: { on: 'one', method: 'GET', path: '{id}/export_xlsx', right: everyone, answer: 'file' },
+  },
+})

@@ -1,0 +1,114 @@
+import { memo, type CSSProperties } from 'react'
+import { formatDate } from '#resource/text'
+import type { Words } from '#admin/cells.tsx'
+import { EntryCard } from './EntryCard.screens.tsx'
+import { cellKey, groundOf, hoursOf, spans, type Cells, type Entry, type Ground, type Truck } from './model.screens.ts'
+import type { Carrying } from './useCarrying.screens.ts'
+
+interface CellProps {
+  readonly truck: Truck
+  readonly date: string
+  readonly cells: Cells
+  readonly carrying: Carrying
+  readonly byHours: boolean
+  readonly t: Words['t']
+  /** Left out where the user plans nothing. */
+  readonly onAdd: ((truck: Truck, date: string) => void) | undefined
+}
+
+const WORDS: Readonly<Partial<Record<Ground, string>>> = {
+  repair: 'nerud.screens.planner.inRepair',
+  none: 'nerud.screens.planner.notInShift',
+  off: 'resources.shiftVehicle.choices.status.off',
+  reserve: 'resources.shiftVehicle.choices.status.reserve',
+}
+/** What is said beside what is planned, too: somebody has to move it. */
+const STILL: ReadonlySet<Ground> = new Set(['repair', 'off'])
+const share = (hours: number): string => `${(hours / 24) * 100}%`
+const across = ([from, to]: readonly [number, number]): CSSProperties => ({ insetInlineStart: share(from), width: share(to - from) })
+
+const NONE: readonly never[] = []
+
+/** A day of a vehicle: its shift behind, what is planned before it. */
+const Cell = ({ truck, date, cells, carrying, byHours, t, onAdd }: CellProps) => {
+  const key = cellKey(truck.id, date)
+  const entries: readonly Entry[] = cells.entries.get(key) ?? NONE
+  const shifts = cells.shifts.get(key) ?? NONE
+  const ground = groundOf(cells, truck.id, date)
+  const target = carrying.carried?.target
+  const isOver = target?.vehicle === truck.id && target.date === date
+  const along = byHours ? spans(entries, shifts) : NONE
+  const word = WORDS[ground]
+  /** The place before the entry that the pointer is over; the last one otherwise. */
+  const placeAt = (over: EventTarget, carried: Entry): number => {
+    const id = (over as Element).closest('.entry')?.id.replace('planned-', '')
+    const others = entries.filter(one => one.id !== carried.id)
+    const at = others.findIndex(one => String(one.id) === id)
+    return at < 0 ? others.length + 1 : at + 1
+  }
+  return (
+    <div
+      role="gridcell"
+      tabIndex={-1}
+      className={`cell ground-${ground}${isOver ? ' over' : ''}${byHours ? ' hours' : ''}${entries.length === 0 ? ' free' : ''}`}
+      onDragOver={event => {
+        if (!carrying.carried) return
+        event.preventDefault()
+        const { entry } = carrying.carried
+        carrying.over(entry, { vehicle: truck.id, date, place: placeAt(event.target, entry) })
+      }}
+      onDrop={event => {
+        if (!carrying.carried) return
+        event.preventDefault()
+        const { entry } = carrying.carried
+        carrying.put(entry, { vehicle: truck.id, date, place: placeAt(event.target, entry) })
+      }}
+    >
+      {byHours &&
+        shifts.map(one => <span key={`${one.start} ${one.status}`} className={`bar ground-${one.status}`} style={across(hoursOf(one))} />)}
+      {entries.map((entry, at) => (
+        <EntryCard key={entry.id} entry={entry} {...{ carrying, t }} {...(byHours && { style: across(along[at]!) })} />
+      ))}
+      {isOver && target && carrying.carried?.entry && <span className="place">{target.place}</span>}
+      {word && (entries.length === 0 || STILL.has(ground)) && <span className="word">{t(word)}</span>}
+      {onAdd && (
+        <button
+          type="button"
+          className="add"
+          aria-label={t('nerud.screens.planner.add', { vehicle: truck.plate, day: formatDate(date) })}
+          onClick={() => onAdd(truck, date)}
+        >
+          +
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface RowProps extends Omit<CellProps, 'date'> {
+  readonly days: readonly string[]
+  readonly at: number
+  readonly top: number
+  readonly height: number
+}
+
+/** A vehicle with its days. */
+export const BoardRow = memo(({ truck, days, at, top, height, ...rest }: RowProps) => (
+  <div role="row" className="row" aria-rowindex={at + 2} style={{ height, transform: `translateY(${top}px)` }}>
+    <div role="rowheader" className="truck">
+      <strong>
+        <bdi>{truck.plate}</bdi>
+      </strong>
+      <span className="quiet" dir="auto">
+        {[truck.brand, truck.autopark].filter(Boolean).join(' · ')}
+      </span>
+      <span className="quiet" dir="auto">
+        {truck.driver}
+      </span>
+    </div>
+    {days.map(date => (
+      <Cell key={date} {...rest} truck={truck} date={date} />
+    ))}
+  </div>
+))
+BoardRow.displayName = 'BoardRow'

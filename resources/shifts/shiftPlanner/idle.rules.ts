@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { formatDate } from '#resource/text'
+import { fieldError } from '#server/httpError.ts'
+import type { Tx } from '#server/engine/rules.ts'
+import { inRepair } from '../shift/inRepair.rules.ts'
+import type { Cell } from './places.rules.ts'
+import { shiftStateSql } from './places.rules.ts'
+
+/**
+ * Refuses trips of a vehicle that stands still on a day: in repair, or left at home by the shift. A plan is often made before the shift is: a vehicle that no
+ * shift names yet is only shown so.
+ */
+export async function rejectIdle(tx: Tx, { date, vehicle }: Cell): Promise<void> {
+  const day = formatDate(date)
+  if ((await inRepair(tx, [vehicle], date)).size > 0) throw fieldError('vehicle', tx.texts('nerud.rules.vehicleInRepair'))
+  const given = (column: string) => (column === 'date' ? sql`${date}::date` : sql`${vehicle}`)
+  const { rows } = await sql<{ state: string }>`select ${shiftStateSql(given)} as state`.execute(tx.db)
+  const { state } = rows[0]!
+  if (state === 'repair' || state === 'off') {
+    const word = tx.texts(`resources.shiftVehicle.choices.status.${state}`).toLowerCase()
+    throw fieldError('vehicle', tx.texts('nerud.rules.vehicleIdle', { day, state: word }))
+  }
+}

@@ -1,0 +1,162 @@
+import { dayAfter } from '#resources/shared/days.formulas'
+import { isPlanOpen, planState } from './planStatus.formulas.ts'
+
+/** A trip line of an entry, in short. */
+interface PlannedTrips {
+  readonly from: string
+  readonly to: string
+  readonly material: string | null
+  readonly planned: number
+  readonly done: number
+}
+/** An entry of the plan as the board shows it. */
+export interface Entry {
+  readonly id: number
+  readonly version: number
+  readonly date: string
+  readonly number: number
+  readonly place: number
+  readonly status: number
+  readonly vehicle: number
+  readonly driver: string | null
+  readonly lines: readonly PlannedTrips[]
+}
+/** A row of the board. */
+export interface Truck {
+  readonly id: number
+  readonly plate: string
+  readonly brand: string | null
+  readonly autopark: string | null
+  readonly autoparkId: number | null
+  readonly driver: string | null
+}
+/** A vehicle in a shift. */
+export interface InShift {
+  readonly vehicle: number
+  readonly date: string
+  readonly kind: 'day' | 'night'
+  readonly start: string
+  readonly end: string
+  readonly status: 'works' | 'reserve' | 'repair' | 'off'
+  readonly driver: string | null
+}
+/** What the call of the board returns. */
+export interface BoardData {
+  readonly vehicles: readonly Truck[]
+  readonly entries: readonly Entry[]
+  readonly shifts: readonly InShift[]
+  readonly repairs: readonly { readonly vehicle: number; readonly from: string; readonly to: string | null }[]
+}
+/** Where an entry goes: to a place within a day of a vehicle. */
+export interface Target {
+  readonly vehicle: number
+  readonly date: string
+  readonly place: number
+}
+
+/** The Monday of a day's week. */
+export const mondayOf = (date: string): string => dayAfter(date, -((new Date(date).getUTCDay() + 6) % 7))
+/** Days one after another. */
+export const daysFrom = (date: string, count: number): string[] => Array.from({ length: count }, (_, at) => dayAfter(date, at))
+
+/** What a day of a vehicle is called among the cells of the board. */
+export const cellKey = (vehicle: number, date: string): string => `${vehicle} ${date}`
+
+/** The board by its cells. */
+export interface Cells {
+  readonly entries: ReadonlyMap<string, readonly Entry[]>
+  readonly shifts: ReadonlyMap<string, readonly InShift[]>
+  readonly isInRepair: (vehicle: number, date: string) => boolean
+}
+
+/** Browsers of some years ago have no `Map.groupBy`. */
+function grouped<T, K>(all: readonly T[], by: (one: T) => K): ReadonlyMap<K, readonly T[]> {
+  const found = new Map<K, T[]>()
+  for (const one of all) {
+    const held = found.get(by(one))
+    if (held) held.push(one)
+    else found.set(by(one), [one])
+  }
+  return found
+}
+
+/** Puts what the call returned into its cells. */
+export function cellsOf({ entries, shifts, repairs }: BoardData): Cells {
+  const broken = grouped(repairs, one => one.vehicle)
+  return {
+    entries: grouped(entries, one => cellKey(one.vehicle, one.date)),
+    shifts: grouped(shifts, one => cellKey(one.vehicle, one.date)),
+    isInRepair: (vehicle, date) => (broken.get(vehicle) ?? []).some(({ from, to }) => from <= date && (to === null || date <= to)),
+  }
+}
+
+/** How a cell looks behind its entries: the vehicle goes out, stands ready, stands still, is in repair, or no shift names it. */
+export type Ground = 'works' | 'reserve' | 'off' | 'repair' | 'none'
+const FIRST: readonly InShift['status'][] = ['works', 'reserve', 'repair', 'off']
+/** The ground of a cell. */
+export function groundOf(cells: Cells, vehicle: number, date: string): Ground {
+  if (cells.isInRepair(vehicle, date)) return 'repair'
+  const held = (cells.shifts.get(cellKey(vehicle, date)) ?? []).map(one => one.status)
+  return FIRST.find(status => held.includes(status)) ?? 'none'
+}
+
+/** May an entry still be moved? */
+export const isOpen = ({ status }: Entry): boolean => isPlanOpen(planState(status))
+
+/** The board once an entry has come to its target: others make room and close up, as the server does it. */
+export function movedTo(data: BoardData, id: number, target: Target): BoardData {
+  const entry = data.entries.find(one => one.id === id)
+  if (!entry) return data
+  const others = data.entries.filter(one => one.id !== id)
+  const inCell = (of: { readonly vehicle: number; readonly date: string }): Entry[] =>
+    others.filter(one => one.vehicle === of.vehicle && one.date === of.date).toSorted((a, b) => a.place - b.place)
+  const placed = new Map<number, number>()
+  for (const [at, one] of inCell(entry).entries()) placed.set(one.id, at + 1)
+  const cell = inCell(target)
+  const place = Math.max(1, Math.min(target.place, cell.length + 1))
+  for (const [at, one] of cell.entries()) placed.set(one.id, at + 1 < place ? at + 1 : at + 2)
+  const moved: Entry = { ...entry, vehicle: target.vehicle, date: target.date, place }
+  const entries = [...others.map(one => ({ ...one, place: placed.get(one.id) ?? one.place })), moved].toSorted((a, b) => a.place - b.place)
+  return { ...data, entries }
+}
+
+const hourOf = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3, 5)) / 60
+/** The hours of a day that a shift takes; what goes beyond midnight is left out. */
+export const hoursOf = ({ start, end }: Pick<InShift, 'start' | 'end'>): readonly [from: number, to: number] => {
+  const [from, to] = [hourOf(start), hourOf(end)]
+  return [from, to > from ? to : 24]
+}
+const USUAL = [8, 20] as const
+
+/** From which hour to which each entry of a day stands: one after another within the shift, each as long as its share of the trips. */
+export function spans(entries: readonly Entry[], shifts: readonly InShift[]): readonly (readonly [from: number, to: number])[] {
+  const shift = shifts.find(one => one.status === 'works') ?? shifts[0]
+  const [from, to] = shift ? hoursOf(shift) : USUAL
+  const trips = entries.map(one =>
+    Math.max(
+      1,
+      one.lines.reduce((sum, line) => sum + line.planned, 0),
+    ),
+  )
+  const whole = trips.reduce((sum, one) => sum + one, 0)
+  let at = from
+  return trips.map(count => {
+    const begin = at
+    at += ((to - from) * count) / whole
+    return [begin, at] as const
+  })
+}
+
+interface Edges {
+  readonly left: number
+  readonly right: number
+}
+/**
+ * How far to scroll, in pixels, so that a day begins where the vehicles end: 0 where it is in view as it is. `day`, `trucks`: the column of the day and the one
+ * that stays; `view`: what is seen of the board.
+ */
+export function scrollTo(day: Edges, trucks: Edges, view: Edges): number {
+  const isRightToLeft = trucks.right > day.right
+  if (isRightToLeft) return day.left < view.left ? day.right - trucks.left : 0
+  return day.right > view.right ? day.left - trucks.right : 0
+}

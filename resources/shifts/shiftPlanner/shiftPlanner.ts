@@ -1,0 +1,116 @@
+import { defineResource, field, refText, tab } from '#resource'
+import { formatDate } from '#resource/text'
+import { isPlanOpen, PLAN_STATES, PLAN_STATUS, planState } from './planStatus.formulas.ts'
+import { vehicle } from '#resources/fleet/vehicle/vehicle'
+import { everyone } from '#resources/rights'
+import { plannerBoard } from './answers.ts'
+import { PLAN_TONES } from '../shiftPlannerStatus.ts'
+
+/** How the vehicle stands in the shifts of the day; 'none' while no shift names it. */
+const SHIFT_STATES = ['works', 'reserve', 'repair', 'off', 'none'] as const
+
+const day = { min: '2000-01-01', max: '2099-12-31' } as const
+const count = { derived: 'server' } as const
+
+/** What a vehicle is to do on a day: its place among what else it does then, and the trips in lines (operations §2.17, §3.17; silent-places §6). */
+export const shiftPlanner = defineResource({
+  name: 'shiftPlanner',
+  area: 'shifts',
+  api: {
+    path: 'api/shift_planners',
+    calls: ['list', 'one', 'create', 'edit', 'remove', 'export'],
+    lists: { get_active: { scope: 'open' } },
+    queries: {
+      board: {
+        on: 'all',
+        path: 'board',
+        right: everyone,
+        input: { dateFrom: field.date({ required: true }), dateTo: field.date({ required: true }), autopark: field.number() },
+        returns: plannerBoard,
+      },
+    },
+  },
+  screens: {
+    list: '/shiftPlanner/shifts',
+    one: '/shiftPlanner/shifts/:id',
+    edit: '/shiftPlanner/shifts/:id/edit',
+    create: '/shiftPlanner/create',
+  },
+  title: {
+    fields: ['date', 'number', 'vehicle'],
+    of: r => [`№ ${r.number ?? r.id}`, formatDate(r.date), refText(vehicle, r.vehicle)].filter(Boolean).join(' · '),
+  },
+  fields: {
+    date: field.date({ ...day, required: true, today: true, keeps: true }),
+    number: field.number({ readonly: true }),
+    vehicle: field.reference('vehicle', { required: true, shows: ['plate', 'brand'], only: { isTrailer: false } }),
+    driver: field.reference('account', { shows: ['fio', 'login'], only: { driver: true } }),
+    place: field.number({ readonly: true }),
+    state: field.choice(PLAN_STATES, { derived: 'record', tones: PLAN_TONES }),
+    stateFilter: field.choice(PLAN_STATES, { derived: 'server', hidden: true }),
+    status: field.reference('shiftPlannerStatus', { readonly: true, hidden: true, shows: ['name'], default: PLAN_STATUS.plan }),
+    shiftState: field.choice(SHIFT_STATES, {
+      ...count,
+      tones: { works: 'active', reserve: 'waiting', repair: 'warning', off: 'warning', none: 'closed' },
+    }),
+    plannedTrips: field.number(count),
+    doneTrips: field.number({ ...count, shareOf: 'plannedTrips' }),
+    comment: field.text({ max: 1000, lines: 2 }),
+    lines: field.lines('shiftPlannerLine', {
+      by: 'shiftPlanner',
+      writes: ['materialOrder', 'route', 'material', 'plannedTrips', 'plannedVolume', 'comment'],
+      shows: ['doneTrips'],
+      totals: ['plannedTrips', 'plannedVolume', 'doneTrips'],
+      onDemand: true,
+    }),
+  },
+  derive: { state: { from: ['status'], of: r => planState(r.status?.id) } },
+  list: {
+    columns: ['date', 'number', 'vehicle', 'driver', 'place', 'state', 'shiftState', 'plannedTrips', 'doneTrips', 'comment'],
+    lead: ['vehicle', 'date', 'state', 'plannedTrips', 'doneTrips'],
+    extra: ['id', 'lines', 'insDate', 'mdInsUser'],
+    sort: ['-date', 'number'],
+    search: ['comment'],
+    period: 'date',
+    filters: {
+      date: 'range',
+      vehicle: 'in',
+      driver: { by: 'in', only: { driver: true } },
+      stateFilter: { by: 'in', indexed: true },
+      number: 'equals',
+      status: { by: 'in', offered: false },
+    },
+  },
+  form: [['date', 'vehicle', 'driver'], 'lines', 'comment'],
+  show: [
+    tab.head({ state: 'state', figures: ['plannedTrips', 'doneTrips', 'shiftState', 'place'] }),
+    tab.data(['date', 'number', 'vehicle', 'driver'], ['place', 'shiftState'], 'lines', 'comment'),
+    tab.related('shiftPlannerLine', 'shiftPlanner', [
+      'route',
+      'materialOrder',
+      'material',
+      'plannedTrips',
+      'doneTrips',
+      'plannedVolume',
+      'doneVolume',
+      'comment',
+    ]),
+  ],
+  rights: { read: everyone, create: everyone, edit: everyone, remove: everyone },
+  actions: {
+    changeStatus: {
+      on: 'one',
+      path: '{id}/change_status',
+      right: everyone,
+      input: { status: field.reference('shiftPlannerStatus', { required: true, shows: ['name'] }) },
+    },
+    changePlace: {
+      on: 'one',
+      path: '{id}/change_place',
+      right: everyone,
+      when: r => isPlanOpen(planState(r.status?.id)),
+      input: { place: field.number({ required: true, min: 1, max: 1000 }), date: field.date(day), vehicle: field.number({ min: 1 }) },
+      button: false,
+    },
+  },
+})

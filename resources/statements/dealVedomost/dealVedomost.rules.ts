@@ -1,0 +1,174 @@
+import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
+import { idOf } from '#resource'
+import { dealVedomost } from './dealVedomost.ts'
+import { dealVedomostLine } from '../dealVedomostLine/dealVedomostLine.ts'
+import { STATEMENT_STATES } from '#resources/shared/statement'
+import { sql } from 'kysely'
+import { defineRules, type Of, type Tx } from '#server/engine/rules.ts'
+import { fieldError, httpError } from '#server/httpError.ts'
+import { post } from '#resources/ledger/post.rules'
+import { keep, lockDeals } from '#resources/deals/deal/actions.rules'
+import { stateOf } from '#resources/deals/deal/rows.rules'
+import { cancelLineOf, statementActions, statementRules, type Header, type Kind, type Line } from '#resources/shared/statement.rules'
+import { isCounted } from './counted.rules.ts'
+import { fittingOf, type Taking } from './fitting.rules.ts'
+import { volumePostings } from './posting.rules.ts'
+
+interface WaybillLine extends Line {
+  readonly type: string
+  readonly deal: number
+  readonly closed: boolean
+}
+
+/** Waybills that are agreed on are closed; a line that is taken back opens again what it has closed. */
+async function moveDeals(
+  tx: Tx,
+  lines: readonly WaybillLine[],
+  reason: string | null,
+  to: { status: number; isAuth: boolean },
+): Promise<ReadonlySet<number>> {
+  const isClosing = to.status === DEAL_STATUS.held
+  const rows = await lockDeals(
+    tx,
+    lines.filter(line => isClosing || line.closed).map(line => line.deal),
+  )
+  const moved = rows.filter(row => (isClosing ? stateOf(row).mayClose : stateOf(row).name === 'closed'))
+  await keep(
+    tx,
+    moved.map(before => ({ before, after: { ...before, ...to } })),
+    reason,
+    isClosing ? 'close' : 'restore',
+  )
+  return new Set(moved.map(({ id }) => id))
+}
+
+/** A statement of waybills. */
+export const dealKind: Kind<WaybillLine, TakingHeader> = {
+  header: dealVedomost,
+  line: dealVedomostLine,
+  by: 'vedomost_id',
+  words: 'statements',
+  sum: sql`l.volume`,
+  async make(tx, header, lines) {
+    await rejectUnfit(tx, header, lines)
+    if (lines[0]!.type !== 'check') return []
+    const reason = tx.storedTexts('nerud.deals.reasons.close')
+    const closed = await moveDeals(tx, lines, reason, { status: DEAL_STATUS.held, isAuth: true })
+    return lines.map(({ deal }) => ({ closed: closed.has(deal) }))
+  },
+  async unmake(tx, lines, reason) {
+    await moveDeals(tx, lines, reason, { status: DEAL_STATUS.active, isAuth: true })
+  },
+  settle: async (tx, ids) => post(tx, await volumePostings(tx, ids)),
+}
+
+interface TakingHeader extends Header {
+  readonly type: Taking['type']
+  readonly company: { readonly id: number } | null
+  readonly point: { readonly id: number } | null
+}
+const takingOf = ({ id, type, company, point }: TakingHeader): Taking =>
+  ({ id, type, company: idOf(company), point: idOf(point) }) as Taking
+
+/** What a waybill is like may have changed since its line was written. */
+async function rejectUnfit(tx: Tx, header: TakingHeader, lines: readonly WaybillLine[]): Promise<void> {
+  const found = await fittingOf(
+    tx,
+    takingOf(header),
+    lines.map(({ deal }) => deal),
+  )
+  const errors = lines.flatMap(({ deal }, n): [string, string][] => {
+    const wrong = found.get(deal)?.wrong
+    return wrong ? [[`lines.${n}.deal`, tx.texts(`nerud.statements.${wrong}`)]] : []
+  })
+  if (errors.length) throw httpError(422, 'INVALID', errors[0]![1], { errors: Object.fromEntries(errors) })
+}
+
+interface Filter {
+  readonly dateFrom: string
+  readonly dateTo: string
+  readonly material?: number | null
+}
+const MOST_LINES = 1000
+
+/** Adds the waybills of a period that fit a statement and are not in it yet. */
+async function fill(tx: Tx, header: TakingHeader, { dateFrom, dateTo, material = null }: Filter, place: string): Promise<void> {
+  const { rows } = await sql<{
+    id: number
+  }>`select d.id::int from deal d where d.dt_deal between ${dateFrom}::date and ${dateTo}::date and ${isCounted}
+    and (${material}::bigint is null or d.material_id = ${material}::bigint)
+    and not exists (select 1 from deal_vedomost_line l where l.deal_id = d.id and l.is_active and not l.is_delete and l.type = ${header.type})
+    order by d.dt_deal, d.id`.execute(tx.db)
+  const ids = rows.map(({ id }) => id)
+  const found = await fittingOf(tx, takingOf(header), ids)
+  const fitting = ids.filter(id => found.get(id)!.wrong === null)
+  if (fitting.length === 0) throw fieldError(place, tx.texts('nerud.statements.noWaybills'))
+  if (fitting.length > MOST_LINES) throw fieldError(place, tx.texts('nerud.statements.tooMany', { max: MOST_LINES }))
+  await tx.createMany(
+    dealVedomostLine,
+    fitting.map(deal => ({ vedomost: header.id, deal })),
+  )
+}
+
+/** Moves a statement by the id of a status: statements only go forward. */
+async function changeStatus(tx: Tx, record: TakingHeader, to: number, reason: string | null | undefined): Promise<void> {
+  const state = STATEMENT_STATES[to - 1]
+  if (state === 'initialised' && record.status === 'draft') return actions.init(tx, record)
+  if (state !== 'deleted') throw fieldError('status', tx.texts('nerud.statements.noWay'))
+  return actions.cancel(tx, record, { delComment: reason })
+}
+
+/** A line is removed from a draft, and taken back from a statement that was carried out. */
+async function deleteLine(tx: Tx, record: TakingHeader, line: number, reason: string | null | undefined): Promise<void> {
+  const [held] = await tx.readMany(dealVedomostLine, [line])
+  if (!held || held.vedomost !== record.id || held.isDelete) throw fieldError('line', tx.texts('nerud.validation.reference'))
+  if (record.status !== 'draft')
+    return cancelLineOf(tx, kind, { id: line, vedomost: record }, reason ?? tx.storedTexts('nerud.statements.lineRemoved'))
+  await tx.update(dealVedomost, record.id, { lines: [{ id: line, version: held.version, isCancelled: true, values: {} }] } as never)
+}
+
+const kind = dealKind as Kind<Line, TakingHeader>
+const actions = statementActions(kind)
+const { derive, before, queries } = statementRules(kind, next => {
+  const { dateFrom, dateTo } = next as typeof next & { readonly dateFrom?: string | null; readonly dateTo?: string | null }
+  return !!dateFrom && !!dateTo
+})
+
+/** The lines that stand; of a statement that was deleted those that it had. */
+const linesOnPaper = (t: Of) => sql`deal_vedomost_line l where l.vedomost_id = ${t('id')} and not l.is_delete
+  and (l.status <> 'deleted' or ${t('status')} = 'deleted')`
+/** Volumes of the lines, by unit: no sum of tonnes and cubic metres is anything. Where there is one unit, `totalVolume` is theirs. */
+const volumesOf = {
+  totalVolume: (t: Of) =>
+    sql`(select case when count(distinct l.unit_id) < 2 then coalesce(sum(l.volume), 0) end::numeric(20, 3) from ${linesOnPaper(t)})`,
+  volumes: (
+    t: Of,
+  ) => sql`(select string_agg(translate(to_char(e.volume, 'FM999,999,999,990.000'), ',.', ${'\u00a0,'}) || ${'\u00a0'} || coalesce(u.system_c, ''), ' + ' order by u.id)
+    from (select l.unit_id, sum(l.volume) as volume from ${linesOnPaper(t)} group by l.unit_id) as e left join measurement_unit u on u.id = e.unit_id)`,
+}
+
+export const dealVedomostRules = defineRules(dealVedomost, {
+  derive: { countLines: derive.countLines, ...volumesOf },
+  before: async (tx, next, prior) => {
+    await before(tx, next, prior)
+  },
+  async after(tx, record, prior) {
+    if (!prior && record.lines.length === 0) await fill(tx, record, { dateFrom: record.dateFrom!, dateTo: record.dateTo! }, 'dateFrom')
+  },
+  actions: {
+    ...actions,
+    fill: (tx, record, input) => fill(tx, record, input, 'dateFrom'),
+    changeStatus: (tx, record, { status, delComment }) => changeStatus(tx, record, status, delComment),
+    deleteLine: (tx, record, { line, delComment }) => deleteLine(tx, record, line, delComment),
+  },
+  queries: {
+    ...queries,
+    async checkLine(tx, { deal, type, company, point, vedomost }) {
+      const found = (
+        await fittingOf(tx, { type: type ?? 'check', company: company ?? null, point: point ?? null, id: vedomost ?? null }, [deal])
+      ).get(deal)
+      const wrong = found ? found.wrong : 'notCounted'
+      return { ok: wrong === null, message: wrong && tx.texts(`nerud.statements.${wrong}`), ...(found && { volume: found.volume }) }
+    },
+  },
+})

@@ -1,0 +1,121 @@
+import { defineResource, field, NOBODY, shape, tab } from '#resource'
+import { formatDate } from '#resource/text'
+import { PARTY } from '#resources/companies/company/company'
+import { everyone } from '#resources/rights'
+import { isDraft, proposesNumber, statementActions, statusFields } from '#resources/shared/statement'
+import { DEAL_STATEMENTS } from '../dealVedomostLine/dealVedomostLine.ts'
+
+const add = ['DEPOSIT_ADD'] as const
+const company = field.reference('company', { shows: ['shortName', 'inn'], only: PARTY })
+const point = field.reference('point', { shows: ['name'], only: { isActive: true } })
+const LAYOUT = [['number', 'date', 'reportDate'], ['type', 'company', 'point'], ['dateFrom', 'dateTo'], 'lines', 'comment'] as const
+
+/** A statement of waybills: agreed on and closed, or come to a point, or gone from it (finance §2.11; silent-places §7). */
+export const dealVedomost = defineResource({
+  name: 'dealVedomost',
+  area: 'statements',
+  api: {
+    path: 'api/deal_vedomosts',
+    calls: ['list', 'one', 'create', 'edit', 'export'],
+    queries: {
+      ...proposesNumber(add),
+      checkLine: {
+        on: 'all',
+        path: 'check_line',
+        right: add,
+        input: {
+          deal: field.reference('deal', { required: true }),
+          type: field.choice(DEAL_STATEMENTS),
+          company,
+          point,
+          vedomost: field.reference('dealVedomost'),
+        },
+        returns: { ok: field.flag(), message: shape.maybe(field.text()), volume: shape.optional(shape.maybe(field.decimal())) },
+      },
+    },
+  },
+  screens: { base: '/deal-vedomosti', aliases: ['/deal-vedomosti'] },
+  title: { fields: ['number', 'date'], of: r => [`№ ${r.number}`, formatDate(r.date)].filter(Boolean).join(' · ') },
+  fields: {
+    number: field.text({ required: true, max: 50, copied: false, proposed: 'nextNumber' }),
+    type: field.choice(DEAL_STATEMENTS, { createOnly: true, default: 'check' }),
+    date: field.date({ required: true, today: true, min: '2000-01-01', max: '2039-12-31' }),
+    reportDate: field.date({ min: '2000-01-01', max: '2039-12-31' }),
+    company,
+    point,
+    dateFrom: field.date({ min: '2000-01-01' }),
+    dateTo: field.date({ min: '2000-01-01' }),
+    comment: field.text({ max: 2000, lines: 2 }),
+    ...statusFields,
+    countLines: field.number({ derived: 'server' }),
+    totalVolume: field.decimal({ derived: 'server', scale: 3, hidden: true }),
+    volumes: field.text({ derived: 'server', max: 200 }),
+    lines: field.lines('dealVedomostLine', {
+      by: 'vedomost',
+      writes: ['deal', 'comment'],
+      shows: ['dtDeal', 'ttn', 'kn', 'material', 'volume', 'unit', 'point', 'company', 'status', 'delComment'],
+      totals: ['volume'],
+      onDemand: true,
+    }),
+    documents: field.lines('dealVedomostDocument', {
+      by: 'owner',
+      shows: ['name', 'fileName', 'documentType', 'isActive', 'isDelete'],
+      first: 'fileName',
+      onDemand: true,
+    }),
+  },
+  checks: {
+    point: r => r.type === 'check' || !!r.point || 'pointNeeded',
+    dateTo: r => !r.dateFrom || !r.dateTo || r.dateFrom <= r.dateTo || 'backwards',
+  },
+  list: {
+    columns: ['number', 'type', 'date', 'reportDate', 'company', 'point', 'countLines', 'volumes', 'status', 'insDate', 'mdInsUser'],
+    lead: ['number', 'status', 'type', 'date', 'volumes'],
+    extra: ['id', 'comment', 'delComment', 'dateFrom', 'dateTo'],
+    sort: ['-date', '-id'],
+    search: { in: ['number', 'comment'], global: true },
+    period: 'date',
+    filters: { date: 'range', type: 'in', status: 'in', company: 'in', point: 'in', insDate: 'range', mdInsUser: 'in' },
+  },
+  form: LAYOUT,
+  show: [
+    tab.head({ state: 'status', figures: ['volumes', 'countLines', 'type', 'point', 'company'] }),
+    tab.data({ section: 'removal', rows: ['delComment'], when: 'delComment' }, ...LAYOUT),
+    tab.documents('dealVedomostDocument', 'owner'),
+  ],
+  rights: { read: ['DEPOSIT_LIST'], one: everyone, create: add, edit: add, editWhen: isDraft, remove: NOBODY },
+  actions: {
+    ...statementActions(add, 'countLines', 'totalVolume'),
+    fill: {
+      on: 'one',
+      path: '{id}/fill',
+      right: add,
+      when: r => r.status === 'draft',
+      input: {
+        dateFrom: field.date({ required: true }),
+        dateTo: field.date({ required: true }),
+        material: field.reference('material'),
+      },
+    },
+    changeStatus: {
+      on: 'one',
+      path: '{id}/change_status',
+      right: add,
+      when: r => r.status !== 'deleted',
+      input: {
+        status: field.reference('dealVedomostStatus', { required: true }),
+        delComment: field.text({ min: 3, max: 500 }),
+      },
+      button: false,
+    },
+    deleteLine: {
+      on: 'one',
+      path: '{id}/delete_line',
+      right: add,
+      when: r => r.status !== 'deleted',
+      input: { line: field.number({ required: true, min: 1 }), delComment: field.text({ min: 3, max: 500 }) },
+      button: false,
+    },
+  },
+  parts: { statuses: { field: 'status', history: 'statusHistory' } },
+})

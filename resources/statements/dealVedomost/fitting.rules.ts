@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { DEAL_STATEMENTS } from '../dealVedomostLine/dealVedomostLine.ts'
+import { isCounted } from './counted.rules.ts'
+import type { Tx } from '#server/engine/rules.ts'
+import { anyOf } from '#server/engine/anyOf.ts'
+
+/** The statement that waybills are taken into. */
+export interface Taking {
+  readonly type: (typeof DEAL_STATEMENTS)[number]
+  readonly company: number | null
+  readonly point: number | null
+  /** The statement itself, whose own lines stand in no way. */
+  readonly id: number | null
+}
+
+/** A waybill as a statement takes it: what moves, and why it does not fit; null where it does. */
+export interface Fitting {
+  readonly id: number
+  readonly material: number
+  readonly unit: number | null
+  readonly volume: string | null
+  readonly wrong: string | null
+}
+
+/** Says of waybills whether a statement may take them, and what they carry: one statement for any number of them (silent-places §7, "check_line"). */
+export async function fittingOf(tx: Tx, taking: Taking, deals: readonly number[]): Promise<ReadonlyMap<number, Fitting>> {
+  const { type, company, point, id } = taking
+  const moves = type !== 'check'
+  const isOut = type === 'writeOff'
+  const volume = isOut ? sql`d.career_vol` : sql`coalesce(nullif(d.object_vol, 0), d.career_vol)`
+  const unit = isOut ? sql`d.career_unit_id` : sql`coalesce(d.object_unit_id, d.career_unit_id)`
+  const { rows } = await sql<Fitting>`
+    select d.id::int, d.material_id::int as material, ${unit}::int as unit, ${volume}::text as volume, case
+      when not ${isCounted} then 'notCounted'
+      when exists (select 1 from deal_vedomost_line l where l.deal_id = d.id and l.type = ${type} and l.is_active and not l.is_delete
+        and l.vedomost_id is distinct from ${id}::bigint) then 'taken'
+      when ${company}::bigint is not null and not (${company}::bigint in (d.supplier_id, d.customer_id, d.shipment_id)) then 'otherCompany'
+      when ${!moves}::boolean and ${point}::bigint is not null and not (${point}::bigint in (d.career_id, d.object_id)) then 'otherPoint'
+      when ${moves}::boolean and (${isOut ? sql`d.career_id` : sql`d.object_id`} = ${point}::bigint) then 'movedByItself'
+      when ${moves}::boolean and (coalesce(${volume}, 0) = 0 or ${unit} is null) then 'noVolume'
+    end as wrong
+    from deal d where d.id = ${anyOf(deals)}`.execute(tx.db)
+  return new Map(rows.map(row => [row.id, row]))
+}

@@ -1,0 +1,87 @@
+import { INPUT_TYPE } from '#resources/money/inputType'
+import { fotVedomost } from './fotVedomost.ts'
+import { fotVedomostLine } from '../fotVedomostLine/fotVedomostLine.ts'
+import { add, compare, type Decimal } from '#resource/decimal'
+import { formatDate, formatMoney } from '#resource/text'
+import { sql } from 'kysely'
+import { anyOf } from '#server/engine/anyOf.ts'
+import { defineRules, type Tx } from '#server/engine/rules.ts'
+import { fieldError } from '#server/httpError.ts'
+import { peopleOf } from '#resources/shared/statementAccruing.rules'
+import { linesOf } from '#resources/shared/paper.rules'
+import { dueTo, owedTo } from './due.rules.ts'
+import { paymentFields, paying } from '#resources/shared/statementPaying.rules'
+import { lineColumn, statementActions, statementRules, type Kind, type Line, type MoneyHeader } from '#resources/shared/statement.rules'
+
+interface PayrollLine extends Line {
+  readonly account: number
+  readonly point: number | null
+  readonly sum: Decimal
+}
+
+/** Who would be paid more than is due on the day of the statement, who stands in it twice, and which other statement has its number. */
+async function oddities(tx: Tx, { id, number, date }: MoneyHeader, lines: readonly PayrollLine[]): Promise<readonly string[]> {
+  const of = Map.groupBy(lines, line => line.account)
+  const due = await dueTo(tx, [...of.keys()], date)
+  const { rows } = await sql<{
+    id: number
+    fio: string
+  }>`select id::int, fio from account where id = ${anyOf(of.keys())} order by fio, id`.execute(tx.db)
+  const say = (key: string, params: Record<string, unknown>): string => tx.texts(`nerud.statements.odd.${key}`, params)
+  const more = rows.flatMap(one => {
+    const [sum, owed] = [
+      of
+        .get(one.id)!
+        .map(line => line.sum)
+        .reduce(add, '0.00'),
+      due.get(one.id)!.due,
+    ]
+    return compare(sum, owed) > 0 ? say('more', { fio: one.fio, sum: formatMoney(sum), due: formatMoney(owed) }) : []
+  })
+  const twice = rows.flatMap(one => (of.get(one.id)!.length > 1 ? say('twice', { fio: one.fio, count: of.get(one.id)!.length }) : []))
+  const { rows: others } = await sql<{ date: string }>`select date::text from fot_vedomost
+    where number = ${number} and id <> ${id} and status <> 'deleted' and not is_delete order by id desc limit 1`.execute(tx.db)
+  return [...more, ...twice, ...others.map(other => say('number', { number, day: formatDate(other.date) }))]
+}
+
+/** A payroll statement: each line is a payment to an employee. */
+export const fotKind: Kind<PayrollLine> = {
+  header: fotVedomost,
+  line: fotVedomostLine,
+  by: 'vedomost_id',
+  words: 'statements',
+  sum: lineColumn('sum'),
+  fieldOf: paymentFields({ value: 'account', price: 'sum' }),
+  oddities,
+  ...paying<PayrollLine>({
+    header: fotVedomost,
+    source: INPUT_TYPE.fotStatement,
+    valuesOf: ({ account, point, sum }) => ({ value: account, valueType: 1, point, price: sum }),
+  }),
+}
+
+/** Adds the people of a point, or of all, to whom something is due, with all of it. */
+async function fill(tx: Tx, { id, date }: { readonly id: number; readonly date: string }, point: number | null): Promise<void> {
+  const people = point === null ? await owedOutside(tx, id, date) : (await peopleOf(tx, fotKind as Kind, id, point)).map(one => one.id)
+  const due = await dueTo(tx, people, date)
+  const owed = people.filter(one => compare(due.get(one)!.due, '0') > 0)
+  if (owed.length === 0) throw fieldError('point', tx.texts(`nerud.statements.${point === null ? 'nobodyDue' : 'nothingDue'}`))
+  await tx.createMany(
+    fotVedomostLine,
+    owed.map(account => ({ vedomost: id, account, point, sum: due.get(account)!.due })),
+  )
+}
+
+/** Everybody to whom something is due and who is not in a statement yet. */
+async function owedOutside(tx: Tx, id: number, date: string): Promise<readonly number[]> {
+  const held = new Set((await linesOf<PayrollLine>(tx, fotKind as Kind, id)).map(line => line.account))
+  return (await owedTo(tx, date)).filter(one => !held.has(one))
+}
+
+export const fotVedomostRules = defineRules(fotVedomost, {
+  ...statementRules(fotKind as Kind, next => !!next.point),
+  async after(tx, record) {
+    if (record.point && record.lines.length === 0) await fill(tx, record, record.point.id)
+  },
+  actions: { ...statementActions(fotKind as Kind), fill: (tx, record, { point = null }) => fill(tx, record, point) },
+})

@@ -1,0 +1,36 @@
+import { domainSetting } from './domainSetting.ts'
+import { sql } from 'kysely'
+import { fileAnswer } from '#server/engine/files/store.ts'
+import { MIME_TYPES } from '#server/engine/files/mime.ts'
+import { defineRules, type Of, type Sql } from '#server/engine/rules.ts'
+import { fieldError } from '#server/httpError.ts'
+import { businessDay } from '#resources/shared/businessDay.rules'
+import { makeInvoice } from './invoice.rules.ts'
+import { billedVehicles, subscriptionBalance } from './standing.rules.ts'
+import { INVOICE_MAIL } from './invoiceMail.rules.ts'
+
+const monthly = (t: Of): Sql => sql`(${t('price_per_vehicle')} * ${billedVehicles})`
+
+export const domainSettingRules = defineRules(domainSetting, {
+  derive: {
+    activeVehicles: () => billedVehicles,
+    balance: () => subscriptionBalance,
+    // A month is charged when it is over: what is there covers whole months from the current one on.
+    paidUntil: t => sql`case when ${monthly(t)} > 0 then (date_trunc('month', ${businessDay})
+      + least(greatest(floor(${subscriptionBalance} / ${monthly(t)}), -1200), 1200)::int * interval '1 month' - interval '1 day')::date end`,
+    state: t => sql`case when ${t('price_per_vehicle')} = 0 then 'free' when ${subscriptionBalance} < 0 then 'debt' else 'active' end`,
+  },
+  actions: {
+    async getInvoice(tx, asked) {
+      const { bytes, fileName } = await makeInvoice(tx, asked)
+      return fileAnswer(bytes as Uint8Array<ArrayBuffer>, fileName, MIME_TYPES.docx)
+    },
+    async getInvoiceByEmail(tx, { email, ...asked }) {
+      const invoice = await makeInvoice(tx, asked)
+      const to = email ?? invoice.email
+      if (!to) throw fieldError('email', tx.texts('nerud.subscription.emailNeeded'))
+      const job = await tx.start(INVOICE_MAIL, { invoice: invoice.document, email: to }, 1)
+      return { job, email: to, name: invoice.name }
+    },
+  },
+})

@@ -1,0 +1,47 @@
+import { defineResource, field, NOBODY } from '#resource'
+import { BILLING } from './billing.ts'
+
+const INVOICE = {
+  period: field.month(),
+  sum: field.money({ min: '0.01', max: '999999999.99' }),
+} as const
+
+/** What this company has subscribed to, and how it stands: tariff, price, limit, balance (foundations §2.18; silent-places §3). */
+export const domainSetting = defineResource({
+  name: 'domainSetting',
+  area: 'subscription',
+  api: { path: 'api/domain_settings', calls: ['list', 'one', 'edit'] },
+  screens: { list: '/subscription?tab=domainSetting', dialog: true, right: BILLING },
+  title: 'tariff',
+  fields: {
+    domain: field.text({ max: 255 }),
+    tariff: field.text({ required: true, max: 100 }),
+    pricePerVehicle: field.money({ required: true, min: '0', max: '999999.99' }),
+    vehicleLimit: field.number({ min: 1, max: 100_000 }),
+    activeVehicles: field.number({ derived: 'server', shareOf: 'vehicleLimit' }),
+    balance: field.money({ derived: 'server' }),
+    paidUntil: field.date({ derived: 'server' }),
+    state: field.choice(['free', 'active', 'debt'], { derived: 'server', tones: { free: 'closed', active: 'active', debt: 'error' } }),
+  },
+  list: {
+    columns: ['tariff', 'domain', 'pricePerVehicle', 'vehicleLimit', 'activeVehicles', 'balance', 'paidUntil', 'state'],
+    lead: ['tariff', 'state', 'balance', 'paidUntil'],
+    sort: ['id'],
+  },
+  form: [
+    ['tariff', 'domain'],
+    ['pricePerVehicle', 'vehicleLimit'],
+  ],
+  rights: { read: BILLING, edit: BILLING, remove: NOBODY },
+  actions: {
+    getInvoice: { on: 'all', path: 'get_invoice', right: BILLING, answer: 'file', input: INVOICE },
+    getInvoiceByEmail: {
+      on: 'all',
+      path: 'get_invoice_by_email',
+      right: BILLING,
+      answer: 'json',
+      returns: { job: field.number(), email: field.text(), name: field.text() },
+      input: { ...INVOICE, email: field.email() },
+    },
+  },
+})

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/engine/rules.ts'
+import { fieldError } from '#server/httpError.ts'
+import type { JobKind, JobParams } from '#server/jobs/kind.ts'
+import { currentRequisites } from '../subscriptionRequisite/subscriptionRequisite.rules.ts'
+
+/** The kind of the job. */
+export const INVOICE_MAIL = 'invoice_mail'
+
+interface Kept {
+  readonly name: string
+  readonly fileName: string
+  readonly key: string
+  readonly type: string
+}
+
+/** Starts the job by hand: to whom the invoice goes is said, or is the address of the payer. */
+async function begin(tx: Tx, { invoice, email }: JobParams): Promise<number> {
+  const to = email ?? (await currentRequisites(tx))?.['email']
+  if (!to) throw fieldError('email', tx.texts('nerud.subscription.emailNeeded'))
+  return tx.start(INVOICE_MAIL, { invoice, email: to }, 1)
+}
+
+/** Sends an invoice of the archive by mail; tried again where it was interrupted before the mail server had taken it. */
+export const invoiceMail: JobKind = {
+  right: ['SETTINGS_BILING'],
+  target: ({ invoice }) => String(invoice),
+  begin,
+  async work(engine, { params, done }, progress) {
+    const to = String(params['email'])
+    if (done > 0) return { to }
+    const { rows } = await sql<Kept>`select d.name, f.file_name as "fileName", f.key, f.content_type as type
+      from subscription_doc_management d join sys_file f on f.id = d.file_id where d.id = ${Number(params['invoice'])}`.execute(engine.db)
+    const { name, fileName, key, type } = rows[0]!
+    await engine.externalServices.mail.send({
+      to,
+      subject: name,
+      text: engine.texts('nerud.subscription.letter', { name }),
+      attachments: [{ filename: fileName, content: await engine.storage.bytes(key), contentType: type }],
+    })
+    await progress.step(async () => ({ rows: 1 }))
+    return { to }
+  },
+}

@@ -1,0 +1,13 @@
+import { subscriptionRequisite } from './subscriptionRequisite.ts'
+import { sql } from 'kysely'
+import { defineRules, type Tx } from '#server/engine/rules.ts'
+
+/** The requisites that were saved last, as they are on the wire; null before the first saving. */
+export async function currentRequisites(tx: Tx): Promise<Record<string, unknown> | null> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id::int from subscription_requisite where not is_delete order by id desc limit 1`.execute(tx.db)
+  return rows[0] ? await tx.read(subscriptionRequisite, rows[0].id) : null
+}
+
+export const subscriptionRequisiteRules = defineRules(subscriptionRequisite, { queries: { current: tx => currentRequisites(tx) } })

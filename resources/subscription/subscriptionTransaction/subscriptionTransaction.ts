@@ -1,0 +1,51 @@
+import { defineResource, field, NOBODY } from '#resource'
+import { compare } from '#resource/decimal'
+import { formatDate, formatMoney } from '#resource/text'
+import { BILLING, SIGNED } from '../domainSetting/billing.ts'
+
+/** What was charged for the subscription, and what was paid for it (foundations §2.18; silent-places §3). Charges are below zero. */
+export const subscriptionTransaction = defineResource({
+  name: 'subscriptionTransaction',
+  area: 'subscription',
+  api: { path: 'api/subscription_transactions', calls: ['list', 'one', 'create', 'export'] },
+  screens: { list: '/subscription?tab=subscriptionTransaction', dialog: true, right: BILLING },
+  title: {
+    fields: ['day', 'kind', 'sum'],
+    of: r => [r.day && formatDate(r.day), r.sum !== null && formatMoney(r.sum)].filter(Boolean).join(' · '),
+  },
+  fields: {
+    day: field.date({ required: true }),
+    kind: field.choice(['accrual', 'payment', 'correction'], {
+      required: true,
+      tones: { accrual: 'waiting', payment: 'active', correction: 'closed' },
+    }),
+    period: field.month(),
+    vehicles: field.number({ min: 0, max: 100_000 }),
+    price: field.money({ min: '0', max: '999999.99' }),
+    sum: field.money({ required: true, ...SIGNED }),
+    balance: field.money({ derived: 'server' }),
+    comment: field.text({ max: 500 }),
+  },
+  checks: {
+    sum: r =>
+      r.sum === null ||
+      (r.kind === 'payment'
+        ? compare(r.sum, '0') > 0 || 'paymentAbove'
+        : r.kind === 'accrual'
+          ? compare(r.sum, '0') < 0 || 'accrualBelow'
+          : true),
+    period: r => r.kind !== 'accrual' || r.period !== null || 'periodNeeded',
+  },
+  list: {
+    columns: ['day', 'kind', 'period', 'vehicles', 'price', 'sum', 'balance', 'comment'],
+    lead: ['day', 'kind', 'sum', 'balance'],
+    extra: ['id', 'insDate', 'mdInsUser'],
+    sort: ['-day', '-id'],
+    search: ['comment'],
+    filters: { day: 'range', kind: 'in', period: 'range', sum: 'range' },
+    period: 'day',
+    sums: { path: 'sums', of: ['sum'], per: ['kind'] },
+  },
+  form: [['day', 'kind'], ['period', 'vehicles', 'price'], 'sum', 'comment'],
+  rights: { read: BILLING, create: BILLING, remove: NOBODY },
+})

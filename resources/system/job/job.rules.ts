@@ -1,0 +1,62 @@
+import { can, idOf, optionsOf } from '#resource'
+import { job } from './job.ts'
+import { JOB_KINDS, jobInputs } from './kinds.ts'
+import { sql } from 'kysely'
+import { defineRules, type Tx } from '#server/engine/rules.ts'
+import { fieldError } from '#server/httpError.ts'
+import { cancelJobs } from '#server/jobs/cancel.ts'
+import type { JobParams } from '#server/jobs/kind.ts'
+import { noRight } from '#server/session/authorize.ts'
+import { jobs } from '#resources/jobs.rules'
+
+/** The code of a kind that the user may start. */
+async function codeOf(tx: Tx, id: number): Promise<string> {
+  const { rows } = await sql<{
+    code: string
+  }>`select code from job_type where id = ${id} and not is_hidden and is_active and not is_delete`.execute(tx.db)
+  if (!rows[0]) throw fieldError('procType', tx.texts('nerud.validation.reference'))
+  const { code } = rows[0]
+  if (!can(tx.user.rights, jobs[code]?.right ?? [])) throw noRight()
+  return code
+}
+
+const begin = (tx: Tx, code: string, params: JobParams): Promise<number> => jobs[code]?.begin?.(tx, params) ?? tx.start(code, params)
+
+/** What a job was started with may be gone by now, or be nothing that whoever copies it sees: then it is named. */
+async function stillThere(tx: Tx, code: string, params: JobParams): Promise<JobParams> {
+  const inputs = Object.entries(jobInputs).filter(([name]) => code in JOB_KINDS && params[name] !== undefined)
+  for (const [name, one] of inputs) {
+    const { target } = optionsOf(one)
+    if (target === undefined) continue
+    const ids = [params[name]].flat().map(id => Number(idOf(id)))
+    const there = await tx.namable(tx.resources[target]!, ids)
+    if (!ids.every(id => there.has(id))) throw fieldError(name, tx.texts('nerud.validation.reference'))
+  }
+  return params
+}
+
+export const jobRules = defineRules(job, {
+  notices: {
+    jobDone: { to: { fields: ['mdInsUser'] }, sets: ['status'], when: t => sql`${t('status')} = 'done' and ${t('file_id')} is null` },
+    jobFailed: { to: { fields: ['mdInsUser'] }, sets: ['status'], when: t => sql`${t('status')} = 'failed'` },
+    fileReady: { to: { fields: ['mdInsUser'] }, sets: ['status'], when: t => sql`${t('status')} = 'done' and ${t('file_id')} is not null` },
+  },
+  actions: {
+    async create(tx, { jobType, ...named }) {
+      const { dateFrom, dateTo } = named
+      const code = await codeOf(tx, jobType)
+      if (dateFrom && dateTo && dateFrom > dateTo) throw fieldError('dateTo', tx.texts('nerud.jobs.dates'))
+      const filled = Object.entries(named).filter(([, value]) => value !== null && value !== undefined)
+      return tx.read(job, await begin(tx, code, Object.fromEntries(filled)))
+    },
+    async copy(tx, records) {
+      const made: number[] = []
+      for (const record of records) {
+        const code = await codeOf(tx, record.jobType.id)
+        made.push(await begin(tx, code, await stillThere(tx, code, (record.params ?? {}) as JobParams)))
+      }
+      return { copies: made, results: records.map(record => ({ id: record.id, ok: true })) }
+    },
+    cancel: (tx, record) => cancelJobs(tx, [record.id]),
+  },
+})

@@ -1,0 +1,45 @@
+import type { RecordOf } from '#resource'
+import type { property } from './property.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#server/engine/rules.ts'
+import { fieldError } from '#server/httpError.ts'
+
+/** A setting or a property as its rules read it. */
+export type Parameter = Pick<RecordOf<typeof property>, 'id' | 'parameter' | 'parameterValue' | 'defaultValue' | 'type' | 'options'>
+type Texts = Tx['texts']
+
+const wrong = (texts: Texts, key: string, params?: Record<string, unknown>): Error =>
+  fieldError('parameterValue', texts(`nerud.rules.${key}`, params))
+
+/** Returns the value as its type writes it; throws with a text when it is not of the type. Only free text may be empty. */
+export function readParameterValue(texts: Texts, parameter: Parameter, value: string | null): string | null {
+  const { type } = parameter
+  if (value === null) {
+    if (type === 'text') return null
+    throw wrong(texts, type === 'file' ? 'valueFile' : 'valueRequired')
+  }
+  if (type === 'number' && !/^-?\d{1,9}$/.test(value)) throw wrong(texts, 'valueNumber')
+  if (type === 'switch') {
+    const state = value.toUpperCase()
+    if (state !== 'ON' && state !== 'OFF') throw wrong(texts, 'valueSwitch')
+    return state
+  }
+  const options = Array.isArray(parameter.options) ? parameter.options.map(String) : []
+  if (type === 'option' && !options.includes(value)) throw wrong(texts, 'valueOption', { options: options.join(', ') })
+  return value
+}
+
+/** The form names its parameter beside the address (foundations §7): the same one. */
+export function rejectOther(texts: Texts, { parameter }: Pick<Parameter, 'parameter'>, named: string | null | undefined): void {
+  if (named && named !== parameter) throw fieldError('parameter', texts('nerud.rules.otherParameter'))
+}
+
+/** Who changed a parameter and when. */
+export const changed = (tx: Tx): { changedAt: Date; changedBy: number } => ({ changedAt: tx.now, changedBy: tx.user.id })
+
+/** What a parameter that holds a file says of it: the favicon its address (the number makes browsers fetch a new one), others the file's name. */
+export async function valueOfFile(tx: Tx, parameter: string, file: number): Promise<string> {
+  if (parameter === 'favicon') return `/api/favicon?v=${file}`
+  const { rows } = await sql<{ name: string }>`select file_name as name from sys_file where id = ${file}`.execute(tx.db)
+  return rows[0]?.name ?? ''
+}

@@ -1,0 +1,62 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { useResource } from '#admin/declared.tsx'
+import type { OwnedDocument } from './ownedDocument.screens.ts'
+import { useDocumentDownload } from './useDocumentDownload.screens.ts'
+
+interface DocumentsProps {
+  /** The resource of the documents, and the record that owns them. */
+  readonly resource: string
+  readonly owner: number
+  readonly of: readonly OwnedDocument[] | undefined
+  /** Asks for a document to be removed; no crosses without it. */
+  readonly remove?: ((document: OwnedDocument) => void) | undefined
+}
+
+/** The documents of a record that are in force: type, file name, the way to download it and, for those who may, a cross. */
+export const Documents = ({ resource: name, owner, of, remove }: DocumentsProps) => {
+  const t = useTranslate()
+  const { download, loading } = useDocumentDownload(useResource(name), owner)
+  const documents = (of ?? []).filter(({ metadataFields }) => metadataFields.isActive)
+  if (documents.length === 0)
+    return (
+      <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('nerud.widgets.documents.none')}
+      </Typography>
+    )
+  return (
+    <Box component="ul" aria-label={t('nerud.widgets.documents.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {documents.map(document => (
+        <Box component="li" key={document.id} sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', minHeight: 28 }}>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {document.documentType?.name}
+          </Box>
+          <span>{document.fileName}</span>
+          <Link
+            component="button"
+            type="button"
+            variant="body2"
+            disabled={loading === document.id}
+            onClick={() => void download(document)}
+            aria-label={`${t('nerud.widgets.documents.download')} ${document.fileName ?? ''}`}
+          >
+            {t('nerud.widgets.documents.download')}
+          </Link>
+          {remove && (
+            <IconButton
+              size="small"
+              onClick={() => remove(document)}
+              aria-label={t('nerud.widgets.documents.remove', { name: document.fileName ?? '' })}
+            >
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          )}
+        </Box>
+      ))}
+    </Box>
+  )
+}

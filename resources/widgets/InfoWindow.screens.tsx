@@ -1,0 +1,59 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { DialogButtons } from '#admin/page/DialogButtons.tsx'
+import { ListFailure } from '#admin/list/ListMessages.tsx'
+
+interface InfoWindowProps {
+  readonly title: string
+  /** What stands beside the title: badges. */
+  readonly marks?: ReactNode
+  readonly width?: 'sm' | 'md' | 'lg' | 'xl'
+  readonly close: () => void
+  /** What can be done from here, beside closing. */
+  readonly actions?: ReactNode
+  /** What is said when the record cannot be loaded, and the way to try again. */
+  readonly failure?: { readonly text: string; readonly error: Error; readonly retry: () => void } | undefined
+  /** Without it the record is still on its way. */
+  readonly children?: ReactNode
+}
+
+const Coming = () => (
+  <Box aria-hidden>
+    {[70, 90, 60, 80, 75, 50].map(width => (
+      <Skeleton key={width} width={`${width}%`} sx={{ my: 0.75 }} />
+    ))}
+  </Box>
+)
+
+/** The frame of a window that shows a record: its title, what is said of it, and what can be done with it. */
+export const InfoWindow = ({ title, marks, width = 'sm', close, actions, failure, children }: InfoWindowProps) => {
+  const t = useTranslate()
+  const titleId = useId()
+  const fullScreen = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  return (
+    <Dialog open fullWidth maxWidth={width} fullScreen={fullScreen} onClose={close} aria-labelledby={titleId}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pr: 1.5 }}>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        {marks}
+        <Box sx={{ flexGrow: 1 }} />
+        <IconButton onClick={close} aria-label={t('nerud.widgets.closeWindow')} size="small">
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      <DialogContent dividers aria-busy={!children && !failure}>
+        {failure && <ListFailure {...failure} />}
+        {children ?? (!failure && <Coming />)}
+      </DialogContent>
+      <DialogButtons cancel={{ label: t('nerud.widgets.close'), onClick: close, autoFocus: true }}>{actions}</DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { keyLines } from './keyLines.screens.ts'
+
+const Line = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', unicodeBidi: 'plaintext' })
+const Key = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary }))
+
+const TwoLines = styled('span')({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  whiteSpace: 'normal',
+  // A word that is longer than its cell goes on below instead of being cut.
+  overflowWrap: 'anywhere',
+  overflow: 'hidden',
+})
+
+/** Words that go on in a second line, in rows that have one; the title says what is still cut. */
+export const Wrapped = ({ children }: { readonly children: string | null | undefined }) =>
+  children ? <TwoLines title={children}>{children}</TwoLines> : null
+
+/** Several lines in one cell; those of nothing are left out. */
+export const Lines = ({ of }: { readonly of: readonly ReactNode[] }) =>
+  of
+    .filter(line => line !== null && line !== undefined && line !== '' && line !== false)
+    .map((line, at) => (
+      // Lines have no identity of their own but their place.
+      // eslint-disable-next-line react/no-array-index-key
+      <Line key={at} {...(typeof line === 'string' && { title: line })}>
+        {line}
+      </Line>
+    ))
+
+/** A structured comment as "key: value" lines. */
+export const KeyLines = ({ text }: { readonly text: unknown }) => (
+  <Lines
+    of={keyLines(text).map(({ key, value }) => (
+      <span key={key} title={key ? `${key}: ${value}` : value}>
+        {key && <Key>{key}: </Key>}
+        {value}
+      </span>
+    ))}
+  />
+)

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { callOf, fill } from '#resource'
+import type { RequestOptions } from '#admin/api.ts'
+import { useProvider } from '#admin/data/providerTypes.ts'
+import { useResource } from '#admin/declared.tsx'
+
+/** What a reading action returns; `params` are those of its path, `{ id }` for one of a record. */
+export function useReading<T>(
+  resource: string,
+  action: string,
+  params: Readonly<Record<string, string | number>>,
+  query: RequestOptions['query'] = {},
+) {
+  const provider = useProvider()
+  const { path } = callOf(useResource(resource), 'action', action)
+  return useQuery({
+    queryKey: [resource, action, params, query],
+    queryFn: async ({ signal }) => (await provider.invoke<T>(resource, { path: fill(path, params), query, signal })).data,
+  })
+}

@@ -1,5 +1,0 @@
-import type { NoteProps } from '../../../admin/declared.tsx'
-import { WhyButton } from './WhyButton.tsx'
-
-/** 'Почему так?' beside a sum on a deal's card. */
-export const WhyNote = ({ record, name }: NoteProps) => <WhyButton deal={Number(record['id'])} sum={name} />
