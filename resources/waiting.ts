@@ -1,5 +1,5 @@
 import type { Mark, Resource, Rights } from '#resource'
-import { PAY_STATUS } from './money/payStatus.ts'
+import { PAY_STATUS } from '#resources/money/lookups'
 
 /** The call that counts what waits for the caller: by name, for those lines that the caller may see. */
 export const WAITING_CALL = 'api/first_page/waiting'

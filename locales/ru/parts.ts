@@ -1,12 +1,9 @@
 import type { StandardFields, FieldsOf } from '#resource'
-import type { oilCompanyCardExclusion } from '#resources/cards/oilCompanyCardExclusion/oilCompanyCardExclusion'
-import type { oilCompanyCardRefHistory } from '#resources/cards/oilCompanyCardRefHistory/oilCompanyCardRefHistory'
-import type { companyDocument } from '../../resources/companies/companyDocument.ts'
-import type { companyRequisite } from '../../resources/companies/companyRequisite.ts'
-import type { companyType } from '../../resources/companies/companyType.ts'
-import type { truckPenaltyTransactionLine } from '#resources/fines/truckPenaltyTransactionLine/truckPenaltyTransactionLine'
-import type { premiumVedomost } from '#resources/statements/premiumVedomost/premiumVedomost'
-import type { premiumVedomostLine } from '#resources/statements/premiumVedomostLine/premiumVedomostLine'
+import type { oilCompanyCardExclusion, oilCompanyCardRefHistory } from '#resources/cards/oilCompanyCard/oilCompanyCard'
+import type { companyDocument, companyRequisite } from '#resources/companies/company/company'
+import type { companyType } from '#resources/companies/lookups'
+import type { truckPenaltyTransactionLine } from '#resources/fines/truckPenaltyTransaction/truckPenaltyTransaction'
+import type { premiumVedomost, premiumVedomostLine } from '#resources/statements/premiumVedomost/premiumVedomost'
 
 type Shared<R> = {
   readonly fields: { readonly [K in keyof FieldsOf<R>]: string } & { readonly [K in keyof StandardFields]?: string }

@@ -1,11 +1,7 @@
-import { account } from './account/account.ts'
-import { accountDocument } from './accountDocument.ts'
-import { accountType } from './accountType.ts'
-import { accRight } from './accRight/accRight.ts'
-import { accRole } from './accRole/accRole.ts'
-import { apiToken } from './apiToken/apiToken.ts'
-import { apiTokenUse } from './apiTokenUse/apiTokenUse.ts'
-import { tag } from './tag.ts'
+import { account, accountDocument } from './account/account.ts'
+import { accountType, tag } from './lookups.ts'
+import { accRight, accRole } from './accRole/accRole.ts'
+import { apiToken, apiTokenUse } from './apiToken/apiToken.ts'
 
 /** The resources of `access`: people, their roles and rights, tokens. */
 export const access = {

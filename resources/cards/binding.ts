@@ -2,7 +2,7 @@ import { defineResource, field, idOf, type Layout, type Ref, type Rights, shape,
 import { cardTrial } from '#resources/shared/answers'
 import { formatDate } from '#resource/text'
 import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
-import { COST_TYPE } from '#resources/money/costListType'
+import { COST_TYPE } from '#resources/money/lookups'
 
 const YEARS = { min: '2000-01-01', max: '2039-12-31' } as const
 

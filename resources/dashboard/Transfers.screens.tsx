@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { OWN_COMPANY } from '#resources/companies/company/company'
-import { PAY_STATUS } from '#resources/money/payStatus'
+import { PAY_STATUS } from '#resources/money/lookups'
 import { useResource } from '#admin/declared.tsx'
 import { roubles, type Week } from './figures.screens.ts'
 import { listPath } from './paths.screens.ts'

@@ -9,3 +9,7 @@ export function listPath(whole: Resource, filter: FilterValues = {}, view?: stri
   const question = writeListQuery(viewed(whole, view), new URLSearchParams(), { query: '', filter, sort: [] }).toString()
   return question ? `${path}?${question}` : path
 }
+
+/** Plus in a box is what we owe, minus what is owed to us: the filter of each side of the debts, and the colour that boxes show it in. */
+export const DEBT_SIDES = { owed: { to: '-0.01' }, owe: { from: '0.01' } } as const
+export const DEBT_TONES = { owed: 'moneyOut', owe: 'moneyIn' } as const

@@ -1,6 +1,5 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
-import { COST_TYPE } from '#resources/money/costListType'
-import { PAY_STATUS } from '#resources/money/payStatus'
+import { COST_TYPE, PAY_STATUS } from '#resources/money/lookups'
 import { sql } from 'kysely'
 import { negate, type Decimal } from '#resource/decimal'
 import type { Db, Sql } from '#server/engine/rules.ts'

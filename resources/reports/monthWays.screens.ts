@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { COST_TYPE } from '#resources/money/costListType'
+import { COST_TYPE } from '#resources/money/lookups'
 import { formatDate } from '#resource/text'
 import { useMay, useResource } from '#admin/declared.tsx'
 import { writeListQuery } from '#admin/list/listQuery.ts'

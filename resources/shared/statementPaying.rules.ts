@@ -1,6 +1,6 @@
 import type { ChangesOf, Resource } from '#resource'
 import { payment } from '#resources/money/payment/payment'
-import { PAY_STATUS } from '#resources/money/payStatus'
+import { PAY_STATUS } from '#resources/money/lookups'
 import { pairs, post } from '#resources/ledger/post.rules'
 import { paymentPostings } from '#resources/ledger/payments.rules'
 import type { Tx } from '#server/engine/rules.ts'

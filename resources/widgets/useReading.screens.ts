@@ -3,6 +3,7 @@ import { callOf, fill } from '#resource'
 import type { RequestOptions } from '#admin/api.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
 import { useResource } from '#admin/declared.tsx'
+import { useRecordContext } from 'react-admin'
 
 /** What a reading action returns; `params` are those of its path, `{ id }` for one of a record. */
 export function useReading<T>(
@@ -18,3 +19,6 @@ export function useReading<T>(
     queryFn: async ({ signal }) => (await provider.invoke<T>(resource, { path: fill(path, params), query, signal })).data,
   })
 }
+
+/** What a reading action of the card's record answers, such as its current prices. */
+export const useCardCall = <T>(resource: string, action: string) => useReading<T>(resource, action, { id: useRecordContext()?.id ?? 0 })

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { POINT_TYPE } from '#resources/points/pointType'
+import { POINT_TYPE } from '#resources/points/point/point'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
 // Roles are looked up slowly in a fake DOM, the more so on a busy machine.

@@ -1,5 +1,5 @@
 import { dueOn } from '#resources/fines/truckPenaltyTransaction/fines.formulas'
-import { PAY_STATUS } from '#resources/money/payStatus'
+import { PAY_STATUS } from '#resources/money/lookups'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenLaws } from '#resources/ledger/laws.rules'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { INPUT_TYPE } from '#resources/money/inputType'
+import { INPUT_TYPE } from '#resources/money/lookups'
 import { payment } from '#resources/money/payment/payment'
 import { inTransaction } from '../../server/engine/write/transaction.ts'
 import type { Tx, User } from '../../server/engine/rules.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALL_RIGHTS } from '#resources/rights'
-import { POINT_TYPE } from '#resources/points/pointType'
+import { POINT_TYPE } from '#resources/points/point/point'
 import { servedBy } from '../../server/engine/endpoints/serve.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { makeBusiness } from '../support/business.ts'

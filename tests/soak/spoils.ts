@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { INPUT_TYPE } from '#resources/money/inputType'
+import { INPUT_TYPE } from '#resources/money/lookups'
 import type { Db } from '../../server/engine/rules.ts'
 import { faultsIn, type Known } from './faults.ts'
 import { missingOfImports } from './importFaults.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { INPUT_TYPE } from '#resources/money/inputType'
+import { INPUT_TYPE } from '#resources/money/lookups'
 import type { Answered } from './app.ts'
 import { importBank, importFines, importFuel } from './incomingFiles.ts'
 import { WORDS } from './incomingFacts.ts'

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { bankTransaction } from '#resources/incoming/bankTransaction/bankTransaction'
-import { bankTransactionsImportDocument } from '#resources/incoming/bankTransactionsImportDocument/bankTransactionsImportDocument'
+import {
+  bankTransactionsImportDocument,
+  oilCompanyTransactionsImportDocument,
+  truckPenaltyTransactionImportDocument,
+} from '#resources/incoming/imports'
 import { oilCompanyTransaction } from '#resources/incoming/oilCompanyTransaction/oilCompanyTransaction'
-import { oilCompanyTransactionsImportDocument } from '#resources/incoming/oilCompanyTransactionsImportDocument/oilCompanyTransactionsImportDocument'
 import { truckPenaltyTransaction } from '#resources/fines/truckPenaltyTransaction/truckPenaltyTransaction'
-import { truckPenaltyTransactionImportDocument } from '#resources/incoming/truckPenaltyTransactionImportDocument/truckPenaltyTransactionImportDocument'
-import { INPUT_TYPE } from '#resources/money/inputType'
+import { INPUT_TYPE } from '#resources/money/lookups'
 import type { Sql } from '../../server/engine/rules.ts'
 
 /** Where transactions of a kind stand, and what the laws ask of one; `h` is its row. */

@@ -1,6 +1,6 @@
 import { placeOf, valueAt, type Resource } from '#resource'
 import { resources } from '#resources'
-import { PAY_STATUS } from '#resources/money/payStatus'
+import { PAY_STATUS } from '#resources/money/lookups'
 import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { csv, importOf } from './bringing.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dealSums, summOf, type DealTerms, type PricedProduct, type PricedRoute } from '#resources/deals/deal/dealSums.formulas'
-import { incomePercentOf } from '#resources/deals/deal/incomePercent.formulas'
+import { incomePercentOf } from '#resources/deals/deal/problemText.formulas'
 
 const TONNE = { id: 1, sign: 'т' }
 const CUBE = { id: 2, sign: 'м³' }

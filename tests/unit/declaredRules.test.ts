@@ -6,7 +6,7 @@ import { FINE_STATUS } from '#resources/fines/truckPenaltyTransaction/fines.form
 import { ORDER_STATUS } from '#resources/orders/materialOrder/orderLimit.formulas'
 import { locales } from '#locales'
 import { resources } from '#resources'
-import { TTN_CODE } from '#resources/deals/dealDocument'
+import { TTN_CODE } from '#resources/deals/deal/deal'
 import { NO_VEHICLE } from '#resources/fleet/vehicle/vehicle'
 import { BOXES } from '#resources/money/cashTransaction/boxes'
 import { tabbed } from '#resources/pages'

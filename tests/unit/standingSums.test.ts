@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dealSums, contractSums, type DealTerms, type PricedProduct, type PricedRoute } from '#resources/deals/deal/dealSums.formulas'
-import { incomePercentOf } from '#resources/deals/deal/incomePercent.formulas'
+import { incomePercentOf } from '#resources/deals/deal/problemText.formulas'
 
 /** Operations §9.2 for regular deals, line by line, against a model of its own in whole thousandths. */
 const TONNE = { id: 1, sign: 'т' }

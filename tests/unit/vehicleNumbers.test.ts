@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { field, isPlate, isTrailerPlate, isVin, plateParts, takeValue } from '#resource'
-import { stsShown } from '#resources/fleet/vehicle/numbers'
+import { stsShown } from '#resources/fleet/vehicle/vehicle'
 
 const plate = field.text({ code: 'plate' })
 const vin = field.text({ code: 'vin' })

@@ -1,5 +1,5 @@
 import { idOf } from '#resource'
-import { accRole } from './accRole.ts'
+import { accRole, accRight } from './accRole.ts'
 import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
 import { accessChanged } from '#server/session/changes.ts'
@@ -28,5 +28,13 @@ export const accRoleRules = defineRules(accRole, {
     async updateRights(tx, record, { rights }) {
       await tx.update(accRole, record.id, { rights: rights ?? [] })
     },
+  },
+})
+
+export const accRightRules = defineRules(accRight, {
+  scopes: {
+    own: (t, user) => sql`${t('code_right')} = any(${[...user.rights]}::text[])`,
+    ofRole: (t, _user, { id }) =>
+      sql`exists (select 1 from acc_role_rights rr where rr.target_id = ${t('id')} and rr.acc_role_id = ${idOf(id) ?? 0})`,
   },
 })

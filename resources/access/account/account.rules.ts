@@ -1,6 +1,6 @@
 import { idOf, type RecordOf } from '#resource'
 import { account } from './account.ts'
-import { ACCOUNT_TYPE } from '../accountType.ts'
+import { ACCOUNT_TYPE } from '../lookups.ts'
 import { company } from '#resources/companies/company/company'
 import { sql } from 'kysely'
 import { httpError, fieldError } from '#server/httpError.ts'

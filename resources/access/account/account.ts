@@ -1,9 +1,14 @@
-import { defineResource, field, tab } from '#resource'
+import { field, shape, defineResource, tab, defineDocuments } from '#resource'
+import { named, option } from '#resources/shared/answers'
 import { BOX_RIGHTS, BOXES_KEPT, boxQueries, cutFields, employeeBox, hasBoxField } from '#resources/money/cashTransaction/boxes'
 import { AS_OF, boxReports } from '#resources/money/cashTransaction/report'
 import { everyone } from '#resources/rights'
-import { drivenVehicles, ownCompany } from './answers.ts'
 import { REPORTS } from './reports.ts'
+
+/** The own company that a person works for, as far as the caller may see it. */
+export const ownCompany = shape.maybe(shape.row('company'))
+/** The vehicles that a person drives. */
+export const drivenVehicles = shape.list({ ...option, plate: field.text(), brand: named })
 
 const STAFF = ['ACCOUNT_VIEW'] as const
 /** Who sees the cash boxes of employees. */
@@ -179,4 +184,18 @@ export const account = defineResource({
     unique: { login: {}, email: { check: 'check_email' }, inn: { check: 'check_inn' } },
     templates: { object: 2, path: '{id}/templates/download' },
   },
+})
+
+/** Documents of an account: passport, licence, labour contract. No calls are documented; they follow those of companies. */
+export const accountDocument = defineDocuments({
+  name: 'accountDocument',
+  area: 'access',
+  owner: 'account',
+  api: 'api/account_documents',
+  under: 'api/accounts/{id}/account_documents',
+  ofTypes: 'api/accounts/{id}/account_documents/is_account',
+  download: 'api/account_documents/{id}/documents/download/{doc_id}',
+  types: 'isAccount',
+  read: ['ACCOUNT_VIEW'],
+  write: ['ACCOUNT_UPD'],
 })

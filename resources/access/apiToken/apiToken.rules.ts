@@ -1,5 +1,5 @@
 import { can, idOf, type RecordOf } from '#resource'
-import { KEEPERS, apiToken } from './apiToken.ts'
+import { KEEPERS, apiToken, apiTokenUse } from './apiToken.ts'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx, type User } from '#server/engine/rules.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
@@ -104,5 +104,13 @@ export const apiTokenRules = defineRules(apiToken, {
       await tx.update(apiToken, token.id, { revokedAt: tx.now.toISOString() })
       tx.log.info({ apiToken: token.id, by: tx.user.id }, 'An API token was revoked')
     },
+  },
+})
+
+export const apiTokenUseRules = defineRules(apiTokenUse, {
+  scope: (user, t) => {
+    const seen = seenTokens(user, sql.ref('k.owner_id'))
+    // None is ever deleted: said, so that the owner's few are found by the index.
+    return seen && sql`${t('token_id')} = any(array(select k.id from api_token k where not k.is_delete and ${seen}))`
   },
 })

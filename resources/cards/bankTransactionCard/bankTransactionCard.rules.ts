@@ -1,8 +1,12 @@
-import { bankTransactionCard } from './bankTransactionCard.ts'
+import { cardKindOf } from '#resources/incoming/transactions/cards.rules'
+import { bankIncoming } from '#resources/incoming/transactions/bank.rules'
+import { bankTransactionCard, bankTransactionCardRefHistory, bankTransactionCardExclusion } from './bankTransactionCard.ts'
 import { defineRules, type Of, type Sql } from '#server/engine/rules.ts'
-import { cardRules } from '../cardBindings.rules.ts'
-import { bankCards } from './kind.rules.ts'
-import { companyByInn } from '#resources/companies/company/byInn.rules'
+import { cardRules, bindingRules, exclusionRules } from '../cardBindings.rules.ts'
+import { companyByInn } from '#resources/companies/company/inn.rules'
+
+/** Rules for transactions of the bank. */
+export const bankCards = cardKindOf(bankIncoming)
 
 const { derive, ...rules } = cardRules(bankCards)
 
@@ -14,3 +18,7 @@ export const bankTransactionCardRules = defineRules(bankTransactionCard, {
   },
   ...rules,
 })
+
+export const bankTransactionCardRefHistoryRules = defineRules(bankTransactionCardRefHistory, bindingRules(bankCards))
+
+export const bankTransactionCardExclusionRules = defineRules(bankTransactionCardExclusion, exclusionRules(bankCards))

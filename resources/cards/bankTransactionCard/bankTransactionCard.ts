@@ -1,5 +1,5 @@
 import { defineResource, field, tab } from '#resource'
-import { boundActions, boundFields, boundQueries, boundTabs } from '../binding.ts'
+import { boundActions, boundFields, boundQueries, boundTabs, defineBindings, defineExclusions } from '../binding.ts'
 import { everyone } from '#resources/rights'
 
 /** Who sees bank cards: their screens list no right (finance §2.1). Who keeps them decides where money of the bank goes. */
@@ -45,4 +45,22 @@ export const bankTransactionCard = defineResource({
   rights: { read: BANK_CARD.read, create: BANK_CARD.write, edit: BANK_CARD.write },
   actions: boundActions(['BUH_TRX_VIEW', 'BUH_TRX_DONE']),
   parts: { unique: { account: { check: 'is_unique', per: ['company', 'inn'] } } },
+})
+
+/** What bank transactions of a counterparty are bound to from a day on (finance §3, "Bank transaction card"). */
+export const bankTransactionCardRefHistory = defineBindings({
+  name: 'bankTransactionCardRefHistory',
+  card: 'bankTransactionCard',
+  api: 'api/bank_transaction_card_ref_histories',
+  cards: 'api/bank_transaction_cards',
+  ...BANK_CARD,
+})
+
+/** What bank transactions with some words in their purpose are bound to, whatever the history of their card says (finance §3). */
+export const bankTransactionCardExclusion = defineExclusions({
+  name: 'bankTransactionCardExclusion',
+  card: 'bankTransactionCard',
+  api: 'api/bank_transaction_card_exclusions',
+  cards: 'api/bank_transaction_cards',
+  ...BANK_CARD,
 })

@@ -1,8 +1,12 @@
-import { oilCompanyCard } from './oilCompanyCard.ts'
+import { cardKindOf } from '#resources/incoming/transactions/cards.rules'
+import { fuelIncoming } from '#resources/incoming/transactions/fuel.rules'
+import { oilCompanyCard, oilCompanyCardRefHistory, oilCompanyCardExclusion } from './oilCompanyCard.ts'
 import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
-import { cardRules } from '../cardBindings.rules.ts'
-import { oilCards } from './kind.rules.ts'
+import { cardRules, bindingRules, exclusionRules } from '../cardBindings.rules.ts'
+
+/** Fuel cards. */
+export const oilCards = cardKindOf(fuelIncoming)
 
 const { actions, ...rules } = cardRules(oilCards)
 
@@ -17,3 +21,7 @@ export const oilCompanyCardRules = defineRules(oilCompanyCard, {
     },
   },
 })
+
+export const oilCompanyCardRefHistoryRules = defineRules(oilCompanyCardRefHistory, bindingRules(oilCards))
+
+export const oilCompanyCardExclusionRules = defineRules(oilCompanyCardExclusion, exclusionRules(oilCards))

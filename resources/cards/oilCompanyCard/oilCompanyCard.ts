@@ -1,5 +1,5 @@
 import { defineResource, field, tab } from '#resource'
-import { boundActions, boundFields, boundQueries, boundTabs } from '../binding.ts'
+import { boundActions, boundFields, boundQueries, boundTabs, defineBindings, defineExclusions } from '../binding.ts'
 
 /** Who sees fuel cards, and who keeps them. */
 export const OIL_CARD = { read: ['OIL_CARD_VIEW'], write: ['OIL_CARD_UPD'] } as const
@@ -49,4 +49,23 @@ export const oilCompanyCard = defineResource({
     },
   },
   parts: { unique: { number: { check: 'is_unique', per: ['company'] } } },
+})
+
+/** What a fuel card is bound to from a day on (finance §3, "Reference history entry"). */
+export const oilCompanyCardRefHistory = defineBindings({
+  name: 'oilCompanyCardRefHistory',
+  card: 'oilCompanyCard',
+  api: 'api/oil_company_card_ref_histories',
+  cards: 'api/oil_company_cards',
+  import: { path: 'api/import/bind-cards', screen: '/oil-cards/import' },
+  ...OIL_CARD,
+})
+
+/** What some products that are filled in with a fuel card are bound to, whatever its history says (finance §3, "Exclusion"). */
+export const oilCompanyCardExclusion = defineExclusions({
+  name: 'oilCompanyCardExclusion',
+  card: 'oilCompanyCard',
+  api: 'api/oil_company_card_exclusions',
+  cards: 'api/oil_company_cards',
+  ...OIL_CARD,
 })

@@ -10,7 +10,7 @@ import { useTranslate } from 'react-admin'
 import { messageOf } from '#admin/api.ts'
 import { fieldLabel } from '#admin/cells/words.ts'
 import { PageLoading } from '#admin/page/PageLoading.tsx'
-import { useCardCall } from '#resources/widgets/useCardCall.screens'
+import { useCardCall } from '#resources/widgets/useReading.screens'
 
 /** Where goods come from: a company carries its taxpayer number, a location its address and coordinates (foundations §3). */
 interface Supplier {

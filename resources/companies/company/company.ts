@@ -1,5 +1,5 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
-import { defineResource, field, tab } from '#resource'
+import { defineResource, field, tab, defineRequisites, defineDocuments } from '#resource'
 import { suppliers } from '#resources/shared/answers'
 import { BOX_RIGHTS, boxQueries, companyBox, cutFields } from '#resources/money/cashTransaction/boxes'
 import { AS_OF, boxReports } from '#resources/money/cashTransaction/report'
@@ -256,4 +256,29 @@ export const company = defineResource({
       ],
     },
   },
+})
+
+/** Bank requisites of a counterparty (foundations §2.8, §4). */
+export const companyRequisite = defineRequisites({
+  name: 'companyRequisite',
+  area: 'companies',
+  owner: 'company',
+  api: 'api/company_requisites',
+  under: 'api/companies/{id}/company_requisites',
+  read: ['COMPANY_LIST', 'OUR_COMPANY'],
+  write: ['COMPANY_UPD'],
+})
+
+/** Documents of a counterparty: contracts, powers of attorney, certificates (foundations §2.8). */
+export const companyDocument = defineDocuments({
+  name: 'companyDocument',
+  area: 'companies',
+  owner: 'company',
+  api: 'api/company_documents',
+  under: 'api/companies/{id}/company_documents',
+  ofTypes: 'api/companies/{id}/company_documents/is_company',
+  download: 'api/company_documents/{id}/documents/download/{doc_id}',
+  types: 'isCompany',
+  read: ['COMPANY_LIST', 'OUR_COMPANY'],
+  write: ['COMPANY_UPD'],
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Of, Sql, Tx } from '#server/engine/rules.ts'
 import { rejectFull } from '#resources/money/cashTransaction/box.rules'
-import { shortNameOf } from './shortName.rules.ts'
+import { shortNameOf } from './shown.rules.ts'
 
 interface Named {
   readonly name: string | null

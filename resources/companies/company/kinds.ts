@@ -1,5 +1,4 @@
-import type { Tab } from '#resource'
-import { tab } from '#resource'
+import { type Tab, tab } from '#resource'
 
 /** What the companies of every kind show of themselves (foundations §2.9–2.11); their fields are those of `company`. */
 export const COMPANY_FIELDS = [
@@ -29,3 +28,7 @@ export const companyTabs = (requisites: string, documents?: string): readonly Ta
   tab.related(requisites, 'owner'),
   ...(documents === undefined ? [] : [tab.documents(documents, 'owner')]),
 ]
+
+/** The calls that look a party up in the state's register by its INN. They read no records of ours, so the resources have no such calls. */
+export const INFO_BY_INN = 'api/companies/info-by-inn'
+export const OWNER_INFO_BY_INN = 'api/owner_companies/info-by-inn'

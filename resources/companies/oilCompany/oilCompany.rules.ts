@@ -1,4 +1,4 @@
-import { oilCompany } from './oilCompany.ts'
+import { oilCompany, oilCompanyDocument } from './oilCompany.ts'
 import { sql } from 'kysely'
 import { createPrivateKey } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
@@ -8,6 +8,7 @@ import { fieldError } from '#server/httpError.ts'
 import { initOf } from '#resources/incoming/transactions/files/documents.rules'
 import { fuelFiles } from '#resources/incoming/transactions/files/fuel.rules'
 import { companyKindRules } from '../company/kinds.rules.ts'
+import { attachmentRules } from '#resources/shared/attachments.rules'
 
 /** Does the password open the key? It is known from opening it: nobody outside is asked. */
 function opens(bytes: Buffer, passphrase: string | undefined): boolean {
@@ -34,4 +35,12 @@ export const oilCompanyRules = defineRules(oilCompany, {
       return { isSuccess: true }
     },
   },
+})
+
+/** The type of files of transactions, which are listed apart (foundations §2.10, §9). */
+const TRANSACTIONS_FILE = 19
+
+export const oilCompanyDocumentRules = defineRules(oilCompanyDocument, {
+  ...attachmentRules('isCompany'),
+  scope: (_user, t) => sql`${t('document_type_id')} <> ${sql.lit(TRANSACTIONS_FILE)}`,
 })

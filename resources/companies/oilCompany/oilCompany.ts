@@ -1,4 +1,4 @@
-import { defineResource, field, fieldsFrom, tab } from '#resource'
+import { defineResource, field, fieldsFrom, tab, defineRequisites, defineDocuments } from '#resource'
 import { company } from '../company/company.ts'
 import { COMPANY_FIELDS, COMPANY_TITLE, companyTabs, companyTitle } from '../company/kinds.ts'
 import { initAction } from '#resources/shared/transactionImport'
@@ -62,4 +62,31 @@ export const oilCompany = defineResource({
     facet: { of: 'company', only: { kind: 'oil' } },
     unique: { inn: { check: 'check_inn' } },
   },
+})
+
+/** Bank requisites of a fuel supplier (foundations §2.10). */
+export const oilCompanyRequisite = defineRequisites({
+  name: 'oilCompanyRequisite',
+  area: 'companies',
+  owner: 'oilCompany',
+  api: 'api/oil_company_requisites',
+  under: 'api/oil_companies/{id}/company_requisites',
+  facet: 'companyRequisite',
+  read: ['OIL_CARD_VIEW', 'COMPANY_LIST'],
+  write: ['OIL_CARD_UPD'],
+})
+
+/** Documents of a fuel supplier; files of its transactions are listed apart (foundations §2.10). */
+export const oilCompanyDocument = defineDocuments({
+  name: 'oilCompanyDocument',
+  area: 'companies',
+  owner: 'oilCompany',
+  api: 'api/oil_company_documents',
+  under: 'api/oil_companies/{id}/company_documents',
+  ofTypes: 'api/oil_companies/{id}/company_documents/is_company',
+  download: 'api/oil_company_documents/{id}/documents/download/{doc_id}',
+  types: 'isCompany',
+  facet: 'companyDocument',
+  read: ['OIL_CARD_VIEW', 'COMPANY_LIST'],
+  write: ['OIL_CARD_UPD'],
 })

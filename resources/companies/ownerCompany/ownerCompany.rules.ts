@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { defineRules, type Tx } from '#server/engine/rules.ts'
 import { bankFiles } from '#resources/incoming/transactions/files/bank.rules'
 import { initOf } from '#resources/incoming/transactions/files/documents.rules'
-import { curatorOf } from '../company/curator.rules.ts'
+import { curatorOf } from '../company/shown.rules.ts'
 import { companyKindRules } from '../company/kinds.rules.ts'
 
 const KEY_BYTES = 32

@@ -1,4 +1,4 @@
-import { defineResource, field, fieldsFrom, tab } from '#resource'
+import { defineResource, field, fieldsFrom, tab, defineRequisites } from '#resource'
 import { company, OWN_COMPANY } from '../company/company.ts'
 import { everyone } from '#resources/rights'
 import { COMPANY_FIELDS, COMPANY_TITLE, companyTabs, companyTitle } from '../company/kinds.ts'
@@ -66,4 +66,17 @@ export const ownerCompany = defineResource({
     kept: { ids: [OWN_COMPANY], fields: ['kind'] },
     unique: { inn: { check: 'check_inn' } },
   },
+})
+
+/** Bank requisites of a company of our own (foundations §2.9). */
+export const ownerCompanyRequisite = defineRequisites({
+  name: 'ownerCompanyRequisite',
+  area: 'companies',
+  owner: 'ownerCompany',
+  api: 'api/owner_company_requisites',
+  under: 'api/owner_companies/{id}/owner_company_requisites',
+  facet: 'companyRequisite',
+  deletion: 'metadataFields.delete',
+  read: ['OUR_COMPANY'],
+  write: ['OUR_COMPANY'],
 })

@@ -1,4 +1,4 @@
-import { defineResource, field, fieldsFrom, tab } from '#resource'
+import { defineResource, field, fieldsFrom, tab, defineRequisites, defineDocuments } from '#resource'
 import { company } from '../company/company.ts'
 import { COMPANY_FIELDS, COMPANY_TITLE, companyTabs, companyTitle } from '../company/kinds.ts'
 import { initAction } from '#resources/shared/transactionImport'
@@ -45,4 +45,31 @@ export const truckPenaltyCompany = defineResource({
     facet: { of: 'company', only: { kind: 'penalty' } },
     unique: { inn: { check: 'check_inn' } },
   },
+})
+
+/** Bank requisites of a fines office: where fines are paid to (foundations §2.11). */
+export const truckPenaltyCompanyRequisite = defineRequisites({
+  name: 'truckPenaltyCompanyRequisite',
+  area: 'companies',
+  owner: 'truckPenaltyCompany',
+  api: 'api/truck_penalty_company_requisites',
+  under: 'api/truck_penalty_companies/{id}/company_requisites',
+  facet: 'companyRequisite',
+  read: ['PENALTY_PDD_TRX_VIEW', 'COMPANY_LIST'],
+  write: ['PENALTY_PDD_TRX_DONE'],
+})
+
+/** Documents of a fines office (foundations §2.11). */
+export const truckPenaltyCompanyDocument = defineDocuments({
+  name: 'truckPenaltyCompanyDocument',
+  area: 'companies',
+  owner: 'truckPenaltyCompany',
+  api: 'api/truck_penalty_company_documents',
+  under: 'api/truck_penalty_companies/{id}/company_documents',
+  ofTypes: 'api/truck_penalty_companies/{id}/company_documents/is_company',
+  download: 'api/truck_penalty_company_documents/{id}/documents/download/{doc_id}',
+  types: 'isCompany',
+  facet: 'companyDocument',
+  read: ['PENALTY_PDD_TRX_VIEW', 'COMPANY_LIST'],
+  write: ['PENALTY_PDD_TRX_DONE'],
 })

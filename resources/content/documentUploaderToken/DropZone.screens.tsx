@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useRef, useState, type ChangeEvent, type ComponentProps, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { EXTENSIONS } from './limits.ts'
+import { EXTENSIONS } from './received.ts'
 import { hidden } from '#admin/page/hidden.ts'
 import type { Opened } from './useUploader.screens.ts'
 

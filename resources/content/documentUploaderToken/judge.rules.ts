@@ -1,5 +1,5 @@
 import type { Problem } from '#resource'
-import { MOST_BYTES, MOST_FILES, type Extension } from './limits.ts'
+import { MOST_BYTES, MOST_FILES, type Extension } from './received.ts'
 import type { Sent, SentFile } from '#server/engine/http/body.ts'
 import { sniff, type FileKind } from '#server/engine/files/mime.ts'
 

@@ -1,11 +1,11 @@
 import { optionsOf, type Rights } from '#resource'
-import { accountDocument } from '../../access/accountDocument.ts'
-import { companyDocument } from '../../companies/companyDocument.ts'
-import { dealDocument } from '../../deals/dealDocument.ts'
-import { repairDocument } from '../../fleet/repairDocument.ts'
-import { vehicleDocument } from '../../fleet/vehicleDocument.ts'
-import { materialOrderDocument } from '../../orders/materialOrderDocument.ts'
-import { pointDocument } from '../../points/pointDocument.ts'
+import { accountDocument } from '#resources/access/account/account'
+import { companyDocument } from '#resources/companies/company/company'
+import { dealDocument } from '#resources/deals/deal/deal'
+import { repairDocument } from '#resources/fleet/repair/repair'
+import { vehicleDocument } from '#resources/fleet/vehicle/vehicle'
+import { materialOrderDocument } from '#resources/orders/materialOrder/materialOrder'
+import { pointDocument } from '#resources/points/point/point'
 
 /** Kinds of records that documents may come to by a link: the objects of templates (foundations §9), and repairs. */
 export const RECEIVERS = ['company', 'account', 'point', 'vehicle', 'materialOrder', 'deal', 'repair'] as const
@@ -33,3 +33,16 @@ const ofAny = (of: (kind: Receiver) => Rights): Rights => [...new Set(RECEIVERS.
 /** Who sees links of any kind, and who makes them: of which records, the rules say. */
 export const READERS = ofAny(readersOf)
 export const ADDERS = ofAny(addersOf)
+
+/** What one sending may hold (silent-places §2): as many files, each of so many bytes, and all of them together. */
+export const MOST_FILES = 20
+export const MOST_BYTES = 25 * 1_048_576
+export const MOST_BYTES_IN_ALL = 100 * 1_048_576
+
+/** What outside people may send, by the ends of names; the server looks at the content as well. */
+export const EXTENSIONS = ['pdf', 'jpg', 'jpeg', 'png', 'heic', 'heif', 'docx', 'xlsx'] as const
+export type Extension = (typeof EXTENSIONS)[number]
+
+/** How long a link lives unless its maker says otherwise, and the longest, in hours. */
+export const HOURS = 72
+export const MOST_HOURS = 30 * 24

@@ -1,13 +1,26 @@
-import { idOf, type RecordOf } from '#resource'
-import { everyone } from '#resources/rights'
-import { news } from './news.ts'
-import { newsDoc } from '../newsDoc/newsDoc.ts'
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
-import { defineRules, type Of, type Sql, type Tx, type User } from '#server/engine/rules.ts'
+import { hasRow } from '#server/engine/read/hasRow.ts'
+import { type Of, type Sql, type User, defineRules, type Tx } from '#server/engine/rules.ts'
+import { businessDay } from '#resources/shared/businessDay.rules'
+import { idOf, type RecordOf } from '#resource'
+import { everyone } from '#resources/rights'
+import { news, newsDoc, newsDocument, newsCategory } from './news.ts'
 import { fieldError, notFound } from '#server/httpError.ts'
 import { othersPinned, rejectFourth } from './pinned.rules.ts'
-import { isPublished, newsOf } from './published.rules.ts'
+
+/** Is a news item there for everybody: in use, and its day has come? */
+export const isPublished = (t: Of): Sql => sql`(${t('is_active')} and ${t('publish_date')} <= ${businessDay})`
+
+/** Which news a user sees: who edits them all, others those that are published. */
+export const newsOf = ({ rights }: User, t: Of): Sql | undefined => (rights.has('NEWS_UPD') ? undefined : isPublished(t))
+
+/** The same of what belongs to news. `joined`: to which item it does. */
+export const belongsToNews = (user: User, joined: (n: Of) => Sql): Sql | undefined => {
+  const n = of('n')
+  const seen = newsOf(user, n)
+  return seen && hasRow(sql`from news n where ${joined(n)} and not n.is_delete and ${seen}`)
+}
 
 /** Whether a user has opened the item. */
 const readingOf = (t: Of, { id }: User): Sql => sql`case when exists (select 1 from news_readers j
@@ -72,5 +85,29 @@ export const newsRules = defineRules(news, {
       await noteRead(tx, seenBy(tx))
       return {}
     },
+  },
+})
+
+export const newsDocRules = defineRules(newsDoc, {
+  scope: (user, t) => belongsToNews(user, n => sql`${n('id')} in (select j.news_id from news_news_docs j where j.target_id = ${t('id')})`),
+  derive: { fileName: t => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})` },
+  /** An image made inactive is removed: neither is shown anywhere (foundations §4). */
+  before: async (_tx, next) => (next.isActive === false ? { isDelete: true } : {}),
+  async after(tx, record) {
+    if (record.isDelete) await sql`delete from news_news_docs where target_id = ${record.id}`.execute(tx.db)
+  },
+})
+
+export const newsDocumentRules = defineRules(newsDocument, {
+  scope: (user, t) => belongsToNews(user, n => sql`${n('id')} = ${t('news_id')}`),
+  derive: { fileName: t => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})` },
+  /** A document made inactive is removed: neither is shown anywhere (foundations §4). */
+  before: async (_tx, next) => (next.isActive === false ? { isDelete: true } : {}),
+})
+
+export const newsCategoryRules = defineRules(newsCategory, {
+  derive: {
+    count: t => sql`(select count(*) from news n where n.category_id = ${t('id')} and not n.is_delete
+      and ${isPublished(of('n'))})::int`,
   },
 })

@@ -80,3 +80,67 @@ export const news = defineResource({
     markAllRead: { on: 'all', path: 'mark_all_read', right: everyone, body: 'none', answer: 'json', returns: {} },
   },
 })
+
+/** An image of a news item: uploaded before the item that names it is saved (foundations §2.15, §7). */
+export const newsDoc = defineResource({
+  name: 'newsDoc',
+  area: 'content',
+  api: { path: 'api/news_docs', calls: ['list', 'one', 'create', 'edit'] },
+  title: 'fileName',
+  fields: {
+    file: field.file({ required: true, createOnly: true, accept: ['image'], maxBytes: 10_000_000 }),
+    fileName: field.text({ derived: 'server', hidden: true }),
+  },
+  list: { columns: ['file', 'insDate', 'mdInsUser'], sort: ['-insDate'], search: { in: ['fileName'] }, filters: { insDate: 'range' } },
+  form: ['file'],
+  rights: { read: everyone, create: ['NEWS_UPD'], edit: ['NEWS_UPD'] },
+})
+
+/** A document of a news item, for everybody who reads the item (foundations §2.15). */
+export const newsDocument = defineResource({
+  name: 'newsDocument',
+  area: 'content',
+  api: {
+    path: 'api/news_documents',
+    calls: ['list', 'one', 'create', 'edit'],
+    lists: { 'api/news/{id}/documents': { by: 'news' } },
+  },
+  title: 'fileName',
+  fields: {
+    news: field.reference('news', { required: true, createOnly: true, shows: ['title'] }),
+    file: field.file({ required: true, createOnly: true, accept: ['pdf', 'image', 'word', 'excel', 'csv', 'archive'] }),
+    fileName: field.text({ derived: 'server', hidden: true }),
+  },
+  list: { columns: ['file', 'insDate', 'mdInsUser'], sort: ['-insDate'], search: { in: ['fileName'] }, filters: { insDate: 'range' } },
+  form: ['file'],
+  rights: { read: everyone, create: ['NEWS_UPD'], edit: ['NEWS_UPD'] },
+  parts: { documents: { owner: 'news', file: 'file', download: 'api/news/{id}/documents/download', names: { one: '{file}' } } },
+})
+
+/** A category under which news are gathered, with how many there are to read in it (foundations §2.15, §3). */
+export const newsCategory = defineResource({
+  name: 'newsCategory',
+  area: 'content',
+  api: {
+    path: 'api/news_categories',
+    calls: ['list', 'one', 'create', 'edit'],
+    lists: { get_list_with_count: {} },
+    activity: 'isActive',
+  },
+  screens: { list: '/news/categories', dialog: true, right: ['NEWS_UPD'] },
+  title: 'name',
+  fields: {
+    name: field.text({ required: true, max: 150 }),
+    count: field.number({ derived: 'server' }),
+  },
+  list: {
+    columns: ['name', 'count', 'isActive', 'insDate'],
+    extra: ['mdInsUser'],
+    sort: ['-isActive', 'name'],
+    search: ['name'],
+    filters: { isActive: 'equals' },
+  },
+  form: ['name', 'isActive'],
+  rights: { read: everyone, create: ['NEWS_UPD'], edit: ['NEWS_UPD'] },
+  parts: { unique: { name: {} } },
+})

@@ -1,7 +1,6 @@
 import { optionsOf, placeOf, type Resource, type Resources } from '#resource'
-import { company } from '#resources/companies/company/company'
+import { company, companyRequisite } from '#resources/companies/company/company'
 import { ACT_TAGS } from '#resources/money/cashTransaction/act.rules'
-import { companyRequisite } from '#resources/companies/companyRequisite'
 
 /** The number of the object whose records are companies. */
 const COMPANIES = 1

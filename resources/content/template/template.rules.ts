@@ -1,13 +1,24 @@
+import { sql } from 'kysely'
+import type { Storage } from '#server/adapters/files.ts'
+import type { TemplateFile } from '#server/engine/engine.ts'
+import { type Db, defineRules, type Tx } from '#server/engine/rules.ts'
 import { idOf } from '#resource'
 import { template } from './template.ts'
 import { setting } from '#resources/system/setting/setting'
-import { sql } from 'kysely'
 import { fileAnswer } from '#server/engine/files/store.ts'
 import { httpError, fieldError } from '#server/httpError.ts'
-import { defineRules, type Tx } from '#server/engine/rules.ts'
 import { templateProblemText } from '#server/engine/documents/template/problem.ts'
 import { changed, valueOfFile } from '#resources/system/property/parameter.rules'
 import { fieldsOfObject } from './fields.rules.ts'
+
+/** The files of the templates that a user chose for an object (foundations §9), in the order of their names; hidden and foreign ones are left out. */
+export const chosenTemplates =
+  (storage: Storage) =>
+  async (db: Db, ids: readonly number[], object: number): Promise<TemplateFile[]> => {
+    const { rows } = await sql<{ name: string; key: string }>`select t.name, f.key from template t join sys_file f on f.id = t.file_id
+      where t.id in (${sql.join(ids)}) and t.object_id = ${object} and t.is_active and not t.is_delete order by t.name`.execute(db)
+    return Promise.all(rows.map(async row => ({ name: row.name, bytes: await storage.bytes(row.key) })))
+  }
 
 /** The setting that holds the instruction's file. */
 const INSTRUCTION = 'templateInstruction'

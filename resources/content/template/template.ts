@@ -1,5 +1,6 @@
 import { defineResource, field } from '#resource'
 import { everyone } from '#resources/rights'
+import { defineLookup } from '#resources/shared/book'
 
 /** A docx or xlsx document with tags that is filled from a record (foundations §2.14). */
 export const template = defineResource({
@@ -43,3 +44,6 @@ export const template = defineResource({
   },
   parts: { unique: { name: { per: ['object'] } } },
 })
+
+/** What a template document is filled from: company, account, point … (foundations §3). */
+export const templateObject = defineLookup({ name: 'templateObject', area: 'content', api: 'api/template_objects' })

@@ -1,4 +1,4 @@
-import { PROCESS } from '#resources/goods/productProcess/productProcess'
+import { PROCESS } from '#resources/goods/product/product'
 import { sql } from 'kysely'
 import type { PricedProduct, PricedRoute } from './dealSums.formulas.ts'
 import type { Decimal } from '#resource/decimal'

@@ -21,3 +21,21 @@ export const CARD = tab.data(
   { section: 'registry', rows: [['registryNumber', 'registryDate', 'checkedBy', 'registryComment']], when: 'registryNumber' },
   { section: 'entry', rows: [['inputType', 'ttnDoc', 'dtAuth', 'userAuth'], 'comment'] },
 )
+
+/** What a waybill made under a regular deal begins with. */
+export const OF_REGULAR = {
+  cargoRoute: 'cargoRoute',
+  supplier: 'supplier',
+  career: 'career',
+  customer: 'customer',
+  object: 'object',
+  material: 'material',
+  purchaseProduct: 'purchaseProduct',
+  saleProduct: 'saleProduct',
+  shipment: 'shipment',
+  serviceType: 'serviceType',
+  shipmentType: 'shipmentType',
+  sellType: 'sellType',
+  careerVol: 'careerVol',
+  objectVol: 'objectVol',
+} as const

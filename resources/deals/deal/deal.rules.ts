@@ -1,7 +1,6 @@
 import { idOf } from '#resource'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
-import { deal } from './deal.ts'
-import { TTN_CODE } from '../dealDocument.ts'
+import { deal, TTN_CODE } from './deal.ts'
 import { sql } from 'kysely'
 import { DEAL_STATUS } from './dealStatus.formulas.ts'
 import { labels } from '#locales/ru/deals'

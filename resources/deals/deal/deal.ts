@@ -1,20 +1,19 @@
-import { defineResource, field, NOBODY, tab } from '#resource'
+import { defineResource, field, NOBODY, tab, defineDocuments } from '#resource'
 import { results, resultsOrJob } from '#resources/shared/answers'
 import { formatDate } from '#resource/text'
 import { DEAL_STATES, dealStateOf, dealStatesIn } from './dealStatus.formulas.ts'
 import { ORDER_STATUS } from '#resources/orders/materialOrder/orderLimit.formulas'
-import { incomePercentOf } from './incomePercent.formulas.ts'
+import { incomePercentOf } from './problemText.formulas.ts'
 import { OWN_COMPANY, PARTY } from '#resources/companies/company/company'
-import { PRICE_TYPE } from '#resources/goods/priceType'
-import { PROCESS } from '#resources/goods/productProcess/productProcess'
+import { PRICE_TYPE } from '#resources/goods/lookups'
+import { PROCESS } from '#resources/goods/product/product'
 import { BOX_RIGHTS } from '#resources/money/cashTransaction/boxes'
 import { TAKEN_BACK } from '#resources/shared/statement'
-import { CARD } from './card.ts'
+import { CARD, OF_REGULAR } from './card.ts'
 import { dealQueries, VIEW } from './queries.ts'
 import { COLUMNS, EXTRA, INBOX, KEPT_SUMS, OF_ORDER, REGISTRY, SUMMED, UNITS, VIEWS, RESULT } from './lists.ts'
 import { TURNOVER } from './report.ts'
-import { OF_REGULAR } from './prefills.ts'
-import { DEAL_TONES } from '../dealStatus.ts'
+import { DEAL_TONES } from '../lookups.ts'
 
 /** The sides of a deal that are companies. */
 const ROLES = ['supplier', 'customer', 'shipment'] as const
@@ -264,3 +263,20 @@ export const deal = defineResource({
     templates: { object: 6, path: '{id}/templates/download' },
   },
 })
+
+/** Documents of a deal: consignment notes, acts, photographs (operations §2.11). */
+export const dealDocument = defineDocuments({
+  name: 'dealDocument',
+  area: 'deals',
+  owner: 'deal',
+  api: 'api/deal_docs',
+  under: 'api/deals/{id}/deal_docs',
+  download: 'api/deals/{id}/documents/download',
+  names: { one: '{id}-{file}', many: '{id}-deal' },
+  types: 'isDeals',
+  read: ['DEAL_VIEW', 'FINANS_COMPANY'],
+  write: ['DEAL_ADD'],
+})
+
+/** The code of the document type that marks a consignment note (operations §9.1). */
+export const TTN_CODE = 'TTH'

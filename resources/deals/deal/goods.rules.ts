@@ -1,9 +1,10 @@
 import { idOf, type RecordOf } from '#resource'
 import type { deal } from './deal.ts'
-import { PROCESS } from '#resources/goods/productProcess/productProcess'
+import { PROCESS } from '#resources/goods/product/product'
 import { sql } from 'kysely'
 import type { Tx } from '#server/engine/rules.ts'
 import { fieldError } from '#server/httpError.ts'
+import type { Gate } from '#server/engine/write/gates.ts'
 
 type Next = RecordOf<typeof deal, 'next'>
 
@@ -66,3 +67,17 @@ export async function goodsOf(tx: Tx, next: Next): Promise<{ route: number | nul
       idOf(next.saleProduct) ?? (way?.product ? Number(way.product) : await productAt(tx, next.career, next.material, PROCESS.sale, unit)),
   }
 }
+
+type Goods = 'product' | 'cargoRoute'
+const gateOf = (name: Goods, id: number): Gate => [`deals on ${name}`, id]
+
+/** Closes the gate for deals that are being made on a product or a route: they wait until the new prices are there, and take them. */
+export const closeGoods = (
+  tx: Pick<Tx, 'gates'>,
+  { product, cargoRoute }: { readonly product?: number; readonly cargoRoute?: number },
+): Promise<void> =>
+  tx.gates.close(Object.entries({ product, cargoRoute }).flatMap(([name, id]) => (id === undefined ? [] : [gateOf(name as Goods, id)])))
+
+/** Lets deals be made on products and a route only between changes of their prices. */
+export const passGoods = (tx: Pick<Tx, 'gates'>, goods: readonly (readonly [name: Goods, id: number])[]): Promise<void> =>
+  tx.gates.pass(goods.map(([name, id]) => gateOf(name, id)))

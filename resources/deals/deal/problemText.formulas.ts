@@ -1,5 +1,6 @@
 import { formatDate } from '#resource/text'
 import type { DealProblem } from './dealSums.formulas.ts'
+import { add, divide, isZero, multiply, type Decimal } from '#resource/decimal'
 
 /** Says a text of the product by its key. */
 type Say = (key: string, values?: Readonly<Record<string, unknown>>) => string
@@ -17,4 +18,18 @@ export function problemText(say: Say, problem: DealProblem, types: (id: number) 
     return say('nerud.dealForm.problems.noRate', { title, from, to, day: formatDate(day) })
   }
   return say(`nerud.dealForm.problems.${problem.code}`)
+}
+
+/** The sums of a waybill that its income is compared with; an empty one counts as zero. */
+type Sums = Readonly<Record<'objectSumm' | 'careerSumm' | 'routeSumm' | 'driverSumm' | 'income', Decimal | null>>
+
+const ZERO: Decimal = '0.00'
+
+/** Income in per cent of all that was turned over, to 2 digits; 0 when nothing was (operations §9.2). */
+export function incomePercentOf(sums: Sums): Decimal {
+  const turnover = [sums.objectSumm, sums.careerSumm, sums.routeSumm, sums.driverSumm].reduce<Decimal>(
+    (total, one) => add(total, one ?? ZERO),
+    ZERO,
+  )
+  return isZero(turnover) ? ZERO : divide(multiply(sums.income ?? ZERO, '100'), turnover, 2)
 }

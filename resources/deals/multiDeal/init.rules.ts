@@ -1,15 +1,16 @@
+import { multiDeal, multiDealLine } from './multiDeal.ts'
+import { type Paper, linesOf, moved, refusedIn, type FieldOf } from '#resources/shared/paper.rules'
 import type { RecordOf, StoredOf } from '#resource'
 import { deal } from '../deal/deal.ts'
-import { multiDeal } from './multiDeal.ts'
-import { multiDealLine } from '../multiDealLine/multiDealLine.ts'
 import { DEAL_STATUS } from '../deal/dealStatus.formulas.ts'
 import type { Tx } from '#server/engine/rules.ts'
 import { fieldError } from '#server/httpError.ts'
-import { linesOf, moved, refusedIn, type FieldOf } from '#resources/shared/paper.rules'
 import { keep, lockDeals } from '../deal/actions.rules.ts'
 import { stateOf } from '../deal/rows.rules.ts'
 import { waysOf } from '../regularDeal/count.rules.ts'
-import { multiDealPaper } from './draft.rules.ts'
+
+/** A multi-deal as a paper with lines: once its waybills are made, or it is deleted, header and lines stay as they are. */
+export const multiDealPaper: Paper = { header: multiDeal, line: multiDealLine, by: 'multi_deal_id', words: 'multiDeals' }
 
 type Header = RecordOf<typeof multiDeal>
 type Line = StoredOf<typeof multiDealLine>

@@ -1,10 +1,12 @@
-import { multiDeal } from './multiDeal.ts'
+import { multiDeal, multiDealLine } from './multiDeal.ts'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql } from '#server/engine/rules.ts'
 import { fieldError } from '#server/httpError.ts'
 import { ownNumber, proposedNumber } from '#resources/shared/nextNumber.rules'
 import { cancelMulti, initMulti } from './init.rules.ts'
+import { idOf } from '#resource'
+import { anyOf } from '#server/engine/anyOf.ts'
 
 const ofLines = (t: Of, what: Sql): Sql =>
   sql`(select ${what} from multi_deal_line l where l.multi_deal_id = ${t('id')} and not l.is_delete)`
@@ -33,4 +35,19 @@ export const multiDealRules = defineRules(multiDeal, {
     cancel: (tx, record, { delComment = null }) => cancelMulti(tx, record, delComment),
   },
   queries: { nextNumber: proposedNumber(multiDeal) },
+})
+
+/** What a waybill of a line would lack is said when the line is saved: who is hired is paid by the kind of carriage. */
+export const multiDealLineRules = defineRules<typeof multiDealLine, ReadonlySet<number>>(multiDealLine, {
+  async prepare(tx, all) {
+    const papers = all.flatMap(next => idOf(next.multiDeal) ?? [])
+    const { rows } = await sql<{
+      id: number
+    }>`select id::int from multi_deal where id = ${anyOf(papers)} and shipment_company_id <> ${OWN_COMPANY}`.execute(tx.db)
+    return new Set(rows.map(({ id }) => id))
+  },
+  async before(tx, next, _prior, hired) {
+    if (next.shipmentType || next.isDelete || !hired.has(idOf(next.multiDeal) ?? 0)) return
+    throw fieldError('shipmentType', tx.texts('resources.deal.checks.shipmentTypeNeeded'))
+  },
 })

@@ -1,6 +1,5 @@
 import { isCareerFree, contractSums, type ContractSums } from '../deal/dealSums.formulas.ts'
-import { incomePercentOf } from '../deal/incomePercent.formulas.ts'
-import { problemText } from '../deal/problemText.formulas.ts'
+import { incomePercentOf, problemText } from '../deal/problemText.formulas.ts'
 import type { StoredOf } from '#resource'
 import type { regularDeal, RegularState } from './regularDeal.ts'
 import { sql } from 'kysely'

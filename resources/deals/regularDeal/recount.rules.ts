@@ -4,7 +4,7 @@ import { compare } from '#resource/decimal'
 import { sql } from 'kysely'
 import type { Of, Sql, StoredChange, Tx } from '#server/engine/rules.ts'
 import { changedFields } from '#server/engine/write/store.ts'
-import { closeGoods } from '../deal/goodsGates.rules.ts'
+import { closeGoods } from '../deal/goods.rules.ts'
 import { countRegularDeals, type RegularRow } from './count.rules.ts'
 import { anyOf } from '#server/engine/anyOf.ts'
 

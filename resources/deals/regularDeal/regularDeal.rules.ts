@@ -1,15 +1,15 @@
 import { idOf, type RecordOf } from '#resource'
-import { TTN_CODE } from '../dealDocument.ts'
+import { TTN_CODE } from '../deal/deal.ts'
 import { company } from '#resources/companies/company/company'
 import { regularDeal } from './regularDeal.ts'
-import { material } from '#resources/goods/material'
+import { material } from '#resources/goods/lookups'
 import { point } from '#resources/points/point/point'
 import { sql } from 'kysely'
 import { PRICE_TYPE } from '#resources/shared/catalogue.formulas'
 import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
 import { derivedText } from '#server/engine/derivedText.ts'
 import { companiesTakingPart, isNamedIn } from '#resources/companies/company/takingPart.rules'
-import { passGoods } from '../deal/goodsGates.rules.ts'
+import { passGoods } from '../deal/goods.rules.ts'
 import { countRegularDeals, type Following } from './count.rules.ts'
 
 const SIDES = ['supplier_id', 'customer_id', 'shipment_id'] as const

@@ -1,9 +1,9 @@
-import { defineResource, field, tab } from '#resource'
+import { defineResource, field, tab, defineDocuments } from '#resource'
 import { companyOptions } from '#resources/shared/answers'
 import { isCareerFree } from '../deal/dealSums.formulas.ts'
 import { OWN_COMPANY, PARTY } from '#resources/companies/company/company'
-import { PRICE_TYPE } from '#resources/goods/priceType'
-import { PROCESS } from '#resources/goods/productProcess/productProcess'
+import { PRICE_TYPE } from '#resources/goods/lookups'
+import { PROCESS } from '#resources/goods/product/product'
 import { MONEY, RESULT } from '../deal/lists.ts'
 
 const VIEW = ['DEAL_VIEW'] as const
@@ -226,4 +226,19 @@ export const regularDeal = defineResource({
   ],
   rights: { read: VIEW, create: ['DEAL_ADD'], edit: ['DEAL_ADD'] },
   parts: { keptSums: [{ of: MONEY, by: ['status', 'isActive'] }] },
+})
+
+/** Documents of a regular deal: contracts, sample consignment notes (operations §2.14). */
+export const regularDealDocument = defineDocuments({
+  name: 'regularDealDocument',
+  area: 'deals',
+  owner: 'regularDeal',
+  api: 'api/regular_deal_docs',
+  under: 'api/regular_deals/{id}/regular_deal_docs',
+  download: 'api/regular_deals/{id}/documents/download',
+  names: { one: '{id}-{file}', many: '{id}-regular-deal' },
+  activity: 'isActive',
+  types: 'isDeals',
+  read: ['DEAL_VIEW'],
+  write: ['DEAL_ADD'],
 })

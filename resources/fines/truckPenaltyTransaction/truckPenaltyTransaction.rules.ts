@@ -2,16 +2,15 @@ import { idOf, type ChangesOf, type RecordOf } from '#resource'
 import { dueOn, ENDING_DAYS, FINE_STATUS, mayMove } from './fines.formulas.ts'
 import { dayAfter } from '#resources/shared/days.formulas'
 import { formatDate } from '#resource/text'
-import { truckPenaltyTransaction } from './truckPenaltyTransaction.ts'
-import { truckPenaltyTransactionLine } from '../truckPenaltyTransactionLine/truckPenaltyTransactionLine.ts'
-import { INPUT_TYPE } from '#resources/money/inputType'
+import { truckPenaltyTransaction, truckPenaltyTransactionLine } from './truckPenaltyTransaction.ts'
+import { INPUT_TYPE } from '#resources/money/lookups'
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
 import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
 import { fieldError } from '#server/httpError.ts'
 import { businessDay } from '#resources/shared/businessDay.rules'
 import { settle, stateByLines, takeBack, type TransactionKind } from '#resources/shared/transaction.rules'
-import { recipientsOf } from '#resources/shared/transactionLine.rules'
+import { recipientsOf, transactionLineRules } from '#resources/shared/transactionLine.rules'
 import { discountOf, factsOf, type Facts } from './facts.rules.ts'
 
 type Next = RecordOf<typeof truckPenaltyTransaction, 'next'>
@@ -126,3 +125,5 @@ export const truckPenaltyTransactionRules = defineRules(truckPenaltyTransaction,
   },
   queries: { topRow: (tx, { status }) => topRow(tx, status ?? FINE_STATUS.unpaid) },
 })
+
+export const truckPenaltyTransactionLineRules = defineRules(truckPenaltyTransactionLine, transactionLineRules(fineKind) as never)

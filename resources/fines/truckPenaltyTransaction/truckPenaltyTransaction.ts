@@ -1,9 +1,9 @@
-import { defineResource, field, NOBODY, tab, type Layout } from '#resource'
+import { defineResource, field, NOBODY, tab, type Layout, defineDocuments } from '#resource'
 import { compare } from '#resource/decimal'
 import { FINE_STATUS, isOpenFine } from './fines.formulas.ts'
 import { SUM } from '#resources/shared/statement'
-import { transactionFields, unprocess } from '#resources/shared/transaction'
-import { FINE_TONES } from '../truckPenaltyStatus.ts'
+import { transactionFields, unprocess, defineTransactionLine } from '#resources/shared/transaction'
+import { FINE_TONES } from '../lookups.ts'
 
 const VIEW = ['PENALTY_PDD_TRX_VIEW'] as const
 const DONE = ['PENALTY_PDD_TRX_DONE'] as const
@@ -166,4 +166,27 @@ export const truckPenaltyTransaction = defineResource({
     unprocess: unprocess(DONE, FINE_STATUS.paid),
   },
   parts: { statuses: { field: 'status', history: 'statusHistory' }, unique: { uin: {} } },
+})
+
+/** Who or what bears a part of a fine. */
+export const truckPenaltyTransactionLine = defineTransactionLine({
+  name: 'truckPenaltyTransactionLine',
+  area: 'fines',
+  header: 'truckPenaltyTransaction',
+  api: 'api/truck_penalty_transaction_lines',
+  view: 'PENALTY_PDD_TRX_VIEW',
+})
+
+/** Documents of a fine: the decision, the photograph, the receipt. */
+export const truckPenaltyTransactionDocument = defineDocuments({
+  name: 'truckPenaltyTransactionDocument',
+  area: 'fines',
+  owner: 'truckPenaltyTransaction',
+  api: 'api/truck_penalty_transaction_documents',
+  under: 'api/truck_penalty_transactions/{id}/documents',
+  download: 'api/truck_penalty_transactions/{id}/documents/download',
+  names: { one: '{id}-{file}', many: '{id}-penalty' },
+  types: 'isTruckPenalty',
+  read: ['PENALTY_PDD_TRX_VIEW'],
+  write: ['PENALTY_PDD_TRX_DONE'],
 })

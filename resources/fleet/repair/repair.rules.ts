@@ -1,14 +1,22 @@
-import { repair } from './repair.ts'
+import { sql } from 'kysely'
+import { type Of, type Sql, defineRules, type Tx } from '#server/engine/rules.ts'
+import { repair, repairLine } from './repair.ts'
 import { vehicle } from '../vehicle/vehicle.ts'
 import { REPAIR_STATUS } from './repairStatus.formulas.ts'
-import { sql } from 'kysely'
-import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
 import { derivedText } from '#server/engine/derivedText.ts'
 import { fieldError } from '#server/httpError.ts'
 import { businessDay } from '#resources/shared/businessDay.rules'
 import { ownNumber, proposedNumber } from '#resources/shared/nextNumber.rules'
-import { unpricedLines } from './pricing.rules.ts'
-import { linesSum, teamSum } from './sums.rules.ts'
+import { unpricedLines, pricesOf } from './pricing.rules.ts'
+import { idOf } from '#resource'
+
+/** What the works and parts of a repair come to. */
+export const linesSum = (t: Of): Sql => sql`(select coalesce(sum(round(l.quantity * l.price, 2)), 0)::numeric(16,2)
+  from repair_line l where l.repair_id = ${t('id')} and not l.is_delete)`
+
+/** What its team got. */
+export const teamSum = (t: Of): Sql => sql`(select coalesce(sum(l.sum), 0)::numeric(16,2)
+  from repair_team_line l where l.repair_id = ${t('id')} and not l.is_delete)`
 
 const stateSql = (t: Of): Sql => sql`case ${t('status_id')} when ${sql.lit(REPAIR_STATUS.active)} then 'active'
   when ${sql.lit(REPAIR_STATUS.closed)} then 'closed' else 'error' end`
@@ -46,5 +54,14 @@ export const repairRules = defineRules(repair, {
       const after = { ...before!, dateEnd, status: REPAIR_STATUS.closed, errorText: null }
       await tx.storeMany(repair, [{ before: before!, after }], 'close')
     },
+  },
+})
+
+export const repairLineRules = defineRules(repairLine, {
+  // A new line takes the price that its work or part has now; what the book says later changes nothing in it.
+  async before(tx, next, prior) {
+    if (prior || next.price) return {}
+    const nomenclature = idOf(next.nomenclature) ?? 0
+    return { price: (await pricesOf(tx.db, [nomenclature])).get(nomenclature) ?? null }
   },
 })

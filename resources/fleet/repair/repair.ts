@@ -1,10 +1,12 @@
-import { defineResource, field, NOBODY, refText, tab } from '#resource'
+import { defineResource, field, NOBODY, refText, tab, defineDocuments } from '#resource'
 import { formatDate } from '#resource/text'
 import { REPAIR_STATES, REPAIR_STATUS, repairState } from './repairStatus.formulas.ts'
 import { PARTY } from '#resources/companies/company/company'
-import { REPAIR_TONES } from '../repairStatus.ts'
+import { REPAIR_TONES, repairNomenclature } from '../lookups.ts'
 import { vehicle } from '../vehicle/vehicle.ts'
 import { proposesNumber } from '#resources/shared/statement'
+import { multiply, roundHalfUp } from '#resource/decimal'
+import { account } from '#resources/access/account/account'
 
 const VIEW = ['REPAIR_VIEW'] as const
 const UPD = ['REPAIR_UPD'] as const
@@ -125,4 +127,64 @@ export const repair = defineResource({
     },
   },
   parts: { statuses: { field: 'status', history: 'statusHistory' } },
+})
+
+/** Documents of a repair: work orders, acts, receipts (operations §2.7). */
+export const repairDocument = defineDocuments({
+  name: 'repairDocument',
+  area: 'fleet',
+  owner: 'repair',
+  api: 'api/repair_documents',
+  activity: 'isActive',
+  under: 'api/repairs/{id}/repair_documents',
+  download: 'api/repairs/{id}/documents/download',
+  names: { one: '{id}-{file}', many: '{id}-repair' },
+  types: 'isRepair',
+  read: ['REPAIR_VIEW'],
+  write: ['REPAIR_UPD'],
+})
+
+/** A work or a part of a repair (silent-places §4), written with its repair. */
+export const repairLine = defineResource({
+  name: 'repairLine',
+  area: 'fleet',
+  api: { path: 'api/repairs/lines', calls: [] },
+  title: { fields: ['nomenclature'], of: r => refText(repairNomenclature, r.nomenclature) },
+  fields: {
+    repair: field.reference('repair', { required: true, createOnly: true, shows: ['number', 'dateStart'] }),
+    nomenclature: field.reference('repairNomenclature', { required: true, shows: ['name'] }),
+    quantity: field.decimal({ required: true, min: '0.001', max: '1000000', scale: 3, default: '1' }),
+    price: field.money({ min: '0', max: '100000000' }),
+    comment: field.text({ max: 300 }),
+    sum: field.money({ derived: 'record' }),
+  },
+  derive: {
+    sum: {
+      from: ['quantity', 'price'],
+      of: r => (r.quantity && r.price ? roundHalfUp(multiply(r.quantity, r.price), 2) : null),
+    },
+  },
+  rights: { read: ['REPAIR_VIEW'] },
+})
+
+/** Who worked on a repair, how long and for how much (silent-places §4), written with the repair. */
+export const repairTeamLine = defineResource({
+  name: 'repairTeamLine',
+  area: 'fleet',
+  api: { path: 'api/repairs/team_lines', calls: ['list'] },
+  title: { fields: ['account'], of: r => refText(account, r.account) },
+  fields: {
+    repair: field.reference('repair', { required: true, createOnly: true, shows: ['number', 'dateStart'] }),
+    account: field.reference('account', { required: true, shows: ['fio', 'login'] }),
+    role: field.text({ max: 100 }),
+    hours: field.decimal({ min: '0', max: '10000', scale: 2, unit: 'h' }),
+    sum: field.money({ min: '0', max: '100000000' }),
+  },
+  list: {
+    columns: ['repair', 'account', 'role', 'hours', 'sum'],
+    sort: ['-id'],
+    search: ['role'],
+    filters: { repair: 'in', account: 'in' },
+  },
+  rights: { read: ['REPAIR_VIEW'] },
 })

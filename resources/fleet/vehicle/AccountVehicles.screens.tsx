@@ -8,7 +8,7 @@ import { fieldLabel } from '#admin/cells/words.ts'
 import { useMay, useResource } from '#admin/declared.tsx'
 import { PageLoading } from '#admin/page/PageLoading.tsx'
 import { PlainTable } from '../../widgets/PlainTable.screens.tsx'
-import { useCardCall } from '#resources/widgets/useCardCall.screens'
+import { useCardCall } from '#resources/widgets/useReading.screens'
 
 interface Driven {
   readonly id: number

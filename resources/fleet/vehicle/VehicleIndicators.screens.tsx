@@ -8,7 +8,7 @@ import { fieldLabel } from '#admin/cells/words.ts'
 import { PageLoading } from '#admin/page/PageLoading.tsx'
 import { Mark } from '../../widgets/Mark.screens.tsx'
 import { PlainTable } from '../../widgets/PlainTable.screens.tsx'
-import { useCardCall } from '#resources/widgets/useCardCall.screens'
+import { useCardCall } from '#resources/widgets/useReading.screens'
 
 const TONES: Readonly<Record<string, Tone>> = { ok: 'active', soon: 'warning', expired: 'error' }
 

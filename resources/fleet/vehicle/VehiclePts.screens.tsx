@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRecordContext, useRefresh, useTranslate } from 'react-admin'
 import { fill } from '#resource'
 import { formatDateTime } from '#resource/text'
-import { PTS_DATA } from './pts.ts'
+import { PTS_DATA } from './vehicle.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
 import { Definitions } from '../../widgets/Definitions.screens.tsx'
 

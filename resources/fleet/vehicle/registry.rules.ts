@@ -1,5 +1,4 @@
-import { vehicle } from './vehicle.ts'
-import { PTS_DATA } from './pts.ts'
+import { vehicle, PTS_DATA } from './vehicle.ts'
 import { field, shape } from '#resource'
 import type { PtsData, VehicleRegistry } from '#server/adapters/vehicleRegistry.ts'
 import { httpError } from '#server/httpError.ts'

@@ -12,7 +12,7 @@ import { KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
 import { keptDays } from '#resources/deals/deal/kept.rules'
 import { postedPayments } from '#resources/money/payment/posted.rules'
 import { lastRepairDay, repairWithin } from '../repair/inRepair.rules.ts'
-import { linesSum, teamSum } from '../repair/sums.rules.ts'
+import { linesSum, teamSum } from '../repair/repair.rules.ts'
 
 /** The article of payments for repairs: what a repair came to is counted from its own lines. */
 const REPAIR_ARTICLE = 10

@@ -1,14 +1,14 @@
 import { idOf, isTrailerPlate } from '#resource'
 import { account } from '#resources/access/account/account'
-import { NO_VEHICLE, vehicle } from './vehicle.ts'
-import { vehicleBrand } from '../vehicleBrand.ts'
+import { NO_VEHICLE, vehicle, vehicleIndicator } from './vehicle.ts'
+import { vehicleBrand } from '../lookups.ts'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
 import { derivedText } from '#server/engine/derivedText.ts'
 import { fieldError } from '#server/httpError.ts'
 import { driverToday, foundDoing, foundToday, hasTripToday, isInRepair, isPlannedToday, stateNow } from './today.rules.ts'
 import { reportCells } from './reports.rules.ts'
-import { expiring, foundEnding, indicatorsJson, indicatorsOf, lastCheck, nearestTerm, worstStatus } from './indicators.rules.ts'
+import { expiring, foundEnding, indicatorsJson, indicatorsOf, lastCheck, nearestTerm, worstStatus, isLatest } from './indicators.rules.ts'
 
 /** How long a vehicle counts as new, in days. */
 const NEW_DAYS = 30
@@ -77,5 +77,16 @@ export const vehicleRules = defineRules(vehicle, {
     drivers: async (tx, record) => (await driversOf(tx, record.id)).map(one => tx.seen(account, one)),
     driversForSelect: async (tx, record) =>
       (await driversOf(tx, record.id)).map(({ id, fio, login }) => ({ id, fio, login, label: `${fio} (${login})` })),
+  },
+})
+
+export const vehicleIndicatorRules = defineRules(vehicleIndicator, {
+  notices: {
+    paperEnding: {
+      to: { right: ['CAR_UPD'] },
+      day: { of: 'valueDate', before: [30, 7, 0] },
+      when: isLatest,
+      about: 'vehicle',
+    },
   },
 })

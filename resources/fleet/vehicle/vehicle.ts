@@ -1,11 +1,11 @@
-import { defineResource, field, refText, tab } from '#resource'
+import { defineResource, field, refText, tab, defineDocuments } from '#resource'
 import { howMany } from '#resources/shared/answers'
-import { POINT_TYPE } from '#resources/points/pointType'
+import { POINT_TYPE } from '#resources/points/point/point'
 import { everyone } from '#resources/rights'
 import { driverOptions, drivers, vehicleIndicators } from './answers.ts'
-import { stsShown } from './numbers.ts'
 import { REPORTS } from './reports.ts'
-import { vehicleBrand } from '../vehicleBrand.ts'
+import { vehicleBrand, indicatorType } from '../lookups.ts'
+import { formatRate } from '#resource/text'
 
 /** The vehicle that stands for "no vehicle" in old waybills: it is hidden, and chosen nowhere (operations §9.1). */
 export const NO_VEHICLE = 1
@@ -173,4 +173,61 @@ export const vehicle = defineResource({
     templates: { object: 4, path: '{id}/templates/download' },
     unique: { plate: { check: 'check_plate', among: 'active' }, vin: { among: 'active' } },
   },
+})
+
+/** Documents of a vehicle: registration, insurance, lease, passes (operations §2.3). */
+export const vehicleDocument = defineDocuments({
+  name: 'vehicleDocument',
+  area: 'fleet',
+  owner: 'vehicle',
+  api: 'api/vehicle_documents',
+  under: 'api/vehicles/{id}/vehicle_documents',
+  ofTypes: 'api/vehicles/{id}/vehicle_documents/is_car',
+  download: 'api/vehicle_documents/{id}/documents/download/{doc_id}',
+  types: 'isCar',
+  read: ['CAR_VIEW'],
+  write: ['CAR_UPD'],
+})
+
+/** A registration certificate as it is printed: series and number apart. */
+export const stsShown = (sts: string | null): string | null => (sts ? sts.replace(/^(..)(..)(.*)$/u, '$1 $2 $3') : null)
+
+/** The call that asks the vehicle registry for a registration certificate; `id` is the vehicle's. */
+export const PTS_DATA = 'api/gibdd_truck_api_assist/{id}/pts_data'
+
+/** What was found of a vehicle, in force from a day on until the next entry of its type begins (operations §2.4, §3.4). */
+export const vehicleIndicator = defineResource({
+  name: 'vehicleIndicator',
+  area: 'fleet',
+  api: { path: 'api/vehicle_indicators', calls: ['list', 'one', 'create', 'edit', 'remove'] },
+  title: {
+    fields: ['type', 'value', 'dateStart'],
+    of: r => [refText(indicatorType, r.type), r.value && formatRate(r.value)].filter(Boolean).join(' '),
+  },
+  fields: {
+    vehicle: field.reference('vehicle', { required: true, createOnly: true }),
+    type: field.reference('indicatorType', { required: true, shows: ['name', 'code', 'valueType'], only: { isActive: true } }),
+    value: field.text({ max: 255 }),
+    dateStart: field.date({ required: true }),
+    date: field.date(),
+    valueDate: field.date(),
+    company: field.reference('company', { shows: ['shortName', 'name', 'inn'] }),
+    number: field.text({ max: 60 }),
+    passType: field.choice(['mkad', 'ttk', 'sad', 'region']),
+    inputType: field.choice(['manual', 'import', 'telematics'], { default: 'manual' }),
+    comment: field.text({ max: 2000, lines: 3 }),
+  },
+  checks: {
+    value: r => !!r.value || !!r.valueDate || 'valueOrTerm',
+    valueDate: r => !r.date || !r.valueDate || r.valueDate >= r.date || 'termBeforeDate',
+  },
+  list: {
+    columns: ['vehicle', 'type', 'value', 'number', 'date', 'valueDate', 'dateStart', 'company', 'mdInsUser', 'insDate'],
+    extra: ['passType', 'inputType', 'comment'],
+    sort: ['-dateStart', '-id'],
+    filters: { vehicle: 'equals', type: 'in', company: 'in', dateStart: 'range', valueDate: 'range', isActive: 'equals' },
+  },
+  form: ['vehicle', ['type', 'value', 'number'], ['dateStart', 'date', 'valueDate'], ['company', 'passType', 'inputType'], 'comment'],
+  rights: { read: ['CAR_VIEW'], create: ['CAR_UPD'], edit: ['CAR_UPD'] },
+  parts: { dated: { start: 'dateStart', per: ['vehicle', 'type'], warnsEarlier: true, check: 'api/vehicles/{vehicleId}/check_date' } },
 })

@@ -1,4 +1,4 @@
-import { cargoRoute } from './cargoRoute.ts'
+import { cargoRoute, cargoRoutePrice, cargoRouteRate } from './cargoRoute.ts'
 import { point } from '#resources/points/point/point'
 import { defineRules } from '#server/engine/rules.ts'
 import { derivedText } from '#server/engine/derivedText.ts'
@@ -46,4 +46,14 @@ export const cargoRouteRules = defineRules(cargoRoute, {
     groups: (tx, record) => priceGroups(tx, 'cargoRoute', record.id),
     ratesGroups: (tx, record) => rateGroups(tx, record.id),
   },
+})
+
+export const cargoRoutePriceRules = defineRules(cargoRoutePrice, {
+  after: (tx, record) => recountOn(tx, { cargoRoute: record.cargoRoute.id }),
+  recalc: (tx, record, from, isPreview) => recalcDeals(tx, { cargoRoute: record.cargoRoute.id }, from, isPreview),
+})
+
+export const cargoRouteRateRules = defineRules(cargoRouteRate, {
+  after: (tx, record) => recountOn(tx, { cargoRoute: record.cargoRoute.id }),
+  recalc: (tx, record, from, isPreview) => recalcDeals(tx, { cargoRoute: record.cargoRoute.id }, from, isPreview),
 })

@@ -1,6 +1,8 @@
 import { defineResource, field, refText, tab } from '#resource'
 import { priceGroups, rateGroups } from '#resources/shared/answers'
 import { point } from '#resources/points/point/point'
+import { formatDate, formatMoney, formatRate } from '#resource/text'
+import { priceType, measurementUnit } from '../lookups.ts'
 
 const goods = ['GOODS_VIEW'] as const
 const end = ['name', 'address'] as const
@@ -103,4 +105,60 @@ export const cargoRoute = defineResource({
   ],
   rights: { read: goods, create: ['GOODS_ADD'], edit: ['GOODS_ADD'] },
   parts: { recalc: {} },
+})
+
+/** A price of carrying over a route, in force from a day on (operations §2.9, §4.8). */
+export const cargoRoutePrice = defineResource({
+  name: 'cargoRoutePrice',
+  area: 'goods',
+  api: { path: 'api/cargo_routes_prices', calls: ['list', 'one', 'create', 'edit', 'remove'] },
+  title: {
+    fields: ['priceType', 'price', 'dateStart'],
+    of: r => [refText(priceType, r.priceType), formatMoney(r.price), formatDate(r.dateStart)].join(' · '),
+  },
+  fields: {
+    cargoRoute: field.reference('cargoRoute', { required: true, createOnly: true }),
+    priceType: field.reference('priceType', { required: true, shows: ['name'], only: { isRoute: true } }),
+    price: field.money({ required: true, min: '0', scale: 2 }),
+    dateStart: field.date({ required: true }),
+  },
+  list: {
+    columns: ['cargoRoute', 'priceType', 'price', 'dateStart', 'mdInsUser', 'insDate'],
+    sort: ['-dateStart', '-id'],
+    filters: { cargoRoute: 'equals', priceType: 'equals', dateStart: 'range', isActive: 'equals' },
+  },
+  form: ['cargoRoute', ['priceType', 'price', 'dateStart']],
+  rights: { read: ['GOODS_VIEW'], create: ['GOODS_ADD'], edit: ['GOODS_ADD'] },
+  parts: {
+    dated: { start: 'dateStart', per: ['cargoRoute', 'priceType'], check: 'api/cargo_routes/{id}/check_date' },
+    recalc: { from: 'dateStart' },
+  },
+})
+
+/** How many of a source unit make one unit of the route, in force from a day on (operations §2.9, §4.8). */
+export const cargoRouteRate = defineResource({
+  name: 'cargoRouteRate',
+  area: 'goods',
+  api: { path: 'api/cargo_routes_rates', calls: ['list', 'one', 'create', 'edit', 'remove'] },
+  title: {
+    fields: ['unitFrom', 'rate', 'dateStart'],
+    of: r => [refText(measurementUnit, r.unitFrom), `× ${formatRate(r.rate)}`, formatDate(r.dateStart)].join(' · '),
+  },
+  fields: {
+    cargoRoute: field.reference('cargoRoute', { required: true, createOnly: true }),
+    unitFrom: field.reference('measurementUnit', { required: true, shows: ['name', 'systemC'] }),
+    rate: field.decimal({ required: true, min: '0.000001', max: '1000000', scale: 6 }),
+    dateStart: field.date({ required: true }),
+  },
+  list: {
+    columns: ['cargoRoute', 'unitFrom', 'rate', 'dateStart', 'mdInsUser', 'insDate'],
+    sort: ['-dateStart', '-id'],
+    filters: { cargoRoute: 'equals', unitFrom: 'equals', dateStart: 'range', isActive: 'equals' },
+  },
+  form: ['cargoRoute', ['unitFrom', 'rate', 'dateStart']],
+  rights: { read: ['GOODS_VIEW'], create: ['GOODS_ADD'], edit: ['GOODS_ADD'] },
+  parts: {
+    dated: { start: 'dateStart', per: ['cargoRoute', 'unitFrom'], check: 'api/cargo_routes/{id}/check_date' },
+    recalc: { from: 'dateStart' },
+  },
 })

@@ -6,7 +6,7 @@ import { messageOf } from '#admin/api.ts'
 import { fieldLabel } from '#admin/cells/words.ts'
 import { PageLoading } from '#admin/page/PageLoading.tsx'
 import { PlainTable } from '../../widgets/PlainTable.screens.tsx'
-import { useCardCall } from '#resources/widgets/useCardCall.screens'
+import { useCardCall } from '#resources/widgets/useReading.screens'
 
 interface Company {
   readonly id: number

@@ -1,11 +1,10 @@
 import { idOf } from '#resource'
-import { product } from './product.ts'
+import { product, PROCESS, productProcess } from './product.ts'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
 import { derivedText } from '#server/engine/derivedText.ts'
 import { fieldError } from '#server/httpError.ts'
-import { PRICE_TYPE } from '../priceType.ts'
-import { PROCESS } from '../productProcess/productProcess.ts'
+import { PRICE_TYPE } from '../lookups.ts'
 import { recountOn } from '#resources/deals/regularDeal/recount.rules'
 import { companyOf } from '../productPrice/companyOf.rules.ts'
 import { priceGroups } from '../productPrice/groups.rules.ts'
@@ -50,3 +49,6 @@ export const productRules = defineRules(product, {
     groups: (tx, record) => priceGroups(tx, 'product', record.id),
   },
 })
+
+/** Material that is moved inside the business is neither bought nor sold: nobody chooses that process (operations §9.1). */
+export const productProcessRules = defineRules(productProcess, { scope: (_user, t) => sql`${t('id')} <> ${sql.lit(PROCESS.inner)}` })

@@ -1,4 +1,4 @@
-import { PROCESS } from '../productProcess/productProcess.ts'
+import { PROCESS } from './product.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/rules.ts'
 import type { Supplier } from '#resources/companies/company/suppliers.rules'

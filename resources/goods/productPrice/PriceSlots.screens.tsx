@@ -7,7 +7,7 @@ import { messageOf } from '#admin/api.ts'
 import { fieldLabel, quoted } from '#admin/cells/words.ts'
 import { PageLoading } from '#admin/page/PageLoading.tsx'
 import { PlainTable } from '../../widgets/PlainTable.screens.tsx'
-import { useCardCall } from '#resources/widgets/useCardCall.screens'
+import { useCardCall } from '#resources/widgets/useReading.screens'
 
 /** The price slot of one type: the entry in force, or an empty and inactive one (operations §4.8). */
 interface PriceGroup {

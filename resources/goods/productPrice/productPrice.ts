@@ -1,6 +1,6 @@
 import { defineResource, field, refText } from '#resource'
 import { formatDate, formatMoney } from '#resource/text'
-import { priceType } from '../priceType.ts'
+import { priceType } from '../lookups.ts'
 
 /** A price of a product, in force from a day on until the next one of its type begins (operations §2.8, §4.8). */
 export const productPrice = defineResource({

@@ -1,8 +1,9 @@
-import { bankTransaction } from './bankTransaction.ts'
+import { bankTransaction, bankTransactionLine } from './bankTransaction.ts'
 import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
 import { bankIncoming } from '../transactions/bank.rules.ts'
 import { attachPayment, incomingRules } from '../transactions/rules.rules.ts'
-import { companyByInn } from '#resources/companies/company/byInn.rules'
+import { companyByInn } from '#resources/companies/company/inn.rules'
+import { transactionLineRules } from '#resources/shared/transactionLine.rules'
 
 const { derive, actions, ...rules } = incomingRules(bankIncoming)
 
@@ -19,3 +20,5 @@ export const bankTransactionRules = defineRules(bankTransaction, {
     counterparty: (t: Of): Sql => companyByInn(t('inn')),
   },
 } as never)
+
+export const bankTransactionLineRules = defineRules(bankTransactionLine, transactionLineRules(bankIncoming) as never)

@@ -2,8 +2,15 @@ import { defineResource, field, NOBODY, tab } from '#resource'
 import { formatMoney } from '#resource/text'
 import { everyone } from '#resources/rights'
 import { SUM } from '#resources/shared/statement'
-import { attachAction, bindingActions, bindingQueries, incomingFields, transactionFields } from '#resources/shared/transaction'
-import { TRX_TONES } from '../transactionStatus.ts'
+import {
+  attachAction,
+  bindingActions,
+  bindingQueries,
+  incomingFields,
+  transactionFields,
+  defineTransactionLine,
+} from '#resources/shared/transaction'
+import { TRX_TONES } from '../lookups.ts'
 
 const DONE = ['BUH_TRX_DONE'] as const
 
@@ -117,4 +124,13 @@ export const bankTransaction = defineResource({
   rights: { read: everyone, edit: DONE, remove: NOBODY },
   actions: { ...bindingActions(DONE), attach: attachAction(DONE) },
   parts: { unique: { fingerprint: {} } },
+})
+
+/** On whom or what a part of a bank transaction falls. */
+export const bankTransactionLine = defineTransactionLine({
+  name: 'bankTransactionLine',
+  area: 'incoming',
+  header: 'bankTransaction',
+  api: 'api/bank_transaction_lines',
+  view: 'BUH_TRX_VIEW',
 })

@@ -1,8 +1,8 @@
 import { defineResource, field, NOBODY, tab } from '#resource'
 import { everyone } from '#resources/rights'
-import { bindingActions, bindingQueries, incomingFields, transactionFields } from '#resources/shared/transaction'
+import { bindingActions, bindingQueries, incomingFields, transactionFields, defineTransactionLine } from '#resources/shared/transaction'
 import { REPORT } from './report.ts'
-import { TRX_TONES } from '../transactionStatus.ts'
+import { TRX_TONES } from '../lookups.ts'
 
 const DONE = ['OIL_TRX_DONE'] as const
 /** Returns are below zero. */
@@ -138,4 +138,13 @@ export const oilCompanyTransaction = defineResource({
   rights: { read: everyone, edit: DONE, remove: NOBODY },
   actions: bindingActions(DONE),
   parts: { unique: { fingerprint: {} } },
+})
+
+/** On whom or what a part of a fuelling falls. */
+export const oilCompanyTransactionLine = defineTransactionLine({
+  name: 'oilCompanyTransactionLine',
+  area: 'incoming',
+  header: 'oilCompanyTransaction',
+  api: 'api/oil_company_transaction_lines',
+  view: 'OIL_CARD_VIEW',
 })

@@ -1,10 +1,11 @@
 import { formatDate } from '#resource/text'
-import { bankTransaction } from '../bankTransaction/bankTransaction.ts'
-import { bankTransactionLine } from '../bankTransactionLine/bankTransactionLine.ts'
-import { bankTransactionCard } from '#resources/cards/bankTransactionCard/bankTransactionCard'
-import { bankTransactionCardExclusion } from '#resources/cards/bankTransactionCardExclusion/bankTransactionCardExclusion'
-import { bankTransactionCardRefHistory } from '#resources/cards/bankTransactionCardRefHistory/bankTransactionCardRefHistory'
-import { INPUT_TYPE } from '#resources/money/inputType'
+import { bankTransaction, bankTransactionLine } from '../bankTransaction/bankTransaction.ts'
+import {
+  bankTransactionCard,
+  bankTransactionCardExclusion,
+  bankTransactionCardRefHistory,
+} from '#resources/cards/bankTransactionCard/bankTransactionCard'
+import { INPUT_TYPE } from '#resources/money/lookups'
 import { TRX_STATUS } from '#resources/shared/transaction'
 import { sql } from 'kysely'
 import { foldedKeyOf } from '#server/engine/schema/folded.ts'

@@ -1,6 +1,6 @@
 import type { LineChange } from '#resource'
 import type { Decimal } from '#resource/decimal'
-import { COST_TYPE } from '#resources/money/costListType'
+import { COST_TYPE } from '#resources/money/lookups'
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
 import type { Changes, Of, Sql, Tx } from '#server/engine/rules.ts'

@@ -1,7 +1,7 @@
-import { COST_TYPE } from '#resources/money/costListType'
+import { COST_TYPE } from '#resources/money/lookups'
 import { sql } from 'kysely'
 import type { Tx } from '#server/engine/rules.ts'
-import { companiesByInn } from '#resources/companies/company/byInn.rules'
+import { companiesByInn } from '#resources/companies/company/inn.rules'
 import { bindings, type BindingRow, type BoundRow } from '#resources/exchange/bank/binding.rules'
 import type { Proposal, StoredIncoming, Target } from './kind.rules.ts'
 

@@ -1,9 +1,11 @@
-import { kanbanTask } from './kanbanTask.ts'
+import { kanbanTask, kanbanTaskComment, kanbanTaskFile } from './kanbanTask.ts'
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
 import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
 import { moveOnBoard } from '#server/engine/write/board.ts'
 import { businessDay } from '#resources/shared/businessDay.rules'
+import { idOf } from '#resource'
+import { httpError } from '#server/httpError.ts'
 
 /** A task that is due within so many days is due soon. */
 const SOON_DAYS = 3
@@ -70,4 +72,17 @@ export const kanbanTaskRules = defineRules(kanbanTask, {
     taskDue: { to: { fields: ['assignee'] }, day: { of: 'due', before: [0] }, when: isDueToday },
     taskOverdue: { to: { fields: ['assignee'] }, day: { of: 'due', before: [-1] }, when: isOpen },
   },
+})
+
+export const kanbanTaskCommentRules = defineRules(kanbanTaskComment, {
+  async before(tx, next, prior) {
+    if (prior && next.isDelete && idOf(prior.mdInsUser) !== tx.user.id)
+      throw httpError(403, 'NO_RIGHT', tx.texts('nerud.kanban.notYourComment'))
+  },
+})
+
+export const kanbanTaskFileRules = defineRules(kanbanTaskFile, {
+  derive: { fileName: t => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})` },
+  /** A file made inactive is removed: neither is shown anywhere (operations §4.9). */
+  before: async (_tx, next) => (next.isActive === false ? { isDelete: true } : {}),
 })

@@ -131,3 +131,45 @@ export const kanbanTask = defineResource({
     move: { on: 'one', path: '{id}/move', right: edit, button: false, input: moveInput('kanbanStatus') },
   },
 })
+
+/** What somebody said about a task; taken back by its author alone. */
+export const kanbanTaskComment = defineResource({
+  name: 'kanbanTaskComment',
+  area: 'kanban',
+  api: {
+    path: 'api/kanban_task_comments',
+    calls: ['list', 'one', 'create', 'remove'],
+    lists: { 'api/kanban_tasks/{id}/comments': { by: 'task' } },
+  },
+  title: 'text',
+  fields: {
+    task: field.reference('kanbanTask', { required: true, createOnly: true, shows: ['title'] }),
+    text: field.text({ required: true, createOnly: true, max: 4000, lines: 3 }),
+  },
+  list: { columns: ['text', 'mdInsUser', 'insDate'], sort: ['id'], search: ['text'], filters: { mdInsUser: 'in' } },
+  form: ['text'],
+  rights: { read, create: read, remove: read },
+})
+
+/** A file of a task: a removed one is shown nowhere (operations §7.15). */
+export const kanbanTaskFile = defineResource({
+  name: 'kanbanTaskFile',
+  area: 'kanban',
+  api: {
+    path: 'api/kanban_task_files',
+    calls: ['list', 'one', 'create', 'edit'],
+    lists: { 'api/kanban_tasks/{id}/files': { by: 'task' } },
+  },
+  title: 'fileName',
+  fields: {
+    task: field.reference('kanbanTask', { required: true, createOnly: true, shows: ['title'] }),
+    file: field.file({ required: true, createOnly: true, accept: ['pdf', 'image', 'word', 'excel', 'csv', 'archive'] }),
+    fileName: field.text({ derived: 'server', hidden: true }),
+  },
+  list: { columns: ['file', 'insDate', 'mdInsUser'], sort: ['-insDate'], search: { in: ['fileName'] }, filters: { insDate: 'range' } },
+  form: ['file'],
+  rights: { read, create: edit, edit },
+  parts: {
+    documents: { owner: 'task', file: 'file', download: 'api/kanban_task/{id}/file/download', asked: 'fileId', names: { one: '{file}' } },
+  },
+})

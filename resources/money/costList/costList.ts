@@ -1,5 +1,6 @@
 import { defineResource, field } from '#resource'
 import { everyone } from '#resources/rights'
+import { formatRate } from '#resource/text'
 
 /** The article of fuel, whose payments show a unit price and a volume, and the article of opening balances (finance §9). */
 export const FUEL_ARTICLE = 4
@@ -39,4 +40,37 @@ export const costList = defineResource({
   form: [['name', 'costListType'], 'isActive'],
   rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
   parts: { kept: { ids: [OPENING_ARTICLE, FUEL_ARTICLE], fields: ['costListType'] }, unique: { name: { check: 'is_unique' } } },
+})
+
+/** The way in which no money moves: claims are set off. */
+export const SET_OFF = 4
+
+/** A way to pay. What reaches the recipient is the sum divided by the rate (finance §2.4, §9). */
+export const payMethod = defineResource({
+  name: 'payMethod',
+  area: 'money',
+  api: { path: 'api/pay_methods', calls: ['list', 'one', 'create', 'edit'], select: 'list_for_select', activity: 'metadataFields.active' },
+  screens: { list: '/directory/transfer?tab=payMethod', dialog: true, right: ['BOOKS_VIEW'] },
+  title: 'name',
+  fields: {
+    name: field.text({ required: true, max: 100 }),
+    rate: field.decimal({ default: '1', min: '0.0001', max: '1000', scale: 4 }),
+    nameShow: field.text({ derived: 'record' }),
+  },
+  derive: {
+    nameShow: {
+      from: ['name', 'rate'],
+      of: r => (Number(r.rate) === 1 ? r.name : `${r.name} (k: ${formatRate(r.rate)})`),
+    },
+  },
+  list: {
+    columns: ['name', 'rate', 'nameShow', 'isActive'],
+    extra: ['insDate', 'mdInsUser'],
+    sort: ['-isActive', 'name'],
+    search: ['name'],
+    filters: { name: 'contains', isActive: 'equals' },
+  },
+  form: [['name', 'rate'], 'isActive'],
+  rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
+  parts: { kept: { ids: [SET_OFF], fields: ['rate'] }, unique: { name: { check: 'is_unique' } } },
 })

@@ -1,6 +1,6 @@
 import type { StoredOf } from '#resource'
 import { payment } from './payment.ts'
-import { PAY_STATUS } from '../payStatus.ts'
+import { PAY_STATUS } from '../lookups.ts'
 import { formatDate } from '#resource/text'
 import { fieldError } from '#server/httpError.ts'
 import type { Tx } from '#server/engine/rules.ts'

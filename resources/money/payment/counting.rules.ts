@@ -1,5 +1,4 @@
-import { COST_TYPE } from '../costListType.ts'
-import { PAY_STATUS } from '../payStatus.ts'
+import { COST_TYPE, PAY_STATUS } from '../lookups.ts'
 import { sql } from 'kysely'
 import type { Of, Sql } from '#server/engine/rules.ts'
 

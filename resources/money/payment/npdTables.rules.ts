@@ -1,7 +1,6 @@
 import { OWN_COMPANY } from '#resources/companies/company/company'
-import { COST_TYPE } from '../costListType.ts'
+import { COST_TYPE, PAY_STATUS } from '../lookups.ts'
 import { SELF_EMPLOYED } from './selfEmployed.ts'
-import { PAY_STATUS } from '../payStatus.ts'
 
 /** Payments that moved money, as `isCounted` has them. */
 const COUNTED = `self_employed_id is not null and is_active and not is_delete and pay_status_id = ${PAY_STATUS.done}

@@ -1,7 +1,5 @@
-import { COST_TYPE } from '../costListType.ts'
-import { INPUT_TYPE } from '../inputType.ts'
+import { COST_TYPE, INPUT_TYPE, PAY_STATUS } from '../lookups.ts'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
-import { PAY_STATUS } from '../payStatus.ts'
 import { formatDate } from '#resource/text'
 import { compare, negate, type Decimal } from '#resource/decimal'
 import { sql } from 'kysely'

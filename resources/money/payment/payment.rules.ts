@@ -3,10 +3,8 @@ import { compare } from '#resource/decimal'
 import { formatDate } from '#resource/text'
 import { paymentSums } from './paymentSums.formulas.ts'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
-import { COST_TYPE } from '../costListType.ts'
-import { INPUT_TYPE, OF_STATEMENTS, OF_TRANSACTIONS } from '../inputType.ts'
+import { COST_TYPE, INPUT_TYPE, OF_STATEMENTS, OF_TRANSACTIONS, PAY_STATUS } from '../lookups.ts'
 import { payment } from './payment.ts'
-import { PAY_STATUS } from '../payStatus.ts'
 import { sql } from 'kysely'
 import { httpError, fieldError } from '#server/httpError.ts'
 import { defineRules, type Of, type Sql, type Tx, type User } from '#server/engine/rules.ts'
@@ -23,7 +21,6 @@ import { isCounted } from './counting.rules.ts'
 import { openings } from './opening.rules.ts'
 import { monthFile } from './monthFile.rules.ts'
 import { idsMovedIn } from './posted.rules.ts'
-import { isAttached } from './attached.rules.ts'
 import { byMonth, byMonthAndArticle, indicatorsOf, monthsIn, objectKeyOf } from './reports.rules.ts'
 import { checkNpd, npdIncome, npdQueue, selfEmployedDerive, stopNpd } from './selfEmployed.rules.ts'
 import { paymentsByWeek } from './weeks.rules.ts'
@@ -251,3 +248,10 @@ export const paymentRules = defineRules(payment, {
     indicators: (tx, input) => indicatorsOf(tx, periodOf(input), seenBy(tx.user)),
   },
 })
+
+/** Has the bank confirmed a payment that was there before its transaction? */
+export async function isAttached(tx: Pick<Tx, 'db'>, payment: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from bank_transaction_line l
+    where l.payment_id = ${payment} and not l.is_delete) as found`.execute(tx.db)
+  return rows[0]!.found
+}

@@ -1,14 +1,12 @@
 import { defineResource, field, tab } from '#resource'
 import { results } from '#resources/shared/answers'
 import { discountPercent } from './paymentSums.formulas.ts'
-import { OPENING_ARTICLE } from '../costList/costList.ts'
-import { OF_STATEMENTS, OF_TRANSACTIONS } from '../inputType.ts'
+import { OPENING_ARTICLE, SET_OFF } from '../costList/costList.ts'
+import { OF_STATEMENTS, OF_TRANSACTIONS, PAY_STATUS } from '../lookups.ts'
 import { monthReport, paymentIndicators, paymentWeeks } from './answers.ts'
 import { MONTHS, PERIOD } from './period.ts'
 import { PAYMENT_VIEWS } from './lists.ts'
 import { selfEmployedActions, selfEmployedFields, selfEmployedQueries, WRITERS, smzInbox } from './selfEmployed.ts'
-import { SET_OFF } from '../payMethod/payMethod.ts'
-import { PAY_STATUS } from '../payStatus.ts'
 
 const REF_COMPANY = { shows: ['shortName', 'inn'] } as const
 /** The years that dates of payments may lie in (finance §5). */

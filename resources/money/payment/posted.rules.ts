@@ -1,4 +1,4 @@
-import { COST_TYPE } from '../costListType.ts'
+import { COST_TYPE } from '../lookups.ts'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'

@@ -1,7 +1,7 @@
 import { field, type Rights } from '#resource'
 import { npdChecks, npdResults, npdYear } from './answers.ts'
 import { everyone } from '../../rights.ts'
-import { PAY_STATUS } from '../payStatus.ts'
+import { PAY_STATUS } from '../lookups.ts'
 import { PERIOD } from './period.ts'
 
 /** The owner type of those who pay the tax on professional income (НПД). */

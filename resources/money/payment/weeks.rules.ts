@@ -1,5 +1,5 @@
 import { OWN_COMPANY } from '#resources/companies/company/company'
-import { COST_TYPE } from '../costListType.ts'
+import { COST_TYPE } from '../lookups.ts'
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
 import { KOPECKS, sumText } from '#server/engine/read/sumText.ts'

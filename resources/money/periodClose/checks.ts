@@ -2,8 +2,7 @@ import { filterOf, type FilterValues, type Mark, type Rights } from '#resource'
 import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { FINE_STATUS } from '#resources/fines/truckPenaltyTransaction/fines.formulas'
 import { WAITING } from '#resources/shared/transaction'
-import { INPUT_TYPE } from '../inputType.ts'
-import { PAY_STATUS } from '../payStatus.ts'
+import { INPUT_TYPE, PAY_STATUS } from '../lookups.ts'
 
 /** Something that still hangs when a month is to be closed: rows of a list, as many as its filters find. The server counts them, the screen leads to them. */
 export interface CloseCheck {

@@ -4,17 +4,18 @@ import { formatDate } from '#resource/text'
 import { paymentSums } from '../payment/paymentSums.formulas.ts'
 import { dayAfter } from '#resources/shared/days.formulas'
 import { OWN_COMPANY } from '#resources/companies/company/company'
-import { COST_TYPE } from '../costListType.ts'
-import { regularPayment } from './regularPayment.ts'
+import { COST_TYPE } from '../lookups.ts'
+import { regularPayment, regularPaymentDocument } from './regularPayment.ts'
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
 import { fieldError } from '#server/httpError.ts'
 import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
 import { closedUntil } from '#resources/ledger/closed.rules'
 import { isCounted } from '../payment/counting.rules.ts'
-import { rejectKind, visibleKinds } from './rights.rules.ts'
+import { rejectKind, visibleKinds, type PaymentKind } from './rights.rules.ts'
 import { CODE } from './runJob.rules.ts'
 import { runStateOf } from './schedule.rules.ts'
+import { attachmentRules } from '#resources/shared/attachments.rules'
 
 type Next = RecordOf<typeof regularPayment, 'next'>
 type Prior = RecordOf<typeof regularPayment> | null
@@ -128,5 +129,20 @@ export const regularPaymentRules = defineRules(regularPayment, {
   async afterAll(tx, records) {
     const isDue = records.some(({ isActive, nextRun }) => isActive && nextRun !== null && nextRun <= tx.today)
     if (isDue) await tx.start(CODE, {})
+  },
+})
+
+const shared = attachmentRules('isPayment')
+
+export const regularPaymentDocumentRules = defineRules(regularPaymentDocument, {
+  ...shared,
+  scope: (user, t) => {
+    const seen = visibleKinds(user, sql.ref('r.kind'))
+    return seen && sql`exists (select 1 from regular_payment r where r.id = ${t('owner_id')} and not r.is_delete and ${seen})`
+  },
+  async before(tx, next, prior, names) {
+    const { rows } = await sql<{ kind: PaymentKind }>`select kind from regular_payment where id = ${idOf(next.owner)}`.execute(tx.db)
+    rejectKind(tx, rows[0]!.kind)
+    return shared.before(tx, next, prior, names)
   },
 })

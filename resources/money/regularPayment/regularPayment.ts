@@ -1,10 +1,10 @@
-import { defineResource, field, tab, type Layout } from '#resource'
+import { defineResource, field, tab, type Layout, defineDocuments } from '#resource'
 import { paymentSums } from '../payment/paymentSums.formulas.ts'
 import { nextDues, PERIODS, QUARTER_MONTHS, WEEKDAYS, type Schedule } from './schedule.formulas.ts'
 import { formatDate } from '#resource/text'
 import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { SUM } from '#resources/shared/statement'
-import { COST_TYPE, PAYMENT_KINDS } from '../costListType.ts'
+import { COST_TYPE, PAYMENT_KINDS } from '../lookups.ts'
 
 /** Who reads and who writes regular payments of each kind (finance §2.1). */
 export const REGULAR_RIGHTS = {
@@ -267,4 +267,19 @@ export const regularPayment = defineResource({
     tab.documents('regularPaymentDocument', 'owner'),
   ],
   rights: { read: READERS, create: WRITERS, edit: WRITERS },
+})
+
+/** Documents of a regular payment: contracts, orders, invoices. Their downloads have a spelling of their own (finance §7). */
+export const regularPaymentDocument = defineDocuments({
+  name: 'regularPaymentDocument',
+  area: 'money',
+  owner: 'regularPayment',
+  api: 'api/regular_payment_docs',
+  under: 'api/regular_payments/{id}/regular_payment_docs',
+  download: 'api/regular-payments/{id}/documents/download',
+  names: { one: '{id}-{file}', many: '{id}-regular-payment' },
+  activity: 'isActive',
+  types: 'isPayment',
+  read: ['PAYMENT_VIEW', 'COST_VIEW'],
+  write: ['PAYMENT_ADD', 'COST_ADD'],
 })

@@ -1,4 +1,4 @@
-import { PAYMENT_KINDS } from '../costListType.ts'
+import { PAYMENT_KINDS } from '../lookups.ts'
 import { REGULAR_RIGHTS } from './regularPayment.ts'
 import { sql } from 'kysely'
 import { httpError } from '#server/httpError.ts'

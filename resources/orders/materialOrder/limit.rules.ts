@@ -1,5 +1,5 @@
 import { compare, subtract, type Decimal } from '#resource/decimal'
-import { exceededBy, usedOf, type LimitType } from './orderLimit.formulas.ts'
+import { exceededBy, usedOf, type LimitType, ORDER_STATUS } from './orderLimit.formulas.ts'
 import { formatDate, formatDecimal } from '#resource/text'
 import { sql } from 'kysely'
 import { fieldError } from '#server/httpError.ts'
@@ -94,3 +94,8 @@ export async function keepLimit(tx: Tx, taking: Taking, prior: Taking | null): P
     tx.db,
   )
 }
+
+/** An index that the declaration of orders cannot say: the active ones by the day on which they end, for what a vehicle may carry. */
+export const orderTables: readonly string[] = [
+  `create index if not exists material_order_ends on material_order (date_to, id) where not is_delete and status_id = ${ORDER_STATUS.active}`,
+]

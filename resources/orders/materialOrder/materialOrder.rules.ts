@@ -4,7 +4,7 @@ import { ORDER_STATUS } from './orderLimit.formulas.ts'
 import { compare } from '#resource/decimal'
 import { formatRate } from '#resource/text'
 import { company } from '#resources/companies/company/company'
-import { materialOrder } from './materialOrder.ts'
+import { materialOrder, materialOrderTransporter } from './materialOrder.ts'
 import { point } from '#resources/points/point/point'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
@@ -132,5 +132,22 @@ export const materialOrderRules = defineRules(materialOrder, {
     filling: (tx, { cargoRoute, day }) => termsFor(tx, { dtDeal: day ?? tx.today, cargoRoute }),
     terms: (tx, record, { day, shipment, deal }) =>
       termsOf(tx, record.id, { day: day ?? tx.today, shipment: shipment ?? null, deal: deal ?? null }),
+  },
+})
+
+/** What a carrier has carried for its order. */
+const carried = (t: Of): Sql => volumeOf(t('material_order_id'), sql` and d.shipment_id = ${t('company_id')}`)
+
+export const materialOrderTransporterRules = defineRules(materialOrderTransporter, {
+  derive: {
+    volume: carried,
+    left: t => sql`(${t('volume_limit')} - ${carried(t)})`,
+    unit: t => sql`(select o.unit_id from material_order o where o.id = ${t('material_order_id')})`,
+  },
+  // As the limit of the order: it is not set below what was carried.
+  async before(tx, next, prior) {
+    const [limit, was, used] = [next.volumeLimit, prior?.volumeLimit, prior?.volume]
+    if (!limit || !used || (was && compare(limit, was) >= 0) || compare(limit, used) >= 0) return
+    throw fieldError('volumeLimit', tx.texts('nerud.rules.orders.limitTaken', { used: formatRate(used) }))
   },
 })

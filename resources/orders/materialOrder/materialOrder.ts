@@ -1,13 +1,13 @@
-import { defineResource, field, NOBODY, refText, tab } from '#resource'
+import { defineResource, field, NOBODY, refText, tab, defineDocuments } from '#resource'
 import { companyOptions } from '#resources/shared/answers'
 import { LIMIT_TYPES, ORDER_STATES, orderStateOf } from './orderLimit.formulas.ts'
 import { company, PARTY } from '#resources/companies/company/company'
 import { dealTerms, offeredOrders, orderTerms } from '#resources/deals/deal/answers'
-import { PRICE_TYPE } from '#resources/goods/priceType'
-import { PROCESS } from '#resources/goods/productProcess/productProcess'
+import { PRICE_TYPE } from '#resources/goods/lookups'
+import { PROCESS } from '#resources/goods/product/product'
 import { point } from '#resources/points/point/point'
 import { everyone } from '#resources/rights'
-import { ORDER_TONES } from '../materialOrderStatus.ts'
+import { ORDER_TONES } from '../lookups.ts'
 
 const VIEW = ['BLANK_VIEW'] as const
 const EDIT = ['BLANK_UPD'] as const
@@ -233,4 +233,42 @@ export const materialOrder = defineResource({
     keptSums: [{ of: [], by: ['status', 'dateTo'], with: ['stateFilter'] }],
     templates: { object: 5, path: '{id}/templates/download' },
   },
+})
+
+/** Documents of an order (operations §2.10). */
+export const materialOrderDocument = defineDocuments({
+  name: 'materialOrderDocument',
+  area: 'orders',
+  owner: 'materialOrder',
+  api: 'api/material_order_documents',
+  under: 'api/material_orders/{id}/material_order_documents',
+  ofTypes: 'api/material_orders/{id}/material_order_documents/is_material_order',
+  download: 'api/material_orders/{id}/documents/download',
+  types: 'isBlank',
+  read: ['BLANK_VIEW'],
+  write: ['BLANK_UPD'],
+})
+
+/** A company that may carry for an order, with its own limit and price (silent-places §5). */
+export const materialOrderTransporter = defineResource({
+  name: 'materialOrderTransporter',
+  area: 'orders',
+  api: {
+    path: 'api/material_order_transporters',
+    calls: [],
+    lists: { 'api/material_orders/{id}/transporters': { by: 'materialOrder', right: VIEW } },
+  },
+  title: 'company',
+  fields: {
+    materialOrder: field.reference('materialOrder', { required: true, createOnly: true }),
+    company: field.reference('company', { required: true, shows: ['shortName'], only: PARTY }),
+    volumeLimit: field.decimal({ min: '0.001', max: '10000000', scale: 3, unitOf: 'unit' }),
+    price: field.money({ min: '0' }),
+    priority: field.number({ min: 1, max: 1000 }),
+    volume: field.decimal({ derived: 'server', scale: 3, unitOf: 'unit' }),
+    left: field.decimal({ derived: 'server', scale: 3, unitOf: 'unit', tones: 'sign' }),
+    unit: field.reference('measurementUnit', { derived: 'server', hidden: true, shows: ['name', 'systemC'] }),
+  },
+  rights: { read: VIEW, edit: EDIT },
+  parts: { unique: { company: { per: ['materialOrder'] } } },
 })

@@ -1,7 +1,8 @@
-import { defineResource, field, shape, tab } from '#resource'
+import { defineResource, field, shape, tab, defineDocuments } from '#resource'
 import { materialVolumes, option } from '#resources/shared/answers'
 import { BOX_RIGHTS, BOXES_KEPT, boxQueries, CUT, cutFields, hasBoxField, pointBox } from '#resources/money/cashTransaction/boxes'
 import { everyone } from '#resources/rights'
+import { defineLookup } from '#resources/shared/book'
 
 const COORDINATE = 6
 /** Who sees what lies at points. */
@@ -141,4 +142,24 @@ export const point = defineResource({
     unique: { name: { check: 'check_for_uniq_point_name' } },
     templates: { object: 3, path: '{id}/templates/download' },
   },
+})
+
+/** What a point is: a quarry, a site, an autopark. A point may be several at once. */
+export const pointType = defineLookup({ name: 'pointType', area: 'points', api: 'api/point_types' })
+
+/** The types that rules name; 2 is fixed by foundations §9. */
+export const POINT_TYPE = { warehouse: 1, autopark: 2, quarry: 3, site: 4, loading: 5, driver: 6 } as const
+
+/** Documents of a point: leases, passes, schemes (foundations §2.12). */
+export const pointDocument = defineDocuments({
+  name: 'pointDocument',
+  area: 'points',
+  owner: 'point',
+  api: 'api/point_documents',
+  under: 'api/points/{id}/point_documents',
+  ofTypes: 'api/points/{id}/point_documents/is_point',
+  download: 'api/point_documents/{id}/documents/download/{doc_id}',
+  types: 'isPoint',
+  read: ['POINT_VIEW'],
+  write: ['POINT_UPD'],
 })

@@ -1,3 +1,5 @@
+import type { Row } from '../rows.rules.ts'
+
 /** The fixed books: table, names in the order of their ids (from 1). Ids are part of the product: rules name some of them. */
 export const lookups: Readonly<Record<string, readonly string[]>> = {
   company_type: ['Поставщик', 'Заказчик', 'Перевозчик', 'Прочее'],
@@ -32,3 +34,29 @@ export const units: readonly (readonly [string, string])[] = [
   ['Километр', 'км'],
   ['Литр', 'л'],
 ]
+
+/** What every fleet watches: code, name, what the value is; ids follow the order. */
+export const INDICATORS: readonly (readonly [code: string, name: string, valueType: 'term' | 'number' | 'text'])[] = [
+  ['OSAGO', 'ОСАГО', 'term'],
+  ['INSPECTION', 'Диагностическая карта', 'term'],
+  ['PASS', 'Пропуск в зону ограничения', 'term'],
+  ['TACHOGRAPH', 'Тахограф', 'term'],
+  ['PLATON', 'Бортовое устройство «Платон»', 'text'],
+  ['ODOMETER', 'Пробег, км', 'number'],
+  ['SERVICE', 'Техническое обслуживание', 'term'],
+]
+
+/** What tasks go through, in their order; people change it as they work. */
+export const taskStatuses: readonly Row[] = [
+  { id: 1, name: 'Новые', complited: false, on_board: true },
+  { id: 2, name: 'В работе', complited: false, on_board: true },
+  { id: 3, name: 'На проверке', complited: false, on_board: true },
+  { id: 4, name: 'Готово', complited: true, on_board: true },
+  { id: 5, name: 'Отменено', complited: true, on_board: false },
+].map((row, at) => ({ ...row, sequence: at + 1 }))
+
+/** What tasks of an office like this are about. */
+export const taskSections: readonly Row[] = ['Диспетчерская', 'Гараж', 'Бухгалтерия', 'Продажи', 'Офис'].map((name, at) => ({
+  id: at + 1,
+  name,
+}))

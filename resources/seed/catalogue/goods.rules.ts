@@ -1,5 +1,5 @@
-import { PRICE_TYPE } from '#resources/goods/priceType'
-import { PROCESS } from '#resources/goods/productProcess/productProcess'
+import { PRICE_TYPE } from '#resources/goods/lookups'
+import { PROCESS } from '#resources/goods/product/product'
 import type { Row } from '../rows.rules.ts'
 
 type Flag = 'is_service' | 'is_sell' | 'is_shipment' | 'is_product' | 'is_route'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/rules.ts'
-import { taskSections, taskStatuses } from '../books/tasks.rules.ts'
+import { taskSections, taskStatuses } from '../books/lookups.rules.ts'
 import { insertRows, moveIds, type Row } from '../rows.rules.ts'
 import { errorRows } from './errors.rules.ts'
 import { repairStatusRows, repairTypeRows } from './fleet.rules.ts'

@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPE } from '#resources/access/accountType'
+import { ACCOUNT_TYPE } from '#resources/access/lookups'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { keepHash } from '#server/session/credentials.ts'
 import { ROLES, type RoleName } from '../books/roles.rules.ts'

@@ -1,7 +1,7 @@
 import { dayAfter } from '#resources/shared/days.formulas'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { FUEL_ARTICLE } from '#resources/money/costList/costList'
-import { COST_TYPE } from '#resources/money/costListType'
+import { COST_TYPE } from '#resources/money/lookups'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/rules.ts'
 import type { Seeding } from '../initial.rules.ts'

@@ -1,6 +1,6 @@
 import { locales } from '#locales'
 import { OWN_COMPANY } from '#resources/companies/company/company'
-import { INPUT_TYPE } from '#resources/money/inputType'
+import { INPUT_TYPE } from '#resources/money/lookups'
 import { sql } from 'kysely'
 import { PRICE_TYPE } from '#resources/shared/catalogue.formulas'
 import { DEAL_STATUS, statusAfterCounting } from '#resources/deals/deal/dealStatus.formulas'

@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPE } from '#resources/access/accountType'
+import { ACCOUNT_TYPE } from '#resources/access/lookups'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds } from '../rows.rules.ts'

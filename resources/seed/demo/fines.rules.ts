@@ -1,7 +1,7 @@
 import { dayAfter } from '#resources/shared/days.formulas'
 import { FINE_STATUS } from '#resources/fines/truckPenaltyTransaction/fines.formulas'
 import { OWN_COMPANY } from '#resources/companies/company/company'
-import { INPUT_TYPE } from '#resources/money/inputType'
+import { INPUT_TYPE } from '#resources/money/lookups'
 import { multiply, roundHalfUp } from '#resource/decimal'
 import { formatDate } from '#resource/text'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { resources } from '#resources'
-import { POINT_TYPE } from '#resources/points/pointType'
-import { PROCESS } from '#resources/goods/productProcess/productProcess'
+import { POINT_TYPE } from '#resources/points/point/point'
+import { PROCESS } from '#resources/goods/product/product'
 import { sql } from 'kysely'
 import { buildIndexesOf } from '#server/engine/schema/bareTables.ts'
 import { rules } from '#resources/app.rules'

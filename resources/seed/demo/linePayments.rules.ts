@@ -1,7 +1,6 @@
 import { locales } from '#locales'
 import { SYSTEM_COMPANY } from '#resources/companies/company/company'
-import { COST_TYPE } from '#resources/money/costListType'
-import { PAY_STATUS } from '#resources/money/payStatus'
+import { COST_TYPE, PAY_STATUS } from '#resources/money/lookups'
 import { sql } from 'kysely'
 import { textsOf } from '#server/engine/texts.ts'
 import { paymentPostings } from '#resources/ledger/payments.rules'

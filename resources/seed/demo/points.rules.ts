@@ -1,5 +1,5 @@
 import { OWN_COMPANY } from '#resources/companies/company/company'
-import { POINT_TYPE } from '#resources/points/pointType'
+import { POINT_TYPE } from '#resources/points/point/point'
 import type { Seeding } from '../initial.rules.ts'
 import { insertRows, joins, moveIds } from '../rows.rules.ts'
 

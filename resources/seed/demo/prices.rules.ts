@@ -1,5 +1,5 @@
-import { PRICE_TYPE } from '#resources/goods/priceType'
-import { PROCESS } from '#resources/goods/productProcess/productProcess'
+import { PRICE_TYPE } from '#resources/goods/lookups'
+import { PROCESS } from '#resources/goods/product/product'
 import type { Row } from '../rows.rules.ts'
 import { monthBefore, pick } from './mixed.rules.ts'
 

@@ -1,5 +1,5 @@
 import { OWN_COMPANY } from '#resources/companies/company/company'
-import { COMPANY_TYPE } from '#resources/companies/companyType'
+import { COMPANY_TYPE } from '#resources/companies/lookups'
 import { SELF_EMPLOYED } from '#resources/money/payment/selfEmployed'
 import { sql } from 'kysely'
 import type { Seeding } from '../initial.rules.ts'

@@ -1,6 +1,5 @@
 import { locales } from '#locales'
-import { COST_TYPE } from '#resources/money/costListType'
-import { INPUT_TYPE } from '#resources/money/inputType'
+import { COST_TYPE, INPUT_TYPE } from '#resources/money/lookups'
 import { sql } from 'kysely'
 import { textsOf } from '#server/engine/texts.ts'
 import type { Sql } from '#server/engine/rules.ts'

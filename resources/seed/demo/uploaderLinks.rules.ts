@@ -1,4 +1,4 @@
-import { HOURS } from '#resources/content/documentUploaderToken/limits'
+import { HOURS } from '#resources/content/documentUploaderToken/received'
 import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds } from '../rows.rules.ts'
 

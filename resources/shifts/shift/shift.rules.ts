@@ -1,7 +1,11 @@
-import { shift, SHIFT_TIMES } from './shift.ts'
+import { shift, SHIFT_TIMES, shiftVehicle } from './shift.ts'
 import { sql } from 'kysely'
-import { defineRules, type Of, type Sql } from '#server/engine/rules.ts'
+import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
 import { sheetOf } from './sheet.rules.ts'
+import { idOf } from '#resource'
+import { fieldError } from '#server/httpError.ts'
+import { inRepair as isInRepair } from '#resources/fleet/repair/inRepair.rules'
+import { anyOf } from '#server/engine/anyOf.ts'
 
 const standing =
   (status: string) =>
@@ -23,3 +27,26 @@ export const shiftRules = defineRules(shift, {
   },
   actions: { sheet: (tx, record) => sheetOf(tx, record.id) },
 })
+
+export const shiftVehicleRules = defineRules(shiftVehicle, {
+  derive: { plate: t => sql`(select v.plate from vehicle v where v.id = ${t('vehicle_id')})` },
+  async before(tx, next, prior) {
+    const vehicle = idOf(next.vehicle)
+    const status = next.status ?? 'works'
+    const goesOut = status === 'works' || status === 'reserve'
+    // A vehicle that broke down later stays in the shift that it drove in.
+    if (goesOut && vehicle && (prior?.vehicle.id !== vehicle || prior.status !== status)) {
+      const { rows } = await sql<{ date: string }>`select date::text from shift where id = ${idOf(next.shift)}`.execute(tx.db)
+      if ((await inRepair(tx, [vehicle], rows[0]!.date)).size > 0) throw fieldError('vehicle', tx.texts('nerud.rules.vehicleInRepair'))
+    }
+    return { status }
+  },
+})
+
+/** Which of these vehicles are in repair on a day: the one place in which shifts and the plan ask. */
+export async function inRepair(tx: Pick<Tx, 'db'>, vehicles: readonly number[], day: string): Promise<ReadonlySet<number>> {
+  if (vehicles.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`select v.id::int as id from vehicle v
+    where v.id = ${anyOf(vehicles)} and ${isInRepair(sql`v.id`, sql`${day}::date`)}`.execute(tx.db)
+  return new Set(rows.map(row => row.id))
+}

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Words } from '#admin/cells.tsx'
 import { recordNumber } from '#admin/cells/words.ts'
 import { planState } from './planStatus.formulas.ts'
-import { PLAN_TONES } from '../shiftPlannerStatus.ts'
+import { PLAN_TONES } from '../lookups.ts'
 import { isOpen, type Entry } from './model.screens.ts'
 import { entryId, type Carrying } from './useCarrying.screens.ts'
 

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { formatDate } from '#resource/text'
 import { fieldError } from '#server/httpError.ts'
 import type { Tx } from '#server/engine/rules.ts'
-import { inRepair } from '../shift/inRepair.rules.ts'
-import type { Cell } from './places.rules.ts'
-import { shiftStateSql } from './places.rules.ts'
+import { inRepair } from '../shift/shift.rules.ts'
+import { type Cell, shiftStateSql } from './places.rules.ts'
 
 /**
  * Refuses trips of a vehicle that stands still on a day: in repair, or left at home by the shift. A plan is often made before the shift is: a vehicle that no

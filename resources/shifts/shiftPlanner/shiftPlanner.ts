@@ -4,7 +4,7 @@ import { isPlanOpen, PLAN_STATES, PLAN_STATUS, planState } from './planStatus.fo
 import { vehicle } from '#resources/fleet/vehicle/vehicle'
 import { everyone } from '#resources/rights'
 import { plannerBoard } from './answers.ts'
-import { PLAN_TONES } from '../shiftPlannerStatus.ts'
+import { PLAN_TONES } from '../lookups.ts'
 
 /** How the vehicle stands in the shifts of the day; 'none' while no shift names it. */
 const SHIFT_STATES = ['works', 'reserve', 'repair', 'off', 'none'] as const

@@ -1,13 +1,15 @@
 import { OWN_COMPANY } from '#resources/companies/company/company'
-import { INPUT_TYPE } from '#resources/money/inputType'
-import { costVedomost } from './costVedomost.ts'
-import { costVedomostLine } from '../costVedomostLine/costVedomostLine.ts'
+import { INPUT_TYPE, COST_TYPE } from '#resources/money/lookups'
+import { costVedomost, costVedomostLine } from './costVedomost.ts'
 import type { Decimal } from '#resource/decimal'
 import { sql } from 'kysely'
-import { defineRules } from '#server/engine/rules.ts'
+import { defineRules, type Tx } from '#server/engine/rules.ts'
 import { fillFromFile } from '#resources/shared/statementFile.rules'
 import { paymentFields, paying } from '#resources/shared/statementPaying.rules'
-import { lineColumn, statementActions, statementRules, type Kind, type Line } from '#resources/shared/statement.rules'
+import { lineColumn, statementActions, statementRules, type Kind, type Line, lineRules } from '#resources/shared/statement.rules'
+import { idOf } from '#resource'
+import { fieldError } from '#server/httpError.ts'
+import { anyOf } from '#server/engine/anyOf.ts'
 
 interface CostLine extends Line {
   readonly company: number | null
@@ -47,5 +49,37 @@ export const costVedomostRules = defineRules(costVedomost, {
     ...statementActions(kind),
     fill: (tx, record, { file }) =>
       fillFromFile(tx, kind, record.id, file, { vehicle: ['plate'], company: ['inn', 'short_name'], point: ['name'] }),
+  },
+})
+
+const lineKind = costKind as Kind
+interface Next {
+  readonly vedomost: { readonly id: number } | null
+  readonly company: { readonly id: number } | null
+  readonly vehicle: { readonly id: number } | null
+}
+
+/** What money is spent on is said by the article: a company, a vehicle, or neither. */
+function rejectObject(tx: Tx, { company, vehicle }: Next, type: number): void {
+  const needed = { [COST_TYPE.transfer]: 'company', [COST_TYPE.vehicle]: 'vehicle' }[type]
+  for (const [name, value] of Object.entries({ company, vehicle })) {
+    if (name === needed && !value) throw fieldError(name, tx.texts('nerud.validation.required'))
+    if (name !== needed && value) throw fieldError(name, tx.texts(`nerud.statements.${name}NotHere`))
+  }
+}
+
+/** The types of the articles of the statements that lines are written to. */
+async function prepare(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<number, number>> {
+  const ids = [...new Set(all.flatMap(next => idOf(next.vedomost) ?? []))]
+  const { rows } = await sql<{ id: number; type: number }>`select h.id::int, c.cost_list_type_id::int as type
+    from cost_vedomost h join cost_list c on c.id = h.cost_list_id where h.id = ${anyOf(ids)}`.execute(tx.db)
+  return new Map(rows.map(({ id, type }) => [id, type]))
+}
+
+export const costVedomostLineRules = defineRules(costVedomostLine, {
+  ...lineRules(lineKind),
+  prepare,
+  async before(tx, next, _prior, types) {
+    if (!next.isDelete) rejectObject(tx, next, types.get(idOf(next.vedomost) ?? 0)!)
   },
 })

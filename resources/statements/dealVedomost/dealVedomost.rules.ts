@@ -1,18 +1,26 @@
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import { idOf } from '#resource'
-import { dealVedomost } from './dealVedomost.ts'
-import { dealVedomostLine } from '../dealVedomostLine/dealVedomostLine.ts'
+import { dealVedomost, dealVedomostLine } from './dealVedomost.ts'
 import { STATEMENT_STATES } from '#resources/shared/statement'
 import { sql } from 'kysely'
-import { defineRules, type Of, type Tx } from '#server/engine/rules.ts'
+import { defineRules, type Of, type Tx, type Sql } from '#server/engine/rules.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
 import { post } from '#resources/ledger/post.rules'
 import { keep, lockDeals } from '#resources/deals/deal/actions.rules'
 import { stateOf } from '#resources/deals/deal/rows.rules'
-import { cancelLineOf, statementActions, statementRules, type Header, type Kind, type Line } from '#resources/shared/statement.rules'
-import { isCounted } from './counted.rules.ts'
-import { fittingOf, type Taking } from './fitting.rules.ts'
+import {
+  cancelLineOf,
+  statementActions,
+  statementRules,
+  type Header,
+  type Kind,
+  type Line,
+  lineRules,
+  type AnyKind,
+} from '#resources/shared/statement.rules'
+import { isCounted, fittingOf, type Taking, type Fitting } from './fitting.rules.ts'
 import { volumePostings } from './posting.rules.ts'
+import { anyOf } from '#server/engine/anyOf.ts'
 
 interface WaybillLine extends Line {
   readonly type: string
@@ -170,5 +178,48 @@ export const dealVedomostRules = defineRules(dealVedomost, {
       const wrong = found ? found.wrong : 'notCounted'
       return { ok: wrong === null, message: wrong && tx.texts(`nerud.statements.${wrong}`), ...(found && { volume: found.volume }) }
     },
+  },
+})
+
+const lineKind = dealKind as AnyKind
+type Next = { readonly vedomost: { readonly id: number } | null; readonly deal: { readonly id: number } | null }
+interface Written extends Taking {
+  readonly fitting: ReadonlyMap<number, Fitting>
+}
+
+/** The statements that lines are written to, and what they say of the waybills. */
+async function prepare(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<number, Written>> {
+  const ids = [...new Set(all.flatMap(next => idOf(next.vedomost) ?? []))]
+  const { rows } = await sql<Taking & { id: number }>`select id::int, type, company_id::int as company,
+    point_id::int as point from deal_vedomost where id = ${anyOf(ids)}`.execute(tx.db)
+  const written = new Map<number, Written>()
+  for (const row of rows) {
+    const deals = all.flatMap(next => (idOf(next.vedomost) === row.id ? (idOf(next.deal) ?? []) : []))
+    written.set(row.id, { ...row, fitting: await fittingOf(tx, row, deals) })
+  }
+  return written
+}
+
+const ofDeal =
+  (column: string) =>
+  (t: Of): Sql =>
+    sql`(select ${sql.ref(`d.${column}`)} from deal d where d.id = ${t('deal_id')})`
+
+export const dealVedomostLineRules = defineRules(dealVedomostLine, {
+  ...lineRules(lineKind),
+  derive: {
+    dtDeal: ofDeal('dt_deal'),
+    ttn: ofDeal('ttn'),
+    kn: ofDeal('kn'),
+    company: t => sql`coalesce((select h.company_id from deal_vedomost h where h.id = ${t('vedomost_id')}), ${ofDeal('customer_id')(t)})`,
+    point: t => sql`coalesce((select h.point_id from deal_vedomost h where h.id = ${t('vedomost_id')}), ${ofDeal('object_id')(t)})`,
+  },
+  prepare,
+  async before(tx, next, _prior, written) {
+    const { type, fitting } = written.get(idOf(next.vedomost) ?? 0)!
+    const found = fitting.get(idOf(next.deal) ?? 0)
+    if (next.isDelete || !found) return { type }
+    if (found.wrong) throw fieldError('deal', tx.texts(`nerud.statements.${found.wrong}`))
+    return { type, material: found.material, unit: found.unit, volume: found.volume }
   },
 })

@@ -1,11 +1,55 @@
 import { defineResource, field, NOBODY, shape, tab } from '#resource'
 import { formatDate } from '#resource/text'
-import { PARTY } from '#resources/companies/company/company'
 import { everyone } from '#resources/rights'
-import { isDraft, proposesNumber, statementActions, statusFields } from '#resources/shared/statement'
-import { DEAL_STATEMENTS } from '../dealVedomostLine/dealVedomostLine.ts'
+import {
+  exportOf,
+  lineActions,
+  statusFields,
+  isDraft,
+  proposesNumber,
+  statementActions,
+  defineStatementDocuments,
+} from '#resources/shared/statement'
+import { PARTY } from '#resources/companies/company/company'
+import { defineLookup } from '#resources/shared/book'
+
+/** What a deal statement is for: agreeing on waybills, or volumes that come to a point or leave it (silent-places §7). */
+export const DEAL_STATEMENTS = ['check', 'deposit', 'writeOff'] as const
 
 const add = ['DEPOSIT_ADD'] as const
+
+/** A waybill in a deal statement. In living statements of one type it stands once: the database keeps it. */
+export const dealVedomostLine = defineResource({
+  name: 'dealVedomostLine',
+  area: 'statements',
+  api: { path: 'api/deal_vedomost_lines', calls: ['one'], lists: exportOf('api/deal_vedomosts') },
+  title: { fields: ['dtDeal', 'ttn'], of: r => [formatDate(r.dtDeal), r.ttn].filter(Boolean).join(' · ') },
+  fields: {
+    vedomost: field.reference('dealVedomost', { required: true, createOnly: true, at: 'vedomostId', shows: ['number', 'date', 'status'] }),
+    deal: field.reference('deal', { required: true, shows: ['dtDeal', 'ttn', 'status'] }),
+    comment: field.text({ max: 500 }),
+    type: field.choice(DEAL_STATEMENTS, { readonly: true, hidden: true, default: 'check' }),
+    dtDeal: field.date({ derived: 'server' }),
+    ttn: field.text({ derived: 'server' }),
+    kn: field.text({ derived: 'server' }),
+    company: field.reference('company', { derived: 'server', shows: ['shortName'] }),
+    point: field.reference('point', { derived: 'server', shows: ['name'] }),
+    material: field.reference('material', { readonly: true, shows: ['name'] }),
+    volume: field.decimal({ readonly: true, scale: 3, unitOf: 'unit' }),
+    unit: field.reference('measurementUnit', { readonly: true, shows: ['systemC'] }),
+    closed: field.flag({ readonly: true, default: false, hidden: true }),
+    ...statusFields,
+  },
+  list: {
+    columns: ['deal', 'dtDeal', 'ttn', 'kn', 'material', 'volume', 'unit', 'point', 'company', 'comment', 'status', 'delComment'],
+    sort: ['id'],
+    filters: { deal: 'in', status: 'in' },
+  },
+  rights: { read: everyone, create: add, edit: add, remove: add },
+  actions: lineActions(add),
+  parts: { unique: { deal: { per: ['type'], among: 'active' } } },
+})
+
 const company = field.reference('company', { shows: ['shortName', 'inn'], only: PARTY })
 const point = field.reference('point', { shows: ['name'], only: { isActive: true } })
 const LAYOUT = [['number', 'date', 'reportDate'], ['type', 'company', 'point'], ['dateFrom', 'dateTo'], 'lines', 'comment'] as const
@@ -119,3 +163,17 @@ export const dealVedomost = defineResource({
   },
   parts: { statuses: { field: 'status', history: 'statusHistory' } },
 })
+
+/** Documents of a deal statement. */
+export const dealVedomostDocument = defineStatementDocuments({
+  name: 'dealVedomostDocument',
+  owner: 'dealVedomost',
+  api: 'api/deal_vedomost_docs',
+  statements: 'api/deal_vedomosts',
+  types: 'isDealVedomosti',
+  view: everyone,
+  add: ['DEPOSIT_ADD'],
+})
+
+/** What a deal statement can be moved to: the states of statements in their order (finance §3). */
+export const dealVedomostStatus = defineLookup({ name: 'dealVedomostStatus', area: 'statements', api: 'api/deal_vedomost_statuses' })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { DEAL_STATEMENTS } from '../dealVedomostLine/dealVedomostLine.ts'
-import { isCounted } from './counted.rules.ts'
+import type { DEAL_STATEMENTS } from './dealVedomost.ts'
 import type { Tx } from '#server/engine/rules.ts'
 import { anyOf } from '#server/engine/anyOf.ts'
+import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 
 /** The statement that waybills are taken into. */
 export interface Taking {
@@ -42,3 +42,6 @@ export async function fittingOf(tx: Tx, taking: Taking, deals: readonly number[]
     from deal d where d.id = ${anyOf(deals)}`.execute(tx.db)
   return new Map(rows.map(row => [row.id, row]))
 }
+
+/** Does the waybill `d` stand in the boxes? */
+export const isCounted = sql`(not d.is_delete and (d.status_id = ${sql.lit(DEAL_STATUS.active)} or (d.status_id = ${sql.lit(DEAL_STATUS.held)} and d.is_auth)))`

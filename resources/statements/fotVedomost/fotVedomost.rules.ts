@@ -1,6 +1,5 @@
-import { INPUT_TYPE } from '#resources/money/inputType'
-import { fotVedomost } from './fotVedomost.ts'
-import { fotVedomostLine } from '../fotVedomostLine/fotVedomostLine.ts'
+import { INPUT_TYPE } from '#resources/money/lookups'
+import { fotVedomost, fotVedomostLine } from './fotVedomost.ts'
 import { add, compare, type Decimal } from '#resource/decimal'
 import { formatDate, formatMoney } from '#resource/text'
 import { sql } from 'kysely'
@@ -9,9 +8,18 @@ import { defineRules, type Tx } from '#server/engine/rules.ts'
 import { fieldError } from '#server/httpError.ts'
 import { peopleOf } from '#resources/shared/statementAccruing.rules'
 import { linesOf } from '#resources/shared/paper.rules'
-import { dueTo, owedTo } from './due.rules.ts'
+import { dueTo, owedTo, type Due } from './due.rules.ts'
 import { paymentFields, paying } from '#resources/shared/statementPaying.rules'
-import { lineColumn, statementActions, statementRules, type Kind, type Line, type MoneyHeader } from '#resources/shared/statement.rules'
+import {
+  lineColumn,
+  statementActions,
+  statementRules,
+  type Kind,
+  type Line,
+  type MoneyHeader,
+  lineRules,
+} from '#resources/shared/statement.rules'
+import { idOf } from '#resource'
 
 interface PayrollLine extends Line {
   readonly account: number
@@ -84,4 +92,25 @@ export const fotVedomostRules = defineRules(fotVedomost, {
     if (record.point && record.lines.length === 0) await fill(tx, record, record.point.id)
   },
   actions: { ...statementActions(fotKind as Kind), fill: (tx, record, { point = null }) => fill(tx, record, point) },
+})
+
+const kind = fotKind as Kind
+type Next = { readonly vedomost: { readonly id: number } | null; readonly account: { readonly id: number } | null }
+const keyOf = (next: Next): string => `${idOf(next.vedomost)} ${idOf(next.account)}`
+
+/** The boxes of the people on the days of their statements, by statement and employee. */
+async function prepare(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<string, Due>> {
+  const due = new Map<string, Due>()
+  for (const statement of new Set(all.flatMap(next => idOf(next.vedomost) ?? []))) {
+    const { rows } = await sql<{ date: string }>`select date::text from fot_vedomost where id = ${statement}`.execute(tx.db)
+    const people = all.flatMap(next => (idOf(next.vedomost) === statement ? (idOf(next.account) ?? []) : []))
+    for (const [id, held] of await dueTo(tx, [...new Set(people)], rows[0]?.date ?? tx.today)) due.set(`${statement} ${id}`, held)
+  }
+  return due
+}
+
+export const fotVedomostLineRules = defineRules(fotVedomostLine, {
+  ...lineRules(kind),
+  prepare,
+  before: async (_tx, next, _prior, due) => due.get(keyOf(next)),
 })

@@ -1,12 +1,13 @@
-import { INPUT_TYPE } from '#resources/money/inputType'
-import { oilVedomost } from './oilVedomost.ts'
-import { oilVedomostLine } from '../oilVedomostLine/oilVedomostLine.ts'
+import { INPUT_TYPE } from '#resources/money/lookups'
+import { oilVedomost, oilVedomostLine } from './oilVedomost.ts'
 import type { Decimal } from '#resource/decimal'
 import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
 import { fillFromFile } from '#resources/shared/statementFile.rules'
 import { paymentFields, paying } from '#resources/shared/statementPaying.rules'
-import { lineColumn, statementActions, statementRules, type Kind, type Line } from '#resources/shared/statement.rules'
+import { lineColumn, statementActions, statementRules, type Kind, type Line, lineRules } from '#resources/shared/statement.rules'
+import { idOf } from '#resource'
+import { anyOf } from '#server/engine/anyOf.ts'
 
 interface FuelLine extends Line {
   readonly vehicle: number
@@ -42,4 +43,18 @@ export const oilVedomostRules = defineRules(oilVedomost, {
     ...statementActions(kind),
     fill: (tx, record, { file }) => fillFromFile(tx, kind, record.id, file, { vehicle: ['plate'], driver: ['login', 'fio'] }),
   },
+})
+
+const lineKind = oilKind as Kind
+
+export const oilVedomostLineRules = defineRules(oilVedomostLine, {
+  ...lineRules(lineKind),
+  derive: { date: t => sql`(select h.date from oil_vedomost h where h.id = ${t('vedomost_id')})` },
+  async prepare(tx, all) {
+    const ids = all.flatMap(next => idOf(next.vehicle) ?? [])
+    const { rows } = await sql<{ id: number; company: number }>`select id::int, company_id::int as company from vehicle
+      where id = ${anyOf(ids)}`.execute(tx.db)
+    return new Map(rows.map(({ id, company }) => [id, company]))
+  },
+  before: async (_tx, next, _prior, owners) => ({ company: owners.get(idOf(next.vehicle) ?? 0) ?? null }),
 })

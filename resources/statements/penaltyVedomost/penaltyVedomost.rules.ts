@@ -1,8 +1,9 @@
-import { penaltyVedomost } from './penaltyVedomost.ts'
-import { penaltyVedomostLine } from '../penaltyVedomostLine/penaltyVedomostLine.ts'
+import { penaltyVedomost, penaltyVedomostLine } from './penaltyVedomost.ts'
 import { defineRules } from '#server/engine/rules.ts'
-import { accrualKind, accrualRules } from '#resources/shared/statementAccruing.rules'
+import { accrualKind, accrualRules, accrualLineRules } from '#resources/shared/statementAccruing.rules'
 
 /** Lines that are written to the accounts of employees as penalties. */
 export const penaltyKind = accrualKind('penalty', penaltyVedomost, penaltyVedomostLine)
 export const penaltyVedomostRules = defineRules(penaltyVedomost, accrualRules(penaltyKind))
+
+export const penaltyVedomostLineRules = defineRules(penaltyVedomostLine, accrualLineRules(penaltyKind))

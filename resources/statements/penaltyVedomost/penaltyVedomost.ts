@@ -1,6 +1,7 @@
 import { field } from '#resource'
-import { COST_TYPE } from '#resources/money/costListType'
-import { defineStatement, SUM } from '#resources/shared/statement'
+import { COST_TYPE } from '#resources/money/lookups'
+import { defineStatement, SUM, defineStatementDocuments } from '#resources/shared/statement'
+import { defineAccrualLine } from '#resources/shared/accrualLine'
 
 /** A statement of penalties: what is taken from the boxes of employees (finance §2.11). */
 export const penaltyVedomost = defineStatement({
@@ -21,4 +22,26 @@ export const penaltyVedomost = defineStatement({
   writes: ['account', 'point', 'basis', 'sum', 'comment'],
   shows: [],
   totals: ['sum'],
+})
+
+/** A line of a statement of penalties, and of the registry of all of them. */
+export const penaltyVedomostLine = defineAccrualLine({
+  name: 'penaltyVedomostLine',
+  header: 'penaltyVedomost',
+  api: 'api/penalty_vedomost_lines',
+  statements: 'api/penalty_vedomosts',
+  registry: '/penalty-vedomosti/reestr',
+  view: 'PENALTY_VEDOMOSTI_VIEW',
+  add: 'PENALTY_VEDOMOSTI_ADD',
+})
+
+/** Documents of a penalty statement. */
+export const penaltyVedomostDocument = defineStatementDocuments({
+  name: 'penaltyVedomostDocument',
+  owner: 'penaltyVedomost',
+  api: 'api/penalty_vedomost_docs',
+  statements: 'api/penalty_vedomosts',
+  types: 'isPayment',
+  view: ['PENALTY_VEDOMOSTI_VIEW'],
+  add: ['PENALTY_VEDOMOSTI_ADD'],
 })

@@ -1,6 +1,7 @@
 import { field } from '#resource'
-import { COST_TYPE } from '#resources/money/costListType'
-import { defineStatement, SUM } from '#resources/shared/statement'
+import { COST_TYPE } from '#resources/money/lookups'
+import { defineStatement, SUM, defineStatementDocuments } from '#resources/shared/statement'
+import { defineAccrualLine } from '#resources/shared/accrualLine'
 
 /** A statement of premiums: what is added to the boxes of employees (finance §2.11). */
 export const premiumVedomost = defineStatement({
@@ -21,4 +22,26 @@ export const premiumVedomost = defineStatement({
   writes: ['account', 'point', 'basis', 'sum', 'comment'],
   shows: [],
   totals: ['sum'],
+})
+
+/** A line of a statement of premiums, and of the registry of all of them. */
+export const premiumVedomostLine = defineAccrualLine({
+  name: 'premiumVedomostLine',
+  header: 'premiumVedomost',
+  api: 'api/premium_vedomost_lines',
+  statements: 'api/premium_vedomosts',
+  registry: '/premium-vedomosti/reestr',
+  view: 'PREMIUM_VEDOMOSTI_VIEW',
+  add: 'PREMIUM_VEDOMOSTI_ADD',
+})
+
+/** Documents of a premium statement. */
+export const premiumVedomostDocument = defineStatementDocuments({
+  name: 'premiumVedomostDocument',
+  owner: 'premiumVedomost',
+  api: 'api/premium_vedomost_docs',
+  statements: 'api/premium_vedomosts',
+  types: 'isPayment',
+  view: ['PREMIUM_VEDOMOSTI_VIEW'],
+  add: ['PREMIUM_VEDOMOSTI_ADD'],
 })

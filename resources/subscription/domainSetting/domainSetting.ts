@@ -1,5 +1,9 @@
 import { defineResource, field, NOBODY } from '#resource'
-import { BILLING } from './billing.ts'
+
+/** Who deals with the subscription to the product (foundations §2.2). */
+export const BILLING = ['SETTINGS_BILING'] as const
+/** Returns of what was paid, and corrections, are below zero. */
+export const SIGNED = { min: '-999999999.99', max: '999999999.99' } as const
 
 const INVOICE = {
   period: field.month(),

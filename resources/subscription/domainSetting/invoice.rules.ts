@@ -7,7 +7,7 @@ import type { Tx } from '#server/engine/rules.ts'
 import { fieldError } from '#server/httpError.ts'
 import { paragraph, table, title, wordFile } from '#server/engine/documents/office.ts'
 import { billedVehicles, subscriptionBalance } from './standing.rules.ts'
-import { currentRequisites } from '../subscriptionRequisite/subscriptionRequisite.rules.ts'
+import { currentRequisites } from '../subscriptionTransaction/subscriptionTransaction.rules.ts'
 
 /** What an invoice is asked with. */
 export interface AskedInvoice {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/engine/rules.ts'
 import { fieldError } from '#server/httpError.ts'
 import type { JobKind, JobParams } from '#server/jobs/kind.ts'
-import { currentRequisites } from '../subscriptionRequisite/subscriptionRequisite.rules.ts'
+import { currentRequisites } from '../subscriptionTransaction/subscriptionTransaction.rules.ts'
 
 /** The kind of the job. */
 export const INVOICE_MAIL = 'invoice_mail'

@@ -1,6 +1,6 @@
 import { defineResource, field, NOBODY } from '#resource'
 import { formatDate } from '#resource/text'
-import { BILLING } from '../domainSetting/billing.ts'
+import { BILLING } from '../domainSetting/domainSetting.ts'
 
 /** How many vehicles were in use on a day, and for how many of them the subscription is charged: trailers are free (foundations §2.18; silent-places §3). */
 export const statisticsVehicleCount = defineResource({

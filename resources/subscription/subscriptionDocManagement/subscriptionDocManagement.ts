@@ -1,5 +1,5 @@
 import { defineResource, field } from '#resource'
-import { BILLING } from '../domainSetting/billing.ts'
+import { BILLING } from '../domainSetting/domainSetting.ts'
 
 /** A paper of the subscription to the product, such as an act or an invoice of a month, kept in its archive (foundations §2.18, §3, §7). */
 export const subscriptionDocManagement = defineResource({

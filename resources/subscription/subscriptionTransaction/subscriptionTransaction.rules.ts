@@ -1,6 +1,6 @@
-import { subscriptionTransaction } from './subscriptionTransaction.ts'
+import { subscriptionTransaction, subscriptionRequisite } from './subscriptionTransaction.ts'
 import { sql } from 'kysely'
-import { defineRules } from '#server/engine/rules.ts'
+import { defineRules, type Tx } from '#server/engine/rules.ts'
 
 export const subscriptionTransactionRules = defineRules(subscriptionTransaction, {
   derive: {
@@ -8,3 +8,13 @@ export const subscriptionTransactionRules = defineRules(subscriptionTransaction,
       where not x.is_delete and (x.day, x.id) <= (${t('day')}, ${t('id')}))`,
   },
 })
+
+/** The requisites that were saved last, as they are on the wire; null before the first saving. */
+export async function currentRequisites(tx: Tx): Promise<Record<string, unknown> | null> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id::int from subscription_requisite where not is_delete order by id desc limit 1`.execute(tx.db)
+  return rows[0] ? await tx.read(subscriptionRequisite, rows[0].id) : null
+}
+
+export const subscriptionRequisiteRules = defineRules(subscriptionRequisite, { queries: { current: tx => currentRequisites(tx) } })

@@ -1,8 +1,8 @@
 import { can, idOf, optionsOf } from '#resource'
-import { job } from './job.ts'
+import { job, jobType } from './job.ts'
 import { JOB_KINDS, jobInputs } from './kinds.ts'
 import { sql } from 'kysely'
-import { defineRules, type Tx } from '#server/engine/rules.ts'
+import { defineRules, type Tx, type Of, type Sql, type User } from '#server/engine/rules.ts'
 import { fieldError } from '#server/httpError.ts'
 import { cancelJobs } from '#server/jobs/cancel.ts'
 import type { JobParams } from '#server/jobs/kind.ts'
@@ -59,4 +59,16 @@ export const jobRules = defineRules(job, {
     },
     cancel: (tx, record) => cancelJobs(tx, [record.id]),
   },
+})
+
+const startedBy = (t: Of, { rights }: User): Sql => {
+  const codes = Object.entries(jobs).flatMap(([code, { right = [] }]) => (can(rights, right) ? [code] : []))
+  return sql`${t('code')} = any(${codes}::text[])`
+}
+
+export const jobTypeRules = defineRules(jobType, {
+  scope: (_user, t) => sql`not ${t('is_hidden')}`,
+  // Who reads is known to lists alone: `asking` answers it there.
+  derive: { mayStart: () => sql`null::boolean` },
+  asking: { '': { by: [], of: (_values, user) => ({ derive: { mayStart: t => startedBy(t, user) } }) } },
 })

@@ -1,6 +1,7 @@
 import { defineResource, field, shape, tab } from '#resource'
 import { results } from '#resources/shared/answers'
 import { JOB_KINDS, jobInputs } from './kinds.ts'
+import { everyone } from '#resources/rights'
 
 const right = ['TASKMANAGER_VIEW'] as const
 
@@ -84,4 +85,40 @@ export const job = defineResource({
       when: r => r.status === 'queued' || r.status === 'running',
     },
   },
+})
+
+/** A line of the log of a job: when it began, what it met, how it ended. */
+export const jobLine = defineResource({
+  name: 'jobLine',
+  area: 'system',
+  api: { path: 'api/task_manager_lines', calls: ['list'], lists: { 'api/task_managers/{id}/log': { by: 'job' } } },
+  title: 'text',
+  fields: {
+    job: field.reference('job', { required: true, createOnly: true }),
+    text: field.text({ required: true, readonly: true, max: 1000 }),
+  },
+  list: { columns: ['insDate', 'text'], lead: ['text', 'insDate'], sort: ['id'], filters: { insDate: 'range' } },
+  rights: { read: ['TASKMANAGER_VIEW'] },
+})
+
+/**
+ * A kind of background work. Hidden ones are started by the product alone (operations §9.5) and are no choice of people. `mayStart` says of the rows of the
+ * list whether the reader has the right that the kind needs.
+ */
+export const jobType = defineResource({
+  name: 'jobType',
+  area: 'system',
+  api: { path: 'api/task_manager_proc_types', calls: ['list'] },
+  title: { fields: ['name', 'code'], of: r => r.name },
+  fields: {
+    name: field.text({ required: true }),
+    typeName: field.text({ derived: 'record', hidden: true }),
+    code: field.text({ required: true, max: 60 }),
+    isHidden: field.flag({ default: false }),
+    mayStart: field.flag({ derived: 'server', hidden: true }),
+  },
+  derive: { typeName: { from: ['name'], of: r => r.name } },
+  list: { columns: ['name', 'code'], sort: ['id'], search: ['name'], filters: { isActive: 'equals', mayStart: 'equals' } },
+  rights: { read: everyone },
+  parts: { unique: { code: {} } },
 })

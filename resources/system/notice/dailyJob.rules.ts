@@ -4,7 +4,7 @@ import { announceEvent, announcedByDays } from '#server/engine/notices/announce.
 import { inTransaction } from '#server/engine/write/transaction.ts'
 import type { JobKind } from '#server/jobs/kind.ts'
 import { SYSTEM } from '#server/session/rights.ts'
-import { isStartedToday } from './startedToday.rules.ts'
+import { isStartedToday } from './own.rules.ts'
 
 /** The code of the kind of job (`server/seed/catalogue/jobs.ts`). */
 export const CODE = 'daily_notices'

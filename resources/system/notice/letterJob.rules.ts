@@ -10,8 +10,7 @@ import type { JobKind, Progress } from '#server/jobs/kind.ts'
 import { languageOf } from '#server/session/credentials.ts'
 import { SYSTEM } from '#server/session/rights.ts'
 import { systemVariables } from '#server/session/variables.ts'
-import { noticesOf } from './own.rules.ts'
-import { isStartedToday } from './startedToday.rules.ts'
+import { noticesOf, isStartedToday } from './own.rules.ts'
 
 /** The code of the kind of job (`server/seed/catalogue/jobs.ts`). */
 export const CODE = 'notice_letters'

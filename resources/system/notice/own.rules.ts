@@ -7,7 +7,7 @@ import { job } from '../job/job.ts'
 import type { SUBJECTS } from './notice.ts'
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
-import type { Db, Of, Sql, User } from '#server/engine/rules.ts'
+import type { Db, Of, Sql, User, Tx } from '#server/engine/rules.ts'
 
 const LED_TO: Readonly<Record<(typeof SUBJECTS)[number], Resource>> = { kanbanTask, vehicle, account, news, job }
 
@@ -25,4 +25,12 @@ export async function unreadOf(db: Db, user: User): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select 1 from notice as n
     where ${noticesOf(user, of('n'))} and n.read_at is null and not n.is_delete limit ${sql.lit(MOST_COUNTED)}) as x`.execute(db)
   return rows[0]!.count
+}
+
+/** Was a job of the kind started on the business day? Who asks at the same time waits for who asked first. */
+export async function isStartedToday(tx: Tx, code: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('daily job'), hashtext(${code}))`.execute(tx.db)
+  const { rows } = await sql`select 1 from job j join job_type k on k.id = j.job_type_id
+    where k.code = ${code} and not j.is_delete and business_day_of(j.ins_date) = ${tx.today}::date limit 1`.execute(tx.db)
+  return rows.length > 0
 }

@@ -1,6 +1,6 @@
 import { defineResource, field } from '#resource'
 import { resetParameter } from '#resources/shared/answers'
-import { parameterFields } from '../property/parameter.ts'
+import { parameterFields } from '../property/property.ts'
 
 /** How the product looks and is called: its name, its favicon (foundations §2.17). Rows are the product's own. */
 export const setting = defineResource({

@@ -1,5 +1,5 @@
 import { bankTransaction } from '../../bankTransaction/bankTransaction.ts'
-import { bankTransactionsImportDocument } from '../../bankTransactionsImportDocument/bankTransactionsImportDocument.ts'
+import { bankTransactionsImportDocument } from '../../imports.ts'
 import { TRX_STATUS } from '#resources/shared/transaction'
 import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
@@ -12,8 +12,7 @@ import { readStatement } from '#resources/exchange/bank/table/read.rules'
 import type { BankPayment } from '#resources/exchange/bank/payments.rules'
 import { bankIncoming } from '../bank.rules.ts'
 import { writerOf } from './write.rules.ts'
-import { periodIn, tableIn } from './table.rules.ts'
-import { isTable, type FileEvent, type FileKind, type SentFile } from './kind.rules.ts'
+import { periodIn, tableIn, isTable, type FileEvent, type FileKind, type SentFile } from './kind.rules.ts'
 
 /** Accounts of our companies, by their numbers. */
 async function ownAccounts({ db }: Pick<Engine, 'db'>): Promise<ReadonlyMap<string, number>> {

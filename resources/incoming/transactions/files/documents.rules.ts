@@ -9,9 +9,8 @@ import type { Changes, Of, Sql, Tx } from '#server/engine/rules.ts'
 import { columnsOf } from '#resources/exchange/table/columns.rules'
 import { fieldError } from '#server/httpError.ts'
 import { beginFile, sentFile, type ShownProblem } from './job.rules.ts'
-import { isTable, type FileKind, type SentFile } from './kind.rules.ts'
+import { isTable, type FileKind, type SentFile, tableIn } from './kind.rules.ts'
 import { previewOf, rejectMapping } from './mapping.rules.ts'
-import { tableIn } from './table.rules.ts'
 
 interface Document {
   readonly id: number

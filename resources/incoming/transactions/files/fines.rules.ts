@@ -1,12 +1,11 @@
 import { formatDate, momentAt } from '#resource/text'
 import { truckPenaltyTransaction } from '#resources/fines/truckPenaltyTransaction/truckPenaltyTransaction'
-import { truckPenaltyTransactionImportDocument } from '../../truckPenaltyTransactionImportDocument/truckPenaltyTransactionImportDocument.ts'
+import { truckPenaltyTransactionImportDocument } from '../../imports.ts'
 import type { Changes } from '#server/engine/rules.ts'
 import { FINES } from '#resources/exchange/fines/columns.rules'
 import { readFines, type Fine } from '#resources/exchange/fines/read.rules'
-import { tableIn } from './table.rules.ts'
+import { tableIn, type FileKind } from './kind.rules.ts'
 import { createAll } from './write.rules.ts'
-import type { FileKind } from './kind.rules.ts'
 
 const short = (text: string | null, most: number): string | null => (text === null ? null : text.slice(0, most))
 /** What is none of what it should be is left out: it is not what the fine is about. */

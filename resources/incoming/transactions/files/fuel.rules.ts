@@ -1,14 +1,13 @@
 import { negate, subtract, type Decimal } from '#resource/decimal'
 import { momentAt } from '#resource/text'
 import { oilCompanyTransaction } from '../../oilCompanyTransaction/oilCompanyTransaction.ts'
-import { oilCompanyTransactionsImportDocument } from '../../oilCompanyTransactionsImportDocument/oilCompanyTransactionsImportDocument.ts'
+import { oilCompanyTransactionsImportDocument } from '../../imports.ts'
 import { readFuel, type FuelTransaction } from '#resources/exchange/fuel/read.rules'
 import { FUEL } from '#resources/exchange/fuel/columns.rules'
 import type { Changes } from '#server/engine/rules.ts'
 import { fuelIncoming } from '../fuel.rules.ts'
-import { periodIn, tableIn } from './table.rules.ts'
+import { periodIn, tableIn, type FileKind } from './kind.rules.ts'
 import { writerOf } from './write.rules.ts'
-import type { FileKind } from './kind.rules.ts'
 
 const short = (text: string | null, most: number): string | null => (text === null ? null : text.slice(0, most))
 

@@ -3,7 +3,8 @@ import type { RowProblem } from '#server/engine/import/rows.ts'
 import type { Changes, Tx } from '#server/engine/rules.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { AnyShape, Mapping } from '#resources/exchange/table/mapping.rules'
-import type { TableRow } from '#server/engine/excel/read.ts'
+import type { TableRow, TableFile } from '#server/engine/excel/read.ts'
+import { formatDate } from '#resource/text'
 
 /** A file that was uploaded. */
 export interface SentFile {
@@ -61,3 +62,12 @@ export interface FileKind {
 /** Has a file columns of which a person may say what they hold? */
 export const isTable = async ({ shape, isTable: isOne }: FileKind, file: SentFile): Promise<boolean> =>
   shape !== undefined && (isOne === undefined || (await isOne(file)))
+
+/** A table is read from all of its bytes: the list of what a workbook holds stands at its end. */
+export const tableIn = async ({ name, bytes }: SentFile): Promise<TableFile> => ({ name, bytes: await bytes() })
+
+/** From which day to which the rows of a table are; null where it has none. */
+export function periodIn(days: readonly string[]): string | null {
+  const sorted = days.toSorted()
+  return sorted.length ? `${formatDate(sorted[0])} – ${formatDate(sorted.at(-1))}` : null
+}

@@ -5,8 +5,7 @@ import type { AnyShape, Mapping } from '#resources/exchange/table/mapping.rules'
 import { fittingSheets } from '#resources/exchange/table/sheets.rules'
 import { fieldError, httpError } from '#server/httpError.ts'
 import { sentFile } from './job.rules.ts'
-import { isTable, type FileKind } from './kind.rules.ts'
-import { tableIn } from './table.rules.ts'
+import { isTable, type FileKind, tableIn } from './kind.rules.ts'
 
 /** The most characters of a heading, and those of a cell that are shown: any of the first rows may be that of the headings. */
 const MOST = 500

@@ -1,6 +1,6 @@
 import { field, isProblem, takeValue, type Problem, type Problems } from '#resource'
 import { compare, parseDecimal, type Decimal } from '#resource/decimal'
-import { COST_TYPE } from '../../costListType.ts'
+import { COST_TYPE } from '../../lookups.ts'
 import { paymentSums, type PaymentSums } from '../paymentSums.formulas.ts'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { isUnread, unreadProblem } from '#admin/inputs/unread.ts'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
-import { COST_TYPE } from '../../costListType.ts'
+import { COST_TYPE } from '../../lookups.ts'
 import type { Wire } from '#resources/wire'
 import { ActionsOf } from '#admin/actions/ActionsOf.tsx'
 import { useMay, type WindowProps } from '#admin/declared.tsx'

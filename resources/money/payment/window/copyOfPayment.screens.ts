@@ -1,7 +1,6 @@
 import { multiply, roundHalfUp } from '#resource/decimal'
 import { OWN_COMPANY } from '#resources/companies/company/company'
-import { COST_TYPE } from '../../costListType.ts'
-import { STRUCTURED } from '../../inputType.ts'
+import { COST_TYPE, STRUCTURED } from '../../lookups.ts'
 import type { Wire } from '#resources/wire'
 import type { PaymentCopy } from '../adding/AddPayment.screens.tsx'
 import type { Purpose } from '../adding/values.screens.ts'

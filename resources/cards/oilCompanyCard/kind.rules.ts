@@ -1,5 +1,0 @@
-import { cardKindOf } from '#resources/incoming/transactions/cards.rules'
-import { fuelIncoming } from '#resources/incoming/transactions/fuel.rules'
-
-/** Fuel cards. */
-export const oilCards = cardKindOf(fuelIncoming)
