@@ -1,5 +1,5 @@
 import { BOX_RIGHTS, BOXES } from '#resources/money/cashTransaction/boxes'
-import { STATEMENT_ADD, STATEMENT_CREATE } from '#resources/statements/area'
+import { STATEMENT_ADD, STATEMENT_CREATE } from '#resources/statements/new'
 import { RECEIVED, RECEIVERS } from '#resources/content/documentUploaderToken/received'
 import type { Aids, DocumentSources, Notes, Page, Strips, TabScreens, Windows } from '#admin/declared.tsx'
 

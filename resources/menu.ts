@@ -1,5 +1,5 @@
 import { defineMenu } from '#resource'
-import { STATEMENT_ADD, STATEMENT_CREATE } from '#resources/statements/area'
+import { STATEMENT_ADD, STATEMENT_CREATE } from '#resources/statements/new'
 import { READERS } from './content/documentUploaderToken/received.ts'
 
 const books = ['BOOKS_VIEW'] as const

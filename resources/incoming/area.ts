@@ -1,9 +1,9 @@
-import { transactionStatus } from './lookups.ts'
 import { bankTransaction, bankTransactionLine } from './bankTransaction/bankTransaction.ts'
 import { bankTransactionsImportDocument, oilCompanyTransactionsImportDocument, truckPenaltyTransactionImportDocument } from './imports.ts'
+import { transactionStatus } from './lookups.ts'
 import { oilCompanyTransaction, oilCompanyTransactionLine } from './oilCompanyTransaction/oilCompanyTransaction.ts'
 
-/** What comes in from banks and suppliers, and the files that it comes in. */
+/** The resources of `incoming`: what banks, fuel suppliers and cameras report. */
 export const incoming = {
   transactionStatus,
   bankTransaction,

@@ -1,15 +1,29 @@
-import type { Rights } from '#resource'
+import { costVedomost, costVedomostDocument, costVedomostLine } from './costVedomost/costVedomost.ts'
+import { dealVedomost, dealVedomostDocument, dealVedomostLine, dealVedomostStatus } from './dealVedomost/dealVedomost.ts'
+import { fotVedomost, fotVedomostDocument, fotVedomostLine } from './fotVedomost/fotVedomost.ts'
+import { oilVedomost, oilVedomostDocument, oilVedomostLine } from './oilVedomost/oilVedomost.ts'
+import { penaltyVedomost, penaltyVedomostDocument, penaltyVedomostLine } from './penaltyVedomost/penaltyVedomost.ts'
+import { premiumVedomost, premiumVedomostDocument, premiumVedomostLine } from './premiumVedomost/premiumVedomost.ts'
 
-/** The statements, in the order of the menu. */
-export const STATEMENTS = ['fotVedomost', 'premiumVedomost', 'penaltyVedomost', 'costVedomost', 'oilVedomost', 'dealVedomost'] as const
-
-/** Where somebody chooses which statement to make, and who may make any. */
-export const STATEMENT_CREATE = '/vedomosti/create'
-export const STATEMENT_ADD: Rights = [
-  'FOT_VEDOMOSTI_ADD',
-  'PREMIUM_VEDOMOSTI_ADD',
-  'PENALTY_VEDOMOSTI_ADD',
-  'COST_VEDOMOSTI_ADD',
-  'OIL_VEDOMOSTI_ADD',
-  'DEPOSIT_ADD',
-]
+/** The resources of `statements`: the six kinds of statements. */
+export const statements = {
+  oilVedomost,
+  oilVedomostLine,
+  oilVedomostDocument,
+  costVedomost,
+  costVedomostLine,
+  costVedomostDocument,
+  fotVedomost,
+  fotVedomostLine,
+  fotVedomostDocument,
+  premiumVedomost,
+  premiumVedomostLine,
+  premiumVedomostDocument,
+  penaltyVedomost,
+  penaltyVedomostLine,
+  penaltyVedomostDocument,
+  dealVedomost,
+  dealVedomostLine,
+  dealVedomostDocument,
+  dealVedomostStatus,
+} as const

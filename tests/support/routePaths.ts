@@ -2,7 +2,7 @@ import { screensOf, type Resource } from '#resource'
 import { resources } from '#resources'
 import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
-import { STATEMENT_CREATE } from '#resources/statements/area'
+import { STATEMENT_CREATE } from '#resources/statements/new'
 import { tableOf } from './tables.ts'
 
 const declared = Object.values<Resource>(resources).flatMap(resource => [

@@ -1,0 +1,16 @@
+import {
+  bankTransactionCard,
+  bankTransactionCardExclusion,
+  bankTransactionCardRefHistory,
+} from './bankTransactionCard/bankTransactionCard.ts'
+import { oilCompanyCard, oilCompanyCardExclusion, oilCompanyCardRefHistory } from './oilCompanyCard/oilCompanyCard.ts'
+
+/** The resources of `cards`: fuel cards and bank counterparties, and what they are bound to. */
+export const cards = {
+  oilCompanyCard,
+  oilCompanyCardRefHistory,
+  oilCompanyCardExclusion,
+  bankTransactionCard,
+  bankTransactionCardRefHistory,
+  bankTransactionCardExclusion,
+} as const

@@ -1,0 +1,41 @@
+import { accountCompany } from './accountCompany/accountCompany.ts'
+import { company, companyDocument, companyRequisite } from './company/company.ts'
+import {
+  bankTransactionClass,
+  companyBrand,
+  companyOwnerType,
+  companyType,
+  ndsType,
+  oilCompanyClass,
+  truckPenaltyCompanyClass,
+} from './lookups.ts'
+import { oilCompany, oilCompanyDocument, oilCompanyRequisite } from './oilCompany/oilCompany.ts'
+import { ownerCompany, ownerCompanyRequisite } from './ownerCompany/ownerCompany.ts'
+import {
+  truckPenaltyCompany,
+  truckPenaltyCompanyDocument,
+  truckPenaltyCompanyRequisite,
+} from './truckPenaltyCompany/truckPenaltyCompany.ts'
+
+/** The resources of `companies`: companies of every kind, their requisites and attachments. */
+export const companies = {
+  company,
+  companyBrand,
+  companyType,
+  ndsType,
+  companyOwnerType,
+  companyRequisite,
+  companyDocument,
+  accountCompany,
+  ownerCompany,
+  ownerCompanyRequisite,
+  bankTransactionClass,
+  oilCompany,
+  oilCompanyClass,
+  oilCompanyRequisite,
+  oilCompanyDocument,
+  truckPenaltyCompany,
+  truckPenaltyCompanyClass,
+  truckPenaltyCompanyRequisite,
+  truckPenaltyCompanyDocument,
+} as const

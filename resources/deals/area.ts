@@ -1,0 +1,16 @@
+import { deal, dealDocument } from './deal/deal.ts'
+import { dealStatus } from './lookups.ts'
+import { multiDeal, multiDealDocument, multiDealLine } from './multiDeal/multiDeal.ts'
+import { regularDeal, regularDealDocument } from './regularDeal/regularDeal.ts'
+
+/** The resources of `deals`: waybills, one by one, in batches and standing. */
+export const deals = {
+  deal,
+  dealStatus,
+  dealDocument,
+  regularDeal,
+  regularDealDocument,
+  multiDeal,
+  multiDealLine,
+  multiDealDocument,
+} as const

@@ -1,0 +1,15 @@
+import { fineDiscount, truckPenaltyStatus } from './lookups.ts'
+import {
+  truckPenaltyTransaction,
+  truckPenaltyTransactionDocument,
+  truckPenaltyTransactionLine,
+} from './truckPenaltyTransaction/truckPenaltyTransaction.ts'
+
+/** The resources of `fines`: fines of vehicles. */
+export const fines = {
+  truckPenaltyTransaction,
+  truckPenaltyTransactionLine,
+  truckPenaltyTransactionDocument,
+  truckPenaltyStatus,
+  fineDiscount,
+} as const

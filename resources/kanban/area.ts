@@ -1,0 +1,13 @@
+import { kanbanStatus } from './kanbanStatus/kanbanStatus.ts'
+import { kanbanTask, kanbanTaskComment, kanbanTaskFile } from './kanbanTask/kanbanTask.ts'
+import { kanbanCheck, kanbanSection } from './lookups.ts'
+
+/** The resources of `kanban`: tasks. */
+export const kanban = {
+  kanbanTask,
+  kanbanStatus,
+  kanbanSection,
+  kanbanCheck,
+  kanbanTaskComment,
+  kanbanTaskFile,
+} as const

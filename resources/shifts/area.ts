@@ -1,0 +1,13 @@
+import { shiftPlannerStatus } from './lookups.ts'
+import { shift, shiftVehicle } from './shift/shift.ts'
+import { shiftPlanner } from './shiftPlanner/shiftPlanner.ts'
+import { shiftPlannerLine } from './shiftPlannerLine/shiftPlannerLine.ts'
+
+/** The resources of `shifts`: shifts and the plan of the day. */
+export const shifts = {
+  shift,
+  shiftVehicle,
+  shiftPlanner,
+  shiftPlannerLine,
+  shiftPlannerStatus,
+} as const
