@@ -1,4 +1,7 @@
 import { defineResources } from '#resource'
+import { menu } from './menu.ts'
+import { tabbed } from './pages.ts'
+import { ALL_RIGHTS } from './rights.ts'
 import { access } from './access/area.ts'
 import { cards } from './cards/area.ts'
 import { companies } from './companies/area.ts'
@@ -16,8 +19,6 @@ import { shifts } from './shifts/area.ts'
 import { statements } from './statements/area.ts'
 import { subscription } from './subscription/area.ts'
 import { system } from './system/area.ts'
-
-export { menu } from './menu.ts'
 
 /** Every entity of the business, in the order in which a reader meets them; the first list is the one that is meant where a file is asked for without a name. */
 export const resources = defineResources({
@@ -39,3 +40,6 @@ export const resources = defineResources({
   ...subscription,
   ...kanban,
 })
+
+/** What the business declares, for both sides. */
+export const app = { name: 'Неруд', resources, menu, pages: tabbed, rights: ALL_RIGHTS } as const

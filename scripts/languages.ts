@@ -5,7 +5,8 @@ import { languages, type Language } from '../locales/languages.ts'
 import { ru } from '../locales/ru/index.ts'
 import { late } from '../locales/ru/late.ts'
 import { served } from '../locales/ru/served.ts'
-import { menu, resources } from '../resources/app.ts'
+import { resources } from '../resources/app.ts'
+import { menu } from '../resources/menu.ts'
 import { listAt } from '../src/resource/index.ts'
 
 // Node returns the whole of a CommonJS package where bundlers return its default.

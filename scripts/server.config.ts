@@ -11,11 +11,14 @@ export default defineConfig({
   publicDir: false,
   ssr: { noExternal: PACKED },
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'built',
     target: 'node24',
     minify: false,
     reportCompressedSize: false,
-    rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
+    rolldownOptions: {
+      input: { main: 'resources/main.rules.ts' },
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+    },
   },
 })

@@ -1,10 +1,7 @@
+import { faultsOf, type Resource } from '#resource'
 import { BUSINESS_ZONE } from '#resource/text'
-import { spoken } from './spoken.ts'
-import { locales } from '#locales'
-import { faultsOf, type Resource, type Resources } from '#resource'
-import { menu, resources } from '#resources'
-import { tabbed } from '#resources/pages'
-import { ALL_RIGHTS } from '#resources/rights'
+import type { Application } from './application.ts'
+import type { Services } from './areaRules.ts'
 import { createApp, type App } from './app.ts'
 import type { Engine } from './engine/engine.ts'
 import { languagesOf } from './engine/texts.ts'
@@ -23,9 +20,6 @@ import { openRenderer } from './engine/documents/renderer.ts'
 import { importTables, waitingImports } from './engine/import/document.ts'
 import { applyImport, checkImport } from './engine/import/run.ts'
 import type { Log } from './log.ts'
-import { keptDays } from '#resources/ledger/keptDays.rules'
-import { keptDebts } from '#resources/ledger/keptDebts.rules'
-import { ledgerTables } from '#resources/ledger/tables.rules'
 import { openLive, type Live } from './live/live.ts'
 import { readersOf } from './live/readers.ts'
 import { liveTables } from './live/tables.ts'
@@ -33,35 +27,9 @@ import { migrate } from './engine/schema/migrate.ts'
 import { updateSchema } from './engine/schema/schema.ts'
 import type { JobKinds } from './jobs/kind.ts'
 import { jobTables } from './jobs/tables.ts'
-import { jobs } from '#resources/jobs.rules'
 import { JOB, jobWork, startJob, waitingJobs } from './jobs/run.ts'
 import { immediateQueue, openQueue, type JobData, type Queue, type Work } from './jobs/queue.ts'
-import { migrations } from '#resources/migrations/migrations.rules'
-import { documentUploaderRoutes } from '#resources/content/documentUploaderToken/routes.rules'
-import { firstPageRoutes } from '#resources/dashboard/waiting.rules'
-import { innRoutes } from '#resources/companies/company/inn.rules'
 import { liveRoutes } from './routes/live.ts'
-import { mySettingsRoutes } from '#resources/mySettings.rules'
-import { vehicleRegistryRoutes } from '#resources/fleet/vehicle/registry.rules'
-import { startOldCleanup } from '#resources/system/job/oldCleanup.rules'
-import { sessionRoutes } from './routes/session.ts'
-import { systemRoutes } from './routes/system.ts'
-import { chosenTemplates } from '#resources/content/template/template.rules'
-import { dayTables } from '#resources/shared/businessDay.rules'
-import { dealTables, lateDeals } from '#resources/deals/deal/tables.rules'
-import { uploaderTables } from '#resources/content/documentUploaderToken/link.rules'
-import { exchangeKeyTables } from '#resources/companies/ownerCompany/ownerCompany.rules'
-import { lateFuel } from '#resources/incoming/oilCompanyTransaction/report.rules'
-import { npdTables } from '#resources/money/payment/npdTables.rules'
-import { postedTables } from '#resources/money/payment/posted.rules'
-import { startDailyNotices } from '#resources/system/notice/dailyJob.rules'
-import { startNoticeLetters } from '#resources/system/notice/letterJob.rules'
-import { noticeTables } from '#resources/system/notice/tables.rules'
-import { startRecount } from '#resources/deals/regularDeal/recountJob.rules'
-import { startRegularPayments } from '#resources/money/regularPayment/runJob.rules'
-import { keepSubscription } from '#resources/subscription/statisticsVehicleCount/month.rules'
-import { orderTables } from '#resources/orders/materialOrder/limit.rules'
-import { rules } from '#resources/app.rules'
 import { CHANNEL, forgetAccess } from './session/changes.ts'
 import { openSessions, type Sessions } from './session/sessions.ts'
 import { sessionTables } from './session/tables.ts'
@@ -100,10 +68,15 @@ export interface Composed {
 /** How often updating the tables is tried. */
 const TRIES = 5
 /** Updates the tables of the business and of the sessions; returns how many statements it took. `bare`: they are to be filled first (`SchemaOptions`). */
-export async function updateTables(database: Database, log: Log, zone: string = BUSINESS_ZONE, { bare = false } = {}): Promise<number> {
+export async function updateTables(
+  application: Application,
+  database: Database,
+  log: Log,
+  { zone = BUSINESS_ZONE, bare = false }: { readonly zone?: string; readonly bare?: boolean } = {},
+): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await updateOnce(database, log, zone, bare)
+      return await updateOnce(application, database, log, zone, bare)
     } catch (error) {
       // Another server is at work on these tables.
       if (tries === TRIES || !['40P01', '55P03'].includes(String((error as { code?: unknown }).code))) throw error
@@ -111,23 +84,21 @@ export async function updateTables(database: Database, log: Log, zone: string = 
     }
   }
 }
-async function updateOnce(database: Database, log: Log, zone: string, bare: boolean): Promise<number> {
+async function updateOnce(
+  { resources, rules, areas, migrations }: Application,
+  database: Database,
+  log: Log,
+  zone: string,
+  bare: boolean,
+): Promise<number> {
   await migrate(database.db, migrations)
   const tables = [
     ...sessionTables,
     ...importTables,
     ...jobTables,
-    ...dayTables(zone),
-    ...ledgerTables,
+    ...areas.flatMap(area => area.tables?.(zone) ?? []),
     // What is kept of rows is counted from them where there are some.
-    ...(bare ? [] : [...keptDays(zone), ...keptDebts, ...lateDeals, ...lateFuel]),
-    ...dealTables,
-    ...orderTables,
-    ...npdTables,
-    ...postedTables,
-    ...exchangeKeyTables,
-    ...uploaderTables,
-    ...noticeTables,
+    ...(bare ? [] : areas.flatMap(area => area.kept?.(zone) ?? [])),
     ...liveTables(resources),
   ]
   const done = await updateSchema(database.db, resources, log, { tables, rules, zone, bare })
@@ -142,7 +113,8 @@ const NEW_DAY = 60_000
 const RESUME_EVERY = 15_000
 const scopesOf = (book: RuleBook): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(Object.entries(book).map(([name, { scopes }]) => [name, Object.keys(scopes ?? {})]))
-const importedBy = (data: JobData): Resource => (resources as Resources)[String(data['resource'])]!
+
+const importedBy = ({ resources }: Engine, data: JobData): Resource => resources[String(data['resource'])]!
 
 /** What the queue does by the name of the work; none is begun before the application stands. */
 const worksOf = (
@@ -154,8 +126,14 @@ const worksOf = (
     const engine = await engineReady
     return jobWork(() => engine, kinds, enqueue)(data)
   },
-  'import.check': async data => checkImport(await engineReady, importedBy(data), Number(data['document'])),
-  'import.apply': async data => applyImport(await engineReady, importedBy(data), Number(data['document'])),
+  'import.check': async data => {
+    const engine = await engineReady
+    return checkImport(engine, importedBy(engine, data), Number(data['document']))
+  },
+  'import.apply': async data => {
+    const engine = await engineReady
+    return applyImport(engine, importedBy(engine, data), Number(data['document']))
+  },
 })
 
 /** Repeats a work for as long as the process lives; returns what stops it. */
@@ -186,22 +164,22 @@ const listenForRights = (database: Database, sessions: Sessions, log: Log): List
   })
 
 interface Scheduling {
+  readonly areas: Application['areas']
   readonly database: Database
   readonly queue: Queue
   readonly log: Log
   readonly isAlone: boolean
 }
 /** Begins what is due by the clock: work that waits, the removal of what is old, what a new day brings. An application that is alone begins none of it by itself. Returns what stops it. */
-async function scheduleWork(engine: Engine, { database, queue, log, isAlone }: Scheduling): Promise<() => void> {
+async function scheduleWork(engine: Engine, { areas, database, queue, log, isAlone }: Scheduling): Promise<() => void> {
   const resume = (): Promise<void> => resumeWaitingWork(database, queue)
   const newDay = async (): Promise<void> => {
-    await startRecount(engine)
-    await startRegularPayments(engine)
-    await keepSubscription(engine)
-    await startDailyNotices(engine)
-    await startNoticeLetters(engine)
+    for (const area of areas) await area.daily?.(engine)
   }
-  const stops = [repeat(HOUR, () => startOldCleanup(engine), log, 'what is old is not removed')]
+  const hourly = async (): Promise<void> => {
+    for (const area of areas) await area.hourly?.(engine)
+  }
+  const stops = [repeat(HOUR, hourly, log, 'what is done every hour failed')]
   if (!isAlone) await resume()
   stops.push(repeat(RESUME_EVERY, resume, log, 'waiting jobs are not resumed'))
   if (!isAlone) await newDay()
@@ -222,8 +200,11 @@ export interface Substitutes {
 }
 
 /** What tells people of changes; the engine is asked for only once somebody listens. */
-const openLiveUpdates = (database: Database, engine: () => Engine, rest: { readonly isAlone: boolean; readonly log: Log }): Live =>
-  openLive({ ...rest, resources, address: () => database.address, readers: () => readersOf(engine()), moment: database.standbys?.moment })
+const openLiveUpdates = (
+  database: Database,
+  engine: () => Engine,
+  rest: { readonly resources: Application['resources']; readonly isAlone: boolean; readonly log: Log },
+): Live => openLive({ ...rest, address: () => database.address, readers: () => readersOf(engine()), moment: database.standbys?.moment })
 
 /** Backups from within: what writes them is read with the first one. */
 const backupOf =
@@ -231,16 +212,38 @@ const backupOf =
   async () =>
     (await import('./backup/within.ts')).backupWithin({ address, place, storage, dataDir, tokenKey, version })
 
-/** Puts the product together over a database: the one place that gives the registry, the rules and the words to the engine. */
-export async function compose(database: Database, settings: Settings, log: Log, more: Substitutes = {}): Promise<Composed> {
-  const { menu: labels, cell } = locales.ru.nerud
-  const words = { labels: Object.keys(labels), units: Object.keys(cell.units) }
-  const faults = faultsOf(resources, { menu, pages: tabbed, rights: ALL_RIGHTS, scopes: scopesOf(rules), ...words })
+/** The services of the outside world, those that a test gives in place of ours. */
+const openServices = (
+  { npdUrl, dadataToken, vehicleRegistryUrl, vehicleRegistryToken }: Settings,
+  { npd, inn, vehicles, ...rest }: Pick<Substitutes, 'npd' | 'inn' | 'vehicles'> & Pick<Services, 'mail' | 'backup'>,
+): Services => ({
+  mail: rest.mail,
+  backup: rest.backup,
+  npd: npd ?? openNpd(npdUrl),
+  inn: inn ?? openInnRegistry(dadataToken),
+  vehicles: vehicles ?? openVehicleRegistry(vehicleRegistryUrl, vehicleRegistryToken),
+})
+
+/** Throws what is wrong with the declarations, a line for each fault. */
+function refuseFaults({ resources, menu, pages, rights, rules, words }: Application): void {
+  const faults = faultsOf(resources, { menu, pages, rights, scopes: scopesOf(rules), ...words })
   if (faults.length > 0) throw new Error(faults.join('\n'))
+}
+
+/** Puts an application together over a database: the one place that gives its registry, its rules and its words to the engine. */
+export async function compose(
+  application: Application,
+  database: Database,
+  settings: Settings,
+  log: Log,
+  more: Substitutes = {},
+): Promise<Composed> {
+  refuseFaults(application)
+  const { resources, rules, areas, rights } = application
   const clock = more.clock ?? (() => new Date())
-  const kinds: JobKinds = { ...jobs, ...more.kinds }
+  const kinds: JobKinds = { ...application.jobs, ...more.kinds }
   const keys = await openTokenKeys({ dataDir: settings.dataDir, tokenKey: settings.tokenKey })
-  const sessions = openSessions({ db: database.db, tokens: tokensWith(keys), adminRights: ALL_RIGHTS, clock, log })
+  const sessions = openSessions({ db: database.db, tokens: tokensWith(keys), adminRights: rights, clock, log })
   const storage = await openStorage({ dataDir: settings.dataDir, url: settings.filesUrl })
   const ready = Promise.withResolvers<Engine>()
   const works = worksOf(ready.promise, kinds, (id, after) => enqueue(id, after))
@@ -248,39 +251,31 @@ export async function compose(database: Database, settings: Settings, log: Log, 
   const queue = more.isAlone ? immediateQueue(works, log) : await openQueue(database, works, log)
   const renderer = openRenderer()
   const mail = more.mail ?? openMail({ dataDir: settings.dataDir, url: settings.mailUrl, from: settings.mailFrom, log })
-  const live = openLiveUpdates(database, () => app.engine, { isAlone: more.isAlone === true, log })
+  const services = openServices(settings, { ...more, mail, backup: backupOf(database, storage, settings) })
+  const live = openLiveUpdates(database, () => app.engine, { resources, isAlone: more.isAlone === true, log })
   const app: App = createApp({
     metrics: makeMetrics({ dataDir: settings.dataDir, reads: database.standbys?.counts }),
     database,
     storage,
     resources,
     rules,
-    languages: languagesOf(spoken),
-    routes: [
-      ...sessionRoutes,
-      ...systemRoutes,
-      ...innRoutes,
-      ...firstPageRoutes,
-      ...mySettingsRoutes,
-      ...documentUploaderRoutes,
-      ...liveRoutes(live),
-      ...vehicleRegistryRoutes(more.vehicles ?? openVehicleRegistry(settings.vehicleRegistryUrl, settings.vehicleRegistryToken)),
-    ],
+    languages: languagesOf(application.languages),
+    routes: [...areas.flatMap(area => area.routes?.(services) ?? []), ...liveRoutes(live)],
     sessions,
     mail,
-    inn: more.inn ?? openInnRegistry(settings.dadataToken),
-    externalServices: { npd: more.npd ?? openNpd(settings.npdUrl), mail, backup: backupOf(database, storage, settings) },
+    inn: services.inn,
+    externalServices: services,
     tokens: { docs: settings.docsToken, metrics: settings.metricsToken },
-    config: { version: settings.version, publicUrl: settings.publicUrl, businessZone: settings.businessZone, adminRights: ALL_RIGHTS },
+    config: { version: settings.version, publicUrl: settings.publicUrl, businessZone: settings.businessZone, adminRights: rights },
     log,
     clock,
     renderer,
-    templates: chosenTemplates(storage),
+    templates: application.templates(storage),
     startJob: startJob(kinds, id => enqueue(id)),
     startImport: (action, resource, document) => queue.start(`import.${action}`, { resource, document }),
   })
   ready.resolve(app.engine)
-  const stop = await scheduleWork(app.engine, { database, queue, log, isAlone: more.isAlone === true })
+  const stop = await scheduleWork(app.engine, { areas, database, queue, log, isAlone: more.isAlone === true })
   // Other processes on the same database notify of changed rights; a test has only one.
   const listener = more.isAlone ? undefined : listenForRights(database, sessions, log)
   const close = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Database } from '../../server/adapters/database.ts'
+import { application } from '#resources/app.rules'
 import { updateTables } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 
@@ -146,7 +147,7 @@ export async function fillDeals(database: Database, count: number): Promise<void
     await run(rowsOf(`id > ${last}`))
     await run(volumesOf(`id > ${last}`))
   }
-  await updateTables(database, openLog('silent'))
+  await updateTables(application, database, openLog('silent'))
   await makeIndexes()
   await run('vacuum analyze')
 }

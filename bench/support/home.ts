@@ -5,6 +5,7 @@ import { connectDatabase, type Database } from '../../server/adapters/database.t
 import type { Address } from '../../server/adapters/postgres/address.ts'
 import { createDatabase, ensureRole } from '../../server/adapters/postgres/databases.ts'
 import { startServer } from '../../server/adapters/postgres/supervisor.ts'
+import { application } from '#resources/app.rules'
 import { updateTables } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 import { fillDatabase } from '#resources/seed/fill.rules'
@@ -34,7 +35,7 @@ export interface Home {
 
 /** Fills a database as a first start does, with more on top. */
 async function fill(database: Database, more: (database: Database) => Promise<void>): Promise<void> {
-  await updateTables(database, openLog('silent'))
+  await updateTables(application, database, openLog('silent'))
   await fillDatabase(database, { demo: 'known', adminPassword: ADMIN.password, now: new Date() })
   await more(database)
   await database.client.unsafe('vacuum analyze')

@@ -14,7 +14,7 @@ import type { Engine } from '../../server/engine/engine.ts'
 import { exportSql } from '../../server/engine/read/exportedRows.ts'
 import { questionOf } from '../../server/engine/read/records.ts'
 import type { User } from '../../server/engine/rules.ts'
-import { rules } from '#resources/app.rules'
+import { rules } from '#resources/areas.rules'
 import { usageOf } from './processes.ts'
 
 const asked = JSON.parse(process.argv[2]!) as { address: Address; resource: keyof typeof resources; names: string[] }

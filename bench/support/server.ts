@@ -7,6 +7,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Address } from '../../server/adapters/postgres/address.ts'
 import type { App } from '../../server/app.ts'
+import { application } from '#resources/app.rules'
 import { compose } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 import { conditions, pageSql, questionOf, type PageRow } from '../../server/engine/read/records.ts'
@@ -92,6 +93,7 @@ const { database: address, dataDir, screens = dataDir } = JSON.parse(process.arg
 const log = openLog('warn')
 const database = watchedDatabase(address)
 const { app, close } = await compose(
+  application,
   database,
   { dataDir, version: 'bench', publicUrl: `http://${HOST}`, businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) },
   log,

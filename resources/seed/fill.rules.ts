@@ -1,7 +1,7 @@
 import { BUSINESS_ZONE, wallTime } from '#resource/text'
 import type { Database } from '#server/adapters/database.ts'
 import { isLoopback } from '#server/address.ts'
-import { ADMIN_LOGIN, createAdministrator } from '#server/session/administrator.ts'
+import { ADMIN_LOGIN, createAdministrator } from '#resources/access/administrator.rules'
 import { DEMO_PASSWORD, hashPassword, makePassword } from '#server/session/passwords.ts'
 import { seedOwnTemplates } from './catalogue/templates.rules.ts'
 import { updateCatalogues } from './catalogue/update.rules.ts'

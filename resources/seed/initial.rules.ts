@@ -1,6 +1,6 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import type { Db } from '#server/engine/rules.ts'
-import { ADMIN_LOGIN } from '#server/session/administrator.ts'
+import { ADMIN_LOGIN } from '#resources/access/administrator.rules'
 import { ADMINISTRATOR } from '#server/session/rights.ts'
 import { countries } from './books/countries.rules.ts'
 import { documentTypeRows } from './books/documentTypes.rules.ts'

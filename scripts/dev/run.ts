@@ -33,7 +33,11 @@ const environment = {
   DATABASE_URL: database ? urlOf(database.address) : process.env['DATABASE_URL'],
   PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://${host}:${port}`,
 }
-const main = [`--import=${join(root, 'scripts/parent.mjs')}`, '--disable-warning=ExperimentalWarning', join(root, 'server/main.ts')]
+const main = [
+  `--import=${join(root, 'scripts/parent.mjs')}`,
+  '--disable-warning=ExperimentalWarning',
+  join(root, 'resources/main.rules.ts'),
+]
 const server = await openRollingServer(
   apiPort,
   at =>

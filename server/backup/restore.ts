@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { explained } from '../adapters/postgres/texts.ts'
+import type { Migration } from '../engine/schema/migrate.ts'
 import { ownVersion, runCommand } from './command.ts'
 import { placesFrom } from './places.ts'
 import { readArchive, restore } from './restoring.ts'
@@ -8,18 +9,27 @@ import { texts } from './texts.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-await runCommand(texts.restoreUsage, async args => {
-  const options = { replace: { type: 'boolean' }, check: { type: 'boolean' } } as const
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const [given] = positionals
-  if (given === undefined || positionals.length > 1) throw explained(texts.restoreUsage)
-  const archive = resolve(given)
-  if (values.check) {
-    const { at, version } = await readArchive({ archive, version: ownVersion() })
-    say(texts.whole(at, version))
-    return
-  }
-  const began = performance.now()
-  const place = await restore({ archive, places: placesFrom(process.env), replace: values.replace ?? false, version: ownVersion(), say })
-  say(texts.restored(place, Math.round((performance.now() - began) / 100) / 10))
-})
+/** The command that restores an archive into the database that the environment names; `migrations`: those that this program knows. */
+export const restoreCommand = (migrations: readonly Migration[]): Promise<void> =>
+  runCommand(texts.restoreUsage, async args => {
+    const options = { replace: { type: 'boolean' }, check: { type: 'boolean' } } as const
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [given] = positionals
+    if (given === undefined || positionals.length > 1) throw explained(texts.restoreUsage)
+    const archive = resolve(given)
+    if (values.check) {
+      const { at, version } = await readArchive({ archive, version: ownVersion(), migrations })
+      say(texts.whole(at, version))
+      return
+    }
+    const began = performance.now()
+    const place = await restore({
+      archive,
+      places: placesFrom(process.env),
+      replace: values.replace ?? false,
+      version: ownVersion(),
+      migrations,
+      say,
+    })
+    say(texts.restored(place, Math.round((performance.now() - began) / 100) / 10))
+  })

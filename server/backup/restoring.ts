@@ -7,11 +7,11 @@ import { openSession, type Session } from '../adapters/postgres/session.ts'
 import { explained } from '../adapters/postgres/texts.ts'
 import { openLog } from '../log.ts'
 import { requeue } from '../jobs/queue.ts'
-import { migrations } from '#resources/migrations/migrations.rules'
 import { CHANNEL } from '../session/changes.ts'
 import { checkArchive, type Manifest } from './archive.ts'
 import { KEYS } from './dump.ts'
 import { load, type Loaded } from './load.ts'
+import type { Migration } from '../engine/schema/migrate.ts'
 import { draftFolder, isRunning, openExternal, sweepDrafts, type Places } from './places.ts'
 import { texts } from './texts.ts'
 
@@ -21,15 +21,20 @@ export interface Restoring {
   readonly places: Places
   /** May what is there be replaced? */
   readonly replace: boolean
-  /** The version of this program. */
+  /** The version of this program, and the migrations that it knows. */
   readonly version: string
+  readonly migrations: readonly Migration[]
   readonly say: (line: string) => void
 }
 
 const later = (version: string, than: string): boolean => version.localeCompare(than, 'en', { numeric: true }) > 0
 
 /** Checks an archive from end to end and whether this program knows what it holds. */
-export async function readArchive({ archive, version }: Pick<Restoring, 'archive' | 'version'>): Promise<Manifest> {
+export async function readArchive({
+  archive,
+  version,
+  migrations,
+}: Pick<Restoring, 'archive' | 'version' | 'migrations'>): Promise<Manifest> {
   const manifest = await checkArchive(archive)
   const known = new Set(migrations.map(one => one.name))
   if (later(manifest.version, version) || manifest.migrations.some(name => !known.has(name))) throw explained(texts.newer(manifest.version))

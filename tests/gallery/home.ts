@@ -38,7 +38,7 @@ export async function openServer(): Promise<{ base: string; close: () => Promise
   const folder = mkdtempSync(join(tmpdir(), 'nerud-gallery-'))
   const port = Number(process.env['PORT'] ?? (await freePort()))
   const base = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'resources/main.rules.ts'], {
     cwd: ROOT,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', ADMIN_PASSWORD, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,6 +1,7 @@
 import { can, isKept, withoutWrites, type Resource, type Resources } from '#resource'
 import { RIGHTS, type RightCode } from '#resources/rights'
-import { menu, resources } from '#resources'
+import { resources } from '#resources'
+import { menu } from '#resources/menu'
 import { GROUP_NAMES, RIGHT_NAMES } from '#resources/seed/catalogue/rights.rules'
 import { ROLES } from '#resources/seed/books/roles.rules'
 import { itemLabel } from '../../src/admin/menu/label.ts'

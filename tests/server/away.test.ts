@@ -7,6 +7,7 @@ import { isDiskFull } from '../../server/adapters/diskFull.ts'
 import { storageFailure } from '../../server/adapters/filesFailure.ts'
 import type { Database } from '../../server/adapters/database.ts'
 import { openQueue } from '../../server/jobs/queue.ts'
+import { application } from '#resources/app.rules'
 import { updateTables, compose, type Composed } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 import { setPassword } from '../../server/session/credentials.ts'
@@ -49,7 +50,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'nerud-away-'))
   await setPassword(database.db, 1, PASSWORD, { mustChange: false, now: new Date() })
   const settings = { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) }
-  composed = await compose(lossy(database), settings, openLog('silent'), { isAlone: true })
+  composed = await compose(application, lossy(database), settings, openLog('silent'), { isAlone: true })
   const answer = await call('POST', 'authentication_token', JSON.stringify({ login: 'admin', password: PASSWORD }))
   token = ((await answer.json()) as { token: string }).token
 })
@@ -139,6 +140,7 @@ test('/ready says no while the server ends; calls are still served', async () =>
 
 test('a server that hears nothing of the others asks the database at every call', async () => {
   const there = await compose(
+    application,
     database,
     { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) },
     openLog('silent'),
@@ -179,6 +181,7 @@ test('a job that waits when a server starts is begun once the server stands', as
   const slow: Database = { ...database, client: withOwn(database.client, { unsafe }) }
   const lines: string[] = []
   const there = await compose(
+    application,
     slow,
     { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) },
     openLog('error', { write: line => void lines.push(line) }),
@@ -208,11 +211,11 @@ test('work goes on where the clock of the machine is set back by an hour', async
 
 test('a server that starts beside one at work waits for none of its writers', async () => {
   const log = openLog('silent')
-  await updateTables(database, log)
+  await updateTables(application, database, log)
   await database.db.transaction().execute(async tx => {
     // Any row of theirs: the locks of a writer are on the whole table.
     for (const table of ['sys_idempotency', 'sys_change', 'cash_transaction', 'box_balance', 'account', 'deal', 'payment'])
       await sql`lock table ${sql.table(table)} in row exclusive mode`.execute(tx)
-    expect(await updateTables(database, log)).toBe(0)
+    expect(await updateTables(application, database, log)).toBe(0)
   })
 })

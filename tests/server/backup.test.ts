@@ -1,3 +1,4 @@
+import { migrations } from '#resources/migrations/migrations.rules'
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -11,6 +12,7 @@ import { dump } from '../../server/backup/dump.ts'
 import { openPlaces, type Places } from '../../server/backup/places.ts'
 import { restore } from '../../server/backup/restoring.ts'
 import { sizeOfTail, tarWriter } from '../../server/backup/tar.ts'
+import { application } from '#resources/app.rules'
 import { updateTables, compose } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 import { requeue } from '../../server/jobs/queue.ts'
@@ -54,14 +56,14 @@ const backUp = async (places: Places, path: string): Promise<Manifest> => {
 }
 const bringBack = async (archive: string, places: Places, replace = false): Promise<string[]> => {
   const lines: string[] = []
-  await restore({ archive, places, replace, version: VERSION, say: line => lines.push(line) })
+  await restore({ archive, places, replace, version: VERSION, migrations, say: line => lines.push(line) })
   return lines
 }
 const expectTheSame = async (database: Database, dataDir: string): Promise<void> => {
   expect(await rowsOf(database)).toEqual(rows)
   expect(await filesOf(database, folderStorage(join(dataDir, 'files')))).toEqual(files)
   expect(await brokenLaws(database.db)).toEqual([])
-  expect(await updateTables(database, log)).toBe(0)
+  expect(await updateTables(application, database, log)).toBe(0)
 }
 
 beforeAll(async () => {
@@ -130,7 +132,7 @@ test('every row, file and key comes back into an empty external database, and pe
   expect(readFileSync(join(dataDir, 'secrets', 'token-keys.json'))).toEqual(readFileSync(join(app.dataDir, 'secrets', 'token-keys.json')))
 
   const settings = { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow' }
-  const again = await compose(target, settings, log, { isAlone: true })
+  const again = await compose(application, target, settings, log, { isAlone: true })
   const call = (path: string, token: string, json?: object): Promise<Response> =>
     again.app.fetch(
       new Request(`http://nerud.test/${path}`, {
@@ -212,7 +214,14 @@ test('an archive with one wrong byte, cut short, of another kind or of a newer p
   rmSync(spoilt)
   await refused('нет')
   await expect(
-    restore({ archive: whole, places: placesOf(target, at('untouched')), replace: true, version: '0.0.9', say: () => undefined }),
+    restore({
+      archive: whole,
+      places: placesOf(target, at('untouched')),
+      replace: true,
+      version: '0.0.9',
+      migrations,
+      say: () => undefined,
+    }),
   ).rejects.toThrow('более новой версией')
   expect(await rowsOf(target)).toEqual({})
   await target.close()
@@ -229,8 +238,9 @@ test('a file that is gone from the store is named, the rest is kept', async () =
 
 test('the commands say what they did, and keep as many archives as they are told', () => {
   const env = { ...process.env, DATA_DIR: app.dataDir, DATABASE_URL: urlOf(app.database.address) }
-  const run = (file: string, ...args: string[]): string =>
-    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', `server/backup/${file}.ts`, ...args], {
+  const files = { backup: 'server/backup/backup.ts', restore: 'resources/restore.rules.ts' } as const
+  const run = (command: keyof typeof files, ...args: string[]): string =>
+    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', files[command], ...args], {
       env,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { application } from '#resources/app.rules'
 import { updateTables } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 import { businessDay } from '#resources/shared/businessDay.rules'
@@ -8,7 +9,7 @@ import { freshDatabase } from '../support/database.ts'
 test('the business day of SQL follows the zone that the server is started with', async () => {
   const database = await freshDatabase()
   const dayIn = async (zone: string): Promise<string> => {
-    await updateTables(database, openLog('silent'), zone)
+    await updateTables(application, database, openLog('silent'), { zone })
     const { rows } = await sql<{
       day: string
       told: string

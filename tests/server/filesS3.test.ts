@@ -1,3 +1,4 @@
+import { migrations } from '#resources/migrations/migrations.rules'
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -129,7 +130,7 @@ test('a backup takes files from a bucket and puts them into another place', asyn
   const target = await emptyDatabase()
   const other = bucket.url.replace('files/here', 'copy')
   const places = { dataDir: folder.path, databaseUrl: urlOf(target.address), filesUrl: other, tokenKey: 'k' }
-  await restore({ archive, places, replace: false, version: '0.1.0', say: () => undefined })
+  await restore({ archive, places, replace: false, version: '0.1.0', migrations, say: () => undefined })
   const copy = await openStorage({ dataDir: folder.path, url: other })
   const kept = [...bucket.held.keys()].filter(key => key.startsWith('copy/')).map(key => key.slice(5))
   expect(kept).toHaveLength(2)

@@ -1,3 +1,4 @@
+import { fillDatabase } from '#resources/seed/fill.rules'
 import { JOB_KINDS, jobInputs } from '#resources/system/job/kinds'
 import { optionsOf } from '#resource'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { folderStorage } from '../../server/adapters/files.ts'
 import type { Database } from '../../server/adapters/database.ts'
+import { application } from '#resources/app.rules'
 import { compose } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 import { fillBlank } from '../../server/prepare.ts'
@@ -34,8 +36,11 @@ beforeAll(async () => {
   database = await emptyDatabase()
   dataDir = mkdtempSync(join(tmpdir(), 'nerud-kinds-'))
   const storage = folderStorage(join(dataDir, 'files'))
-  await fillBlank(database, log, 'Europe/Moscow', { demo: 'known', adminPassword: ADMIN, now, storage })
+  await fillBlank(application, database, log, 'Europe/Moscow', () =>
+    fillDatabase(database, { demo: 'known', adminPassword: ADMIN, now, storage }),
+  )
   const { app, close } = await compose(
+    application,
     database,
     { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) },
     log,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../server/adapters/database.ts'
 import { migrate, type Migration } from '../../server/engine/schema/migrate.ts'
+import { application } from '#resources/app.rules'
 import { updateTables } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 import { migrations } from '#resources/migrations/migrations.rules'
@@ -39,7 +40,7 @@ test('an older program refuses a database that a newer one has changed, in words
   await expect(migrate(database.db, [...migrations, late])).rejects.toThrow(
     `База данных обновлена более новой версией программы: этой неизвестны её изменения (${shout.name}).`,
   )
-  await expect(updateTables(database, openLog('silent'))).rejects.toThrow('более новой версией программы')
+  await expect(updateTables(application, database, openLog('silent'))).rejects.toThrow('более новой версией программы')
   expect((await sql`select name from sys_migration order by name`.execute(database.db)).rows).toEqual(before.rows)
 })
 

@@ -113,7 +113,7 @@ const freePort = (): Promise<number> =>
 test('the server serves all of it', { timeout: 240_000 }, async () => {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, 'server/main.ts'), '--empty'], {
+  server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, 'resources/main.rules.ts'), '--empty'], {
     stdio: 'ignore',
     env: {
       ...process.env,

@@ -5,7 +5,7 @@ import { resources } from '#resources'
 import { openLog } from '../../server/log.ts'
 import { spelledOf } from '../../server/engine/schema/indexes.ts'
 import { updateSchema } from '../../server/engine/schema/schema.ts'
-import { rules } from '#resources/app.rules'
+import { rules } from '#resources/areas.rules'
 import { emptyDatabase, freshDatabase } from '../support/database.ts'
 
 const sortIndexOf = (columns: string): RegExp => new RegExp(`create index .*"country_sort".*\\(${columns}\\)`)

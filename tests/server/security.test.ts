@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { application } from '#resources/app.rules'
 import { compose } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 import { requireToken } from '../../server/tokenGuard.ts'
@@ -241,7 +242,7 @@ test('passwords and tokens never reach the log', async () => {
     businessZone: 'Europe/Moscow',
     tokenKey: 'secret-signing-key-of-forty-letters-long',
   }
-  const { app: logged, close } = await compose(database, settings, log, { isAlone: true })
+  const { app: logged, close } = await compose(application, database, settings, log, { isAlone: true })
   try {
     await setPassword(database.db, 1, PASSWORD, { mustChange: false, now: new Date() })
     const call = async (method: string, path: string, json: unknown, token?: string): Promise<Response> =>

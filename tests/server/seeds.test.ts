@@ -1,3 +1,4 @@
+import { application } from '#resources/app.rules'
 import { updateTables, compose } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 import { brokenLaws } from '#resources/ledger/laws.rules'
@@ -38,8 +39,8 @@ const upkeepIn = async ({ db }: Database): Promise<readonly string[]> =>
 const filled = async (demo: Demo, adminPassword?: string, blank = false, storage?: Storage) => {
   const database = await emptyDatabase()
   const filling = { demo, adminPassword, now, storage }
-  if (blank) return { database, lines: await fillBlank(database, log, 'Europe/Moscow', filling) }
-  await updateTables(database, log)
+  if (blank) return { database, lines: await fillBlank(application, database, log, 'Europe/Moscow', () => fillDatabase(database, filling)) }
+  await updateTables(application, database, log)
   return { database, lines: await fillDatabase(database, filling) }
 }
 const count = async (database: Database, table: string): Promise<number> =>
@@ -64,6 +65,7 @@ describe('the demo company', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'nerud-seeds-'))
     ;({ database, lines } = await filled('made', ADMIN, true, folderStorage(join(dataDir, 'files'))))
     const { app, close } = await compose(
+      application,
       database,
       { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) },
       log,
@@ -104,11 +106,11 @@ describe('the demo company', () => {
 
   test('stands in tables as they are made without it', async () => {
     const other = await emptyDatabase()
-    await updateTables(other, log)
+    await updateTables(application, other, log)
     const upkeep = await upkeepIn(other)
     expect(upkeep.length).toBeGreaterThan(2500)
     expect(await upkeepIn(database)).toEqual(upkeep)
-    expect(await updateTables(database, log)).toBe(0)
+    expect(await updateTables(application, database, log)).toBe(0)
     await other.close()
   })
 
@@ -291,9 +293,11 @@ describe('a new database', () => {
     const database = await emptyDatabase()
     const filling = { demo: 'none', adminPassword: ADMIN, now } as const
     const files = { put: () => Promise.reject(new Error('cut short')) } as unknown as Storage
-    await expect(fillBlank(database, log, 'Europe/Moscow', { ...filling, storage: files })).rejects.toThrow('cut short')
+    await expect(
+      fillBlank(application, database, log, 'Europe/Moscow', () => fillDatabase(database, { ...filling, storage: files })),
+    ).rejects.toThrow('cut short')
     expect(await count(database, 'account')).toBe(0)
-    await updateTables(database, log)
+    await updateTables(application, database, log)
     await fillDatabase(database, filling)
     const whole = await filled('none', ADMIN)
     for (const table of ['measurement_unit', 'region', 'acc_role', 'account'])
@@ -323,7 +327,7 @@ describe('a new database', () => {
     expect(await hashOf(database.db, 1)).toMatch(/^\$argon2id/)
     await database.close()
     const weak = await emptyDatabase()
-    await updateTables(weak, log)
+    await updateTables(application, weak, log)
     await expect(fillDatabase(weak, { demo: 'none', adminPassword: 'short', now })).rejects.toThrow('ADMIN_PASSWORD')
     await weak.close()
   })

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../../server/adapters/database.ts'
 import type { App } from '../../server/app.ts'
+import { application } from '#resources/app.rules'
 import { compose } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
-import { createAdministrator } from '../../server/session/administrator.ts'
+import { createAdministrator } from '#resources/access/administrator.rules'
 import { setPassword } from '../../server/session/credentials.ts'
 import type { SignedIn } from '../../server/session/signIn.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -89,7 +90,7 @@ export async function openSessionApp(options: { database?: Database; listens?: b
     businessZone: 'Europe/Moscow',
     tokenKey: 'the key that the tests sign their tokens with',
   }
-  const { app, close } = await compose(database, settings, openLog('silent'), {
+  const { app, close } = await compose(application, database, settings, openLog('silent'), {
     clock: () => new Date(moment),
     isAlone: !options.listens,
   })

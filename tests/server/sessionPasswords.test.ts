@@ -5,7 +5,7 @@ import { httpErrorOf } from '../../server/httpError.ts'
 import { inTransaction } from '../../server/engine/write/transaction.ts'
 import type { User } from '../../server/engine/rules.ts'
 import { resetPassword } from '#resources/access/account/password.rules'
-import { createAdministrator } from '../../server/session/administrator.ts'
+import { createAdministrator } from '#resources/access/administrator.rules'
 import { ADMIN_PASSWORD, openSessionApp, PASSWORD, type SessionApp } from './sessionApp.ts'
 
 let at: SessionApp

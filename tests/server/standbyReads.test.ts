@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { momentOf, SEEN } from '#resource/moment'
 import { openDatabase, type Database } from '../../server/adapters/database.ts'
 import { urlOf } from '../../server/adapters/postgres/address.ts'
+import { application } from '#resources/app.rules'
 import { compose, updateTables, type Composed } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 import { fillDatabase } from '#resources/seed/fill.rules'
@@ -25,12 +26,12 @@ beforeAll(async () => {
   pair = await startPair()
   dataDir = mkdtempSync(join(tmpdir(), 'nerud-reads-'))
   database = await openDatabase({ dataDir, url: urlOf(pair.primary), readUrl: urlOf(pair.standby) })
-  await updateTables(database, log)
+  await updateTables(application, database, log)
   const storage = await openStorage({ dataDir })
   await fillDatabase(database, { demo: 'none', adminPassword: undefined, now: new Date(), zone: 'Europe/Moscow', storage })
   await setPassword(database.db, 1, PASSWORD, { mustChange: false, now: new Date() })
   const settings = { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) }
-  composed = await compose(database, settings, log, { isAlone: true })
+  composed = await compose(application, database, settings, log, { isAlone: true })
   token = (await (await call('POST', 'authentication_token', { login: 'admin', password: PASSWORD })).json()).token
   await pair.caughtUp()
 }, 120_000)
@@ -157,6 +158,7 @@ test('a statement that the standby ends to replay on is asked of the primary', a
 test('lists go on when the standby is gone: it is left alone for a while', async () => {
   const lost = await openDatabase({ dataDir, url: urlOf(pair.primary), readUrl: 'postgres://nerud:x@127.0.0.1:1/nerud' })
   const there = await compose(
+    application,
     lost,
     { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) },
     log,

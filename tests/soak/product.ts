@@ -29,14 +29,14 @@ export interface Product {
   begin(): void
 }
 
-const main = resolve(import.meta.dirname, '../../server/main.ts')
+const main = resolve(import.meta.dirname, '../../resources/main.rules.ts')
 /** As `RestartSec` of a systemd unit, in milliseconds. */
 const PAUSE = 100
 export const ADMIN = { login: 'admin', password: 'soak-password-1' } as const
 
 export const sleep = (milliseconds: number): Promise<void> => new Promise(done => setTimeout(done, milliseconds))
 
-/** Starts the product's own `server/main.ts`. */
+/** Starts the product's own `resources/main.rules.ts`. */
 export function startProduct({ port, dataDir, logFile, env = {} }: Starting): Product {
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess

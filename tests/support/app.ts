@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Letter } from '../../server/adapters/mail.ts'
 import type { Database } from '../../server/adapters/database.ts'
 import type { App } from '../../server/app.ts'
+import { application } from '#resources/app.rules'
 import { compose, type Substitutes } from '../../server/compose.ts'
 import { openLog, type Log } from '../../server/log.ts'
 import { setPassword } from '../../server/session/credentials.ts'
@@ -80,12 +81,18 @@ export async function testApp({ now, filesUrl, log, judged, ...instead }: Option
     tokenKey: TOKEN_KEY,
     filesUrl,
   }
-  const { app, close } = await compose(database, settings, log ?? openLog((process.env['TEST_LOG'] as 'silent' | undefined) ?? 'silent'), {
-    clock: () => held.now,
-    mail: { send: async letter => void letters.push(letter) },
-    isAlone: true,
-    ...instead,
-  })
+  const { app, close } = await compose(
+    application,
+    database,
+    settings,
+    log ?? openLog((process.env['TEST_LOG'] as 'silent' | undefined) ?? 'silent'),
+    {
+      clock: () => held.now,
+      mail: { send: async letter => void letters.push(letter) },
+      isAlone: true,
+      ...instead,
+    },
+  )
 
   let judge: ReturnType<typeof judgeOf> | undefined
   const judgeAnswer = async (method: string, path: string, came: Answered): Promise<void> => {

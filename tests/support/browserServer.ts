@@ -61,7 +61,7 @@ export function ownServer(port: number): OwnServer {
   return {
     address,
     async start() {
-      child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, 'server/main.ts'), '--empty'], {
+      child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, 'resources/main.rules.ts'), '--empty'], {
         stdio: 'ignore',
         env: {
           ...process.env,

@@ -9,8 +9,8 @@ import { innRoutes } from '#resources/companies/company/inn.rules'
 import { mySettingsRoutes } from '#resources/mySettings.rules'
 import { offlineVehicleRegistry } from '../../server/adapters/vehicleRegistry.ts'
 import { vehicleRegistryRoutes } from '#resources/fleet/vehicle/registry.rules'
-import { sessionRoutes } from '../../server/routes/session.ts'
-import { systemRoutes } from '../../server/routes/system.ts'
+import { sessionRoutes } from '#resources/access/session.rules'
+import { systemRoutes } from '#resources/system/frame.rules'
 
 /** One call that the application answers: of a resource, or made by hand. */
 export interface Answering {

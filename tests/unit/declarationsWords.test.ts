@@ -1,5 +1,6 @@
 import { locales } from '#locales'
-import { menu, resources } from '#resources'
+import { resources } from '#resources'
+import { menu } from '#resources/menu'
 import { isKept, optionsOf, type Resource } from '#resource'
 import { russian } from '../support/russian.ts'
 import { readdirSync, readFileSync } from 'node:fs'

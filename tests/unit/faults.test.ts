@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#locales'
 import { faultsOf, type Known, type Menu, type Resource } from '#resource'
-import { menu, resources } from '#resources'
+import { resources } from '#resources'
+import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
 import { ALL_RIGHTS } from '#resources/rights'
-import { rules } from '#resources/app.rules'
+import { rules } from '#resources/areas.rules'
 import { aids, notes, pages, tabs, windows } from '#resources/app.screens'
 
 const known: Known = {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { locales } from '#locales'
 import { languages, type Language } from '#locales/languages'
 import { join } from 'node:path'
-import { root } from './root.ts'
+import { root } from '#server/root.ts'
 
 /** What the server says in a language, nested as its Russian words: those of the screens and those that only the server says. */
 export interface Spoken {

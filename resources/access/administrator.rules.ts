@@ -1,11 +1,11 @@
 import { session } from '#locales/ru/served'
 import { sql } from 'kysely'
-import { explained } from '../adapters/postgres/texts.ts'
-import type { Db } from '../engine/rules.ts'
-import { textsOf } from '../engine/texts.ts'
-import { hashOf, setPassword } from './credentials.ts'
-import { makePassword, passwordProblem } from './passwords.ts'
-import { ADMINISTRATOR } from './rights.ts'
+import { explained } from '#server/adapters/postgres/texts.ts'
+import type { Db } from '#server/engine/rules.ts'
+import { textsOf } from '#server/engine/texts.ts'
+import { hashOf, setPassword } from '#server/session/credentials.ts'
+import { makePassword, passwordProblem } from '#server/session/passwords.ts'
+import { ADMINISTRATOR } from '#server/session/rights.ts'
 
 /** The login of the first administrator. */
 export const ADMIN_LOGIN = 'admin'

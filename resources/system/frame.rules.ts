@@ -1,10 +1,10 @@
 import { field, shape, type Shape } from '#resource'
-import { fieldError, httpError } from '../httpError.ts'
-import { unreadOf } from '#resources/system/notice/own.rules'
-import { SYSTEM } from '../session/rights.ts'
-import { sessionText } from '../session/texts.ts'
-import { faviconFile, publicVariables, systemVariables } from '../session/variables.ts'
-import type { Route, RouteCall } from './route.ts'
+import { fieldError, httpError } from '#server/httpError.ts'
+import { unreadOf } from './notice/own.rules.ts'
+import { SYSTEM } from '#server/session/rights.ts'
+import { sessionText } from '#server/session/texts.ts'
+import { faviconFile, publicVariables, systemVariables } from '#server/session/variables.ts'
+import type { Route, RouteCall } from '#server/routes/route.ts'
 
 async function menuOf(call: RouteCall, isOnlyRead: boolean): Promise<unknown> {
   const all = { businessZone: call.config.businessZone, ...(await systemVariables(call.db)) }

@@ -1,16 +1,16 @@
 import { field, shape, type Resource, type Shape } from '#resource'
-import { account } from '#resources/access/account/account'
+import { account } from './account/account.ts'
 import { foldedKey } from '#resource/fold'
 import { sql } from 'kysely'
-import { holdsText } from '../engine/read/like.ts'
-import { networkOf } from '../address.ts'
-import { writeHistoryEntries } from '../engine/history/entries.ts'
-import { httpError, fieldError } from '../httpError.ts'
-import type { Tx, User } from '../engine/rules.ts'
-import { textsIn } from '../engine/texts.ts'
-import { changeMyPassword } from '#resources/access/account/password.rules'
-import { noRight } from '../session/authorize.ts'
-import { accessChanged } from '../session/changes.ts'
+import { holdsText } from '#server/engine/read/like.ts'
+import { networkOf } from '#server/address.ts'
+import { writeHistoryEntries } from '#server/engine/history/entries.ts'
+import { httpError, fieldError } from '#server/httpError.ts'
+import type { Tx, User } from '#server/engine/rules.ts'
+import { textsIn } from '#server/engine/texts.ts'
+import { changeMyPassword } from './account/password.rules.ts'
+import { noRight } from '#server/session/authorize.ts'
+import { accessChanged } from '#server/session/changes.ts'
 import {
   accountOfRecovery,
   endSessions,
@@ -19,14 +19,14 @@ import {
   makeRecovery,
   RECOVERY_MINUTES,
   useRecovery,
-} from '../session/credentials.ts'
-import { clearTries, FORGOT, LETTERS, limitTries, OWN_PASSWORD, RECOVER, REGISTER, takeTry } from '../session/limits.ts'
-import { hashPassword } from '../session/passwords.ts'
-import { validatePassword } from '../session/policy.ts'
-import { hasLogin, mayEnter, rolesOf, SYSTEM } from '../session/rights.ts'
-import { sessionText } from '../session/texts.ts'
-import { systemVariables } from '../session/variables.ts'
-import type { Route, RouteCall } from './route.ts'
+} from '#server/session/credentials.ts'
+import { clearTries, FORGOT, LETTERS, limitTries, OWN_PASSWORD, RECOVER, REGISTER, takeTry } from '#server/session/limits.ts'
+import { hashPassword } from '#server/session/passwords.ts'
+import { validatePassword } from '#server/session/policy.ts'
+import { hasLogin, mayEnter, rolesOf, SYSTEM } from '#server/session/rights.ts'
+import { sessionText } from '#server/session/texts.ts'
+import { systemVariables } from '#server/session/variables.ts'
+import type { Route, RouteCall } from '#server/routes/route.ts'
 
 const AREA = 'session'
 /** A sentence to show. */

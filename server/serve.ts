@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Server, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import { BUSINESS_ZONE } from '#resource/text'
+import type { Application } from './application.ts'
 import { openDatabase } from './adapters/database.ts'
 import { dataFolderProblem, openDataFolder } from './adapters/dataFolder.ts'
 import { isDiskFull } from './adapters/diskFull.ts'
@@ -69,8 +70,7 @@ const closeServer = async (server: Server): Promise<void> => {
   clearTimeout(patience)
 }
 
-/** Opens the database, updates the tables, fills an empty one, listens; ends cleanly on SIGINT and SIGTERM. */
-async function main(): Promise<void> {
+async function start(load: () => Promise<Application>): Promise<void> {
   const { host, port, drainSeconds, settings } = readEnvironment()
   openDataFolder(settings.dataDir)
   const log = openLog(env('LOG_LEVEL', 'info'))
@@ -87,14 +87,19 @@ async function main(): Promise<void> {
     log,
     patience: DATABASE_PATIENCE,
   })
-  // All declarations and rules come with these two: they are read while the database starts in processes of its own.
-  const [database, { prepareDatabase }, { compose }] = await Promise.all([opening, import('./prepare.ts'), import('./compose.ts')])
+  // All declarations and rules are read while the database starts in processes of its own.
+  const [database, application, { prepareDatabase }, { compose }] = await Promise.all([
+    opening,
+    load(),
+    import('./prepare.ts'),
+    import('./compose.ts'),
+  ])
   const storage = await openStorage({ dataDir: settings.dataDir, url: settings.filesUrl })
   // A lock that lasts from one statement to the next needs a session of its own.
   const direct = directUrl ? await openDatabase({ dataDir: settings.dataDir, url: directUrl, log }) : database
-  const lines = await prepareDatabase(direct, log, { host, zone: settings.businessZone, storage })
+  const lines = await prepareDatabase(application, direct, log, { host, zone: settings.businessZone, storage })
   if (direct !== database) await direct.close()
-  const { app, drain, close } = await compose(database, settings, log)
+  const { app, drain, close } = await compose(application, database, settings, log)
   const server = await listen(app, { host, port, screens: resolve(root, 'dist'), trustProxy: process.env['TRUST_PROXY'] === '1' }).catch(
     async (error: unknown) => {
       await close()
@@ -104,7 +109,7 @@ async function main(): Promise<void> {
         : error
     },
   )
-  for (const line of [`Неруд работает: ${settings.publicUrl}`, ...lines]) process.stdout.write(`${line}\n`)
+  for (const line of [`${application.name} работает: ${settings.publicUrl}`, ...lines]) process.stdout.write(`${line}\n`)
   let ending = false
   end = async (): Promise<void> => {
     if (ending) return
@@ -127,9 +132,14 @@ const inWords = (error: unknown): unknown => {
   return isOfFolder ? dataFolderProblem(error, path ?? resolve(env('DATA_DIR', 'data'))) : error
 }
 
-main().catch((failure: unknown) => {
-  const error = inWords(failure)
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  if (process.env['LOG_LEVEL'] === 'debug') process.stderr.write(`${(error as Error).stack}\n`)
-  process.exit(1)
-})
+/**
+ * Serves an application by what the environment says (docs/reference.md): opens the database, updates the tables, fills an empty one, listens; ends cleanly
+ * on SIGINT and SIGTERM, and with a sentence where it cannot begin.
+ */
+export const serve = (load: () => Promise<Application>): Promise<void> =>
+  start(load).catch((failure: unknown) => {
+    const error = inWords(failure)
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    if (process.env['LOG_LEVEL'] === 'debug') process.stderr.write(`${(error as Error).stack}\n`)
+    process.exit(1)
+  })

@@ -1,0 +1,66 @@
+import { ruleBook } from '#server/engine/ruleBook.ts'
+import { accessRules } from './access/area.rules.ts'
+import { cardsRules } from './cards/area.rules.ts'
+import { companiesRules } from './companies/area.rules.ts'
+import { contentRules } from './content/area.rules.ts'
+import { dealsRules } from './deals/area.rules.ts'
+import { finesRules } from './fines/area.rules.ts'
+import { fleetRules } from './fleet/area.rules.ts'
+import { goodsRules } from './goods/area.rules.ts'
+import { incomingRules } from './incoming/area.rules.ts'
+import { kanbanRules } from './kanban/area.rules.ts'
+import { moneyRules } from './money/area.rules.ts'
+import { ordersRules } from './orders/area.rules.ts'
+import { pointsRules } from './points/area.rules.ts'
+import { shiftsRules } from './shifts/area.rules.ts'
+import { statementsRules } from './statements/area.rules.ts'
+import { subscriptionRules } from './subscription/area.rules.ts'
+import { systemRules } from './system/area.rules.ts'
+import { resources } from './app.ts'
+import { rulesOfAttachments } from './shared/attachments.rules.ts'
+
+/** What every area adds on the server. */
+export const areas = [
+  companiesRules,
+  accessRules,
+  pointsRules,
+  goodsRules,
+  fleetRules,
+  moneyRules,
+  cardsRules,
+  statementsRules,
+  finesRules,
+  incomingRules,
+  dealsRules,
+  ordersRules,
+  shiftsRules,
+  contentRules,
+  systemRules,
+  subscriptionRules,
+  kanbanRules,
+] as const
+
+/** What the entities do beyond reading and writing their records, by the name of the resource. */
+export const rules = ruleBook(
+  resources,
+  [
+    ...companiesRules.rules,
+    ...accessRules.rules,
+    ...pointsRules.rules,
+    ...goodsRules.rules,
+    ...fleetRules.rules,
+    ...moneyRules.rules,
+    ...cardsRules.rules,
+    ...statementsRules.rules,
+    ...finesRules.rules,
+    ...incomingRules.rules,
+    ...dealsRules.rules,
+    ...ordersRules.rules,
+    ...shiftsRules.rules,
+    ...contentRules.rules,
+    ...systemRules.rules,
+    ...subscriptionRules.rules,
+    ...kanbanRules.rules,
+  ],
+  rulesOfAttachments,
+)

@@ -1,0 +1,14 @@
+import { defineAreaRules } from '#server/areaRules.ts'
+import { innRoutes } from './company/inn.rules.ts'
+import { accountCompanyRules } from './accountCompany/accountCompany.rules.ts'
+import { companyRules } from './company/company.rules.ts'
+import { oilCompanyRules, oilCompanyDocumentRules } from './oilCompany/oilCompany.rules.ts'
+import { ownerCompanyRules, exchangeKeyTables } from './ownerCompany/ownerCompany.rules.ts'
+import { truckPenaltyCompanyRules } from './truckPenaltyCompany/truckPenaltyCompany.rules.ts'
+
+/** What `companies` adds on the server to its declarations. */
+export const companiesRules = defineAreaRules({
+  rules: [companyRules, ownerCompanyRules, oilCompanyRules, oilCompanyDocumentRules, truckPenaltyCompanyRules, accountCompanyRules],
+  tables: () => exchangeKeyTables,
+  routes: () => innRoutes,
+})

@@ -1,0 +1,24 @@
+import { defineAreaRules } from '#server/areaRules.ts'
+import { uploaderTables } from './documentUploaderToken/link.rules.ts'
+import { documentUploaderRoutes } from './documentUploaderToken/routes.rules.ts'
+import { documentUploaderFileRules } from './documentUploaderFile/documentUploaderFile.rules.ts'
+import { documentUploaderTokenRules } from './documentUploaderToken/documentUploaderToken.rules.ts'
+import { faqRules } from './faq/faq.rules.ts'
+import { newsRules, newsCategoryRules, newsDocRules, newsDocumentRules } from './news/news.rules.ts'
+import { templateRules } from './template/template.rules.ts'
+
+/** What `content` adds on the server to its declarations. */
+export const contentRules = defineAreaRules({
+  rules: [
+    templateRules,
+    newsRules,
+    newsCategoryRules,
+    newsDocRules,
+    newsDocumentRules,
+    documentUploaderTokenRules,
+    documentUploaderFileRules,
+    faqRules,
+  ],
+  tables: () => uploaderTables,
+  routes: () => documentUploaderRoutes,
+})

@@ -1,0 +1,14 @@
+import { defineAreaRules } from '#server/areaRules.ts'
+import { dealTables, lateDeals } from './deal/tables.rules.ts'
+import { startRecount } from './regularDeal/recountJob.rules.ts'
+import { dealRules } from './deal/deal.rules.ts'
+import { multiDealRules, multiDealLineRules } from './multiDeal/multiDeal.rules.ts'
+import { regularDealRules } from './regularDeal/regularDeal.rules.ts'
+
+/** What `deals` adds on the server to its declarations. */
+export const dealsRules = defineAreaRules({
+  rules: [dealRules, regularDealRules, multiDealRules, multiDealLineRules],
+  tables: () => dealTables,
+  kept: () => lateDeals,
+  daily: startRecount,
+})

@@ -1,0 +1,9 @@
+import { defineAreaRules } from '#server/areaRules.ts'
+import { cargoRouteRules, cargoRoutePriceRules, cargoRouteRateRules } from './cargoRoute/cargoRoute.rules.ts'
+import { productRules, productProcessRules } from './product/product.rules.ts'
+import { productPriceRules } from './productPrice/productPrice.rules.ts'
+
+/** What `goods` adds on the server to its declarations. */
+export const goodsRules = defineAreaRules({
+  rules: [productRules, productProcessRules, productPriceRules, cargoRouteRules, cargoRoutePriceRules, cargoRouteRateRules],
+})

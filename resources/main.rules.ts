@@ -1,0 +1,3 @@
+import { serve } from '#server/serve.ts'
+
+await serve(async () => (await import('./app.rules.ts')).application)

@@ -1,0 +1,37 @@
+import { defineAreaRules } from '#server/areaRules.ts'
+import { dayTables } from '#resources/shared/businessDay.rules'
+import { keptDays } from '#resources/ledger/keptDays.rules'
+import { keptDebts } from '#resources/ledger/keptDebts.rules'
+import { ledgerTables } from '#resources/ledger/tables.rules'
+import { npdTables } from './payment/npdTables.rules.ts'
+import { postedTables } from './payment/posted.rules.ts'
+import { startRegularPayments } from './regularPayment/runJob.rules.ts'
+import { cashTransactionRules } from './cashTransaction/cashTransaction.rules.ts'
+import { costListRules, payMethodRules } from './costList/costList.rules.ts'
+import { oilCompanyTariffRules } from './oilCompanyTariff/oilCompanyTariff.rules.ts'
+import { paymentRules } from './payment/payment.rules.ts'
+import { paymentDocumentRules } from './paymentDocument/paymentDocument.rules.ts'
+import { periodCloseRules } from './periodClose/periodClose.rules.ts'
+import { pointOpeningRules } from './pointOpening/pointOpening.rules.ts'
+import { regularPaymentRules, regularPaymentDocumentRules } from './regularPayment/regularPayment.rules.ts'
+import { volumeTransactionRules } from './volumeTransaction/volumeTransaction.rules.ts'
+
+/** What `money` adds on the server to its declarations. */
+export const moneyRules = defineAreaRules({
+  rules: [
+    paymentRules,
+    paymentDocumentRules,
+    regularPaymentRules,
+    regularPaymentDocumentRules,
+    costListRules,
+    payMethodRules,
+    periodCloseRules,
+    pointOpeningRules,
+    oilCompanyTariffRules,
+    cashTransactionRules,
+    volumeTransactionRules,
+  ],
+  tables: zone => [...dayTables(zone), ...ledgerTables, ...npdTables, ...postedTables],
+  kept: zone => [...keptDays(zone), ...keptDebts],
+  daily: startRegularPayments,
+})

@@ -1,0 +1,17 @@
+import { defineAreaRules } from '#server/areaRules.ts'
+import { domainSettingRules } from './domainSetting/domainSetting.rules.ts'
+import { statisticsVehicleCountRules, keepSubscription } from './statisticsVehicleCount/month.rules.ts'
+import { subscriptionDocManagementRules } from './subscriptionDocManagement/subscriptionDocManagement.rules.ts'
+import { subscriptionTransactionRules, subscriptionRequisiteRules } from './subscriptionTransaction/subscriptionTransaction.rules.ts'
+
+/** What `subscription` adds on the server to its declarations. */
+export const subscriptionRules = defineAreaRules({
+  rules: [
+    subscriptionTransactionRules,
+    subscriptionDocManagementRules,
+    statisticsVehicleCountRules,
+    subscriptionRequisiteRules,
+    domainSettingRules,
+  ],
+  daily: keepSubscription,
+})

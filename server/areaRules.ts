@@ -1,0 +1,30 @@
+import type { ExternalServices } from './adapters/externalServices.ts'
+import type { InnRegistry } from './adapters/inn.ts'
+import type { VehicleRegistry } from './adapters/vehicleRegistry.ts'
+import type { Engine } from './engine/engine.ts'
+import type { DefinedRules } from './engine/rules.ts'
+import type { Route } from './routes/route.ts'
+
+/** The outside world, as routes of areas ask it. */
+export interface Services extends ExternalServices {
+  readonly inn: InnRegistry
+  readonly vehicles: VehicleRegistry
+}
+
+/** What an area adds on the server to what it declares. `L`: the rules one by one, so that the compiler can say which are missing. */
+export interface AreaRules<L extends readonly DefinedRules[] = readonly DefinedRules[]> {
+  readonly rules: L
+  /** Statements that make tables and triggers which no declaration asks for, repeatable; `zone` is that of the business day. */
+  readonly tables?: (zone: string) => readonly string[]
+  /** Those that keep something of each row: where a database is filled first they come after the rows. */
+  readonly kept?: (zone: string) => readonly string[]
+  /** Endpoints of no resource. */
+  readonly routes?: (services: Services) => readonly Route[]
+  /** What a new business day begins; it is asked every minute. */
+  readonly daily?: (engine: Engine) => Promise<unknown>
+  /** What is done every hour. */
+  readonly hourly?: (engine: Engine) => Promise<unknown>
+}
+
+/** Says what an area adds on the server. */
+export const defineAreaRules = <const L extends readonly DefinedRules[]>(area: AreaRules<L>): AreaRules<L> => area
