@@ -231,12 +231,17 @@ const backupOf =
   async () =>
     (await import('./backup/within.ts')).backupWithin({ address, place, storage, dataDir, tokenKey, version })
 
-/** Puts the product together over a database: the one place that gives the registry, the rules and the words to the engine. */
-export async function compose(database: Database, settings: Settings, log: Log, more: Substitutes = {}): Promise<Composed> {
+let declarationFaults: readonly string[] | undefined
+/** What is wrong in the declarations: read through once in a process, however often it is composed. */
+const faultsHere = (): readonly string[] => {
   const { menu: labels, cell } = locales.ru.nerud
   const words = { labels: Object.keys(labels), units: Object.keys(cell.units) }
-  const faults = faultsOf(resources, { menu, pages: tabbed, rights: ALL_RIGHTS, scopes: scopesOf(rules), ...words })
-  if (faults.length > 0) throw new Error(faults.join('\n'))
+  return (declarationFaults ??= faultsOf(resources, { menu, pages: tabbed, rights: ALL_RIGHTS, scopes: scopesOf(rules), ...words }))
+}
+
+/** Puts the product together over a database: the one place that gives the registry, the rules and the words to the engine. */
+export async function compose(database: Database, settings: Settings, log: Log, more: Substitutes = {}): Promise<Composed> {
+  if (faultsHere().length > 0) throw new Error(faultsHere().join('\n'))
   const clock = more.clock ?? (() => new Date())
   const kinds: JobKinds = { ...jobs, ...more.kinds }
   const keys = await openTokenKeys({ dataDir: settings.dataDir, tokenKey: settings.tokenKey })

@@ -184,10 +184,9 @@ describe('edits', () => {
           const answer = await send(json)
           if (method === 'PUT' && !isSent(one)) continue
           expect(fault(answer), `${name} ${JSON.stringify(value).slice(0, 40)}`).toBeUndefined()
-          expect(
-            Object.keys(answer.body.errors),
-            `${name} ${JSON.stringify(value).slice(0, 40)} ${JSON.stringify(answer.body)}`,
-          ).toContain(place)
+          expect(Object.keys(answer.body.errors), `${name} ${JSON.stringify(value).slice(0, 40)} ${JSON.stringify(answer.body)}`).toContain(
+            place,
+          )
         }
       }
       const unknown = await send({ foreign: { deep: 1 }, metadataFields: { foreign: true } })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { bring, begin, settled, checked, applied } = importOf(() => app, 'api/import/balance')
+const { begin, settled, checked, applied } = importOf(() => app, 'api/import/balance')
 const HEAD = ['ИНН', 'Логин', 'Остаток', 'Дата', 'Комментарий'] as const
 const file = (...rows: readonly (readonly Cell[])[]): Uint8Array => xlsx([HEAD, ...rows])
 
@@ -182,14 +182,6 @@ test('a closed period takes no balances, and says so before', async () => {
   await closeUpTo(app.database.db, null)
   expect(body).toMatchObject({ toCreate: 1, errorCount: 1 })
   expect(body.errors[0]).toMatchObject({ row: 2, field: 'Дата', message: expect.stringContaining('31.01.2026') })
-})
-
-test('is for those who may add payments', async () => {
-  const bytes = file([inn, null, '5', '01.01.2026', null])
-  const may = await app.holder(['PAYMENT_ADD'])
-  const mayNot = await app.holder(['PAYMENT_VIEW', 'COST_ADD'])
-  expect((await bring(bytes, { as: mayNot })).status).toBe(403)
-  expect((await bring(bytes, { as: may })).status).toBe(202)
 })
 
 test('three thousand rows, read and written a few hundred at a time, are brought once, and the ledger stays right', async () => {
