@@ -224,10 +224,15 @@ const openServices = (
   vehicles: vehicles ?? openVehicleRegistry(vehicleRegistryUrl, vehicleRegistryToken),
 })
 
+/** Applications whose declarations were read through: once in a process, however often they are composed. */
+const checked = new WeakSet<Application>()
 /** Throws what is wrong with the declarations, a line for each fault. */
-function refuseFaults({ resources, menu, pages, rights, rules, words }: Application): void {
+function refuseFaults(application: Application): void {
+  if (checked.has(application)) return
+  const { resources, menu, pages, rights, rules, words } = application
   const faults = faultsOf(resources, { menu, pages, rights, scopes: scopesOf(rules), ...words })
   if (faults.length > 0) throw new Error(faults.join('\n'))
+  checked.add(application)
 }
 
 /** Puts an application together over a database: the one place that gives its registry, its rules and its words to the engine. */

@@ -77,6 +77,8 @@ function asking(call: Described, { order, searching }: Turned): URLSearchParams 
   const orders = call.parameters.flatMap(({ name }) => (name.startsWith('order[') ? [name] : []))
   const query = new URLSearchParams(call.answering ? requiredQuery(call.answering) : '')
   query.set('itemsPerPage', '1')
+  // Where a list goes on is told apart from what its rows hold.
+  if (call.parameters.some(({ name }) => name === 'fields')) query.set('fields', 'id')
   if (order !== null && orders.length > 0) query.set(orders[order % orders.length]!, order % 2 ? 'asc' : 'desc')
   if (searching) query.set('query', SEARCHED)
   return query

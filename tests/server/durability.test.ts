@@ -1,7 +1,8 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../server/adapters/database.ts'
 import { isAlive, killHard, postmasterOf } from '../../server/adapters/postgres/processes.ts'
 import { openSession } from '../../server/adapters/postgres/session.ts'
@@ -15,9 +16,23 @@ vi.setConfig({ testTimeout: 120_000 })
 let dataDir = ''
 const started: Running[] = []
 
+// Making a database takes longer than most of what is done to it: it is made once, and each test has a copy with its owners and modes.
+const made = mkdtempSync(join(tmpdir(), 'nerud-durability-'))
+beforeAll(async () => {
+  const database = await openDatabase({ dataDir: made, onGone: error => expect.fail(error.message) })
+  await database.close()
+})
+afterAll(() => rmSync(made, { recursive: true, force: true }))
+
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'nerud-durability-'))
+  execFileSync('cp', ['-a', `${made}/.`, dataDir])
 })
+/** Leaves nothing in the folder: its first owner makes the database. */
+const emptyFolder = (): void => {
+  rmSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { mode: 0o700 })
+}
 
 afterEach(async () => {
   for (const { child } of started.splice(0)) child.kill('SIGKILL')
@@ -95,6 +110,7 @@ test('a second owner is refused in one sentence and the first does not notice', 
 })
 
 test('two owners that start together on an empty folder: one gets it, the other is refused', async () => {
+  emptyFolder()
   const both = [owner(1), owner(100_000)]
   const winner = await Promise.race(
     both.map(async one =>
@@ -165,6 +181,7 @@ test('after kill -9 of both the next start recovers by itself', async () => {
 })
 
 test('a start killed in the middle of creating the database is followed by a whole one', async () => {
+  emptyFolder()
   for (const delay of [150, 350, 600]) {
     const running = owner()
     await new Promise(resolve => setTimeout(resolve, delay))
@@ -237,8 +254,6 @@ test.each([
   ['synchronous_commit', 'off'],
   ['full_page_writes', 'off'],
 ])('an owner refuses to work with %s = %s, says so, and works again once it is mended', async (name, value) => {
-  const first = await openDatabase({ dataDir, onGone: error => expect.fail(error.message) })
-  await first.close()
   const file = join(dataDir, 'pg', 'postgresql.conf')
   const whole = readFileSync(file, 'utf8')
   appendFileSync(file, `\n${name} = ${value}\n`)

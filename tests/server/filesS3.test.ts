@@ -170,6 +170,7 @@ test('a server whose files lie in a folder never loads the client of S3', () => 
   const script = `import { registerHooks } from 'node:module'
     const seen = []
     registerHooks({ resolve: (name, context, next) => (seen.push(name), next(name, context)) })
+    await import('./resources/app.rules.ts')
     await import('./server/compose.ts')
     console.log(seen.filter(name => name.includes('aws-sdk') || name.includes('filesS3')).length, seen.length > 100)`
   const flags = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script]

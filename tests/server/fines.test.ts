@@ -399,17 +399,6 @@ test('documents of a fine are added, downloaded by its name and taken away softl
   expect((await app.call('GET', `${PATH}/${id}/documents`)).body).toEqual([])
 })
 
-test('who may look may not pay, and who may neither sees nothing', async () => {
-  const { id } = await fine()
-  const viewer = await app.holder(['PENALTY_PDD_TRX_VIEW'])
-  expect((await app.call('GET', `${PATH}/${id}`, { as: viewer })).status).toBe(200)
-  expect((await app.call('PATCH', `${PATH}/${id}`, { json: { line: [] }, as: viewer })).status).toBe(403)
-  expect((await app.call('PATCH', `${PATH}/${id}/new_status`, { json: { status: 2 }, as: viewer })).status).toBe(403)
-  const stranger = await app.holder(['BUH_TRX_VIEW', 'BUH_TRX_DONE'])
-  expect((await app.call('GET', PATH, { as: stranger })).status).toBe(403)
-  expect((await app.call('GET', `${PATH}/top_row_data?status=2`, { as: stranger })).status).toBe(403)
-})
-
 test('a closed period takes no payments of fines, and gives back what it has in the first open day', async () => {
   const { id: earlier } = await fine()
   const { body: paid } = await patch(earlier, { paidOn: '2026-03-12', line: [{ costList: article, sumPay: '750' }] })

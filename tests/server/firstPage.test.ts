@@ -75,12 +75,6 @@ test('debts name who owes us and whom we owe, the largest first, and those witho
   expect(await ids(`balance[lte]=-0.01&lastMovement[lte]=${debts.stillUntil}`)).toEqual([late])
 })
 
-test('figures of money are for those with the right', async () => {
-  const operator = await app.holder(['DEAL_VIEW', 'DEAL_ADD', 'COMPANY_LIST'])
-  for (const path of ['api/deals/by_week', 'api/payments/by_week', 'api/companies/debts', 'api/companies/debts_by_day'])
-    expect((await app.call('GET', path, { as: operator })).status, path).toBe(403)
-})
-
 test('today says how many trips there are, their volumes, what is carried and where to', async () => {
   app.now = new Date('2026-03-11T10:00:00Z')
   for (const ttn of ['Д-1', 'Д-2']) await of.deal({ dtDeal: '2026-03-11', ttn })

@@ -54,10 +54,3 @@ test('what is wrong in a file is said at its row, and nothing of it is stored', 
   ])
   expect((await historyOf(card)).length).toBe(1)
 })
-
-test('who does not keep fuel cards brings none', async () => {
-  const form = new FormData()
-  form.append('file', new File([file() as BlobPart], 'карты.xlsx'))
-  const viewer = await app.holder(['OIL_CARD_VIEW'])
-  expect((await app.call('POST', 'api/import/bind-cards', { form, as: viewer })).status).toBe(403)
-})

@@ -163,6 +163,8 @@ const order = (resource: Resource, ways: readonly Way[]): Parameters =>
 const declared = (resource: Resource): Way[] =>
   (resource.list?.sort ?? ['-id']).map(name => (name.startsWith('-') ? [name.slice(1), 'desc'] : [name, 'asc']))
 const everything: Asked = { parameters: [], meets: () => true }
+/** Which rows and in which order is found apart from what they hold, and that takes most of the time: whole rows are asked for where nothing else is asked. */
+const ONLY_IDS: Parameters = [['fields', 'id']]
 
 /** A list answers what the model says, in its order; returns how many rows that are. `pages`: on how many pages they are asked for. */
 async function expectRows(
@@ -172,7 +174,8 @@ async function expectRows(
   pages = 1,
   path = callOf(resource, 'list').path,
 ): Promise<number> {
-  const parameters = [...asked.parameters, ...order(resource, ways)]
+  const told = [...asked.parameters, ...order(resource, ways)]
+  const parameters = told.length > 0 ? [...told, ...ONLY_IDS] : told
   const wanted = inOrder(model, resource, rowsOf(resource).filter(asked.meets), ways.length ? ways : declared(resource))
   const size = pages === 1 ? 1000 : Math.max(1, Math.ceil(wanted.length / pages))
   expect(ids(await walk(path, parameters, size)), `${path} ${parameters.map(one => one.join('=')).join('&')}`).toEqual(ids(wanted))

@@ -17,7 +17,7 @@ import { folderStorage, type Storage } from '../../server/adapters/files.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { emptyDatabase } from '../support/database.ts'
+import { databaseOfTables, emptyDatabase } from '../support/database.ts'
 
 const log = openLog('silent')
 const ADMIN = 'a-long-password-1'
@@ -37,10 +37,9 @@ const upkeepIn = async ({ db }: Database): Promise<readonly string[]> =>
   ).rows.map(({ made }) => made)
 /** As a first start fills a database (`blank`), or one whose tables were made before. */
 const filled = async (demo: Demo, adminPassword?: string, blank = false, storage?: Storage) => {
-  const database = await emptyDatabase()
+  const database = await (blank ? emptyDatabase() : databaseOfTables())
   const filling = { demo, adminPassword, now, storage }
   if (blank) return { database, lines: await fillBlank(application, database, log, 'Europe/Moscow', () => fillDatabase(database, filling)) }
-  await updateTables(application, database, log)
   return { database, lines: await fillDatabase(database, filling) }
 }
 const count = async (database: Database, table: string): Promise<number> =>
@@ -105,8 +104,7 @@ describe('the demo company', () => {
   })
 
   test('stands in tables as they are made without it', async () => {
-    const other = await emptyDatabase()
-    await updateTables(application, other, log)
+    const other = await databaseOfTables()
     const upkeep = await upkeepIn(other)
     expect(upkeep.length).toBeGreaterThan(2500)
     expect(await upkeepIn(database)).toEqual(upkeep)
@@ -326,8 +324,7 @@ describe('a new database', () => {
     expect(lines.join()).not.toContain('a-long-password-1')
     expect(await hashOf(database.db, 1)).toMatch(/^\$argon2id/)
     await database.close()
-    const weak = await emptyDatabase()
-    await updateTables(application, weak, log)
+    const weak = await databaseOfTables()
     await expect(fillDatabase(weak, { demo: 'none', adminPassword: 'short', now })).rejects.toThrow('ADMIN_PASSWORD')
     await weak.close()
   })

@@ -150,10 +150,3 @@ test('the archive is filtered by months and words, and a file comes under its ow
   const { status, headers, bytes } = await app.call('GET', `api/subscription_doc_management/${id}/get_file`)
   expect([status, headers.get('content-type'), bytes.byteLength]).toEqual([200, 'application/pdf', PDF.byteLength])
 })
-
-test('all of it is for those who deal with the subscription', async () => {
-  const other = await app.holder(['SETTINGS_CSS'])
-  for (const path of [TRX, 'api/domain_settings', 'api/statistics_vehicle_count', 'api/subscription_requisites/current'])
-    expect([path, (await app.call('GET', path, { as: other })).status]).toEqual([path, 403])
-  expect((await app.call('POST', 'api/domain_settings/get_invoice', { as: other, json: {} })).status).toBe(403)
-})

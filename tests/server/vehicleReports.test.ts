@@ -172,9 +172,3 @@ test('each report goes to Excel as it is shown [R-427, R-431]', async () => {
   for (const name of ['usage', 'income', 'profit'])
     expect([name, (await app.call('GET', `api/vehicles/report/${name}/export_xlsx?${MARCH}`)).status]).toEqual([name, 200])
 })
-
-test('only those who may see the reports get them', async () => {
-  const nobody = await app.holder(['CAR_VIEW'])
-  for (const name of ['plan_complete', 'usage', 'income', 'profit', 'indicators'])
-    expect([name, (await report(name, MARCH, nobody)).status]).toEqual([name, 403])
-})

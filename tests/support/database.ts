@@ -19,11 +19,16 @@ const disposable = (database: Database): Database => {
   return { ...database, close }
 }
 
-/** A database of the test's own with the application's tables and first records; `close` removes it. About 20 ms. */
-export const freshDatabase = async (options: Options = {}): Promise<Database> => {
-  const { admin, user, template } = inject('testServer')
-  return disposable(connectDatabase(await cloneDatabase(admin, template, nextName(), user), { poolSize: 4, ...options }))
+const copyOf = async (source: 'template' | 'tables', options: Options): Promise<Database> => {
+  const { admin, user, [source]: of } = inject('testServer')
+  return disposable(connectDatabase(await cloneDatabase(admin, of, nextName(), user), { poolSize: 4, ...options }))
 }
+
+/** A database of the test's own with the application's tables and first records; `close` removes it. About 100 ms. */
+export const freshDatabase = (options: Options = {}): Promise<Database> => copyOf('template', options)
+
+/** The same without any record. */
+export const databaseOfTables = (options: Options = {}): Promise<Database> => copyOf('tables', options)
 
 /** The same without any table. */
 export const emptyDatabase = async (options: Options = {}): Promise<Database> => {

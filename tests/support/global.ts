@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connectDatabase } from '../../server/adapters/database.ts'
+import { connectDatabase, type Database } from '../../server/adapters/database.ts'
 import { type Address, addressOf } from '../../server/adapters/postgres/address.ts'
-import { createDatabase, dropDatabase, ensureRole, runOnce } from '../../server/adapters/postgres/databases.ts'
+import { cloneDatabase, createDatabase, dropDatabase, ensureRole, runOnce } from '../../server/adapters/postgres/databases.ts'
 import { shutDown } from '../../server/adapters/postgres/launch.ts'
 import { isAlive, postmasterOf } from '../../server/adapters/postgres/processes.ts'
 import { startServer } from '../../server/adapters/postgres/supervisor.ts'
-import { prepareTemplate } from './template.ts'
+import { makeFirstRecords, makeTables } from './template.ts'
 
 /** What a test needs to get a database of its own. */
 export interface TestServer {
@@ -16,8 +16,9 @@ export interface TestServer {
   readonly admin: Address
   /** Who owns the tests' databases; without any other right where the server is ours. */
   readonly user: string
-  /** The prepared database that the tests' databases are copies of. */
+  /** The prepared database that the tests' databases are copies of, and the one that holds its tables without any record. */
   readonly template: string
+  readonly tables: string
 }
 
 declare module 'vitest' {
@@ -64,10 +65,20 @@ const givenServer = (url: string): { admin: Address; user: string; stop(): Promi
   return { admin, user: admin.user, stop: async () => undefined }
 }
 
+const work = async (address: Address, done: (database: Database) => Promise<void>): Promise<void> => {
+  const database = connectDatabase(address)
+  try {
+    await done(database)
+  } finally {
+    await database.close()
+  }
+}
+
 const start = async (): Promise<Running> => {
   const url = process.env['DATABASE_URL']
   const { admin, user, stop } = url ? givenServer(url) : await ownServer()
   const template = `nerud_tests_${process.pid}`
+  const tables = `${template}_tables`
   const dropAll = async (): Promise<void> => {
     const { rows } = await runOnce(admin, 'select datname from pg_database where starts_with(datname, $1)', [template])
     for (const row of rows) await dropDatabase(admin, String(row['datname']))
@@ -77,17 +88,13 @@ const start = async (): Promise<Running> => {
     await stop()
   }
   try {
-    const database = connectDatabase(await createDatabase(admin, template, user))
-    try {
-      await prepareTemplate(database)
-    } finally {
-      await database.close()
-    }
+    await work(await createDatabase(admin, tables, user), makeTables)
+    await work(await cloneDatabase(admin, tables, template, user), makeFirstRecords)
   } catch (error) {
     await stopAll()
     throw error
   }
-  return { admin, user, template, stop: stopAll }
+  return { admin, user, template, tables, stop: stopAll }
 }
 
 // The projects of one run share the server, though each loads this file for itself.
@@ -97,8 +104,8 @@ const shared = globalThis as { nerudTestServer?: { users: number; server: Promis
 export const setup = async (project: TestProject): Promise<void> => {
   shared.nerudTestServer ??= { users: 0, server: start() }
   shared.nerudTestServer.users += 1
-  const { admin, user, template } = await shared.nerudTestServer.server
-  project.provide('testServer', { admin, user, template })
+  const { admin, user, template, tables } = await shared.nerudTestServer.server
+  project.provide('testServer', { admin, user, template, tables })
 }
 
 /** Ends it with the last project. */

@@ -20,10 +20,11 @@ export interface ObjectsWorld {
   readonly person: (at: number) => number
 }
 
+const storedTexts = textsOf(locales.ru)
 export const poster = (app: TestApp): Poster => ({
   db: app.database.db,
   now: new Date(),
-  storedTexts: textsOf(locales.ru),
+  storedTexts,
   user: { id: 1 },
 })
 export const kopecks = (value: number): string => (value / 100).toFixed(2)

@@ -4,8 +4,9 @@ import { updateTables } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 import { seedInitial } from '#resources/seed/initial.rules'
 
-/** Fills the database that every test's database is copied from, once a test run: the application's tables and first records. */
-export const prepareTemplate = async (database: Database): Promise<void> => {
-  await updateTables(application, database, openLog('silent'))
-  await seedInitial({ db: database.db, now: new Date('2026-01-15T09:00:00Z'), today: '2026-01-15' })
-}
+/** Makes the application's tables. */
+export const makeTables = async (database: Database): Promise<void> => void (await updateTables(application, database, openLog('silent')))
+
+/** Puts the first records into them. */
+export const makeFirstRecords = ({ db }: Database): Promise<void> =>
+  seedInitial({ db, now: new Date('2026-01-15T09:00:00Z'), today: '2026-01-15' })

@@ -28,9 +28,9 @@ export const ensureDatabase = async (admin: Address, database: string, user: str
   await runOnce(admin, `create database ${quoted(database)} owner ${quoted(user)}`)
 }
 
-/** Makes a database as a copy of another to which nobody is connected; about 20 ms for a small one. */
+/** Makes a database as a copy of another to which nobody is connected. Its files are copied as they lie: through the log the product's tables take five times as long. */
 export const cloneDatabase = async (admin: Address, template: string, name: string, user: string = admin.user): Promise<Address> => {
-  await runOnce(admin, `create database ${quoted(name)} owner ${quoted(user)} template ${quoted(template)} strategy wal_log`)
+  await runOnce(admin, `create database ${quoted(name)} owner ${quoted(user)} template ${quoted(template)} strategy file_copy`)
   return { ...admin, user, database: name }
 }
 
