@@ -2,10 +2,16 @@ import './quickReact.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { keptStanding } from '../../src/admin/reload.ts'
+import { endSession } from '../../src/admin/session.ts'
 import { saveAs } from './saved.ts'
-import './styles.ts'
+import { forgetStyles, watchStyles } from './styles.ts'
 
 vi.mock('file-saver', () => import('./saved.ts'))
+vi.mock('@emotion/cache', async original => {
+  const { default: createCache } = await original<typeof import('@emotion/cache')>()
+  return { default: (...options: Parameters<typeof createCache>) => watchStyles(createCache(...options)) }
+})
 
 // Whoever waits for an element asks many times, and by default each vain question prints the whole document for an error that nobody reads:
 // a third of the time of a large page's test. And a busy machine may take its time: only what never comes fails.
@@ -17,5 +23,19 @@ configure({
 // As browsers do. The fake DOM answers the whole serialized element, and what places a menu asks it of each element to tell it from a window.
 HTMLElement.prototype.toString = () => '[object HTMLElement]'
 
-afterEach(() => cleanup())
-afterAll(() => void saveAs.mockReset())
+afterEach(() => {
+  cleanup()
+  keptStanding()
+})
+// The next file has the same window.
+afterAll(() => {
+  saveAs.mockReset()
+  forgetStyles()
+  endSession()
+  localStorage.clear()
+  sessionStorage.clear()
+  document.body.replaceChildren()
+  document.title = ''
+  for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name)
+  window.history.replaceState(null, '', '/')
+})
