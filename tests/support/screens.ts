@@ -1,4 +1,5 @@
 import './quickReact.ts'
+import type * as Emotion from '@emotion/cache'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
@@ -9,7 +10,7 @@ import { forgetStyles, watchStyles } from './styles.ts'
 
 vi.mock('file-saver', () => import('./saved.ts'))
 vi.mock('@emotion/cache', async original => {
-  const { default: createCache } = await original<typeof import('@emotion/cache')>()
+  const { default: createCache } = await original<typeof Emotion>()
   return { default: (...options: Parameters<typeof createCache>) => watchStyles(createCache(...options)) }
 })
 
