@@ -74,8 +74,6 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/support/screens.ts'],
-          // What a file leaves behind is put away by its own ends and by the setup: the product is loaded once for all files of a worker.
-          isolate: false,
           ...withDatabase,
         },
       },
