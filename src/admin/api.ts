@@ -57,9 +57,13 @@ const TIMEOUT_MS = 3_600_000
 
 type TranslateKey = (key: string) => string
 let translateKey: TranslateKey = key => key
-/** Hands over the translator of the messages that the HTTP layer itself says. */
-export const setTranslator = (translate: TranslateKey): void => {
+/** Hands over the translator of the messages that the HTTP layer itself says; returns how to put the former one back. */
+export function setTranslator(translate: TranslateKey): () => void {
+  const former = translateKey
   translateKey = translate
+  return () => {
+    translateKey = former
+  }
 }
 
 let failureRules: FailureRules = { isBracketed: () => false, isLeaving: () => false }

@@ -1,6 +1,6 @@
 import { createElement, lazy, useState, type ComponentType, type FunctionComponent } from 'react'
 import { isServerUp, markLost, whenBack } from './connection.ts'
-import { reloadPage } from './reload.ts'
+import { isReloading, reloadPage } from './reload.ts'
 
 /** A chunk of the application that takes longer to arrive counts as missing (foundations §9). */
 const LOAD_TIMEOUT_MS = 120_000
@@ -8,7 +8,6 @@ const LOAD_TIMEOUT_MS = 120_000
 const RELOAD_PAUSE_MS = 60_000
 const RELOADED = 'nerud.reloaded'
 
-let isReloading = false
 let ahead = 0
 let updatedMessage = (): string => 'The application has been updated. The page will be reloaded.'
 /** Hands over the words of the alert that a failed chunk shows. */
@@ -29,9 +28,8 @@ function noteReload({ sessionStorage }: Pick<Window, 'sessionStorage'>, now: num
 
 /** Notifies the user that the application was updated and reloads the page; returns false when it has just done so. */
 export function reloadUpdated(page: Pick<Window, 'alert' | 'sessionStorage' | 'location'> = window, now = Date.now()): boolean {
-  if (isReloading) return true
+  if (isReloading()) return true
   if (!noteReload(page, now)) return false
-  isReloading = true
   page.alert(updatedMessage())
   reloadPage(page)
   return true

@@ -79,13 +79,24 @@ export function screensOf(resource: Resource): readonly Screen[] {
   return [...found, ...viewScreens(resource)]
 }
 
+interface ListAt {
+  readonly resource: Resource
+  readonly view: string | undefined
+}
+// The menu asks for each of its entries whenever it is drawn.
+const lists = new WeakMap<Resources, ReadonlyMap<string, ListAt>>()
+function listsOf(resources: Resources): ReadonlyMap<string, ListAt> {
+  const found = new Map<string, ListAt>()
+  for (const resource of Object.values(resources))
+    for (const { kind, path, view } of screensOf(resource)) if (kind === 'list' && !found.has(path)) found.set(path, { resource, view })
+  return found
+}
+
 /** The list that stands at an address, with its view. */
-export function listAt(resources: Resources, path: string): { readonly resource: Resource; readonly view: string | undefined } | undefined {
-  for (const resource of Object.values(resources)) {
-    const screen = screensOf(resource).find(one => one.kind === 'list' && one.path === path)
-    if (screen) return { resource, view: screen.view }
-  }
-  return undefined
+export function listAt(resources: Resources, path: string): ListAt | undefined {
+  const known = lists.get(resources) ?? listsOf(resources)
+  lists.set(resources, known)
+  return known.get(path)
 }
 
 /** The addresses at which records are made, changed or imported: closed in read-only mode. */

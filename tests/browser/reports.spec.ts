@@ -1,11 +1,10 @@
 import type { Page, Route } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { expect, gridOf, test, unique } from '../support/browser.ts'
+import { expect, test, unique } from '../support/browser.ts'
 import { savedBytes } from '../support/browserFiles.ts'
 import { PDF } from '../support/samples.ts'
 
 const popupOf = (page: Page, name: string) => page.getByRole('region', { name })
-const TOO_MUCH = 'Выбран большой объем данный, пожалуйста, сократите период или установите фильтры.'
 
 /** Holds the calls to a path until they are let go, so that waiting can be looked at. */
 async function held(page: Page, path: string): Promise<() => void> {
@@ -67,21 +66,4 @@ test('documents are packed behind the same pop-up [R-016, R-123, R-125, R-126, R
   await popup.getByRole('button', { name: 'Сохранить на компьютер' }).click()
   const names = Object.keys(unzipSync(await savedBytes(await saved)))
   expect(names.toSorted()).toEqual(['Договор.pdf', 'Устав.pdf'])
-})
-
-test('a failed report says why, and is closed by hand [R-121, R-130, R-131]', async ({ open }) => {
-  const page = await open('/company/list')
-  await expect(gridOf(page)).toBeVisible()
-  const popup = popupOf(page, 'Формирование отчета')
-  const fails = async (meet: (route: Route) => Promise<void>, text: string): Promise<void> => {
-    await page.unrouteAll()
-    await page.route('**/api/companies/export_xlsx*', meet)
-    await page.getByRole('button', { name: 'Excel' }).click()
-    await expect(popup.getByRole('alert')).toHaveText(text)
-    await popup.getByRole('button', { name: 'Закрыть' }).click()
-    await expect(popup).toHaveCount(0)
-  }
-  await fails(route => route.abort(), TOO_MUCH)
-  await fails(route => route.fulfill({ status: 500, json: { message: 'Ошибка сервера' } }), TOO_MUCH)
-  await fails(route => route.fulfill({ status: 422, json: { message: 'Не тот фильтр' } }), 'Ошибка. Не удалось выгрузить в excel!')
 })

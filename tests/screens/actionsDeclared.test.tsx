@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { AdminContext } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { defineResource, field, type Resource } from '#resource'
@@ -14,11 +14,9 @@ import { DeclaredProvider } from '../../src/admin/declared.tsx'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
 import { Notices } from '../../src/admin/layout/Notices.tsx'
 import { startSession } from '../../src/admin/session.ts'
+import { saveAs } from '../support/saved.ts'
 
 const { ru } = locales
-
-const saved = vi.hoisted(() => ({ files: [] as string[] }))
-vi.mock('file-saver', () => ({ saveAs: (_: Blob, name: string) => void saved.files.push(name) }))
 
 const ORDER: Resource = defineResource({
   name: 'order',
@@ -150,7 +148,7 @@ test('a file is saved under the name that the server gives', async () => {
   await user.click(screen.getByRole('button', { name: 'Действия' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Печать' }))
   expect(await screen.findByText('Файл успешно скачан')).toBeInTheDocument()
-  expect(saved.files).toEqual(['З.pdf'])
+  expect(saveAs.mock.calls.map(([, name]) => name)).toEqual(['З.pdf'])
   answers['/api/orders/7/print'] = () => HttpResponse.json({ status: 500, code: 'BUG', message: 'Сбой' }, { status: 500 })
   await user.click(screen.getByRole('button', { name: 'Действия' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Печать' }))

@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import * as saver from 'file-saver'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { locales } from '#locales'
 import { textsOf } from '../../server/engine/texts.ts'
 import { post, withResult } from '#resources/ledger/post.rules'
 import { CATALOGUE, makeBusiness, type Business } from '../support/business.ts'
+import { saveAs } from '../support/saved.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
-vi.mock('file-saver', () => ({ saveAs: vi.fn() }))
 vi.setConfig({ testTimeout: 60_000 })
 
 /** The statements of employees and of points: the same component as that of companies, from declarations of their own. */
@@ -184,7 +183,6 @@ test('a box is looked at as of a day and as it was known, said in words and kept
 })
 
 test('boxes of employees and of points are listed with totals and written to Excel [R-737]', async () => {
-  const saved = vi.spyOn(saver, 'saveAs')
   for (const [path, title, name] of [
     ['/cashbox/users/list', 'Кассы сотрудников', 'Петров Пётр'],
     ['/cashbox/point/list', 'Балансы точек', 'Стройка Южная'],
@@ -196,7 +194,7 @@ test('boxes of employees and of points are listed with totals and written to Exc
     await product.user.click(screen.getAllByRole('button', { name: 'Excel' })[0]!)
     expect(await screen.findByText('Excel-отчет был успешно сформирован', undefined, SLOW)).toBeInTheDocument()
   }
-  expect(saved).not.toHaveBeenCalled()
+  expect(saveAs).not.toHaveBeenCalled()
 })
 
 test.each([

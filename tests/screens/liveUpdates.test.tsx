@@ -6,13 +6,11 @@ import { LiveUpdates } from '../../src/admin/live/LiveUpdates.ts'
 import { OPEN_FORM } from '../../src/admin/queryClient.ts'
 
 /** Which of the queries that stand on a screen are read again when somebody else changes something, and how often. */
-const follow = vi.hoisted(() => ({ tell: undefined as ((told: ChangeEvent) => void) | undefined }))
-vi.mock('../../src/admin/live/follow.ts', () => ({
-  followChanges: (tell: (told: ChangeEvent) => void) => {
-    follow.tell = tell
-    return () => undefined
-  },
-}))
+let tellOf: ((told: ChangeEvent) => void) | undefined
+const follow = (tell: (told: ChangeEvent) => void) => {
+  tellOf = tell
+  return () => undefined
+}
 
 let reads: Record<string, number>
 interface Standing {
@@ -32,14 +30,14 @@ const PARTS: readonly Standing[] = [
   { name: 'paced', queryKey: ['deal', 'figures'], meta: { pace: 10_000 } },
 ]
 const seconds = (count: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(count * 1000))
-const tell = (...changed: readonly string[]): void => follow.tell!({ changed, all: false, age: 0, cursor: 'c' })
+const tell = (...changed: readonly string[]): void => tellOf!({ changed, all: false, age: 0, cursor: 'c' })
 
 beforeEach(async () => {
   vi.useFakeTimers()
   reads = {}
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <LiveUpdates />
+      <LiveUpdates follow={follow} />
       {PARTS.map(part => (
         <Part key={part.name} {...part} />
       ))}

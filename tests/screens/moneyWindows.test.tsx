@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import * as saver from 'file-saver'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeBusiness, type Business } from '../support/business.ts'
+import { saveAs } from '../support/saved.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
-vi.mock('file-saver', () => ({ saveAs: vi.fn() }))
 vi.setConfig({ testTimeout: 90_000 })
 
 let product: ScreenTest
@@ -82,7 +81,7 @@ test('a transfer says everything that is known of it, and who cancelled it why [
     'Дата внесения': expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/u),
   })
   await product.user.click(within(dialog).getByRole('button', { name: '#[Скачать] invoice.pdf' }))
-  await waitFor(() => expect(vi.mocked(saver.saveAs).mock.lastCall?.[1]).toBe('invoice.pdf'), SLOW)
+  await waitFor(() => expect(saveAs.mock.lastCall?.[1]).toBe('invoice.pdf'), SLOW)
 
   await product.user.click(within(dialog).getByRole('button', { name: 'Отменить платёж' }))
   const asking = await screen.findByRole('dialog', { name: /Отменить платёж/u }, SLOW)

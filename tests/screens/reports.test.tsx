@@ -1,10 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import * as saver from 'file-saver'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { PDF } from '../support/samples.ts'
+import { saveAs } from '../support/saved.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
-vi.mock('file-saver', () => ({ saveAs: vi.fn() }))
 vi.setConfig({ testTimeout: 60_000 })
 
 const SLOW = { timeout: 15_000 }
@@ -52,7 +51,7 @@ test('a list is written to Excel as it is filtered, one at a time, behind a pop-
   expect(within(popup).getByRole('button', { name: 'Закрыть' })).toBeInTheDocument()
   await product.user.click(within(popup).getByRole('button', { name: 'Сохранить на компьютер' }))
   expect(await within(popup).findByText('Файл загружается. Подождите')).toBeInTheDocument()
-  expect(vi.mocked(saver.saveAs).mock.calls.at(-1)![1]).toMatch(/\.xlsx$/u)
+  expect(saveAs.mock.calls.at(-1)![1]).toMatch(/\.xlsx$/u)
 })
 
 test('a document of a company is added with its type, and all of them are packed behind the same pop-up [R-016, R-123, R-125, R-126, R-128, R-191, R-193]', async () => {
@@ -84,5 +83,5 @@ test('a document of a company is added with its type, and all of them are packed
   go()
   expect(await within(popup).findByText('Архив был успешно сформирован', undefined, SLOW)).toBeInTheDocument()
   await product.user.click(within(popup).getByRole('button', { name: 'Сохранить на компьютер' }))
-  await waitFor(() => expect(vi.mocked(saver.saveAs).mock.calls.at(-1)![1]).toMatch(/\.zip$/u), SLOW)
+  await waitFor(() => expect(saveAs.mock.calls.at(-1)![1]).toMatch(/\.zip$/u), SLOW)
 })

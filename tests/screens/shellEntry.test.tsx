@@ -159,3 +159,19 @@ test('/sorry goes back by itself as soon as the service works', async () => {
   await product.open('/sorry')
   await heading('Главная страница')
 })
+
+test('/sorry says that the service does not work, and leads back when it is asked again and does [R-025]', async () => {
+  const network = globalThis.fetch
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    if (!String(url).includes('api/is_work')) return network(url, init)
+    return Promise.resolve(new Response('{"isWork":false}', { headers: { 'content-type': 'application/json' } }))
+  })
+  await product.open('/sorry')
+  await heading('Сервис временно недоступен')
+  // The button has its name back when the first check was answered.
+  const check = await screen.findByRole('button', { name: 'Проверить сейчас' }, SOON)
+  await waitFor(() => expect(check).toBeEnabled(), SOON)
+  spy.mockRestore()
+  await product.user.click(check)
+  await heading('Главная страница')
+})

@@ -202,12 +202,16 @@ test('a report is waited for, saved, and goes by itself [R-129]', async () => {
 test('a report that fails says why, and makes room for the next [R-121, R-130, R-131]', async () => {
   await product.open('/company/list')
   const button = await screen.findByRole('button', { name: 'Excel' }, SOON)
+  const tooMuch = 'Выбран большой объем данный, пожалуйста, сократите период или установите фильтры.'
   answerOnce('GET', 'export_xlsx', () => Promise.reject(new TypeError('Failed to fetch')))
   await product.user.click(button)
+  expect(await within(await popupOf('Формирование отчета')).findByRole('alert')).toHaveTextContent(tooMuch)
+  await product.user.click(screen.getByRole('button', { name: 'Закрыть' }))
+  expect(screen.queryByRole('region', { name: 'Формирование отчета' })).toBeNull()
+  answerOnce('GET', 'export_xlsx', async () => new Response('{"message":"Ошибка сервера"}', { status: 500 }))
+  await product.user.click(button)
   const popup = await popupOf('Формирование отчета')
-  expect(
-    await within(popup).findByText('Выбран большой объем данный, пожалуйста, сократите период или установите фильтры.'),
-  ).toBeInTheDocument()
+  expect(await within(popup).findByRole('alert')).toHaveTextContent(tooMuch)
   answerOnce('GET', 'export_xlsx', async () => new Response('{"message":"Нет"}', { status: 422 }))
   await product.user.click(button)
   expect(await within(popup).findByText('Ошибка. Не удалось выгрузить в excel!')).toBeInTheDocument()

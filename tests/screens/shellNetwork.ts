@@ -22,6 +22,7 @@ export interface Sent {
 export function fakeNetwork() {
   const sent: Sent[] = []
   let answers: ((one: Sent) => Response)[] = []
+  let putBack = (): void => undefined
   return {
     sent,
     last: (): Sent => sent.at(-1)!,
@@ -29,7 +30,7 @@ export function fakeNetwork() {
       answers = all.map(one => (typeof one === 'function' ? one : () => one.clone()))
     },
     begin(): void {
-      setTranslator(key => words[key] ?? key)
+      putBack = setTranslator(key => words[key] ?? key)
       vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init = {}) => {
         const one = { method: init.method ?? 'GET', url: url as string, headers: new Headers(init.headers), body: init.body }
         sent.push(one)
@@ -39,6 +40,7 @@ export function fakeNetwork() {
       sent.length = 0
     },
     end(): void {
+      putBack()
       vi.restoreAllMocks()
       endSession()
       localStorage.clear()

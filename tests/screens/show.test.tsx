@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import * as saver from 'file-saver'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { docxOf } from '../support/docx.ts'
+import { saveAs } from '../support/saved.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
-
-vi.mock('file-saver', () => ({ saveAs: vi.fn() }))
 
 // Roles are looked up slowly in a fake DOM, the more so on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -110,7 +108,7 @@ test('documents are added, found by their name as it is written, downloaded and 
   await product.user.keyboard('{Escape}')
 
   await product.user.click(await screen.findByRole('button', { name: /^contract\.pdf/ }, SLOW))
-  await waitFor(() => expect(saver.saveAs).toHaveBeenCalledWith(expect.any(Blob), 'contract.pdf'), SLOW)
+  await waitFor(() => expect(saveAs).toHaveBeenCalledWith(expect.any(Blob), 'contract.pdf'), SLOW)
 
   const row = screen.getByRole('row', { name: /Устав/ })
   await product.user.click(await within(row).findByRole('button', { name: 'Удалить' }, SLOW))

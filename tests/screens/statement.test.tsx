@@ -1,13 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import * as saver from 'file-saver'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { makeBusiness, type Business } from '../support/business.ts'
 import { docxOf } from '../support/docx.ts'
+import { saveAs } from '../support/saved.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
-vi.mock('file-saver', () => ({ saveAs: vi.fn() }))
 vi.setConfig({ testTimeout: 60_000 })
 
 let product: ScreenTest
@@ -318,8 +317,8 @@ test('the statement is exported as it is asked for [R-370, R-698]', async () => 
   await product.user.click(screen.getByRole('button', { name: 'Ещё действия' }))
   await product.user.click(await screen.findByRole('menuitem', { name: 'Выгрузить в excel' }, SLOW))
   await product.user.click(await screen.findByRole('button', { name: 'Сохранить на компьютер' }, SLOW))
-  await waitFor(() => expect(saver.saveAs).toHaveBeenCalled(), SLOW)
-  expect(vi.mocked(saver.saveAs).mock.calls[0]![1]).toMatch(/\.xlsx$/u)
+  await waitFor(() => expect(saveAs).toHaveBeenCalled(), SLOW)
+  expect(saveAs.mock.calls[0]![1]).toMatch(/\.xlsx$/u)
   const asked = network.mock.calls.map(([url]) => String(url)).find(url => url.includes('api/cashbox_company/export_xlsx'))!
   expect(Object.fromEntries(new URL(asked, location.origin).searchParams)).toEqual({
     dateFrom: '2026-03-01',

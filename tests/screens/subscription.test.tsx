@@ -1,11 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { keepSubscription } from '#resources/subscription/statisticsVehicleCount/month.rules'
+import { saveAs } from '../support/saved.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 import { formOf, PDF } from '../support/samples.ts'
-
-vi.mock('file-saver', () => ({ saveAs: vi.fn() }))
-const { saveAs } = await import('file-saver')
 
 /** The subscription on its screen: how it stands, and the archive of its papers (foundations §2.18, §8). */
 vi.setConfig({ testTimeout: 60_000 })

@@ -92,6 +92,21 @@ test('the mode that the server tells is taken over, but not from an answer that 
 test('the window is called after the system and the page, and carries the icon of the settings [R-005, R-006, R-007]', async () => {
   await product.open('/directory/tags')
   await waitFor(() => expect(document.title).toBe('Неруд | Теги'), SLOW)
+  await product.user.click(within(screen.getByRole('navigation', { name: 'Главное меню' })).getByRole('link', { name: 'Точки' }))
+  await waitFor(() => expect(document.title).toBe('Неруд | Точки'), SLOW)
+  const wire = { name: 'ООО «Заглавие»', inn: '7707083893' }
+  const { body: company } = await product.app.call('POST', 'api/companies', { json: wire })
+  for (const [path, title] of [
+    [`/company/list/${company.id}`, 'Заглавие [7707083893]'],
+    ['/403', 'Нет доступа'],
+    ['/404', 'Такой страницы нет'],
+    ['/no/such/page', 'Такой страницы нет'],
+    ['/', 'Главная страница'],
+  ] as const) {
+    cleanup()
+    await product.open(path)
+    await waitFor(() => expect(document.title).toBe(`Неруд | ${title}`), SLOW)
+  }
   cleanup()
   toldAtStart(({ systemVariables }) => ({ systemVariables: { ...systemVariables, systemName: 'Карьер', favicon: '/own.svg' } }))
   await product.open('/directory/tags')

@@ -81,8 +81,13 @@ async function readAgain(client: QueryClient, due: Due, begins: Begins, putsOff:
   })
 }
 
+interface LiveUpdatesProps {
+  /** Follows what changes, and answers how to stop. */
+  readonly follow?: typeof followChanges
+}
+
 /** Keeps what is on the screen as it is on the server, whoever changes it. */
-export function LiveUpdates() {
+export function LiveUpdates({ follow = followChanges }: LiveUpdatesProps) {
   const client = useQueryClient()
   useEffect(() => {
     const begins = watchBegins(client)
@@ -104,13 +109,13 @@ export function LiveUpdates() {
       due = { names: new Set([...(due?.names ?? []), ...changed]), all: all || due?.all === true, at }
       timer ??= setTimeout(run, Math.max(0, last + PACE - performance.now()))
     }
-    const stop = followChanges(tell)
+    const stop = follow(tell)
     return () => {
       stop()
       clearTimeout(timer)
       stopPaced()
       begins.stop()
     }
-  }, [client])
+  }, [client, follow])
   return null
 }
