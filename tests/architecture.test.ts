@@ -50,16 +50,10 @@ const walls: readonly Wall[] = [
     because: 'labels import types only, and published packs of words',
   },
   {
-    what: 'src/admin',
-    from: path => inside(path, 'src/admin'),
+    what: 'the framework',
+    from: path => inside(path, 'src') || inside(path, 'server'),
     never: to => inside(to, 'resources') || inside(to, 'locales'),
-    because: 'the interpreter of screens is handed the registry, it never looks for it',
-  },
-  {
-    what: 'server/engine',
-    from: path => inside(path, 'server/engine'),
-    never: to => inside(to, 'resources') || inside(to, 'locales'),
-    because: 'the interpreter of the server is handed the registry, it never looks for it',
+    because: 'it is handed the application, it never looks for it',
   },
   {
     what: 'src',

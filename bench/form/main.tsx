@@ -2,18 +2,14 @@ import russian from 'ra-language-russian'
 import { mergeTranslations } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 import { locales } from '#locales'
-import { resources as own } from '#resources'
-import { menu } from '#resources/menu'
-import { tabbed } from '#resources/pages'
+import { app, resources as own } from '#resources'
 import { AdminOf } from '../../src/admin/AdminOf.tsx'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
-import { aids, notes, pages, tabs, windows } from '#resources/app.screens'
+import { screens } from '#resources/app.screens'
 import { labels, passport } from './passport.ts'
 
 // The product's own screens, wired as App.tsx wires them, with one resource more.
 const resources = { ...own, passport }
 const words = mergeTranslations(russian, locales.ru, { resources: { passport: labels } })
 const i18nProvider = makeI18nProvider({ locale: 'ru', name: 'Русский' }, words)
-createRoot(document.getElementById('root')!).render(
-  <AdminOf {...{ resources, menu, pages, tabs, aids, windows, notes, tabbed, i18nProvider }} />,
-)
+createRoot(document.getElementById('root')!).render(<AdminOf {...{ app: { ...app, resources }, screens, i18nProvider }} />)

@@ -1,20 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { createBrowserRouter, createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
-import type { Resources } from '#resource'
+import type { Menu, Resources, TabbedPages } from '#resource'
 import { makeAuthProvider, type DeclaredAuthProvider } from './authProvider.ts'
 import type { DeclaredDataProvider } from './data/providerTypes.ts'
 import { makeDataProvider } from './dataProvider.ts'
-import type { Declared } from './declared.tsx'
+import { screensOfAreas, type AreaScreens, type Declared } from './declared.tsx'
 import type { LazyI18nProvider } from './i18nProvider.ts'
 import type { PrefetchedRows } from './list/prefetch.ts'
 import { makeQueryClient } from './queryClient.ts'
 import { Root } from './Root.tsx'
 import { routesFor } from './routes.tsx'
 
-export interface AdminOfProps extends Partial<Omit<Declared, 'resources'>> {
-  /** The declarations, by name: what `<Admin>` takes as its `<Resource>` children. */
-  readonly resources: Resources
+export interface AdminOfProps {
+  /** What the business declares: `resources` are what `<Admin>` takes as its `<Resource>` children, `pages` those on which several lists stand as tabs. */
+  readonly app: { readonly resources: Resources; readonly menu?: Menu; readonly pages?: TabbedPages }
+  /** What is drawn by hand. */
+  readonly screens?: AreaScreens
+  /** Follows what others change. */
+  readonly live?: boolean
   readonly i18nProvider: LazyI18nProvider
   /** Made from the declarations when left out, as is the auth provider. */
   readonly dataProvider?: DeclaredDataProvider
@@ -28,23 +32,13 @@ export interface AdminOfProps extends Partial<Omit<Declared, 'resources'>> {
   readonly fault?: ReactNode
 }
 
-const declaredBy = ({
-  resources,
-  menu = [],
-  pages = [],
-  tabs = {},
-  aids = {},
-  windows = {},
-  notes = {},
-  strips = {},
-  documentSources = {},
-  tabbed = [],
-  live = false,
-}: AdminOfProps) => ({ resources, menu, pages, tabs, aids, windows, notes, strips, documentSources, tabbed, live }) satisfies Declared
+const declaredBy = ({ app: { resources, menu = [], pages = [] }, screens = {}, live = false }: AdminOfProps) =>
+  ({ ...screensOfAreas([screens]), resources, menu, tabbed: pages, live }) satisfies Declared
 
 /** The routes of an application. What the parts keep in memory lies in `queryClient`. */
 function routesOf(props: AdminOfProps, queryClient: QueryClient): RouteObject[] {
-  const { resources, i18nProvider, fault = null } = props
+  const { i18nProvider, fault = null } = props
+  const { resources } = props.app
   const { dataProvider = makeDataProvider(resources), authProvider = makeAuthProvider(resources) } = props
   const declared = declaredBy(props)
   const root = <Root {...{ declared, i18nProvider, dataProvider, authProvider, queryClient }} />
@@ -58,7 +52,7 @@ function wired(props: AdminOfProps) {
   else if (early) void queryClient.prefetchQuery({ queryKey: early.key, queryFn: () => early.rows })
   const routes = routesOf(props, queryClient)
   const router = at === undefined ? createBrowserRouter(routes) : createMemoryRouter(routes, { initialEntries: [at] })
-  return { router, queryClient, resources: props.resources, i18nProvider: props.i18nProvider }
+  return { router, queryClient, app: props.app, i18nProvider: props.i18nProvider }
 }
 
 /**
@@ -68,11 +62,11 @@ function wired(props: AdminOfProps) {
 export function AdminOf(props: AdminOfProps) {
   const [{ router, queryClient, ...first }] = useState(() => wired(props))
   const [shown, setShown] = useState(first)
-  const isChanged = props.resources !== shown.resources || props.i18nProvider !== shown.i18nProvider
+  const isChanged = props.app !== shown.app || props.i18nProvider !== shown.i18nProvider
   useEffect(() => {
     if (!isChanged) return
     router._internalSetRoutes(routesOf(props, queryClient))
-    setShown({ resources: props.resources, i18nProvider: props.i18nProvider })
+    setShown({ app: props.app, i18nProvider: props.i18nProvider })
   }, [isChanged, props, router, queryClient])
   return <RouterProvider router={router} />
 }

@@ -49,33 +49,48 @@ export interface DocumentSourceProps {
 }
 /** Hand-made ways by which documents come beside being added, by the resource of the documents. */
 export type DocumentSources = Readonly<Record<string, () => Promise<ComponentType<DocumentSourceProps>>>>
-/** The business that the screens are drawn from. */
-export interface Declared {
-  readonly resources: Resources
-  readonly menu: Menu
+/** What is drawn by hand beside what follows from declarations, each piece loaded when it is shown. */
+interface Screens {
   readonly pages: readonly Page[]
   readonly tabs: TabScreens
   readonly aids: Aids
   readonly windows: Windows
   readonly notes: Notes
-  readonly strips?: Strips
-  readonly documentSources?: DocumentSources
+  readonly strips: Strips
+  readonly documentSources: DocumentSources
+}
+/** What an area draws by hand. */
+export type AreaScreens = Partial<Screens>
+
+/** The screens of all areas, together. */
+export const screensOfAreas = (areas: readonly AreaScreens[]): Screens => {
+  const all = <K extends Exclude<keyof Screens, 'pages'>>(key: K): Screens[K] =>
+    Object.assign({}, ...areas.map(area => area[key])) as Screens[K]
+  return {
+    pages: areas.flatMap(area => area.pages ?? []),
+    tabs: all('tabs'),
+    aids: all('aids'),
+    windows: all('windows'),
+    notes: all('notes'),
+    strips: all('strips'),
+    documentSources: all('documentSources'),
+  }
+}
+
+/** The business that the screens are drawn from. */
+export interface Declared extends Screens {
+  readonly resources: Resources
+  readonly menu: Menu
   /** Pages on which several lists stand as tabs. */
   readonly tabbed: TabbedPages
   /** Follow what others change. */
   readonly live?: boolean
 }
 
-const NO_STRIPS: Strips = {}
-const NO_DOCUMENT_SOURCES: DocumentSources = {}
 const DeclaredContext = createContext<Declared>({
+  ...screensOfAreas([]),
   resources: {},
   menu: [],
-  pages: [],
-  tabs: {},
-  aids: {},
-  windows: {},
-  notes: {},
   tabbed: [],
 })
 /** The documented screen that is open, with the resource that it shows. */
@@ -122,9 +137,9 @@ export const useWindows = (): Windows => useContext(DeclaredContext).windows
 /** The hand-made notes beside values. */
 export const useNotes = (): Notes => useContext(DeclaredContext).notes
 /** The hand-made pieces over the rows of lists. */
-export const useStrips = (): Strips => useContext(DeclaredContext).strips ?? NO_STRIPS
+export const useStrips = (): Strips => useContext(DeclaredContext).strips
 /** The hand-made ways by which documents come. */
-export const useDocumentSources = (): DocumentSources => useContext(DeclaredContext).documentSources ?? NO_DOCUMENT_SOURCES
+export const useDocumentSources = (): DocumentSources => useContext(DeclaredContext).documentSources
 /** The pages of several lists. */
 export const useTabbed = (): TabbedPages => useContext(DeclaredContext).tabbed
 /** Do the screens follow what others change? */

@@ -10,7 +10,7 @@ import { locales } from '#locales'
 import { ActionsOf } from '../../src/admin/actions/ActionsOf.tsx'
 import { makeAuthProvider } from '../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../src/admin/dataProvider.ts'
-import { DeclaredProvider } from '../../src/admin/declared.tsx'
+import { DeclaredProvider, screensOfAreas } from '../../src/admin/declared.tsx'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
 import { Notices } from '../../src/admin/layout/Notices.tsx'
 import { startSession } from '../../src/admin/session.ts'
@@ -93,9 +93,7 @@ function open(actions: React.ReactNode, rights: readonly string[] = ['ORDER_UPD'
       dataProvider={makeDataProvider({ order: ORDER })}
       authProvider={makeAuthProvider({ order: ORDER })}
     >
-      <DeclaredProvider
-        declared={{ resources: { order: ORDER }, menu: [], pages: [], tabs: {}, aids: {}, windows: {}, notes: {}, tabbed: [] }}
-      >
+      <DeclaredProvider declared={{ resources: { order: ORDER }, ...screensOfAreas([]), menu: [], tabbed: [] }}>
         {actions}
         <Notices />
       </DeclaredProvider>

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endSession } from '../../src/admin/session.ts'
-import { App } from '../../src/App.tsx'
+import { App } from '../../resources/App.screens.tsx'
 import { LEAVE_MS, sift, STATUS } from '#resources/content/documentUploaderToken/useUploader.screens'
 import { PDF, PNG } from '../support/samples.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resources } from '#resources'
 import { getPage } from '../../src/admin/data/read.ts'
-import { providers } from '../../src/providers.ts'
+import { providers } from '#resources/providers.screens'
 import { prefetchRows } from '../../src/admin/list/prefetch.ts'
 import { layoutKey } from '../../src/admin/list/layout.ts'
 import { keyOf, sourceFor } from '../../src/admin/list/source.ts'
@@ -14,7 +14,7 @@ const { begin, end, answer, sent, last } = fakeNetwork()
 beforeEach(begin)
 afterEach(end)
 
-const at = (pathname: string, search = '') => prefetchRows({ ...providers, getPage }, { pathname, search })
+const at = (pathname: string, search = '') => prefetchRows({ ...providers, resources, getPage }, { pathname, search })
 
 test('the rows of the list that the page opens with are asked for by the question that the list will have', async () => {
   answer(json([{ id: 1 }, { id: 2 }], 200, { 'X-Next': 'abc' }))

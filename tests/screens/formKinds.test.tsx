@@ -7,7 +7,7 @@ import { defineResource, field, KINDS, type Resource } from '#resource'
 import { locales } from '#locales'
 import { makeAuthProvider } from '../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../src/admin/dataProvider.ts'
-import { DeclaredProvider } from '../../src/admin/declared.tsx'
+import { DeclaredProvider, screensOfAreas } from '../../src/admin/declared.tsx'
 import { FormOf } from '../../src/admin/form/FormOf.tsx'
 import { InputOf } from '../../src/admin/form/InputOf.tsx'
 import { RecordForm } from '../../src/admin/form/RecordForm.tsx'
@@ -93,12 +93,8 @@ function open(record: Wire | undefined, rights: readonly string[] = [], children
       <DeclaredProvider
         declared={{
           resources: { order: ORDER, person: PERSON },
+          ...screensOfAreas([]),
           menu: [],
-          pages: [],
-          tabs: {},
-          aids: {},
-          windows: {},
-          notes: {},
           tabbed: [],
         }}
       >

@@ -7,7 +7,7 @@ import { locales } from '#locales'
 import { defineResource, field, type Resource } from '#resource'
 import { makeAuthProvider } from '../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../src/admin/dataProvider.ts'
-import { DeclaredProvider } from '../../src/admin/declared.tsx'
+import { DeclaredProvider, screensOfAreas } from '../../src/admin/declared.tsx'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
 import { ListOf } from '../../src/admin/list/ListOf.tsx'
 import { useListing } from '../../src/admin/list/listing.ts'
@@ -39,7 +39,7 @@ const show = (at = '/crates/list') => {
       authProvider={makeAuthProvider(resources)}
       i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}
     >
-      <DeclaredProvider declared={{ resources, menu: [], pages: [], tabs: {}, aids: {}, windows: {}, notes: {}, tabbed: [] }}>
+      <DeclaredProvider declared={{ resources, ...screensOfAreas([]), menu: [], tabbed: [] }}>
         <ListOf resource="crate" columns={COLUMNS}>
           <Summary />
         </ListOf>

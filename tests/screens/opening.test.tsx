@@ -7,7 +7,7 @@ import { locales } from '#locales'
 import { defineResource, field, type Resource } from '#resource'
 import { makeAuthProvider } from '../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../src/admin/dataProvider.ts'
-import { DeclaredProvider } from '../../src/admin/declared.tsx'
+import { DeclaredProvider, screensOfAreas } from '../../src/admin/declared.tsx'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
 import { ListOf } from '../../src/admin/list/ListOf.tsx'
 import { ReportProvider } from '../../src/admin/report/ReportProvider.tsx'
@@ -48,9 +48,7 @@ async function opened(name: string, at: string, view?: string): Promise<string> 
       authProvider={makeAuthProvider(resources)}
       i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}
     >
-      <DeclaredProvider
-        declared={{ resources, menu: [], pages: [], tabs: {}, aids: {}, windows: { coin: async () => () => null }, notes: {}, tabbed: [] }}
-      >
+      <DeclaredProvider declared={{ resources, ...screensOfAreas([{ windows: { coin: async () => () => null } }]), menu: [], tabbed: [] }}>
         <ReportProvider>
           <ListOf resource={name} view={view} />
         </ReportProvider>

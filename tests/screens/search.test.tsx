@@ -7,7 +7,7 @@ import { locales } from '#locales'
 import { defineResource, field, type Resource } from '#resource'
 import { makeAuthProvider } from '../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../src/admin/dataProvider.ts'
-import { DeclaredProvider } from '../../src/admin/declared.tsx'
+import { DeclaredProvider, screensOfAreas } from '../../src/admin/declared.tsx'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
 import { marked, withRecent, type Hit } from '../../src/admin/search/found.ts'
 import { SearchButton } from '../../src/admin/search/SearchButton.tsx'
@@ -39,7 +39,7 @@ const show = (all: Record<string, Resource> = resources) => {
       i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}
       store={storeOf(session.id)}
     >
-      <DeclaredProvider declared={{ resources: all, menu: [], pages: [], tabs: {}, aids: {}, windows: {}, notes: {}, tabbed: [] }}>
+      <DeclaredProvider declared={{ resources: all, ...screensOfAreas([]), menu: [], tabbed: [] }}>
         <SearchButton isPhone={false} />
         <Where />
       </DeclaredProvider>

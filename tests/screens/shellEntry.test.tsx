@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { endSession, sessionNow } from '../../src/admin/session.ts'
-import { App } from '../../src/App.tsx'
+import { App } from '../../resources/App.screens.tsx'
 import { PASSWORD } from '../support/app.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 

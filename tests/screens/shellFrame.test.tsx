@@ -7,7 +7,7 @@ import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
 import { routesFor } from '../../src/admin/routes.tsx'
 import { endSession, sessionNow } from '../../src/admin/session.ts'
-import { aids, notes, pages, tabs, windows } from '#resources/app.screens'
+import { screens } from '#resources/app.screens'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 import { PASSWORD } from '../support/app.ts'
 
@@ -36,10 +36,10 @@ const answerOnce = (method: string, word: string, answer: () => Promise<Response
 }
 
 test('every declared screen and page has its route, and anything else leads to /404 [R-025]', () => {
-  const routes: RouteObject[] = routesFor({ resources, menu, pages, tabs, aids, windows, notes, tabbed })
+  const routes: RouteObject[] = routesFor({ ...screens, resources, menu, tabbed })
   const isKnown = (path: string): boolean => matchRoutes(routes, path)?.at(-1)?.route.path !== '*'
   const declared = Object.values(resources).flatMap(resource => screensOf(resource).map(one => one.path))
-  const byHand = pages.map(page => page.path)
+  const byHand = screens.pages.map(page => page.path)
   expect([...declared, ...byHand].filter(path => !isKnown(path.replaceAll(/:\w+/g, '7')))).toEqual([])
   // A page made by hand may stand in place of a declared screen.
   for (const paths of [declared, byHand]) expect(new Set(paths).size).toBe(paths.length)

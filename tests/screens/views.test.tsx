@@ -8,7 +8,7 @@ import { locales } from '#locales'
 import { defineResource, field, pathOf, screensOf, type Resource, type TabbedPage } from '#resource'
 import { makeAuthProvider } from '../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../src/admin/dataProvider.ts'
-import { DeclaredProvider } from '../../src/admin/declared.tsx'
+import { DeclaredProvider, screensOfAreas } from '../../src/admin/declared.tsx'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
 import { ListOf } from '../../src/admin/list/ListOf.tsx'
 import { TabbedLists } from '../../src/admin/list/TabbedLists.tsx'
@@ -71,7 +71,7 @@ const show = (page: ReactNode, at: string, known: Record<string, Resource> = res
       authProvider={makeAuthProvider(known)}
       i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}
     >
-      <DeclaredProvider declared={{ resources: known, menu: [], pages: [], tabs: {}, aids: {}, windows: {}, notes: {}, tabbed: [] }}>
+      <DeclaredProvider declared={{ resources: known, ...screensOfAreas([]), menu: [], tabbed: [] }}>
         <ReportProvider>{page}</ReportProvider>
       </DeclaredProvider>
     </AdminContext>

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadChunk } from '../../src/admin/chunk.ts'
 import { changeSession, endSession, sessionNow } from '../../src/admin/session.ts'
-import { App } from '../../src/App.tsx'
+import { App } from '../../resources/App.screens.tsx'
 import { PASSWORD } from '../support/app.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { App } from '../../src/App.tsx'
+import { App } from '../../resources/App.screens.tsx'
 import { stockPages } from './pages.tsx'
 
 // The product with pages beside its own; the product's own build knows nothing of them.

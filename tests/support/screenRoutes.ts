@@ -6,7 +6,7 @@ import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
 import { Frame, SignedIn, SignedOut } from '../../src/admin/layout/Frame.tsx'
 import { routesFor } from '../../src/admin/routes.tsx'
-import { aids, notes, pages, tabs, windows } from '#resources/app.screens'
+import { screens } from '#resources/app.screens'
 
 /** Who opens a route: anyone, anyone signed in, or holders of any of the codes. */
 export type Access = 'public' | Rights
@@ -33,6 +33,4 @@ function* walk(routes: readonly RouteObject[], outer: Access): Generator<[path: 
 }
 
 /** Every route of the screens as the product mounts it, and who opens it. */
-export const screenRoutes: ReadonlyMap<string, Access> = new Map(
-  walk(routesFor({ resources, menu, pages, tabs, aids, windows, notes, tabbed }), 'public'),
-)
+export const screenRoutes: ReadonlyMap<string, Access> = new Map(walk(routesFor({ ...screens, resources, menu, tabbed }), 'public'))

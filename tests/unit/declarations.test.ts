@@ -5,7 +5,7 @@ import { resources } from '#resources'
 import { menu } from '#resources/menu'
 import { sampleOf } from '#resource/kinds/samples'
 import { tabbed } from '#resources/pages'
-import { pages } from '#resources/app.screens'
+import { screens } from '#resources/app.screens'
 import { account } from '#resources/access/account/account'
 import { company } from '#resources/companies/company/company'
 import { measurementUnit } from '#resources/goods/lookups'
@@ -67,7 +67,7 @@ test('no two calls share a method and a path, and no two screens an address', ()
 test('the menu leads to screens that open with the right that shows the entry [R-011]', () => {
   const rights = new Map(all.flatMap(resource => screensOf(resource).map(screen => [screen.path, screen.right] as const)))
   for (const resource of all) if (resource.parts?.import) rights.set(resource.parts.import.screen, resource.parts.import.right)
-  for (const page of [...tabbed, ...pages]) rights.set(page.path, page.right)
+  for (const page of [...tabbed, ...screens.pages]) rights.set(page.path, page.right)
   for (const { path, right } of menu.flatMap(area => area.items)) {
     const opens = rights.get(path)
     // A screen that opens to everybody may be offered to those alone who have something to do there.

@@ -7,10 +7,10 @@ import { OF_LISTS } from '../../scripts/words.ts'
 import { root } from '../support/sources.ts'
 
 /** What a first page is drawn by: modules that are imported, and chunks that wait for no further words. */
-const IMPORTED = /^(?:import|export)(?!\s+type\b)[^'"=(]*['"](\.[^'"]+)['"]/gm
+const IMPORTED = /^(?:import|export)(?!\s+type\b)[^'"=(]*['"]((?:\.|#admin\/)[^'"]+)['"]/gm
 const EARLY_CHUNK = /(?:earlyChunk|urgentChunk)\(\s*\(\) => import\(['"](\.[^'"]+)['"]\)/g
 /** The chunk of the list is named apart from where it is made. */
-const ENTRIES = ['src/main.tsx', 'src/admin/list/ListOf.tsx']
+const ENTRIES = ['resources/main.screens.tsx', 'src/admin/list/ListOf.tsx']
 
 function earlyModules(): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
@@ -18,7 +18,9 @@ function earlyModules(): ReadonlyMap<string, string> {
     if (found.has(file) || !existsSync(file)) return
     const text = readFileSync(file, 'utf8')
     found.set(file, text)
-    for (const pattern of [IMPORTED, EARLY_CHUNK]) for (const [, path] of text.matchAll(pattern)) visit(resolve(dirname(file), path!))
+    for (const pattern of [IMPORTED, EARLY_CHUNK])
+      for (const [, path] of text.matchAll(pattern))
+        visit(path!.startsWith('#') ? join(root, path!.replace('#admin', 'src/admin')) : resolve(dirname(file), path!))
   }
   for (const entry of ENTRIES) visit(join(root, entry))
   return found

@@ -6,18 +6,18 @@ import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
 import { ALL_RIGHTS } from '#resources/rights'
 import { rules } from '#resources/areas.rules'
-import { aids, notes, pages, tabs, windows } from '#resources/app.screens'
+import { screens } from '#resources/app.screens'
 
 const known: Known = {
   menu,
   pages: tabbed,
   rights: ALL_RIGHTS,
   scopes: Object.fromEntries(Object.entries(rules).map(([name, { scopes }]) => [name, Object.keys(scopes ?? {})])),
-  screens: Object.keys(tabs),
-  addresses: pages.map(page => page.path),
+  screens: Object.keys(screens.tabs),
+  addresses: screens.pages.map(page => page.path),
   labels: Object.keys(locales.ru.nerud.menu),
   units: Object.keys(locales.ru.nerud.cell.units),
-  places: [...Object.keys(aids), ...Object.keys(windows), ...Object.keys(notes)],
+  places: [screens.aids, screens.windows, screens.notes].flatMap(Object.keys),
 }
 
 test('every name in the declarations leads somewhere', () => {

@@ -1,22 +1,21 @@
 import { useRouteError } from 'react-router'
 import { languages } from '#locales/languages'
 import { shown } from '#locales/shown'
-import { menu } from '#resources/menu'
-import { tabbed } from '#resources/pages'
-import { AdminOf } from './admin/AdminOf.tsx'
-import { setTranslator } from './admin/api.ts'
-import type { Page } from './admin/declared.tsx'
-import type { PrefetchedRows } from './admin/list/prefetch.ts'
-import { makeI18nProvider } from './admin/i18nProvider.ts'
-import { setTranslationsLoader } from './admin/chunk.ts'
-import { providers } from './providers.ts'
-import { aids, documentSources, notes, pages, strips, tabs, windows } from '#resources/app.screens'
+import { app } from '#resources'
+import { AdminOf } from '#admin/AdminOf.tsx'
+import { setTranslator } from '#admin/api.ts'
+import type { Page } from '#admin/declared.tsx'
+import type { PrefetchedRows } from '#admin/list/prefetch.ts'
+import { makeI18nProvider } from '#admin/i18nProvider.ts'
+import { setTranslationsLoader } from '#admin/chunk.ts'
+import { providers } from './providers.screens.ts'
+import { screens } from './app.screens.ts'
 
 /** Is this a build for those who develop: `npm run dev`, and the gallery's own. */
 declare const FOR_DEVELOPERS: boolean
 
 const i18nProvider = makeI18nProvider({ locale: 'ru', name: 'Русский' }, shown.ru, languages, () =>
-  import('./lazyTranslations.ts').then(module => module.lazyTranslations),
+  import('./lazyTranslations.screens.ts').then(module => module.lazyTranslations),
 )
 
 setTranslationsLoader(i18nProvider.more)
@@ -51,15 +50,15 @@ interface AppProps {
 
 const NO_PAGES: readonly Page[] = []
 const DEVELOPERS_PAGES: readonly Page[] = FOR_DEVELOPERS
-  ? [{ path: '/styleguide', right: [], load: () => import('./styleguide/Styleguide.tsx').then(module => module.Styleguide) }]
+  ? [{ path: '/styleguide', right: [], load: () => import('../src/styleguide/Styleguide.tsx').then(module => module.Styleguide) }]
   : []
 
 /** The whole application. */
 export const App = ({ at, early, live = false, more = NO_PAGES }: AppProps) => (
   <AdminOf
     {...providers}
-    {...{ menu, tabs, aids, windows, notes, strips, documentSources, tabbed, i18nProvider, early, live }}
-    pages={[...pages, ...more, ...DEVELOPERS_PAGES]}
+    {...{ app, i18nProvider, early, live }}
+    screens={{ ...screens, pages: [...screens.pages, ...more, ...DEVELOPERS_PAGES] }}
     fault={<Broken />}
     {...(at !== undefined && { at })}
   />

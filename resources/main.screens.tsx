@@ -1,11 +1,11 @@
-import './admin/storageGuard.ts'
-import { prefetched } from './prefetch.ts'
+import '#admin/storageGuard.ts'
+import { prefetched } from './prefetch.screens.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
-import { followTabs } from './admin/form/tabs.ts'
-import { handleFailedChunks } from './admin/chunk.ts'
-import { fetchList, prefetchChunks } from './admin/routes.tsx'
+import { App } from './App.screens.tsx'
+import { followTabs } from '#admin/form/tabs.ts'
+import { handleFailedChunks } from '#admin/chunk.ts'
+import { fetchList, prefetchChunks } from '#admin/routes.tsx'
 
 /** How long the frame waits to be drawn at once with the list in it, in milliseconds: two drawings take longer than one. */
 const TOGETHER_MS = 200

@@ -1,0 +1,29 @@
+import { RECEIVED, RECEIVERS } from './documentUploaderToken/received.ts'
+import type { AreaScreens } from '#admin/declared.tsx'
+
+/** What `content` draws by hand, each piece loaded when it is shown. */
+export const contentScreens: AreaScreens = {
+  pages: [
+    {
+      path: '/document-uploader/:token',
+      right: [],
+      public: true,
+      load: () => import('./documentUploaderToken/UploaderPage.screens.tsx').then(module => module.UploaderPage),
+    },
+  ],
+  tabs: {
+    uploaderLink: () => import('./documentUploaderToken/UploaderLink.screens.tsx').then(module => module.UploaderLink),
+  },
+  aids: {
+    'news.isPinned': () => import('./news/PinnedAid.screens.tsx').then(module => module.PinnedAid),
+  },
+  notes: {
+    'news.text': () => import('./news/ReadMark.screens.tsx').then(module => module.ReadMark),
+  },
+  documentSources: Object.fromEntries(
+    RECEIVERS.map(kind => [
+      RECEIVED[kind].name,
+      () => import('./documentUploaderToken/ReceiveByLink.screens.tsx').then(module => module.receiveFor(kind)),
+    ]),
+  ),
+}

@@ -1,0 +1,28 @@
+import type { AreaScreens } from '#admin/declared.tsx'
+
+/** What `deals` draws by hand, each piece loaded when it is shown. */
+export const dealsScreens: AreaScreens = {
+  aids: {
+    'deal.materialOrder': () => import('./deal/DealOrder.screens.tsx').then(module => module.DealOrder),
+    'deal.cargoRoute': () => import('./deal/DealRoute.screens.tsx').then(module => module.DealRoute),
+    'deal.vehicle': () => import('./deal/DealVehicle.screens.tsx').then(module => module.DealVehicle),
+    'deal.objectVol': () => import('./deal/DealSums.screens.tsx').then(module => module.DealSums),
+    'deal.ttn': () => import('./deal/DealTtn.screens.tsx').then(module => module.DealTtn),
+    'multiDealLine.cargoRoute': () => import('./multiDealLine/LineRoute.screens.tsx').then(module => module.LineRoute),
+    'regularDeal.cargoRoute': () => import('./deal/DealRoute.screens.tsx').then(module => module.DealRoute),
+    'regularDeal.shipmentType': () => import('./regularDeal/RegularSums.screens.tsx').then(module => module.RegularSums),
+  },
+  windows: {
+    deal: () => import('./deal/WaybillWindow.screens.tsx').then(module => module.WaybillWindow),
+  },
+  notes: {
+    'deal.materialOrder': () => import('./deal/OrderNote.screens.tsx').then(module => module.OrderNote),
+    'deal.errorText': () => import('./deal/Remedy.screens.tsx').then(module => module.Remedy),
+    ...Object.fromEntries(
+      ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'].map(sum => [
+        `deal.${sum}`,
+        () => import('./deal/WhyNote.screens.tsx').then(module => module.WhyNote),
+      ]),
+    ),
+  },
+}

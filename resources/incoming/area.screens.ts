@@ -1,0 +1,11 @@
+import type { AreaScreens } from '#admin/declared.tsx'
+
+const proposalOf = (name: string) => () => import('./bankTransaction/ProposalNote.screens.tsx').then(module => module.proposalOf(name))
+
+/** What `incoming` draws by hand, each piece loaded when it is shown. */
+export const incomingScreens: AreaScreens = {
+  notes: {
+    'bankTransaction.sum': proposalOf('bankTransaction'),
+    'oilCompanyTransaction.due': proposalOf('oilCompanyTransaction'),
+  },
+}

@@ -1,0 +1,8 @@
+import type { AreaScreens } from '#admin/declared.tsx'
+
+/** What `kanban` draws by hand, each piece loaded when it is shown. */
+export const kanbanScreens: AreaScreens = {
+  tabs: {
+    taskComments: () => import('./kanbanTask/TaskComments.screens.tsx').then(module => module.TaskComments),
+  },
+}

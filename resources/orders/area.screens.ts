@@ -1,0 +1,8 @@
+import type { AreaScreens } from '#admin/declared.tsx'
+
+/** What `orders` draws by hand, each piece loaded when it is shown. */
+export const ordersScreens: AreaScreens = {
+  aids: {
+    'materialOrder.cargoRoute': () => import('./materialOrder/OrderRoute.screens.tsx').then(module => module.OrderRoute),
+  },
+}

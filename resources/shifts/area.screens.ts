@@ -1,0 +1,6 @@
+import type { AreaScreens } from '#admin/declared.tsx'
+
+/** What `shifts` draws by hand, each piece loaded when it is shown. */
+export const shiftsScreens: AreaScreens = {
+  pages: [{ path: '/shiftPlanner/board', right: [], load: () => import('./shiftPlanner/Board.screens.tsx').then(module => module.Board) }],
+}

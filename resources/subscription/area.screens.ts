@@ -1,0 +1,15 @@
+import type { AreaScreens } from '#admin/declared.tsx'
+
+/** What `subscription` draws by hand, each piece loaded when it is shown. */
+export const subscriptionScreens: AreaScreens = {
+  strips: {
+    subscriptionTransaction: {
+      load: () => import('./domainSetting/SubscriptionState.screens.tsx').then(module => module.SubscriptionState),
+      room: { xs: 190, md: 45 },
+    },
+    statisticsVehicleCount: {
+      load: () => import('./statisticsVehicleCount/VehicleChart.screens.tsx').then(module => module.VehicleChart),
+      room: { xs: 168, md: 168 },
+    },
+  },
+}

@@ -1,0 +1,12 @@
+import type { AreaScreens } from '#admin/declared.tsx'
+
+/** What `system` draws by hand, each piece loaded when it is shown. */
+export const systemScreens: AreaScreens = {
+  pages: [
+    { path: '/', right: [], load: () => import('../dashboard/Dashboard.screens.tsx').then(module => module.Dashboard) },
+    { path: '/sump', right: [], load: () => import('#admin/inbox/InboxOf.tsx').then(module => module.InboxOf) },
+  ],
+  strips: {
+    notice: { load: () => import('./notice/LetterSwitch.screens.tsx').then(module => module.LetterSwitch), room: { xs: 58, md: 46 } },
+  },
+}
