@@ -1,15 +1,23 @@
+import { resources, app } from '#resources'
+import { failures } from './failures.ts'
+import { setFailureRules, setTranslator } from '#admin/api.ts'
+import { makeAuthProvider } from '#admin/authProvider.ts'
+import { makeDataProvider } from '#admin/dataProvider.ts'
+import { failureRulesOf } from '#admin/failureRules.ts'
 import { useRouteError } from 'react-router'
 import { languages } from '#locales/languages'
 import { shown } from '#locales/shown'
-import { app } from '#resources'
 import { AdminOf } from '#admin/AdminOf.tsx'
-import { setTranslator } from '#admin/api.ts'
 import type { Page } from '#admin/declared.tsx'
 import type { PrefetchedRows } from '#admin/list/prefetch.ts'
 import { makeI18nProvider } from '#admin/i18nProvider.ts'
 import { setTranslationsLoader } from '#admin/chunk.ts'
-import { providers } from './providers.screens.ts'
 import { screens } from './app.screens.ts'
+
+setFailureRules(failureRulesOf(resources, failures))
+
+/** The business and the two doors of its screens: to the data and to the rights. */
+export const providers = { dataProvider: makeDataProvider(resources), authProvider: makeAuthProvider(resources) }
 
 /** Is this a build for those who develop: `npm run dev`, and the gallery's own. */
 declare const FOR_DEVELOPERS: boolean

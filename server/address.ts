@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
+import type { User } from './engine/rules.ts'
 
 /** Is this host or address one of this machine alone? An address may be IPv4 written as IPv6. */
 export const isLoopback = (host: string): boolean => {
@@ -19,3 +20,6 @@ export function networkOf(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/iu, '').replace(/%.*$/u, '')
   return isIPv6(bare) ? `${groupsOf(bare).slice(0, 4).join(':')}::/64` : bare
 }
+
+/** By what the calls of somebody who is signed in are counted together: those of a person, or of one token of the API. */
+export const callerKey = ({ id, token }: Pick<User, 'id' | 'token'>): string => (token ? `token ${token.id}` : `person ${id}`)

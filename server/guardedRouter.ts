@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Database } from './adapters/database.ts'
-import { networkOf } from './address.ts'
+import { networkOf, callerKey } from './address.ts'
 import { runAs, type Lane } from './workOwner.ts'
 import type { Engine } from './engine/engine.ts'
 import { isLong, type GuardedRule } from './lanes.ts'
@@ -9,7 +9,6 @@ import { textIn } from './engine/http/textResponse.ts'
 import { sendSeenMoment } from './engine/read/standbyReads.ts'
 import { httpError } from './httpError.ts'
 import { authorize } from './session/authorize.ts'
-import { callerKey } from './session/callerKey.ts'
 import type { Caller, Sessions } from './session/sessions.ts'
 
 /** What hono keeps of a call: the address it came from, and what is found out about it. */

@@ -1,4 +1,4 @@
-import { isDiskFull } from './adapters/diskFull.ts'
+import { isDiskFull } from './adapters/dataFolder.ts'
 import { isStorageUnavailable } from './adapters/filesFailure.ts'
 import { isPoolBusy } from './adapters/postgres/pool.ts'
 import { isUnavailable } from './adapters/postgres/unavailable.ts'

@@ -1,7 +1,7 @@
 import { idOf, isSameValue, type Recalculated, type Resource } from '#resource'
 import { formatDate } from '#resource/text'
 import { isSameWords } from './cardBinding.formulas.ts'
-import { dayAfter } from '#resources/shared/days.formulas'
+import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { ASKED } from './binding.ts'
 import { sql } from 'kysely'
 import { tableOf } from '#server/engine/schema/names.ts'

@@ -4,7 +4,7 @@ import { tableOf } from '#server/engine/schema/names.ts'
 import type { Of, Sql, Tx } from '#server/engine/rules.ts'
 import { businessDay } from '#resources/shared/businessDay.rules'
 import type { CardResources } from './cardKind.rules.ts'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 
 /** What a card is bound to, as the tables hold it: references by their ids. */
 interface Binding {

@@ -1,5 +1,5 @@
 import { can, field, filterOf, shape } from '#resource'
-import { lastMonth } from '#resources/shared/days.formulas'
+import { lastMonth } from '#resources/shared/catalogue.formulas'
 import { markOf, WAITING_CALL, waitingFor, type Waiting, type WaitingCount } from '#resources/waiting'
 import type { Tx } from '#server/engine/rules.ts'
 import { checklistOf } from '#resources/money/periodClose/checklist.rules'

@@ -1,4 +1,4 @@
-import { digestOf } from '#server/engine/digest.ts'
+import { digestOf } from '#server/engine/schema/statements.ts'
 
 /**
  * Makes the fingerprints of one file's rows: a digest of what makes a row itself, and which of such rows it is in the file. Rows alike within a file stay

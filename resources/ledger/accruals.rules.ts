@@ -3,7 +3,7 @@ import { negate, type Decimal } from '#resource/decimal'
 import { sql } from 'kysely'
 import type { Poster } from './post.rules.ts'
 import { pairs, type Leg, type Posting } from './posting.rules.ts'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 
 /** What is written to the account of an employee by a line of a statement, without money moving. */
 export type Accrual = 'premium' | 'penalty'

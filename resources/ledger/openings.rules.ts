@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Poster } from './post.rules.ts'
 import { pairs, type Posting } from './posting.rules.ts'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 
 interface Opening {
   readonly id: number

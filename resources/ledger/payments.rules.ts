@@ -5,7 +5,7 @@ import { negate, type Decimal } from '#resource/decimal'
 import type { Db, Sql } from '#server/engine/rules.ts'
 import type { Poster } from './post.rules.ts'
 import { pairs, type Leg, type Posting } from './posting.rules.ts'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 
 /** What of a payment decides whose boxes it moves. */
 export interface PaidBy {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Of, Sql } from '#server/engine/rules.ts'
+import type { Of, Sql, Tx } from '#server/engine/rules.ts'
+import { httpError } from '#server/httpError.ts'
 
 /** The bounds of a list of payments where none are given (finance §2.3). */
 export const EARLIEST = '2000-01-01'
@@ -25,3 +26,6 @@ export const within = (t: Of, { from, to, byReportDate }: Period, transaction: s
   const day = t(byReportDate ? report : transaction)
   return sql`${day} between ${from}::date and ${to}::date`
 }
+
+/** The error of a box that is not there for this user. */
+export const noBox = (tx: Tx): Error => httpError(404, 'NO_RECORD', tx.texts('nerud.server.noRecord'))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { idOf, optionsOf, type Resource } from '#resource'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 import type { AnyRules, Changes, Of, Sql, Tx } from '#server/engine/rules.ts'
 import { snake } from '#server/engine/schema/names.ts'
 

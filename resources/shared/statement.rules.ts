@@ -6,7 +6,7 @@ import type { Changes, Head, Of, Sql, Tx } from '#server/engine/rules.ts'
 import { fieldError, httpError, notFound } from '#server/httpError.ts'
 import { closedUntil } from '#resources/ledger/closed.rules'
 import { linesOf, moved, refusedIn, type FieldOf, type Paper } from './paper.rules.ts'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 import { proposedNumber } from './nextNumber.rules.ts'
 
 /** A statement as an action reads it. */

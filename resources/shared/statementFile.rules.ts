@@ -1,5 +1,5 @@
 import { isProblem, optionsOf, type Resource } from '#resource'
-import { keyOf } from '#resource/normalForm'
+import { keyOf } from '#resource/normal'
 import { sql } from 'kysely'
 import { findHeader } from '#server/engine/excel/findHeader.ts'
 import { readTable, type TableRow } from '#server/engine/excel/read.ts'

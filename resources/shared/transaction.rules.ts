@@ -9,7 +9,7 @@ import type { Changes, Of, Sql, Tx } from '#server/engine/rules.ts'
 import { fieldError, httpError, httpErrorOf } from '#server/httpError.ts'
 import { pairs } from '#resources/ledger/post.rules'
 import { cancelPayments } from './statementPaying.rules.ts'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type RefTo = { readonly id: number }

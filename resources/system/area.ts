@@ -1,6 +1,5 @@
-import { country } from './country/country.ts'
+import { country, errorCode, region } from './lookups.ts'
 import { job, jobLine, jobType } from './job/job.ts'
-import { errorCode, region } from './lookups.ts'
 import { notice } from './notice/notice.ts'
 import { property } from './property/property.ts'
 import { setting } from './setting/setting.ts'

@@ -5,7 +5,7 @@ import { isAlive } from '../adapters/postgres/processes.ts'
 import { explained } from '../adapters/postgres/texts.ts'
 import { ownVersion, runCommand } from './command.ts'
 import { dump } from './dump.ts'
-import { archiveName } from './names.ts'
+import { archiveName } from './within.ts'
 import { openPlaces, placesFrom } from './places.ts'
 import { texts } from './texts.ts'
 

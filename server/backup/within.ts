@@ -4,7 +4,11 @@ import type { Storage } from '../adapters/files.ts'
 import type { Address } from '../adapters/postgres/address.ts'
 import { openSession } from '../adapters/postgres/session.ts'
 import { dump, KEYS } from './dump.ts'
-import { archiveName } from './names.ts'
+
+const stamp = (at: Date): string => at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
+
+/** The name that an archive gets of its moment, to the second. */
+export const archiveName = (at: Date): string => `nerud-${stamp(at)}.tar`
 
 /** What a running server knows of where its data lie. */
 interface Own {

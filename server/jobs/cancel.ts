@@ -1,8 +1,25 @@
 import { sql } from 'kysely'
-import type { Tx } from '../engine/rules.ts'
+import type { Db, Tx } from '../engine/rules.ts'
 import { textsIn } from '../engine/texts.ts'
-import { addLogLine } from './log.ts'
-import { anyOf } from '../engine/anyOf.ts'
+import { anyOf } from '../engine/columns.ts'
+
+const MOST_SIGNS = 1000
+
+/** Adds a line to the log of a job. */
+export const addLogLine = async (db: Db, job: number, at: Date, text: string): Promise<void> =>
+  void (await sql`insert into job_line (job_id, text, ins_date) values (${job}, ${text.slice(0, MOST_SIGNS)}, ${at})`.execute(db))
+
+/** What a job keeps beside its declaration, to be run after the tables of the resources: the language of who started it. */
+export const jobTables: readonly string[] = ['alter table job add column if not exists language text']
+
+/** What a work throws that goes on at a moment. */
+export const waitingUntil = (moment: Date): Error => Object.assign(new Error('the job goes on later'), { resumeAt: moment })
+
+/** When the work that threw this goes on; undefined when it threw something else. */
+export const resumeAtOf = (error: unknown): Date | undefined => {
+  const { resumeAt } = (error ?? {}) as { readonly resumeAt?: unknown }
+  return resumeAt instanceof Date ? resumeAt : undefined
+}
 
 /** Cancels jobs that wait or run: whoever does one hears of it at its next step. */
 export async function cancelJobs(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -9,9 +9,8 @@ import type { Db, Tx, User } from '../engine/rules.ts'
 import { SYSTEM } from '../session/rights.ts'
 import { writeRows } from '../engine/excel/write.ts'
 import { storeFile } from '../engine/files/store.ts'
-import { addLogLine } from './log.ts'
+import { addLogLine, resumeAtOf, waitingUntil } from './cancel.ts'
 import type { Job, JobFile, JobKind, JobKinds, JobParams, Progress } from './kind.ts'
-import { resumeAtOf, waitingUntil } from './waiting.ts'
 import type { Work } from './queue.ts'
 
 /** The queue in which all jobs wait. */

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Resources } from '#resource'
+import { announcing } from '../engine/schema/announcing.ts'
+import { tableOf } from '../engine/schema/names.ts'
 
 /** What changed after a moment: names of resources, or all of them where it is not known any more. */
 export interface Changed {
@@ -51,3 +54,15 @@ export function rememberChanges(kept = KEPT): Changes {
     },
   }
 }
+
+/** The channel on which tables of resources say that rows of theirs changed; the payload is the table's name. */
+export const CHANNEL = 'records_changed'
+
+/** Every table of a resource announces its changes, by its name alone: what of them somebody may see, each reads by their own rights. */
+export const liveTables = (resources: Resources): readonly string[] =>
+  announcing({
+    name: 'sys_records_changed',
+    channel: CHANNEL,
+    payload: 'tg_table_name',
+    tables: [...new Set(Object.values(resources).map(tableOf))],
+  })

@@ -3,9 +3,8 @@ import { listenTo, type Listener } from '../adapters/notifications.ts'
 import type { Address } from '../adapters/postgres/address.ts'
 import type { User } from '../engine/rules.ts'
 import type { Log } from '../log.ts'
-import { rememberChanges, type Changed } from './changes.ts'
+import { rememberChanges, type Changed, CHANNEL } from './changes.ts'
 import { eventStream, type EventStream } from './eventStream.ts'
-import { CHANNEL } from './tables.ts'
 
 /** What a client is told: the names of resources whose screens may look otherwise, or that all may. */
 interface News {

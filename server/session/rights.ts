@@ -3,7 +3,7 @@ import { withoutWrites, WRITE_SUFFIXES } from '#resource'
 import { foldedKey } from '#resource/fold'
 import { sql } from 'kysely'
 import { foldedKeyOf } from '../engine/schema/folded.ts'
-import { anyOf } from '../engine/anyOf.ts'
+import { anyOf } from '../engine/columns.ts'
 import type { Db, User } from '../engine/rules.ts'
 
 /** The super-administrator: holds every right code (foundations §9). */

@@ -6,7 +6,7 @@ import { openApiTokens, type ApiTokens } from './apiTokens/apiTokens.ts'
 import { sessionCache, type SessionCache } from './cache.ts'
 import { announceAccess, forgetAccess, onAccessChanged } from './changes.ts'
 import { sweepEnded } from './credentials.ts'
-import { callerKey } from './callerKey.ts'
+import { callerKey } from '../address.ts'
 import { sweepTries } from './limits.ts'
 import { type SignInAttempt, type SignedIn, type SignInParts, signInWith, TOKEN_LIFE } from './signIn.ts'
 

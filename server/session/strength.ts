@@ -1,4 +1,4 @@
-import { inLatinLayout } from '#resource/keyboard'
+import { inLatinLayout } from '#resource/ranking'
 
 // Its lists of common passwords take a while to unpack and are needed only when a password is chosen.
 const openEstimator = async () => {

@@ -1,10 +1,10 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { useNotify, AdminContext, ResourceDefinitionContextProvider, useTranslate, type RaRecord } from 'react-admin'
+import { useLocation, useNavigate, Outlet } from 'react-router'
+import { onDenied, setTranslator } from './api.ts'
 import CssBaseline from '@mui/material/CssBaseline'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
-import { AdminContext, ResourceDefinitionContextProvider, useTranslate, type RaRecord } from 'react-admin'
-import { Outlet } from 'react-router'
 import { screensOf, type Resources, type ScreenKind } from '#resource'
-import { setTranslator } from './api.ts'
 import { setLanguage } from './connection.ts'
 import type { DeclaredAuthProvider } from './authProvider.ts'
 import { representationOf } from './data/read.ts'
@@ -14,15 +14,28 @@ import type { LazyI18nProvider } from './i18nProvider.ts'
 import { Notices } from './layout/Notices.tsx'
 import { useFavicon } from './page/PageTitle.tsx'
 import { useScrollRestoration } from './layout/scroll.ts'
-import { useDenied } from './layout/useDenied.ts'
 import { setUpdatedMessage } from './chunk.ts'
 import { reloadPage } from './reload.ts'
 import { ReportProvider } from './report/ReportProvider.tsx'
 import { followOtherTabs } from './session.ts'
 import { storeOf } from './store.ts'
 import { Styles } from './Styles.tsx'
-import type { Translate } from './recordNumber.ts'
+import type { Translate } from './pageRecord.ts'
 import { themes } from './theme/themes.ts'
+
+const STAYS_ON: ReadonlySet<string> = new Set(['/403', '/login'])
+
+/** A call denied with 403 shows 'Доступ запрещен' and leads to /403, unless the user is there or at /login already (foundations §8). */
+function useDenied(): void {
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const leave = useEffectEvent(() => {
+    notify('nerud.shell.http.denied', { type: 'error' })
+    if (!STAYS_ON.has(pathname)) void navigate('/403')
+  })
+  useEffect(() => onDenied(() => leave()), [])
+}
 
 /** What the wiring passes on: the business, its translator, the way to the data. */
 export interface RootProps {

@@ -1,8 +1,10 @@
+import { useRefresh, useRecordContext } from 'react-admin'
+import { type Resource, hasWrites, placeOf, valueAt } from '#resource'
+import type { Wire } from './data/values.ts'
+import { ActionsOf } from './actions/ActionsOf.tsx'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { createContext, Suspense, useContext, type ReactNode } from 'react'
-import { useRecordContext } from 'react-admin'
-import { hasWrites, placeOf, valueAt, type Resource } from '#resource'
 import { cellText } from './fields/text.ts'
 import { useCardPath } from './cells/useCardPath.ts'
 import { fieldLabel } from './cells/words.ts'
@@ -10,9 +12,20 @@ import { useMay, useNotes, useResource } from './declared.tsx'
 import { useWords } from './cells/useWords.ts'
 import { browserKindOf } from './kinds/index.ts'
 import { LinesOfCard } from './form/lines/LinesOf.tsx'
-import { LineActions } from './actions/LineActions.tsx'
 import { marked } from './tones.tsx'
 import { chunkOf } from './chunk.ts'
+
+interface LineActionsProps {
+  /** The resource of the lines. */
+  readonly child: Resource
+  readonly line: Wire
+}
+
+/** The declared actions of a line where it stands in the card of its header, which is read anew afterwards. */
+const LineActions = ({ child, line }: LineActionsProps) => {
+  const refresh = useRefresh()
+  return <ActionsOf resource={child.name} record={line} place="menu" only={Object.keys(child.actions ?? {})} onDone={() => refresh()} />
+}
 
 const InGrid = createContext(false)
 

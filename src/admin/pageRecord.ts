@@ -1,5 +1,11 @@
 import { isHttpProblem } from './api.ts'
 
+/** Translates a key; `_` is what stands for a missing one. */
+export type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string
+
+/** How a record without a name is called by its number: '№ 5'. */
+export const recordNumber = (id: unknown, t: Translate): string => t('nerud.cell.number', { id })
+
 let pageRecord: { readonly resource: string; readonly id: string; readonly gone: () => void } | undefined
 
 /** Says which record the open page is about and what to do when it does not exist; returns how to leave the page. */

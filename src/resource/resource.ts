@@ -1,9 +1,8 @@
 import type { Api, On } from './api.ts'
 import type { Board } from './board.ts'
-import type { Inbox } from './inbox.ts'
+import type { Inbox, Parts } from './shared.ts'
 import type { Layout } from './layout.ts'
 import type { ViewScreens } from './screens.ts'
-import type { Parts } from './shared.ts'
 import type { Fields, Rights, TargetOptions } from './field.ts'
 import type { Begins } from './marks.ts'
 import type { Shape } from './shape.ts'
@@ -12,7 +11,7 @@ import type { Variants } from './variants.ts'
 export { PEOPLE, standardFields, type StandardFields } from './standard.ts'
 export type { Layout, When } from './layout.ts'
 export type { Board, Inbox }
-export { actionOf, isReading, placeOf } from './calls.ts'
+export { actionOf, isReading, placeOf } from './shared.ts'
 export type { Activity, Api, Deletion, ListCall, Offer, On, QueryCall, SumsCall } from './api.ts'
 
 /** The resource whose records are template documents, each made for one object by its field `object` (foundations §2.14). */

@@ -1,5 +1,5 @@
 import { optionsOf, type Field, type Fields } from './field.ts'
-import { idOf } from './id.ts'
+import { idOf } from './layout.ts'
 import { isUntouched, type LineChange } from './lines.ts'
 import { problem, type Problem } from './problem.ts'
 import type { Resource } from './resource.ts'

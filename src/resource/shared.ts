@@ -1,4 +1,37 @@
-import type { Rights } from './field.ts'
+import { optionsOf, type Rights } from './field.ts'
+import type { Action, Resource } from './resource.ts'
+
+/** An action or a query of a resource by its name: a query is an action that only reads and has no button. */
+export const actionOf = (resource: Resource, name: string): Action | undefined => {
+  const query = resource.api.queries?.[name]
+  return query ? { ...query, method: 'GET', answer: 'json', button: false } : resource.actions?.[name]
+}
+/** Does the action change nothing? */
+export const isReading = (action: Action): boolean => action.method === 'GET' && !action.changes
+
+/** The dotted place of a field in the record on the wire. */
+export const placeOf = (resource: Resource, name: string): string => {
+  const one = resource.fields[name]
+  return (one && optionsOf(one).at) ?? name
+}
+
+/** How records stand in the inbox: the one list of all that waits, whatever it is. */
+export interface Inbox {
+  /** The view whose records wait. Example: `view: 'sump'` */
+  readonly view: string
+  /** The day by which it stands among the others, the oldest first. Example: `day: 'dtDeal'` */
+  readonly day: string
+  /** What its line says, from the most telling on. Example: `shows: ['otherName', 'purpose']` */
+  readonly shows: readonly string[]
+  /** The sum at the end of its line. Example: `sum: 'sum'` */
+  readonly sum?: string
+  /** The action over several by which it is accepted as it is, or as is proposed. Example: `accept: 'authorize'` */
+  readonly accept: string
+  /** Which records of the view wait, where not all do, by filter. Example: `only: { npdStatus: 'unchecked' }` */
+  readonly only?: Readonly<Record<string, string | number | boolean>>
+  /** Who is asked, where not everybody who reads is. Example: `right: ['DEAL_DONE']` */
+  readonly right?: Rights
+}
 
 /** Exactly one record of each parent carries the flag; the newest takes over when it goes (foundations §4, "Requisites"). */
 export interface OneDefault<Flag = string, Parent = string> {

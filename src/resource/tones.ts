@@ -1,6 +1,6 @@
 import { compare } from './decimal.ts'
 import { optionsOf, type Field, type Tone } from './field.ts'
-import { idOf } from './id.ts'
+import { idOf } from './layout.ts'
 
 const keyOf = (value: unknown): string => String(typeof value === 'object' ? idOf(value) : value)
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { TONES } from '#resource'
 import { toned } from '../admin/tones.tsx'
-import { RADII, SPACES } from '../admin/theme/scales.ts'
+import { RADII, SPACES } from '../admin/theme/themes.ts'
 
 const TYPES = ['h1', 'h2', 'h3', 'body1', 'body2', 'caption', 'overline'] as const
 const COLOURS = [

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { today } from '../../src/admin/inputs/today.ts'
+import { today } from '../../src/admin/inputs/usePeriodText.ts'
 import { formatDate } from '../../src/resource/text.ts'
 import { makeBusiness, type Business } from '../support/business.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'

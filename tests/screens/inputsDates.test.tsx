@@ -4,7 +4,7 @@ import { DateInput } from '../../src/admin/inputs/DateInput.tsx'
 import { DateTimeInput } from '../../src/admin/inputs/DateTimeInput.tsx'
 import { fillMask, restOfMask } from '../../src/admin/inputs/mask.ts'
 import { MonthInput } from '../../src/admin/inputs/MonthInput.tsx'
-import { shiftDay, today } from '../../src/admin/inputs/today.ts'
+import { shiftDay, today } from '../../src/admin/inputs/usePeriodText.ts'
 import { formatDate } from '#resource/text'
 import { box, describedBy, showInputs } from './inputsSupport.tsx'
 

@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { safeHtml } from '../../server/engine/write/safeHtml.ts'
+import { safeHtml } from '../../server/engine/write/values.ts'
 import { cleanHtml, isBlankHtml, isSafeAddress } from '../../src/admin/inputs/cleanHtml.ts'
 import { EXTENSIONS } from '../../src/admin/inputs/richTextExtensions.ts'
 import { fromEditor, toEditor } from '../../src/admin/inputs/richTextHtml.ts'

@@ -10,7 +10,7 @@ import {
   sessionState,
   startSession,
 } from '../../src/admin/session.ts'
-import '#resources/providers.screens'
+import '../../resources/App.screens.tsx'
 import { failure, fakeNetwork, json, session } from './shellNetwork.ts'
 
 const { begin, end, answer, sent, last } = fakeNetwork()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dayAfter } from '#resources/shared/days.formulas'
+import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { dayOf } from '../../server/engine/engine.ts'
 import type { Letter } from '../../server/adapters/mail.ts'
 import type { JobKinds } from '../../server/jobs/kind.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { dayAfter } from '#resources/shared/days.formulas'
+import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { periodAt, PERIODS, WEEKDAYS, type Schedule } from '#resources/money/regularPayment/schedule.formulas'
 import { inTransaction } from '../../server/engine/write/transaction.ts'
 import { payDue } from '#resources/money/regularPayment/runJob.rules'

@@ -2,7 +2,7 @@ import { callOf, fill, isKept, placeOf, routesOf, setAt, valueAt, type Field, ty
 import { resources } from '#resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordsOf } from '../../server/engine/schema/names.ts'
-import { keyOf, normalFormOf } from '#resource/normalForm'
+import { keyOf, normalFormOf } from '#resource/normal'
 import { inNormalForm } from '../../server/engine/write/values.ts'
 import { cardsOf } from '#resources/incoming/transactions/kind.rules'
 import { fuelIncoming } from '#resources/incoming/transactions/fuel.rules'

@@ -1,5 +1,5 @@
 import { optionsOf, sampleInn, type AnyOptions, type Field, type Kind, type Resource, type Resources } from '#resource'
-import { normalFormOf } from '#resource/normalForm'
+import { normalFormOf } from '#resource/normal'
 import { sql } from 'kysely'
 import { of } from '../../server/engine/columns.ts'
 import { recordsIn } from '../../server/engine/read/scope.ts'

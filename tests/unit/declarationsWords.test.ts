@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import english from 'ra-language-english'
 import pack from 'ra-language-russian'
 import { describe, expect, test } from 'vitest'
-import { itemLabel } from '../../src/admin/menu/label.ts'
+import { itemLabel } from '../../src/admin/menu/MenuOf.tsx'
 import { errorRows } from '#resources/seed/catalogue/errors.rules'
 import { GROUP_NAMES, RIGHT_NAMES } from '#resources/seed/catalogue/rights.rules'
 

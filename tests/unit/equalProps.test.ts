@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { equalProps } from '../../src/admin/inputs/equalProps.ts'
+import { equalProps } from '../../src/admin/inputs/useField.tsx'
 
 const label = (text: string, key?: string) => createElement('b', { title: text, ...(key !== undefined && { key }) }, ['x'])
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { fitsPayDay, isPayDay } from '#resources/money/payment/adding/payDay.screens'
-import { bodyOf, EMPTY, wrongsOf as wrongs, type Values } from '#resources/money/payment/adding/values.screens'
+import { fitsPayDay, isPayDay, bodyOf, EMPTY, wrongsOf as wrongs, type Values } from '#resources/money/payment/adding/values.screens'
 import { monthOf, parametersOf, readFilter, writeFilter } from '#resources/money/cashTransaction/filter.screens'
 import { signedSum } from '../../resources/money/cashTransaction/useTransferTable.screens.tsx'
-import { keyLines } from '#resources/widgets/keyLines.screens'
+import { keyLines } from '../../resources/widgets/Lines.screens.tsx'
 import { partsOf } from '#resources/deals/deal/roles.screens'
 
 const filled: Values = {

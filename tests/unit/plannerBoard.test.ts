@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter } from '#resources/shared/days.formulas'
+import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { hoursOf, mondayOf, movedTo, scrollTo, spans, type BoardData, type Entry } from '#resources/shifts/shiftPlanner/model.screens'
 
 const entry = (id: number, more: Partial<Entry> = {}): Entry => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeHtml } from '../../server/engine/write/safeHtml.ts'
+import { safeHtml } from '../../server/engine/write/values.ts'
 
 test('keeps the marks of the editor', () => {
   const html =

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayAfter } from '#resources/shared/days.formulas'
+import { dayAfter } from '#resources/shared/catalogue.formulas'
 import {
   nextDue,
   nextDues,

@@ -2,7 +2,7 @@ import { ALL_RIGHTS } from '#resources/rights'
 import { sql } from 'kysely'
 import type { Db, User } from '#server/engine/rules.ts'
 import { ADMINISTRATOR } from '#server/session/rights.ts'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 
 /** Codes of the roles that are not among the user's own: who may not do a thing may not let others do it. A token has what it was given, whoever owns it. */
 export const beyond = (user: User, codes: readonly string[]): string[] =>

@@ -1,11 +1,18 @@
+import { field, shape, defineResource, tab, defineRequisites, defineDocuments } from '#resource'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
-import { defineResource, field, tab, defineRequisites, defineDocuments } from '#resource'
 import { suppliers } from '#resources/shared/answers'
 import { BOX_RIGHTS, boxQueries, companyBox, cutFields } from '#resources/money/cashTransaction/boxes'
 import { AS_OF, boxReports } from '#resources/money/cashTransaction/report'
 import { everyone } from '#resources/rights'
-import { debtDays, debts } from './answers.ts'
 import { COMPANY_TITLE, companyTitle } from './kinds.ts'
+
+const [id, number, text, sum, day] = [field.number(), field.number(), field.text(), field.decimal(), field.date()]
+
+const side = { count: number, sum, stillCount: number, stillSum: sum, top: shape.list({ id, name: text, sum, lastMovement: day }) }
+/** What companies owe us and what we owe them; debts that last moved on `stillUntil` or before stand still. */
+const debts = { owed: side, owe: side, stillUntil: day }
+/** The same at the end of each of the last days. */
+const debtDays = shape.list({ day, owed: sum, owe: sum })
 
 export { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 

@@ -1,6 +1,6 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { sql } from 'kysely'
-import { KOPECKS, sumText } from '#server/engine/read/sumText.ts'
+import { KOPECKS, sumText } from '#server/engine/read/like.ts'
 import type { Sql, Tx } from '#server/engine/rules.ts'
 
 /** After how many days without a movement a debt counts as standing still. */

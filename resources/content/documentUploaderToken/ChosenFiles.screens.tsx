@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { fileSizeText } from '#admin/cells/fileSize.ts'
+import { fileSizeText } from '#admin/cells/FileLink.tsx'
 import type { Chosen } from './useUploader.screens.ts'
 
 const SIDE = 48

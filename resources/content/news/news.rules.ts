@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
-import { hasRow } from '#server/engine/read/hasRow.ts'
+import { hasRow } from '#server/engine/read/like.ts'
 import { type Of, type Sql, type User, defineRules, type Tx } from '#server/engine/rules.ts'
 import { businessDay } from '#resources/shared/businessDay.rules'
 import { idOf, type RecordOf } from '#resource'

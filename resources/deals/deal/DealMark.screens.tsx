@@ -3,6 +3,7 @@ import { toneOf } from '#resource'
 import { deal as deals } from './deal.ts'
 import { dealStateOf } from './dealStatus.formulas.ts'
 import { Mark } from '../../widgets/Mark.screens.tsx'
+import { useCallback } from 'react'
 
 type Standing = Parameters<typeof dealStateOf>[0]
 
@@ -12,4 +13,10 @@ export const DealMark = ({ deal }: { readonly deal: Standing }) => {
   const { name, counted } = dealStateOf(deal)
   const tone = counted ? undefined : toneOf(deals.fields['state']!, name)
   return tone ? <Mark tone={tone} text={t(`nerud.waybill.badges.${name}`)} hint={t(`nerud.waybill.badges.${name}Hint`)} /> : null
+}
+
+/** Says in words how a waybill stands: status and authorisation read together, as in lists (silent-places §5). */
+export function useStateText(): (deal: Standing) => string {
+  const t = useTranslate()
+  return useCallback(deal => t(`resources.deal.choices.state.${dealStateOf(deal).name}`), [t])
 }

@@ -1,14 +1,12 @@
-import type { DealSums, DealTerms, PricedProduct, PricedRoute } from './dealSums.formulas.ts'
+import { type DealSums, type DealTerms, type PricedProduct, type PricedRoute, dealSums } from './dealSums.formulas.ts'
 import type { Decimal } from '#resource/decimal'
 import { problemText } from './problemText.formulas.ts'
-import { dealSums } from './dealSums.formulas.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/engine/rules.ts'
-import { of } from '#server/engine/columns.ts'
+import { of, anyOf } from '#server/engine/columns.ts'
 import { distance } from '#resources/goods/cargoRoute/distance.rules'
 import { pricesInForce, ratesInForce } from '#resources/goods/productPrice/effective.rules'
 import { basisOf as storedBasis, type Basis, type BasisPrice, type DealRow } from './rows.rules.ts'
-import { anyOf } from '#server/engine/anyOf.ts'
 
 /** What a deal is counted from, before anything is looked up. */
 export type Countable = Pick<

@@ -5,13 +5,12 @@ import { sql } from 'kysely'
 import { DEAL_STATUS } from './dealStatus.formulas.ts'
 import { add, isZero, negate, type Decimal } from '#resource/decimal'
 import type { Of, Sql, Tx } from '#server/engine/rules.ts'
-import { of } from '#server/engine/columns.ts'
+import { of, anyOf } from '#server/engine/columns.ts'
 import { changedFields } from '#server/engine/write/store.ts'
 import { countAnew, hasChanged, keep } from './actions.rules.ts'
 import { lossesOn } from '../regularDeal/recount.rules.ts'
 import { legsOf } from './postings.rules.ts'
 import type { Change } from './rows.rules.ts'
-import { anyOf } from '#server/engine/anyOf.ts'
 
 /** Whose deals are recalculated. */
 export interface PriceScope {

@@ -1,6 +1,6 @@
 import { DEAL_STATUS } from './dealStatus.formulas.ts'
 import { sql } from 'kysely'
-import { sumText } from '#server/engine/read/sumText.ts'
+import { sumText } from '#server/engine/read/like.ts'
 import type { Sql, Tx } from '#server/engine/rules.ts'
 
 /** What is carried in one unit: a decimal with three digits, and the sign of the unit. */

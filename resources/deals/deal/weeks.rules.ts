@@ -1,9 +1,9 @@
 import { MONEY } from './lists.ts'
 import { sql } from 'kysely'
-import { KOPECKS, sumText } from '#server/engine/read/sumText.ts'
+import { KOPECKS, sumText } from '#server/engine/read/like.ts'
 import type { Tx } from '#server/engine/rules.ts'
 import { KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
-import { weeksUpTo, type Week } from '#resources/shared/weeks.rules'
+import { weeksUpTo, type Week } from '#resources/shared/businessDay.rules'
 import { isCounted, k, keptDays } from './kept.rules.ts'
 
 /** What the waybills of a week that stand in the boxes came to, in roubles as decimals; how many there were. */

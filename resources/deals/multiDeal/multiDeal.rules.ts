@@ -6,7 +6,7 @@ import { fieldError } from '#server/httpError.ts'
 import { ownNumber, proposedNumber } from '#resources/shared/nextNumber.rules'
 import { cancelMulti, initMulti } from './init.rules.ts'
 import { idOf } from '#resource'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 
 const ofLines = (t: Of, what: Sql): Sql =>
   sql`(select ${what} from multi_deal_line l where l.multi_deal_id = ${t('id')} and not l.is_delete)`

@@ -5,7 +5,7 @@ import type { regularDeal, RegularState } from './regularDeal.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#server/engine/rules.ts'
 import { sourcesOf } from '../deal/price.rules.ts'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 
 /** A regular deal as its table holds it. */
 export type RegularRow = StoredOf<typeof regularDeal>

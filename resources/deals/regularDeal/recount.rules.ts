@@ -6,7 +6,7 @@ import type { Of, Sql, StoredChange, Tx } from '#server/engine/rules.ts'
 import { changedFields } from '#server/engine/write/store.ts'
 import { closeGoods } from '../deal/goods.rules.ts'
 import { countRegularDeals, type RegularRow } from './count.rules.ts'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 
 /** Whose regular deals are meant. */
 export interface PriceSource {

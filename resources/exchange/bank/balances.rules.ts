@@ -1,5 +1,5 @@
 import { add, compare, subtract, type Decimal } from '#resource/decimal'
-import { dayAfter } from '#resources/shared/days.formulas'
+import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { formatAmount, formatDate } from '#resource/text'
 import type { RowProblem } from '#server/engine/import/rows.ts'
 import type { BankPayment } from './payments.rules.ts'

@@ -1,6 +1,6 @@
 import { idOf, type ChangesOf, type RecordOf } from '#resource'
 import { divide, multiply, roundHalfUp, subtract } from '#resource/decimal'
-import { dayAfter } from '#resources/shared/days.formulas'
+import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { isInFull } from './fines.formulas.ts'
 import { NO_VEHICLE } from '#resources/fleet/vehicle/vehicle'
 import type { truckPenaltyTransaction } from './truckPenaltyTransaction.ts'

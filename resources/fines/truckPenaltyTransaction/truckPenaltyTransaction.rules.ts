@@ -1,6 +1,6 @@
 import { idOf, type ChangesOf, type RecordOf } from '#resource'
 import { dueOn, ENDING_DAYS, FINE_STATUS, mayMove } from './fines.formulas.ts'
-import { dayAfter } from '#resources/shared/days.formulas'
+import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { formatDate } from '#resource/text'
 import { truckPenaltyTransaction, truckPenaltyTransactionLine } from './truckPenaltyTransaction.ts'
 import { INPUT_TYPE } from '#resources/money/lookups'

@@ -1,7 +1,7 @@
 import { idOf } from '#resource'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/rules.ts'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 
 interface Line {
   readonly id?: number

@@ -1,6 +1,6 @@
 import type { LineChange, Recalculated } from '#resource'
 import { add, negate, type Decimal } from '#resource/decimal'
-import { dayAfter } from '#resources/shared/days.formulas'
+import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { TRX_STATUS, WAITING } from '#resources/shared/transaction'
 import { sql } from 'kysely'
 import type { Changes, Of, Sql, Tx } from '#server/engine/rules.ts'
@@ -18,7 +18,7 @@ import {
   type Target,
 } from './kind.rules.ts'
 import { boundByCards, matchingPayments, criteriaOf, type BoundByCard } from './proposals.rules.ts'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 
 /** How a transaction came to what it is allocated to. */
 type How = 'rule' | 'hand' | 'payment'

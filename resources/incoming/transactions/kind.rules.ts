@@ -2,14 +2,13 @@ import type { LineChange } from '#resource'
 import type { Decimal } from '#resource/decimal'
 import { COST_TYPE } from '#resources/money/lookups'
 import { sql } from 'kysely'
-import { of } from '#server/engine/columns.ts'
+import { of, anyOf } from '#server/engine/columns.ts'
 import type { Changes, Of, Sql, Tx } from '#server/engine/rules.ts'
 import { columnOf, tableOf } from '#server/engine/schema/names.ts'
 import { bareValue } from '#server/engine/write/values.ts'
 import { isRepeated } from '#resources/exchange/fingerprints.rules'
 import type { CardResources } from '#resources/cards/cardKind.rules'
 import type { NextTransaction, TransactionKind, TransactionLine } from '#resources/shared/transaction.rules'
-import { anyOf } from '#server/engine/anyOf.ts'
 
 /** A transaction as its table holds it: references by their ids. */
 export interface StoredIncoming extends Readonly<Record<string, unknown>> {

@@ -7,7 +7,7 @@ import type { Tx } from '#server/engine/rules.ts'
 import { tableOf } from '#server/engine/schema/names.ts'
 import { boundOf, type Exclusion, type HistoryEntry } from '#resources/cards/cardBound.rules'
 import { isIgnored, type IncomingKind, type Proposal, type StoredIncoming, type Target } from './kind.rules.ts'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 
 /** Days before and after a transaction within which a payment may be it (imports §1). */
 const NEAR = 3

@@ -1,5 +1,5 @@
 import { formatDate, formatMoney } from '#resource/text'
-import { dayAfter } from '#resources/shared/days.formulas'
+import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { TRX_STATUS, WAITING } from '#resources/shared/transaction'
 import { sql } from 'kysely'
 import type { Of, Sql, Tx } from '#server/engine/rules.ts'

@@ -8,7 +8,7 @@ import { PlainTable, type PlainColumn } from '../../widgets/PlainTable.screens.t
 import { Sum } from '../../widgets/Sum.screens.tsx'
 import { useBoxSums, type BoxOf } from './box.screens.ts'
 import type { StatementFilter } from './filter.screens.ts'
-import { sameUnit, type MaterialVolume } from './volumes.screens.ts'
+import { sameUnit, type MaterialVolume } from './Tiles.screens.tsx'
 
 /** The sums of a point by the names of their lists, with the names of what these come to. */
 const SUMS = { balance: 'totalBalance', accrual: 'totalSumAccrualVol', writeOff: 'totalSumWriteOffVol', change: 'totalChangeVol' } as const

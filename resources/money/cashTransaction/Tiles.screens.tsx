@@ -1,3 +1,7 @@
+import { type Decimal, add } from '#resource/decimal'
+import type { CashBox, StatementTab, StatementTile } from './boxes.ts'
+import { volumeText } from '#resources/deals/deal/words.screens'
+import { Sum } from '../../widgets/Sum.screens.tsx'
 import FunctionsIcon from '@mui/icons-material/Functions'
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined'
 import SwapIcon from '@mui/icons-material/SwapHoriz'
@@ -8,13 +12,27 @@ import TabHead from '@mui/material/Tab'
 import TabBar from '@mui/material/Tabs'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'react-admin'
-import { add } from '#resource/decimal'
-import type { CashBox, StatementTab, StatementTile } from './boxes.ts'
 import { ListFailure } from '#admin/list/ListMessages.tsx'
-import { Amount } from './Amount.screens.tsx'
 import { useBoxSums, wordOf, type BoxOf } from './box.screens.ts'
 import type { StatementFilter } from './filter.screens.ts'
-import { sameUnit, type MaterialVolume } from './volumes.screens.ts'
+
+/** What a box holds or what moved in it: roubles, at a point volumes, with their unit where it is one. */
+export const Amount = ({ box, value, unit = null }: { readonly box: CashBox; readonly value: Decimal; readonly unit?: string | null }) => (
+  <Sum value={value} signed strong {...(box.kind === 'P' && { text: volumeText(value, unit) })} />
+)
+
+/** What of a material a point holds, or what moved of it. */
+export interface MaterialVolume {
+  readonly material: { readonly id: number; readonly name: string }
+  readonly unit: { readonly id: number; readonly systemC: string }
+  readonly vol: Decimal
+}
+
+/** The one unit of all volumes; null where they differ: then a sum over them has none. */
+export const sameUnit = (volumes: readonly MaterialVolume[]): string | null => {
+  const units = new Set(volumes.map(({ unit }) => unit.systemC))
+  return units.size === 1 ? [...units][0]! : null
+}
 
 const ICONS = { waybills: ReceiptIcon, transfers: SwapIcon, statement: FunctionsIcon } as const
 

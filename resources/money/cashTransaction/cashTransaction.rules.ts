@@ -6,7 +6,7 @@ import { defineRules, type Sql, type User } from '#server/engine/rules.ts'
 import { boxScopes, correctionsOf, hidesResult } from './box.rules.ts'
 import { boxHeads } from './head.rules.ts'
 import { objectOf } from './object.rules.ts'
-import { wordsOf } from './words.rules.ts'
+import { wordsOf } from './figures.rules.ts'
 
 const sees = (user: User, kind: keyof typeof BOX_RIGHTS): boolean => BOX_RIGHTS[kind].some(right => user.rights.has(right))
 

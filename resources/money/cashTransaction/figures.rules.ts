@@ -1,17 +1,17 @@
+import { sql } from 'kysely'
+import type { Of, Sql, Tx } from '#server/engine/rules.ts'
 import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { idOf, mayField } from '#resource'
 import type { CashBox } from './boxes.ts'
-import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
-import { holdsText } from '#server/engine/read/like.ts'
-import { KOPECKS, sumText } from '#server/engine/read/sumText.ts'
-import type { Sql, Tx } from '#server/engine/rules.ts'
+import { holdsText, KOPECKS, sumText } from '#server/engine/read/like.ts'
 import { tableOf } from '#server/engine/schema/names.ts'
 import { aheadIn, cutOf, fromKept, isNow, keptRows, MINUS, PLUS, TODAY, writtenIn, type Asked } from '#resources/ledger/kept.rules'
-import { periodOf } from '#resources/ledger/period.rules'
-import { noBox } from '#resources/ledger/texts.rules'
+import { periodOf, noBox } from '#resources/ledger/period.rules'
 import { balanceOf, isHidden, lastMovementOf, rowsOf, sameLeg, weekOf } from './box.rules.ts'
-import { wordsOf } from './words.rules.ts'
+
+/** What the search of a statement looks through: number, name, purpose (finance §2.5). */
+export const wordsOf = (t: Of): Sql => sql`concat_ws(' ', ${t('object_number')}, ${t('trx_name')}, ${t('comnt_head')}, ${t('comnt_body')})`
 
 type Kind = Pick<CashBox, 'kind'>
 type Given = Readonly<Record<string, unknown>>

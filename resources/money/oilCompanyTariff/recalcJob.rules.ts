@@ -6,7 +6,7 @@ import { oilCompanyTransaction } from '#resources/incoming/oilCompanyTransaction
 import { WAITING } from '#resources/shared/transaction'
 import { sql } from 'kysely'
 import { foldedKeyOf } from '#server/engine/schema/folded.ts'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { Of, Sql, StoredChange, Tx } from '#server/engine/rules.ts'
 import { httpError } from '#server/httpError.ts'

@@ -7,7 +7,7 @@ import type { Db } from '#server/engine/rules.ts'
 import type { Job, JobKind, Progress } from '#server/jobs/kind.ts'
 import { answeredAgain, restAfterRefusal, takeTurn } from './npdPace.rules.ts'
 import { refreshNpd } from './selfEmployed.rules.ts'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 
 /** After so many refusals in a row, none of which says that it was asked too often, the service is taken to be away. */
 const MOST_FAILURES = 5

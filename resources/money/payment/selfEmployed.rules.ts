@@ -4,11 +4,11 @@ import { NPD_LIMIT } from './selfEmployed.ts'
 import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
 import { npdUnavailable } from '#server/adapters/npd.ts'
-import { KOPECKS, sumText } from '#server/engine/read/sumText.ts'
+import { KOPECKS, sumText } from '#server/engine/read/like.ts'
 import type { Db, Of, Sql, Tx } from '#server/engine/rules.ts'
 import { cancelJobs } from '#server/jobs/cancel.ts'
 import { nextTurn, pauseOf } from './npdPace.rules.ts'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 
 /** The code of the kind of job that asks the tax service (`server/rules/jobs.ts`). */
 const NPD_CHECK = 'npd_check'

@@ -2,9 +2,9 @@ import { OWN_COMPANY } from '#resources/companies/company/company'
 import { COST_TYPE } from '../lookups.ts'
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
-import { KOPECKS, sumText } from '#server/engine/read/sumText.ts'
+import { KOPECKS, sumText } from '#server/engine/read/like.ts'
 import type { Sql, Tx } from '#server/engine/rules.ts'
-import { weeksUpTo, type Week } from '#resources/shared/weeks.rules'
+import { weeksUpTo, type Week } from '#resources/shared/businessDay.rules'
 import { postedPayments } from './posted.rules.ts'
 
 /** The transfers of a week that were carried out: what came to our company and what it paid, in roubles as decimals. */

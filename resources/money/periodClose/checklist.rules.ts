@@ -1,5 +1,5 @@
 import { CLOSE_CHECKS, filterOfCheck, type CloseCheck, type ClosePeriod } from './checks.ts'
-import { dayAfter } from '#resources/shared/days.formulas'
+import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { sql } from 'kysely'
 import type { Counted, Db, Tx } from '#server/engine/rules.ts'
 import { lastClosed } from '#resources/ledger/closed.rules'

@@ -1,5 +1,5 @@
 import { mayField } from '#resource'
-import { lastMonth } from '#resources/shared/days.formulas'
+import { lastMonth } from '#resources/shared/catalogue.formulas'
 import { formatDate } from '#resource/text'
 import { SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { periodClose } from './periodClose.ts'

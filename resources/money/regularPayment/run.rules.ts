@@ -1,5 +1,5 @@
 import type { ChangesOf } from '#resource'
-import { dayAfter } from '#resources/shared/days.formulas'
+import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { nextDue, type Due } from './schedule.formulas.ts'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { COST_TYPE, INPUT_TYPE, PAY_STATUS } from '../lookups.ts'

@@ -1,4 +1,4 @@
-import { dayAfter } from '#resources/shared/days.formulas'
+import { dayAfter } from '#resources/shared/catalogue.formulas'
 
 /** How often something regular is due. */
 export const PERIODS = ['week', 'month', 'quarter'] as const

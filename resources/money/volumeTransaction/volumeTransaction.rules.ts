@@ -6,7 +6,7 @@ import { inputVol, outputVol } from '#resources/ledger/volumes.rules'
 import { boxScopes } from '../cashTransaction/box.rules.ts'
 import { boxHeads } from '../cashTransaction/head.rules.ts'
 import { objectOf } from '../cashTransaction/object.rules.ts'
-import { wordsOf } from '../cashTransaction/words.rules.ts'
+import { wordsOf } from '../cashTransaction/figures.rules.ts'
 
 export const volumeTransactionRules = defineRules(volumeTransaction, {
   scopes: boxScopes(pointBox),

@@ -1,9 +1,10 @@
+import { REPAIR_STATUS } from '#resources/fleet/repair/repairStatus.formulas'
+import { type Row, insertRows, moveIds } from '../rows.rules.ts'
+import { PLAN_STATUS } from '#resources/shifts/shiftPlanner/planStatus.formulas'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/rules.ts'
 import { taskSections, taskStatuses } from '../books/lookups.rules.ts'
-import { insertRows, moveIds, type Row } from '../rows.rules.ts'
 import { errorRows } from './errors.rules.ts'
-import { repairStatusRows, repairTypeRows } from './fleet.rules.ts'
 import { priceTypeRows, processRows } from './goods.rules.ts'
 import { jobTypeRows } from './jobs.rules.ts'
 import {
@@ -19,7 +20,27 @@ import {
 } from './money.rules.ts'
 import { propertyRows, settingRows } from './parameters.rules.ts'
 import { rightRows } from './rights.rules.ts'
-import { planStatusRows } from './shifts.rules.ts'
+
+/** The statuses of repairs (operations §4.3). */
+const repairStatusRows: readonly Row[] = [
+  { id: REPAIR_STATUS.active, name: 'Активна' },
+  { id: REPAIR_STATUS.closed, name: 'Закрыта' },
+  { id: REPAIR_STATUS.error, name: 'Ошибка' },
+]
+
+/** The types of repairs to start with. */
+const repairTypeRows: readonly Row[] = ['Плановое ТО', 'Текущий ремонт', 'Ремонт двигателя', 'Шины', 'Кузов и рама'].map((name, at) => ({
+  id: at + 1,
+  name,
+}))
+
+/** The statuses of entries of the plan (silent-places §6). */
+const planStatusRows: readonly Row[] = [
+  { id: PLAN_STATUS.plan, name: 'План' },
+  { id: PLAN_STATUS.work, name: 'В работе' },
+  { id: PLAN_STATUS.done, name: 'Выполнено' },
+  { id: PLAN_STATUS.cancelled, name: 'Отменено' },
+]
 
 /** Inserts the rows whose key is missing and updates the wording of the others; values that people set stay. */
 async function upsert(db: Db, table: string, key: string, rows: readonly Row[], fresh: (row: Row) => Row = () => ({})): Promise<void> {

@@ -1,4 +1,4 @@
-import { dayAfter } from '#resources/shared/days.formulas'
+import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { FUEL_ARTICLE } from '#resources/money/costList/costList'
 import { COST_TYPE } from '#resources/money/lookups'

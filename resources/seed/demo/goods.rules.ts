@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 import { buildIndexesOf } from '#server/engine/schema/bareTables.ts'
 import { rules } from '#resources/areas.rules'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds } from '../rows.rules.ts'
-import { pick } from './mixed.rules.ts'
+import { insertRows, moveIds, pick } from '../rows.rules.ts'
 import { priceRows, rateRows, routePriceRows, type DemoProduct, type DemoRoute } from './prices.rules.ts'
 
 const TON = 1

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, joins, moveIds } from '../rows.rules.ts'
-import { dayBefore } from './mixed.rules.ts'
+import { insertRows, joins, moveIds, dayBefore } from '../rows.rules.ts'
 
 const CATEGORIES = ['Объявления', 'Работа карьеров', 'Охрана труда', 'Программа'] as const
 

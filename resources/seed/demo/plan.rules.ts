@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/engine/rules.ts'
 import { inRepair } from '#resources/fleet/repair/inRepair.rules'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row } from '../rows.rules.ts'
-import { dayBefore, pick } from './mixed.rules.ts'
+import { insertRows, moveIds, type Row, dayBefore, pick } from '../rows.rules.ts'
 
 /** How far the plan reaches back and ahead. */
 const BACK = 20

@@ -1,7 +1,6 @@
 import { PRICE_TYPE } from '#resources/goods/lookups'
 import { PROCESS } from '#resources/goods/product/product'
-import type { Row } from '../rows.rules.ts'
-import { monthBefore, pick } from './mixed.rules.ts'
+import { type Row, monthBefore, pick } from '../rows.rules.ts'
 
 /** A product of the demo, by the ids of what it names. */
 export interface DemoProduct {

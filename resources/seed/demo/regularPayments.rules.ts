@@ -1,5 +1,5 @@
 import { locales } from '#locales'
-import { dayAfter } from '#resources/shared/days.formulas'
+import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { nextDue, nextDues, type Due, type Schedule } from '#resources/money/regularPayment/schedule.formulas'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { COST_TYPE, INPUT_TYPE, PAY_STATUS } from '#resources/money/lookups'

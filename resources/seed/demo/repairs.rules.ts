@@ -6,9 +6,8 @@ import type { Db } from '#server/engine/rules.ts'
 import { textsOf } from '#server/engine/texts.ts'
 import { ROLES } from '../books/roles.rules.ts'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row } from '../rows.rules.ts'
+import { insertRows, moveIds, type Row, dayBefore } from '../rows.rules.ts'
 import { chanceFrom, type Chance } from './chance.rules.ts'
-import { dayBefore } from './mixed.rules.ts'
 import { JOBS, NOMENCLATURE, type Job } from './repairWork.rules.ts'
 
 /** Repairs of the demo year, and those among them that go on. */

@@ -6,8 +6,7 @@ import { keepPeriods } from '#server/engine/write/reserved.ts'
 import type { Db } from '#server/engine/rules.ts'
 import type { Seeding } from '../initial.rules.ts'
 import { inRepair } from '#resources/fleet/repair/inRepair.rules'
-import { insertRows, moveIds, withoutUpkeep, type Row } from '../rows.rules.ts'
-import { dayBefore, pick } from './mixed.rules.ts'
+import { insertRows, moveIds, withoutUpkeep, type Row, dayBefore, pick } from '../rows.rules.ts'
 
 /** How far shifts reach back, and how far ahead they are made already. */
 const DAYS = 364

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/rules.ts'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row } from '../rows.rules.ts'
+import { insertRows, moveIds, type Row, dayBefore } from '../rows.rules.ts'
 import { chanceFrom, type Chance } from './chance.rules.ts'
-import { dayBefore } from './mixed.rules.ts'
 import { TASKS, type Written } from './taskTexts.rules.ts'
 
 const DAY = 86_400_000

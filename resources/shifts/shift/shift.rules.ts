@@ -5,7 +5,7 @@ import { sheetOf } from './sheet.rules.ts'
 import { idOf } from '#resource'
 import { fieldError } from '#server/httpError.ts'
 import { inRepair as isInRepair } from '#resources/fleet/repair/inRepair.rules'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 
 const standing =
   (status: string) =>

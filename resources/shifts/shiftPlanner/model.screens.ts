@@ -1,4 +1,4 @@
-import { dayAfter } from '#resources/shared/days.formulas'
+import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { isPlanOpen, planState } from './planStatus.formulas.ts'
 
 /** A trip line of an entry, in short. */

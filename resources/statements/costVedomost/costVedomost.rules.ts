@@ -9,7 +9,7 @@ import { paymentFields, paying } from '#resources/shared/statementPaying.rules'
 import { lineColumn, statementActions, statementRules, type Kind, type Line, lineRules } from '#resources/shared/statement.rules'
 import { idOf } from '#resource'
 import { fieldError } from '#server/httpError.ts'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 
 interface CostLine extends Line {
   readonly company: number | null

@@ -20,7 +20,7 @@ import {
 } from '#resources/shared/statement.rules'
 import { isCounted, fittingOf, type Taking, type Fitting } from './fitting.rules.ts'
 import { volumePostings } from './posting.rules.ts'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 
 interface WaybillLine extends Line {
   readonly type: string

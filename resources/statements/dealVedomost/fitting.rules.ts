@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DEAL_STATEMENTS } from './dealVedomost.ts'
 import type { Tx } from '#server/engine/rules.ts'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 
 /** The statement that waybills are taken into. */

@@ -2,7 +2,7 @@ import { negate, type Decimal } from '#resource/decimal'
 import { sql } from 'kysely'
 import type { Poster } from '#resources/ledger/post.rules'
 import { pairs, type Posting } from '#resources/ledger/posting.rules'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 
 interface VolumeRow {
   readonly id: number

@@ -7,7 +7,7 @@ import { fillFromFile } from '#resources/shared/statementFile.rules'
 import { paymentFields, paying } from '#resources/shared/statementPaying.rules'
 import { lineColumn, statementActions, statementRules, type Kind, type Line, lineRules } from '#resources/shared/statement.rules'
 import { idOf } from '#resource'
-import { anyOf } from '#server/engine/anyOf.ts'
+import { anyOf } from '#server/engine/columns.ts'
 
 interface FuelLine extends Line {
   readonly vehicle: number

@@ -5,8 +5,7 @@ import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import { defineRules, type Of, type Sql } from '#server/engine/rules.ts'
 import { fieldError } from '#server/httpError.ts'
 import { businessDay } from '#resources/shared/businessDay.rules'
-import { makeInvoice } from './invoice.rules.ts'
-import { billedVehicles, subscriptionBalance } from './standing.rules.ts'
+import { makeInvoice, billedVehicles, subscriptionBalance } from './invoice.rules.ts'
 import { INVOICE_MAIL } from './invoiceMail.rules.ts'
 
 const monthly = (t: Of): Sql => sql`(${t('price_per_vehicle')} * ${billedVehicles})`

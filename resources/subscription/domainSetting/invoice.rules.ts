@@ -1,13 +1,17 @@
+import { sql } from 'kysely'
+import type { Sql, Tx } from '#server/engine/rules.ts'
 import { add, compare, multiply, negate, type Decimal } from '#resource/decimal'
 import { formatDate, formatMoney } from '#resource/text'
 import { subscriptionDocManagement } from '../subscriptionDocManagement/subscriptionDocManagement.ts'
-import { sql } from 'kysely'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
-import type { Tx } from '#server/engine/rules.ts'
 import { fieldError } from '#server/httpError.ts'
 import { paragraph, table, title, wordFile } from '#server/engine/documents/office.ts'
-import { billedVehicles, subscriptionBalance } from './standing.rules.ts'
 import { currentRequisites } from '../subscriptionTransaction/subscriptionTransaction.rules.ts'
+
+/** How many vehicles the subscription is charged for as they stand now: trailers are free. */
+export const billedVehicles: Sql = sql`(select count(*)::int from vehicle where is_active and not is_delete and not is_trailer)`
+/** What was paid less what was charged, in roubles. */
+export const subscriptionBalance: Sql = sql`(select coalesce(sum(sum), 0.00) from subscription_transaction where not is_delete)`
 
 /** What an invoice is asked with. */
 export interface AskedInvoice {

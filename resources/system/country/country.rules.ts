@@ -1,4 +1,4 @@
-import { country } from './country.ts'
+import { country } from '../lookups.ts'
 import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
 

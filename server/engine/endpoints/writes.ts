@@ -1,4 +1,4 @@
-import { digestOf } from '../digest.ts'
+import { digestOf } from '../schema/statements.ts'
 import { actionOf, idOf, isReading, placeOf, setAt, valueAt, writtenLines, type Call, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { isUnavailable } from '../../adapters/postgres/unavailable.ts'

@@ -1,12 +1,28 @@
+import iconv from 'iconv-lite'
 import { setImmediate as turn } from 'node:timers/promises'
 import { fileProblem, type FileProblemCode } from '../files/problem.ts'
 import { sniff, type FileKind } from '../files/mime.ts'
 import { cleanCells, TABLE_LIMITS, type TableLimits, type TableRow } from './sheet/cells.ts'
 import { csvRows } from './sheet/csv.ts'
-import { decodeText } from './sheet/encoding.ts'
 import { readLargeWorkbook } from './sheet/workbook.ts'
 import { worksheetRows } from './sheet/worksheet.ts'
 import { openZip } from '../files/unzip.ts'
+
+const hasMark = (bytes: Uint8Array, ...mark: number[]): boolean => mark.every((byte, index) => bytes[index] === byte)
+
+/**
+ * Decodes a text file as staff really have it: UTF-8 with or without a mark, UTF-16 with a mark, else the Windows Cyrillic page.
+ * A few broken bytes do not turn a UTF-8 file into a cp1251 one: what counts is whether most of its letters came out whole.
+ */
+const decodeText = (bytes: Uint8Array): string => {
+  if (hasMark(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
+  if (hasMark(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
+  const utf8 = new TextDecoder('utf-8').decode(bytes)
+  if (hasMark(bytes, 0xef, 0xbb, 0xbf) || !utf8.includes('\ufffd')) return utf8
+  const broken = utf8.split('\ufffd').length - 1
+  const whole = utf8.match(/[\u0080-\ufffc]/g)?.length ?? 0
+  return whole > broken * 10 ? utf8 : iconv.decode(bytes, 'win1251')
+}
 
 export type { TableCell, TableLimits, TableRow } from './sheet/cells.ts'
 

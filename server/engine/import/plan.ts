@@ -1,5 +1,5 @@
 import { isSameValue, keysOf, optionsOf, placeOf, titleOf, valueAt, type Field, type Resource } from '#resource'
-import { keyOf as spelledKey } from '#resource/normalForm'
+import { keyOf as spelledKey } from '#resource/normal'
 import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'

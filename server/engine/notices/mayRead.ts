@@ -1,8 +1,7 @@
 import { can, rightsFor, type Resource } from '#resource'
 import { sql } from 'kysely'
-import { anyOf } from '../anyOf.ts'
+import { anyOf, of } from '../columns.ts'
 import type { Engine } from '../engine.ts'
-import { of } from '../columns.ts'
 import type { Db, Sql, User } from '../rules.ts'
 import { tableOf } from '../schema/names.ts'
 

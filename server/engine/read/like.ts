@@ -1,6 +1,8 @@
 import { foldedPattern } from '#resource/fold'
 import { sql } from 'kysely'
 import type { Sql } from '../rules.ts'
+import type { Resource } from '#resource'
+import type { ReferencedText } from '../derivedText.ts'
 
 // Wildcards in what people type are characters like any other.
 const escaped = (text: string): string => text.replace(/[\\%_]/g, sign => `\\${sign}`)
@@ -17,3 +19,21 @@ export const spelled = (text: string, starting = false): string =>
   `${starting ? BEFORE_WORDS : ''}${foldedPattern(Array.from(text).slice(0, LONGEST).join(''))}`
 /** Does a value hold a text, in any spelling (`fold`)? */
 export const holdsText = (value: Sql, text: string, starting = false): Sql => sql`lower(${value}) ~ ${spelled(text, starting)}`
+
+/** The ids of the records that say a word and that rows name, by the row's resource, the word and how it is said. */
+export type Named = ReadonlyMap<string, readonly string[]>
+export const namedKey = ({ name }: Resource, { by, fields, around }: ReferencedText, word: string): string =>
+  JSON.stringify([name, by, fields, around, word])
+
+/**
+ * Is there a row? `from`: from where, by which condition. It is looked up for each row that is asked about, and no more: of an `exists` beside an `or`, or among
+ * what is selected, the database may read the whole table at once instead, since it does not know that a page ends. `by`: what stands behind the condition's
+ * column in its index. Where few have many rows and most have none, the database hopes to meet one soon and reads the table for each; in this order it cannot.
+ */
+export const hasRow = (from: Sql, by?: Sql): Sql => sql`coalesce((select true ${from}${by ? sql` order by ${by}` : sql``} limit 1), false)`
+
+/** Digits of roubles after the point. */
+export const KOPECKS = 2
+
+/** A sum as it goes out: exact text with as many digits after the point as its values have, also where there was nothing to add up. */
+export const sumText = (sum: Sql, digits: number): Sql => sql`round(coalesce(${sum}, 0), ${sql.lit(digits)})::text`

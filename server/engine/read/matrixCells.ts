@@ -9,9 +9,8 @@ import { orderSql, whereSql } from './filters.ts'
 import type { Cell, Named } from './matrixFigures.ts'
 import { ROW } from './pageTexts.ts'
 import { conditions, type Within } from './records.ts'
-import { of } from '../columns.ts'
+import { of, anyOf } from '../columns.ts'
 import { recordJson } from './recordJson.ts'
-import { anyOf } from '../anyOf.ts'
 
 /** What a matrix is read by. */
 export interface Reading {

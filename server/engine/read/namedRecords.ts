@@ -5,10 +5,8 @@ import { searchedTogether } from '../schema/indexes.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import { referencedTextsOf, partsOf, referencedTextSql, type ReferencedText } from '../derivedText.ts'
 import { any, areShort, bareWord, isShort, rejectUnsearchable, searchedWords, seesDeleted, textHolds, type Asking } from './filters.ts'
-import { holdsText } from './like.ts'
-import { hasRow } from './hasRow.ts'
+import { holdsText, hasRow, namedKey, type Named } from './like.ts'
 import { isLarge } from './offeredOrders.ts'
-import { namedKey, type Named } from './namedKey.ts'
 import { of } from '../columns.ts'
 
 /** What more records than these say is met soon enough, row by row. */

@@ -15,11 +15,10 @@ import { httpError, notFound } from '../../httpError.ts'
 import type { Db, Sql, User } from '../rules.ts'
 import { scopeOf } from './scope.ts'
 import { isIndexed } from '../schema/indexes.ts'
-import { of } from '../columns.ts'
+import { of, anyOf } from '../columns.ts'
 import { listFields, recordJson } from './recordJson.ts'
 import { orderSql } from './filters.ts'
 import { conditions, type Within } from './conditions.ts'
-import { anyOf } from '../anyOf.ts'
 
 export { childrenOf, conditions, type Within } from './conditions.ts'
 

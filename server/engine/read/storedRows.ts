@@ -1,11 +1,15 @@
-import type { Kind, Resource, StoredOf } from '#resource'
 import { sql } from 'kysely'
+import type { Kind, Resource, StoredOf } from '#resource'
 import { columnOf, isStored, tableOf } from '../schema/names.ts'
 import type { Db, HowToRead, Sql, Which } from '../rules.ts'
 import { cachedSql } from './cachedSql.ts'
-import { of } from '../columns.ts'
-import { anyOf } from '../anyOf.ts'
-import { LOCK } from '../lock.ts'
+import { of, anyOf } from '../columns.ts'
+
+/**
+ * How rows are locked by those who change them, behind a statement that reads them: one waits for another. Whoever writes a row that only names them neither
+ * waits nor is waited for, as `for update` would have it: an import that names a company keeps nobody from editing it.
+ */
+export const LOCK = sql`for no key update`
 
 /** Kinds whose columns travel as texts, so that no digit is lost. */
 const AS_TEXT: readonly Kind[] = ['decimal', 'money']

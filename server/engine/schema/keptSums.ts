@@ -1,6 +1,19 @@
+import { quote, columnOf, isStored, shortName, tableOf } from './names.ts'
 import { optionsOf, type KeptSums, type Query, type Resource } from '#resource'
-import { changeTriggers } from './changeTriggers.ts'
-import { columnOf, isStored, quote, shortName, tableOf } from './names.ts'
+
+const EVENTS = [
+  ['insert', 'new table as fresh'],
+  ['update', 'old table as former new table as fresh'],
+  ['delete', 'old table as former'],
+] as const
+
+/** Calls a function once after each statement that changes rows of a table: it finds what they are as `fresh`, what they were as `former`. */
+export const changeTriggers = (name: string, table: string, run = name): readonly string[] =>
+  EVENTS.map(
+    ([event, tables]) =>
+      `create or replace trigger ${quote(`${name}_${event}`)} after ${event} on ${quote(table)} referencing ${tables}
+      for each statement execute function ${quote(run)}()`,
+  )
 
 /** The table in which the database keeps the sums of a resource's rows. `at`: which of those that it has. */
 export const keptTableOf = (resource: Resource, at = 0): string => shortName(`${tableOf(resource)}_kept${at > 0 ? at + 1 : ''}`)

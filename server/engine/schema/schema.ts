@@ -1,4 +1,4 @@
-import { digestOf } from '../digest.ts'
+import { digestOf, held, heldOf, knowsTrigrams, make, together, type Made, type Run } from './statements.ts'
 import { kindOf, optionsOf, type Resource, type Resources } from '#resource'
 import { sql } from 'kysely'
 import { foreignKeys, indexesOf, isUnique, NATURAL_SQL, reservedKeys, spelledOf, statisticsOf, type Index } from './indexes.ts'
@@ -6,7 +6,6 @@ import { keptSumsSql, keptTableOf } from './keptSums.ts'
 import { columnOf, joinTableOf, literal, quote, RESERVED, statusTableOf, tableOf } from './names.ts'
 import type { Log } from '../../log.ts'
 import type { Db, RuleBook } from '../rules.ts'
-import { held, heldOf, knowsTrigrams, make, together, type Made, type Run } from './statements.ts'
 import { systemTables } from './systemTables.ts'
 import { columnLine, createJoin, createStatuses, createTable, RESERVED_LINE, storedNames } from './tables.ts'
 

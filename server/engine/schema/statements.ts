@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../rules.ts'
 import type { Index } from './indexes.ts'
 import { literal, quote } from './names.ts'
+import { createHash } from 'node:crypto'
 
 /** Carries a statement out, with those after it, and notes it among what was done. */
 export type Run = (text: string) => Promise<void>
@@ -57,4 +58,11 @@ export async function make(kind: keyof typeof HELD, there: Made, wanted: readonl
 export async function knowsTrigrams(db: Db): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select exists (select 1 from pg_extension where extname = 'pg_trgm') as there`.execute(db)
   return rows[0]!.there
+}
+
+/** A short digest of texts and bytes: two that are alike were made of the same. */
+export const digestOf = (...parts: readonly (string | Uint8Array)[]): string => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('base64url')
 }

@@ -4,7 +4,7 @@ import { fieldError, httpError } from '../../httpError.ts'
 import type { Sql, Tx } from '../rules.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import type { Gate } from './gates.ts'
-import { anyOf } from '../anyOf.ts'
+import { anyOf } from '../columns.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

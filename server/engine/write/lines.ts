@@ -1,4 +1,5 @@
 import {
+  type Resource,
   can,
   headersOf,
   idOf,
@@ -10,19 +11,31 @@ import {
   writtenLines,
   type LineChange,
   type Problem,
-  type Resource,
   type WrittenLines,
 } from '#resource'
-import { sql } from 'kysely'
-import { httpError } from '../../httpError.ts'
+import { notFound, httpError } from '../../httpError.ts'
+import { ALL_RIGHTS } from '../allRights.ts'
 import type { Engine } from '../engine.ts'
-import { readRecordById } from '../read/records.ts'
-import { columnOf, tableOf } from '../schema/names.ts'
+import { findRecords, readRecordById } from '../read/records.ts'
 import type { Tx, User } from '../rules.ts'
+import { sql } from 'kysely'
+import { columnOf, tableOf } from '../schema/names.ts'
 import { below, rejectProblems, type Within } from './errors.ts'
-import { anyOf } from '../anyOf.ts'
-import { LOCK } from '../lock.ts'
-import { wholeRecords } from './wholeRecords.ts'
+import { anyOf } from '../columns.ts'
+import { LOCK } from '../read/storedRows.ts'
+
+type Wire = Record<string, unknown>
+
+/**
+ * The records as they are in this transaction, whole, deleted ones too, seen with the product's own eyes: what a rule or the history sees does not depend on the
+ * user's field rights. Throws 404 when one is missing.
+ */
+export async function wholeRecords(engine: Engine, tx: Tx, resource: Resource, ids: readonly number[]): Promise<ReadonlyMap<number, Wire>> {
+  if (ids.length === 0) return new Map()
+  const found = await findRecords(engine, tx.db, resource, { ...tx.user, rights: ALL_RIGHTS }, ids, true)
+  if (found.size !== new Set(ids).size) throw notFound(engine)
+  return found
+}
 
 type Values = Readonly<Record<string, unknown>>
 

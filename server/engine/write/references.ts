@@ -1,11 +1,10 @@
 import { may, optionsOf, placeOf, type Field, type Narrow, type Problem, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { of } from '../columns.ts'
+import { of, anyOf } from '../columns.ts'
 import { recordsIn, scopeOf } from '../read/scope.ts'
 import { columnOf, joinTableOf, ownerColumnOf, tableOf } from '../schema/names.ts'
 import type { Db, Sql, User } from '../rules.ts'
-import { anyOf } from '../anyOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

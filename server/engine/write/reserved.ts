@@ -8,7 +8,7 @@ import { reservedName } from '../schema/indexes.ts'
 import { columnOf, RESERVED, tableOf } from '../schema/names.ts'
 import { below, type Within } from './errors.ts'
 import { shownOther } from './unique.ts'
-import { anyOf } from '../anyOf.ts'
+import { anyOf } from '../columns.ts'
 
 type Shape = Pick<Shaping, 'resources'>
 

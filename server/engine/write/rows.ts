@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { columnOf, isStored, joinTableOf, ownerColumnOf, statusTableOf, tableOf } from '../schema/names.ts'
 import { columnType } from '../schema/tables.ts'
 import type { Sql, Tx } from '../rules.ts'
-import { anyOf } from '../anyOf.ts'
-import { LOCK } from '../lock.ts'
+import { anyOf } from '../columns.ts'
+import { LOCK } from '../read/storedRows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -8,7 +8,7 @@ import type { StoredChange, Tx } from '../rules.ts'
 import { isStored, tableOf } from '../schema/names.ts'
 import { touchHeaders } from './lines.ts'
 import { keepStatuses, updateRows } from './rows.ts'
-import { anyOf } from '../anyOf.ts'
+import { anyOf } from '../columns.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { may, placeOf, titleOf, type Resource, type Unique } from '#resource'
-import { keyOf } from '#resource/normalForm'
+import { keyOf } from '#resource/normal'
 import { sql } from 'kysely'
 import { httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'

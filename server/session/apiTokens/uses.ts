@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf } from '../../engine/anyOf.ts'
+import { anyOf } from '../../engine/columns.ts'
 import type { Log } from '../../log.ts'
 import type { Db } from '../../engine/rules.ts'
 

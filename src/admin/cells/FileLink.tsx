@@ -1,10 +1,14 @@
+import { formatKilobytes } from '../../resource/text.ts'
+import type { Translate } from './words.ts'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { FileRef } from '#resource'
 import { useTranslate } from 'react-admin'
 import { FilePreview } from './FilePreview.tsx'
-import { fileSizeText } from './fileSize.ts'
 import { useFileDownload, type FileOwner } from './useFileDownload.ts'
+
+/** A size in bytes as lists and cards say it: '1 234,50 КБ'. Its words come with the later ones. */
+export const fileSizeText = (bytes: number, t: Translate): string => t('nerud.input.file.size.kilobytes', { size: formatKilobytes(bytes) })
 
 /** A stored file that is fetched on a click. */
 export const FileLink = ({ file, owner }: { readonly file: FileRef; readonly owner: FileOwner }) => {

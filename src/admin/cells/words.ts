@@ -1,7 +1,7 @@
 import type { Resources } from '#resource'
-import type { Translate } from '../recordNumber.ts'
+import type { Translate } from '../pageRecord.ts'
 
-export { recordNumber, type Translate } from '../recordNumber.ts'
+export { recordNumber, type Translate } from '../pageRecord.ts'
 
 /** What formatting values as text needs beside the values. */
 export interface Words {

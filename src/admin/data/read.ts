@@ -1,10 +1,9 @@
 import type { GetListParams, GetListResult, GetManyParams, GetOneParams, RaRecord } from 'react-admin'
 import { callOf, fill, formatQuery, offers, OPTIONS, placeOf, titleOf, valueAt, type FilterValues, type Resource } from '#resource'
 import { request } from '../api.ts'
-import { recordNumber, type Translate } from '../recordNumber.ts'
+import { recordNumber, type Translate, leaveMissingPage } from '../pageRecord.ts'
 import { makeCursors } from '../cursors.ts'
 import type { Row } from './rows.ts'
-import { leaveMissingPage } from '../pageRecord.ts'
 import type { ListPlace, PageParams, PageResult, ReadMeta, SelectOption } from './providerTypes.ts'
 
 type Pairs = (readonly [string, string])[]

@@ -1,8 +1,7 @@
 import type { CreateParams, RaRecord, UpdateParams } from 'react-admin'
 import { callOf, fill, offers, optionsOf, placeOf, valueAt, type Resource } from '#resource'
 import { newKey, request, type RequestOptions } from '../api.ts'
-import { isTyped } from './linked.ts'
-import { bodyOf, changedNames, filledNames, formOf, takesFiles, withValues, type Wire } from './values.ts'
+import { isTyped, bodyOf, changedNames, filledNames, formOf, takesFiles, withValues, type Wire } from './values.ts'
 import type { WriteMeta } from './providerTypes.ts'
 
 /** What a write returns: the record as it is now, and the headers of the response, which say what was recalculated. */

@@ -15,7 +15,7 @@ import { DialogButtons } from '../page/DialogButtons.tsx'
 import { valueText } from '../fields/text.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { disputedText } from './lines/clash.ts'
-import { childOf } from '../data/linked.ts'
+import { childOf } from '../data/values.ts'
 import type { Clash } from './merge.ts'
 import { useWords } from '../cells/useWords.ts'
 

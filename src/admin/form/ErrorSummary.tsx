@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { placeOf, valueAt, type Layout, type Resource } from '#resource'
 import { fieldLabel, type Translate } from '../cells/words.ts'
 import { useCore, useFormMeta } from './context.tsx'
-import { childOf } from '../data/linked.ts'
+import { childOf } from '../data/values.ts'
 import { writtenPlaces, wrongCells, type WrongCell } from './lines/problems.ts'
 
 interface Wrong {

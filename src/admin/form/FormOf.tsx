@@ -7,7 +7,7 @@ import { placeOf, isSectionShown, conditionFields, type Layout } from '#resource
 import { useMay } from '../declared.tsx'
 import { fieldModeOf, useFormMeta } from './context.tsx'
 import { InputOf } from './InputOf.tsx'
-import { plainLayout, rowColumns } from './layout.ts'
+import { plainLayout, rowColumns } from './labels.ts'
 import { RecalcOf } from './RecalcOf.tsx'
 
 type Row = string | readonly string[]

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import type { Layout, Resource } from '#resource'
 import { useMay } from '../declared.tsx'
-import { plainLayout, rowColumns } from './layout.ts'
+import { plainLayout, rowColumns } from './labels.ts'
 import { fieldModeOf, type FormMeta } from './context.tsx'
 
 /** The height of an input and what is between two, and that of a section's heading, in pixels. */

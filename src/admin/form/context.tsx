@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { optionsOf, type Resource } from '#resource'
-import { isTyped } from '../data/linked.ts'
+import { isTyped } from '../data/values.ts'
 import { useMay, type May } from '../declared.tsx'
 import { WaitsContext } from '../inputs/waits.ts'
 import { OriginsProvider } from './origins.ts'

@@ -1,6 +1,5 @@
 import { placeOf, valueAt, type Field, type Resource } from '#resource'
-import { childOf } from '../data/linked.ts'
-import { changedNames, sameValue, withValues, type Wire } from '../data/values.ts'
+import { childOf, changedNames, sameValue, withValues, type Wire } from '../data/values.ts'
 import { mergeLines } from './lines/merge.ts'
 
 /** One field that two people set to different values: what it was, what the other wrote, what was typed here. */

@@ -1,3 +1,7 @@
+import { saveAs } from 'file-saver'
+import { useNotify, useTranslate } from 'react-admin'
+import { fileNameOf, isHttpProblem, newKey } from '../api.ts'
+import { useProvider } from '../data/providerTypes.ts'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
@@ -10,16 +14,27 @@ import Paper from '@mui/material/Paper'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import { keysOf, type Import, type Resource } from '#resource'
-import { isHttpProblem, newKey } from '../api.ts'
 import { fieldLabel } from '../cells/words.ts'
-import { useProvider } from '../data/providerTypes.ts'
 import { isUnanswered } from '../form/writes.ts'
 import { FileInput } from '../inputs/FileInput.tsx'
-import { useDownload } from './download.ts'
 import { importAbout } from './words.ts'
 import { checkFile, WRITES, type Job, type Write } from './job.ts'
+
+/** Fetches a file of an import with the session's token and saves it. */
+export function useDownload() {
+  const notify = useNotify()
+  const provider = useProvider()
+  return async (path: string, name: string): Promise<void> => {
+    try {
+      const { data, headers } = await provider.invoke<Blob>(null, { path, asFile: true })
+      saveAs(data, fileNameOf(headers) ?? name)
+    } catch (problem) {
+      if (!isHttpProblem(problem)) throw problem
+      notify('nerud.actions.fileFailed', { type: 'error' })
+    }
+  }
+}
 
 interface FileStepProps {
   readonly resource: Resource

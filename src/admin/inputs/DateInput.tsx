@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { formatDate, parseDate } from '#resource/text'
 import { CalendarButton } from './CalendarButton.tsx'
 import { MaskedInput, type Masked } from './MaskedInput.tsx'
-import { shiftDay, today } from './today.ts'
+import { shiftDay, today } from './usePeriodText.ts'
 import type { FieldProps } from './useField.tsx'
 
 export interface DateInputProps extends FieldProps {

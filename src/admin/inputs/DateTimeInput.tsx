@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { BUSINESS_ZONE, formatDateTime, momentOf, parseDateTime, wallTime } from '#resource/text'
 import { CalendarButton } from './CalendarButton.tsx'
 import { MaskedInput } from './MaskedInput.tsx'
-import { shiftDay } from './today.ts'
+import { shiftDay } from './usePeriodText.ts'
 import type { FieldProps } from './useField.tsx'
 
 export interface DateTimeInputProps extends FieldProps {

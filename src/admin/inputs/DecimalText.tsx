@@ -1,14 +1,14 @@
 import { memo, useState, type KeyboardEvent } from 'react'
 import InputAdornment from '@mui/material/InputAdornment'
-import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import TextField from '@mui/material/TextField'
+import type { TextFieldProps } from '@mui/material/TextField'
 import { useEvent, useTranslate } from 'react-admin'
 import { NumberFormatBase, type NumberFormatBaseProps, type NumberFormatValues, type SourceInfo } from 'react-number-format'
 import { isProblem, takeValue, type Field } from '#resource'
 import { parseDecimal, type Decimal } from '#resource/decimal'
 import { unitText } from '../units.ts'
-import { equalProps } from './equalProps.ts'
+import { equalProps, textFieldProps, useField, type FieldProps } from './useField.tsx'
 import { changedNumber, maskedNumber } from './numberMask.ts'
-import { textFieldProps, useField, type FieldProps } from './useField.tsx'
 import { isEmpty } from './useTypedText.ts'
 
 export interface DecimalTextProps extends FieldProps {

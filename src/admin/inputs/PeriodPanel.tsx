@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { DateInput } from './DateInput.tsx'
 import { neighbourOf, PERIOD_UNITS, periodOf, type Period } from './periods.ts'
-import { today } from './today.ts'
+import { today } from './usePeriodText.ts'
 
 interface PeriodPanelProps {
   readonly value: Period

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { recordNumber } from '../recordNumber.ts'
+import { recordNumber } from '../pageRecord.ts'
 import type { Option } from './useOptions.ts'
 
 type Id = Option['id']

@@ -1,8 +1,16 @@
+import { useI18nProvider, useTranslate } from 'react-admin'
 import { useMemo } from 'react'
-import { useTranslate } from 'react-admin'
 import { formatDate } from '#resource/text'
 import { unitOf, type Period } from './periods.ts'
-import { useDateLocale } from './useDateLocale.ts'
+
+/** English as in Britain: the day before the month and weeks from Monday, as days are written everywhere else on the screens. */
+const SAID: Readonly<Record<string, string>> = { en: 'en-GB' }
+
+/** The locale in which months and weekdays are named. */
+export function useDateLocale(): string {
+  const locale = useI18nProvider().getLocale()
+  return SAID[locale] ?? locale
+}
 
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const QUARTERS = ['I', 'II', 'III', 'IV']
@@ -30,3 +38,16 @@ export function usePeriodText(): (period: Period) => string {
     }
   }, [t, locale])
 }
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** Today by the clock of the person at the screen, `days` later or earlier, as an ISO day. */
+export const today = (days = 0): string => {
+  const now = new Date()
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}
+
+/** The ISO day that many days after another. */
+export const shiftDay = (iso: string, days: number): string =>
+  new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

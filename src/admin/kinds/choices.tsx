@@ -1,4 +1,4 @@
-import { flagText } from '../cells/flags.ts'
+import { flagText } from '../tones.tsx'
 import { type BrowserKind, type ValueProps } from './kind.tsx'
 
 const word = ({ text }: ValueProps): string => text

@@ -1,16 +1,17 @@
+import { Suspense, useEffect, useRef, useCallback, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useSessionState, useIsLive, useMay } from '../declared.tsx'
+import { urgentChunk, earlyChunk } from '../chunk.ts'
+import { keepPageOpen } from '../session.ts'
+import { lastCallAt, messageOf } from '../api.ts'
+import { useProvider } from '../data/providerTypes.ts'
+import { useLocation, Navigate, Outlet } from 'react-router'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { Navigate, Outlet, useLocation } from 'react-router'
-import { messageOf } from '../api.ts'
-import { earlyChunk } from '../chunk.ts'
 import { isOffline, onConnectionChange } from '../connection.ts'
-import { useProvider } from '../data/providerTypes.ts'
-import { useIsLive, useMay, useSessionState } from '../declared.tsx'
 import { useLoginPath, useWanted, type IsPage } from '../entry/redirect.ts'
 import { useSystem } from '../system.ts'
 import { hidden } from '../page/hidden.ts'
@@ -18,12 +19,50 @@ import { HeadingContext, useDocumentTitle, useHeadingText } from '../page/PageTi
 import { switchReadOnly } from './readOnly.ts'
 import { RecordOverlay } from '../page/RecordOverlay.tsx'
 import { PaperHead } from './PaperHead.tsx'
-import { SessionEnd } from './SessionEnd.tsx'
 import { BAR, Sidebar, useIsPhone } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useDensityOfPage } from '../theme/density.ts'
-import { useHeartbeat } from './useHeartbeat.ts'
-import { usePageFocus } from './usePageFocus.ts'
+
+const SignInAgain = urgentChunk(() => import('./SignInAgain.tsx').then(module => module.SignInAgain))
+
+/** Keeps the page when the session ends: the sign-in is shown over it, and requests made meanwhile are repeated afterwards. */
+function SessionEnd() {
+  const { session, lapsed } = useSessionState()
+  useEffect(keepPageOpen, [])
+  return lapsed && !session ? (
+    <Suspense fallback={null}>
+      <SignInAgain lapsed={lapsed} />
+    </Suspense>
+  ) : null
+}
+
+const PAUSE_MS = 5 * 60_000
+
+/** Typing is work too: whoever fills in a long form keeps the session, though the form sends nothing to the server. */
+function useHeartbeat(): void {
+  const provider = useProvider()
+  useEffect(() => {
+    const beat = (): void => {
+      if (Date.now() - lastCallAt() > PAUSE_MS) void provider.invoke(null, { path: 'api/init_menu', quiet: true }).catch(() => undefined)
+    }
+    document.addEventListener('input', beat)
+    return () => document.removeEventListener('input', beat)
+  }, [provider])
+}
+
+/** After a change of the page, focuses the beginning of the new one, unless something has the focus: what had it may be gone, and Tab would start at the top. */
+function usePageFocus(id: string): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return undefined
+    shown.current = pathname
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [id, pathname])
+}
 
 // Says nothing: words that it brought would come before the first list on a slow machine.
 const LiveUpdates = earlyChunk(() => import('../live/LiveUpdates.ts').then(module => module.LiveUpdates))

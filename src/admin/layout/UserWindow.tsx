@@ -20,7 +20,7 @@ import { useProvider } from '../data/providerTypes.ts'
 import { useMay, useResources, USER_RESOURCE } from '../declared.tsx'
 import { useDensity } from '../theme/density.ts'
 import { switchReadOnly } from './readOnly.ts'
-import { pointing, useSides } from '../direction.ts'
+import { pointing, useSides } from '../day.ts'
 
 const line = {
   display: 'flex',

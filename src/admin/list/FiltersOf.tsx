@@ -8,7 +8,7 @@ import { filledFilters } from './listQuery.ts'
 import { useFilters } from './filters.ts'
 import { ToolButton } from '../table/ToolButton.tsx'
 import { useListing } from './listing.ts'
-import { periodFieldOf } from './period.ts'
+import { periodFieldOf } from './PeriodOf.tsx'
 import { useFilterText } from './useFilterText.ts'
 
 const FilterPanel = chunk(() => import('./FilterPanel.tsx').then(module => module.FilterPanel))

@@ -6,7 +6,7 @@ import { PaperFacts } from '../page/PaperFacts.tsx'
 import { usePaper } from '../table/usePaper.ts'
 import { filledFilters } from './listQuery.ts'
 import { useListing } from './listing.ts'
-import { periodFieldOf } from './period.ts'
+import { periodFieldOf } from './PeriodOf.tsx'
 import { useFilterText } from './useFilterText.ts'
 
 const One = ({ name, value }: { readonly name: string; readonly value: unknown }) => {

@@ -1,12 +1,15 @@
+import { type Resource, matrixOf } from '#resource'
 import { useSearchParams } from 'react-router'
-import { matrixOf } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
 import { useWords } from '../cells/useWords.ts'
 import { useMay } from '../declared.tsx'
 import { PeriodPicker } from '../inputs/PeriodPicker.tsx'
 import type { Period } from '../inputs/periods.ts'
 import { useListing } from './listing.ts'
-import { periodFieldOf } from './period.ts'
+
+/** The field by whose days people look at the list; undefined where the list has none, or the view does not offer it. */
+export const periodFieldOf = ({ list }: Resource): string | undefined =>
+  list?.period !== undefined && list.filters[list.period]?.offered !== false && list.period in list.filters ? list.period : undefined
 
 /** The days that a matrix is asked for, kept in the address. */
 const MatrixPeriod = ({ dateFrom, dateTo }: Readonly<Record<'dateFrom' | 'dateTo', string>>) => {

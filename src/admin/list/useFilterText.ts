@@ -7,7 +7,7 @@ import { useResources } from '../declared.tsx'
 import { findOption } from '../form/references.ts'
 import { useWords } from '../cells/useWords.ts'
 import type { Range } from './listQuery.ts'
-import { flagText } from '../cells/flags.ts'
+import { flagText } from '../tones.tsx'
 
 const NAMED_FOR_MS = 10 * 60_000
 

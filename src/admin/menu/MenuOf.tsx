@@ -1,3 +1,6 @@
+import { listAt, type MenuItem, type Resources, writingPaths, type MenuArea } from '#resource'
+import type { Translate } from '../cells/words.ts'
+import { listTitle } from '../list/view.ts'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Collapse from '@mui/material/Collapse'
@@ -5,13 +8,18 @@ import { styled } from '@mui/material/styles'
 import { createElement, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router'
-import { writingPaths, type MenuArea, type MenuItem } from '#resource'
 import { useMay, useMenu, useResources } from '../declared.tsx'
 import { chrome } from '../theme/palette.ts'
 import { iconOf } from './icons.ts'
-import { itemLabel } from './label.ts'
 import { frequentPages, withVisit, type Visits } from './frequentPages.ts'
 import { currentItem } from './place.ts'
+
+/** What an entry of the menu is called: by its own words, else as the list that it leads to. */
+export function itemLabel(item: MenuItem, resources: Resources, t: Translate): string {
+  if (item.label !== undefined) return t(`nerud.menu.${item.label}`)
+  const list = listAt(resources, item.path)
+  return list ? listTitle(list.resource, list.view, t) : item.path
+}
 
 const ring = { outline: `2px solid ${chrome.mark}`, outlineOffset: -2 }
 const marked = { color: chrome.strong, boxShadow: `inset 3px 0 0 ${chrome.mark}` }

@@ -16,7 +16,7 @@ import { callOf, fill, offers, placeOf, titleOf, valueAt, type FileRef, type Res
 import { ActionsOf } from '../actions/ActionsOf.tsx'
 import { fileNameOf, isHttpProblem } from '../api.ts'
 import { FilePreview } from '../cells/FilePreview.tsx'
-import { fileSizeText } from '../cells/fileSize.ts'
+import { fileSizeText } from '../cells/FileLink.tsx'
 import { cellText, drawCell } from '../cells.tsx'
 import { useFileDownload } from '../cells/useFileDownload.ts'
 import { fieldLabel } from '../cells/words.ts'

@@ -16,7 +16,7 @@ import { fieldLabel, quoted, resourceName, type Words } from '../cells/words.ts'
 import { useMay, useResources } from '../declared.tsx'
 import { useWords } from '../cells/useWords.ts'
 import { ListFailure } from '../list/ListMessages.tsx'
-import { pointing } from '../direction.ts'
+import { pointing } from '../day.ts'
 
 interface Change {
   readonly field: string

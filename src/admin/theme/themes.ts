@@ -4,9 +4,20 @@ import { controls } from './controls.ts'
 import { densityStyles } from './density.ts'
 import { frame } from './frame.ts'
 import { darkPalette, lightPalette } from './palette.ts'
-import { RADII } from './scales.ts'
 import { printStyles } from './print.ts'
 import { toneStyles } from './tones.ts'
+
+/** The spaces between things, in pixels: nothing stands at another distance. */
+export const SPACES = [4, 8, 12, 16, 24, 40] as const
+/** The radii of corners, in pixels: marks, controls and surfaces, pictures of people. */
+export const RADII = [3, 6, 10] as const
+
+/** Colours that tell the series of a chart apart, without a meaning of their own; each has a contrast of at least 3 with the paper (WCAG 1.4.11). */
+const LIGHT = ['#0b6b63', '#1d5fa8', '#b26a00', '#7a3e9d', '#5b7d1e', '#7b8694'] as const
+const DARK = ['#4fc3b5', '#82b7f4', '#f2b94b', '#c9a0e8', '#b5d36b', '#7f8b9a'] as const
+
+/** The colours of series, in order; the last one is for the rest. */
+export const seriesColours = (mode: 'light' | 'dark'): readonly string[] => (mode === 'dark' ? DARK : LIGHT)
 
 /** The system's own faces: nothing to load, and Cyrillic in all of them. */
 const FONTS = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", "DejaVu Sans", Arial, sans-serif'

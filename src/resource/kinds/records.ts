@@ -1,6 +1,6 @@
 import { cleanTexts } from '../cleanText.ts'
 import { compare } from '../decimal.ts'
-import { idOf } from '../id.ts'
+import { idOf } from '../layout.ts'
 import { problem, take, wrongType, type Taken } from '../problem.ts'
 import type { LanguageKind } from './kind.ts'
 import { MOST_RICH } from './texts.ts'

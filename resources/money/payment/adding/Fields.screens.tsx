@@ -14,8 +14,7 @@ import { personText } from '#resources/deals/deal/words.screens'
 import { isRated } from '../useMethodText.screens.ts'
 import { LimitNote } from './LimitNote.screens.tsx'
 import { choiceOf, recordOf, useEmployee, type useChoices } from './choices.screens.ts'
-import { FIRST_DAY, fitsPayDay, isPayDay, LAST_DAY } from './payDay.screens.ts'
-import { isOfVehicle, sumsOf, type Purpose, type Values } from './values.screens.ts'
+import { FIRST_DAY, fitsPayDay, isPayDay, LAST_DAY, isOfVehicle, sumsOf, type Purpose, type Values } from './values.screens.ts'
 
 interface FieldsProps {
   readonly of: Purpose

@@ -9,8 +9,7 @@ import { OWN_COMPANY } from '#resources/companies/company/company'
 import { businessDay } from '#admin/day.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
 import { useResource } from '#admin/declared.tsx'
-import { isPayDay } from './payDay.screens.ts'
-import { sumsOf, type Purpose, type Values } from './values.screens.ts'
+import { isPayDay, sumsOf, type Purpose, type Values } from './values.screens.ts'
 
 /** From this part of the limit on it is near. */
 const NEAR = '0.9'

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { useWords } from '../../cells/useWords.ts'
 import { FlagInput } from '../../inputs/FlagInput.tsx'
 import { SelectInput } from '../../inputs/SelectInput.tsx'
-import { FLAGS, flagText } from '../../cells/flags.ts'
+import { FLAGS, flagText } from '../../tones.tsx'
 import { fieldProps, filterProps, isAlike, type FilterInputProps, type InputKind, type InputProps, type Pasting } from './kind.tsx'
 
 const FlagFilter = (props: FilterInputProps) => {

@@ -12,13 +12,11 @@ import { inputKindOf } from '../kinds/index.ts'
 import { AidOf } from '../AidOf.tsx'
 import { FormMetaProvider, useCore, useFormMeta, type FormMeta } from '../context.tsx'
 import { useWords } from '../../cells/useWords.ts'
-import type { Wire } from '../../data/values.ts'
-import type { LineColumn } from './columns.ts'
-import { childOf } from '../../data/linked.ts'
+import { type Wire, childOf } from '../../data/values.ts'
+import { type LineColumn, valueAtName } from './columns.ts'
 import { messageIn } from './problems.ts'
 import { sentLines } from './rows.ts'
 import type { ShownLine } from './useLineValues.ts'
-import { valueAtName } from './values.ts'
 
 interface RowProps extends ShownLine {
   /** The field of the lines. */

@@ -9,12 +9,11 @@ import type { Wire } from '../../data/values.ts'
 import { valueText } from '../../fields/text.ts'
 import { fieldLabel, type Words } from '../../cells/words.ts'
 import { useMay, useResources, useWindows } from '../../declared.tsx'
-import { readColumns, totalWords, type LineColumn } from './columns.ts'
+import { readColumns, totalWords, type LineColumn, valueAtName } from './columns.ts'
 import { linesIn } from './rows.ts'
 import { hidden } from '../../page/hidden.ts'
 import { useRecordOverlay } from '../../page/RecordOverlay.tsx'
 import { NARROW, TableFrame } from './TableFrame.tsx'
-import { valueAtName } from './values.ts'
 
 /** A field of written lines, and what is drawn of it. */
 export interface LinesProps {

@@ -4,7 +4,7 @@ import { optionsOf, placeOf, valueAt } from '#resource'
 import { useCore, useFormMeta } from '../context.tsx'
 import { useWords } from '../../cells/useWords.ts'
 import { totalWords, type LineColumn } from './columns.ts'
-import { childOf } from '../../data/linked.ts'
+import { childOf } from '../../data/values.ts'
 import { livingLines, sentLines } from './rows.ts'
 
 /** The totals of a table that is being filled in. What the server counts is not known of lines that were changed. */

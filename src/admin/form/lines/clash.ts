@@ -1,8 +1,7 @@
 import { idOf, placeOf, valueAt, type Field } from '#resource'
 import { valueText } from '../../fields/text.ts'
 import { fieldLabel, type Words } from '../../cells/words.ts'
-import { sameValue } from '../../data/values.ts'
-import { childOf } from '../../data/linked.ts'
+import { sameValue, childOf } from '../../data/values.ts'
 import { isGone, linesIn, writtenNames } from './rows.ts'
 
 /** One side of a dispute about lines in words: each line in which the sides differ, with the fields that do. */

@@ -1,12 +1,18 @@
-import { fieldsOfLines, optionsOf, type Field, type Resource } from '#resource'
+import { byName, placeOf, valueAt, type Resource, fieldsOfLines, optionsOf, type Field } from '#resource'
+import type { Wire } from '../../data/values.ts'
+import { derivedValue, ruleOf } from '../derived.ts'
 import { add, type Decimal } from '#resource/decimal'
 import { cellOf } from '../../cells.tsx'
 import { valueText } from '../../fields/text.ts'
 import type { Words } from '../../cells/words.ts'
 import type { May } from '../../declared.tsx'
-import { valueAtName } from './values.ts'
 import { writtenNames } from './rows.ts'
-import type { Wire } from '../../data/values.ts'
+
+/** The value of a line's field; one that follows from the others is computed. */
+export function valueAtName(child: Resource, name: string, line: Wire): unknown {
+  const rule = ruleOf(child, name)
+  return rule ? derivedValue(rule, byName(child, line)) : valueAt(line, placeOf(child, name))
+}
 
 /** A column of a table of lines: a field of theirs. */
 export interface LineColumn {

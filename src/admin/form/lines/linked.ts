@@ -1,5 +1,5 @@
 import { hasWrites, idOf, optionsOf, type Field, type Resource, type Resources } from '#resource'
-import type { LinkedLines } from '../../data/linked.ts'
+import type { LinkedLines } from '../../data/values.ts'
 import { linesIn, sameLines, sentLines } from './rows.ts'
 
 /** What is written, and after it those that stay: the array says what the lines will be, and errors are said by places in what is written. */

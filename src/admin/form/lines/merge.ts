@@ -1,6 +1,5 @@
 import { idOf, placeOf, valueAt, type Field, type Resource } from '#resource'
-import { sameValue, withValues, type Wire } from '../../data/values.ts'
-import { childOf } from '../../data/linked.ts'
+import { sameValue, withValues, type Wire, childOf } from '../../data/values.ts'
 import { isBlank, isGone, linesIn, sameLine, writtenNames } from './rows.ts'
 
 /** Two edits of the same lines: both ways to settle what is disputed, and whether anything is. */

@@ -3,8 +3,7 @@ import { readLines } from '#resource/sentLines'
 import { unreadIn, unreadProblem } from '../../inputs/unread.ts'
 import type { HttpProblem } from '../../api.ts'
 import { derivedValues } from '../derived.ts'
-import { withValues, type Wire } from '../../data/values.ts'
-import { childOf } from '../../data/linked.ts'
+import { withValues, type Wire, childOf } from '../../data/values.ts'
 import { lineNumbers, linesIn, sentLines, type SentLine } from './rows.ts'
 
 /** Names and places of a resource's written lines. */

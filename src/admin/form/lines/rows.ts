@@ -1,6 +1,5 @@
 import { idOf, optionsOf, placeOf, setAt, valueAt, type Field, type Resource } from '#resource'
-import { childOf } from '../../data/linked.ts'
-import { sameValue, startValues, written, type Wire } from '../../data/values.ts'
+import { childOf, sameValue, startValues, written, type Wire } from '../../data/values.ts'
 
 /** A line as it is sent with its header, and its place among the lines of the form. */
 export interface SentLine {
