@@ -20,7 +20,7 @@ import { regularPaymentsRun } from '#resources/money/regularPayment/runJob.rules
 import { cashCheck } from '#resources/money/cashTransaction/checkJob.rules'
 import { npdCheck } from '#resources/money/payment/npdJob.rules'
 
-/** What the jobs do, by the code of their kind (`server/seed/catalogue/jobs.ts` names them). */
+/** What the jobs do, by the code of their kind (`resources/seed/catalogue/jobs.rules.ts` names them). */
 export const jobs: JobKinds = {
   files_check: filesCheck,
   deals_recalc: dealsRecalc,

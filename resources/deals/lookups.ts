@@ -2,7 +2,7 @@ import type { Tone } from '#resource'
 import type { DealStateName } from './deal/dealStatus.formulas.ts'
 import { defineLookup } from '#resources/shared/book'
 
-/** The statuses of deals (operations §4.1); how they read together with `isAuth` is said by `src/formulas/dealStatus.ts`. */
+/** The statuses of deals (operations §4.1); how they read together with `isAuth` is said by `resources/deals/deal/dealStatus.formulas.ts`. */
 export const dealStatus = defineLookup({ name: 'dealStatus', area: 'deals', api: 'api/deal_status_types' })
 
 /** What each state of a deal means at a glance. */

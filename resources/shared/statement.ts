@@ -165,7 +165,7 @@ const CARD = [
 
 /**
  * A statement (ведомость) that moves money: a header, its lines, what each of them stands for in the boxes from the moment it is carried out. Its kind says its
- * columns, its articles and its rights; what a line posts is said by its rules (`server/rules/statement.ts`).
+ * columns, its articles and its rights; what a line posts is said by its rules (`statement.rules.ts`).
  */
 export function defineStatement<const N extends string, const L extends string, const D extends string, const I extends Fields>(
   of: StatementOf<N, L, D, I>,

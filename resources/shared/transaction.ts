@@ -67,7 +67,7 @@ interface FieldsOf<S extends string, L extends string> {
 
 /**
  * What every transaction has: how it stands, how it was paid, its lines and whom they name. It is processed by being saved with lines that come to its sum, and
- * unprocessed by an action (`server/rules/transaction.ts`). `recipients`: [{name, costList, sum, costListTypeId}], as finance §9 says; `recipient`: their names.
+ * unprocessed by an action (`transaction.rules.ts`). `recipients`: [{name, costList, sum, costListTypeId}], as finance §9 says; `recipient`: their names.
  */
 export const transactionFields = <const S extends string, const L extends string>(of: FieldsOf<S, L>) =>
   ({

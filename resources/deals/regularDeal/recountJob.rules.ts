@@ -8,7 +8,7 @@ import type { JobKind } from '#server/jobs/kind.ts'
 import { SYSTEM } from '#server/session/rights.ts'
 import { recountRows } from './recount.rules.ts'
 
-/** The code of the kind of job (`server/seed/catalogue/jobs.ts`). */
+/** The code of the kind of job (`resources/seed/catalogue/jobs.rules.ts`). */
 const CODE = 'regular_deals_recount'
 const PORTION = 500
 

@@ -10,7 +10,7 @@ import { cancelJobs } from '#server/jobs/cancel.ts'
 import { nextTurn, pauseOf } from './npdPace.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'
 
-/** The code of the kind of job that asks the tax service (`server/rules/jobs.ts`). */
+/** The code of the kind of job that asks the tax service (`resources/jobs.rules.ts`). */
 const NPD_CHECK = 'npd_check'
 /** From this part of the limit on it is near. */
 const NEAR = sql.lit(0.9)

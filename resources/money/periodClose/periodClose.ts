@@ -14,7 +14,7 @@ const sum = (read: readonly ('FINANS_COMPANY' | 'FINANS_ACCOUNT' | 'FINANS_IMPAC
 
 /**
  * A period that was closed: up to its day, included, no box changes any more. The last closed day is the latest of those that stand, and the database holds it
- * (`server/ledger/closed.ts`). It keeps what the boxes held at that moment and what still hung.
+ * (`resources/ledger/closed.rules.ts`). It keeps what the boxes held at that moment and what still hung.
  */
 export const periodClose = defineResource({
   name: 'periodClose',

@@ -9,7 +9,7 @@ import type { JobKind, Progress } from '#server/jobs/kind.ts'
 import { SYSTEM } from '#server/session/rights.ts'
 import { keepProblem, payNext } from './run.rules.ts'
 
-/** The code of the kind of job (`server/seed/catalogue/jobs.ts`). */
+/** The code of the kind of job (`resources/seed/catalogue/jobs.rules.ts`). */
 export const CODE = 'regular_payments_run'
 /** How long what could not be paid rests before it is tried again, in minutes. */
 const RETRY_MINUTES = 15

@@ -36,5 +36,5 @@ const hidden: readonly (readonly [code: string, name: string])[] = [
 ]
 
 const row = ([code, name]: readonly [string, string], isHidden: boolean): Row => ({ code, name, is_hidden: isHidden })
-/** The kinds of background work; what they do stands in `server/rules/jobs.ts` under the same codes. */
+/** The kinds of background work; what they do stands in `resources/jobs.rules.ts` under the same codes. */
 export const jobTypeRows: readonly Row[] = [...started.map(one => row(one, false)), ...hidden.map(one => row(one, true))]

@@ -7,7 +7,7 @@ import { TASKS, type Written } from './taskTexts.rules.ts'
 
 const DAY = 86_400_000
 const GAP = 2 ** 30
-/** The sections and statuses of a new database (`server/seed/books/tasks.ts`). */
+/** The sections and statuses of a new database (`resources/seed/books/lookups.rules.ts`). */
 const SECTIONS = { desk: 1, garage: 2, books: 3, sales: 4, office: 5 } as const
 const [NEW, WORK, CHECK, DONE, CANCELLED] = [1, 2, 3, 4, 5]
 /** How the tasks lie on the statuses, one after another. */

@@ -3,7 +3,7 @@ import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds } from '../rows.rules.ts'
 
 const HOUR = 3_600_000
-/** The types of documents that these links ask for (`server/seed/books/documentTypes.ts`). */
+/** The types of documents that these links ask for (`resources/seed/books/documentTypes.rules.ts`). */
 const TYPE = { power: 3, osago: 17, other: 31 } as const
 
 /** Links by which outside people were asked for files, made so many hours ago; none was handed out, so that none opens anything. */

@@ -37,7 +37,7 @@ export const jobInputs = {
 const [MUST, MAY] = [true, false]
 const PERIOD = { dateFrom: MUST, dateTo: MUST }
 
-/** What each kind takes, true where it needs a value; `server/rules/jobs.ts` holds what they do under the same codes. */
+/** What each kind takes, true where it needs a value; `resources/jobs.rules.ts` holds what they do under the same codes. */
 export const JOB_KINDS = {
   files_check: {},
   deals_recalc: { dateFrom: MAY, dateTo: MAY, product: MAY, cargoRoute: MAY, deals: MAY, from: MAY },
