@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import type { User } from './engine/rules.ts'
+import type { User } from './engine/user.ts'
 
 /** Is this host or address one of this machine alone? An address may be IPv4 written as IPv6. */
 export const isLoopback = (host: string): boolean => {

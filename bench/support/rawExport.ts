@@ -13,7 +13,7 @@ import type { Address } from '../../server/adapters/postgres/address.ts'
 import type { Engine } from '../../server/engine/engine.ts'
 import { exportSql } from '../../server/engine/read/exportedRows.ts'
 import { questionOf } from '../../server/engine/read/records.ts'
-import type { User } from '../../server/engine/rules.ts'
+import type { User } from '../../server/engine/user.ts'
 import { rules } from '#resources/areas.rules'
 import { usageOf } from './processes.ts'
 

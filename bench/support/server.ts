@@ -11,7 +11,7 @@ import { application } from '#resources/app.rules'
 import { compose } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 import { conditions, pageSql, questionOf, type PageRow } from '../../server/engine/read/records.ts'
-import type { User } from '../../server/engine/rules.ts'
+import type { User } from '../../server/engine/user.ts'
 import { listen } from '../../server/listen.ts'
 import { bareOf, watchedDatabase, type Replay, type Statement, type WatchedDatabase } from './replay.ts'
 

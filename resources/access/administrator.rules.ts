@@ -1,7 +1,7 @@
 import { session } from '#locales/ru/served'
 import { sql } from 'kysely'
 import { explained } from '#server/adapters/postgres/texts.ts'
-import type { Db } from '#server/engine/rules.ts'
+import type { Db } from '#server/engine/sql.ts'
 import { textsOf } from '#server/engine/texts.ts'
 import { hashOf, setPassword } from '#server/session/credentials.ts'
 import { makePassword, passwordProblem } from '#server/session/passwords.ts'

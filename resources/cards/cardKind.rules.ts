@@ -1,5 +1,5 @@
 import type { Recalculated, Resource } from '#resource'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 
 /** Between which days the binding of a card changes, both included: ISO, without end where `to` is null. */
 export interface Span {

@@ -1,7 +1,7 @@
 import { can, field, filterOf, shape } from '#resource'
 import { lastMonth } from '#resources/shared/catalogue.formulas'
 import { markOf, WAITING_CALL, waitingFor, type Waiting, type WaitingCount } from '#resources/waiting'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { checklistOf } from '#resources/money/periodClose/checklist.rules'
 import type { Route } from '#server/routes/route.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/engine/rules.ts'
+import type { Db } from '#server/engine/sql.ts'
 
 /** The property in which databases before 2026-11-24 held the last closed day, as people write it, DD.MM.YYYY. */
 const FORMERLY = 'closedUntil'

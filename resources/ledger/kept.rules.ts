@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
-import type { Of, Sql } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
 import { EARLIEST, LATEST } from './period.rules.ts'
 
 /** The letters of boxes whose sums are kept: of companies, employees, points. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { keptRows, type Grouping } from '#server/engine/read/keptRows.ts'
 import { changeTriggers, KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
 import { columnOf, quote, tableOf } from '#server/engine/schema/names.ts'
-import type { Sql } from '#server/engine/rules.ts'
+import type { Sql } from '#server/engine/sql.ts'
 import { endOfDay } from './kept.rules.ts'
 
 /** Records that reports add up by periods: by which day, told apart by which fields, what of them is added up. All are stored fields. */

@@ -1,7 +1,7 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
-import type { Db, Sql } from '#server/engine/rules.ts'
+import type { Db, Sql } from '#server/engine/sql.ts'
 import { inputVol, outputVol } from './volumes.rules.ts'
 
 /** A row, a box or a day at which a law of the ledger does not hold. */

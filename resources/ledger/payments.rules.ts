@@ -2,7 +2,7 @@ import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/compan
 import { COST_TYPE, PAY_STATUS } from '#resources/money/lookups'
 import { sql } from 'kysely'
 import { negate, type Decimal } from '#resource/decimal'
-import type { Db, Sql } from '#server/engine/rules.ts'
+import type { Db, Sql } from '#server/engine/sql.ts'
 import type { Poster } from './post.rules.ts'
 import { pairs, type Leg, type Posting } from './posting.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'

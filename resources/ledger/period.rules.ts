@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Of, Sql, Tx } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { httpError } from '#server/httpError.ts'
 
 /** The bounds of a list of payments where none are given (finance §2.3). */

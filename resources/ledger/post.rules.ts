@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Sql, Tx } from '#server/engine/rules.ts'
+import type { Db, Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { closedUntil } from './closed.rules.ts'
 import { assertBalanced, plainValue, type Posting } from './posting.rules.ts'
 

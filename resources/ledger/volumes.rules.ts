@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
-import type { Of, Sql } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
 import { postedBy } from './kept.rules.ts'
 
 const samePlace = (a: Of, t: Of): Sql =>

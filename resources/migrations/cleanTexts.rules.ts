@@ -1,7 +1,7 @@
 import { cleanText } from '#resource/cleanText'
 import { BARE } from '#resource'
 import { sql } from 'kysely'
-import type { Db } from '#server/engine/rules.ts'
+import type { Db } from '#server/engine/sql.ts'
 
 /** Columns with texts of a table that holds records, all of which it once took as they came. */
 async function textColumns(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {

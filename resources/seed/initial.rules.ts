@@ -1,5 +1,5 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
-import type { Db } from '#server/engine/rules.ts'
+import type { Db } from '#server/engine/sql.ts'
 import { ADMIN_LOGIN } from '#resources/access/administrator.rules'
 import { ADMINISTRATOR } from '#server/session/rights.ts'
 import { countries } from './books/countries.rules.ts'

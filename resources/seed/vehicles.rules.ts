@@ -1,7 +1,7 @@
 import { SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { NO_VEHICLE } from '#resources/fleet/vehicle/vehicle'
 import { sql } from 'kysely'
-import type { Db } from '#server/engine/rules.ts'
+import type { Db } from '#server/engine/sql.ts'
 import { INDICATORS } from './books/lookups.rules.ts'
 import { BODY_TYPES, BRANDS } from './books/vehicles.rules.ts'
 import { insertRows, moveIds } from './rows.rules.ts'

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { idOf, optionsOf, type Resource } from '#resource'
 import { anyOf } from '#server/engine/columns.ts'
-import type { AnyRules, Changes, Of, Sql, Tx } from '#server/engine/rules.ts'
+import type { AnyRules, Changes } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { snake } from '#server/engine/schema/names.ts'
 
 interface Next {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Sql, Tx } from '#server/engine/rules.ts'
+import type { Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
 
 /** The business day of now in SQL, where no call's own day is at hand: a function of the database, so that statements need not know the zone. */
 export const businessDay: Sql = sql`business_day()`

@@ -1,7 +1,7 @@
 import type { Resource } from '#resource'
 import { numberAfter } from './numberAfter.formulas.ts'
 import { sql } from 'kysely'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { columnOf, tableOf } from '#server/engine/schema/names.ts'
 
 /** How many of the newest papers are looked at. */

@@ -1,6 +1,7 @@
 import type { Resource } from '#resource'
 import { sql } from 'kysely'
-import type { Of, Sql, Tx } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { httpError, httpErrorOf, type Message } from '#server/httpError.ts'
 
 /** A paper with lines that is filled in as a draft and then carried out: a statement, a multi-deal. */

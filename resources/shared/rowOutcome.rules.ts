@@ -1,4 +1,4 @@
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { rejectionText, eachUnlessRejected } from '#server/engine/write/rejections.ts'
 
 /** What became of one of several records. */

@@ -8,7 +8,7 @@ import { takeCell } from '#server/engine/import/cells.ts'
 import { wordsOf } from '#server/engine/import/words.ts'
 import { foldedKeyOf } from '#server/engine/schema/folded.ts'
 import { columnOf, tableOf } from '#server/engine/schema/names.ts'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, localizedErrorOf } from '#server/httpError.ts'
 import type { Kind } from './statement.rules.ts'
 

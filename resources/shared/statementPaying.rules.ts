@@ -3,7 +3,7 @@ import { payment } from '#resources/money/payment/payment'
 import { PAY_STATUS } from '#resources/money/lookups'
 import { pairs, post } from '#resources/ledger/post.rules'
 import { paymentPostings } from '#resources/ledger/payments.rules'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import type { FieldOf } from './paper.rules.ts'
 import type { Kind, Line, MoneyHeader } from './statement.rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Rights } from '#resource'
-import type { Of, Sql } from './rules.ts'
+import type { Of, Sql } from './sql.ts'
 
 /** The days on which something is announced: those before a day that the record holds; after it where they are negative. */
 interface AnnouncedDays<Name extends string = string> {

@@ -1,7 +1,7 @@
 import type { Fields, FieldsOf } from '#resource'
 import type { InTable, KeysOfKind, WithStandard } from '#resource/rows'
 import { sql } from 'kysely'
-import type { Of, Sql } from './rules.ts'
+import type { Of, Sql } from './sql.ts'
 import { quote } from './schema/names.ts'
 
 /** camelCase as the database spells it: what `snake` does at run time. */

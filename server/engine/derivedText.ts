@@ -1,8 +1,8 @@
 import type { Resource } from '#resource'
 import { sql } from 'kysely'
 import { of } from './columns.ts'
-import type { RelatedLookup, RelatedValue } from './related.ts'
-import type { Derivation, Of, Sql } from './rules.ts'
+import type { RelatedLookup, RelatedValue, Derivation } from './related.ts'
+import type { Of, Sql } from './sql.ts'
 import { columnOf, tableOf } from './schema/names.ts'
 
 /** What a derived text has of a record that another field names. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from './rules.ts'
+import type { Sql } from './sql.ts'
 
 /**
  * JSON that the database writes as text: concatenation costs a third of `json_build_object`, which writes the same text by way of values.

@@ -1,5 +1,8 @@
 import type { Resource } from '#resource'
-import type { Derivation, Of, Sql, Tx, User } from './rules.ts'
+import type { Derivation } from './related.ts'
+import type { Of, Sql } from './sql.ts'
+import type { Tx } from './tx.ts'
+import type { User } from './user.ts'
 
 /** The rows of a named list: `parameters` are the declared ones, read as their fields, and those of the path as text; `asked` is the whole query. */
 export type Scope<C extends string = any> = (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from './rules.ts'
+import type { Of, Sql } from './sql.ts'
 
 /** Rows of a table that belong to records. */
 export interface Related {
@@ -40,3 +40,6 @@ export const oneByOne: RelatedLookup = {
   any: (rows, id) => sql`exists (select 1 ${rowsOf(rows, id)})`,
   at: ({ rows, value }, id) => sql`(select ${value} ${rowsOf(rows, id)})`,
 }
+
+/** The SQL of a derived field: from columns of its row, and what `look` finds in related rows. */
+export type Derivation<C extends string = any> = (t: Of<C>, look: RelatedLookup) => Sql

@@ -12,7 +12,7 @@ import {
   type Rights,
 } from '#resource'
 import type { Engine } from './engine.ts'
-import type { User } from './rules.ts'
+import type { User } from './user.ts'
 
 /** May the user see the field? As the shape of a record asks it. */
 export const sees =

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../engine/rules.ts'
+import type { Db } from '../engine/sql.ts'
+import type { Tx } from '../engine/tx.ts'
 import { textsIn } from '../engine/texts.ts'
 import { anyOf } from '../engine/columns.ts'
 

@@ -1,7 +1,8 @@
 import type { Engine } from '../engine/engine.ts'
 import type { Rights } from '#resource'
 import type { ExcelColumn } from '../engine/excel/write.ts'
-import type { Tx, User } from '../engine/rules.ts'
+import type { Tx } from '../engine/tx.ts'
+import type { User } from '../engine/user.ts'
 import type { Texts } from '../engine/texts.ts'
 
 export type JobParams = Readonly<Record<string, unknown>>

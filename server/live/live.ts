@@ -1,7 +1,7 @@
 import { can, routesOf, type Resources } from '#resource'
 import { listenTo, type Listener } from '../adapters/notifications.ts'
 import type { Address } from '../adapters/postgres/address.ts'
-import type { User } from '../engine/rules.ts'
+import type { User } from '../engine/user.ts'
 import type { Log } from '../log.ts'
 import { rememberChanges, type Changed, CHANNEL } from './changes.ts'
 import { eventStream, type EventStream } from './eventStream.ts'

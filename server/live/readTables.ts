@@ -5,7 +5,9 @@ import { dayOf, type Engine } from '../engine/engine.ts'
 import { recordJson } from '../engine/read/recordJson.ts'
 import { conditions, pageSql, questionOf } from '../engine/read/records.ts'
 import { ROW } from '../engine/read/pageTexts.ts'
-import type { CellsAsked, Sql, User } from '../engine/rules.ts'
+import type { CellsAsked } from '../engine/rules.ts'
+import type { Sql } from '../engine/sql.ts'
+import type { User } from '../engine/user.ts'
 
 /** Sees everything: what somebody sees less of reads no more. */
 const everybody: User = { id: 0, login: '', fio: '', rights: ALL_RIGHTS, readOnly: true, session: 0 }

@@ -1,4 +1,5 @@
-import type { Db, User } from '../engine/rules.ts'
+import type { Db } from '../engine/sql.ts'
+import type { User } from '../engine/user.ts'
 import { expiringCache } from './expiringCache.ts'
 import { effectiveRights, rightsFingerprint, type AccountAccess, accountAccessOfSession } from './rights.ts'
 

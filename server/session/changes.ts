@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../engine/rules.ts'
+import type { Db } from '../engine/sql.ts'
+import type { Tx } from '../engine/tx.ts'
 
 /** The channel on which server processes notify each other that accounts, roles, rights or sessions changed. */
 export const CHANNEL = 'access_changed'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../engine/rules.ts'
+import type { Db } from '../engine/sql.ts'
 import { announceAccess } from './changes.ts'
 import { hashPassword } from './passwords.ts'
 

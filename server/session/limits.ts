@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { httpError } from '../httpError.ts'
-import type { Db } from '../engine/rules.ts'
+import type { Db } from '../engine/sql.ts'
 import { sessionText } from './texts.ts'
 
 /** How often something may be tried: `most` times in any `minutes`. */

@@ -4,7 +4,8 @@ import { foldedKey } from '#resource/fold'
 import { sql } from 'kysely'
 import { foldedKeyOf } from '../engine/schema/folded.ts'
 import { anyOf } from '../engine/columns.ts'
-import type { Db, User } from '../engine/rules.ts'
+import type { Db } from '../engine/sql.ts'
+import type { User } from '../engine/user.ts'
 
 /** The super-administrator: holds every right code (foundations §9). */
 export const ADMINISTRATOR = 1

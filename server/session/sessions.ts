@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { runAs } from '../workOwner.ts'
-import type { User } from '../engine/rules.ts'
+import type { User } from '../engine/user.ts'
 import { isForApi } from './apiTokens/secret.ts'
 import { openApiTokens, type ApiTokens } from './apiTokens/apiTokens.ts'
 import { sessionCache, type SessionCache } from './cache.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../engine/rules.ts'
+import type { Db } from '../engine/sql.ts'
 
 /** Values of settings and properties by their names, as the screens receive them. */
 export type Variables = Readonly<Record<string, string | null>>

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import type { Db } from '../../server/engine/rules.ts'
+import type { Db } from '../../server/engine/sql.ts'
 import { setPassword } from '../../server/session/credentials.ts'
 import { sleep } from '../soak/product.ts'
 import { emptyTally, signIn, wireOf, type Answer, type Sent, type Wire } from '../soak/wire.ts'

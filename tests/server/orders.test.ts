@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Tx } from '../../server/engine/rules.ts'
+import type { Tx } from '../../server/engine/tx.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { formOf, PDF } from '../support/samples.ts'
 import { enter, entered, made, makeBusiness, priced, type Business } from '../support/deals.ts'

@@ -4,7 +4,7 @@ import { callOf, matrixOf, optionsOf, routesOf, type Call, type Resource } from 
 import { resources } from '#resources'
 import { ALL_RIGHTS } from '#resources/rights'
 import { servedBy } from '../../server/engine/endpoints/serve.ts'
-import type { Db } from '../../server/engine/rules.ts'
+import type { Db } from '../../server/engine/sql.ts'
 import { columnOf, isStored, tableOf } from '../../server/engine/schema/names.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { manyRows } from '../support/manyRows.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../server/engine/rules.ts'
+import type { Db } from '../../server/engine/sql.ts'
 import { brokenTransactions } from '../support/transactionLaws.ts'
 import type { Fault, Known } from './faults.ts'
 import { IMPORTED } from './imports.ts'

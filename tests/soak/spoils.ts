@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { INPUT_TYPE } from '#resources/money/lookups'
-import type { Db } from '../../server/engine/rules.ts'
+import type { Db } from '../../server/engine/sql.ts'
 import { faultsIn, type Known } from './faults.ts'
 import { missingOfImports } from './importFaults.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../server/engine/rules.ts'
+import type { Db } from '../../server/engine/sql.ts'
 import type { TestApp } from './app.ts'
 
 /** Takes the last closing back; nothing where none stands. As the call would, without its rights. */

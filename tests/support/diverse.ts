@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { of } from '../../server/engine/columns.ts'
 import { recordsIn } from '../../server/engine/read/scope.ts'
 import { columnOf, isStored, joinTableOf, ownerColumnOf, tableOf } from '../../server/engine/schema/names.ts'
-import type { Db } from '../../server/engine/rules.ts'
+import type { Db } from '../../server/engine/sql.ts'
 
 /** Records that each resource gets; those at the places of DELETED are deleted ones. */
 const ROWS = 14

@@ -8,7 +8,7 @@ import {
 import { oilCompanyTransaction } from '#resources/incoming/oilCompanyTransaction/oilCompanyTransaction'
 import { truckPenaltyTransaction } from '#resources/fines/truckPenaltyTransaction/truckPenaltyTransaction'
 import { INPUT_TYPE } from '#resources/money/lookups'
-import type { Sql } from '../../server/engine/rules.ts'
+import type { Sql } from '../../server/engine/sql.ts'
 
 /** Where transactions of a kind stand, and what the laws ask of one; `h` is its row. */
 export interface TransactionTables {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Sql } from '../../server/engine/rules.ts'
+import type { Sql } from '../../server/engine/sql.ts'
 import { BANK, FINES, FUEL, type BoundTables } from './incomingKinds.ts'
 import { brokenTransactions, living } from './transactionLaws.ts'
 import type { WORDS } from './incomingFacts.ts'

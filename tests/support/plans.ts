@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '../../server/engine/rules.ts'
+import type { Db } from '../../server/engine/sql.ts'
 import type { TestApp } from './app.ts'
 
 /** A step of a plan as `explain (analyze, buffers, format json)` tells it. */

@@ -14,8 +14,6 @@ export const resource = (more: string, fields = 'name: field.text({ required: tr
   `import { defineResource, field, tab } from '#resource'\nexport const used = tab\nexport const one = defineResource({ name: 'one', area: 'a', api: 'api/ones', title: 'name', fields: { ${fields} }, ${READ}, ${more} })`
 export const FULL = "name: field.text({ required: true }), full: field.text({ derived: 'record' })"
 export const rules = (body: string): string => `import { defineResource, field } from '#resource'
-import { sql } from 'kysely'
-import { defineRules } from '../../server/engine/rules.ts'
 const one = defineResource({
   name: 'one', area: 'a', api: 'api/ones', title: 'name',
   fields: { name: field.text({ required: true }), total: field.money({ derived: 'server' }) },
@@ -27,7 +25,8 @@ export const use = sql`
 const PROMISING = `import { defineResource, defineResources, field } from '#resource'
 import { sql } from 'kysely'
 import { ruleBook } from '../../server/engine/ruleBook.ts'
-import { defineRules, type Tx } from '../../server/engine/rules.ts'
+import { defineRules } from '../../server/engine/rules.ts'
+import type { Tx } from '../../server/engine/tx.ts'
 ${TAG}
 const one = defineResource({
   name: 'one', area: 'a', api: 'api/ones', title: 'name',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Sql } from '../../server/engine/rules.ts'
+import type { Db, Sql } from '../../server/engine/sql.ts'
 import { TRANSACTIONS, type TransactionTables } from './incomingKinds.ts'
 
 /** A transaction at which something does not hold: which, how it is, how it should be. */

@@ -1,6 +1,7 @@
 import { ALL_RIGHTS } from '#resources/rights'
 import { sql } from 'kysely'
-import type { Db, User } from '#server/engine/rules.ts'
+import type { Db } from '#server/engine/sql.ts'
+import type { User } from '#server/engine/user.ts'
 import { ADMINISTRATOR } from '#server/session/rights.ts'
 import { anyOf } from '#server/engine/columns.ts'
 

@@ -1,5 +1,5 @@
 import { httpError, fieldError } from '#server/httpError.ts'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { accessChanged } from '#server/session/changes.ts'
 import { endSessions, hashOf, setPassword } from '#server/session/credentials.ts'
 import { isPassword, makePassword } from '#server/session/passwords.ts'

@@ -1,7 +1,8 @@
 import { cardKindOf } from '#resources/incoming/transactions/cards.rules'
 import { bankIncoming } from '#resources/incoming/transactions/bank.rules'
 import { bankTransactionCard, bankTransactionCardRefHistory, bankTransactionCardExclusion } from './bankTransactionCard.ts'
-import { defineRules, type Of, type Sql } from '#server/engine/rules.ts'
+import { defineRules } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
 import { cardRules, bindingRules, exclusionRules } from '../cardBindings.rules.ts'
 import { companyByInn } from '#resources/companies/company/inn.rules'
 

@@ -1,7 +1,8 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { sql } from 'kysely'
 import { KOPECKS, sumText } from '#server/engine/read/like.ts'
-import type { Sql, Tx } from '#server/engine/rules.ts'
+import type { Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
 
 /** After how many days without a movement a debt counts as standing still. */
 const STILL_DAYS = 30

@@ -3,7 +3,7 @@ import { INFO_BY_INN, OWNER_INFO_BY_INN } from './kinds.ts'
 import { fieldError } from '#server/httpError.ts'
 import type { Route } from '#server/routes/route.ts'
 import { sql } from 'kysely'
-import type { Db, Sql } from '#server/engine/rules.ts'
+import type { Db, Sql } from '#server/engine/sql.ts'
 
 const lookup = (path: string, right: Rights): Route => ({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Of, Sql, Tx } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { rejectFull } from '#resources/money/cashTransaction/box.rules'
 import { shortNameOf } from './shown.rules.ts'
 

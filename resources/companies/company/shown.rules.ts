@@ -1,6 +1,7 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { sql } from 'kysely'
-import type { Of, Sql, User } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
+import type { User } from '#server/engine/user.ts'
 import { hidesResult } from '#resources/money/cashTransaction/box.rules'
 
 /**

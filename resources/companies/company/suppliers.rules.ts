@@ -1,6 +1,6 @@
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import { sql } from 'kysely'
-import type { Db, Sql } from '#server/engine/rules.ts'
+import type { Db, Sql } from '#server/engine/sql.ts'
 
 /** Where goods of a company come from (foundations §3, "Supplier"): a company carries its INN, a location its address and coordinates. */
 export interface Supplier {

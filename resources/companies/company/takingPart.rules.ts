@@ -2,7 +2,7 @@ import { company } from './company.ts'
 import { sql } from 'kysely'
 import { textHolds } from '#server/engine/read/filters.ts'
 import { holdsText } from '#server/engine/read/like.ts'
-import type { Db, Sql } from '#server/engine/rules.ts'
+import type { Db, Sql } from '#server/engine/sql.ts'
 
 /** A company as an option of a select. */
 interface Option {

@@ -4,7 +4,9 @@ import { documentUploaderFile } from '../documentUploaderFile/documentUploaderFi
 import { documentUploaderToken } from './documentUploaderToken.ts'
 import { HOURS, MOST_HOURS, flagOf, type Receiver } from './received.ts'
 import { sql } from 'kysely'
-import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
+import { defineRules } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
 import { rejectOthers, seenKinds } from './rights.rules.ts'
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/engine/rules.ts'
+import type { Db } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { httpError } from '#server/httpError.ts'
 
 const SECRET_BYTES = 24

@@ -1,7 +1,9 @@
 import { can } from '#resource'
 import { addersOf, readersOf, RECEIVERS, type Receiver } from './received.ts'
 import { sql } from 'kysely'
-import type { Sql, Tx, User } from '#server/engine/rules.ts'
+import type { Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
+import type { User } from '#server/engine/user.ts'
 import { httpError } from '#server/httpError.ts'
 
 /** The product itself, for an outside person. */

@@ -2,7 +2,7 @@ import { MOST_PINNED, type news } from './news.ts'
 import type { StoredOf } from '#resource'
 import { sql } from 'kysely'
 import { fieldError } from '#server/httpError.ts'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 
 type Item = Pick<StoredOf<typeof news>, 'id' | 'title'>
 

@@ -2,7 +2,7 @@ import { PROCESS } from '#resources/goods/product/product'
 import { sql } from 'kysely'
 import type { PricedProduct, PricedRoute } from './dealSums.formulas.ts'
 import type { Decimal } from '#resource/decimal'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { productAt } from './goods.rules.ts'
 import { sourcesOf } from './price.rules.ts'
 

@@ -2,7 +2,7 @@ import { idOf, type RecordOf } from '#resource'
 import type { deal } from './deal.ts'
 import { PROCESS } from '#resources/goods/product/product'
 import { sql } from 'kysely'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { fieldError } from '#server/httpError.ts'
 import type { Gate } from '#server/engine/write/gates.ts'
 

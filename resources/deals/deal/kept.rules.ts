@@ -1,7 +1,7 @@
 import { deal } from './deal.ts'
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
-import type { Sql } from '#server/engine/rules.ts'
+import type { Sql } from '#server/engine/sql.ts'
 import { keptBy } from '#server/engine/schema/keptSums.ts'
 import { reportedRows } from '#resources/ledger/late.rules'
 import { REPORTED, stateSql } from './tables.rules.ts'

@@ -1,6 +1,6 @@
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { isZero, negate, type Decimal } from '#resource/decimal'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { pairs, withResult, type Leg, type Posting, type VolumeLeg } from '#resources/ledger/post.rules'
 import { stateOf, type DealRow } from './rows.rules.ts'
 

@@ -1,6 +1,6 @@
 import type { RecordOf } from '#resource'
 import { deal } from './deal.ts'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { lockDeals } from './actions.rules.ts'
 
 /** What marks deals as sent to accounting. */

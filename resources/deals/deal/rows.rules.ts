@@ -1,7 +1,7 @@
 import type { StoredOf } from '#resource'
 import type { deal } from './deal.ts'
 import { dealState, type DealState } from './dealStatus.formulas.ts'
-import type { StoredChange } from '#server/engine/rules.ts'
+import type { StoredChange } from '#server/engine/tx.ts'
 
 /** What stands behind a deal's sums, as it was when they were counted: the rows of prices and rates by their ids, kept with the deal. */
 export interface Basis {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DEAL_STATUS } from './dealStatus.formulas.ts'
 import { deal } from './deal.ts'
 import { KEPT_SUMS } from './lists.ts'
-import type { Of, Sql } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
 import { lateTables, type Reported } from '#resources/ledger/late.rules'
 import { noteKeySql } from '#server/engine/schema/folded.ts'
 

@@ -1,7 +1,8 @@
 import { DEAL_STATUS } from './dealStatus.formulas.ts'
 import { sql } from 'kysely'
 import { sumText } from '#server/engine/read/like.ts'
-import type { Sql, Tx } from '#server/engine/rules.ts'
+import type { Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
 
 /** What is carried in one unit: a decimal with three digits, and the sign of the unit. */
 interface Volume {

@@ -2,7 +2,7 @@ import { noteKey } from '#resource/fold'
 import { sql } from 'kysely'
 import { noteKeyOf } from '#server/engine/schema/folded.ts'
 import { DEAL_STATUS } from './dealStatus.formulas.ts'
-import type { Db, Of, Sql } from '#server/engine/rules.ts'
+import type { Db, Of, Sql } from '#server/engine/sql.ts'
 
 /** Another living deal `o` with the number of the same supplier's note in the same year, however it is spelled; `ttn` is the key of the number. */
 const sameNote = (

@@ -1,6 +1,6 @@
 import { add, roundHalfUp, type Decimal } from '#resource/decimal'
 import { sql } from 'kysely'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { weeksUpTo, type Week } from '#resources/shared/businessDay.rules'
 import { isCounted, k, keptDays } from './kept.rules.ts'
 

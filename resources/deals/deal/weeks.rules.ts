@@ -1,7 +1,7 @@
 import { MONEY } from './lists.ts'
 import { sql } from 'kysely'
 import { KOPECKS, sumText } from '#server/engine/read/like.ts'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
 import { weeksUpTo, type Week } from '#resources/shared/businessDay.rules'
 import { isCounted, k, keptDays } from './kept.rules.ts'

@@ -4,7 +4,7 @@ import { deal } from './deal.ts'
 import { dealSums } from './dealSums.formulas.ts'
 import { problemText } from './problemText.formulas.ts'
 import { sql } from 'kysely'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { sourcesOf, type Countable } from './price.rules.ts'
 import { basisOf, type Basis, type BasisPrice, type BasisRate } from './rows.rules.ts'
 

@@ -3,7 +3,7 @@ import { type Paper, linesOf, moved, refusedIn, type FieldOf } from '#resources/
 import type { RecordOf, StoredOf } from '#resource'
 import { deal } from '../deal/deal.ts'
 import { DEAL_STATUS } from '../deal/dealStatus.formulas.ts'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { fieldError } from '#server/httpError.ts'
 import { keep, lockDeals } from '../deal/actions.rules.ts'
 import { stateOf } from '../deal/rows.rules.ts'

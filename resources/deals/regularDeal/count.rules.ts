@@ -3,7 +3,7 @@ import { incomePercentOf, problemText } from '../deal/problemText.formulas.ts'
 import type { StoredOf } from '#resource'
 import type { regularDeal, RegularState } from './regularDeal.ts'
 import { sql } from 'kysely'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { sourcesOf } from '../deal/price.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'
 

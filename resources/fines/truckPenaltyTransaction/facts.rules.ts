@@ -5,7 +5,7 @@ import { isInFull } from './fines.formulas.ts'
 import { NO_VEHICLE } from '#resources/fleet/vehicle/vehicle'
 import type { truckPenaltyTransaction } from './truckPenaltyTransaction.ts'
 import { sql } from 'kysely'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 
 type Next = RecordOf<typeof truckPenaltyTransaction, 'next'>
 type Fine = RecordOf<typeof truckPenaltyTransaction>

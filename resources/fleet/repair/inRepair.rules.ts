@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
 import { REPAIR_STATUS } from './repairStatus.formulas.ts'
 import { oneByOne, type Related } from '#server/engine/related.ts'
-import type { Of, Sql } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
 import { businessDay } from '#resources/shared/businessDay.rules'
 
 /**

@@ -1,6 +1,6 @@
 import { idOf } from '#resource'
 import { sql } from 'kysely'
-import type { Db } from '#server/engine/rules.ts'
+import type { Db } from '#server/engine/sql.ts'
 import { anyOf } from '#server/engine/columns.ts'
 
 interface Line {

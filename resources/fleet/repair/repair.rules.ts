@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { type Of, type Sql, defineRules, type Tx } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
+import { defineRules } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { repair, repairLine } from './repair.ts'
 import { vehicle } from '../vehicle/vehicle.ts'
 import { REPAIR_STATUS } from './repairStatus.formulas.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/engine/rules.ts'
+import type { Db } from '#server/engine/sql.ts'
 
 /** A vehicle as an option of a select. */
 export interface DrivenVehicle {

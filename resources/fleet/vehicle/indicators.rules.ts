@@ -1,8 +1,9 @@
 import type { IndicatorGroup } from './indicatorGroup.formulas.ts'
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
-import type { Related, RelatedValue } from '#server/engine/related.ts'
-import type { Db, Derivation, Finding, Of, Sql } from '#server/engine/rules.ts'
+import type { Related, RelatedValue, Derivation } from '#server/engine/related.ts'
+import type { Db, Of, Sql } from '#server/engine/sql.ts'
+import type { Finding } from '#server/engine/listRules.ts'
 import { businessDay as today } from '#resources/shared/businessDay.rules'
 
 /** How long before its end a term counts as running out, in days. */

@@ -1,7 +1,9 @@
 import type { RecordOf } from '#resource'
 import { vehicle } from '../vehicle/vehicle.ts'
 import { vehicleBodyType } from './vehicleBodyType.ts'
-import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
+import { defineRules } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { sql } from 'kysely'
 
 type BodyType = RecordOf<typeof vehicleBodyType>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Of, Sql } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
 
 /** How much longer a road is than the straight line, on average. */
 const WINDING = 1.3

@@ -1,6 +1,6 @@
 import { PROCESS } from './product.ts'
 import { sql } from 'kysely'
-import type { Db } from '#server/engine/rules.ts'
+import type { Db } from '#server/engine/sql.ts'
 import type { Supplier } from '#resources/companies/company/suppliers.rules'
 
 /** The product whose sources are asked for. */

@@ -1,6 +1,7 @@
 import { idOf } from '#resource'
 import { sql } from 'kysely'
-import type { Tx, Db, Sql } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
+import type { Db, Sql } from '#server/engine/sql.ts'
 import { fieldError } from '#server/httpError.ts'
 import { businessDay } from '#resources/shared/businessDay.rules'
 

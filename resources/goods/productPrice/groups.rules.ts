@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { pricesInForce, ratesInForce, type Priced } from './effective.rules.ts'
 
 /** The price slot of one type: the entry in force, or an empty and inactive one (operations §4.8). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { material, measurementUnit } from '../lookups.ts'
-import type { Of, Sql } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
 import type { ReferencedText } from '#server/engine/derivedText.ts'
 import { pricesInForce, ratesInForce, type Priced } from './effective.rules.ts'
 

@@ -1,5 +1,7 @@
 import { bankTransaction, bankTransactionLine } from './bankTransaction.ts'
-import { defineRules, type Of, type Sql, type Tx } from '#server/engine/rules.ts'
+import { defineRules } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { bankIncoming } from '../transactions/bank.rules.ts'
 import { attachPayment, incomingRules } from '../transactions/rules.rules.ts'
 import { companyByInn } from '#resources/companies/company/inn.rules'

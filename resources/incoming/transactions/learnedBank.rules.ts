@@ -1,6 +1,6 @@
 import { COST_TYPE } from '#resources/money/lookups'
 import { sql } from 'kysely'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { companiesByInn } from '#resources/companies/company/inn.rules'
 import { bindings, type BindingRow, type BoundRow } from '#resources/exchange/bank/binding.rules'
 import type { Proposal, StoredIncoming, Target } from './kind.rules.ts'

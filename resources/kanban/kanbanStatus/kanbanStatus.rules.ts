@@ -1,6 +1,7 @@
 import { kanbanStatus } from './kanbanStatus.ts'
 import { sql } from 'kysely'
-import { defineRules, type Tx } from '#server/engine/rules.ts'
+import { defineRules } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { httpError } from '#server/httpError.ts'
 
 /** Where a status goes in the order of the others: `at` is its place now, `last` that of the last. */

@@ -8,7 +8,9 @@ import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
 import { BY_DEALS, cutOf, heldBy, lastDayOf, movedIn, NOW, postedBy, type Cut, type Whose } from '#resources/ledger/kept.rules'
 import { periodOf, within } from '#resources/ledger/period.rules'
-import type { Of, Sql, Tx, User } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
+import type { User } from '#server/engine/user.ts'
 import { businessDay } from '#resources/shared/businessDay.rules'
 
 type Kind = Pick<CashBox, 'kind'>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Of, Sql, Tx } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { idOf, mayField } from '#resource'
 import type { CashBox } from './boxes.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Of, Sql } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
 
 const json = (pairs: Readonly<Record<string, Sql>>): Sql =>
   sql`json_build_object(${sql.join(Object.entries(pairs).map(([key, value]) => sql`${sql.lit(key)}, ${value}`))})`

@@ -1,6 +1,7 @@
 import type { CashBox } from './boxes.ts'
 import { sql } from 'kysely'
-import type { Cells, Sql } from '#server/engine/rules.ts'
+import type { Cells } from '#server/engine/rules.ts'
+import type { Sql } from '#server/engine/sql.ts'
 
 /** What moved a box of each kind, by the names of the report's measures: conditions on the objects, `k.object_type`. */
 const PARTS: Readonly<Record<'C' | 'E', Readonly<Record<string, Sql>>>> = {

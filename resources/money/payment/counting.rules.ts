@@ -1,6 +1,6 @@
 import { COST_TYPE, PAY_STATUS } from '../lookups.ts'
 import { sql } from 'kysely'
-import type { Of, Sql } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
 
 /** Is the payment's article one that nobody counts? */
 export const isIgnored = (t: Of): Sql => sql`${t('cost_list_type_id')} = ${sql.lit(COST_TYPE.ignore)}`

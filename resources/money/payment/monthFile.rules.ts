@@ -2,7 +2,8 @@ import { formatDate } from '#resource/text'
 import { add } from '#resource/decimal'
 import { contentDisposition, MIME_TYPES } from '#server/engine/files/mime.ts'
 import { writeRows, type ExcelColumn } from '#server/engine/excel/write.ts'
-import type { Sql, Tx } from '#server/engine/rules.ts'
+import type { Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { byMonth, byMonthAndArticle, type Months } from './reports.rules.ts'
 
 type Row = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { LEAST_PAUSE, NPD_PAUSE } from './selfEmployed.ts'
 import { sql } from 'kysely'
-import type { Db } from '#server/engine/rules.ts'
+import type { Db } from '#server/engine/sql.ts'
 
 /** The longest that questions rest after the service has refused several in a row, in seconds. */
 const LONGEST_REST = 3600

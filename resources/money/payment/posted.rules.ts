@@ -2,7 +2,7 @@ import { COST_TYPE } from '../lookups.ts'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
-import type { Sql } from '#server/engine/rules.ts'
+import type { Sql } from '#server/engine/sql.ts'
 import { postedBy } from '#resources/ledger/kept.rules'
 
 /** The days of a report, both included, by which of the two days, and the day on which it was known so. */

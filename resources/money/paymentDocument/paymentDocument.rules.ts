@@ -1,7 +1,8 @@
 import { idOf } from '#resource'
 import { paymentDocument } from './paymentDocument.ts'
 import { sql } from 'kysely'
-import { defineRules, type Tx } from '#server/engine/rules.ts'
+import { defineRules } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { httpError, fieldError } from '#server/httpError.ts'
 import { visible } from '../payment/payment.rules.ts'
 

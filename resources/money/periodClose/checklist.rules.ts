@@ -1,7 +1,8 @@
 import { CLOSE_CHECKS, filterOfCheck, type CloseCheck, type ClosePeriod } from './checks.ts'
 import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { sql } from 'kysely'
-import type { Counted, Db, Tx } from '#server/engine/rules.ts'
+import type { Counted, Tx } from '#server/engine/tx.ts'
+import type { Db } from '#server/engine/sql.ts'
 import { lastClosed } from '#resources/ledger/closed.rules'
 import { cameAfter, type Marks } from './sums.rules.ts'
 

@@ -1,7 +1,7 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import type { Decimal } from '#resource/decimal'
 import { sql } from 'kysely'
-import type { Db, Of, Sql } from '#server/engine/rules.ts'
+import type { Db, Of, Sql } from '#server/engine/sql.ts'
 import { ALL, movedIn } from '#resources/ledger/kept.rules'
 
 /** What a closing keeps of the boxes as of its day, so that a later look shows that nothing moved. */

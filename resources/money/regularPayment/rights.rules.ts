@@ -2,7 +2,9 @@ import { PAYMENT_KINDS } from '../lookups.ts'
 import { REGULAR_RIGHTS } from './regularPayment.ts'
 import { sql } from 'kysely'
 import { httpError } from '#server/httpError.ts'
-import type { Sql, Tx, User } from '#server/engine/rules.ts'
+import type { Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
+import type { User } from '#server/engine/user.ts'
 import { sessionText } from '#server/session/texts.ts'
 
 /** Transfer or expense. */

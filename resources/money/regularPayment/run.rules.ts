@@ -8,7 +8,7 @@ import { regularPayment } from './regularPayment.ts'
 import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
 import { httpError } from '#server/httpError.ts'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { closedUntil } from '#resources/ledger/closed.rules'
 import { dueOn, scheduleOf, type RegularRow } from './schedule.rules.ts'
 

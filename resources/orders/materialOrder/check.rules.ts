@@ -3,7 +3,7 @@ import { materialOrder } from './materialOrder.ts'
 import { ORDER_STATUS } from './orderLimit.formulas.ts'
 import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
-import type { StoredChange, Tx, Which } from '#server/engine/rules.ts'
+import type { StoredChange, Tx, Which } from '#server/engine/tx.ts'
 import { priceInForce } from '#resources/goods/productPrice/effective.rules'
 
 /** What an order is counted with: enough to say whether waybills can be made of it. */

@@ -3,7 +3,7 @@ import { exceededBy, usedOf, type LimitType, ORDER_STATUS } from './orderLimit.f
 import { formatDate, formatDecimal } from '#resource/text'
 import { sql } from 'kysely'
 import { fieldError } from '#server/httpError.ts'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { tripsOf, volumeOf } from './use.rules.ts'
 
 /** What a waybill takes of its order: on which day, by whom, how much. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import type { LimitType } from './orderLimit.formulas.ts'
 import type { Decimal } from '#resource/decimal'
-import type { Of, Sql, Tx } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
 
 /** The waybills that take something of an order's limit: all that were not deleted, authorised or not. */
 const living = (order: Sql, more: Sql = sql``): Sql =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Storage } from '#server/adapters/files.ts'
-import type { Db } from '#server/engine/rules.ts'
+import type { Db } from '#server/engine/sql.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import { paragraph, table, title, wordFile } from '#server/engine/documents/office.ts'
 import { insertRows, moveIds } from '../rows.rules.ts'

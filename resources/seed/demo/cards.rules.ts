@@ -3,7 +3,7 @@ import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/compan
 import { FUEL_ARTICLE } from '#resources/money/costList/costList'
 import { COST_TYPE } from '#resources/money/lookups'
 import { sql } from 'kysely'
-import type { Db } from '#server/engine/rules.ts'
+import type { Db } from '#server/engine/sql.ts'
 import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds, type Row } from '../rows.rules.ts'
 

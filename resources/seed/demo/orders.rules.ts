@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import { ORDER_STATUS } from '#resources/orders/materialOrder/orderLimit.formulas'
 import { OWN_COMPANY } from '#resources/companies/company/company'
-import type { Db } from '#server/engine/rules.ts'
+import type { Db } from '#server/engine/sql.ts'
 import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds, type Row } from '../rows.rules.ts'
 

@@ -4,7 +4,7 @@ import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/compan
 import { COST_TYPE, INPUT_TYPE, PAY_STATUS } from '#resources/money/lookups'
 import { sql } from 'kysely'
 import { paymentSums } from '#resources/money/payment/paymentSums.formulas'
-import type { Db } from '#server/engine/rules.ts'
+import type { Db } from '#server/engine/sql.ts'
 import { textsOf } from '#server/engine/texts.ts'
 import { paymentPostings } from '#resources/ledger/payments.rules'
 import type { Seeding } from '../initial.rules.ts'

@@ -1,7 +1,7 @@
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import { PLAN_STATUS, type PlanState } from '#resources/shifts/shiftPlanner/planStatus.formulas'
 import { sql } from 'kysely'
-import type { Db } from '#server/engine/rules.ts'
+import type { Db } from '#server/engine/sql.ts'
 import { inRepair } from '#resources/fleet/repair/inRepair.rules'
 import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds, type Row, dayBefore, pick } from '../rows.rules.ts'

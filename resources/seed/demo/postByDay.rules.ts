@@ -1,4 +1,4 @@
-import type { Db } from '#server/engine/rules.ts'
+import type { Db } from '#server/engine/sql.ts'
 import type { Texts } from '#server/engine/texts.ts'
 import { post, type Posting } from '#resources/ledger/post.rules'
 

@@ -5,7 +5,7 @@ import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/compan
 import { COST_TYPE, INPUT_TYPE, PAY_STATUS } from '#resources/money/lookups'
 import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
-import type { Db } from '#server/engine/rules.ts'
+import type { Db } from '#server/engine/sql.ts'
 import { textsOf } from '#server/engine/texts.ts'
 import { accrualPostings } from '#resources/ledger/accruals.rules'
 import { paymentPostings } from '#resources/ledger/payments.rules'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/engine/rules.ts'
+import type { Db } from '#server/engine/sql.ts'
 import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds, type Row, dayBefore } from '../rows.rules.ts'
 import { chanceFrom, type Chance } from './chance.rules.ts'

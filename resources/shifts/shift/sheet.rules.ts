@@ -4,7 +4,7 @@ import { vehicle } from '#resources/fleet/vehicle/vehicle'
 import { shift, shiftVehicle } from './shift.ts'
 import { contentDisposition, MIME_TYPES } from '#server/engine/files/mime.ts'
 import { writeRows, type ExcelColumn } from '#server/engine/excel/write.ts'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 
 const COLUMNS = ['vehicle', 'driver', 'status', 'odometerOut', 'odometerIn', 'fuelOut', 'fuelIn', 'note'] as const
 type Column = (typeof COLUMNS)[number]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatDate } from '#resource/text'
 import { fieldError } from '#server/httpError.ts'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { inRepair } from '../shift/shift.rules.ts'
 import { type Cell, shiftStateSql } from './places.rules.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Of, Sql, Tx } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
 
 /** What a vehicle does on a day: entries stand in it one after another. */
 export interface Cell {

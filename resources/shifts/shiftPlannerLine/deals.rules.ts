@@ -7,7 +7,7 @@ import { shiftPlanner } from '../shiftPlanner/shiftPlanner.ts'
 import type { shiftPlannerLine } from './shiftPlannerLine.ts'
 import { isPlanOpen, PLAN_STATUS, planState } from '../shiftPlanner/planStatus.formulas.ts'
 import { sql } from 'kysely'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
 import { termsFor } from '#resources/deals/deal/calculate.rules'
 

@@ -1,6 +1,6 @@
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import { sql } from 'kysely'
-import type { Of, Sql } from '#server/engine/rules.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
 
 /** The waybills of an entry's vehicle and day over the route of a line; `entry`: columns of the entry. */
 const ofLine = (route: Sql, entry: Of): Sql => sql`from deal d where d.vehicle_id = ${entry('vehicle_id')} and d.dt_deal = ${entry('date')}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DEAL_STATEMENTS } from './dealVedomost.ts'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { anyOf } from '#server/engine/columns.ts'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 

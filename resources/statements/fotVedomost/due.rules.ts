@@ -1,6 +1,6 @@
 import type { Decimal } from '#resource/decimal'
 import { sql } from 'kysely'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 
 /** How the box of an employee stands on a day: at the beginning of its month, what was accrued, withheld and paid in the month, and what is due in all. */
 export interface Due {

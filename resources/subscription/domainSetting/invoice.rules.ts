@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Sql, Tx } from '#server/engine/rules.ts'
+import type { Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { add, compare, multiply, negate, type Decimal } from '#resource/decimal'
 import { formatDate, formatMoney } from '#resource/text'
 import { subscriptionDocManagement } from '../subscriptionDocManagement/subscriptionDocManagement.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { fieldError } from '#server/httpError.ts'
 import type { JobKind, JobParams } from '#server/jobs/kind.ts'
 import { currentRequisites } from '../subscriptionTransaction/subscriptionTransaction.rules.ts'

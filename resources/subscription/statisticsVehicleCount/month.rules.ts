@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { inTransaction } from '#server/engine/write/transaction.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { SYSTEM } from '#server/session/rights.ts'
-import { type Tx, defineRules } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
+import { defineRules } from '#server/engine/rules.ts'
 import { statisticsVehicleCount } from './statisticsVehicleCount.ts'
 
 /** Notes how many vehicles are in use today: once a day, whichever server comes first. */

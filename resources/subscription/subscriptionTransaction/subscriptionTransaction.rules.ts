@@ -1,6 +1,7 @@
 import { subscriptionTransaction, subscriptionRequisite } from './subscriptionTransaction.ts'
 import { sql } from 'kysely'
-import { defineRules, type Tx } from '#server/engine/rules.ts'
+import { defineRules } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 
 export const subscriptionTransactionRules = defineRules(subscriptionTransaction, {
   derive: {

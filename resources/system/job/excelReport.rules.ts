@@ -1,7 +1,7 @@
 import { may } from '#resource'
 import { exportList } from '#server/engine/excel/export.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import type { User } from '#server/engine/rules.ts'
+import type { User } from '#server/engine/user.ts'
 import { httpError } from '#server/httpError.ts'
 import type { Job, JobFile, JobKind } from '#server/jobs/kind.ts'
 import { noRight } from '#server/session/authorize.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Engine } from '#server/engine/engine.ts'
-import type { Db, Sql, Tx } from '#server/engine/rules.ts'
+import type { Db, Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { inTransaction } from '#server/engine/write/transaction.ts'
 import type { JobKind } from '#server/jobs/kind.ts'
 import { SYSTEM } from '#server/session/rights.ts'

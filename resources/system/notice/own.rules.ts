@@ -7,7 +7,9 @@ import { job } from '../job/job.ts'
 import type { SUBJECTS } from './notice.ts'
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
-import type { Db, Of, Sql, User, Tx } from '#server/engine/rules.ts'
+import type { Db, Of, Sql } from '#server/engine/sql.ts'
+import type { User } from '#server/engine/user.ts'
+import type { Tx } from '#server/engine/tx.ts'
 
 const LED_TO: Readonly<Record<(typeof SUBJECTS)[number], Resource>> = { kanbanTask, vehicle, account, news, job }
 

@@ -1,7 +1,7 @@
 import type { RecordOf } from '#resource'
 import type { property } from './property.ts'
 import { sql } from 'kysely'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { fieldError } from '#server/httpError.ts'
 
 /** A setting or a property as its rules read it. */

@@ -7,7 +7,7 @@ import { fileNameOf } from '../files/mime.ts'
 import { fileAnswer, fileIdIn, fileRow, sendFile } from '../files/store.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import { readRecordById } from '../read/records.ts'
-import type { User } from '../rules.ts'
+import type { User } from '../user.ts'
 
 const named = (pattern: string, id: number, file = ''): string => pattern.replace('{id}', String(id)).replace('{file}', file)
 

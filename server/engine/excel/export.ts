@@ -10,7 +10,7 @@ import { meantQuery } from '../read/meant.ts'
 import { questionOf, type Within } from '../read/records.ts'
 import { httpError } from '../../httpError.ts'
 import { endedWhenStalled } from '../http/downloads.ts'
-import type { User } from '../rules.ts'
+import type { User } from '../user.ts'
 
 /** What a cell shows of a field's value: what a reader sees, with numbers and dates left as such. */
 function shownBy(engine: Engine, resource: Resource, name: string): (value: unknown) => unknown {

@@ -3,7 +3,7 @@ import { digitsOf, optionsOf, viewsOf, type Figure, type Matrix, type MatrixRow,
 import type { Engine } from '../engine.ts'
 import { contentDisposition, MIME_TYPES } from '../files/mime.ts'
 import { readMatrix, type MatrixAnswer } from '../read/matrix.ts'
-import type { User } from '../rules.ts'
+import type { User } from '../user.ts'
 import { writeRows, type ExcelColumn } from './write.ts'
 
 const NAME_WIDTH = 32

@@ -6,7 +6,8 @@ import { endedWhenStalled } from '../http/downloads.ts'
 import type { Engine } from '../engine.ts'
 import { contentDisposition, fileNameOf, MIME_TYPES, safeFileName, sniff, type FileKind } from './mime.ts'
 import { httpError, notFound } from '../../httpError.ts'
-import type { Db, Tx } from '../rules.ts'
+import type { Db } from '../sql.ts'
+import type { Tx } from '../tx.ts'
 
 const KINDS: Readonly<Record<Accepted, readonly FileKind[]>> = {
   pdf: ['pdf'],

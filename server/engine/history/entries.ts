@@ -16,7 +16,9 @@ import {
   type Resources,
 } from '#resource'
 import { sql } from 'kysely'
-import type { Db, Tx, User } from '../rules.ts'
+import type { Db } from '../sql.ts'
+import type { Tx } from '../tx.ts'
+import type { User } from '../user.ts'
 import { recordsOf } from '../schema/names.ts'
 
 /** One changed field of a history entry: values as readers saw them, references with their names. */

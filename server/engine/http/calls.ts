@@ -1,7 +1,7 @@
 import { idOf, type Call, type Resource, type Rights } from '#resource'
 import { notFound } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
-import type { User } from '../rules.ts'
+import type { User } from '../user.ts'
 import { textAnswer, type Text } from './textResponse.ts'
 
 /** One call as the engine receives it: who asks, with what. */

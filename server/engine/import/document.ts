@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import type { Db } from '../rules.ts'
+import type { Db } from '../sql.ts'
 import type { Write } from './plan.ts'
 
 /** How far an import has come. */

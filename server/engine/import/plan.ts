@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import { recordsByIds } from '../read/records.ts'
-import type { Db } from '../rules.ts'
+import type { Db } from '../sql.ts'
 import { keyWords, type FileRow, type RowProblem } from './rows.ts'
 
 /** What may be written: new records, known ones, or both. */

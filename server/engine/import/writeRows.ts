@@ -1,7 +1,7 @@
 import { optionsOf, type Resource } from '#resource'
 import type { HttpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
-import type { Tx } from '../rules.ts'
+import type { Tx } from '../tx.ts'
 import { writeMany } from '../write/record.ts'
 import { lockAll } from '../write/rows.ts'
 import { eachUnlessRejected } from '../write/rejections.ts'

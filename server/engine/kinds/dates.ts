@@ -1,7 +1,7 @@
 import { takeValue } from '#resource'
 import { formatDate, formatDateTime } from '#resource/text'
 import { sql } from 'kysely'
-import type { Sql } from '../rules.ts'
+import type { Sql } from '../sql.ts'
 import { compared, quoted, type FilterPlace, type ServerKind, type TypedValue } from './kind.ts'
 
 const russianDay = (text: string): string =>

@@ -1,7 +1,7 @@
 import type { AnyOptions, Kind } from '#resource'
 import { sql } from 'kysely'
 import type { JsonText } from '../jsonText.ts'
-import type { Sql } from '../rules.ts'
+import type { Sql } from '../sql.ts'
 import type { Texts } from '../texts.ts'
 import type { Cast } from '../cast.ts'
 

@@ -2,7 +2,8 @@ import { can, rightsFor, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { anyOf, of } from '../columns.ts'
 import type { Engine } from '../engine.ts'
-import type { Db, Sql, User } from '../rules.ts'
+import type { Db, Sql } from '../sql.ts'
+import type { User } from '../user.ts'
 import { tableOf } from '../schema/names.ts'
 
 /** The records of these that a condition finds. */

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
-import type { Db, Sql } from '../rules.ts'
+import type { Db, Sql } from '../sql.ts'
 
 /** Callers choose columns and sorts, so that there is no end to the pieces; the oldest goes first. */
 const MOST = 2000

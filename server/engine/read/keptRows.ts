@@ -1,6 +1,6 @@
 import { kindOf, type KeptSums, type Resource } from '#resource'
 import { sql } from 'kysely'
-import type { Sql } from '../rules.ts'
+import type { Sql } from '../sql.ts'
 import { keptBy, KEPT_COUNT, keptTableOf } from '../schema/keptSums.ts'
 import { columnOf, recordsOf, tableOf } from '../schema/names.ts'
 

@@ -1,6 +1,6 @@
 import { foldedPattern } from '#resource/fold'
 import { sql } from 'kysely'
-import type { Sql } from '../rules.ts'
+import type { Sql } from '../sql.ts'
 import type { Resource } from '#resource'
 import type { ReferencedText } from '../derivedText.ts'
 

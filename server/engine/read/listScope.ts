@@ -3,7 +3,8 @@ import { httpError, notFound } from '../../httpError.ts'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { childrenOf, questionOf, recordsByIds, type Within } from './records.ts'
-import type { Asked, User } from '../rules.ts'
+import type { Asked } from '../listRules.ts'
+import type { User } from '../user.ts'
 import { of } from '../columns.ts'
 
 type Values = Readonly<Record<string, string>>

@@ -18,7 +18,7 @@ import {
 import { compare } from '#resource/decimal'
 import { dayOf, type Engine } from '../engine.ts'
 import { httpError } from '../../httpError.ts'
-import type { User } from '../rules.ts'
+import type { User } from '../user.ts'
 import { rejectUnsearchable } from './filters.ts'
 import { cellsByDay, cellsOfAll, cellsOfGroups, cellsOfRecords, labelsOf, recordsOf, type Added, type Reading } from './matrixCells.ts'
 import { isNothing, rowOf, totalOf, type Cell, type Named } from './matrixFigures.ts'

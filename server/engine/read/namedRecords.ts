@@ -1,6 +1,6 @@
 import type { Query, Resource } from '#resource'
 import { sql } from 'kysely'
-import type { Db, Sql } from '../rules.ts'
+import type { Db, Sql } from '../sql.ts'
 import { searchedTogether } from '../schema/indexes.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import { referencedTextsOf, partsOf, referencedTextSql, type ReferencedText } from '../derivedText.ts'

@@ -1,6 +1,6 @@
 import { optionsOf, orderedFields, placeOf, sortOf, type Resource } from '#resource'
 import { sql } from 'kysely'
-import type { Db } from '../rules.ts'
+import type { Db } from '../sql.ts'
 import { isIndexed } from '../schema/indexes.ts'
 import { tableOf } from '../schema/names.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { columnOf, tableOf } from '../schema/names.ts'
-import type { Sql } from '../rules.ts'
+import type { Sql } from '../sql.ts'
 import type { JsonText } from '../jsonText.ts'
 import { pageRelated } from './pageRelated.ts'
 import { of } from '../columns.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { typeSql, type RelatedLookup, type Related, type RelatedValue } from '../related.ts'
-import type { Sql } from '../rules.ts'
+import type { Sql } from '../sql.ts'
 
 /** One table: the rows that are asked, by which ids of the page's rows, and what is asked of them. */
 interface Asked {

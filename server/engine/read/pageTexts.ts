@@ -1,7 +1,7 @@
 import type { Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import type { Sql } from '../rules.ts'
+import type { Sql } from '../sql.ts'
 import { cachedSql } from './cachedSql.ts'
 import { objectText, type JsonText, type Tree } from '../jsonText.ts'
 import { pageLookups } from './pageLookups.ts'

@@ -1,7 +1,7 @@
 import { foldedPattern } from '#resource/fold'
 import { BETWEEN_WORDS, meantBy, RANKS } from '#resource/ranking'
 import { sql } from 'kysely'
-import type { Sql } from '../rules.ts'
+import type { Sql } from '../sql.ts'
 
 const holds = (value: Sql, wanted: string): Sql =>
   sql.join(

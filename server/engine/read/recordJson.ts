@@ -6,7 +6,8 @@ import type { JsonPlace } from '../kinds/kind.ts'
 import { collationOf } from '../schema/indexes.ts'
 import { columnOf, joinTableOf, ownerColumnOf, statusTableOf, tableOf } from '../schema/names.ts'
 import { oneByOne, type RelatedLookup } from '../related.ts'
-import type { RuleBook, Sql } from '../rules.ts'
+import type { RuleBook } from '../rules.ts'
+import type { Sql } from '../sql.ts'
 import { asJson, jsonText, objectText, orNull, plant, type JsonText, type Tree } from '../jsonText.ts'
 
 /** What shaping needs to know: the registry and the rules that hold the computed fields' SQL. */

@@ -2,7 +2,8 @@ import { headersOf, isKept, optionsOf, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { of } from '../columns.ts'
 import type { Engine } from '../engine.ts'
-import type { Of, Sql, User } from '../rules.ts'
+import type { Of, Sql } from '../sql.ts'
+import type { User } from '../user.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 
 type Asking = Pick<Engine, 'rules' | 'resources'>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Kind, Resource, StoredOf } from '#resource'
 import { columnOf, isStored, tableOf } from '../schema/names.ts'
-import type { Db, HowToRead, Sql, Which } from '../rules.ts'
+import type { Db, Sql } from '../sql.ts'
+import type { HowToRead, Which } from '../tx.ts'
 import { cachedSql } from './cachedSql.ts'
 import { of, anyOf } from '../columns.ts'
 

@@ -1,6 +1,7 @@
 import type { Resource } from '#resource'
 import { sql } from 'kysely'
-import type { Db, RuleBook } from '../rules.ts'
+import type { Db } from '../sql.ts'
+import type { RuleBook } from '../rules.ts'
 import { indexesOf, spelledOf, type Index } from './indexes.ts'
 import { knowsTrigrams, heldOf, make, together } from './statements.ts'
 

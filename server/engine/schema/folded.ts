@@ -1,6 +1,6 @@
 import { FOLDED } from '#resource/fold'
 import { sql } from 'kysely'
-import type { Sql } from '../rules.ts'
+import type { Sql } from '../sql.ts'
 import { literal } from './names.ts'
 
 // As JavaScript knows spaces: PostgreSQL's own class depends on the locale.

@@ -14,8 +14,8 @@ import {
   type Unique,
 } from '#resource'
 import { sql } from 'kysely'
-import { oneByOne } from '../related.ts'
-import type { Db, Derivation, Of } from '../rules.ts'
+import { oneByOne, type Derivation } from '../related.ts'
+import type { Db, Of } from '../sql.ts'
 import { serverKindOf } from '../kinds/index.ts'
 import { ownFieldsOf, partsOf } from '../derivedText.ts'
 import { foldedKeySql } from './folded.ts'

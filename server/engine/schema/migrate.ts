@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { explained, texts } from '../../adapters/postgres/texts.ts'
-import type { Db } from '../rules.ts'
+import type { Db } from '../sql.ts'
 
 /** What declarations cannot say: a rename, a move of data. `name` is dated and never changes: '2026-12-01 plates in capitals'. */
 export interface Migration {

@@ -5,7 +5,8 @@ import { foreignKeys, indexesOf, isUnique, NATURAL_SQL, reservedKeys, spelledOf,
 import { keptSumsSql, keptTableOf } from './keptSums.ts'
 import { columnOf, joinTableOf, literal, quote, RESERVED, statusTableOf, tableOf } from './names.ts'
 import type { Log } from '../../log.ts'
-import type { Db, RuleBook } from '../rules.ts'
+import type { Db } from '../sql.ts'
+import type { RuleBook } from '../rules.ts'
 import { systemTables } from './systemTables.ts'
 import { columnLine, createJoin, createStatuses, createTable, RESERVED_LINE, storedNames } from './tables.ts'
 

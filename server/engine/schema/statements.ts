@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../rules.ts'
+import type { Db } from '../sql.ts'
 import type { Index } from './indexes.ts'
 import { literal, quote } from './names.ts'
 import { createHash } from 'node:crypto'

@@ -9,7 +9,7 @@ import { changesBetween, isInHistory, writeHistoryEntries } from '../history/ent
 import { meantQuery } from '../read/meant.ts'
 import { assertSeen, idsOf, questionOf, readRecordById, readRecords } from '../read/records.ts'
 import { httpError, notFound } from '../../httpError.ts'
-import type { Tx } from '../rules.ts'
+import type { Tx } from '../tx.ts'
 import { addressed } from '../read/listScope.ts'
 import { lockAll, updateRows } from './rows.ts'
 

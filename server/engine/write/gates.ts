@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../rules.ts'
+import type { Db } from '../sql.ts'
 
 /**
  * The one order in which transactions lock, so that none ever waits for another that waits for it (tests/server/lockOrder.test.ts holds it):

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { httpError } from '../../httpError.ts'
-import type { Tx } from '../rules.ts'
+import type { Tx } from '../tx.ts'
 
 /** A response that can be sent again: JSON text and its status. */
 export interface StoredAnswer {

@@ -2,7 +2,7 @@ import { mayField, optionsOf, placeOf, readRecord, SECRET, valueAt, writtenLines
 import { readLines } from '#resource/sentLines'
 import type { Engine } from '../engine.ts'
 import type { Sent } from '../http/body.ts'
-import type { User } from '../rules.ts'
+import type { User } from '../user.ts'
 import { validationError } from '../validationError.ts'
 import { parseWithinLimits } from '../http/budget.ts'
 import { below } from './errors.ts'

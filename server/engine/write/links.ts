@@ -1,7 +1,7 @@
 import { may, optionsOf, placeOf, type Problem, type Resource } from '#resource'
 import type { Engine } from '../engine.ts'
 import { findRecords } from '../read/records.ts'
-import type { Tx } from '../rules.ts'
+import type { Tx } from '../tx.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -2,7 +2,7 @@ import { idOf, optionsOf, placeOf, type Problem, type Resource } from '#resource
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { joinTableOf, columnOf, ownerColumnOf, tableOf } from '../schema/names.ts'
-import type { Db, Sql } from '../rules.ts'
+import type { Db, Sql } from '../sql.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

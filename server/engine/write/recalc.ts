@@ -2,7 +2,7 @@ import { validationError } from '../validationError.ts'
 import { byName, isProblem, takeValue, type Recalculated, type Resource } from '#resource'
 import type { Engine } from '../engine.ts'
 import { RECALC_PARAMETERS } from '../http/parameters.ts'
-import type { Tx } from '../rules.ts'
+import type { Tx } from '../tx.ts'
 
 /** What a write says of the recalculation behind it. `from` is the day that was sent; `preview` keeps nothing. */
 export interface RecalcRequest {

@@ -4,7 +4,8 @@ import type { Engine } from '../engine.ts'
 import { of, anyOf } from '../columns.ts'
 import { recordsIn, scopeOf } from '../read/scope.ts'
 import { columnOf, joinTableOf, ownerColumnOf, tableOf } from '../schema/names.ts'
-import type { Db, Sql, User } from '../rules.ts'
+import type { Db, Sql } from '../sql.ts'
+import type { User } from '../user.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

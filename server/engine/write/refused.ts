@@ -3,7 +3,7 @@ import { ALL_RIGHTS } from '../allRights.ts'
 import { httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 import { findRecords } from '../read/records.ts'
-import type { Tx } from '../rules.ts'
+import type { Tx } from '../tx.ts'
 import { eachPlaced, type Within } from './errors.ts'
 import { lockAll } from './rows.ts'
 

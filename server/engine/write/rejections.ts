@@ -1,5 +1,5 @@
 import { localizedErrorOf, type HttpError } from '../../httpError.ts'
-import type { Tx } from '../rules.ts'
+import type { Tx } from '../tx.ts'
 
 /** Why something was refused, in the words that are put at one place. */
 export const rejectionText = ({ errors, message }: HttpError<string>): string => Object.values(errors ?? {})[0] ?? message

@@ -2,7 +2,7 @@ import { inputsOfVariant, optionsOf, placeOf, readRecord, type Action, type Fiel
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { storeSentFiles } from '../files/store.ts'
-import type { Tx } from '../rules.ts'
+import type { Tx } from '../tx.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import { inputLabel, validationError } from '../validationError.ts'
 import type { ActionRequest } from './action.ts'

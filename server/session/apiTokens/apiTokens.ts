@@ -1,7 +1,7 @@
 import { networkOf } from '../../address.ts'
 import { httpError } from '../../httpError.ts'
 import type { Log } from '../../log.ts'
-import type { Db } from '../../engine/rules.ts'
+import type { Db } from '../../engine/sql.ts'
 import { expiringCache } from '../expiringCache.ts'
 import { limitTries, WRONG_TOKEN } from '../limits.ts'
 import type { Caller } from '../sessions.ts'

@@ -1,6 +1,7 @@
 import { withoutWrites } from '#resource'
 import { sql } from 'kysely'
-import type { Db, User } from '../../engine/rules.ts'
+import type { Db } from '../../engine/sql.ts'
+import type { User } from '../../engine/user.ts'
 import { effectiveRights, mayEnter, accountAccessColumns, type AccountAccess, withAdministratorRights } from '../rights.ts'
 import { placesOf } from './addresses.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../engine/rules.ts'
+import type { Db } from '../../engine/sql.ts'
 import { digestOf, endingOf, makeSecret } from './secret.ts'
 
 /** Tables of tokens whose changes change what somebody may do. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../engine/columns.ts'
 import type { Log } from '../../log.ts'
-import type { Db } from '../../engine/rules.ts'
+import type { Db } from '../../engine/sql.ts'
 
 /** A call that a token made. */
 export interface Use {

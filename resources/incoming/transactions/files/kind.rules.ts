@@ -1,6 +1,7 @@
 import type { Resource } from '#resource'
 import type { RowProblem } from '#server/engine/import/rows.ts'
-import type { Changes, Tx } from '#server/engine/rules.ts'
+import type { Changes } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { AnyShape, Mapping } from '#resources/exchange/table/mapping.rules'
 import type { TableRow, TableFile } from '#server/engine/excel/read.ts'

@@ -1,5 +1,5 @@
 import { isFileProblem } from '#server/engine/files/problem.ts'
-import type { Tx } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { columnsOf } from '#resources/exchange/table/columns.rules'
 import type { AnyShape, Mapping } from '#resources/exchange/table/mapping.rules'
 import { fittingSheets } from '#resources/exchange/table/sheets.rules'

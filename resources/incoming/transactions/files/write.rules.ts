@@ -1,6 +1,7 @@
 import { idOf, type Resource } from '#resource'
 import { TRX_STATUS, WAITING } from '#resources/shared/transaction'
-import type { Changes, Tx } from '#server/engine/rules.ts'
+import type { Changes } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { formatDate } from '#resource/text'
 import { allocatedByCard } from '../binding.rules.ts'
 import { cardsOf, isDoubtful, type IncomingKind } from '../kind.rules.ts'
