@@ -9,7 +9,8 @@ import { textIn } from './engine/http/textResponse.ts'
 import { sendSeenMoment } from './engine/read/standbyReads.ts'
 import { httpError } from './httpError.ts'
 import { authorize } from './session/authorize.ts'
-import type { Caller, Sessions } from './session/sessions.ts'
+import type { Caller } from './engine/user.ts'
+import type { Sessions } from './session/sessions.ts'
 
 /** What hono keeps of a call: the address it came from, and what is found out about it. */
 export type Env = { Bindings: { address?: string }; Variables: { traceId: string; language: string; token?: number } }

@@ -16,23 +16,9 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import { add, type Decimal } from '#resource/decimal'
 import { Sum } from '../widgets/Sum.screens.tsx'
-import { useMonthWays, type MonthWays } from './monthWays.screens.ts'
+import { useMonthWays, type MonthWays, type Article, type MonthRow } from './monthWays.screens.ts'
 import type { AskedPeriod } from './PeriodForm.screens.tsx'
 
-export interface MonthRow {
-  readonly name: string
-  /** Whom or what the sums went to: its kind and id. */
-  readonly key?: string
-  readonly [key: string]: unknown
-}
-export interface Article extends MonthRow {
-  /** Its number and type, in the plain report. */
-  readonly id?: number
-  readonly cltId?: number
-  readonly costList?: { readonly id: number; readonly name: string; readonly cltId: number }
-  /** To whom or for what the sums of the article went; not in the plain report. */
-  readonly items?: readonly MonthRow[]
-}
 /** The report of payments by months: the columns, and a row for each article. */
 export interface MonthReport {
   readonly fields: readonly { readonly key: string; readonly title: string }[]

@@ -4,8 +4,22 @@ import { formatDate } from '#resource/text'
 import { useMay, useResource } from '#admin/declared.tsx'
 import { writeListQuery } from '#admin/list/listQuery.ts'
 import { viewed } from '#admin/list/view.ts'
-import type { Article, MonthRow } from './MonthTable.screens.tsx'
 import type { AskedPeriod } from './PeriodForm.screens.tsx'
+
+export interface MonthRow {
+  readonly name: string
+  /** Whom or what the sums went to: its kind and id. */
+  readonly key?: string
+  readonly [key: string]: unknown
+}
+export interface Article extends MonthRow {
+  /** Its number and type, in the plain report. */
+  readonly id?: number
+  readonly cltId?: number
+  readonly costList?: { readonly id: number; readonly name: string; readonly cltId: number }
+  /** To whom or for what the sums of the article went; not in the plain report. */
+  readonly items?: readonly MonthRow[]
+}
 
 /** The list behind the sum of an article in a month, or over all of them ('total'), of one of its objects where one is given. */
 export type MonthWays = (article: Article, month: string, object?: MonthRow) => string | undefined

@@ -1,5 +1,13 @@
-import type { ActionsOf, PartOf, QueriesOf, Resource, Resources, ServerDerived } from '#resource'
-import { NOTICES, optionsOf } from '#resource'
+import {
+  type ActionsOf,
+  type PartOf,
+  type QueriesOf,
+  type Resource,
+  type Resources,
+  type ServerDerived,
+  NOTICES,
+  optionsOf,
+} from '#resource'
 import type { AnyRules, DefinedRules, RuleBook } from './rules.ts'
 
 /** The resources whose declarations promise what only rules can keep: actions, queries, values derived by the server. Those of attachments follow from their declaration. */

@@ -6,7 +6,6 @@ import type { TemplateProblem } from './documents/template/problem.ts'
 import type { Db, Of, Sql } from './sql.ts'
 import type { LocalizedTexts } from './texts.ts'
 import type { User } from './user.ts'
-import type { Within } from './write/errors.ts'
 import type { Gates } from './write/gates.ts'
 
 /** Which rows are meant: those with these ids, or those that a condition finds. */
@@ -36,6 +35,14 @@ export interface Counted {
   /** There are as many or more. */
   readonly isMany: boolean
   readonly sum: string | null
+}
+
+/** Where the errors of records stand that are written with another one: at a place of that one for each. */
+export interface Within {
+  readonly resource: Resource
+  readonly place: (n: number) => string
+  /** What a record is called that has no place of its own there: one that was left out. */
+  readonly called?: (n: number) => string | undefined
 }
 
 /** What a handler works with: one transaction, one user, one moment. */

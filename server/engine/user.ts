@@ -11,3 +11,14 @@ export interface User {
   /** The token of the API by which the call came, for its owner. */
   readonly token?: { readonly id: number; readonly name: string }
 }
+
+/** Who stands behind a request. */
+export interface Caller {
+  readonly user: User
+  /** A temporary password must be changed before anything else. */
+  readonly mustChange: boolean
+  /** When the token in use was made, in milliseconds. */
+  readonly issued: number
+  /** How many calls a program may make in a minute. */
+  readonly most?: number
+}

@@ -1,6 +1,12 @@
-import { placeOf, writtenLines, type Problem, type Resource } from '#resource'
+import { placeOf, writtenLines, type Problem, type Resource, type Resources } from '#resource'
 import { httpError } from '../httpError.ts'
-import type { Engine } from './engine.ts'
+import type { Texts } from './texts.ts'
+
+/** What says what is wrong: the engine in a language. */
+interface Speaking {
+  readonly texts: Texts
+  readonly resources: Resources
+}
 
 /** The most errors that one answer names: nobody reads more. */
 const LISTED = 100
@@ -10,7 +16,7 @@ const LISTED = 100
  * no label is for programs, and stands in no text.
  */
 export function validationError(
-  engine: Engine,
+  engine: Speaking,
   resource: Resource | undefined,
   problems: Readonly<Record<string, Problem>>,
   label: (place: string) => string | undefined = place => resource && labelAt(engine, resource, place),
@@ -23,11 +29,11 @@ export function validationError(
 }
 
 /** The label of an input of an action: its own, or that of the record's field. */
-export const inputLabel = (engine: Engine, resource: Resource, place: string): string | undefined =>
+export const inputLabel = (engine: Speaking, resource: Resource, place: string): string | undefined =>
   knownText(engine, `resources.${resource.name}.inputs.${place}`, `resources.${resource.name}.fields.${place}`, `nerud.fields.${place}`)
 
 /** A field's label by its place on the wire; of a line also its number, counted from one. None for a place that is no field's. */
-function labelAt(engine: Engine, resource: Resource, place: string): string | undefined {
+function labelAt(engine: Speaking, resource: Resource, place: string): string | undefined {
   for (const { name, child } of writtenLines(engine.resources, resource)) {
     const at = placeOf(resource, name)
     const [, index, rest] = (place.startsWith(`${at}.`) && /^(\d+)(?:\.(.+))?$/.exec(place.slice(at.length + 1))) || []
@@ -39,9 +45,9 @@ function labelAt(engine: Engine, resource: Resource, place: string): string | un
 }
 
 /** The first of these texts that there is. */
-const knownText = (engine: Pick<Engine, 'texts'>, ...keys: readonly string[]): string | undefined =>
+const knownText = (engine: Pick<Speaking, 'texts'>, ...keys: readonly string[]): string | undefined =>
   keys.map(key => [key, engine.texts(key)] as const).find(([key, text]) => text !== key)?.[1]
 /** A field's label; standard fields share theirs. */
-export function labelOf(engine: Pick<Engine, 'texts'>, resource: Resource, name: string): string {
+export function labelOf(engine: Pick<Speaking, 'texts'>, resource: Resource, name: string): string {
   return knownText(engine, `resources.${resource.name}.fields.${name}`, `nerud.fields.${name}`) ?? name
 }

@@ -1,6 +1,6 @@
 import { refusalOf, type Demand, type Rights } from '#resource'
 import { httpError } from '../httpError.ts'
-import type { Caller } from './sessions.ts'
+import type { Caller } from '../engine/user.ts'
 import { isForPeople } from './policy.ts'
 import { sessionText } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { runAs } from '../workOwner.ts'
-import type { User } from '../engine/user.ts'
+import type { Caller, User } from '../engine/user.ts'
 import { isForApi } from './apiTokens/secret.ts'
 import { openApiTokens, type ApiTokens } from './apiTokens/apiTokens.ts'
 import { sessionCache, type SessionCache } from './cache.ts'
@@ -9,17 +9,6 @@ import { sweepEnded } from './credentials.ts'
 import { callerKey } from '../address.ts'
 import { sweepTries } from './limits.ts'
 import { type SignInAttempt, type SignedIn, type SignInParts, signInWith, TOKEN_LIFE } from './signIn.ts'
-
-/** Who stands behind a request. */
-export interface Caller {
-  readonly user: User
-  /** A temporary password must be changed before anything else. */
-  readonly mustChange: boolean
-  /** When the token in use was made, in milliseconds. */
-  readonly issued: number
-  /** How many calls a program may make in a minute. */
-  readonly most?: number
-}
 
 /** The sessions of one server process, over the tables that all processes share. */
 export interface Sessions {

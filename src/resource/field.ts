@@ -1,4 +1,4 @@
-import type { FileColumns } from './columns.ts'
+import type { FileColumns } from './fileColumns.ts'
 
 /** What a field holds. Each has one object in the language (`kinds/`), one on the server (`server/engine/kinds`) and one in the browser (`src/admin/kinds`). */
 export const KINDS = [

@@ -1,9 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { unique } from '../support/browserApi.ts'
+import { unique, type Api } from '../support/browserApi.ts'
 import { faultyFile } from '../support/browserFiles.ts'
 import { pricedDeal } from '../support/screenAddresses.ts'
 import type { Hand } from './hand.ts'
-import type { Api } from '../support/browserApi.ts'
 import type { Scene } from './scenes.ts'
 
 const button = ({ page }: Hand, name: string | RegExp): Locator =>

@@ -14,6 +14,8 @@ export const resource = (more: string, fields = 'name: field.text({ required: tr
   `import { defineResource, field, tab } from '#resource'\nexport const used = tab\nexport const one = defineResource({ name: 'one', area: 'a', api: 'api/ones', title: 'name', fields: { ${fields} }, ${READ}, ${more} })`
 export const FULL = "name: field.text({ required: true }), full: field.text({ derived: 'record' })"
 export const rules = (body: string): string => `import { defineResource, field } from '#resource'
+import { sql } from 'kysely'
+import { defineRules } from '../../server/engine/rules.ts'
 const one = defineResource({
   name: 'one', area: 'a', api: 'api/ones', title: 'name',
   fields: { name: field.text({ required: true }), total: field.money({ derived: 'server' }) },

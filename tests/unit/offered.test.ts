@@ -16,7 +16,7 @@ import { menu } from '#resources/menu'
 import { ALL_RIGHTS } from '#resources/rights'
 import { ROLES } from '#resources/seed/books/roles.rules'
 import { authorize, type AccessRule } from '../../server/session/authorize.ts'
-import type { Caller } from '../../server/session/sessions.ts'
+import type { Caller } from '../../server/engine/user.ts'
 import { mayAccess, permissionsOf } from '../../src/admin/permissions.ts'
 
 /** Every resource × every standing: what the server refuses at the door is offered by no screen, button or form (foundations §4, §6). */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { httpErrorOf } from '../../server/httpError.ts'
 import { authorize, type AccessRule } from '../../server/session/authorize.ts'
 import { effectiveRights, mayEnter, rightsFingerprint } from '../../server/session/rights.ts'
-import type { Caller } from '../../server/session/sessions.ts'
+import type { Caller } from '../../server/engine/user.ts'
 
 const caller = (
   rights: readonly string[],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import type { Db } from '../sql.ts'
+import type { ImportedColumn } from './headings.ts'
 import type { Write } from './plan.ts'
 
 /** How far an import has come. */
@@ -19,17 +20,6 @@ export interface Preview {
   readonly action: 'create' | 'update' | 'skip'
   readonly title: string
   readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
-}
-/** What becomes of one column of the file. */
-export interface ImportedColumn {
-  /** Its place in the file, counted from one. */
-  readonly column: number
-  /** Its heading, as it stands in the file. */
-  readonly title: string
-  /** The field that it fills, of a child record as `resource.field`; null: the column is ignored. */
-  readonly field: string | null
-  /** The known heading, found nowhere in the file, that an ignored one is nearly spelled like. */
-  readonly near: string | null
 }
 /** An import as its table keeps it. */
 export interface ImportDocument {

@@ -3,7 +3,18 @@ import { optionsOf, type Import, type ImportColumn, type Resource } from '#resou
 import { normal, type FoundHeader } from '../excel/findHeader.ts'
 import type { LocalizedTexts } from '../texts.ts'
 import { labelOf } from '../validationError.ts'
-import type { ImportedColumn } from './document.ts'
+
+/** What becomes of one column of the file. */
+export interface ImportedColumn {
+  /** Its place in the file, counted from one. */
+  readonly column: number
+  /** Its heading, as it stands in the file. */
+  readonly title: string
+  /** The field that it fills, of a child record as `resource.field`; null: the column is ignored. */
+  readonly field: string | null
+  /** The known heading, found nowhere in the file, that an ignored one is nearly spelled like. */
+  readonly near: string | null
+}
 
 type Resources = Readonly<Record<string, Resource>>
 type Naming = Pick<LocalizedTexts, 'texts' | 'storedTexts'> & { readonly resources: Resources }

@@ -7,8 +7,7 @@ import { EMPTY_CELL } from '../excel/sheet/cells.ts'
 import { fileProblem } from '../files/problem.ts'
 import type { LocalizedTexts } from '../texts.ts'
 import { namedText, takeCell } from './cells.ts'
-import type { ImportedColumn } from './document.ts'
-import { headingOf, importedColumns, lineKey, spellings } from './headings.ts'
+import { headingOf, importedColumns, lineKey, spellings, type ImportedColumn } from './headings.ts'
 import { wordsOf, type Words } from './words.ts'
 
 /** The most rows that one import takes. */

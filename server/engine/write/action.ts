@@ -1,7 +1,6 @@
 import { inputLabel, validationError } from '../validationError.ts'
-import { variantInput } from './variantInput.ts'
+import { variantInput, type ActionRequest } from './variantInput.ts'
 import { actionOf, byName, isMove, isReading, readRecord, type Action, type Fields, type Resource } from '#resource'
-import type { Sent } from '../http/body.ts'
 import type { Engine } from '../engine.ts'
 import { seesIn } from '../visibility.ts'
 import { storeSentFiles } from '../files/store.ts'
@@ -15,13 +14,6 @@ import { lockAll, updateRows } from './rows.ts'
 
 /** What an action returns: the record it was done to, or whatever its handler gave. */
 export type ActionResult = { readonly record: Record<string, unknown> } | { readonly value: unknown }
-
-/** What an action was asked with: the record's id from the path, the body, and where files are undone on failure. */
-export interface ActionRequest {
-  readonly id: number | null
-  readonly sent: Sent
-  readonly onFailure: (undo: () => Promise<void>) => void
-}
 
 type Wire = Record<string, unknown>
 /** What an action over several did to one of them. */

@@ -1,15 +1,8 @@
 import type { Problem, Resource } from '#resource'
 import { httpError, httpErrorOf, type Message } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
+import type { Within } from '../tx.ts'
 import { validationError } from '../validationError.ts'
-
-/** Where the errors of records stand that are written with another one: at a place of that one for each. */
-export interface Within {
-  readonly resource: Resource
-  readonly place: (n: number) => string
-  /** What a record is called that has no place of its own there: one that was left out. */
-  readonly called?: (n: number) => string | undefined
-}
 
 /** A place below another one; either may be empty. */
 export const below = (prefix: string, place: string): string => [prefix, place].filter(Boolean).join('.')

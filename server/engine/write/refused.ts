@@ -3,8 +3,8 @@ import { ALL_RIGHTS } from '../allRights.ts'
 import { httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 import { findRecords } from '../read/records.ts'
-import type { Tx } from '../tx.ts'
-import { eachPlaced, type Within } from './errors.ts'
+import type { Tx, Within } from '../tx.ts'
+import { eachPlaced } from './errors.ts'
 import { lockAll } from './rows.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,3 +1,4 @@
+import type { Sent } from '../http/body.ts'
 import { inputsOfVariant, optionsOf, placeOf, readRecord, type Action, type Fields, type Problem, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
@@ -5,8 +6,14 @@ import { storeSentFiles } from '../files/store.ts'
 import type { Tx } from '../tx.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import { inputLabel, validationError } from '../validationError.ts'
-import type { ActionRequest } from './action.ts'
 import { referenceProblems } from './references.ts'
+
+/** What an action was asked with: the record's id from the path, the body, and where files are undone on failure. */
+export interface ActionRequest {
+  readonly id: number | null
+  readonly sent: Sent
+  readonly onFailure: (undo: () => Promise<void>) => void
+}
 
 type Wire = Record<string, unknown>
 const isObject = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value)

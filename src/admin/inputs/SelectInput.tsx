@@ -9,39 +9,8 @@ import { useForkRef } from '@mui/material/utils'
 import { useTranslate } from 'react-admin'
 import { unreadProblem } from './unread.ts'
 import { textFieldProps, type BoundField, type FieldProps } from './useField.tsx'
-import type { LoadOptions, Option } from './useOptions.ts'
-import { MOST_OPTIONS, sameId, useSelect } from './useSelect.ts'
-
-/** What options are narrowed to by what stands elsewhere. */
-export interface Narrowing {
-  /** Changes when the options do. */
-  readonly key: string
-  /** By what, in words; nothing where they are not narrowed. */
-  readonly by: string
-  /** Lifts it; fixed without it. */
-  readonly lift?: (() => void) | undefined
-}
-
-export interface SelectInputProps extends FieldProps {
-  /** Finds options on the server. */
-  readonly load?: LoadOptions
-  /** A fixed list instead, filtered here and shown whole. */
-  readonly options?: readonly Option[]
-  /** The options of the record's own value. */
-  readonly current?: Option | readonly Option[] | null
-  /** Loads the labels of ids that came without them. */
-  readonly resolve?: (ids: readonly Option['id'][]) => Promise<readonly Option[]>
-  readonly multiple?: boolean
-  /** What of an option the form holds: its id when left out. */
-  readonly store?: (option: Option) => unknown
-  /** Told of every option that the person chooses. */
-  readonly onChoose?: (option: Option) => void
-  /** The message when the options cannot be loaded; that of all selects when left out or empty. */
-  readonly failed?: string
-  readonly narrowed?: Narrowing | undefined
-  /** A filter: what is typed and stands for no option is dropped with a word. A form keeps it, as something wrong. */
-  readonly forgets?: boolean
-}
+import type { Option } from './useOptions.ts'
+import { MOST_OPTIONS, sameId, useSelect, type Narrowing, type SelectInputProps } from './useSelect.ts'
 
 /** The key that lifts what narrows the options. */
 const LIFT = 'F2'

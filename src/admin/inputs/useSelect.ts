@@ -3,12 +3,41 @@ import { useEvent } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { bestFirst } from '#resource/ranking'
 import { meantAmong } from './meant.ts'
-import type { SelectInputProps } from './SelectInput.tsx'
 import { unreadIn, type UnreadWhy } from './unread.ts'
-import { useField } from './useField.tsx'
+import { useField, type FieldProps } from './useField.tsx'
 import { useKnownOptions } from './useKnownOptions.ts'
 import { useOptions, type LoadOptions, type Option } from './useOptions.ts'
 import { useWaits } from './waits.ts'
+
+/** What options are narrowed to by what stands elsewhere. */
+export interface Narrowing {
+  /** Changes when the options do. */
+  readonly key: string
+  /** By what, in words; nothing where they are not narrowed. */
+  readonly by: string
+  /** Lifts it; fixed without it. */
+  readonly lift?: (() => void) | undefined
+}
+export interface SelectInputProps extends FieldProps {
+  /** Finds options on the server. */
+  readonly load?: LoadOptions
+  /** A fixed list instead, filtered here and shown whole. */
+  readonly options?: readonly Option[]
+  /** The options of the record's own value. */
+  readonly current?: Option | readonly Option[] | null
+  /** Loads the labels of ids that came without them. */
+  readonly resolve?: (ids: readonly Option['id'][]) => Promise<readonly Option[]>
+  readonly multiple?: boolean
+  /** What of an option the form holds: its id when left out. */
+  readonly store?: (option: Option) => unknown
+  /** Told of every option that the person chooses. */
+  readonly onChoose?: (option: Option) => void
+  /** The message when the options cannot be loaded; that of all selects when left out or empty. */
+  readonly failed?: string
+  readonly narrowed?: Narrowing | undefined
+  /** A filter: what is typed and stands for no option is dropped with a word. A form keeps it, as something wrong. */
+  readonly forgets?: boolean
+}
 
 /** The most options that a select shows at once (foundations §9). */
 export const MOST_OPTIONS = 15
