@@ -1,4 +1,4 @@
-import { screensOfAreas } from '#admin/declared.tsx'
+import { screensOfAreas } from '#admin/areaScreens.ts'
 import { companiesScreens } from './companies/area.screens.ts'
 import { contentScreens } from './content/area.screens.ts'
 import { dealsScreens } from './deals/area.screens.ts'

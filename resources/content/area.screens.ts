@@ -1,5 +1,5 @@
 import { RECEIVED, RECEIVERS } from './documentUploaderToken/received.ts'
-import type { AreaScreens } from '#admin/declared.tsx'
+import type { AreaScreens } from '#admin/areaScreens.ts'
 
 /** What `content` draws by hand, each piece loaded when it is shown. */
 export const contentScreens: AreaScreens = {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'react-admin'
 import { readPage } from '#admin/list/source.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
-import { useMay, useResources } from '#admin/declared.tsx'
+import { useMay } from '#admin/may.ts'
+import { useResources } from '#admin/declared.tsx'
 import { sourceOf, steps, type Step } from './steps.screens.ts'
 
 /** The first steps: those that the user may take and which of them are done; `isKnown` once it is clear whether they are shown. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { WAITING_CALL, waitingFor, type Waiting, type WaitingCount, type WaitingCounts } from '#resources/waiting'
 import { useProvider } from '#admin/data/providerTypes.ts'
-import { useMay } from '#admin/declared.tsx'
+import { useMay } from '#admin/may.ts'
 import { PACE_MS } from '#admin/live/pace.ts'
 import { AGAIN_MS, FRESH_MS } from './useFigures.screens.ts'
 

@@ -1,5 +1,5 @@
 import { BOX_RIGHTS, BOXES } from './cashTransaction/boxes.ts'
-import type { AreaScreens, Page } from '#admin/declared.tsx'
+import type { AreaScreens, Page } from '#admin/areaScreens.ts'
 
 /** What `money` draws by hand, each piece loaded when it is shown. */
 export const moneyScreens: AreaScreens = {

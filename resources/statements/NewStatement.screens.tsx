@@ -8,7 +8,8 @@ import { Link } from 'react-router'
 import { pathOf, screensOf } from '#resource'
 import { STATEMENTS } from './new.ts'
 import { resourceName } from '#admin/cells/words.ts'
-import { useMay, useResources } from '#admin/declared.tsx'
+import { useMay } from '#admin/may.ts'
+import { useResources } from '#admin/declared.tsx'
 import { PageTitle } from '#admin/page/PageTitle.tsx'
 
 /** Asks which of the statements that the user may make is to be made. */

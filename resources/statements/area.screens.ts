@@ -1,5 +1,5 @@
 import { STATEMENT_ADD, STATEMENT_CREATE } from './new.ts'
-import type { AreaScreens } from '#admin/declared.tsx'
+import type { AreaScreens } from '#admin/areaScreens.ts'
 
 /** What `statements` draws by hand, each piece loaded when it is shown. */
 export const statementsScreens: AreaScreens = {

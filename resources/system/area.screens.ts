@@ -1,4 +1,4 @@
-import type { AreaScreens } from '#admin/declared.tsx'
+import type { AreaScreens } from '#admin/areaScreens.ts'
 
 /** What `system` draws by hand, each piece loaded when it is shown. */
 export const systemScreens: AreaScreens = {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MY_SETTINGS_CALL, type MySetting, type MySettings } from '#resources/mySettings'
 import { useProvider } from '#admin/data/providerTypes.ts'
-import { useMay } from '#admin/declared.tsx'
+import { useMay } from '#admin/may.ts'
 
 /** A setting that the server keeps for the user, so that it is the same on every machine; `isKnown` once it has said it, or could not. */
 export function useMySetting<N extends MySetting>(name: N) {

@@ -4,7 +4,7 @@ import { BUSINESS_ZONE } from '#resource/text'
 import type { HttpProblem } from './api.ts'
 import { useProvider } from './data/providerTypes.ts'
 import { keepZone } from './day.ts'
-import { useSessionState } from './declared.tsx'
+import { useSessionState } from './may.ts'
 import { changeSession, sessionNow } from './session.ts'
 
 /** Settings and properties that the frame needs, by parameter; without a session only those of the entry pages. */

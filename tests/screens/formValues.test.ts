@@ -8,7 +8,7 @@ import { mergeRecords } from '../../src/admin/form/merge.ts'
 import { problemsOf, textOf } from '../../src/admin/form/problems.ts'
 import { serverErrorsOf, remainingErrors } from '../../src/admin/form/serverErrors.ts'
 import { bodyOf, changedNames, filledNames, formOf, sameValue, startValues, withValues, type Wire } from '../../src/admin/data/values.ts'
-import type { May } from '../../src/admin/declared.tsx'
+import type { May } from '../../src/admin/may.ts'
 import { problemOf } from '../../src/admin/api.ts'
 import { resultOf } from '../../src/admin/actions/results.ts'
 

@@ -7,7 +7,7 @@ import { ownerCompany } from '../ownerCompany/ownerCompany.ts'
 import { INFO_BY_INN, OWNER_INFO_BY_INN } from './kinds.ts'
 import { isHttpProblem } from '#admin/api.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
-import type { AidProps } from '#admin/declared.tsx'
+import type { AidProps } from '#admin/areaScreens.ts'
 
 /** What the register knows of a party, as far as the form of a company asks (silent-places §2). */
 interface Party {

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { addersOf } from './received.ts'
 import type { Wire } from '#resources/wire'
-import { useMay } from '#admin/declared.tsx'
+import { useMay } from '#admin/may.ts'
 import { IssuedLink } from './IssuedLink.screens.tsx'
 
 const OPEN: ReadonlySet<string> = new Set(['new', 'issued', 'active'])

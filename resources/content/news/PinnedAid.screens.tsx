@@ -9,7 +9,7 @@ import { MOST_PINNED } from './news.ts'
 import type { Wire } from '#resources/wire'
 import { messageOf, newKey } from '#admin/api.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
-import type { AidProps } from '#admin/declared.tsx'
+import type { AidProps } from '#admin/areaScreens.ts'
 import { useCacheWrite } from '#admin/form/useCacheWrite.ts'
 import { usePinned } from './usePinned.screens.ts'
 

@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import { idOf } from '#resource'
 import { isHttpProblem, newKey } from '#admin/api.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
-import { useMay, useResource, type NoteProps } from '#admin/declared.tsx'
+import { useMay } from '#admin/may.ts'
+import { useResource } from '#admin/declared.tsx'
+import type { NoteProps } from '#admin/areaScreens.ts'
 
 /** Notes that the user has opened the news item whose text it stands beside; nothing to be seen. In read-only mode nothing is written. */
 export const ReadMark = ({ record }: NoteProps) => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { callOf, idOf } from '#resource'
 import { useProvider } from '#admin/data/providerTypes.ts'
-import type { AidProps } from '#admin/declared.tsx'
+import type { AidProps } from '#admin/areaScreens.ts'
 import { useDay, useRef } from './terms.screens.ts'
 
 /** How long a number rests before it is asked about. */

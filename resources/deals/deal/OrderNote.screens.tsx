@@ -6,7 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Wire } from '#resources/wire'
 import { ActionsOf } from '#admin/actions/ActionsOf.tsx'
 import { useProvider } from '#admin/data/providerTypes.ts'
-import { useMay, useResource, type NoteProps } from '#admin/declared.tsx'
+import { useMay } from '#admin/may.ts'
+import { useResource } from '#admin/declared.tsx'
+import type { NoteProps } from '#admin/areaScreens.ts'
 import { useOrderTerms } from '#resources/orders/materialOrder/orderTerms.screens'
 
 /** Beside the order of a waybill: whether its limit is used up, and then the way to close it. */

@@ -4,7 +4,8 @@ import { useTranslate } from 'react-admin'
 import type { UnitOf } from './dealSums.formulas.ts'
 import { formatAmount, formatDecimal, formatRate } from '#resource/text'
 import { fieldLabel } from '#admin/cells/words.ts'
-import { useMay, useResource } from '#admin/declared.tsx'
+import { useMay } from '#admin/may.ts'
+import { useResource } from '#admin/declared.tsx'
 import { Sum } from '../../widgets/Sum.screens.tsx'
 
 const NAMES = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] as const

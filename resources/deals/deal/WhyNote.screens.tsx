@@ -1,4 +1,4 @@
-import type { NoteProps } from '#admin/declared.tsx'
+import type { NoteProps } from '#admin/areaScreens.ts'
 import { WhyButton } from './WhyButton.screens.tsx'
 
 /** 'Почему так?' beside a sum on a deal's card. */

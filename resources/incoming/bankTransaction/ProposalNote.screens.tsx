@@ -11,7 +11,8 @@ import { useActions } from '#admin/actions/useActions.ts'
 import { newKey } from '#admin/api.ts'
 import { recordNumber } from '#admin/cells/words.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
-import { useResource, type NoteProps } from '#admin/declared.tsx'
+import { useResource } from '#admin/declared.tsx'
+import type { NoteProps } from '#admin/areaScreens.ts'
 
 interface Named {
   readonly id: number

@@ -11,7 +11,8 @@ import { actionOf, callOf, JOBS } from '#resource'
 import { ActionsOf } from '#admin/actions/ActionsOf.tsx'
 import { useCardPath } from '#admin/cells/useCardPath.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
-import { useMay, useResource } from '#admin/declared.tsx'
+import { useMay } from '#admin/may.ts'
+import { useResource } from '#admin/declared.tsx'
 import { useCacheWrite } from '#admin/form/useCacheWrite.ts'
 
 /** How often a running check is looked at, and how often it is looked whether somebody else has begun one. */

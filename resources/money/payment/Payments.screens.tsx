@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
-import { useMay } from '#admin/declared.tsx'
+import { useMay } from '#admin/may.ts'
 import { ListOf } from '#admin/list/ListOf.tsx'
 import { CreateButton } from '#admin/list/Toolbar.tsx'
 import { AddPayment } from './adding/AddPayment.screens.tsx'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { byName, columnsOf, mayChange, offers, placeOf, valueAt, type Action, type On, type Resource, NOBODY, rightsFor } from '#resource'
-import { useMay, type May } from '../declared.tsx'
+import { useMay, type May } from '../may.ts'
 import type { Wire } from '../data/values.ts'
 
 /** Something that may be done now: a declared action, or one of those that every record has. */

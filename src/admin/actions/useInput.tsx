@@ -5,7 +5,7 @@ import { byName, inputsOfVariant, optionsOf, placeOf, valueAt, type Action, type
 import type { HttpProblem } from '../api.ts'
 import { inputResource } from '../data/call.ts'
 import { changedNames, startValues, type Wire } from '../data/values.ts'
-import { useMay } from '../declared.tsx'
+import { useMay } from '../may.ts'
 import { DraftBar } from '../form/DraftBar.tsx'
 import { isBeyondDrafts, takeDraft, withDraft, type Draft, type DraftOf } from '../form/drafts.ts'
 import { focusFirstSoon } from '../form/keys.ts'

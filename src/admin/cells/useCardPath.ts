@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { cardPathOf } from '#resource'
-import { useMay, useResources } from '../declared.tsx'
+import { useMay } from '../may.ts'
+import { useResources } from '../declared.tsx'
 
 /** The address of a referenced record's card; undefined when there is none or the user may not open it. `record`: what is known of it. */
 export type LinkTo = (target: string, id: number, record?: unknown) => string | undefined

@@ -1,6 +1,6 @@
 import MissingIcon from '@mui/icons-material/TravelExploreOutlined'
 import { useTranslate } from 'react-admin'
-import { useSessionState } from '../declared.tsx'
+import { useSessionState } from '../may.ts'
 import { Message, MessagePage } from '../page/Message.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { EntryFrame } from './EntryFrame.tsx'

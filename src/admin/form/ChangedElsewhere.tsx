@@ -5,7 +5,7 @@ import { offers, type Resource } from '#resource'
 import { fieldLabel, quoted } from '../cells/words.ts'
 import { changedNames, type Wire } from '../data/values.ts'
 import { useProvider } from '../data/providerTypes.ts'
-import { useMay } from '../declared.tsx'
+import { useMay } from '../may.ts'
 import { onRecordsChanged } from '../live/recordChanges.ts'
 import { sessionNow } from '../session.ts'
 

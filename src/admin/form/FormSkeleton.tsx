@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import type { Layout, Resource } from '#resource'
-import { useMay } from '../declared.tsx'
+import { useMay } from '../may.ts'
 import { plainLayout, rowColumns } from './labels.ts'
 import { fieldModeOf, type FormMeta } from './context.tsx'
 

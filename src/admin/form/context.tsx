@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { optionsOf, type Resource } from '#resource'
 import { isTyped } from '../data/values.ts'
-import { useMay, type May } from '../declared.tsx'
+import { useMay, type May } from '../may.ts'
 import { WaitsContext } from '../inputs/waits.ts'
 import { OriginsProvider } from './origins.ts'
 import type { FormCore, Mode } from './useFormCore.ts'

@@ -1,5 +1,5 @@
 import { idOf, placeOf, type Resource } from '#resource'
-import type { May } from '../declared.tsx'
+import type { May } from '../may.ts'
 import { startValues, type Wire } from '../data/values.ts'
 import { writableNames } from './context.tsx'
 import type { Mode } from './useFormCore.ts'

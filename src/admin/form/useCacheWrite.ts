@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEvent } from 'react-admin'
 import { PEOPLE, type Resource } from '#resource'
 import { renewRights } from '../api.ts'
-import { useMay } from '../declared.tsx'
+import { useMay } from '../may.ts'
 import { forgetRead } from '../queryClient.ts'
 import type { Wire } from '../data/values.ts'
 

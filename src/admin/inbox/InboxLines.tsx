@@ -7,7 +7,7 @@ import { useEvent, useTranslate } from 'react-admin'
 import { formatDate } from '#resource/text'
 import { cellText } from '../cells.tsx'
 import { useWords } from '../cells/useWords.ts'
-import { useMay } from '../declared.tsx'
+import { useMay } from '../may.ts'
 import type { Line } from './streams.ts'
 import type { Outcome } from './useHandling.ts'
 

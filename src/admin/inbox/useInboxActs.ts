@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { byName } from '#resource'
-import { useMay } from '../declared.tsx'
+import { useMay } from '../may.ts'
 import { LINES_ID } from './InboxLines.tsx'
 import type { Line } from './streams.ts'
 import { useHandling } from './useHandling.ts'

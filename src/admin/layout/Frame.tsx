@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useCallback, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { useSessionState, useIsLive, useMay } from '../declared.tsx'
+import { useSessionState, useMay } from '../may.ts'
+import { useIsLive } from '../declared.tsx'
 import { urgentChunk, earlyChunk } from '../chunk.ts'
 import { keepPageOpen } from '../session.ts'
 import { lastCallAt, messageOf } from '../api.ts'

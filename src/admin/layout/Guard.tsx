@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useAuthProvider } from 'react-admin'
 import { Navigate } from 'react-router'
 import type { Demand } from '#resource'
-import { useMay } from '../declared.tsx'
+import { useMay } from '../may.ts'
 import { areRightsOld } from '../session.ts'
 
 /** Opens a page to those who may do what it is for and leads others to /403; rights known to be stale are loaded again first (foundations §4). */

@@ -1,7 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { useTranslate } from 'react-admin'
 import { fill, placeOf, routesOf, type Call } from '#resource'
-import { useMay } from '../declared.tsx'
+import { useMay } from '../may.ts'
 import { useReport } from '../report/ReportProvider.tsx'
 import { ToolButton } from '../table/ToolButton.tsx'
 import { useListing } from './listing.ts'

@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper'
 import { useEffect, useRef, type ReactNode, type RefObject, type UIEvent } from 'react'
 import { useTranslate } from 'react-admin'
-import { useMay } from '../declared.tsx'
+import { useMay } from '../may.ts'
 import type { Row } from '../data/rows.ts'
 import { useRowHeight } from '../theme/density.ts'
 import { rememberedPlace } from '../table/useScrollMemory.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callOf, fill } from '#resource'
 import { useProvider } from '../data/providerTypes.ts'
-import { useMay } from '../declared.tsx'
+import { useMay } from '../may.ts'
 import { useListing } from './listing.ts'
 import { parametersOf } from './source.ts'
 import { useSums, useSumsCall } from './sums.ts'

@@ -1,5 +1,5 @@
 import { isProblem, optionsOf, takeValue, type Field, type FilterKind, type FilterValues, type Resource } from '#resource'
-import { useMay } from '../declared.tsx'
+import { useMay } from '../may.ts'
 
 /** The filters that the user may see, of those declared or of those named. */
 export function useFilters(resource: Resource, names?: readonly string[]): readonly (readonly [string, FilterKind])[] {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { formatInteger } from '#resource/text'
 import { useWords } from '../cells/useWords.ts'
-import { useMay } from '../declared.tsx'
+import { useMay } from '../may.ts'
 import type { Foot } from '../table/GridFoot.tsx'
 import { useListing } from './listing.ts'
 import { summedNames, sumOf, sumsOfRows, useSums, useSumsCall } from './sums.ts'

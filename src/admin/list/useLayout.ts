@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useStore } from 'react-admin'
 import type { Resource } from '#resource'
-import { useMay } from '../declared.tsx'
+import { useMay } from '../may.ts'
 import { PLAIN_LAYOUT, type ColumnLayout } from '../table/columns.ts'
 import { fieldsOfRows, layoutKey, layoutOf, type StoredLayout } from './layout.ts'
 import { nameOf, type ListColumn } from './listColumn.ts'

@@ -21,7 +21,7 @@ import { cellText, drawCell } from '../cells.tsx'
 import { useFileDownload } from '../cells/useFileDownload.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { useProvider } from '../data/providerTypes.ts'
-import { useMay } from '../declared.tsx'
+import { useMay } from '../may.ts'
 import { useWords } from '../cells/useWords.ts'
 import type { Row } from '../data/rows.ts'
 

@@ -1,6 +1,7 @@
 import type { Resource, Tab } from '#resource'
 import { resourceName, type Translate } from '../cells/words.ts'
-import type { Declared, May } from '../declared.tsx'
+import type { Declared } from '../declared.tsx'
+import type { May } from '../may.ts'
 
 /** What is a tab of its own: the head and the layout of the data are not. */
 type OwnTab = Exclude<Tab, { tab: 'data' | 'head' }>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMay } from '#admin/declared.tsx'
+import { useMay } from '#admin/may.ts'
 import { takeDraft, type Draft, type DraftOf } from '#admin/form/drafts.ts'
 import { EMPTY, type Purpose, type Values } from './values.screens.ts'
 

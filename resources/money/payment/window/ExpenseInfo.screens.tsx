@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { FUEL_ARTICLE } from '../../costList/costList.ts'
 import type { Wire } from '#resources/wire'
-import { useMay } from '#admin/declared.tsx'
+import { useMay } from '#admin/may.ts'
 import { Definitions } from '../../../widgets/Definitions.screens.tsx'
 import { Sum } from '../../../widgets/Sum.screens.tsx'
 import { volumeText } from '#resources/deals/deal/words.screens'

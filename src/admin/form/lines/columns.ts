@@ -5,7 +5,7 @@ import { add, type Decimal } from '#resource/decimal'
 import { cellOf } from '../../cells.tsx'
 import { valueText } from '../../fields/text.ts'
 import type { Words } from '../../cells/words.ts'
-import type { May } from '../../declared.tsx'
+import type { May } from '../../may.ts'
 import { writtenNames } from './rows.ts'
 
 /** The value of a line's field; one that follows from the others is computed. */
