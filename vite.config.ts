@@ -14,10 +14,10 @@ const fromServer = ['/api', '/authentication_token', '/users', '/task_managers',
  * collation, replication. Where a database of somebody else's is named only these run.
  */
 const OF_POSTGRES = [
-  'tests/server/{database,pooled,schema,migrate,versions,listen,queue,live,standby*,seeds}.test.ts',
-  'tests/server/{resources,parameters,lists,counts,cursor,facets,ranking,uniqueness,related,dated,history,everywhere,{list,order,scope,search,select}Plans}.test.ts',
-  'tests/server/{concurrency,lockOrder,many,writes,import,importWriting,*Together}.test.ts',
-  'tests/server/{ledger*,keptSums,boxesAsOf,closedReports,financeReports,vehicleReports,dealStatements,firstPage}.test.ts',
+  'tests/server/**/{database,pooled,schema,migrate,versions,listen,queue,live,standby*,seeds}.test.ts',
+  'tests/server/**/{resources,parameters,lists,counts,cursor,facets,ranking,uniqueness,related,dated,history,everywhere,{list,order,scope,search,select}Plans}.test.ts',
+  'tests/server/**/{concurrency,lockOrder,many,writes,import,importWriting,*Together}.test.ts',
+  'tests/server/**/{ledger*,keptSums,boxesAsOf,closedReports,financeReports,vehicleReports,dealStatements,firstPage}.test.ts',
 ]
 
 const withDatabase = { globalSetup: ['tests/support/global.ts'] }

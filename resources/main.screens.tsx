@@ -26,4 +26,4 @@ if (prefetched) {
 // An outside person with a link has one page to see: nothing else is fetched for them.
 if (!window.location.pathname.startsWith('/document-uploader/')) prefetchChunks()
 // Rows are prefetched once: another declaration, saved by who develops, does not load the page anew for them.
-import.meta.hot?.accept('./prefetch.ts', () => undefined)
+import.meta.hot?.accept('./prefetch.screens.ts', () => undefined)

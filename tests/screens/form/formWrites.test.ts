@@ -1,0 +1,146 @@
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { defineResource, field, type Resource } from '#resource'
+import type { Clash } from '../../../src/admin/form/merge.ts'
+import { createRecord, editRecord, isUnanswered, writingBy } from '../../../src/admin/form/writes.ts'
+import { withValues, type Wire } from '../../../src/admin/data/values.ts'
+import { makeDataProvider } from '../../../src/admin/dataProvider.ts'
+
+const NOTE: Resource = defineResource({
+  name: 'note',
+  area: 'play',
+  api: 'api/notes',
+  title: 'text',
+  fields: { text: field.text({ required: true }), place: field.text(), owner: field.text({ createOnly: true }) },
+  rights: { read: [], create: [], edit: [] },
+})
+const WHOLE: Resource = { ...NOTE, name: 'whole', api: { path: 'api/wholes', calls: ['list', 'one', 'create', 'replace'] } }
+const writing = writingBy(makeDataProvider({ note: NOTE, whole: WHOLE }))
+const NAMES = ['text', 'place', 'owner']
+
+interface Call {
+  readonly method: string
+  readonly path: string
+  readonly version: string | null
+  readonly key: string | null
+  readonly body: unknown
+}
+const calls: Call[] = []
+let answer: (call: Call) => Response | undefined = () => undefined
+const network = setupServer(
+  http.all('*', async ({ request }) => {
+    const body: unknown = request.method === 'GET' ? null : await request.json()
+    const call = {
+      method: request.method,
+      path: new URL(request.url).pathname,
+      version: request.headers.get('if-match'),
+      key: request.headers.get('idempotency-key'),
+      body,
+    }
+    calls.push(call)
+    return answer(call) ?? HttpResponse.json({ id: 1, version: 9, ...(body as object) })
+  }),
+)
+beforeAll(() => network.listen())
+afterAll(() => network.close())
+afterEach(() => {
+  calls.length = 0
+  answer = () => undefined
+})
+
+const base = { id: 1, version: 2, text: 'было', place: 'склад', owner: 'Иванов' }
+const never = (): Promise<null> => Promise.reject(new Error('nothing is disputed'))
+const edit = (values: Wire, more: Partial<Parameters<typeof editRecord>[0]> = {}) =>
+  editRecord({ writing, resource: NOTE, id: 1, names: NAMES, base, values, beside: {}, choose: never, onMerged: () => undefined, ...more })
+
+test('nothing changed is nothing sent', async () => {
+  expect(await edit({ ...base, text: 'было' })).toEqual({ record: base, merged: false })
+  expect(calls).toEqual([])
+})
+
+test('a version that was asked for (428) or is old (412) is read and merged with', async () => {
+  for (const status of [428, 412]) {
+    calls.length = 0
+    answer = call => {
+      if (call.method === 'GET') return HttpResponse.json({ ...base, version: 5, place: 'карьер' })
+      return call.version === '"5"' ? undefined : HttpResponse.json({ status, message: 'Нужна версия' }, { status })
+    }
+    const merged: [Wire, Wire][] = []
+    const saved = await edit({ ...base, text: 'стало' }, { onMerged: (theirs, values) => void merged.push([theirs, values]) })
+    expect(saved?.merged).toBe(true)
+    expect(calls.map(call => [call.method, call.version, call.body])).toEqual([
+      ['PATCH', '"2"', { text: 'стало' }],
+      ['GET', null, null],
+      ['PATCH', '"5"', { text: 'стало' }],
+    ])
+    expect(merged).toMatchObject([[{ version: 5 }, { text: 'стало', place: 'карьер', version: 5 }]])
+  }
+})
+
+test('a conflict asks about what both changed; the choice is sent with the new version', async () => {
+  const current = { ...base, version: 3, text: 'их', place: 'карьер' }
+  answer = call =>
+    call.version === '"3"' ? undefined : HttpResponse.json({ status: 409, code: 'CONFLICT', message: 'Конфликт', current }, { status: 409 })
+  const asked: (readonly Clash[])[] = []
+  const choose = (clashes: readonly Clash[]) => {
+    asked.push(clashes)
+    return Promise.resolve({ text: 'мой' })
+  }
+  await edit({ ...base, text: 'мой' }, { choose })
+  expect(asked).toEqual([[{ name: 'text', base: 'было', theirs: 'их', mine: 'мой' }]])
+  expect(calls.at(-1)).toMatchObject({ version: '"3"', body: { text: 'мой' } })
+  expect(await edit({ ...base, text: 'мой' }, { choose: () => Promise.resolve(null) })).toBeNull()
+})
+
+test('the same change on both sides needs no further call', async () => {
+  answer = () => HttpResponse.json({ status: 409, code: 'CONFLICT', current: { ...base, version: 3, text: 'одно' } }, { status: 409 })
+  expect(await edit({ ...base, text: 'одно' })).toMatchObject({ merged: false, record: { version: 3, text: 'одно' } })
+  expect(calls).toHaveLength(1)
+})
+
+test('a record that never stands still is given up with the refusal', async () => {
+  let version = 2
+  answer = () =>
+    HttpResponse.json({ status: 409, code: 'CONFLICT', message: 'Конфликт', current: { ...base, version: ++version } }, { status: 409 })
+  await expect(edit({ ...base, text: 'мой' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(calls.length).toBeLessThan(10)
+})
+
+test('a resource that is edited as a whole is sent as a whole', async () => {
+  await edit({ ...base, text: 'стало' }, { resource: WHOLE })
+  expect(calls).toMatchObject([{ method: 'PUT', path: '/api/wholes/1', version: '"2"', body: { text: 'стало', place: 'склад' } }])
+  expect(calls[0]!.body).not.toHaveProperty('owner')
+})
+
+test('after a lost answer the first sending is repeated under its key, and what was typed since follows', async () => {
+  const values = { text: 'потом', place: 'склад', owner: 'Иванов' }
+  await createRecord({
+    writing,
+    resource: NOTE,
+    names: NAMES,
+    values,
+    attempt: { key: 'k1', sent: { ...values, text: 'сперва' } },
+    beside: {},
+  })
+  expect(calls.map(({ method, key, body }) => ({ method, key, body }))).toEqual([
+    { method: 'POST', key: 'k1', body: { ...values, text: 'сперва' } },
+    { method: 'PATCH', key: null, body: { text: 'потом' } },
+  ])
+  expect(calls[1]!.version).toBe('"9"')
+})
+
+test('a call without an answer is told from a refusal', async () => {
+  const switchOff = () =>
+    writing
+      .update('note', { id: 1, data: withValues(NOTE, base, { isActive: false }), previousData: base, meta: {} })
+      .catch((problem: unknown) => problem)
+  answer = () => HttpResponse.error()
+  const lost: unknown = await switchOff()
+  expect(isUnanswered(lost)).toBe(true)
+  answer = () => HttpResponse.json({ status: 500, code: 'BUG', message: 'Сбой' }, { status: 500 })
+  const failed: unknown = await switchOff()
+  expect(isUnanswered(failed)).toBe(false)
+  answer = () => new HttpResponse('<html>', { status: 504 })
+  expect(isUnanswered(await switchOff())).toBe(true)
+})

@@ -1,0 +1,69 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openProduct, type ScreenTest } from '../../support/screen.tsx'
+
+/** A list asks for what it shows: the rest comes when a column is switched on, at the place where the list stands. */
+vi.setConfig({ testTimeout: 60_000 })
+const SLOW = { timeout: 15_000 }
+
+let product: ScreenTest
+let asked: URLSearchParams[] = []
+beforeAll(async () => {
+  product = await openProduct()
+  await sql`insert into company (kind, name, short_name, kpp) select 'client', 'Карьер ' || lpad(n::text, 3, '0'), 'К-' || lpad(n::text, 3, '0'), (770000000 + n)::text
+    from generate_series(1, 120) n`.execute(product.app.database.db)
+  const fetched = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const { pathname, searchParams } = new URL(String(input), 'http://localhost')
+    if (pathname === '/api/companies') asked.push(searchParams)
+    return fetched(input, init)
+  })
+}, 120_000)
+afterAll(() => product.close())
+beforeEach(() => {
+  asked = []
+})
+
+const fieldsAsked = (at: number): string[] => asked.at(at)!.get('fields')!.split(',')
+const grid = () => screen.findByRole('grid', undefined, SLOW)
+const scrollTo = async (row: number) => {
+  const scroller = await grid()
+  scroller.scrollTop = row * 36
+  fireEvent.scroll(scroller)
+}
+const toggle = async (column: string) => {
+  await product.user.click(screen.getByRole('button', { name: 'Настроить столбцы' }))
+  await product.user.click(await screen.findByRole('checkbox', { name: column }, SLOW))
+  await product.user.keyboard('{Escape}')
+}
+
+test('a list asks for the columns that it shows, and for one more in the rows in sight when it is switched on', async () => {
+  await product.open('/company/list')
+  await within(await grid()).findByText('К-001', undefined, SLOW)
+  expect(fieldsAsked(-1)).toEqual(expect.arrayContaining(['shortName', 'inn', 'metadataFields.isActive']))
+  expect(fieldsAsked(-1)).not.toEqual(expect.arrayContaining(['kpp']))
+  expect(fieldsAsked(-1)).not.toEqual(expect.arrayContaining(['balance']))
+
+  await scrollTo(45)
+  await waitFor(() => expect(screen.getByText(/Загружено: 100/)).toBeInTheDocument(), SLOW)
+  await scrollTo(80)
+  await waitFor(() => expect(screen.getByText(/^Всего: 1\d\d/)).toBeInTheDocument(), SLOW)
+  const before = asked.length
+  await toggle('КПП')
+  await waitFor(async () => expect(within(await grid()).getByText('770000075')).toBeInTheDocument(), SLOW)
+  expect(screen.getByText(/^Всего: 1\d\d/)).toBeInTheDocument()
+  expect(fieldsAsked(-1)).toEqual(expect.arrayContaining(['kpp']))
+  // The page in sight alone; the one above it when somebody looks there.
+  expect(asked).toHaveLength(before + 1)
+  await scrollTo(0)
+  await waitFor(async () => expect(within(await grid()).getByText('770000005')).toBeInTheDocument(), SLOW)
+  expect(asked).toHaveLength(before + 2)
+
+  // One that is switched off is there already.
+  await toggle('КПП')
+  await waitFor(async () => expect(within(await grid()).queryByText('770000005')).toBeNull(), SLOW)
+  await toggle('КПП')
+  await waitFor(async () => expect(within(await grid()).getByText('770000005')).toBeInTheDocument(), SLOW)
+  expect(asked).toHaveLength(before + 2)
+})

@@ -1,0 +1,185 @@
+import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { AdminContext } from 'react-admin'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { locales } from '#locales'
+import { defineResource, field, pathOf, screensOf, type Resource, type TabbedPage } from '#resource'
+import { makeAuthProvider } from '../../../src/admin/authProvider.ts'
+import { makeDataProvider } from '../../../src/admin/dataProvider.ts'
+import { DeclaredProvider } from '../../../src/admin/declared.tsx'
+import { screensOfAreas } from '../../../src/admin/areaScreens.ts'
+import { makeI18nProvider } from '../../../src/admin/i18nProvider.ts'
+import { ListOf } from '../../../src/admin/list/ListOf.tsx'
+import { TabbedLists } from '../../../src/admin/list/TabbedLists.tsx'
+import { ReportProvider } from '../../../src/admin/report/ReportProvider.tsx'
+import { fakeNetwork, json } from '../shellNetwork.ts'
+
+// Parts that are loaded when they are first drawn take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 15_000 })
+
+const crate = defineResource({
+  name: 'crate',
+  area: 'goods',
+  api: 'api/crates',
+  screens: '/crates',
+  title: 'name',
+  fields: {
+    name: field.text(),
+    colour: field.colour(),
+    sum: field.money(),
+    cost: field.money(),
+    gain: field.money({ derived: 'record' }),
+    isSealed: field.flag(),
+  },
+  derive: { gain: { from: [], of: () => null } },
+  list: {
+    columns: ['name', 'colour', 'sum'],
+    sort: ['name'],
+    filters: { colour: 'equals', name: 'contains', isSealed: 'equals' },
+    search: ['name'],
+    sums: { path: 'sums', of: ['sum', 'cost'] },
+    views: {
+      waiting: {
+        screen: '/waiting',
+        call: { path: 'api/crates/waiting', export: 'api/crates/waiting_xlsx', wrap: 'waiting', parameters: { month: field.month() } },
+        only: { isSealed: false },
+        right: ['WAITING'],
+        columns: ['name', 'sum'],
+        filters: ['name'],
+        sort: ['-sum'],
+        actions: ['seal'],
+        sums: { path: 'waiting/sums', of: ['sum'] },
+      },
+    },
+  },
+  rights: { read: ['COMPANY_LIST'] },
+  actions: {
+    seal: { on: 'many', path: 'seal', right: ['COMPANY_LIST'], answer: 'json' },
+    open: { on: 'many', path: 'open', right: ['COMPANY_LIST'], answer: 'json' },
+  },
+}) as Resource
+const resources = { crate }
+const network = fakeNetwork()
+const row = (id: number) => ({ id, version: 1, name: `Ящик ${id}`, colour: '#ff0000', sum: '10.50' })
+
+const show = (page: ReactNode, at: string, known: Record<string, Resource> = resources) => {
+  const list = (
+    <AdminContext
+      dataProvider={makeDataProvider(known)}
+      authProvider={makeAuthProvider(known)}
+      i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}
+    >
+      <DeclaredProvider declared={{ resources: known, ...screensOfAreas([]), menu: [], tabbed: [] }}>
+        <ReportProvider>{page}</ReportProvider>
+      </DeclaredProvider>
+    </AdminContext>
+  )
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: list }], { initialEntries: [at] })} />)
+}
+const asked = (path: string) =>
+  network.sent.map(one => decodeURIComponent(one.url)).filter(url => new URL(url, 'http://x').pathname === path)
+
+beforeEach(() => network.begin())
+afterEach(() => network.end())
+
+test('a view with a screen has a route of its own behind its own right, and leaves the path of the list alone', () => {
+  expect(screensOf(crate)).toContainEqual({ kind: 'list', path: '/waiting', right: ['WAITING'], view: 'waiting', reads: true })
+  expect(pathOf(crate, 'list')).toBe('/crates/list')
+})
+
+test('a view asks its own call under its conditions, shows its own columns, filters and actions', async () => {
+  network.answer(one => (one.url.includes('sums') ? json({ count: 2, sum: '21.00' }) : json({ waiting: [row(1), row(2)] })))
+  show(<ListOf resource="crate" view="waiting" takes={{ month: '2026-01' }} />, '/waiting?colour=%23ff0000')
+  expect(await screen.findByText('Ящик 2')).toBeInTheDocument()
+  const [list] = asked('/api/crates/waiting')
+  expect(list).toMatch(/isSealed=0/)
+  expect(list).toMatch(/order\[sum\]=desc/)
+  expect(list).toMatch(/month=2026-01/)
+  expect(list).not.toMatch(/colour/)
+  expect(screen.queryByRole('columnheader', { name: /colour/ })).toBeNull()
+
+  const user = userEvent.setup()
+  await user.click(screen.getAllByRole('checkbox', { name: 'Выбрать строку' })[0]!)
+  expect(await screen.findByRole('button', { name: 'resources.crate.actions.seal' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'resources.crate.actions.open' })).toBeNull()
+
+  await user.click(await screen.findByRole('button', { name: 'Excel' }))
+  await waitFor(() => expect(asked('/api/crates/waiting_xlsx')).toHaveLength(1))
+  expect(asked('/api/crates/waiting_xlsx')[0]).toMatch(/isSealed=0.*columns=name,sum/)
+})
+
+test('the sums of what is found stand under their columns or over the rows, follow the search, and say when they cannot be loaded', async () => {
+  network.answer(one =>
+    one.url.includes('sums')
+      ? one.url.includes('query=')
+        ? json({ message: 'нет' }, 500)
+        : json({ count: 12345, sum: '1234567.50', cost: '-10.00', gain: '5.00' })
+      : json([row(1)]),
+  )
+  show(<ListOf resource="crate" />, '/crates/list?colour=%23ff0000')
+  const strip = await screen.findByRole('status', { name: 'Итоги по найденным строкам' })
+  const foot = await screen.findByRole('row', { name: 'Итого' })
+  expect(within(foot).getByText(/1\s234\s567,50/)).toBeInTheDocument()
+  expect(within(strip).queryByText(/1\s234\s567,50/)).toBeNull()
+  expect(within(strip).getByText(/12\s345/)).toBeInTheDocument()
+  expect(within(strip).getByText(/10,00/)).toBeInTheDocument()
+  expect(within(strip).getByText('gain')).toBeInTheDocument()
+  expect(asked('/api/crates/sums')[0]).toMatch(/colour=#ff0000$/)
+
+  const user = userEvent.setup()
+  await user.type(screen.getByRole('textbox', { name: 'Поиск' }), 'ящик')
+  expect(await screen.findByText('Не удалось загрузить суммы!')).toBeInTheDocument()
+  expect(screen.getByText('Ящик 1')).toBeInTheDocument()
+})
+
+const jar = defineResource({
+  name: 'jar',
+  area: 'goods',
+  api: 'api/jars',
+  screens: { list: '/shelves?tab=jar', dialog: true },
+  title: 'name',
+  fields: { name: field.text({ required: true }) },
+  list: { columns: ['name'], search: ['name'] },
+  rights: { read: ['COMPANY_LIST'], edit: ['COMPANY_LIST'], create: ['COMPANY_LIST'] },
+}) as Resource
+
+test('lists stand as tabs of a page, each with its own search; a small book opens its dialog in its tab', async () => {
+  network.answer(one =>
+    /\/api\/jars\/\d/.test(one.url)
+      ? json({ id: 4, version: 1, name: 'Банка 4' })
+      : one.url.includes('/api/jars')
+        ? json([{ id: 4, version: 1, name: 'Банка 4' }])
+        : one.url.includes('sums')
+          ? json({ count: 0 })
+          : json({ waiting: [row(1)] }),
+  )
+  const page: TabbedPage = {
+    path: '/shelves',
+    label: 'shelves',
+    right: ['COMPANY_LIST'],
+    tabs: [{ resource: 'crate', view: 'open' }, { resource: 'jar' }, { resource: 'crate', view: 'waiting' }, { resource: 'nothing' }],
+  }
+  const open: Resource = { ...crate, list: { ...crate.list!, views: { ...crate.list!.views, open: { call: 'api/crates/waiting' } } } }
+  expect(pathOf(jar, 'edit', 4)).toBe('/shelves?tab=jar&edit=4')
+  expect(pathOf(jar, 'create')).toBe('/shelves?tab=jar&create')
+  show(<TabbedLists page={page} />, '/shelves?crate.open.query=красный', { crate: open, jar })
+  const tabs = await screen.findAllByRole('tab')
+  expect(tabs).toHaveLength(2)
+  expect(tabs[0]).toHaveAttribute('aria-selected', 'true')
+  await screen.findByText('Ящик 1')
+  expect(asked('/api/crates/waiting')[0]).toMatch(/query=красный/)
+
+  const user = userEvent.setup()
+  await user.click(tabs[1]!)
+  await user.click(await screen.findByText('Банка 4'))
+  expect(asked('/api/jars')[0]).not.toMatch(/query=./)
+  expect(await screen.findByRole('dialog')).toBeInTheDocument()
+  expect(await screen.findByRole('textbox', { name: /name/ })).toHaveValue('Банка 4')
+  await user.click(screen.getByRole('button', { name: 'Отмена' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(tabs[0]!)
+  expect(await screen.findByRole('textbox', { name: 'Поиск' })).toHaveValue('красный')
+})

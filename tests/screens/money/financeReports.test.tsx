@@ -1,0 +1,136 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openProduct, type ScreenTest } from '../../support/screen.tsx'
+import { makeBusiness, type Business } from '../../support/business.ts'
+
+/** The finance reports as people read them. */
+vi.setConfig({ testTimeout: 60_000 })
+const SLOW = { timeout: 20_000 }
+const MARCH = 'dateFrom=2026-03-01&dateTo=2026-03-31'
+
+let product: ScreenTest
+let of: Business
+beforeAll(async () => {
+  product = await openProduct()
+  of = await makeBusiness(product.app)
+  const made = [await of.deal({ dtDeal: '2026-03-02' }), await of.deal({ dtDeal: '2026-03-04', ttn: 'Т-2' })]
+  await of.authorize(...made.map(({ id }) => id))
+  await of.deal({ dtDeal: '2026-03-02', ttn: 'Т-3', serviceType: 2 })
+  await of.pay()
+}, 60_000)
+afterEach(() => {
+  vi.restoreAllMocks()
+  cleanup()
+})
+afterAll(() => product.close())
+
+const rowOf = async (name: RegExp): Promise<HTMLElement> => (await screen.findByRole('rowheader', { name }, SLOW)).closest('tr')!
+const textsOf = (row: HTMLElement): string[] => [...row.querySelectorAll('td')].map(one => one.textContent.replaceAll('\u00a0', ' '))
+/** The addresses that are asked for from now on. */
+function watched(): readonly URL[] {
+  const network = globalThis.fetch
+  const asked: URL[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    asked.push(new URL(String(url), 'http://localhost'))
+    return network(url, init)
+  })
+  return asked
+}
+const askedOf = async (all: readonly URL[], path: string): Promise<Readonly<Record<string, string>>> =>
+  waitFor(() => {
+    const found = all.find(one => one.pathname.endsWith(path))
+    expect(found, all.map(String).join(' ')).toBeDefined()
+    return Object.fromEntries(found!.searchParams)
+  }, SLOW)
+
+describe('the report of cash boxes', () => {
+  test('leads from what was accrued to the waybills of the box, from what was paid to its payments, for the same days', async () => {
+    await product.open(`/report/cash-boxes?${MARCH}`)
+    const row = await rowOf(/Стройка/)
+    expect(textsOf(row)).toEqual(['', '-40 000', '5 000', '-35 000'])
+    const days = { companyId: String(of.customer), dateFrom: '2026-03-01', dateTo: '2026-03-31' }
+    const asked = watched()
+    await product.user.click(within(row).getByText(/^-40.000$/))
+    expect(await askedOf(asked, 'api/deals/cashbox/company_card/list')).toMatchObject(days)
+    cleanup()
+    await product.open(`/report/cash-boxes?${MARCH}`)
+    await product.user.click(within(await rowOf(/Стройка/)).getByText(/^5.000$/))
+    expect(await askedOf(asked, 'api/payments/cashbox/company_card/list')).toMatchObject(days)
+  })
+
+  test('has a tab for the boxes of employees', async () => {
+    await product.open(`/report/cash-boxes?${MARCH}`)
+    expect((await screen.findAllByRole('tab', undefined, SLOW)).map(one => one.textContent)).toEqual([
+      'Кассы компаний: отчёт',
+      'Кассы сотрудников: отчёт',
+    ])
+  })
+})
+
+describe('indicators', () => {
+  test('rows are what is chosen, and a figure opens the waybills behind it', async () => {
+    await product.open(`/report/indicators?${MARCH}`)
+    expect(textsOf(await rowOf(/02\.03\.2026/)).slice(0, 4)).toEqual(['20 000', '14 000', '6 000', '1'])
+    await product.user.click(screen.getByRole('combobox', { name: 'Строки отчёта' }))
+    await product.user.click(await screen.findByRole('option', { name: 'Материал' }, SLOW))
+    const row = await rowOf(/Щебень/)
+    expect(textsOf(row).slice(0, 4)).toEqual(['40 000', '28 000', '12 000', '2'])
+    await product.user.click(within(row).getByText(/^40.000$/))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Накладные' }, SLOW)).toBeInTheDocument()
+    await waitFor(
+      () =>
+        expect(
+          screen
+            .getAllByText(/^Т-\d$/)
+            .map(one => one.textContent)
+            .toSorted(),
+        ).toEqual(['Т-1', 'Т-2']),
+      SLOW,
+    )
+  })
+
+  test('say that they are as known on a day, and lead back to now', async () => {
+    await product.open(`/report/indicators?${MARCH}&knownOn=2026-03-01`)
+    expect(await screen.findByText('Как было известно на 01.03.2026', undefined, SLOW)).toBeInTheDocument()
+    expect(await screen.findByText(/За этот период ничего нет/, undefined, SLOW)).toBeInTheDocument()
+    await product.user.click(screen.getByRole('button', { name: 'Показать по нынешним данным' }))
+    await rowOf(/02\.03\.2026/)
+    expect(screen.queryByText(/Как было известно на 01/)).toBeNull()
+  })
+
+  test('of all rows open all their waybills', async () => {
+    await product.open(`/report/indicators?${MARCH}`)
+    await rowOf(/02\.03\.2026/)
+    const total = await rowOf(/^Итого$/)
+    const asked = watched()
+    await product.user.click(within(total).getByText(/^40.000$/))
+    expect(await askedOf(asked, 'api/deals')).toMatchObject({
+      'dtDeal[after]': '2026-03-01',
+      'dtDeal[before]': '2026-03-31',
+      'stateFilter[]': 'closed',
+    })
+  })
+})
+
+test('sums of the report by months open the payments behind them', async () => {
+  await product.open('/finances/payments-by-month?dateFrom=2026-01-01&dateTo=2026-12-31')
+  const row = await rowOf(/Оплата по договору/)
+  const [link] = within(row).getAllByRole('link', { name: /5.000/ })
+  const to = new URL(link!.getAttribute('href')!, location.origin)
+  expect([to.pathname, to.searchParams.get('movedIn'), to.searchParams.get('costList')]).toEqual([
+    '/finances/transfers',
+    '01.03.2026-31.03.2026',
+    '2',
+  ])
+  await product.open(to.pathname + to.search)
+  expect(await screen.findByText('По счёту 15', {}, SLOW)).toBeInTheDocument()
+})
+
+test('the menu of reports has those that the user may open', async () => {
+  await product.open('/report/operators')
+  await screen.findByRole('heading', { level: 1, name: 'Отчёт по операторам' }, SLOW)
+  expect(await screen.findByRole('link', { name: 'Показатели' }, SLOW)).toHaveAttribute(
+    'href',
+    expect.stringContaining('/report/indicators'),
+  )
+})

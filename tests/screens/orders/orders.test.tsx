@@ -1,0 +1,121 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { made, makeBusiness, type Business } from '../../support/deals.ts'
+import { openProduct, type ScreenTest } from '../../support/screen.tsx'
+
+/** Orders, and waybills made of them as they are typed. */
+let product: ScreenTest
+let of: Business
+let order = 0
+beforeAll(async () => {
+  product = await openProduct()
+  of = await makeBusiness(product.app)
+  order = await made(product.app, 'api/material_orders', {
+    dateFrom: '2026-03-01',
+    dateTo: '2026-03-31',
+    cargoRoute: of.route,
+    product: of.bought,
+    serviceType: 3,
+    shipmentType: 5,
+    orderLimit: '25',
+    comment: 'Въезд с восьми',
+    transporters: [{ company: of.carrier, volumeLimit: '1000' }],
+  })
+})
+afterEach(() => {
+  cleanup()
+  for (const key of Object.keys(localStorage)) if (key.startsWith('nerud.draft:')) localStorage.removeItem(key)
+})
+afterAll(() => product.close())
+
+const SLOW = { timeout: 20_000 }
+const input = (label: RegExp) => screen.findByRole('combobox', { name: label }, SLOW)
+const choose = async (label: RegExp, typed: string): Promise<void> => {
+  await product.user.click(await input(label))
+  await product.user.keyboard(typed)
+  await product.user.click(await screen.findByRole('option', { name: new RegExp(typed, 'i') }, SLOW))
+}
+const day = async (label: RegExp, typed: string): Promise<void> => {
+  const box = await screen.findByLabelText(label, {}, SLOW)
+  await product.user.clear(box)
+  await product.user.type(box, typed)
+}
+const plain = (element: HTMLElement): string => element.textContent.replaceAll(/[\u00a0\u202f]/g, ' ')
+const limit = () => screen.findByRole('status', { name: 'Лимит заявки' }, SLOW)
+const said = (text: string) => waitFor(async () => expect(plain(await limit())).toContain(text), SLOW)
+const deals = async () => (await product.app.call('GET', `api/material_orders/${order}/deals`)).body as Record<string, unknown>[]
+
+test('choosing a route fills its companies, product and types [R-483]', async () => {
+  await product.open('/orders/create')
+  await choose(/^Маршрут/, 'Песок')
+  await waitFor(async () => expect(await input(/^Товар заказчика/)).toHaveDisplayValue(/Песок/), SLOW)
+  expect(await input(/^Заказчик/)).toHaveDisplayValue(/Стройка/)
+  expect(await input(/^Поставщик/)).toHaveDisplayValue(/Карьер/)
+  expect(await input(/^Тип\s*\*?$/)).toHaveDisplayValue('С доставкой')
+  expect(await input(/^Тип перевозки/)).toHaveDisplayValue('Перевозка')
+}, 90_000)
+
+test('choosing an order fills everything but volumes and numbers, says what is left as it is typed, and saves by its own call [R-495, R-496]', async () => {
+  await product.open('/deals/create-from-order')
+  await day(/^Дата/, '15032026')
+  await choose(/^Заявка/, 'Стройка')
+  await waitFor(async () => expect(await input(/^Маршрут/)).toHaveDisplayValue(/Песок/), SLOW)
+  expect(await input(/^Заказчик/)).toHaveDisplayValue(/Стройка/)
+  expect(await input(/^Карьер/)).toHaveDisplayValue(/Карьер/)
+  expect(await input(/^Тип\s*\*?$/)).toHaveDisplayValue('С доставкой')
+  await choose(/^Машина/, 'А101')
+  await said('Останется 25 из 25 т')
+  const volume = screen.getByRole('textbox', { name: /^Разгрузка/ })
+  await product.user.type(volume, '30')
+  await said('Сверх лимита на 5 т')
+  await product.user.clear(volume)
+  await product.user.type(volume, '10')
+  await said('Останется 15 из 25 т')
+  const calls = vi.spyOn(product.app.app, 'fetch')
+  await product.user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(async () => expect(await deals()).toMatchObject([{ objectVol: '10.000', supplier: { id: of.supplier } }]), SLOW)
+  const sent = calls.mock.calls.map(([request]) => `${request.method} ${new URL(request.url).pathname}`)
+  calls.mockRestore()
+  expect(sent).toContain('POST /api/deals/save_by_order')
+}, 90_000)
+
+test('choosing a vehicle finds its order [R-484]', async () => {
+  await product.open('/deals/create-from-order')
+  await day(/^Дата/, '16032026')
+  await choose(/^Машина/, 'А101')
+  await waitFor(async () => expect(await input(/^Заявка/)).toHaveDisplayValue(new RegExp(`№ ${order}`)), SLOW)
+  await waitFor(async () => expect(await input(/^Маршрут/)).toHaveDisplayValue(/Песок/), SLOW)
+  await said('Останется 15 из 25 т')
+}, 90_000)
+
+test('a waybill made below an order begins with it, and without one it is asked for', async () => {
+  await product.open(`/deals/create-from-order/${order}`)
+  await waitFor(async () => expect(await input(/^Маршрут/)).toHaveDisplayValue(/Песок/), SLOW)
+  expect(screen.queryByRole('combobox', { name: /^Заявка/ })).toBeNull()
+  cleanup()
+  await product.open('/deals/create-from-order')
+  await product.user.click(await screen.findByRole('button', { name: 'Сохранить' }, SLOW))
+  await waitFor(async () => expect(await input(/^Заявка/)).toBeInvalid(), SLOW)
+}, 90_000)
+
+test('a card shows its route, its product, its limit and what is left of it, its statuses newest first [R-473, R-474, R-475, R-476, R-477, R-478, R-808]', async () => {
+  await product.app.call('PATCH', `api/material_orders/${order}/close`, { json: {} })
+  await product.app.call('PATCH', `api/material_orders/${order}/reopen`, { json: {} })
+  await product.open(`/orders/list/${order}`)
+  expect(await screen.findByRole('heading', { level: 1, name: /№ \d+ · .*Стройка.* · Песок/ }, SLOW)).toBeVisible()
+  const page = screen.getByRole('main')
+  await waitFor(() => expect(plain(page)).toMatch(/Осталось\s*15,00 т/), SLOW)
+  for (const text of ['Выбрано', 'Всего по лимиту', 'Водителю за рейс', 'Въезд с восьми', 'С доставкой', 'Песок'])
+    await waitFor(() => expect(plain(page)).toContain(text), SLOW)
+  expect(plain(await within(page).findByRole('row', { name: /Возчик/ }, SLOW))).toContain('1 000,00')
+  await product.user.click(screen.getByRole('tab', { name: /^Накладные/ }))
+  expect(await screen.findByRole('columnheader', { name: /Скан ТТН/ }, SLOW)).toBeVisible()
+  await product.user.click(screen.getByRole('tab', { name: /^История/ }))
+  await waitFor(() => {
+    const told = [...screen.getByRole('main').querySelectorAll('*')]
+      .map(one => (one.children.length === 0 ? one.textContent : ''))
+      .join('|')
+    expect(told.indexOf('Активна')).toBeGreaterThan(-1)
+    expect(told.lastIndexOf('Закрыта')).toBeGreaterThan(told.indexOf('Активна'))
+  }, SLOW)
+}, 90_000)

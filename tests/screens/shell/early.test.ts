@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { resources } from '#resources'
+import { getPage } from '../../../src/admin/data/read.ts'
+import { providers } from '../../../resources/App.screens.tsx'
+import { prefetchRows } from '../../../src/admin/list/prefetch.ts'
+import { layoutKey } from '../../../src/admin/list/layout.ts'
+import { keyOf, sourceFor } from '../../../src/admin/list/source.ts'
+import { readListQuery } from '../../../src/admin/list/listQuery.ts'
+import { endSession, startSession } from '../../../src/admin/session.ts'
+import { storeOf } from '../../../src/admin/store.ts'
+import { fakeNetwork, json, session } from '../shellNetwork.ts'
+
+const { begin, end, answer, sent, last } = fakeNetwork()
+beforeEach(begin)
+afterEach(end)
+
+const at = (pathname: string, search = '') => prefetchRows({ ...providers, resources, getPage }, { pathname, search })
+
+test('the rows of the list that the page opens with are asked for by the question that the list will have', async () => {
+  answer(json([{ id: 1 }, { id: 2 }], 200, { 'X-Next': 'abc' }))
+  const early = at('/company/list', '?query=песок&sort=-name')!
+  expect(early.loaded()).toBeUndefined()
+  const rows = await early.rows
+  expect(rows.pages).toMatchObject([{ data: [{ id: 1 }, { id: 2 }], next: 'abc' }])
+  expect(early.loaded()).toBe(rows)
+  expect(new URLSearchParams(last().url.split('?')[1]).get('query')).toBe('песок')
+  expect(early.key).toEqual(
+    keyOf(sourceFor(resources.company), readListQuery(resources.company, new URLSearchParams('?query=песок&sort=-name'))),
+  )
+})
+
+test('the rows hold what the person last had the list show', async () => {
+  answer(json([]))
+  const layout = { order: [], hidden: ['curator', 'balance'], widths: {}, known: ['curator', 'balance', 'kpp'] }
+  localStorage.setItem(`RaStore.user.${session.id}.list.company.columns`, JSON.stringify(layout))
+  const early = at('/company/list')!
+  const [page] = (await early.rows).pages
+  expect(page!.fields).toEqual(expect.arrayContaining(['shortName', 'kpp']))
+  expect(page!.fields).not.toEqual(expect.arrayContaining(['curator']))
+  expect(new URLSearchParams(last().url.split('?')[1]).get('fields')!.split(',')).toHaveLength(page!.fields!.length)
+  // The store of the screens keeps it at that very place.
+  const store = storeOf(session.id)
+  expect(store.getItem(layoutKey('company'))).toEqual(layout)
+})
+
+test.each(['{"order":', '"columns"', '{}'])('a layout that cannot be read keeps no page from opening: %s', async kept => {
+  answer(json([{ id: 1 }]))
+  localStorage.setItem(`RaStore.user.${session.id}.list.company.columns`, kept)
+  const [page] = (await at('/company/list')!.rows).pages
+  expect(page!.fields).toBeUndefined()
+  expect(last().url).not.toContain('fields=')
+})
+
+test('nothing is asked for where no list opens, by nobody, and by those who may not open it', () => {
+  answer(json([]))
+  expect(at('/company/list/5')).toBeUndefined()
+  expect(at('/deal/list')).toBeUndefined()
+  startSession({ ...session, mustChangePassword: true })
+  expect(at('/company/list')).toBeUndefined()
+  endSession()
+  expect(at('/company/list')).toBeUndefined()
+  expect(sent).toEqual([])
+})
+
+test('a failure is left to the list, which asks again', async () => {
+  answer(json({ message: 'нет' }, 500))
+  const early = at('/company/list')!
+  await expect(early.rows).rejects.toMatchObject({ status: 500 })
+  expect(early.loaded()).toBeUndefined()
+})

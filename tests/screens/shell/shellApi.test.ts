@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fileNameOf, freshRights, messageOf, onDenied, request } from '../../../src/admin/api.ts'
+import {
+  areRightsOld,
+  endSession,
+  flagRights,
+  keepPageOpen,
+  lapseSession,
+  sessionNow,
+  sessionState,
+  startSession,
+} from '../../../src/admin/session.ts'
+import '../../../resources/App.screens.tsx'
+import { failure, fakeNetwork, json, session } from '../shellNetwork.ts'
+
+const { begin, end, answer, sent, last } = fakeNetwork()
+beforeEach(begin)
+afterEach(end)
+
+describe('what is sent', () => {
+  test('the token, and JSON asked for [R-363, R-364, R-365]', async () => {
+    answer(json([]))
+    await request('GET', 'api/companies', { query: { query: '', page: 2, brand: undefined } })
+    expect(last().url).toBe('/api/companies?page=2')
+    expect([last().headers.get('authorization'), last().headers.get('accept')]).toEqual(['Bearer t1', 'application/json'])
+  })
+  test('PATCH and DELETE are merge-patch, others JSON, forms set their own type [R-366, R-367, R-368]', async () => {
+    answer(json({}))
+    await request('PATCH', 'x', { json: { a: 1 } })
+    expect(last().headers.get('content-type')).toBe('application/merge-patch+json')
+    await request('DELETE', 'x')
+    expect(last().headers.get('content-type')).toBe('application/merge-patch+json')
+    await request('POST', 'x', { json: {} })
+    expect(last().headers.get('content-type')).toBe('application/json')
+    await request('POST', 'x', { form: new FormData() })
+    expect(last().headers.get('content-type')).toBeNull()
+  })
+  test('entry calls carry no token', async () => {
+    answer(json({}))
+    await request('POST', 'authentication_token', { json: {}, entry: true })
+    expect(last().headers.get('authorization')).toBeNull()
+  })
+})
+
+describe('up to where this browser has seen', () => {
+  test('is said once the server has told of it, never goes back, and is forgotten with the session', async () => {
+    const answered = (seen: string): Response => new Response('{}', { headers: { 'x-seen': seen } })
+    answer(json({}))
+    await request('GET', 'x')
+    expect(last().headers.get('x-seen')).toBeNull()
+    for (const [told, said] of [
+      ['0/1A', '0/1A'],
+      ['0/9', '0/1A'],
+      ['nonsense', '0/1A'],
+      ['1/0', '1/0'],
+    ] as const) {
+      answer(answered(told))
+      await request('POST', 'x', { json: {} })
+      await request('GET', 'x')
+      expect(last().headers.get('x-seen'), told).toBe(said)
+    }
+    endSession()
+    startSession(session)
+    answer(json({}))
+    await request('GET', 'x')
+    expect(last().headers.get('x-seen')).toBeNull()
+  })
+})
+
+describe('what a failure says', () => {
+  test.each([
+    [json({ message: 'Проверьте поля', code: 'INVALID', errors: { inn: 'Плохой ИНН' } }, 422), '[422] Проверьте поля'],
+    [json({ detail: 'Занято' }, 409), '[409] Занято'],
+    [new Response('<html>', { status: 502, statusText: 'Bad Gateway' }), '502 Bad Gateway'],
+  ])('failure %# says its message, its detail or its status [R-387, R-388, R-389]', async (response, message) => {
+    answer(response)
+    expect((await failure(request('GET', 'x'))).message).toBe(message)
+  })
+  test.each([
+    ['api/deals/5', '[502] Bad Gateway'],
+    ['/api/cargo_routes', '[502] Bad Gateway'],
+    ['api/companies/5', '502 Bad Gateway'],
+    ['api/deals_of_others', '502 Bad Gateway'],
+  ])('without words %s says %s [R-389]', async (path, message) => {
+    answer(new Response('<html>', { status: 502, statusText: 'Bad Gateway' }))
+    expect((await failure(request('GET', path))).message).toBe(message)
+  })
+  test('fields are named by their places', async () => {
+    answer(json({ message: 'Проверьте поля', code: 'INVALID', errors: { inn: 'Плохой ИНН' } }, 422))
+    expect(await failure(request('GET', 'x'))).toMatchObject({
+      status: 422,
+      code: 'INVALID',
+      text: 'Проверьте поля',
+      errors: { inn: 'Плохой ИНН' },
+    })
+  })
+  test('no answer at all counts as 500 [R-386]', async () => {
+    answer(() => {
+      throw new TypeError('Failed to fetch')
+    })
+    expect(await failure(request('GET', 'x'))).toMatchObject({ status: 500, message: '[500] Ошибка сервера' })
+  })
+  test('a call that its caller gave up is no failure of the server', async () => {
+    const control = new AbortController()
+    answer(() => {
+      control.abort()
+      throw new DOMException('Aborted', 'AbortError')
+    })
+    expect((await failure(request('GET', 'x', { signal: control.signal }))).name).toBe('AbortError')
+  })
+  test('any failure has words', () => expect([messageOf(new Error('a')), messageOf('b')]).toEqual(['a', 'b']))
+})
+
+describe('401', () => {
+  test('without a page the session ends [R-138, R-146, R-380, R-381]', async () => {
+    answer(json({ message: 'Войдите' }, 401))
+    expect(JSON.parse(localStorage.getItem('user')!)).toEqual(session)
+    expect((await failure(request('GET', 'x'))).status).toBe(401)
+    expect([sessionNow(), localStorage.getItem('user')]).toEqual([null, null])
+  })
+  test('a wrong password says so [R-379]', async () => {
+    answer(json({}, 401))
+    expect((await failure(request('POST', 'authentication_token', { entry: true }))).message).toBe('Неверный логин или пароль')
+    expect(sessionNow()).not.toBeNull()
+  })
+  test('over an open page the calls wait for the sign-in and are repeated', async () => {
+    const leave = keepPageOpen()
+    answer(one => (one.headers.get('authorization') === 'Bearer t2' ? json({ ok: true }) : json({}, 401)))
+    const calls = Promise.all([request('GET', 'a'), request('PATCH', 'b', { json: { typed: 'text' } })])
+    await vi.waitFor(() => expect(sessionState()).toMatchObject({ session: null, lapsed: { login: 'ivan' } }))
+    expect(localStorage.getItem('user')).toBeNull()
+    startSession({ ...session, token: 't2' })
+    expect((await calls).map(one => one.body)).toEqual([{ ok: true }, { ok: true }])
+    expect(last().body).toBe('{"typed":"text"}')
+    leave()
+  })
+  test('who gives up goes to the sign-in, and the calls fail [R-146, R-380, R-381]', async () => {
+    const leave = keepPageOpen()
+    answer(json({}, 401))
+    const call = failure(request('GET', 'a'))
+    await vi.waitFor(() => expect(sessionState().lapsed).not.toBeNull())
+    endSession()
+    expect((await call).status).toBe(401)
+    leave()
+  })
+  test('downloads lead straight to the sign-in [R-382]', async () => {
+    const leave = keepPageOpen()
+    answer(json({}, 401))
+    await failure(request('GET', 'api/companies/export_xlsx', { asFile: true }))
+    expect(sessionState()).toEqual({ session: null, lapsed: null })
+    leave()
+  })
+  test('calls of the task manager lead straight to the sign-in [R-382]', async () => {
+    const leave = keepPageOpen()
+    for (const path of ['api/task_managers/5', '/task_managers/create', 'task_managers']) {
+      startSession(session)
+      answer(json({}, 401))
+      await failure(request('GET', path))
+      expect([path, sessionState()]).toEqual([path, { session: null, lapsed: null }])
+    }
+    leave()
+  })
+  test('a call that left before the new sign-in is just repeated', async () => {
+    const late = (): Response => {
+      startSession({ ...session, token: 't2' })
+      return json({}, 401)
+    }
+    answer(late, json({ ok: 1 }))
+    expect((await request('GET', 'a')).body).toEqual({ ok: 1 })
+    expect(last().headers.get('authorization')).toBe('Bearer t2')
+  })
+  test('an answer that comes after the sign-out asks nobody', async () => {
+    const leave = keepPageOpen()
+    answer(() => {
+      endSession()
+      return json({}, 401)
+    })
+    expect((await failure(request('GET', 'a'))).status).toBe(401)
+    expect(sessionState()).toEqual({ session: null, lapsed: null })
+    leave()
+  })
+  test('lapsing twice asks once', async () => {
+    const leave = keepPageOpen()
+    const both = Promise.all([lapseSession(), lapseSession()])
+    startSession({ ...session, token: 't2' })
+    expect(await both).toEqual([true, true])
+    leave()
+  })
+})
+
+describe('403', () => {
+  test('is told to the frame, unless the caller asked quietly [R-383, R-384]', async () => {
+    const told = vi.fn()
+    const stop = onDenied(told)
+    answer(json({ message: 'Доступ запрещен', code: 'NO_RIGHT' }, 403))
+    expect((await failure(request('GET', 'x'))).message).toBe('Доступ запрещен')
+    await failure(request('GET', 'x', { quiet: true }))
+    expect(told).toHaveBeenCalledOnce()
+    stop()
+  })
+  test('a temporary password is asked to be changed', async () => {
+    answer(json({ message: 'Смените', code: 'MUST_CHANGE_PASSWORD' }, 403))
+    await failure(request('GET', 'x'))
+    expect(sessionNow()?.mustChangePassword).toBe(true)
+  })
+})
+
+describe('the session goes on', () => {
+  const me = { id: 7, login: 'ivan', fio: 'Иванов И. И.', accRoles: [{ relationAccRights: [{ accRights: { codeRight: 'POINT_VIEW' } }] }] }
+  test('with the new token of an answer', async () => {
+    answer(json({}, 200, { 'X-New-Token': 't9' }))
+    await request('GET', 'x')
+    expect(JSON.parse(localStorage.getItem('user')!)).toMatchObject({ token: 't9', login: 'ivan' })
+  })
+  test('with new rights when an answer says so, read once however many answers say so [R-089, R-266]', async () => {
+    answer(one => (one.url.startsWith('/api/accounts/me') ? json(me) : json({}, 200, { 'update-rights': 'true' })))
+    await Promise.all([request('GET', 'a'), request('GET', 'b'), request('GET', 'c')])
+    await vi.waitFor(() => expect(sessionNow()?.rights).toEqual(['POINT_VIEW']))
+    expect(sent.filter(one => one.url === '/api/accounts/me')).toHaveLength(1)
+    expect([sessionNow()?.fio, areRightsOld(), localStorage.getItem('update-rights-runs')]).toEqual(['Иванов И. И.', false, null])
+  })
+  test('a check that finds the flag reads them anew; without it nothing is asked [R-088, R-090]', async () => {
+    answer(json(me))
+    await freshRights()
+    expect(sent).toHaveLength(0)
+    flagRights()
+    await freshRights()
+    expect(sessionNow()?.rights).toEqual(['POINT_VIEW'])
+  })
+  test('what another tab has changed meanwhile stays changed, though this one has not heard of it', async () => {
+    localStorage.setItem('user', JSON.stringify({ ...session, isOnlyRead: true, rights: ['OTHER'] }))
+    answer(json({}, 200, { 'X-New-Token': 't9' }))
+    await request('GET', 'x')
+    expect(JSON.parse(localStorage.getItem('user')!)).toMatchObject({ token: 't9', isOnlyRead: true, rights: ['OTHER'] })
+    expect(sessionNow()).toMatchObject({ token: 't9', isOnlyRead: true, rights: ['OTHER'] })
+  })
+  test('while another tab reads them, this one waits [R-091]', async () => {
+    flagRights()
+    localStorage.setItem('update-rights-runs', String(Date.now()))
+    answer(json(me))
+    const done = freshRights()
+    await new Promise(resolve => setTimeout(resolve, 250))
+    expect(sent).toHaveLength(0)
+    localStorage.removeItem('update-rights')
+    localStorage.removeItem('update-rights-runs')
+    await done
+    expect(sent).toHaveLength(0)
+  })
+})
+
+test('the name of a file is read in both spellings', () => {
+  expect(
+    fileNameOf(
+      new Headers({ 'content-disposition': `attachment; filename="a.xlsx"; filename*=UTF-8''%D0%9E%D1%82%D1%87%D0%B5%D1%82.xlsx` }),
+    ),
+  ).toBe('Отчет.xlsx')
+  expect(fileNameOf(new Headers({ 'content-disposition': 'attachment; filename="a b.xlsx"' }))).toBe('a b.xlsx')
+  expect(fileNameOf(new Headers())).toBeUndefined()
+})

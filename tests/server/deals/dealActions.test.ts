@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenLaws } from '#resources/ledger/laws.rules'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { boxesOf, enter, entered, makeBusiness, type Business } from '../../support/deals.ts'
+
+/** What actions on waybills say of those that are not there and of sums that they change, how a deleted one comes back, who may be a side. */
+let app: TestApp
+let of: Business
+let operator = ''
+beforeAll(async () => {
+  app = await testApp()
+  of = await makeBusiness(app)
+  operator = await app.holder(['DEAL_VIEW', 'DEAL_ADD'])
+})
+afterAll(() => app.close())
+
+const read = async (id: number) => (await app.call('GET', `api/deals/${id}`)).body
+const act = (id: number, action: string, json: Record<string, unknown> = {}, as?: string) =>
+  app.call('PATCH', `api/deals/${id}/${action}`, { json, ...(as && { as }) })
+const boxes = (id: number) => boxesOf(app, id)
+const pending = async () => entered(app, of, {}, operator)
+const authorize = (ids: readonly number[]) => app.call('POST', 'api/deals/authorize', { json: { ids } })
+
+test('a number that no waybill has is named, and holds up none of the others', async () => {
+  const good = await pending()
+  const { status, body } = await authorize([good.id, 99_999_999])
+  expect([status, body.results.map((one: { id: number; ok: boolean; message: string }) => [one.id, one.ok, one.message])]).toEqual([
+    200,
+    [
+      [good.id, true, expect.stringContaining('Авторизована')],
+      [99_999_999, false, 'Запись не найдена'],
+    ],
+  ])
+  expect((await read(good.id)).state).toBe('active')
+})
+
+test('says which sums prices have changed since the waybill was entered', async () => {
+  const other = await makeBusiness(app)
+  const deal = await entered(app, other, {}, operator)
+  await sql`update product_price set price = 1100 where product_id = ${other.bought} and price_type_id = 3`.execute(app.database.db)
+  const { body } = await authorize([deal.id])
+  const money = (text: string): string => `${text.replace('.', '\u00a0')},00\u00a0₽`
+  expect(body.results).toEqual([
+    {
+      id: deal.id,
+      ok: true,
+      message: `Авторизована. Суммы изменились: Сумма заказчика – было ${money('10.000')}, стало ${money('11.000')}; Доход – было ${money('5.000')}, стало ${money('6.000')}`,
+      changes: [
+        { field: 'objectSumm', before: '10000.00', after: '11000.00' },
+        { field: 'income', before: '5000.00', after: '6000.00' },
+      ],
+    },
+  ])
+})
+
+test('says no sum that a right hides', async () => {
+  const other = await makeBusiness(app)
+  const deal = await entered(app, other, {}, operator)
+  await sql`update product_price set price = 1100 where product_id = ${other.bought} and price_type_id = 3`.execute(app.database.db)
+  const { body } = await app.call('POST', 'api/deals/authorize', {
+    json: { ids: [deal.id] },
+    as: await app.holder(['DEAL_VIEW', 'DEAL_DONE']),
+  })
+  expect(body.results[0].changes.map((one: { field: string }) => one.field)).toEqual(['objectSumm'])
+  expect(body.results[0].message).not.toMatch(/доход/iu)
+})
+
+test('a deleted one is put back by who may delete: its sums stand in the boxes as they did, and history says so', async () => {
+  const other = await makeBusiness(app)
+  const [active, closed, waiting] = [await entered(app, other), await entered(app, other), await entered(app, other, {}, operator)]
+  await act(closed.id, 'close')
+  expect((await act(active.id, 'restore', {})).status).toBe(409)
+  for (const { id } of [active, closed, waiting]) {
+    const before = [await boxes(id), (await read(id)).state]
+    await act(id, 'delete', { delComment: 'Ошиблись' })
+    expect((await act(id, 'restore', {}, operator)).status).toBe(403)
+    const { status, body } = await act(id, 'restore', {})
+    expect([status, body.delComment]).toEqual([200, null])
+    expect([await boxes(id), body.state]).toEqual(before)
+    expect((await app.call('GET', `api/history/deal/${id}`)).body[0]).toMatchObject({ action: 'restore' })
+  }
+  expect(await brokenLaws(app.database.db)).toEqual([])
+})
+
+test('the result of the business is no side of a waybill, and no choice offers it', async () => {
+  for (const side of ['supplier', 'customer', 'shipment']) {
+    const { status, body } = await enter(app, of, { [side]: 2 })
+    expect([status, Object.keys(body.errors)], side).toEqual([422, [side]])
+  }
+  const kinds = ['client', 'own', 'oil', 'penalty'].map(kind => `kind[]=${kind}`).join('&')
+  const ids = async (query: string): Promise<number[]> =>
+    (await app.call('GET', `api/companies/list_for_select?${query}&query=SYS`)).body.map((one: { id: number }) => one.id)
+  expect([await ids(''), await ids(kinds)]).toEqual([[2], []])
+  expect((await app.call('GET', `api/companies/list_for_select?${kinds}`, { as: operator })).status).toBe(200)
+})

@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenLaws } from '#resources/ledger/laws.rules'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { boxesOf, entered, makeBusiness, priced, type Business } from '../../support/deals.ts'
+
+/** Many people at the same deals, and prices that change under them. */
+let app: TestApp
+let operator = ''
+beforeAll(async () => {
+  app = await testApp()
+  operator = await app.holder(['DEAL_VIEW', 'DEAL_ADD'])
+})
+afterAll(() => app.close())
+
+const stored = async (ids: readonly number[]) =>
+  (
+    await sql<{ id: number; status: number; isAuth: boolean; objectSumm: string; careerSumm: string; routeSumm: string; income: string }>`
+      select id::int, status_id::int as status, is_auth as "isAuth", object_summ::text as "objectSumm", career_summ::text as "careerSumm",
+        route_summ::text as "routeSumm", income::text from deal where id = any(${[...ids]}::bigint[]) order by id`.execute(app.database.db)
+  ).rows
+
+/** Every box holds what its deals say, no more and no less, and the laws of the ledger hold. */
+async function expectTrueLedger(of: Business, ids: readonly number[]): Promise<void> {
+  for (const row of await stored(ids)) {
+    const isCounted = row.status === 1 || (row.status === 2 && row.isAuth)
+    expect(await boxesOf(app, row.id), String(row.id)).toEqual(
+      isCounted
+        ? {
+            [`C:${of.supplier}`]: row.careerSumm,
+            [`C:${of.customer}`]: `-${row.objectSumm}`,
+            [`C:${of.carrier}`]: row.routeSumm,
+            'C:2': row.income,
+          }
+        : {},
+    )
+  }
+  expect(await brokenLaws(app.database.db)).toEqual([])
+}
+
+const several = async (of: Business, count: number, as?: string): Promise<number[]> => {
+  const ids: number[] = []
+  for (let at = 0; at < count; at++) ids.push((await entered(app, of, { objectVol: String(5 + at) }, as)).id)
+  return ids
+}
+const recalc = (id: number) => app.call('PATCH', `api/deals/${id}/recalc`, { json: {} })
+const cancel = (id: number) => app.call('PATCH', `api/deals/${id}/delete`, { json: { delComment: 'Вместе' } })
+const authorize = (ids: readonly number[]) => app.call('POST', 'api/deals/authorize', { json: { ids } })
+
+describe('the same deals at once', () => {
+  test('authorised, recalculated and deleted by several people, they end in a true ledger', async () => {
+    const of = await makeBusiness(app)
+    const ids = await several(of, 12, operator)
+    const answers = await Promise.all([
+      authorize(ids),
+      authorize(ids.toReversed()),
+      ...ids.map(recalc),
+      ...ids.filter((_, at) => at % 3 === 0).map(cancel),
+      priced(app, of.bought, 3, '1234.56', '2026-02-01').then(() => authorize(ids.slice(3))),
+      ...ids.map(recalc),
+    ])
+    expect(answers.map(one => one.status).filter(status => ![200, 409].includes(status))).toEqual([])
+    await expectTrueLedger(of, ids)
+    const rows = await stored(ids)
+    expect(rows.filter((_, at) => at % 3 === 0).every(row => row.status === 4)).toBe(true)
+    expect(rows.filter((_, at) => at % 3 !== 0).every(row => row.status === 1)).toBe(true)
+  }, 60_000)
+
+  test('authorised by two calls, a deal is let in once', async () => {
+    const of = await makeBusiness(app)
+    const ids = await several(of, 5, operator)
+    const [a, b] = await Promise.all([authorize(ids), authorize(ids)])
+    const done = (answer: typeof a): number => answer.body.results.filter((one: { ok: boolean }) => one.ok).length
+    expect(done(a) + done(b)).toBe(5)
+    const { rows } = await sql`select count(*)::int as n from cash_transaction where object_number = any(${ids}::bigint[])`.execute(
+      app.database.db,
+    )
+    expect(rows).toEqual([{ n: 20 }])
+  })
+
+  test('a repeated call with its key is answered once, a stale version is told of', async () => {
+    const of = await makeBusiness(app)
+    const deal = await entered(app, of, {}, operator)
+    const key = { 'idempotency-key': 'deal-key-1' }
+    const call = () => app.call('POST', 'api/deals/authorize', { json: { ids: [deal.id] }, headers: key })
+    const [first, second] = [await call(), await call()]
+    expect(second.body).toEqual(first.body)
+    expect(first.body.results[0].ok).toBe(true)
+    const stale = await app.call('PATCH', `api/deals/${deal.id}`, {
+      json: { objectVol: '3' },
+      headers: { 'if-match': `"${deal.version}"` },
+    })
+    expect([stale.status, stale.body.code]).toEqual([409, 'CONFLICT'])
+  })
+
+  test('deals that are entered while a price changes stand on the new price or are counted anew', async () => {
+    const of = await makeBusiness(app)
+    const change = (price: string, day: string) =>
+      app.call('POST', 'api/product_prices?isRecalcNeeded=true', { json: { product: of.bought, priceType: 3, price, dateStart: day } })
+    const all = await Promise.all([
+      ...Array.from({ length: 8 }, () => entered(app, of)),
+      change('1111', '2026-02-01'),
+      ...Array.from({ length: 8 }, () => entered(app, of)),
+      change('2222', '2026-02-02'),
+    ])
+    const ids = all.filter(one => !('bytes' in one)).map(one => one.id as number)
+    expect(new Set((await stored(ids)).map(row => row.objectSumm))).toEqual(new Set(['22220.00']))
+    await expectTrueLedger(of, ids)
+  }, 60_000)
+
+  test('deals that are changed while their price changes end on the new price', async () => {
+    const of = await makeBusiness(app)
+    const deals = await Promise.all(Array.from({ length: 8 }, () => entered(app, of)))
+    const change = (one: { id: number; version: number }) =>
+      app.call('PATCH', `api/deals/${one.id}`, { json: { objectVol: '20' }, headers: { 'if-match': `"${one.version}"` } })
+    const answers = await Promise.all([
+      ...deals.slice(0, 4).map(change),
+      app.call('POST', 'api/product_prices?isRecalcNeeded=true', {
+        json: { product: of.bought, priceType: 3, price: '3000', dateStart: '2026-02-01' },
+      }),
+      ...deals.slice(4).map(change),
+    ])
+    expect(answers.map(one => one.status).filter(status => ![200, 201, 409].includes(status))).toEqual([])
+    const ids = deals.map(one => one.id as number)
+    const { rows } = await sql<{
+      sum: string
+    }>`select (object_summ / object_vol)::numeric(12,2)::text as sum from deal where id = any(${ids}::bigint[])`.execute(app.database.db)
+    expect(new Set(rows.map(row => row.sum))).toEqual(new Set(['3000.00']))
+    await expectTrueLedger(of, ids)
+  }, 60_000)
+})
+
+describe('a change of prices', () => {
+  test('is previewed by company without keeping anything, then done as corrections', async () => {
+    const of = await makeBusiness(app)
+    const ids = await several(of, 3)
+    const waiting = (await entered(app, of, {}, operator)).id as number
+    const change = (query: string) =>
+      app.call('POST', `api/product_prices?${query}`, {
+        json: { product: of.bought, priceType: 3, price: '1100', dateStart: '2026-03-01' },
+      })
+    const preview = await change('preview=true')
+    expect(preview.body.preview).toMatchObject({
+      count: 4,
+      broken: 0,
+      mended: 0,
+      rows: [{ resource: 'company', id: of.customer, count: 3, delta: '-1800.00', sums: '1800.00' }],
+    })
+    expect((await stored(ids))[0]!.objectSumm).toBe('5000.00')
+    expect((await sql`select 1 from product_price where product_id = ${of.bought} and price = 1100`.execute(app.database.db)).rows).toEqual(
+      [],
+    )
+    const done = await change('isRecalcNeeded=true')
+    expect([done.status, done.headers.get('x-recalculated')]).toEqual([201, '4'])
+    expect((await stored(ids)).map(row => row.objectSumm)).toEqual(['5500.00', '6600.00', '7700.00'])
+    await expectTrueLedger(of, [...ids, waiting])
+    const history = await app.call('GET', `api/history/deal/${ids[0]}`)
+    expect(history.body[0]).toMatchObject({
+      action: 'recalc',
+      changes: expect.arrayContaining([expect.objectContaining({ field: 'objectSumm', after: '5500.00' })]),
+    })
+  })
+
+  test('that takes a price away breaks deals, and giving it back mends them [R-451]', async () => {
+    const of = await makeBusiness(app)
+    const [id] = await several(of, 1)
+    const { rows } = await sql<{ id: number }>`select id from product_price where product_id = ${of.bought} and price_type_id = 3`.execute(
+      app.database.db,
+    )
+    const price = Number(rows[0]!.id)
+    const gone = await app.call('DELETE', `api/product_prices/${price}?preview=true`, { json: {} })
+    expect(gone.body.preview).toMatchObject({ count: 1, broken: 1 })
+    await app.call('DELETE', `api/product_prices/${price}?isRecalcNeeded=true`, { json: {} })
+    expect((await stored([id!]))[0]).toMatchObject({ status: 3, objectSumm: '0.00', income: '0.00' })
+    expect(await boxesOf(app, id!)).toEqual({})
+    const back = await app.call('POST', 'api/product_prices?isRecalcNeeded=true', {
+      json: { product: of.bought, priceType: 3, price: '900', dateStart: '2026-01-01' },
+    })
+    expect(back.status).toBe(201)
+    expect((await stored([id!]))[0]).toMatchObject({ status: 1, objectSumm: '4500.00' })
+    await expectTrueLedger(of, [id!])
+  })
+
+  test('of more than a thousand deals is left to a job, which tells how far it is', async () => {
+    const of = await makeBusiness(app)
+    const [first] = await several(of, 1)
+    await sql`insert into deal (dt_deal, status_id, is_auth, cargo_route_id, supplier_id, career_id, customer_id, object_id, material_id, shipment_id, vehicle_id,
+        purchase_product_id, sale_product_id, service_type_id, shipment_type_id, sell_type_id, career_vol, object_vol)
+      select dt_deal, 1, true, cargo_route_id, supplier_id, career_id, customer_id, object_id, material_id, shipment_id, vehicle_id,
+        purchase_product_id, sale_product_id, service_type_id, shipment_type_id, sell_type_id, career_vol, object_vol
+      from deal, generate_series(1, 1100) where id = ${first!}`.execute(app.database.db)
+    const { headers, status } = await app.call('POST', 'api/cargo_routes_prices?isRecalcNeeded=true', {
+      json: { cargoRoute: of.route, priceType: 5, price: '250', dateStart: '2026-03-01' },
+    })
+    expect(status).toBe(201)
+    const job = Number(headers.get('x-recalc-job'))
+    await expect
+      .poll(
+        async () => (await sql<{ status: string }>`select status from job where id = ${job}`.execute(app.database.db)).rows[0]?.status,
+        { timeout: 30_000 },
+      )
+      .toBe('done')
+    const { rows } = await sql<{
+      done: number
+      total: number
+      result: { count: number }
+    }>`select done::int, total::int, result from job where id = ${job}`.execute(app.database.db)
+    expect(rows[0]).toMatchObject({ done: 1101, total: 1101, result: { count: 1101 } })
+    const { rows: sums } =
+      await sql`select count(*)::int as n, min(route_summ)::text as least, max(route_summ)::text as most from deal where cargo_route_id = ${of.route}`.execute(
+        app.database.db,
+      )
+    expect(sums).toEqual([{ n: 1101, least: '1250.00', most: '1250.00' }])
+  }, 60_000)
+})

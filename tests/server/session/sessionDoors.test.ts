@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { networkOf } from '../../../server/address.ts'
+import { ADMIN_PASSWORD, openSessionApp, PASSWORD, type SessionApp } from '../sessionApp.ts'
+
+/** Who is let in, and who is not, when somebody tries hard. */
+let at: SessionApp
+let admin: string
+beforeAll(async () => {
+  at = await openSessionApp()
+  admin = (await at.enter('admin', ADMIN_PASSWORD)).token
+})
+afterAll(() => at?.close())
+
+const isIn = async (token: string): Promise<boolean> => (await at.call('GET', 'api/accounts/me', { token })).status === 200
+const edit = async (id: number, body: object, token = admin): Promise<Response> => {
+  const { version } = (await (await at.call('GET', `api/accounts/${id}`, { token: admin })).json()) as { version: number }
+  return at.call('PATCH', `api/accounts/${id}`, { token, body, version })
+}
+const statuses = (answers: readonly Response[]): number[] => answers.map(one => one.status)
+
+describe('guessing', () => {
+  it('six sign-ins at once with the right password all come in', async () => {
+    await at.person('hurried')
+    const answers = await Promise.all(Array.from({ length: 6 }, () => at.signIn('hurried', PASSWORD, '10.1.0.1')))
+    expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 200])
+  })
+
+  it('a flood of one login from one address does not pile up', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => at.signIn('flooded', 'wrong password', '10.1.0.2')))
+    expect(answers.filter(one => one.status === 401)).toHaveLength(5)
+    expect(answers.filter(one => one.status === 429)).toHaveLength(55)
+  })
+
+  it('one customer of IPv6 counts once, however many addresses it has', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 7 }, (_, at6) => at.signIn('six', 'wrong password', `2001:db8:0:17:${at6 + 1}::${at6}`)),
+    )
+    expect(tries.filter(one => one.status === 401)).toHaveLength(5)
+    expect(tries.filter(one => one.status === 429)).toHaveLength(2)
+    expect((await at.signIn('six', 'wrong password', '2001:db8:0:18::1')).status).toBe(401)
+  })
+
+  it.each([
+    ['10.0.0.1', '10.0.0.1'],
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['2001:0DB8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('the network of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+
+  it('many addresses guess one login fifty times an hour, while its owner comes in from where they always do', async () => {
+    await at.person('wanted')
+    expect((await at.signIn('wanted', PASSWORD, '10.2.0.1')).status).toBe(200)
+    const guesses = await Promise.all(Array.from({ length: 60 }, (_, n) => at.signIn('wanted', 'wrong password', `10.3.${n}.1`)))
+    expect(guesses.filter(one => one.status === 401).length).toBeLessThanOrEqual(50)
+    expect((await at.signIn('wanted', PASSWORD, '10.4.0.1')).status).toBe(429)
+    expect((await at.signIn('wanted', PASSWORD, '10.2.0.1')).status).toBe(200)
+    at.pass(61)
+    expect((await at.signIn('wanted', PASSWORD, '10.4.0.1')).status).toBe(200)
+    admin = (await at.enter('admin', ADMIN_PASSWORD)).token
+  })
+})
+
+describe('passwords', () => {
+  it.each(['1111111111', 'qwertyuiop', 'Йцукенгшщз', 'пароль12345', 'Passw0rd!!', 'choosing12'])('%s is easily guessed', async weak => {
+    const id = await at.person(`choosing${weak.length}${weak}`)
+    const { token } = await at.enter(`choosing${weak.length}${weak}`)
+    const body = { old: PASSWORD, password: weak, repeat: weak }
+    const answer = await at.call('PATCH', `api/accounts/${id}/change_my_password`, { token, body })
+    expect([answer.status, Object.keys(((await answer.json()) as { errors: object }).errors)]).toEqual([422, ['password']])
+  })
+
+  it('one’s own is not reset without the old one', async () => {
+    const answer = await at.call('PATCH', 'api/accounts/1/reset-password', { token: admin })
+    expect(answer.status).toBe(409)
+    expect((await at.signIn('admin', ADMIN_PASSWORD)).status).toBe(200)
+  })
+
+  it('made for one use are kept nowhere, and a repeated call is told so', async () => {
+    const id = await at.person('reset')
+    const reset = (): Promise<Response> =>
+      at.app.fetch(
+        new Request(`http://nerud.test/api/accounts/${id}/reset-password`, {
+          method: 'PATCH',
+          headers: { authorization: `Bearer ${admin}`, 'idempotency-key': 'reset-1' },
+        }),
+      )
+    const { password } = (await (await reset()).json()) as { password: string }
+    const again = await reset()
+    expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([409, 'SAID_ONCE'])
+    const { rows } = await sql<{ body: string | null }>`select body from sys_idempotency where key = 'reset-1'`.execute(at.database.db)
+    expect(rows).toEqual([{ body: null }])
+    expect((await at.signIn('reset', password)).status).toBe(200)
+  })
+})
+
+describe('accounts', () => {
+  it('nobody locks the administrator or themselves out by the type of the account', async () => {
+    for (const accountType of [2, 4]) expect((await edit(1, { accountType })).status).toBe(409)
+    const id = await at.person('sawing', { roles: [await at.role('Кадры', ['ACCOUNT_VIEW', 'ACCOUNT_UPD'])] })
+    const { token } = await at.enter('sawing')
+    expect((await edit(id, { accountType: 2 }, token)).status).toBe(409)
+    expect(await isIn(token)).toBe(true)
+  })
+
+  it('closed and opened again are entered by the password alone', async () => {
+    for (const [login, closed, open] of [
+      ['inactive', { metadataFields: { isActive: false } }, { metadataFields: { isActive: true } }],
+      ['a.driver', { accountType: 2 }, { accountType: 1 }],
+    ] as const) {
+      const id = await at.person(login)
+      const { token } = await at.enter(login)
+      expect((await edit(id, closed)).status).toBe(200)
+      expect((await edit(id, open)).status).toBe(200)
+      expect(await isIn(token), login).toBe(false)
+      expect((await at.signIn(login, PASSWORD)).status).toBe(200)
+    }
+  })
+
+  it('are not named to strangers: not by registration, not by checks', async () => {
+    await sql`update account set inn = '771322443926' where id = ${await at.person('hidden', { email: 'hidden@example.ru' })}`.execute(
+      at.database.db,
+    )
+    await at.person('curious')
+    const { token } = await at.enter('curious')
+    const check = await at.call('GET', 'api/accounts/check_inn?inn=771322443926', { token })
+    expect(await check.json()).toEqual({ isUnique: false, message: 'Такое значение уже есть у другой записи', other: null })
+    const seen = await at.call('GET', 'api/accounts/check_inn?inn=771322443926', { token: admin })
+    expect(await seen.json()).toMatchObject({ isUnique: false, other: { title: 'Имя hidden (hidden)' } })
+
+    await sql`update property set parameter_value = 'ON' where parameter = 'registration'`.execute(at.database.db)
+    const form = { fio: 'Новый', phone: '9031112233', password: 'шестая-линия-5', repeat: 'шестая-линия-5' }
+    for (const taken of [
+      { login: 'HIDDEN', email: 'new@example.ru' },
+      { login: 'new', email: 'hidden@example.ru' },
+    ]) {
+      const answer = await at.call('POST', 'users/register', { body: { ...form, ...taken }, address: '10.9.0.1' })
+      expect(answer.status).toBe(409)
+      expect(await answer.text()).not.toMatch(/Имя hidden|"other"/u)
+    }
+  })
+})

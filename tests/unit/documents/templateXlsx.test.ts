@@ -1,0 +1,272 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { checkTemplate, fillXlsx, type TemplateData } from '../../../server/engine/documents/template/template.ts'
+import { copyFormula, shiftFormula } from '../../../server/engine/documents/template/formula.ts'
+import { book, bookParts, packed, unpacked, type BookText } from '../../support/packages.ts'
+
+const cell = (reference: string, text: string, style = ''): string =>
+  `<c r="${reference}"${style} t="inlineStr"><is><t>${text}</t></is></c>`
+const row = (number: number, ...texts: string[]): string =>
+  `<row r="${number}">${texts.map((text, index) => (text === '' ? '' : cell(`${'ABCDEFGH'[index]}${number}`, text))).join('')}</row>`
+const formula = (reference: string, text: string): string => `<c r="${reference}"><f>${text}</f><v>0</v></c>`
+
+const filledParts = (text: BookText, data: TemplateData): Record<string, string> => unpacked(fillXlsx(book(text), data))
+const sheetOf = (text: BookText, data: TemplateData): string => filledParts(text, data)['xl/worksheets/sheet1.xml'] ?? ''
+const formulasOf = (xml: string): string[] =>
+  [...xml.matchAll(/r="([A-Z]+\d+)"[^>]*><f[^>]*>([^<]*)<\/f>/g)].map(([, at, text]) => `${at}=${text}`)
+const valuesOf = async (rows: string, data: TemplateData): Promise<unknown[][]> => {
+  const read = await readXlsx(fillXlsx(book({ rows }), data))
+  return (read.sheets[0]?.rows ?? []).map(values => values.map(value => value ?? ''))
+}
+const goods = {
+  number: 7,
+  rows: [
+    { name: 'щебень', price: 10.5 },
+    { name: 'песок', price: 5 },
+  ],
+}
+
+describe('filling a workbook', () => {
+  test('values in texts, from shared strings in runs, with the styles of their cells', () => {
+    const strings = ['<r><t>Счёт {num</t></r><r><rPr><b/></rPr><t>ber} от</t></r><r><t> {date}</t></r>', 'как есть']
+    const xml = sheetOf(
+      { strings, rows: '<row r="1" ht="30"><c r="A1" s="5" t="s"><v>0</v></c><c r="B1" s="6" t="s"><v>1</v></c></row>' },
+      { number: 7, date: 'сегодня & всегда' },
+    )
+    expect(xml).toContain(
+      '<row r="1" ht="30"><c r="A1" s="5" t="inlineStr"><is><t xml:space="preserve">Счёт 7 от сегодня &amp; всегда</t></is></c><c r="B1" s="6" t="s"><v>1</v></c></row>',
+    )
+  })
+
+  test('a cell with one tag alone takes a number as a number and a date as a date; codes stay texts', () => {
+    const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
+    const data = {
+      sum: { text: '1 234,50', number: '1234.50' },
+      count: 3,
+      inn: '0077012345',
+      date: { text: '01.02.2026', date: '2026-02-01' },
+    }
+    const xml = sheetOf(
+      {
+        styles,
+        rows: `<row r="1">${cell('A1', '{sum}', ' s="1"')}${cell('B1', '{count}')}${cell('C1', '{inn}')}${cell('D1', '{date}', ' s="1"')}${cell('E1', '{date}')}${cell('F1', 'Итого {sum}')}</row>`,
+      },
+      data,
+    )
+    expect(xml).toContain('<c r="A1" s="1"><v>1234.5</v></c><c r="B1"><v>3</v></c>')
+    expect(xml).toContain('<t xml:space="preserve">0077012345</t>')
+    expect(xml).toContain('<c r="D1" s="1"><v>46054</v></c>')
+    expect(xml).toContain('<t xml:space="preserve">01.02.2026</t>')
+    expect(xml).toContain('<t xml:space="preserve">Итого 1 234,50</t>')
+  })
+
+  test('a block over a row: rows below move down, rows without cells keep their height', async () => {
+    expect(
+      await valuesOf(row(1, 'Товар', 'Цена') + row(2, '{#rows}{name}', '{price}{/rows}') + row(4, 'Итого по {number}'), goods),
+    ).toEqual(
+      [['Товар', 'Цена'], ['щебень', 10.5], ['песок', 5], [], ['Итого по 7']].map(values =>
+        values.length === 1 ? [values[0], ''] : values.length === 0 ? ['', ''] : values,
+      ),
+    )
+  })
+
+  test('marks in rows of their own are not written; blocks stand inside blocks', async () => {
+    const rows =
+      row(1, '{#deals}') +
+      row(2, 'Сделка {id}') +
+      row(3, '{#rows}') +
+      row(4, '', '{name} из {id}') +
+      row(5, '{/rows}') +
+      row(6, '{^rows}пусто', '{/rows}') +
+      row(7, '{/deals}') +
+      row(8, 'конец')
+    const data = {
+      deals: [
+        { id: 1, rows: [{ name: 'а' }, { name: 'б' }] },
+        { id: 2, rows: [] },
+      ],
+    }
+    expect(await valuesOf(rows, data)).toEqual([
+      ['Сделка 1', ''],
+      ['', 'а из 1'],
+      ['', 'б из 1'],
+      ['Сделка 2', ''],
+      ['пусто', ''],
+      ['конец', ''],
+    ])
+  })
+
+  test('conditions inside one cell', async () => {
+    expect(await valuesOf(row(1, 'НДС: {#vat}20 %{/vat}{^vat}нет{/vat}', '{#rows}{name}; {/rows}'), { ...goods, vat: true })).toEqual([
+      ['НДС: 20 %', 'щебень; песок; '],
+    ])
+  })
+
+  test('no rows leave nothing of a block', async () => {
+    expect(await valuesOf(row(1, 'a') + row(2, '{#rows}{name}', '{/rows}') + row(3, 'b'), { rows: [] })).toEqual([['a'], ['b']])
+  })
+
+  test('what a hand-made workbook of another program holds is filled and opens there again', async () => {
+    const template = await writeXlsx({
+      sheets: [{ name: 'Счёт', rows: [['Счёт {number}'], ['{#rows}{name}', '{price}', '{/rows}'], ['всего']] }],
+    })
+    const read = await readXlsx(fillXlsx(template, goods))
+    expect(read.sheets[0]?.rows.map(values => values.slice(0, 2).map(value => value ?? ''))).toEqual([
+      ['Счёт 7', ''],
+      ['щебень', 10.5],
+      ['песок', 5],
+      ['всего', ''],
+    ])
+  })
+})
+
+describe('what points to the moved rows', () => {
+  test('a sum grows with its rows, each row counts by itself, what is below moves', () => {
+    const rows =
+      row(1, 'x') +
+      `<row r="2">${cell('A2', '{#rows}{name}')}${cell('B2', '{price}')}${formula('C2', 'B2*$B$1+LOG10(B2)')}${cell('D2', '{/rows}')}</row>` +
+      `<row r="3">${formula('B3', 'SUM(B2:B2)')}${formula('C3', '&quot;B2 &quot;&amp;B3')}</row>`
+    const xml = sheetOf({ rows }, { rows: [{ price: 1 }, { price: 2 }, { price: 3 }] })
+    expect(formulasOf(xml)).toEqual([
+      'C2=B2*$B$1+LOG10(B2)',
+      'C3=B3*$B$1+LOG10(B3)',
+      'C4=B4*$B$1+LOG10(B4)',
+      'B5=SUM(B2:B4)',
+      'C5=&quot;B2 &quot;&amp;B5',
+    ])
+    expect(xml).not.toContain('<v>0</v>')
+  })
+
+  test('a sum over the rows of the marks too, and a sum of nothing', () => {
+    const rows = row(1, '{#rows}') + row(2, '', '{price}') + row(3, '{/rows}') + `<row r="4">${formula('B4', 'SUM(B1:B3)')}</row>`
+    expect(formulasOf(sheetOf({ rows }, { rows: [{}, {}] }))).toEqual(['B3=SUM(B1:B2)'])
+    expect(formulasOf(sheetOf({ rows }, { rows: [] }))).toEqual(['B1=SUM(0)'])
+  })
+
+  test('a formula in an inner block sees its own round of the outer one', () => {
+    const rows = `<row r="1">${cell('A1', '{#deals}{id}')}</row><row r="2">${cell('A2', '{#rows}{n}')}${formula('B2', 'A1+A2')}${cell('C2', '{/rows}')}</row><row r="3">${formula('A3', 'SUM(A2:A2)')}${cell('B3', '{/deals}')}</row><row r="4">${formula('A4', 'SUM(A1:A3)')}</row>`
+    const data = {
+      deals: [
+        { id: 1, rows: [{ n: 1 }, { n: 2 }] },
+        { id: 2, rows: [{ n: 3 }] },
+      ],
+    }
+    expect(formulasOf(sheetOf({ rows }, data))).toEqual([
+      'B2=A1+A2',
+      'B3=A1+A3',
+      'A4=SUM(A2:A3)',
+      'B6=A5+A6',
+      'A7=SUM(A6:A6)',
+      'A8=SUM(A1:A7)',
+    ])
+  })
+
+  test('formulas that cells share become their own', () => {
+    const rows = `<row r="1"><c r="B1"><f t="shared" ref="B1:B2" si="0">A1*$C$1</f><v>1</v></c></row><row r="2"><c r="B2"><f t="shared" si="0"/><v>1</v></c></row>`
+    expect(formulasOf(sheetOf({ rows }, {}))).toEqual(['B1=A1*$C$1', 'B2=A2*$C$1'])
+  })
+
+  test('merged cells are merged in each row made of theirs; filters, conditions, links, tables, pictures and page breaks move', () => {
+    const parts = {
+      'xl/worksheets/_rels/sheet1.xml.rels':
+        '<Relationships><Relationship Id="a" Type="x/table" Target="../tables/table1.xml"/><Relationship Id="b" Type="x/drawing" Target="../drawings/drawing1.xml"/></Relationships>',
+      'xl/tables/table1.xml': '<table ref="A1:B3"><autoFilter ref="A1:B3"/></table>',
+      'xl/drawings/drawing1.xml': '<xdr:wsDr><xdr:row>3</xdr:row></xdr:wsDr>',
+    }
+    const afterRows =
+      '<mergeCells count="3"><mergeCell ref="A2:B2"/><mergeCell ref="A1:B1"/><mergeCell ref="A3:A4"/></mergeCells><conditionalFormatting sqref="A2:B2 C4"><cfRule type="expression"><formula>$A2&gt;$A$4</formula></cfRule></conditionalFormatting><hyperlinks><hyperlink ref="A4"/></hyperlinks><rowBreaks><brk id="4" max="16383"/></rowBreaks>'
+    const rows = row(1, 'x') + row(2, '{#rows}{name}', '', '{/rows}') + row(3, 'y') + row(4, 'z')
+    const filled = filledParts({ rows, afterRows, parts }, { rows: [{}, {}, {}] })
+    const xml = filled['xl/worksheets/sheet1.xml'] ?? ''
+    expect([...xml.matchAll(/mergeCell ref="([^"]+)"/g)].map(([, range]) => range)).toEqual(['A2:B2', 'A3:B3', 'A4:B4', 'A1:B1', 'A5:A6'])
+    expect(xml).toContain('<mergeCells count="5">')
+    expect(xml).toContain('sqref="A2:B4 C6"><cfRule type="expression"><formula>$A2&gt;$A$6</formula>')
+    expect(xml).toContain('<hyperlink ref="A6"/>')
+    expect(xml).toContain('<brk id="6" max="16383"/>')
+    expect(filled['xl/tables/table1.xml']).toBe('<table ref="A1:B5"><autoFilter ref="A1:B5"/></table>')
+    expect(filled['xl/drawings/drawing1.xml']).toContain('<xdr:row>5</xdr:row>')
+  })
+
+  test('names and other sheets follow; the order of counting is dropped and everything is counted anew', () => {
+    const parts = bookParts({
+      rows: row(1, '{#rows}{name}', '{/rows}') + row(2, 'x'),
+      workbook:
+        '<sheets><sheet name="Мой лист" sheetId="1" r:id="rId1"/><sheet name="Итог" sheetId="2" r:id="rId4"/></sheets><definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">\'Мой лист\'!$A$1:$B$2</definedName><definedName name="_xlnm.Print_Titles" localSheetId="0">\'Мой лист\'!$2:$2</definedName></definedNames><extLst/>',
+      parts: {
+        'xl/calcChain.xml': '<calcChain/>',
+        'xl/worksheets/sheet2.xml': `<worksheet><sheetData><row r="1">${formula('A1', "SUM('Мой лист'!B1:B1)+'Мой лист'!A2+A2+[1]Чужой!A2")}</row></sheetData></worksheet>`,
+      },
+    })
+    parts['[Content_Types].xml'] = String(parts['[Content_Types].xml']).replace(
+      '</Types>',
+      '<Override PartName="/xl/calcChain.xml" ContentType="x"/></Types>',
+    )
+    const filled = unpacked(fillXlsx(packed(parts), { rows: [{}, {}] }))
+    expect(formulasOf(filled['xl/worksheets/sheet2.xml'] ?? '')).toEqual(["A1=SUM('Мой лист'!B1:B2)+'Мой лист'!A3+A2+[1]Чужой!A2"])
+    expect(filled['xl/workbook.xml']).toContain("'Мой лист'!$A$1:$B$3<")
+    expect(filled['xl/workbook.xml']).toContain("'Мой лист'!$3:$3<")
+    expect(filled['xl/workbook.xml']).toContain('</definedNames><calcPr fullCalcOnLoad="1"/><extLst/>')
+    expect(filled['xl/calcChain.xml']).toBeUndefined()
+    expect(filled['[Content_Types].xml']).not.toContain('calcChain')
+  })
+
+  test.each([
+    ['A1+$A$1+A$1', 'A11+$A$11+A$11'],
+    ['SUM(A1:B2)', 'SUM(A11:B12)'],
+    ['"A1 ""A1"""&A1', '"A1 ""A1"""&A11'],
+    ['LOG10(A1)+SUM1(A1)+_A1+A1B', 'LOG10(A11)+SUM1(A11)+_A1+A1B'],
+    ['Имя1+A:B+A1.5', 'Имя1+A:B+A1.5'],
+  ])('references of %s move: %s', (text, moved) => {
+    expect(shiftFormula(text, (_, from, to) => ({ first: from + 10, last: to + 10 }))).toBe(moved)
+  })
+
+  test('a copied formula moves what is not fixed', () => {
+    expect(copyFormula('A1+$A1+A$1+$A$1+SUM(Z9:AA10)', 2, 1)).toBe('B3+$A3+B$1+$A$1+SUM(AA11:AB12)')
+  })
+})
+
+describe('checking a workbook', () => {
+  const check = (rows: string) =>
+    checkTemplate(book({ rows }), ['number', 'rows.name', 'rows.price']).map(({ code, tag, place }) => [
+      code,
+      tag,
+      typeof place === 'object' ? place.cell : place,
+    ])
+  test.each<[string, string, unknown[][]]>([
+    ['a right one', row(1, '{number}') + row(2, '{#rows}{name}', '{price}{/rows}') + row(3, '{#number}{#rows}{name}{/rows}{/number}'), []],
+    [
+      'unknown tags',
+      row(2, '{foo}', 'x {numbr}'),
+      [
+        ['TAG_UNKNOWN', 'foo', 'Лист1!A2'],
+        ['TAG_UNKNOWN_LIKE', 'numbr', 'Лист1!B2'],
+      ],
+    ],
+    ['a block never closed', row(1, '{#rows}{name}'), [['LOOP_UNCLOSED', 'rows', 'Лист1!A1']]],
+    ['a block never opened', row(1, '{/rows}'), [['LOOP_UNOPENED', 'rows', 'Лист1!A1']]],
+    ['a block closed by another', row(1, '{#rows}{name}', '{/number}'), [['LOOP_CROSSED', 'rows', 'Лист1!B1']]],
+    ['a block closed before it opens', row(1, '', '{/rows}', '{#rows}'), [['LOOP_CROSSED', 'rows', 'Лист1!B1']]],
+    [
+      'crossed blocks in a cell',
+      row(1, '{#rows}{#number}{/rows}{/number}'),
+      [
+        ['LOOP_CROSSED', 'number', 'Лист1!A1'],
+        ['LOOP_CROSSED', 'rows', 'Лист1!A1'],
+      ],
+    ],
+    [
+      'brackets alone',
+      row(1, '{number', 'number}', '{}', '{@number}'),
+      [
+        ['TAG_UNCLOSED', 'number', 'Лист1!A1'],
+        ['TAG_UNOPENED', 'number', 'Лист1!B1'],
+        ['TAG_BAD', '', 'Лист1!C1'],
+        ['TAG_BAD', '@number', 'Лист1!D1'],
+      ],
+    ],
+  ])('%s', (_, rows, problems) => {
+    expect(check(rows)).toEqual(problems)
+    if (problems.some(([code]) => !String(code).startsWith('TAG_UNKNOWN')))
+      expect(() => fillXlsx(book({ rows }), {})).toThrow(expect.objectContaining({ code: 'FILE_TEMPLATE' }))
+  })
+})

@@ -1,0 +1,217 @@
+import { Buffer } from 'node:buffer'
+import { writeXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { readTable, type TableLimits, type TableRow } from '../../../server/engine/excel/read.ts'
+import { isFileProblem } from '../../../server/engine/files/problem.ts'
+import { TABLE_LIMITS } from '../../../server/engine/excel/sheet/cells.ts'
+import { book, bookParts, docx, oleWith, packed, paragraph } from '../../support/packages.ts'
+
+const rowsOf = async (bytes: Uint8Array, limits: Partial<TableLimits> = {}): Promise<TableRow[]> => {
+  const rows: TableRow[] = []
+  for await (const row of readTable({ name: 'таблица', bytes }, { ...TABLE_LIMITS, ...limits })) rows.push(row)
+  return rows
+}
+const textsOf = async (bytes: Uint8Array): Promise<string[][]> => (await rowsOf(bytes)).map(row => row.cells.map(cell => cell.text))
+const problemOf = async (bytes: Uint8Array, limits: Partial<TableLimits> = {}): Promise<string> => {
+  try {
+    await rowsOf(bytes, limits)
+    return 'none'
+  } catch (error) {
+    return isFileProblem(error) ? error.code : `not a file problem: ${String(error)}`
+  }
+}
+const utf8 = (text: string): Uint8Array => Buffer.from(text)
+
+describe('xlsx', () => {
+  test('a workbook of another program is read with its texts, numbers, dates and flags', async () => {
+    const bytes = await writeXlsx({
+      sheets: [{ name: 'Лист1', rows: [['ООО «Ёлка»', 7707083893, new Date(Date.UTC(2026, 1, 1)), true, null, 12.5]] }],
+    })
+    expect(await rowsOf(bytes)).toEqual([
+      {
+        row: 1,
+        cells: [
+          { text: 'ООО «Ёлка»', type: 'text' },
+          { text: '7707083893', type: 'number' },
+          { text: '2026-02-01', type: 'date' },
+          { text: '1', type: 'flag' },
+          { text: '', type: 'empty' },
+          { text: '12.5', type: 'number' },
+        ],
+      },
+    ])
+  })
+
+  test('shared, rich, inline and formula texts; phonetic hints are left out; formulas give their saved values', async () => {
+    const bytes = book({
+      strings: [
+        'обычный &amp; простой',
+        '<r><t>из </t></r><r><rPr><b/></rPr><t>кусков</t></r><rPh><t>подсказка</t></rPh>',
+        'с_x000D_ переводом',
+      ],
+      rows: `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c><c r="C2" t="inlineStr"><is><r><t>в</t></r><r><t> ячейке</t></r></is></c>
+        <c r="D2" t="str"><f>A2&amp;"!"</f><v>итог</v></c><c r="E2"><f>1+1</f><v>2</v></c><c r="F2" t="s"><v>2</v></c></row>`,
+    })
+    expect(await textsOf(bytes)).toEqual([['обычный & простой', 'из кусков', 'в ячейке', 'итог', '2', 'с\r переводом']])
+  })
+
+  test.each([
+    ['7.707083893E9', '7707083893'],
+    ['7707083893', '7707083893'],
+    ['40702810900000012345', '40702810900000012345'],
+    ['4.0702810900000012E19', '40702810900000012000'],
+    ['0.30000000000000004', '0.3'],
+    ['1234.5600000000001', '1234.56'],
+    ['-0', '0'],
+    ['1.5E-7', '0.00000015'],
+    ['100.00', '100'],
+  ])('the number %s is shown as %s', async (value, text) => {
+    expect(await rowsOf(book({ rows: `<row r="1"><c r="A1"><v>${value}</v></c></row>` }))).toEqual([
+      { row: 1, cells: [{ text, type: 'number' }] },
+    ])
+  })
+
+  test.each([
+    ['dd\\.mm\\.yyyy', '46054.75', '2026-02-01', 'date'],
+    ['[$-419]d\\ mmmm\\ yyyy', '46054', '2026-02-01', 'date'],
+    ['dd.mm.yyyy hh:mm', '46054.75', '2026-02-01T18:00:00', 'date'],
+    ['dd.mm.yyyy hh:mm', '46054', '2026-02-01', 'date'],
+    ['h:mm:ss', '0.5', '12:00:00', 'date'],
+    ['[h]:mm', '1.25', '30:00:00', 'date'],
+    ['mmmm yyyy', '46054', '2026-02-01', 'date'],
+    ['#,##0.00 "дн."', '46054', '46054', 'number'],
+    ['#,##0\\ _d', '46054', '46054', 'number'],
+    ['[Red]0.00', '5', '5', 'number'],
+    ['0000000000', '77012345', '0077012345', 'number'],
+    ['dd.mm.yyyy', '-5', '-5', 'number'],
+  ])('under the format %s, %s is %s', async (code, value, text, type) => {
+    const styles = `<numFmts count="1"><numFmt numFmtId="170" formatCode="${code.replaceAll('"', '&quot;')}"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs>`
+    expect(await rowsOf(book({ styles, rows: `<row r="1"><c r="A1" s="1"><v>${value}</v></c></row>` }))).toEqual([
+      { row: 1, cells: [{ text, type }] },
+    ])
+  })
+
+  test('dates of a workbook that counts from 1904, and dates written as such', async () => {
+    const bytes = book({
+      workbook: '<workbookPr date1904="1"/><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets>',
+      styles: '<cellXfs><xf numFmtId="14"/></cellXfs>',
+      rows: '<row r="1"><c r="A1" s="0"><v>44592</v></c><c r="B1" t="d"><v>2026-02-01T00:00:00Z</v></c></row>',
+    })
+    expect(await textsOf(bytes)).toEqual([['2026-02-01', '2026-02-01']])
+  })
+
+  test('error cells are told from texts', async () => {
+    const rows = await rowsOf(
+      book({ rows: '<row r="1"><c r="A1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="B1" t="str"><v>#N/A</v></c></row>' }),
+    )
+    expect(rows[0]?.cells.map(cell => cell.type)).toEqual(['error', 'text'])
+  })
+
+  test('blank rows are passed over and rows keep the numbers of the source', async () => {
+    const bytes = book({
+      rows: '<row r="3"><c r="B3"><v>1</v></c></row><row r="4"><c r="A4" s="1"/><c r="B4" t="inlineStr"><is><t>  </t></is></c></row><row r="9"><c r="A9"><v>2</v></c><c r="XFD9" s="1"/></row>',
+    })
+    expect((await rowsOf(bytes)).map(({ row, cells }) => [row, cells.length])).toEqual([
+      [3, 2],
+      [9, 1],
+    ])
+  })
+
+  test('rows and cells without references stand one after another', async () => {
+    const bytes = book({ rows: '<row><c><v>1</v></c><c><v>2</v></c></row><row/><row><c r="C3"><v>3</v></c><c><v>4</v></c></row>' })
+    expect((await rowsOf(bytes)).map(({ row, cells }) => [row, ...cells.map(cell => cell.text)])).toEqual([
+      [1, '1', '2'],
+      [3, '', '', '3', '4'],
+    ])
+  })
+
+  test('a prefix on every element, comments, and ">" inside an attribute do not confuse it', async () => {
+    const parts = bookParts({ rows: '' })
+    parts['xl/worksheets/sheet1.xml'] =
+      '<x:worksheet xmlns:x="m"><!-- <row> --><x:sheetData><x:row r="1" note="a > b"><x:c r="A1" t="inlineStr"><x:is><x:t><![CDATA[a < b]]></x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>'
+    expect(await textsOf(packed(parts))).toEqual([['a < b']])
+  })
+
+  test('a part whose name differs in case from its index is found, as in files of accounting programs', async () => {
+    const { 'xl/sharedStrings.xml': strings = '', ...parts } = bookParts({
+      rows: '<row r="1"><c r="A1" t="s"><v>0</v></c></row>',
+      strings: ['текст'],
+    })
+    expect(await textsOf(packed({ ...parts, 'xl/SharedStrings.xml': strings }))).toEqual([['текст']])
+  })
+
+  test('the first visible sheet with data is taken', async () => {
+    const sheets =
+      '<sheets><sheet name="пусто" sheetId="1" r:id="rId4"/><sheet name="скрыт" sheetId="2" state="hidden" r:id="rId1"/><sheet name="данные" sheetId="3" r:id="rId5"/></sheets>'
+    const parts = bookParts({ workbook: sheets, rows: '<row r="1"><c r="A1"><v>666</v></c></row>' })
+    const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+    const relations = String(parts['xl/_rels/workbook.xml.rels']).replace(
+      '</Relationships>',
+      '<Relationship Id="rId5" Type="http://x/worksheet" Target="/xl/worksheets/sheet3.xml"/></Relationships>',
+    )
+    const bytes = packed({
+      ...parts,
+      'xl/_rels/workbook.xml.rels': relations,
+      'xl/worksheets/sheet2.xml': sheet(''),
+      'xl/worksheets/sheet3.xml': sheet('<row r="1"><c r="A1"><v>7</v></c></row>'),
+    })
+    expect(await textsOf(bytes)).toEqual([['7']])
+  })
+
+  test('a large sheet is cut anywhere by the chunks it comes in', async () => {
+    const rows = Array.from(
+      { length: 5000 },
+      (_, index) => `<row r="${index + 1}"><c r="A${index + 1}" t="inlineStr"><is><t>Ёж №${index} &amp; Ко</t></is></c></row>`,
+    )
+    const texts = await textsOf(book({ rows: rows.join('') }))
+    expect(texts).toEqual(rows.map((_, index) => [`Ёж №${index} & Ко`]))
+  })
+})
+
+describe('refusals', () => {
+  const valid = book({ rows: '<row r="1"><c r="A1"><v>1</v></c></row>' })
+  const bomb = packed({ ...bookParts({ rows: '' }), 'xl/worksheets/sheet1.xml': new Uint8Array(8 * 1024 * 1024) })
+  const flipped = Uint8Array.from(valid, (byte, index) => (index > 60 && index < 90 ? byte ^ 0x55 : byte))
+  test.each<[string, Uint8Array, string]>([
+    ['nothing at all', new Uint8Array(), 'FILE_EMPTY'],
+    ['blank lines', utf8('\n;;\n\n'), 'FILE_EMPTY'],
+    ['a workbook without data', book({ rows: '' }), 'FILE_EMPTY'],
+    ['an old xls', oleWith('Workbook'), 'FILE_OLD_FORMAT'],
+    ['an xlsx under a password', oleWith('EncryptedPackage'), 'FILE_PASSWORD'],
+    ['an xml table', utf8('<?xml version="1.0"?><Workbook/>'), 'FILE_OLD_FORMAT'],
+    ['a web page named xls', utf8('<html><table><tr><td>1</td></tr></table></html>'), 'FILE_WEB_PAGE'],
+    ['a document', docx(paragraph('текст')), 'FILE_KIND'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'FILE_KIND'],
+    ['any zip', packed({ 'a.txt': 'текст' }), 'FILE_KIND'],
+    ['bytes without sense', Uint8Array.from([1, 2, 3, 0, 5]), 'FILE_KIND'],
+    ['a workbook cut in half', valid.subarray(0, valid.length / 2), 'FILE_BROKEN'],
+    ['a workbook with spoilt bytes', flipped, 'FILE_BROKEN'],
+    [
+      'a workbook with a sheet that ends in the middle',
+      packed({ ...bookParts({ rows: '' }), 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row r="1"' }),
+      'FILE_BROKEN',
+    ],
+    [
+      'an entity of its own',
+      packed({ ...bookParts({ rows: '' }), 'xl/worksheets/sheet1.xml': '<!DOCTYPE a [<!ENTITY b "c">]><worksheet/>' }),
+      'FILE_BROKEN',
+    ],
+    ['a zip bomb', bomb, 'FILE_BOMB'],
+    ['a csv with a quote left open', utf8('a;b\n1;"2\n3;4\n'), 'FILE_QUOTE'],
+  ])('%s', async (_, bytes, code) => {
+    expect(await problemOf(bytes)).toBe(code)
+  })
+
+  test('too many rows, columns and bytes', async () => {
+    expect(await problemOf(utf8('a;b\n1;2\n3;4\n'), { rows: 2 })).toBe('FILE_ROWS')
+    expect(await problemOf(utf8('a;b;c\n1;2;3\n'), { columns: 2 })).toBe('FILE_COLUMNS')
+    expect(await problemOf(book({ rows: '<row r="1"><c r="XFD1"><v>1</v></c></row>' }))).toBe('FILE_COLUMNS')
+    expect(await problemOf(utf8('a;b\n'), { bytes: 3 })).toBe('FILE_TOO_BIG')
+  })
+
+  test('a table that is read in part is not read to its end', async () => {
+    const source = readTable({ name: 'a.csv', bytes: utf8('a;b\n1;"2\n') })
+    expect((await source.next()).value.cells[0].text).toBe('a')
+    await source.return(undefined)
+  })
+})

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { locales } from '#locales'
+import type { TableFile } from '../../../server/engine/excel/read.ts'
+import { textsOf } from '../../../server/engine/texts.ts'
+import { readFines, type Fine, type FineRow } from '#resources/exchange/fines/read.rules'
+import { csvOf, FINE_TEXTS, xlsxOf } from '../../samples/tables.ts'
+
+const texts = textsOf(locales.ru)
+const rowsOf = async (file: TableFile): Promise<FineRow[]> => {
+  const rows: FineRow[] = []
+  for await (const row of readFines(file)) rows.push(row)
+  return rows
+}
+const finesIn = (rows: readonly FineRow[]): Fine[] => rows.flatMap(one => (one.kind === 'fine' ? [one.fine] : []))
+const faultsIn = (rows: readonly FineRow[]) =>
+  rows.flatMap(one =>
+    one.kind === 'faulty'
+      ? one.problems.map(({ row, field, value, problem }) => [row, field, value, texts(problem.key, problem.params)])
+      : [],
+  )
+
+describe('fines', () => {
+  test.each<[string, TableFile | Promise<TableFile>]>([
+    ['a workbook', xlsxOf(FINE_TEXTS)],
+    ['csv', csvOf(FINE_TEXTS)],
+  ])('of %s are read with all that they say', async (_, file) => {
+    const rows = await rowsOf(await file)
+    expect(faultsIn(rows)).toEqual([])
+    expect(finesIn(rows)).toEqual([
+      {
+        row: 2,
+        uin: '18810177260201000001',
+        violatedOn: '2026-02-01',
+        violatedAt: '13:05:00',
+        decidedOn: '2026-02-03',
+        plate: 'М123ММ77',
+        sts: '9920123456',
+        article: '12.9 ч. 2',
+        place: 'М-2 «Крым», 77 км',
+        sum: '500.00',
+        discountedSum: '375.00',
+        discountUntil: '2026-03-05',
+        status: 'Не оплачен',
+        paidOn: null,
+        division: 'ЦАФАП',
+        payee: null,
+        payeeInn: '7707089101',
+        payeeKpp: null,
+        payeeAccount: '03100643000000017300',
+        payeeBik: '004525988',
+        kbk: '18811601123010001140',
+        oktmo: '45382000',
+        photo: null,
+        isWhole: false,
+      },
+      expect.objectContaining({
+        row: 3,
+        uin: '18810177260201000002',
+        violatedOn: '2026-02-02',
+        violatedAt: null,
+        plate: 'В904АХ750',
+        sum: '1500.00',
+        sts: null,
+      }),
+    ])
+  })
+
+  test.each([
+    [['', ''], true],
+    [['500', ''], true],
+    [['375', ''], false],
+    [['', '05.03.2026'], false],
+  ])('columns of a discount that say %o: there is none, %s', async (said, isWhole) => {
+    const head = ['УИН', 'Дата нарушения', 'Сумма']
+    const row = ['18810177260201000001', '01.02.2026', '500']
+    const read = async (...more: readonly (readonly string[])[]) =>
+      finesIn(await rowsOf(csvOf([head, row].map((cells, at) => [...cells, ...(more[at] ?? [])]))))
+    expect(await read(['Сумма со скидкой', 'Скидка до'], said)).toMatchObject([{ isWhole }])
+    expect(await read()).toMatchObject([{ isWhole: false }])
+  })
+
+  test('a charge of 25 digits is one, and one that two sheets tell is told once', async () => {
+    const long = '0355431010126110100012345'
+    expect(
+      finesIn(
+        await rowsOf(
+          csvOf([
+            ['УИН', 'Дата нарушения', 'Сумма'],
+            [long, '01.02.2026', '500'],
+          ]),
+        ),
+      ),
+    ).toMatchObject([{ uin: long }])
+  })
+
+  test('the time of a violation may have a column of its own', async () => {
+    const rows = await rowsOf(
+      csvOf([
+        ['УИН', 'Дата нарушения', 'Время нарушения', 'Сумма'],
+        ['18810177260201000001', '01.02.2026', '7:30', '500'],
+      ]),
+    )
+    expect(finesIn(rows)).toMatchObject([{ violatedOn: '2026-02-01', violatedAt: '07:30:00' }])
+  })
+
+  test('a number of a decision is refused rather than rounded, cut or told twice', async () => {
+    const [uin, on] = ['18810177260201000001', '01.02.2026']
+    const rows = await rowsOf(
+      await xlsxOf([
+        ['УИН', 'Дата нарушения', 'Сумма'],
+        [uin, on, 500],
+        [18_810_177_260_201_000_000, on, 500],
+        ['1,88101E+19', on, 500],
+        ['1881017726020100000', on, 500],
+        [uin, on, 500],
+        [uin.replace(/1$/u, '2'), on, 0],
+        ['', on, 500],
+        ['18810177260201000003', on, 500],
+      ]),
+    )
+    const lost = 'Excel сохранил это число с потерей цифр: задайте столбцу текстовый вид и введите номер снова'
+    expect(faultsIn(rows)).toEqual([
+      [3, 'УИН', '18810177260201000000', lost],
+      [4, 'УИН', '1,88101E+19', lost],
+      [5, 'УИН', '1881017726020100000', 'В УИН (номере постановления) должно быть 20 или 25 цифр'],
+      [6, 'УИН', uin, 'Уже встречается в строке 2 этого файла'],
+      [7, 'Сумма', '0.00', 'Не меньше 0,01'],
+      [8, 'УИН', '', 'Это поле необходимо заполнить'],
+    ])
+    expect(finesIn(rows).map(({ row }) => row)).toEqual([2, 9])
+  })
+})
