@@ -11,7 +11,7 @@ import { DialogButtons } from '../page/DialogButtons.tsx'
 import { FormMetaProvider, type FormMeta } from '../form/context.tsx'
 import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { FormOf } from '../form/FormOf.tsx'
-import type { Failure } from '../form/useSaving.ts'
+import type { Failure } from '../form/saving.tsx'
 import { focusFirstSoon, useFormKeys } from '../form/keys.ts'
 import { useInput, type Asking } from './useInput.tsx'
 

@@ -14,7 +14,7 @@ import { useDraft } from '../form/useDraft.ts'
 import { useFormCore, type FormCore } from '../form/useFormCore.ts'
 import { useLeaving } from '../form/useLeaving.tsx'
 import { useProposed } from '../form/useProposed.ts'
-import type { Failure } from '../form/useSaving.ts'
+import type { Failure } from '../form/saving.tsx'
 import { isUnanswered } from '../form/writes.ts'
 
 /** An action whose input is asked. */

@@ -13,8 +13,7 @@ import { FormOf } from './FormOf.tsx'
 import type { Opened } from './formStart.ts'
 import { linkLines } from './lines/linked.ts'
 import { useRecordForm } from './useRecordForm.tsx'
-import type { Failure } from './useSaving.ts'
-import type { OnSaved } from './useSubmit.ts'
+import type { Failure, OnSaved } from './saving.tsx'
 
 /** The parts of a form, for the page or the dialog around it to put in their places. */
 export interface FormSlots {

@@ -13,8 +13,7 @@ import { useFormCore, type FormCore } from './useFormCore.ts'
 import { useLeaving } from './useLeaving.tsx'
 import { useProposed } from './useProposed.ts'
 import { useRestored } from './useRestored.tsx'
-import { useSaving } from './useSaving.ts'
-import { useSubmit, type OnSaved } from './useSubmit.ts'
+import { useSaving, useSubmit, type OnSaved } from './saving.tsx'
 import { writingBy, type Writing } from './writes.ts'
 
 interface Opening extends Opened {
@@ -74,7 +73,7 @@ export function useRecordForm({ onSaved, onCancel, takesFocus, withAgain, ...ope
     drop()
     restored.forget()
   }
-  const { save, saveGiven } = useSubmit({ resource, core, start, write: saving.save, dropDraft, onSaved })
+  const { save, saveGiven } = useSubmit({ resource, core, start, saveValues: saving.saveValues, dropDraft, onSaved })
   const cancel = useEvent(() => leaving.leave(onCancel))
   useFormKeys(core.root, { save: () => save(false), again: withAgain ? () => save(true) : undefined, cancel })
   useFirstFocus(core.root, mode === 'create' || takesFocus)

@@ -1,0 +1,256 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { useEvent, type SaveHandlerCallbacks, useTranslate, useNotify } from 'react-admin'
+import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import { withValues, type Wire } from '../data/values.ts'
+import type { FormStart } from './formStart.ts'
+import { focusFirstSoon } from './keys.ts'
+import type { FormCore } from './useFormCore.ts'
+import { isHttpProblem, type HttpProblem } from '../api.ts'
+import { useCacheWrite } from './useCacheWrite.ts'
+import { useNotices } from './notices.tsx'
+import { isUnanswered, createRecord, editRecord, type ExtraInput, type Choose, type OnHeaders, type Writing } from './writes.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import type { Draft } from './drafts.ts'
+import type { Clash } from './merge.ts'
+import { lacksDay, previewIn, RECALC, RECALC_FROM, wishOf } from './recalc.ts'
+import { useAttempt } from './useAttempt.ts'
+import { useRecalc } from './useRecalc.tsx'
+
+/*
+ * How a form is saved, from top to bottom: a button or key → the form's own checks (`useSubmit`) → once at a time, with what came of it shown (`useSaving`) → a
+ * recalculation is previewed, a conflict asked about, a new record sent once however often it is tried (`useSending`) → `createRecord` and `editRecord` of
+ * `writes.ts`, which know nothing of React → the data provider.
+ */
+
+/** Takes the saved record. `again`: the form stays open for another new one. */
+export type OnSaved = (record: Wire, again: boolean) => void
+
+interface Submitting {
+  readonly resource: Resource
+  readonly core: FormCore
+  readonly start: FormStart
+  /** Returns the saved record, or null when it was not saved. */
+  readonly saveValues: (values: Wire) => Promise<Wire | null>
+  /** What was typed lies with the server now: no draft of it is needed. */
+  readonly dropDraft: () => void
+  readonly onSaved: OnSaved
+}
+
+/** What the next new record begins with of this one, by field name: the declaration's `keeps`. */
+const keptOf = (resource: Resource, names: readonly string[], values: Wire): Wire =>
+  Object.fromEntries(
+    names
+      .filter(name => optionsOf(resource.fields[name]!).keeps)
+      .map(name => [name, valueAt(values, placeOf(resource, name))] as const)
+      .filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  )
+
+/** The ways in which a form is saved: by its own buttons and keys (`save`), and by a stock button of react-admin that gives the values (`saveGiven`). */
+export function useSubmit({ resource, core, start, saveValues, dropDraft, onSaved }: Submitting) {
+  // A saved form may stay in sight until the next page has loaded; it must not be sent a second time.
+  const isFinished = useRef(false)
+
+  const saveAndGoOn = async (values: Wire, again: boolean, whenSaved = onSaved): Promise<void> => {
+    if (isFinished.current) return
+    const saved = await saveValues(values)
+    if (!saved) return focusFirstSoon(core.root, true)
+    dropDraft()
+    const typed = core.form.getValues()
+    const kept = again ? keptOf(resource, start.names, typed) : {}
+    const next = again ? withValues(resource, start.base, kept) : saved
+    core.rebase(
+      again ? start.base : saved,
+      next,
+      Object.fromEntries(Object.keys(kept).map(name => [placeOf(resource, name), 'last' as const])),
+    )
+    isFinished.current = !again
+    whenSaved(saved, again)
+    if (again) focusFirstSoon(core.root, false)
+  }
+
+  const isAwaited = useRef(false)
+  const submit = (again: boolean): void => {
+    isAwaited.current = false
+    // What the server said last may hold no longer: it is asked again.
+    core.serverErrors.current = new Map()
+    void core.form.handleSubmit(
+      values => saveAndGoOn(values, again),
+      () => focusFirstSoon(core.root, true),
+    )()
+  }
+  const save = useEvent((again: boolean): void => {
+    if (isFinished.current || isAwaited.current) return
+    const over = core.waits.over()
+    if (!over) return submit(again)
+    // What is typed stands for what it is found to be, and others follow from it: that is saved, and not what stood there before.
+    isAwaited.current = true
+    void over.then(() => submit(again))
+    return undefined
+  })
+
+  const saveGiven = useEvent(async (given: Wire, { onSuccess, transform }: SaveHandlerCallbacks = {}) => {
+    const values = (transform ? await transform(given, { previousData: core.base.current }) : given) as Wire
+    const whenSaved = onSuccess && ((saved: Wire) => onSuccess(saved, { id: start.id }, undefined))
+    // What is returned would be taken for errors; those stand at their fields already.
+    await saveAndGoOn(values, false, whenSaved)
+  })
+  return { save, saveGiven }
+}
+
+/** Why the last save failed, beyond what is said at the fields. */
+export interface Failure {
+  readonly text: string
+  /** The call had no answer: whether it was done is not known. */
+  readonly unanswered: boolean
+}
+
+/** Saves the form's values, once at a time, and shows what came of it: the errors at their fields, a failure above them, a notification. */
+export function useSaving(sending: Sending) {
+  const { resource, id, core, keep } = sending
+  const translate = useTranslate()
+  const notices = useNotices()
+  const renewCaches = useCacheWrite()
+  const { send, forget, isMade, waiting, dialog } = useSending(sending)
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const busy = useRef(false)
+
+  function textOf(problem: HttpProblem): string {
+    if (isUnanswered(problem)) return translate(id === undefined ? 'nerud.form.unanswered' : 'nerud.form.unansweredEdit')
+    if (problem.code === 'KEY_REUSED') return translate('nerud.form.doneBefore')
+    return problem.code === 'DELETED' || (problem.status === 404 && id !== undefined) ? translate('nerud.form.gone') : problem.text
+  }
+
+  function fail(problem: unknown): void {
+    if (!isHttpProblem(problem)) throw problem
+    const unanswered = isUnanswered(problem)
+    // Whether an unanswered record exists is not known; it is asked for again under the same key, as is one that is there already.
+    if (!unanswered && !isMade()) forget()
+    keep()
+    const left = core.showErrors(problem)
+    const text = textOf(problem)
+    if (unanswered || text !== problem.text) setFailure({ text, unanswered })
+    // The shell itself says that a right is missing, and leads away from the form.
+    if (left !== null && problem.status !== 403)
+      notices.failed(translate('nerud.form.failed'), unanswered ? translate('nerud.form.noAnswer') : left)
+  }
+
+  /** Returns the saved record, or null when it was not saved. */
+  const saveValues = useEvent(async (values: Wire): Promise<Wire | null> => {
+    if (busy.current) return null
+    busy.current = true
+    setSending(true)
+    setFailure(null)
+    try {
+      const record = await send(values)
+      if (!record) return null
+      forget()
+      renewCaches(resource, record)
+      notices.done(translate('nerud.form.saved'))
+      return record
+    } catch (problem) {
+      fail(problem)
+      return null
+    } finally {
+      busy.current = false
+      setSending(false)
+    }
+  })
+  return { saveValues, isSending, failure, dialog, waiting, forget }
+}
+
+/** A form whose values are sent, and how. */
+interface Sending {
+  readonly resource: Resource
+  /** The record that is edited; none for a new one. */
+  readonly id: number | undefined
+  /** The fields that the user may set. */
+  readonly names: readonly string[]
+  readonly core: FormCore
+  readonly draft: Draft | null
+  readonly writing: Writing
+  /** Keeps the draft as it is now. */
+  readonly keep: () => void
+}
+
+interface Question {
+  readonly clashes: readonly Clash[]
+  readonly answer: (chosen: Readonly<Record<string, unknown>> | null) => void
+}
+
+/** Asks which of two values each field shall have that somebody else has changed too. */
+function useConflict(resource: Resource): { readonly choose: Choose; readonly dialog: ReactNode } {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const choose: Choose = clashes => new Promise(answer => setQuestion({ clashes, answer: chosen => (setQuestion(null), answer(chosen)) }))
+  const dialog = question && (
+    <ConflictDialog
+      resource={resource}
+      clashes={question.clashes}
+      about="save"
+      onChoose={question.answer}
+      onCancel={() => question.answer(null)}
+    />
+  )
+  return { choose, dialog }
+}
+
+/** Sends a form's values: a new record once however often it is tried, an old one merged with what others wrote, a recalculation after its preview. */
+function useSending({ resource, id, names, core, draft, writing, keep }: Sending) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const recalc = useRecalc('save')
+  const conflict = useConflict(resource)
+  const attempt = useAttempt(draft)
+  const isMade = useRef(false)
+
+  function create(values: Wire, beside: ExtraInput, onHeaders?: OnHeaders): Promise<Wire> {
+    const isPreview = beside['preview'] === true
+    // Whatever happens until the answer is there, the same is sent again under the same key.
+    if (!isPreview) attempt.begin({ ...values, [RECALC]: RECALC in beside })
+    keep()
+    const onMade = (): void => void (isMade.current = !isPreview)
+    return createRecord({ writing, resource, names, values, attempt: attempt.now(), beside, onHeaders, onMade })
+  }
+
+  async function edit(id: number, values: Wire, beside: ExtraInput, onHeaders?: OnHeaders): Promise<Wire | null> {
+    keep()
+    const base = core.base.current
+    const { choose } = conflict
+    const saved = await editRecord({ writing, resource, id, names, base, values, beside, onHeaders, choose, onMerged: core.rebase })
+    if (saved?.merged) notify('nerud.form.merged', { type: 'info' })
+    return saved?.record ?? null
+  }
+
+  const createOrEdit = (values: Wire, beside: ExtraInput, onHeaders?: OnHeaders): Promise<Wire | null> =>
+    id === undefined ? create(values, beside, onHeaders) : edit(id, values, beside, onHeaders)
+
+  /** Returns the written record; null when the user cancelled, or a value was missing. */
+  async function send(values: Wire): Promise<Wire | null> {
+    const { sent } = attempt.now()
+    const wish = wishOf(resource, sent ?? values)
+    // A record that may be there already is sent again as it was.
+    if (!wish || sent) return createOrEdit(values, wish ?? {}, recalc.report)
+    if (lacksDay(wish)) {
+      core.setServerError(RECALC_FROM, translate('nerud.validation.required'))
+      return null
+    }
+    const answer = await createOrEdit(values, { ...wish, preview: true })
+    const decision = answer && (await recalc.decide(previewIn(answer)))
+    if (!decision) return null
+    // What was merged for the preview stands in the form now.
+    return createOrEdit(core.form.getValues(), decision === 'with' ? wish : {}, recalc.report)
+  }
+
+  /** The next sending is another one: this one was saved, or given up. */
+  const forget = (): void => {
+    attempt.end()
+    isMade.current = false
+  }
+  const dialog = (
+    <>
+      {recalc.dialog}
+      {conflict.dialog}
+    </>
+  )
+  return { send, forget, isMade: (): boolean => isMade.current, waiting: attempt.waiting, dialog }
+}
