@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { locales } from '../../locales/index.ts'
@@ -56,8 +56,8 @@ export function checkNew(root: string, { ru, name }: Wanted, made: readonly Reso
 /** What the new declarations say, read from a copy that does not stay: a name that the language does not take is found before anything is written. */
 export async function declaredBy(root: string, wanted: Wanted): Promise<readonly Resource[]> {
   const pieces = [...(wanted.book ? [bookOf(wanted)] : [entityOf(wanted)]), ...(wanted.board ? [statusesOf(wanted)] : [])]
-  const folder = join(root, `.cache/new-${process.pid}`)
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  const folder = mkdtempSync(join(root, '.cache/new-'))
   try {
     const made: Resource[] = []
     for (const [at, piece] of pieces.entries()) {

@@ -86,6 +86,7 @@ const objectOf = (title: string): string => {
 const formsIn = (language: string, text: string): Forms => {
   const [one, several, ...rest] = text.split('|').map(word => word.trim())
   if (!one || !several || rest.length > 0) throw new Error(`--${language} называет один и несколько через черту: "Car wash|Car washes".`)
+  if (/\p{Script=Cyrillic}/u.test(text)) throw new Error(`--${language} говорит не по-русски: «${text}».`)
   return [one, several]
 }
 
