@@ -5,6 +5,7 @@ import type { ViteDevServer } from 'vite'
 import { openDatabase } from '../../server/adapters/database.ts'
 import { urlOf } from '../../server/adapters/postgres/address.ts'
 import { serverEnvironment } from '../server.mjs'
+import { withFiles } from './places.ts'
 import { openRollingServer } from './rolling.ts'
 
 /**
@@ -46,7 +47,7 @@ const server = await openRollingServer(
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
       env: { ...environment, HOST: '127.0.0.1', PORT: String(at) },
     }),
-  said => vite.server?.environments['client']?.hot.send({ type: 'error', err: { message: said.trim(), stack: '' } }),
+  said => vite.server?.environments['client']?.hot.send({ type: 'error', err: { message: withFiles(root, said.trim()), stack: '' } }),
 )
 let isClosing = false
 async function close(): Promise<void> {

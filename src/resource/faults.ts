@@ -268,18 +268,19 @@ function checkResource(about: About): void {
 }
 
 /**
- * Every name in the declarations that leads nowhere, as a sentence that names the file, the key and the nearest right name. Types see most of them
+ * Every name in the declarations that leads nowhere, as a sentence that names the area, the resource, the key and the nearest right name. Types see most of them
  * before; here is checked what lies between resources, and what came past the types. Empty when all is well.
  */
 export function faultsOf(resources: Resources, known: Known = {}): readonly string[] {
   const faults: string[] = []
-  const checker = (file: string): Checker =>
+  const checker = (place: string, of = ''): Checker =>
     checkerOf((key, wrong, what, right) => {
       const near = nearest(wrong, [...right])
-      faults.push(`${file}: ${key} names '${wrong}', which is no ${what}${near === undefined ? '' : `; did you mean '${near}'?`}`)
+      faults.push(`${place}: ${of}${key} names '${wrong}', which is no ${what}${near === undefined ? '' : `; did you mean '${near}'?`}`)
     })
   for (const [name, resource] of Object.entries(resources)) {
-    const names = checker(`resources/${resource.area}/${name}.ts`)
+    // A declaration stands in a file of its own or beside others of its area: the language sees no files.
+    const names = checker(`resources/${resource.area}`, `${name}.`)
     checkResource({ resources, known, resource, names, own: fieldsOf(resources, name) })
   }
   checkShell(resources, known, checker)

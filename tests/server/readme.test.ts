@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { serverEnvironment } from '../../scripts/server.mjs'
 import { root } from '../support/sources.ts'
 
 // What README says an author does, done in a copy of the sources: the compiler says what is missing, and then the server serves it.
-const COPIED = ['package.json', 'tsconfig.json', 'scripts', 'src', 'resources', 'locales', 'server']
+const COPIED = ['package.json', 'tsconfig.json', '.oxfmtrc.json', 'scripts', 'src', 'resources', 'locales', 'server']
 const PASSWORD = 'author-password-1'
 
 let folder = ''
@@ -38,7 +38,7 @@ const compiled = (): string => {
   const options = { types: ['node'], incremental: false, tsBuildInfoFile: null }
   writeFileSync(
     join(folder, 'tsconfig.server.json'),
-    JSON.stringify({ extends: './tsconfig.json', compilerOptions: options, include: ['server', 'locales'] }),
+    JSON.stringify({ extends: './tsconfig.json', compilerOptions: options, include: ['server', 'locales', 'resources/main.rules.ts'] }),
   )
   const args = [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.server.json', '--checkers', '1', '--pretty', 'false']
   try {
@@ -48,20 +48,72 @@ const compiled = (): string => {
   }
 }
 
-test('an entity: one command writes its declaration, words and lines in the registries', () => {
-  const run = (...args: readonly string[]): string =>
-    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/new.ts', ...args], {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-  expect(() => run('fleet/carWash')).toThrow(/npm run new/)
-  expect(() => run('Fleet/carWash', 'Мойка', 'Мойки', 'Моек')).toThrow(/с маленькой/)
-  expect(() => run('fleet/vehicle', 'Машина', 'Машины', 'Машин')).toThrow(/уже есть/)
-  expect(() => run('fleet/carWash', 'Мойка', 'Мойки', 'Моек', '--edit', 'CAR_UPDATE')).toThrow(/Нет права/)
-  run('fleet/carWash', 'Мойка', 'Мойки', 'Моек', '--view', 'CAR_VIEW', '--edit', 'CAR_UPD')
-  run('washing/washPlan', 'План мойки', 'Планы мойки', 'Планов мойки')
-  expect(readFileSync(join(folder, 'tests/rights/expected.tsv'), 'utf8')).toContain('PATCH api/car_washes/{id}\tCAR_UPD\twrites\t')
+/** Runs a script of the copy; what it says, or an error that carries what it complains of. */
+const run = (script: string, ...args: readonly string[]): string =>
+  execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+const make = (...args: readonly string[]): string => run('scripts/new.ts', ...args)
+const textOf = (path: string): string => readFileSync(join(folder, path), 'utf8')
+/** Every file that the command may write, with its text. */
+const written = (): ReadonlyMap<string, string> =>
+  new Map(
+    ['resources', 'locales', 'tests/rights'].flatMap(top =>
+      readdirSync(join(folder, top), { recursive: true, encoding: 'utf8' })
+        .map(name => join(top, name))
+        .filter(path => statSync(join(folder, path)).isFile())
+        .map(path => [path, textOf(path)] as const),
+    ),
+  )
+
+const TYRES = ['fleet/tyreSet', 'Комплект шин', 'Комплекты шин', 'Комплектов шин'] as const
+const PASS = ['parking/parkingPass', 'Пропуск', 'Пропуска', 'Пропусков'] as const
+const NEW_AREA = ['--new-area', 'Стоянки', '--icon', 'fleet', '--right', 'PARKING_VIEW', '--right', 'PARKING_UPD'] as const
+test('a mistake is said in words, and nothing is written', { timeout: 120_000 }, () => {
+  const before = written()
+  // The last is found after rights and declarations have been made: nothing of them stays.
+  const mistakes: readonly (readonly [args: readonly string[], said: RegExp])[] = [
+    [['fleet/tyreSet'], /npm run new/],
+    [['fleet/vehicle', 'Автомобиль', 'Автомобили', 'Автомобилей'], /«vehicle» уже есть/],
+    [['fleet/delete', 'Шина', 'Шины', 'Шин'], /не подходит/],
+    [[...TYRES, '--right', 'TYRE_VIEW', '--menu', 'flet'], /нет раздела «flet»/],
+  ]
+  for (const [args, said] of mistakes) expect(() => make(...args), args.join(' ')).toThrow(said)
+  const after = written()
+  expect([...after.keys()].filter(path => after.get(path) !== before.get(path))).toEqual([])
+  expect(after.size).toBe(before.size)
+})
+
+test('an entity: one command writes its folder and its lines, formatted and in every language', { timeout: 120_000 }, () => {
+  make(...TYRES, '--view', 'CAR_VIEW', '--edit', 'CAR_UPD', '--rules')
+  make(...PASS, ...NEW_AREA, '--documents', '--lines', '--rules', '--ar', 'تصريح|تصاريح')
+  make('parking/parkingKind', 'Вид стоянки', 'Виды стоянок', 'Видов стоянок', '--book')
+  make('kanban/errand', 'Поручение', 'Поручения', 'Поручений', '--board', '--view', 'TASK_VIEW', '--edit', 'TASK_EDIT')
+  const rows = textOf('tests/rights/expected.tsv')
+  for (const row of [
+    'PATCH api/tyre_sets/{id}\tCAR_UPD\twrites\t',
+    'GET api/parking_passes\tPARKING_VIEW\treads\t',
+    'POST api/parking_passes/{id}/documents/download\tPARKING_VIEW\treads\t',
+    'GET api/files/parkingPassDocument/{record}/file\tPARKING_VIEW|PARKING_UPD\treads\t',
+    'PATCH api/errands/{id}/move\tTASK_EDIT\twrites\t',
+    'GET api/parking_kinds\tsign-in\treads\t',
+  ])
+    expect(rows).toContain(row)
+  const menu = textOf('resources/menu.ts')
+  for (const path of [
+    '/tyre-sets/list',
+    '/parking-passes/list',
+    '/directory/parking-kinds',
+    '/errands/board',
+    '/directory/errand-statuses',
+  ])
+    expect(menu).toContain(`{ path: '${path}', right: `)
+  const told = run('scripts/languages.ts').trimEnd().split('\n')
+  expect(told.filter(line => !/: 0 of \d+ keys/.test(line))).toEqual([])
+  const formatted = [join(root, 'node_modules/oxfmt/bin/oxfmt'), '--check', 'resources', 'locales']
+  expect(execFileSync(process.execPath, formatted, { cwd: folder, encoding: 'utf8' })).toContain('correct format')
 })
 
 test(
@@ -69,35 +121,32 @@ test(
   { timeout: 240_000 },
   () => {
     edit(
-      'resources/companies/company.ts',
-      "    ogrn: field.text({ code: 'ogrn', max: 15, copied: false }),\n",
-      "    ogrn: field.text({ code: 'ogrn', max: 15, copied: false }),\n    okpo: field.text({ max: 10 }),\n",
+      'resources/points/point/point.ts',
+      '    phone: field.phone(),\n',
+      '    phone: field.phone(),\n    entrance: field.text({ max: 100 }),\n',
     )
-    edit('resources/companies/company.ts', "['kpp', 'ogrn', 'brand']", "['kpp', 'ogrn', 'okpo', 'brand']")
+    edit('resources/points/point/point.ts', "['phone', 'email'],", "['phone', 'email', 'entrance'],")
     edit(
-      'resources/fleet/carWash.ts',
+      'resources/fleet/tyreSet/tyreSet.ts',
       '  rights: {',
-      "  actions: { close: { on: 'one', path: '{id}/close', right: ['CAR_UPD'], when: r => r.isActive, input: { reason: field.text({ required: true }) } } },\n  rights: {",
+      "  actions: { retire: { on: 'one', path: '{id}/retire', right: edit, when: r => r.isActive, input: { cause: field.text({ required: true }) } } },\n  rights: {",
     )
     const missing = compiled()
-    expect(missing).toMatch(/locales\/ru\/companies\.ts.*okpo/s)
+    expect(missing).toMatch(/locales\/ru\/points\.ts.*entrance/s)
     expect(missing).toMatch(/locales\/ru\/fleet\.ts.*actions/s)
-    expect(missing).toMatch(/server\/rules\/index\.ts.*carWash/s)
+    expect(missing).toMatch(/resources\/fleet\/tyreSet\/tyreSet\.rules\.ts.*retire/s)
+    const files = new Set([...missing.matchAll(/^(\S+?)\(/gmu)].map(([, file]) => file))
+    const asked = ['locales/ru/fleet.ts', 'locales/ru/points.ts', 'resources/fleet/tyreSet/tyreSet.rules.ts']
+    // Where the words of all areas are gathered, the compiler says once more what is missing in them.
+    expect(files).toEqual(new Set([...asked, 'locales/ru/resources.ts']))
 
-    edit('locales/ru/companies.ts', "    companyType: 'Типы',\n", "    okpo: 'ОКПО',\n    companyType: 'Типы',\n")
-    edit('locales/ru/fleet.ts', '  carWash: {', "  carWash: {\n    actions: { close: 'Закрыть' },")
-    writeFileSync(
-      join(folder, 'server/rules/fleet/carWash.ts'),
-      `import { carWash } from '#resources/fleet/carWash'
-import { defineRules } from '../../engine/rules.ts'
-
-export const carWashRules = defineRules(carWash, {
-  actions: { close: async (tx, record, { reason }) => void (await tx.update(carWash, record.id, { isActive: false, comment: reason })) },
-})
-`,
+    edit('locales/ru/points.ts', "      phone: 'Телефон',\n", "      phone: 'Телефон',\n      entrance: 'Въезд',\n")
+    edit('locales/ru/fleet.ts', '  tyreSet: {', "  tyreSet: {\n    actions: { retire: 'Списать' },\n    inputs: { cause: 'Причина' },")
+    edit(
+      'resources/fleet/tyreSet/tyreSet.rules.ts',
+      'defineRules(tyreSet, {',
+      'defineRules(tyreSet, {\n  actions: { retire: async (tx, record, { cause }) => void (await tx.update(tyreSet, record.id, { isActive: false, comment: cause })) },',
     )
-    edit('server/rules/index.ts', 'import { vehicleRules }', "import { carWashRules } from './fleet/carWash.ts'\nimport { vehicleRules }")
-    edit('server/rules/index.ts', '  vehicleRules,\n', '  vehicleRules,\n  carWashRules,\n')
     expect(compiled()).toBe('')
   },
 )
@@ -132,20 +181,45 @@ test('the server serves all of it', { timeout: 240_000 }, async () => {
       () => false,
     )
   await expect.poll(isReady, { timeout: 90_000, interval: 200 }).toBe(true)
-  const call = async (method: string, path: string, json: object, headers: Record<string, string> = {}) => {
+  const call = async (method: string, path: string, json?: object, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${address}/${path}`, {
       method,
-      body: JSON.stringify(json),
+      ...(json && { body: JSON.stringify(json) }),
       headers: { 'content-type': 'application/json', ...headers },
     })
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   }
   const { body: signedIn } = await call('POST', 'authentication_token', { login: 'admin', password: PASSWORD })
   const authorization = `Bearer ${String(signedIn['token'])}`
-  const washed = await call('POST', 'api/car_washes', { name: 'У ворот' }, { authorization })
-  expect([washed.status, washed.body]).toMatchObject([201, { name: 'У ворот' }])
-  const closed = await call('PATCH', `api/car_washes/${String(washed.body['id'])}/close`, { reason: 'Мороз' }, { authorization })
-  expect([closed.status, closed.body]).toMatchObject([200, { comment: 'Мороз', metadataFields: { isActive: false } }])
-  const company = await call('POST', 'api/companies', { name: 'Карьер', okpo: '12345678' }, { authorization })
-  expect([company.status, company.body]).toMatchObject([201, { okpo: '12345678' }])
+  const asking =
+    (method: string) =>
+    (path: string, json?: object): ReturnType<typeof call> =>
+      call(method, `api/${path}`, json, { authorization })
+  const [get, post, patch] = [asking('GET'), asking('POST'), asking('PATCH')]
+  const set = await post('tyre_sets', { name: 'Зимние' })
+  expect([set.status, set.body]).toMatchObject([201, { name: 'Зимние' }])
+  const retired = await patch(`tyre_sets/${String(set.body['id'])}/retire`, { cause: 'Порез' })
+  expect([retired.status, retired.body]).toMatchObject([200, { comment: 'Порез', metadataFields: { isActive: false } }])
+  const point = await post('points', { name: 'Карьер', pointType: 3, address: 'Тула', entrance: 'Со двора' })
+  expect([point.status, point.body]).toMatchObject([201, { entrance: 'Со двора' }])
+
+  const lines = [
+    { name: 'Ночь', quantity: '2', price: '150.50' },
+    { name: 'День', quantity: '1', price: '99' },
+  ]
+  const pass = await post('parking_passes', { name: 'На ноябрь', lines })
+  expect([pass.status, pass.body]).toMatchObject([201, { total: '400.00', lines: [{ sum: '301.00' }, { sum: '99.00' }] }])
+  expect(await get(`parking_passes/${String(pass.body['id'])}/documents`)).toMatchObject({ status: 200, body: [] })
+  const type = await post('document_types', { name: 'Договор стоянки', isParkingPass: true })
+  expect([type.status, type.body]).toMatchObject([201, { isParkingPass: true, objects: ['parkingPass'] }])
+  expect(await post('parking_kinds', { name: 'Крытая' })).toMatchObject({ status: 201 })
+
+  const statuses = [
+    await post('errand_statuses', { name: 'Ждёт', sequence: 1 }),
+    await post('errand_statuses', { name: 'Готово', sequence: 2 }),
+  ]
+  const [from, column] = statuses.map(({ body }) => Number(body['id']))
+  const errand = await post('errands', { name: 'Забрать путевые листы', status: from })
+  const moved = await patch(`errands/${String(errand.body['id'])}/move`, { column, from })
+  expect([moved.status, moved.body]).toMatchObject([200, { status: { name: 'Готово' } }])
 })

@@ -1,0 +1,124 @@
+import { resources } from '../../resources/app.ts'
+import { menu } from '../../resources/menu.ts'
+import { screensOf, type Resource } from '../../src/resource/index.ts'
+import {
+  boardAddress,
+  bookAddress,
+  bookOf,
+  entityOf,
+  flagOf,
+  importsOf,
+  listAddress,
+  rulesOf,
+  statusesOf,
+  type Piece,
+} from './declaration.ts'
+import { addTo, bring, checkFree, type Draft } from './draft.ts'
+import { quoted } from './names.ts'
+import type { Wanted } from './wanted.ts'
+import { sayArea, sayEntity, sayFlag } from './words.ts'
+
+/** Makes an area without entities: its files, its lines where areas are gathered, its words, its part of the menu. */
+export function makeArea(draft: Draft, wanted: Wanted): void {
+  const { area, icon } = wanted
+  const [app, rules] = ['resources/app.ts', 'resources/areas.rules.ts']
+  draft.write(`resources/${area}/area.ts`, `/** The resources of \`${area}\`. */\nexport const ${area} = {} as const\n`)
+  bring(draft, app, area, `./${area}/area.ts`)
+  addTo(draft, app, 'defineResources({', `...${area}`)
+  draft.write(
+    `resources/${area}/area.rules.ts`,
+    `import { defineAreaRules } from '#server/areaRules.ts'
+
+/** What \`${area}\` adds on the server to its declarations. */
+export const ${area}Rules = defineAreaRules({
+  rules: [],
+})
+`,
+  )
+  bring(draft, rules, `${area}Rules`, `./${area}/area.rules.ts`)
+  addTo(draft, rules, 'export const areas = [', `${area}Rules`)
+  addTo(draft, rules, /ruleBook\(\n\s*resources,\n\s*\[/u, `...${area}Rules.rules`)
+  sayArea(draft, wanted)
+  addTo(draft, 'resources/menu.ts', 'defineMenu([', `{ label: '${area}', icon: '${icon}', items: [] }`)
+}
+
+const all: readonly Resource[] = Object.values<Resource>(resources)
+
+/** The part of the menu that leads to most screens of an area. */
+function partOf({ area, menu: asked, newArea }: Wanted): string {
+  const labels = menu.map(({ label }) => label)
+  if (asked !== undefined && !labels.includes(asked)) throw new Error(`В меню нет раздела «${asked}»: есть ${labels.join(', ')}.`)
+  if (asked !== undefined || newArea !== undefined || labels.includes(area)) return asked ?? area
+  const own = new Set(all.flatMap(one => (one.area === area ? screensOf(one).map(({ path }) => path) : [])))
+  const counted = menu.map(({ label, items }) => ({ label, count: items.filter(({ path }) => own.has(path)).length }))
+  return counted.toSorted((a, b) => b.count - a.count)[0]!.label
+}
+
+const enterMenu = (draft: Draft, label: string, path: string, right: string): void =>
+  addTo(
+    draft,
+    'resources/menu.ts',
+    new RegExp(`label: '${label}',\\s+icon: '\\w+',\\s+items: \\[`, 'u'),
+    `{ path: '${path}', right: ${right} }`,
+  )
+
+/** Enters names among those that an area exports, as they come from one of its files. */
+function enterArea(draft: Draft, { area }: Wanted, names: readonly string[], from: string): void {
+  const path = `resources/${area}/area.ts`
+  for (const name of names) {
+    bring(draft, path, name, from)
+    addTo(draft, path, `export const ${area} = {`, name)
+  }
+}
+
+/** Adds a declaration of a few lines to those of its area. */
+function enterLookups(draft: Draft, wanted: Wanted, name: string, piece: Piece): void {
+  const path = `resources/${wanted.area}/lookups.ts`
+  if (!draft.has(path)) draft.write(path, `${importsOf(piece)}\n`)
+  checkFree(draft, path, name)
+  for (const [imported, from] of piece.imports) bring(draft, path, imported, from)
+  draft.write(path, `${draft.read(path).trimEnd()}\n${piece.text}`)
+  enterArea(draft, wanted, [name], './lookups.ts')
+}
+
+function enterRules(draft: Draft, wanted: Wanted): void {
+  const { area, name } = wanted
+  draft.write(`resources/${area}/${name}/${name}.rules.ts`, rulesOf(wanted))
+  bring(draft, `resources/${area}/area.rules.ts`, `${name}Rules`, `./${name}/${name}.rules.ts`)
+  addTo(draft, `resources/${area}/area.rules.ts`, 'rules: [', `${name}Rules`)
+}
+
+/** A type of documents says whose they may be: of the new entity too. */
+function enterFlag(draft: Draft, wanted: Wanted): void {
+  const [path, flag] = ['resources/content/documentType.ts', flagOf(wanted.name)]
+  addTo(draft, path, / {2}fields: \{/u, `${flag}: flag()`)
+  addTo(draft, path, /objects: \{\s+from: \[/u, quoted(flag))
+  addTo(draft, path, 'Object.entries({', `${wanted.name}: r.${flag}`)
+  addTo(draft, path, 'extra: [', quoted(flag))
+  addTo(draft, path, 'filters: {', `${flag}: 'equals'`)
+  addTo(draft, path, /section: 'objects',\s+rows: \[/u, `[${quoted(flag)}]`)
+  sayFlag(draft, wanted)
+}
+
+/** Writes an entity and its lines in the files of its area. */
+export function makeEntity(draft: Draft, wanted: Wanted): void {
+  const { area, name, view, edit } = wanted
+  if (wanted.book) {
+    enterLookups(draft, wanted, name, bookOf(wanted))
+    enterMenu(draft, wanted.menu ?? 'books', bookAddress(name), 'books')
+  } else {
+    const piece = entityOf(wanted)
+    draft.write(`resources/${area}/${name}/${name}.ts`, `${importsOf(piece)}\n${piece.text}`)
+    const beside = [...(wanted.documents ? [`${name}Document`] : []), ...(wanted.lines ? [`${name}Line`] : [])]
+    enterArea(draft, wanted, [name, ...beside], `./${name}/${name}.ts`)
+    enterMenu(draft, partOf(wanted), listAddress(name), `['${view}']`)
+  }
+  if (wanted.board) {
+    enterLookups(draft, wanted, `${name}Status`, statusesOf(wanted))
+    enterMenu(draft, partOf(wanted), boardAddress(name), `['${view}']`)
+    enterMenu(draft, 'books', bookAddress(`${name}Status`), `['${edit}']`)
+  }
+  if (wanted.rules) enterRules(draft, wanted)
+  if (wanted.documents) enterFlag(draft, wanted)
+  sayEntity(draft, wanted)
+}

@@ -1,0 +1,210 @@
+import { article, kebab, pluralOf, quoted, small, snake } from './names.ts'
+import type { Wanted } from './wanted.ts'
+
+/** Text of a declaration and what it imports, each name with the place it comes from. */
+export interface Piece {
+  readonly imports: readonly (readonly [name: string, from: string])[]
+  readonly text: string
+}
+
+/** The names of a piece's imports, by where they come from. */
+export const importsOf = ({ imports }: Piece): string =>
+  [...Map.groupBy(imports, ([, from]) => from)]
+    .map(([from, names]) => `import { ${[...new Set(names.map(([name]) => name))].join(', ')} } from '${from}'`)
+    .join('\n')
+
+const callsOf = (name: string): string => `api/${pluralOf(snake(name))}`
+const addressOf = (name: string): string => `/${pluralOf(kebab(name))}`
+
+/** What document types say of those that fit. */
+export const flagOf = (name: string): string => `is${name.charAt(0).toUpperCase()}${name.slice(1)}`
+
+const fields = ({ name, lines, rules, board }: Wanted): readonly string[] => [
+  `name: field.text({ required: true, max: 150 }),`,
+  ...(board
+    ? [
+        `status: field.reference('${name}Status', { required: true, shows: ['name'], only: { isActive: true } }),`,
+        `position: field.number({ readonly: true, hidden: true }),`,
+      ]
+    : []),
+  `comment: field.text({ max: 2000, lines: 3 }),`,
+  ...(lines
+    ? [
+        `lines: field.lines('${name}Line', { by: 'owner', shows: ['sum'], writes: ['name', 'quantity', 'price'], first: 'name', totals: ['sum'] }),`,
+      ]
+    : []),
+  ...(lines && rules ? [`total: field.money({ derived: 'server' }),`] : []),
+]
+
+const boardView = ({ name }: Wanted): string => `
+    views: {
+      board: {
+        screen: '${addressOf(name)}/board',
+        call: { path: '${callsOf(name)}/board' },
+        columns: ['name', 'comment'],
+        filters: [],
+        board: { columns: 'status', only: { isActive: true }, position: 'position', move: 'move' },
+      },
+    },`
+
+function head(wanted: Wanted): string {
+  const { area, name, en, lines, rules, board, documents } = wanted
+  const columns = ['name', ...(board ? ['status'] : []), ...(lines && rules ? ['total'] : []), 'comment', 'isActive']
+  const form = ['name', ...(board ? ['status'] : []), 'comment', ...(lines ? ['lines'] : []), 'isActive']
+  return `
+const read = ['${wanted.view}'] as const
+const edit = ['${wanted.edit}'] as const
+
+/** ${article(small(en[0])).replace(/^a/u, 'A')}. */
+export const ${name} = defineResource({
+  name: '${name}',
+  area: '${area}',
+  api: '${callsOf(name)}',
+  screens: '${addressOf(name)}',
+  title: 'name',
+  fields: {
+    ${fields(wanted).join('\n    ')}
+  },
+  list: {
+    columns: [${columns.map(quoted).join(', ')}],
+    sort: ['name'],
+    search: ['name'],
+    filters: { ${board ? `status: 'in', ` : ''}isActive: 'equals' },${board ? boardView(wanted) : ''}
+  },
+  form: [${form.map(quoted).join(', ')}],${documents ? `\n  show: [tab.documents('${name}Document', 'owner')],` : ''}
+  rights: { read, create: edit, edit },${
+    board
+      ? `\n  actions: {
+    move: { on: 'one', path: '{id}/move', right: edit, button: false, input: moveInput('${name}Status') },
+  },`
+      : ''
+  }
+})
+`
+}
+
+const lineOf = ({ area, name, en }: Wanted): string => `
+/** A line of ${article(small(en[0]))}, written with it. */
+export const ${name}Line = defineResource({
+  name: '${name}Line',
+  area: '${area}',
+  api: { path: '${callsOf(name)}/lines', calls: [] },
+  title: 'name',
+  fields: {
+    owner: field.reference('${name}', { required: true, createOnly: true, shows: ['name'] }),
+    name: field.text({ required: true, max: 300 }),
+    quantity: field.decimal({ required: true, min: '0.001', max: '1000000', scale: 3, default: '1' }),
+    price: field.money({ min: '0', max: '100000000' }),
+    sum: field.money({ derived: 'record' }),
+  },
+  derive: {
+    sum: {
+      from: ['quantity', 'price'],
+      of: r => (r.quantity && r.price ? roundHalfUp(multiply(r.quantity, r.price), 2) : null),
+    },
+  },
+  rights: { read },
+})
+`
+
+const documentsOf = ({ area, name, en }: Wanted): string => `
+/** Documents of ${article(small(en[0]))}. */
+export const ${name}Document = defineDocuments({
+  name: '${name}Document',
+  area: '${area}',
+  owner: '${name}',
+  api: '${callsOf(`${name}Document`)}',
+  activity: 'isActive',
+  under: '${callsOf(name)}/{id}/documents',
+  download: '${callsOf(name)}/{id}/documents/download',
+  names: { one: '{id}-{file}', many: '{id}-${kebab(name)}' },
+  types: '${flagOf(name)}',
+  read,
+  write: edit,
+})
+`
+
+const LANGUAGE = '#resource'
+
+/** The file of an entity: its declaration, and those of its documents and lines. */
+export const entityOf = (wanted: Wanted): Piece => ({
+  imports: [
+    ...(wanted.documents ? [['defineDocuments', LANGUAGE] as const] : []),
+    ['defineResource', LANGUAGE],
+    ['field', LANGUAGE],
+    ...(wanted.board ? [['moveInput', LANGUAGE] as const] : []),
+    ...(wanted.documents ? [['tab', LANGUAGE] as const] : []),
+    ...(wanted.lines ? (['multiply', 'roundHalfUp'] as const).map(name => [name, `${LANGUAGE}/decimal`] as const) : []),
+  ],
+  text: [head(wanted), ...(wanted.documents ? [documentsOf(wanted)] : []), ...(wanted.lines ? [lineOf(wanted)] : [])].join(''),
+})
+
+/** A short book of the area. */
+export const bookOf = ({ area, name, en }: Wanted): Piece => ({
+  imports: [['defineBook', '#resources/shared/book']],
+  text: `
+/** ${en[1]}, by their names. */
+export const ${name} = defineBook({
+  name: '${name}',
+  area: '${area}',
+  api: { path: '${callsOf(name)}', calls: ['list', 'one', 'create', 'edit'], activity: 'isActive' },
+  list: '${bookAddress(name)}',
+  max: 100,
+})
+`,
+})
+
+export const bookAddress = (name: string): string => `/directory/${pluralOf(kebab(name))}`
+export const listAddress = (name: string): string => `${addressOf(name)}/list`
+export const boardAddress = (name: string): string => `${addressOf(name)}/board`
+
+/** The columns of a board: a book with an order of its own. */
+export const statusesOf = ({ area, name, en, view, edit }: Wanted): Piece => ({
+  imports: [
+    ['defineResource', LANGUAGE],
+    ['field', LANGUAGE],
+  ],
+  text: `
+/** How far ${small(en[1])} are: the columns of their board, in an order that people set. */
+export const ${name}Status = defineResource({
+  name: '${name}Status',
+  area: '${area}',
+  api: { path: '${callsOf(`${name}Status`)}', calls: ['list', 'one', 'create', 'edit'], activity: 'isActive' },
+  screens: { list: '${bookAddress(`${name}Status`)}', dialog: true, right: ['${edit}'] },
+  title: 'name',
+  fields: {
+    name: field.text({ required: true, max: 100 }),
+    sequence: field.number({ required: true, min: 1, max: 1000 }),
+  },
+  list: { columns: ['sequence', 'name', 'isActive'], sort: ['sequence', 'id'], search: ['name'], filters: { isActive: 'equals' } },
+  form: [['name', 'sequence'], 'isActive'],
+  rights: { read: [${[...new Set([view, edit])].map(quoted).join(', ')}], create: ['${edit}'], edit: ['${edit}'] },
+  parts: { unique: { name: {} } },
+})
+`,
+})
+
+/** What the entity does beyond storing. */
+export const rulesOf = ({ name, en, lines, board }: Wanted): string => {
+  const own = snake(name)
+  const parts = [
+    ...(lines
+      ? [
+          `  derive: {
+    total: t => sql\`(select coalesce(sum(round(l.quantity * l.price, 2)), 0)::numeric(16,2)
+      from ${own}_line l where l.owner_id = \${t('id')} and not l.is_delete)\`,
+  },`,
+        ]
+      : []),
+    ...(board ? [`  actions: { move: moveOnBoard(${name}, 'board') },`] : []),
+    ...(lines || board ? [] : [`  // What is returned is stored with the record.\n  before: async (_tx, _next, _prior) => ({}),`]),
+  ]
+  return `${lines ? `import { sql } from 'kysely'\n` : ''}import { defineRules } from '#server/engine/rules.ts'
+${board ? `import { moveOnBoard } from '#server/engine/write/board.ts'\n` : ''}import { ${name} } from './${name}.ts'
+
+/** What ${article(small(en[0]))} does beyond storing. */
+export const ${name}Rules = defineRules(${name}, {
+${parts.join('\n')}
+})
+`
+}

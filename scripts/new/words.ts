@@ -1,0 +1,198 @@
+import { flagOf } from './declaration.ts'
+import { addTo, bring, type Draft } from './draft.ts'
+import { capital, quoted, small, worded } from './names.ts'
+import type { Wanted } from './wanted.ts'
+
+const LANGUAGES = ['ru', 'en', 'ar'] as const
+type Language = (typeof LANGUAGES)[number]
+/** Languages of the frame: of entities they say how the lists are called to which the menu leads. Number has as many forms as each asks for. */
+const FRAMES = { es: 2, fr: 2, zh: 1 } as const
+
+type Texts = Readonly<Record<string, string>>
+const FIELDS: Readonly<Record<Language, Texts>> = {
+  ru: {
+    name: 'Название',
+    comment: 'Комментарий',
+    status: 'Статус',
+    position: 'Место в столбце',
+    sequence: 'Порядок',
+    lines: 'Строки',
+    total: 'Итого',
+    quantity: 'Количество',
+    price: 'Цена',
+    sum: 'Сумма',
+  },
+  en: {
+    name: 'Name',
+    comment: 'Comment',
+    status: 'Status',
+    position: 'Position in column',
+    sequence: 'Sort order',
+    lines: 'Lines',
+    total: 'Total',
+    quantity: 'Quantity',
+    price: 'Price',
+    sum: 'Amount',
+  },
+  ar: {
+    name: 'الاسم',
+    comment: 'تعليق',
+    status: 'الحالة',
+    position: 'المكان في العمود',
+    sequence: 'الترتيب',
+    lines: 'الأسطر',
+    total: 'الإجمالي',
+    quantity: 'الكمية',
+    price: 'السعر',
+    sum: 'المبلغ',
+  },
+}
+const MOVE: Readonly<Record<Language, string>> = {
+  ru: `actions: { move: 'Переставить' },
+    inputs: { column: 'Столбец', from: 'Из столбца', after: 'После карточки', before: 'Перед карточкой' },`,
+  en: `actions: { move: 'Move' },
+    inputs: { column: 'Column', from: 'From column', after: 'After card', before: 'Before card' },`,
+  ar: `actions: { move: 'نقل' },
+    inputs: { column: 'العمود', from: 'من العمود', after: 'بعد البطاقة', before: 'قبل البطاقة' },`,
+}
+
+const english = ({ en: [one] }: Wanted, what: string): string =>
+  `name: '${one} ${what} |||| ${one} ${what}${what.endsWith('s') ? 'es' : 's'}',`
+
+/** What stands beside an entity, in each language: the name of its lines, documents, statuses. */
+const BESIDE = {
+  Line: {
+    ru: ({ ru: [, , many] }: Wanted) => {
+      const of = small(many)
+      return `name: 'Строка ${of} |||| Строки ${of} |||| Строк ${of}', gender: 'f', object: 'строку ${of}',`
+    },
+    en: (wanted: Wanted) => english(wanted, 'line'),
+    ar: ({ ar }: Wanted) => ar && `name: named('بند ${ar[0]}', 'بنود ${ar[0]}'),`,
+  },
+  Document: {
+    ru: ({ ru: [, , many] }: Wanted) => {
+      const of = small(many)
+      return `name: 'Документ ${of} |||| Документы ${of} |||| Документов ${of}', gender: 'm', object: 'документ ${of}',`
+    },
+    en: (wanted: Wanted) => english(wanted, 'document'),
+    ar: ({ ar }: Wanted) => ar && `name: named('مستند ${ar[0]}', 'مستندات ${ar[0]}'),`,
+  },
+  Status: {
+    ru: ({ ru: [, , many] }: Wanted) => {
+      const of = small(many)
+      return `name: 'Статус ${of} |||| Статусы ${of} |||| Статусов ${of}', gender: 'm', object: 'статус ${of}',`
+    },
+    en: (wanted: Wanted) => english(wanted, 'status'),
+    ar: ({ ar }: Wanted) => ar && `name: named('حالة ${ar[0]}', 'حالات ${ar[0]}'),`,
+  },
+} as const
+type Beside = keyof typeof BESIDE
+
+/** An Arabic name by English words, where the author gave no Arabic ones. */
+const besideInArabic = ({ en: [one] }: Wanted, beside: Beside): string => {
+  const what = `${one} ${beside.toLowerCase()}`
+  return `name: named('${what}', '${what}${what.endsWith('s') ? 'es' : 's'}'),`
+}
+
+const nameOf = (wanted: Wanted, language: Language): string => {
+  if (language === 'ru') return `name: '${wanted.ru.join(' |||| ')}', gender: '${wanted.gender}', object: '${wanted.object}',`
+  if (language === 'en') return `name: '${wanted.en.join(' |||| ')}',`
+  const [one, several] = wanted.ar ?? wanted.en
+  return `name: named(${quoted(one)}, ${quoted(several)}),`
+}
+const besideNameOf = (wanted: Wanted, beside: Beside, language: Language): string =>
+  BESIDE[beside][language](wanted) ?? besideInArabic(wanted, beside)
+
+const boardName = ({ ru, en, ar }: Wanted, language: Language): string =>
+  language === 'ru' ? `Доска ${small(ru[2])}` : language === 'ar' && ar ? `لوحة ${ar[0]}` : `${en[0]} board`
+
+/** One of them, as a line names what it belongs to. */
+const ownerName = ({ ru, en, ar }: Wanted, language: Language): string => (language === 'ru' ? ru : language === 'ar' ? (ar ?? en) : en)[0]
+
+function fieldsOf(language: Language, names: readonly string[], owner?: string): string {
+  const said = names.map(name => `${name}: ${quoted(FIELDS[language][name] ?? name)}`)
+  return `fields: { ${[...(owner === undefined ? [] : [`owner: ${quoted(owner)}`]), ...said].join(', ')} },`
+}
+
+/** The words of an entity and of what stands beside it, as entries of its area's labels. */
+function entriesOf(wanted: Wanted, language: Language): readonly string[] {
+  const { name, book, board, lines, rules, documents } = wanted
+  const fields = [
+    'name',
+    ...(book ? [] : ['comment']),
+    ...(board ? ['status', 'position'] : []),
+    ...(lines ? ['lines'] : []),
+    ...(lines && rules ? ['total'] : []),
+  ]
+  const onBoard = board ? `views: { board: ${quoted(boardName(wanted, language))} },\n    ${MOVE[language]}` : ''
+  return [
+    `${name}: {\n    ${nameOf(wanted, language)}\n    ${fieldsOf(language, fields)}\n    ${onBoard}\n  }`,
+    ...(board
+      ? [`${name}Status: {\n    ${besideNameOf(wanted, 'Status', language)}\n    ${fieldsOf(language, ['name', 'sequence'])}\n  }`]
+      : []),
+    ...(documents ? [`${name}Document: {\n    ...documents,\n    ${besideNameOf(wanted, 'Document', language)}\n  }`] : []),
+    ...(lines
+      ? [
+          `${name}Line: {\n    ${besideNameOf(wanted, 'Line', language)}\n    ${fieldsOf(language, ['name', 'quantity', 'price', 'sum'], ownerName(wanted, language))}\n  }`,
+        ]
+      : []),
+  ]
+}
+
+/** The file of a new area's words. */
+const firstWords = (area: string, language: Language): string =>
+  language === 'ru'
+    ? `import type { Labels } from './whole.ts'
+
+/** What the resources of \`${area}\` are called. */
+export const labels = {
+} as const satisfies Partial<Labels>
+`
+    : `import type * as russian from '../ru/${area}.ts'
+import type { Translation } from '../translation.ts'
+
+/** What the resources of \`${area}\` are called. */
+export const labels = {
+} as const satisfies Translation<typeof russian.labels>
+`
+
+/** Makes the files of a new area's words and names the area in the menu, in every language. */
+export function sayArea(draft: Draft, { area, newArea }: Wanted): void {
+  const [russian = area, inEnglish = capital(worded(area)), inArabic = inEnglish] = (newArea ?? '').split('|')
+  const names = { ru: russian, en: inEnglish, ar: inArabic }
+  for (const language of LANGUAGES) {
+    draft.write(`locales/${language}/${area}.ts`, firstWords(area, language))
+    bring(draft, `locales/${language}/resources.ts`, `labels as ${area}`, `./${area}.ts`)
+    addTo(draft, `locales/${language}/resources.ts`, 'const named = {', `...${area}`)
+    addTo(draft, `locales/${language}/first.ts`, 'export const menu = {', `${area}: ${quoted(names[language])}`)
+  }
+  for (const language of Object.keys(FRAMES)) addTo(draft, `locales/${language}.ts`, /^ {4}menu: \{/mu, `${area}: ${quoted(inEnglish)}`)
+}
+
+/** How lists are called that the menu leads to, in English until somebody translates them. */
+function listsOf({ name, en: [one, several], board }: Wanted, forms: number): readonly string[] {
+  const named = (first: string, more: string): string => `name: ${quoted(forms === 1 ? more : `${first} |||| ${more}`)}`
+  return [
+    `${name}: { ${named(one, several)}${board ? `, views: { board: ${quoted(`${one} board`)} }` : ''} }`,
+    ...(board ? [`${name}Status: { ${named(`${one} status`, `${one} statuses`)} }`] : []),
+  ]
+}
+
+/** Writes the words of an entity into the files of its area. */
+export function sayEntity(draft: Draft, wanted: Wanted): void {
+  for (const language of LANGUAGES) {
+    const path = `locales/${language}/${wanted.area}.ts`
+    if (wanted.documents) bring(draft, path, 'documents', './parts.ts')
+    if (language === 'ar') bring(draft, path, 'named', './forms.ts')
+    for (const entry of entriesOf(wanted, language)) addTo(draft, path, 'export const labels = {', entry)
+  }
+  for (const [language, forms] of Object.entries(FRAMES))
+    for (const entry of listsOf(wanted, forms)) addTo(draft, `locales/${language}.ts`, /^ {2}resources: \{/mu, entry)
+}
+
+/** Says at document types whose documents those of the flag are. */
+export function sayFlag(draft: Draft, { name, ru, en, ar }: Wanted): void {
+  const own = { ru: ru[1], en: en[1], ar: (ar ?? en)[1] }
+  for (const language of LANGUAGES)
+    addTo(draft, `locales/${language}/content.ts`, /^ {2}documentType: \{[\s\S]*?fields: \{/mu, `${flagOf(name)}: ${quoted(own[language])}`)
+}
