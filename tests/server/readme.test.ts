@@ -200,7 +200,8 @@ test('the server serves all of it', { timeout: 240_000 }, async () => {
   expect([set.status, set.body]).toMatchObject([201, { name: 'Зимние' }])
   const retired = await patch(`tyre_sets/${String(set.body['id'])}/retire`, { cause: 'Порез' })
   expect([retired.status, retired.body]).toMatchObject([200, { comment: 'Порез', metadataFields: { isActive: false } }])
-  const point = await post('points', { name: 'Карьер', pointType: 3, address: 'Тула', entrance: 'Со двора' })
+  const company = await post('companies', { name: 'Карьер' })
+  const point = await post('points', { name: 'Карьер', company: company.body['id'], pointType: [3], address: 'Тула', entrance: 'Со двора' })
   expect([point.status, point.body]).toMatchObject([201, { entrance: 'Со двора' }])
 
   const lines = [
@@ -210,7 +211,7 @@ test('the server serves all of it', { timeout: 240_000 }, async () => {
   const pass = await post('parking_passes', { name: 'На ноябрь', lines })
   expect([pass.status, pass.body]).toMatchObject([201, { total: '400.00', lines: [{ sum: '301.00' }, { sum: '99.00' }] }])
   expect(await get(`parking_passes/${String(pass.body['id'])}/documents`)).toMatchObject({ status: 200, body: [] })
-  const type = await post('document_types', { name: 'Договор стоянки', isParkingPass: true })
+  const type = await post('document_types', { name: 'Договор о стоянке', isParkingPass: true })
   expect([type.status, type.body]).toMatchObject([201, { isParkingPass: true, objects: ['parkingPass'] }])
   expect(await post('parking_kinds', { name: 'Крытая' })).toMatchObject({ status: 201 })
 
