@@ -9,7 +9,7 @@ import type { Words } from './engine/texts.ts'
 import type { JobKinds } from './jobs/kind.ts'
 
 /** What is known of a start that may have an empty database to fill. */
-export interface FirstStart {
+interface FirstStart {
   readonly host: string
   /** The zone whose calendar says which day it is. */
   readonly zone: string

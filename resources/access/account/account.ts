@@ -6,9 +6,9 @@ import { everyone } from '#resources/rights'
 import { REPORTS } from './reports.ts'
 
 /** The own company that a person works for, as far as the caller may see it. */
-export const ownCompany = shape.maybe(shape.row('company'))
+const ownCompany = shape.maybe(shape.row('company'))
 /** The vehicles that a person drives. */
-export const drivenVehicles = shape.list({ ...option, plate: field.text(), brand: named })
+const drivenVehicles = shape.list({ ...option, plate: field.text(), brand: named })
 
 const STAFF = ['ACCOUNT_VIEW'] as const
 /** Who sees the cash boxes of employees. */

@@ -25,7 +25,7 @@ const state = (t: Of): Sql => sql`case when ${t('revoked_at')} is not null then 
   else 'active' end`
 
 /** Tokens that a user sees: their own, or all; undefined: all. */
-export const seenTokens = (user: User, owner: Sql): Sql | undefined => (can(user.rights, KEEPERS) ? undefined : sql`${owner} = ${user.id}`)
+const seenTokens = (user: User, owner: Sql): Sql | undefined => (can(user.rights, KEEPERS) ? undefined : sql`${owner} = ${user.id}`)
 
 /** The account that a token acts for must be one that enters, and no stronger than who hands the token out: else they would borrow its rights. */
 async function rejectOwner(tx: Tx, owner: number): Promise<void> {

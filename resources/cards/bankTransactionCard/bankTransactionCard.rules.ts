@@ -6,7 +6,7 @@ import { cardRules, bindingRules, exclusionRules } from '../cardBindings.rules.t
 import { companyByInn } from '#resources/companies/company/inn.rules'
 
 /** Rules for transactions of the bank. */
-export const bankCards = cardKindOf(bankIncoming)
+const bankCards = cardKindOf(bankIncoming)
 
 const { derive, ...rules } = cardRules(bankCards)
 

@@ -3,7 +3,7 @@ import { boundActions, boundFields, boundQueries, boundTabs, defineBindings, def
 import { everyone } from '#resources/rights'
 
 /** Who sees bank cards: their screens list no right (finance §2.1). Who keeps them decides where money of the bank goes. */
-export const BANK_CARD = { read: everyone, write: ['BUH_TRX_DONE'] } as const
+const BANK_CARD = { read: everyone, write: ['BUH_TRX_DONE'] } as const
 
 /** A rule that binds bank transactions: those between a company of ours and an account of somebody (finance §1, §2.12, §3). */
 export const bankTransactionCard = defineResource({

@@ -6,7 +6,7 @@ import { defineRules } from '#server/engine/rules.ts'
 import { cardRules, bindingRules, exclusionRules } from '../cardBindings.rules.ts'
 
 /** Fuel cards. */
-export const oilCards = cardKindOf(fuelIncoming)
+const oilCards = cardKindOf(fuelIncoming)
 
 const { actions, ...rules } = cardRules(oilCards)
 

@@ -2,7 +2,7 @@ import { defineResource, field, tab } from '#resource'
 import { boundActions, boundFields, boundQueries, boundTabs, defineBindings, defineExclusions } from '../binding.ts'
 
 /** Who sees fuel cards, and who keeps them. */
-export const OIL_CARD = { read: ['OIL_CARD_VIEW'], write: ['OIL_CARD_UPD'] } as const
+const OIL_CARD = { read: ['OIL_CARD_VIEW'], write: ['OIL_CARD_UPD'] } as const
 
 /** A fuel card of a supplier: what is filled in with it is paid for what it is bound to (finance §2.12, §3). */
 export const oilCompanyCard = defineResource({

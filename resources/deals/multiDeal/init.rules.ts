@@ -10,7 +10,7 @@ import { stateOf } from '../deal/rows.rules.ts'
 import { waysOf } from '../regularDeal/count.rules.ts'
 
 /** A multi-deal as a paper with lines: once its waybills are made, or it is deleted, header and lines stay as they are. */
-export const multiDealPaper: Paper = { header: multiDeal, line: multiDealLine, by: 'multi_deal_id', words: 'multiDeals' }
+const multiDealPaper: Paper = { header: multiDeal, line: multiDealLine, by: 'multi_deal_id', words: 'multiDeals' }
 
 type Header = RecordOf<typeof multiDeal>
 type Line = StoredOf<typeof multiDealLine>

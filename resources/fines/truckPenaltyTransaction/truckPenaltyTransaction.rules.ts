@@ -18,7 +18,7 @@ type Fine = RecordOf<typeof truckPenaltyTransaction>
 type Changes = ChangesOf<typeof truckPenaltyTransaction>
 
 /** Fines as transactions with lines: paid is what is processed. */
-export const fineKind: TransactionKind = {
+const fineKind: TransactionKind = {
   header: truckPenaltyTransaction,
   line: truckPenaltyTransactionLine,
   source: INPUT_TYPE.fine,

@@ -26,7 +26,7 @@ const sidesOf = ({ company, vehicle }: CostLine) =>
     : { value: vehicle, valueType: vehicle === null ? null : 2 }
 
 /** A statement of costs: each line is an expense or a transfer of its own. */
-export const costKind: Kind<CostLine> = {
+const costKind: Kind<CostLine> = {
   header: costVedomost,
   line: costVedomostLine,
   by: 'vedomost_id',

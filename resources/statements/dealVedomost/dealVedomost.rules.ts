@@ -51,7 +51,7 @@ async function moveDeals(
 }
 
 /** A statement of waybills. */
-export const dealKind: Kind<WaybillLine, TakingHeader> = {
+const dealKind: Kind<WaybillLine, TakingHeader> = {
   header: dealVedomost,
   line: dealVedomostLine,
   by: 'vedomost_id',

@@ -53,7 +53,7 @@ async function oddities(tx: Tx, { id, number, date }: MoneyHeader, lines: readon
 }
 
 /** A payroll statement: each line is a payment to an employee. */
-export const fotKind: Kind<PayrollLine> = {
+const fotKind: Kind<PayrollLine> = {
   header: fotVedomost,
   line: fotVedomostLine,
   by: 'vedomost_id',

@@ -19,7 +19,7 @@ interface FuelLine extends Line {
 }
 
 /** A statement of fuel: each line is the expense of a vehicle. */
-export const oilKind: Kind<FuelLine> = {
+const oilKind: Kind<FuelLine> = {
   header: oilVedomost,
   line: oilVedomostLine,
   by: 'vedomost_id',

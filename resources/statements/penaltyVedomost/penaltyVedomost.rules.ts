@@ -3,7 +3,7 @@ import { defineRules } from '#server/engine/rules.ts'
 import { accrualKind, accrualRules, accrualLineRules } from '#resources/shared/statementAccruing.rules'
 
 /** Lines that are written to the accounts of employees as penalties. */
-export const penaltyKind = accrualKind('penalty', penaltyVedomost, penaltyVedomostLine)
+const penaltyKind = accrualKind('penalty', penaltyVedomost, penaltyVedomostLine)
 export const penaltyVedomostRules = defineRules(penaltyVedomost, accrualRules(penaltyKind))
 
 export const penaltyVedomostLineRules = defineRules(penaltyVedomostLine, accrualLineRules(penaltyKind))

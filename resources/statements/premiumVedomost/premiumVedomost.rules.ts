@@ -3,7 +3,7 @@ import { defineRules } from '#server/engine/rules.ts'
 import { accrualKind, accrualRules, accrualLineRules } from '#resources/shared/statementAccruing.rules'
 
 /** Lines that are written to the accounts of employees as premiums. */
-export const premiumKind = accrualKind('premium', premiumVedomost, premiumVedomostLine)
+const premiumKind = accrualKind('premium', premiumVedomost, premiumVedomostLine)
 export const premiumVedomostRules = defineRules(premiumVedomost, accrualRules(premiumKind))
 
 export const premiumVedomostLineRules = defineRules(premiumVedomostLine, accrualLineRules(premiumKind))
