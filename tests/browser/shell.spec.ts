@@ -165,7 +165,7 @@ test('the dark theme is switched in the user menu and kept', async ({ open }) =>
 test('a part that a newer build has replaced is told of, and the page is loaded anew [R-009]', async ({ open }) => {
   const page = await open('/login', { as: null })
   let isReplaced = true
-  await page.route(/\/assets\/Dashboard-/, route => (isReplaced ? route.abort() : route.continue()))
+  await page.route(/\/assets\/Dashboard\.screens-/, route => (isReplaced ? route.abort() : route.continue()))
   const said: string[] = []
   page.on('dialog', dialog => {
     said.push(`${dialog.type()}: ${dialog.message()}`)
