@@ -22,5 +22,7 @@ export function isLong({ call, reads, path }: GuardedRule, { url }: Request): bo
   if (call && (LONG.has(call.kind) || call.kind === 'action')) return true
   if (path.startsWith('api/uploading_to_')) return true
   const { searchParams } = new URL(url)
+  // A page in the dialect of ra-data-simple-rest is always counted.
+  if (searchParams.has('range')) return true
   return SEARCHES.some(name => searchParams.get(name)) || SIZES.some(name => Number(searchParams.get(name)) > SHORT_PAGE)
 }

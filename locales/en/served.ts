@@ -52,6 +52,8 @@ const docs = {
   title: 'Nerud API',
   tokens:
     'Programs call with tokens: the header Authorization: Bearer nerud_…. A token is issued under Users → API tokens; it may do no more than its owner. The next page of a list is asked for with the header X-Next of the answer (parameter after), a write repeated with the same Idempotency-Key does not create the record twice, a change with If-Match does not overwrite somebody else’s, answers 429 say how long to wait (Retry-After). Examples: docs/api.md in the sources',
+  simpleRest:
+    'Collections also answer clients on ra-data-simple-rest: GET with sort, range and filter (JSON) returns a list with the header Content-Range, PUT /{id} saves a whole record, DELETE /{id} marks it as deleted. Permissions and checks are those of the calls described here',
   bearer: 'The session of a person who signed in',
   token: 'API token: nerud_ and 49 characters',
   uploading_excel: 'Excel of the list named in of',

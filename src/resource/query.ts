@@ -68,6 +68,8 @@ export interface CallAsked {
 }
 
 const EDGES: Readonly<Record<string, 'from' | 'to'>> = { after: 'from', before: 'to', from: 'from', to: 'to', gte: 'from', lte: 'to' }
+/** Is this the word for an edge of a range? */
+export const isEdge = (word: string): boolean => Object.hasOwn(EDGES, word)
 
 /** The places at which records carry their activity: callers may ask by any of them. */
 const ACTIVITIES: readonly string[] = ['metadataFields.isActive', 'metadataFields.active', 'isActive', 'active'] satisfies Activity[]
@@ -81,7 +83,7 @@ export const kindsOf = (resource: Resource, more: Kinds = {}): Kinds => ({
 })
 
 /** Filter parameters by the spelling that the wire uses: the field's place, or its name. */
-function filterAt(resource: Resource, name: string, more?: Kinds): { field: string; kind: FilterKind } | undefined {
+export function filterAt(resource: Resource, name: string, more?: Kinds): { field: string; kind: FilterKind } | undefined {
   const filters = kindsOf(resource, more)
   const own = Object.keys(filters).find(one => one === name || placeOf(resource, one) === name)
   const field = own ?? (ACTIVITIES.includes(name) && 'isActive' in filters ? 'isActive' : undefined)
@@ -115,6 +117,10 @@ const LONGEST_NAMES = 4000
 
 /** Each of these says one thing: a second one would contradict the first. */
 const ONCE = new Set(['page', ...SIZES, 'query', 'search', 'after', 'total', FIELDS])
+
+/** Does a parameter of this name say which page is wanted, or how, so that no filter can have the name? */
+export const isSaidOfPages = (name: string): boolean =>
+  name === ZONE || IGNORED.has(name) || (ONCE.has(name) && name !== 'search' && name !== FIELDS)
 
 /** A query while its parameters are read one by one. */
 type Draft = { -readonly [K in keyof Query]: Query[K] } & { readonly sort: Sort[]; readonly conditions: Condition[] }

@@ -1,4 +1,5 @@
 import type { Rights } from './field.ts'
+import { isKept } from './refused.ts'
 import { NOBODY, rightsFor } from './rights.ts'
 import { actionOf, isReading, type Action, type Offer, type Resource } from './resource.ts'
 
@@ -164,6 +165,22 @@ export function routesOf(resource: Resource): readonly Call[] {
   }
   return [...calls, ...actionCalls(resource), ...writeCalls(resource), ...fileCalls(resource), ...standardCalls(resource)].toSorted(byDepth)
 }
+/**
+ * The calls by which clients that speak as ra-data-simple-rest does change and remove records, where the collection has no call of its own for it: PUT does
+ * what PATCH does, DELETE marks a record as deleted. A removal that is refused to everybody is refused in the words of its declaration.
+ */
+export function simpleRestCalls(resource: Resource): readonly Call[] {
+  const mayChange = offers(resource, 'edit') || offers(resource, 'replace')
+  const own = routesOf(resource)
+  const isTaken = ({ method, path }: Call): boolean => own.some(call => call.method === method && call.path === path)
+  const calls: Call[] = []
+  const path = `${resource.api.path}/{id}`
+  if (offers(resource, 'edit')) calls.push({ kind: 'edit', method: 'PUT', path, right: rightsFor(resource, 'edit'), reads: false })
+  if (mayChange && !resource.parts?.hardRemove)
+    calls.push({ kind: 'remove', method: 'DELETE', path, right: rightsFor(resource, isKept(resource) ? 'edit' : 'remove'), reads: false })
+  return calls.filter(call => !isTaken(call))
+}
+
 const depth = (path: string): number => path.split('/').reduce((sum, part) => sum * 2 + (part.startsWith('{') ? 0 : 1), 1)
 /** The order in which paths are tried: fixed words win over parameters at the same place. */
 export const byDepth = (a: { readonly path: string }, b: { readonly path: string }): number => depth(b.path) - depth(a.path)

@@ -31,7 +31,7 @@ async function stock(page: Page): Promise<void> {
   const folder = join(BUILT, String(test.info().workerIndex))
   const give = async (path: string) => ({ body: await readFile(join(folder, path)), contentType: TYPES[extname(path)] ?? 'text/plain' })
   await page.route(/\/assets\//, async route => route.fulfill(await give(new URL(route.request().url()).pathname)))
-  await page.route(/\/stock(\/\d+)?(\?.*)?$/, async route => route.fulfill(await give('index.html')))
+  await page.route(/\/(client|stock(\/\d+)?)(\?.*)?$/, async route => route.fulfill(await give('index.html')))
 }
 
 test('stock parts list, edit and delete records of the real server', async ({ open, api }) => {
@@ -67,4 +67,45 @@ test('stock parts list, edit and delete records of the real server', async ({ op
   await page.getByRole('button', { name: 'Подтвердить' }).click()
   await expect.poll(async () => (await api.call('GET', `api/companies/${id}`)).status).toBe(404)
   await expect(page.getByText(name)).toHaveCount(0)
+})
+
+test('a stock client with guessers lists, exports, edits and deletes records of the real server', async ({ open, api }) => {
+  const word = `Клиент${unique()}й`
+  const names = Array.from({ length: 12 }, (_, at) => `ООО ${word} ${String(at + 1).padStart(2, '0')}`)
+  const made: { id: number }[] = []
+  for (const name of names) made.push(await api.made('POST', 'api/companies', { name, comment: 'Останется' }))
+  const asked = new URLSearchParams({ filter: JSON.stringify({ q: word }), sort: 'name', order: 'DESC', page: '1', perPage: '10' })
+  const page = await open(`/client#/companies?${asked.toString()}`, { prepare: stock })
+  const shown = page.locator('.column-name').filter({ hasText: word })
+  await expect(shown).toHaveText(names.toReversed().slice(0, 10))
+  await expect(page.getByText('1-10 of 12')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to page 2' }).click()
+  await expect(shown).toHaveText([names[1]!, names[0]!])
+  await page.getByRole('button', { name: 'Sort by Name ascending' }).click()
+  await expect(shown).toHaveText(names.slice(0, 10))
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
+  const csv = await readFile(await file.path(), 'utf8')
+  for (const name of names) expect(csv).toContain(name)
+
+  await shown.first().click()
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await expect(name).toHaveValue(names[0]!)
+  const inn = page.getByRole('textbox', { name: 'Inn', exact: true })
+  await inn.fill('123')
+  await page.getByRole('button', { name: 'Save' }).click()
+  // What the server says of the value stands at its input.
+  await expect(inn).toHaveAccessibleDescription(/ИНН/)
+  await inn.fill('')
+  await name.fill(`${names[0]} и Ко`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(shown.first()).toHaveText(`${names[0]} и Ко`)
+  const path = `api/companies/${made[0]!.id}`
+  expect((await api.call('GET', path)).body).toMatchObject({ name: `${names[0]} и Ко`, comment: 'Останется', version: 2 })
+
+  for (const at of [0, 1]) await page.getByRole('row').filter({ hasText: word }).nth(at).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(async () => (await api.call('GET', path)).status).toBe(404)
+  await expect.poll(async () => (await api.call('GET', `api/companies/${made[1]!.id}`)).status).toBe(404)
+  await expect(page.getByText('1-10 of 10')).toBeVisible()
+  await expect(shown).toHaveText(names.slice(2))
 })

@@ -55,6 +55,26 @@ describe('a header and its lines', () => {
     expect(await read(body.id)).toEqual(body)
   })
 
+  test('are sent back whole as stock clients send them: what is read-only in them is no change', async () => {
+    const { body: bill } = await create([sand, gravel])
+    const [first, second] = bill.lines as Line[]
+    const lines = [first, { ...second, price: '200', what: 'Гравий' }, { what: 'Мел', quantity: '1', price: '1' }]
+    const { status, body } = await tried.call('PUT', `api/test_bills/${bill.id}`, { ...bill, lines })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(whats(body)).toEqual(['Песок', 'Гравий', 'Мел'])
+    expect(body.lines.map((line: Line) => [line.version, line.amount])).toEqual([
+      [1, '55.00'],
+      [2, '500.00'],
+      [1, '1.00'],
+    ])
+    const same = await tried.call('PUT', `api/test_bills/${bill.id}`, body)
+    expect([same.status, same.body.lines]).toEqual([200, body.lines])
+    const late = await tried.call('PUT', `api/test_bills/${bill.id}`, { ...bill, lines: [] })
+    expect([late.status, (await read(bill.id)).lines]).toEqual([409, body.lines])
+    const wrong = await tried.call('PUT', `api/test_bills/${bill.id}`, { ...same.body, lines: [{ ...body.lines[0], price: 'x' }] })
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['lines.0.price']])
+  })
+
   test('are changed in one call: one line changed, one cancelled, one made, one left as it is, one left out', async () => {
     const { body: bill } = await create([sand, gravel, { ...sand, what: 'Глина' }, { ...sand, what: 'Мел' }])
     const [first, second, third, fourth] = bill.lines as Line[]

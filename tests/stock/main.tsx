@@ -1,6 +1,4 @@
 import { createRoot } from 'react-dom/client'
-import { App } from '../../resources/App.screens.tsx'
-import { stockPages } from './pages.tsx'
 
-// The product with pages beside its own; the product's own build knows nothing of them.
-createRoot(document.getElementById('root')!).render(<App more={stockPages} />)
+const { Page } = await (location.pathname === '/client' ? import('./client.tsx') : import('./parts.tsx'))
+createRoot(document.getElementById('root')!).render(<Page />)

@@ -1,8 +1,9 @@
-import { idOf, matrixOf, mayField, routesOf, type Call, type ListCall, type Query, type Resource } from '#resource'
+import { idOf, matrixOf, mayField, routesOf, simpleRestCalls, type Call, type ListCall, type Query, type Resource } from '#resource'
 import { notFound } from '../../httpError.ts'
 import { formOf } from '../http/body.ts'
 import { idIn, json, record, type CallContext, type Served } from '../http/calls.ts'
 import { groupFilters, rejectUnknown, rejectUnknownOf } from '../http/parameters.ts'
+import { contentRange, isSimpleRest, ownQuestion, type SimpleQuestion } from '../http/simpleRest.ts'
 import { checkStart, checkUnique } from './checks.ts'
 import { create, doAction, edit, remove } from './writes.ts'
 import { downloadDocument } from '../documents/download.ts'
@@ -13,7 +14,8 @@ import { exportMatrix } from '../excel/matrix.ts'
 import { fileIdIn, sendFile } from '../files/store.ts'
 import { readHistory } from '../history/entries.ts'
 import { offeredOrders } from '../read/offeredOrders.ts'
-import { questionOf, readPage, readRecordById, type Page, type Within } from '../read/records.ts'
+import { badParameter, questionOf, readPage, readRecordById, recordsOf, type Page, type Within } from '../read/records.ts'
+import { narrowing } from '../read/choiceFilters.ts'
 import { readFromStandby } from '../read/standbyReads.ts'
 import { selectOptions } from '../read/selectOptions.ts'
 import { matrixJson, readMatrix, type MatrixAsked } from '../read/matrix.ts'
@@ -57,7 +59,18 @@ function wrapped({ api }: Resource, call: Call, question: Query, { body, next }:
   return Buffer.concat([Buffer.from(`{"${key}":`), body, Buffer.from(`${paging}}`)])
 }
 
-async function list(plain: Engine, resource: Resource, call: Call, ctx: CallContext): Promise<Response> {
+/** What a list is asked in the dialect of ra-data-simple-rest, in the product's own words; nothing where it is asked in these. */
+function simplyAsked(engine: Engine, resource: Resource, call: Call, { query }: CallContext): SimpleQuestion | undefined {
+  if (!isSimpleRest(query) || matrixOf(resource, call.of)) return undefined
+  const parameters = Object.keys(listOf(resource, call)?.parameters ?? {})
+  const question = ownQuestion(resource, query, { filters: narrowing(engine.resources, resource), parameters })
+  if ('problem' in question) throw badParameter(engine, question)
+  return question
+}
+
+async function list(plain: Engine, resource: Resource, call: Call, given: CallContext): Promise<Response> {
+  const simple = simplyAsked(plain, resource, call, given)
+  const ctx = simple ? { ...given, query: simple.query } : given
   const engine = engineAsked(plain, resource, asked(plain, resource, call, ctx))
   if (matrixOf(resource, call.of)) {
     const answer = await readMatrix(engine, resource, ctx.user, matrixAsked(engine, resource, call, ctx))
@@ -66,8 +79,10 @@ async function list(plain: Engine, resource: Resource, call: Call, ctx: CallCont
   const seen = seesIn(ctx.user, resource, call.of)
   const question = questionOf(engine, resource, filtersIn(resource, call, ctx), seen, call.of)
   const orders = await offeredOrders(engine.db, resource, seen, call.of)
-  const page = await readPage(engine, engine.db, resource, ctx.user, question, within(engine, resource, call, ctx), call.of)
-  return json(wrapped(resource, call, question, page), 200, {
+  const rows = recordsOf(within(engine, resource, call, ctx), simple?.ids)
+  const page = await readPage(engine, engine.db, resource, ctx.user, question, rows, call.of)
+  return json(simple ? page.body : wrapped(resource, call, question, page), 200, {
+    ...(simple && { 'content-range': contentRange(call.path, question, page) }),
     ...(page.next && { 'x-next': page.next }),
     ...(orders && { 'x-orders': orders.join() }),
     ...(page.total !== undefined && { 'x-total-count': String(page.total) }),
@@ -79,7 +94,7 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
   list,
   one: async (engine, resource, _, ctx) => record(await readRecordById(engine, engine.db, resource, ctx.user, idIn(engine, ctx))),
   create: (engine, resource, call, ctx) => create(engine, resource, ctx, call.of),
-  edit: (engine, resource, call, ctx) => edit(engine, resource, ctx, 'edit', call.of),
+  edit: (engine, resource, call, ctx) => edit(engine, resource, ctx, call.method === 'PUT' ? 'whole' : 'edit', call.of),
   replace: (engine, resource, _, ctx) => edit(engine, resource, ctx, 'replace'),
   remove: (engine, resource, _, ctx) => remove(engine, resource, ctx),
   export: async (engine, resource, call, ctx) => {
@@ -122,7 +137,7 @@ const ANYWHERE: ReadonlySet<Call['kind']> = new Set(['list', 'sums', 'export'])
 /** Every call of every resource, ready to be mounted; imports are mounted by their own engine. */
 export function servedBy(engine: Engine): Served[] {
   return Object.values(engine.resources).flatMap(resource =>
-    routesOf(resource)
+    [...routesOf(resource), ...simpleRestCalls(resource)]
       .filter(call => call.kind !== 'import')
       .map(call => ({
         method: call.method,

@@ -18,6 +18,7 @@ import { httpError, notFound } from '../../httpError.ts'
 import { validationError } from '../validationError.ts'
 import type { Tx } from '../tx.ts'
 import { conflict, staleAmong, withLeftOut } from '../write/lines.ts'
+import { changedIn } from '../write/changedIn.ts'
 import { removeRecords, writeValues } from '../write/record.ts'
 import { lockAll } from '../write/rows.ts'
 import { rejectRefusedOf } from '../write/refused.ts'
@@ -146,24 +147,41 @@ function rejectOthers(engine: Engine, resource: Resource, taken: readonly string
     throw validationError(engine, resource, Object.fromEntries(others.map(place => [place, { key: 'nerud.validation.readonly' }])))
 }
 
-/** Changes a record that the caller has seen in its present version; `replace` empties what was not sent; `of`: the call that takes some fields alone. */
-export async function edit(engine: Engine, resource: Resource, ctx: CallContext, mode: 'edit' | 'replace', of?: string): Promise<Response> {
+/**
+ * Changes a record that the caller has seen in its present version; `replace` empties what was not sent, `whole` takes a record as it was read for what differs
+ * in it; `of`: the call that takes some fields alone.
+ */
+export async function edit(
+  engine: Engine,
+  resource: Resource,
+  ctx: CallContext,
+  mode: 'edit' | 'replace' | 'whole',
+  of?: string,
+): Promise<Response> {
   const id = idIn(engine, ctx)
   const sent = await sentBy(engine, ctx, hasFile(resource))
   if (of !== undefined) rejectOthers(engine, resource, resource.api.edits![of]!, sent.wire)
   takeFlags(resource, ctx.query, sent.wire)
   const seen = seenVersion(ctx, sent.wire)
-  const answer = await writing(engine, ctx, sent, async (tx, sent, onFailure) => {
-    const recalcRequest = takeRecalcRequest(resource, ctx.query, sent.wire)
+  const answer = await writing(engine, ctx, sent, async (tx, whole, onFailure) => {
+    const recalcRequest = takeRecalcRequest(resource, ctx.query, whole.wire)
     const version = (await lockAll(tx, resource, [id])).get(id)
     if (version === undefined) throw notFound(engine)
     const current = await readRecordById(engine, tx.db, resource, ctx.user, id, true)
+    const sent = mode === 'whole' ? { ...whole, wire: changedIn(engine.resources, resource, whole.wire, current) } : whole
     rejectDeleted(engine, resource, current, sent.wire)
     // Before the version: who has seen an older one hears that nothing can be changed, and is not asked to merge.
     if (seen !== version) await rejectRefusedOf(engine, tx, resource, [id], valueAt(sent.wire, placeOf(resource, 'isDelete')) === true)
     await demandVersion(tx, engine, resource, id, seen)
     rejectStale(engine, resource, seen, version, current, sent.wire)
-    const given = valuesOf(engine, resource, sent, mode, tx.today, await storeSentFiles(tx, resource.fields, sent, onFailure, current))
+    const given = valuesOf(
+      engine,
+      resource,
+      sent,
+      mode === 'whole' ? 'edit' : mode,
+      tx.today,
+      await storeSentFiles(tx, resource.fields, sent, onFailure, current),
+    )
     const values = await withLeftOut(engine, tx, resource, id, given)
     rejectRights(engine, resource, ctx.user, values)
     const isWhole = seesAll(engine, ctx.user) && writtenLines(engine.resources, resource).length === 0

@@ -204,7 +204,7 @@ export function openApi({ resources, routes, version, url, isForPeople }: Descri
     openapi: '3.1.0',
     info: {
       title: texts('nerud.docs.title'),
-      description: texts('nerud.docs.tokens'),
+      description: `${texts('nerud.docs.tokens')}\n\n${texts('nerud.docs.simpleRest')}`,
       version,
       license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
     },

@@ -1,7 +1,7 @@
 import type { Query, Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { of } from '../columns.ts'
+import { anyOf, of } from '../columns.ts'
 import type { Sql } from '../sql.ts'
 import type { User } from '../user.ts'
 import { columnOf } from '../schema/names.ts'
@@ -17,6 +17,13 @@ export const childrenOf =
   (resource: Resource, by: string, id: number): Within =>
   alias =>
     sql`${of(alias)(columnOf(resource, by))} = ${id}`
+
+/** Of the rows that a call is about those of these ids; all of them where none are said. */
+export function recordsOf(within: Within | undefined, ids: readonly number[] | undefined): Within | undefined {
+  if (!ids) return within
+  const named: Within = alias => sql`${of(alias)('id')} = ${anyOf(ids)}`
+  return within ? alias => sql`${within(alias)} and ${named(alias)}` : named
+}
 
 /** Which rows a list call is about: its filters, what the user may see, and the list's own scope. `isKept`: rows of kept sums, of which all see the same. */
 export function conditions(

@@ -1,4 +1,4 @@
-import { FIELDS, isBad, optionsOf, parseQuery, placeOf, type Query, type Resource, type Sort } from '#resource'
+import { FIELDS, isBad, optionsOf, parseQuery, placeOf, type BadParameter, type Query, type Resource, type Sort } from '#resource'
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import { inBytes } from '../../adapters/postgres/bytes.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
@@ -21,7 +21,7 @@ import { listFields, recordJson } from './recordJson.ts'
 import { orderSql } from './filters.ts'
 import { conditions, type Within } from './conditions.ts'
 
-export { childrenOf, conditions, type Within } from './conditions.ts'
+export { childrenOf, conditions, recordsOf, type Within } from './conditions.ts'
 
 /** A list call's result: the rows as the database wrote them, and where the next page begins. */
 export interface Page {
@@ -29,6 +29,12 @@ export interface Page {
   readonly count: number
   readonly next?: string
   readonly total?: number
+}
+
+/** 400: a parameter of a list call that means nothing. */
+export function badParameter({ texts }: Pick<Engine, 'texts'>, { parameter, problem }: BadParameter): Error {
+  const text = texts(`nerud.validation.parameter.${problem}`)
+  return httpError(400, 'INVALID', text, { errors: { [parameter]: text } })
 }
 
 /**
@@ -47,10 +53,7 @@ export function questionOf(
     [...parameters].map(([key, value]) => [key.replace(/\[\]$/, ''), value] as const),
     { call, filters: narrowing(engine.resources, resource) },
   )
-  const wrong = (parameter: string, problem: string): Error => {
-    const text = engine.texts(`nerud.validation.parameter.${problem}`)
-    return httpError(400, 'INVALID', text, { errors: { [parameter]: text } })
-  }
+  const wrong = (parameter: string, problem: BadParameter['problem']): Error => badParameter(engine, { parameter, problem })
   if (isBad(query)) throw wrong(query.parameter, query.problem)
   const narrowed = narrowing(engine.resources, resource)
   const isNarrowing = (name: string): boolean => Object.hasOwn(narrowed, name) && !optionsOf(resource.fields[name]!).read

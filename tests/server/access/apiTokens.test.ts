@@ -177,6 +177,7 @@ describe('what a token may', () => {
       ['PATCH', 'api/accounts/1/change_my_password', { old: 'x', password: 'y', repeat: 'y' }],
       ['PATCH', 'api/accounts/1/reset-password', undefined],
       ['PATCH', 'api/accounts/1', { email: 'thief@example.com' }],
+      ['PUT', 'api/accounts/1', { email: 'thief@example.com' }],
       ['GET', TOKENS, undefined],
       ['HEAD', TOKENS, undefined],
       ['POST', TOKENS, { name: 'Ещё', rights: [1] }],

@@ -1,0 +1,158 @@
+import {
+  filterAt,
+  idOf,
+  isEdge,
+  isSaidOfPages,
+  MOST_PAGES,
+  MOST_ROWS,
+  placeOf,
+  type BadParameter,
+  type FilterKind,
+  type Resource,
+} from '#resource'
+
+/*
+ * The dialect of ra-data-simple-rest, put into the product's own words: `?sort=["name","ASC"]&range=[0,24]&filter={"q":"…","id":[1,2]}`. Everything
+ * else of such a call is the product's own; what it sends back whole is read by `changedIn`.
+ */
+
+/** What a list is asked in the dialect, as its own address says it. */
+export interface SimpleQuestion {
+  readonly query: URLSearchParams
+  /** The records that are asked for by their ids; any where left out. */
+  readonly ids?: readonly number[]
+}
+/** What a list takes beside the filters of its declaration. */
+export interface Taken {
+  /** Filters that other resources need for their choices. */
+  readonly filters?: Readonly<Record<string, FilterKind>>
+  /** Names of the parameters of its scope. */
+  readonly parameters?: readonly string[]
+}
+
+const SAID = ['sort', 'range', 'filter'] as const
+type Said = (typeof SAID)[number]
+type Pairs = readonly (readonly [string, string])[]
+
+/** Is a list asked in the dialect? The product's own questions know none of its names. */
+export const isSimpleRest = (query: URLSearchParams): boolean => SAID.some(name => query.has(name))
+
+const bad = (parameter: string, problem: BadParameter['problem']): BadParameter => ({ parameter, problem })
+const isBad = (found: unknown): found is BadParameter => typeof found === 'object' && found !== null && 'problem' in found
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const textOf = (value: unknown): string | undefined => {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+function valueOf(query: URLSearchParams, name: Said): unknown {
+  const all = query.getAll(name)
+  if (all.length > 1) return bad(name, 'repeated')
+  if (!all[0]) return undefined
+  try {
+    return JSON.parse(all[0]) as unknown
+  } catch {
+    return bad(name, 'value')
+  }
+}
+
+/** A reference is ordered and filtered by its own place: 'brand' for 'brand.id'. */
+const withoutId = (name: string): string => name.replace(/\.id$/, '')
+
+function orderOf(resource: Resource, sort: unknown): Pairs | BadParameter {
+  if (sort === undefined) return []
+  const [name, direction, ...rest] = Array.isArray(sort) ? (sort as unknown[]) : []
+  const isOrder = typeof name === 'string' && typeof direction === 'string' && /^(asc|desc)$/i.test(direction) && rest.length === 0
+  if (!isOrder) return bad('sort', 'value')
+  const isPlace = Object.keys(resource.fields).some(one => one === name || placeOf(resource, one) === name)
+  // What the address of the product's own question cannot spell names no field.
+  const spelled = isPlace ? name : withoutId(name)
+  return /^[\w.]+$/.test(spelled) ? [[`order[${spelled}]`, direction.toLowerCase()]] : bad('sort', 'unknown')
+}
+
+/** Pages of the product are whole ones: the rows from 10 to 34 are none. */
+function pageOf(range: unknown, ids: readonly number[] | undefined): Pairs | BadParameter {
+  if (range === undefined) return ids ? [['itemsPerPage', String(Math.max(1, ids.length))]] : []
+  const [from, to, ...rest] = Array.isArray(range) ? (range as unknown[]) : []
+  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || rest.length > 0) return bad('range', 'value')
+  const [first, size] = [from as number, (to as number) - (from as number) + 1]
+  if (first < 0 || size < 1 || size > MOST_ROWS || first / size >= MOST_PAGES) return bad('range', 'number')
+  if (first % size !== 0) return bad('range', 'value')
+  return [
+    ['page', String(first / size + 1)],
+    ['itemsPerPage', String(size)],
+  ]
+}
+
+/** The ids that a filter names, one or several. */
+function idsOf(asked: unknown): readonly number[] | BadParameter {
+  const ids = (Array.isArray(asked) ? (asked as unknown[]) : [asked]).map(idOf)
+  if (ids.length > MOST_ROWS) return bad('id', 'many')
+  return ids.every(id => typeof id === 'number') ? ids : bad('id', 'value')
+}
+
+/** A filter's name as the product's own question spells it; undefined for what the list does not know. */
+function spelled(resource: Resource, name: string, { filters, parameters = [] }: Taken): string | undefined {
+  const isKnown = (one: string): boolean =>
+    !isSaidOfPages(one) && (parameters.includes(one) || filterAt(resource, one, filters) !== undefined)
+  if (isKnown(name)) return name
+  const [, bounded, edge] = /^(.+)_(gte|lte)$/.exec(name) ?? []
+  if (bounded !== undefined && isKnown(bounded)) return `${bounded}[${edge}]`
+  return isKnown(withoutId(name)) ? withoutId(name) : undefined
+}
+
+/** One filter: a value, several alternatives, the edges of a range, or an object of further filters, as inputs named 'brand.id' make it. */
+function pairsOf(resource: Resource, name: string, value: unknown, taken: Taken): Pairs | BadParameter {
+  const own = spelled(resource, name, taken)
+  if (isObject(value)) {
+    const entries = Object.entries(value)
+    const isRange = own !== undefined && entries.length > 0 && entries.every(([key]) => isEdge(key))
+    return together(
+      entries.map(([key, inside]) => {
+        if (!isRange) return pairsOf(resource, `${name}.${key}`, inside, taken)
+        const text = textOf(inside)
+        return text === undefined ? bad(name, 'value') : [[`${own}[${key}]`, text] as const]
+      }),
+    )
+  }
+  if (own === undefined) return bad(name, 'unknown')
+  const texts = (Array.isArray(value) ? (value as unknown[]) : [value]).map(textOf)
+  return texts.every(text => text !== undefined) ? texts.map(text => [own, text] as const) : bad(name, 'value')
+}
+
+const together = (parts: readonly (Pairs | BadParameter)[]): Pairs | BadParameter => {
+  const wrong = parts.find(isBad)
+  return wrong ?? (parts as readonly Pairs[]).flat()
+}
+
+/** What is asked in the dialect in the words of the product's own question, or what is wrong with it. What else the address says stays as it is. */
+export function ownQuestion(resource: Resource, asked: URLSearchParams, taken: Taken = {}): SimpleQuestion | BadParameter {
+  const [sort, range, filter = {}] = SAID.map(name => valueOf(asked, name))
+  const wrong = [sort, range, filter].find(isBad)
+  if (wrong) return wrong
+  if (!isObject(filter)) return bad('filter', 'value')
+  const { q, id, ...filters } = filter
+  const ids = id === undefined ? undefined : idsOf(id)
+  if (isBad(ids)) return ids
+  const search = q === undefined ? '' : textOf(q)
+  if (search === undefined) return bad('q', 'value')
+  const pairs = together([
+    [...asked].filter(([name]) => !(SAID as readonly string[]).includes(name)),
+    orderOf(resource, sort),
+    pageOf(range, ids),
+    ...Object.entries(filters).map(([name, value]) => pairsOf(resource, name, value, taken)),
+  ])
+  if (isBad(pairs)) return pairs
+  const query = new URLSearchParams([...pairs.map(pair => [...pair]), ['query', search], ['total', '1']])
+  return { query, ...(ids && { ids }) }
+}
+
+/** Where the rows of an answer stand among all that were found: `companies 0-24/123`. */
+export function contentRange(
+  path: string,
+  { page, size }: { readonly page: number; readonly size: number },
+  { count, total = 0 }: { readonly count: number; readonly total?: number },
+): string {
+  const first = (page - 1) * size
+  return `${path.replace(/^api\//, '')} ${count > 0 ? `${first}-${first + count - 1}` : '*'}/${total}`
+}

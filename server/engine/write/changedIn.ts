@@ -1,0 +1,56 @@
+import {
+  hasWrites,
+  isSameValue,
+  kindOf,
+  languageKinds,
+  optionsOf,
+  placeOf,
+  placesOf,
+  setAt,
+  valueAt,
+  type Resource,
+  type Resources,
+} from '#resource'
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Do two values that nobody declares, or that are written elsewhere, read the same? */
+const isSameData = (a: unknown, b: unknown): boolean => languageKinds.json.same!(a ?? null, b ?? null)
+
+/**
+ * What a record that is sent back whole changes in the record as it is: what it holds beside that (what is read-only, what its sender may not write, what
+ * is older than a rule) was not touched. What is derived follows from the rest and may have moved on by itself; what is left out stays as it is.
+ */
+export function changedIn(
+  resources: Resources,
+  resource: Resource,
+  sent: Readonly<Record<string, unknown>>,
+  current: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const names = new Map(Object.keys(resource.fields).map(name => [placeOf(resource, name), name]))
+  const changes: Record<string, unknown> = {}
+  for (const place of placesOf(sent, new Set(names.keys()))) {
+    const [is, was] = [valueAt(sent, place), valueAt(current, place)]
+    const one = resource.fields[names.get(place) ?? '']
+    if (place === 'id' || place === 'version' || (one && optionsOf(one).derived)) continue
+    if (one && hasWrites(one)) {
+      const lines = changedLines(resources, resources[optionsOf(one).target!]!, is, was)
+      if (lines) setAt(changes, place, lines)
+    } else if (!(one && !kindOf(one).isElsewhere ? isSameValue(one, is, was) : isSameData(is, was))) setAt(changes, place, is)
+  }
+  return changes
+}
+
+/** The lines as they are written with their header: each that is there with what it changes; undefined where all stay. */
+function changedLines(resources: Resources, child: Resource, sent: unknown, current: unknown): unknown {
+  if (!Array.isArray(sent)) return sent
+  const held = new Map((Array.isArray(current) ? (current as Record<string, unknown>[]) : []).map(line => [line['id'], line]))
+  const lines = sent.map((line: unknown) => {
+    const was = isObject(line) ? held.get(line['id']) : undefined
+    if (!isObject(line) || !was) return line
+    return { id: line['id'], ...('version' in line && { version: line['version'] }), ...changedIn(resources, child, line, was) }
+  })
+  const isKept = (line: unknown): boolean =>
+    isObject(line) && held.has(line['id']) && Object.keys(line).every(key => key === 'id' || key === 'version')
+  return lines.length === held.size && lines.every(isKept) ? undefined : lines
+}
