@@ -1,9 +1,5 @@
-import { resources, app } from '#resources'
-import { failures } from './failures.ts'
-import { setFailureRules, setTranslator } from '#admin/api.ts'
-import { makeAuthProvider } from '#admin/authProvider.ts'
-import { makeDataProvider } from '#admin/dataProvider.ts'
-import { failureRulesOf } from '#admin/failureRules.ts'
+import { app } from '#resources'
+import { setTranslator } from '#admin/api.ts'
 import { useRouteError } from 'react-router'
 import { languages } from '#locales/languages'
 import { shown } from '#locales/shown'
@@ -13,11 +9,7 @@ import type { PrefetchedRows } from '#admin/list/prefetch.ts'
 import { makeI18nProvider } from '#admin/i18nProvider.ts'
 import { setTranslationsLoader } from '#admin/chunk.ts'
 import { screens } from './app.screens.ts'
-
-setFailureRules(failureRulesOf(resources, failures))
-
-/** The business and the two doors of its screens: to the data and to the rights. */
-export const providers = { dataProvider: makeDataProvider(resources), authProvider: makeAuthProvider(resources) }
+import { providers } from './providers.screens.ts'
 
 /** Is this a build for those who develop: `npm run dev`, and the gallery's own. */
 declare const FOR_DEVELOPERS: boolean

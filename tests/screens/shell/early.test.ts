@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resources } from '#resources'
 import { getPage } from '../../../src/admin/data/read.ts'
-import { providers } from '../../../resources/App.screens.tsx'
+import { providers } from '../../../resources/providers.screens.ts'
 import { prefetchRows } from '../../../src/admin/list/prefetch.ts'
 import { layoutKey } from '../../../src/admin/list/layout.ts'
 import { keyOf, sourceFor } from '../../../src/admin/list/source.ts'

@@ -10,7 +10,7 @@ import {
   sessionState,
   startSession,
 } from '../../../src/admin/session.ts'
-import '../../../resources/App.screens.tsx'
+import '../../../resources/providers.screens.ts'
 import { failure, fakeNetwork, json, session } from '../shellNetwork.ts'
 
 const { begin, end, answer, sent, last } = fakeNetwork()
