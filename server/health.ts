@@ -1,8 +1,5 @@
 import type { Database } from './adapters/database.ts'
 import type { Log } from './log.ts'
-import { createHash, timingSafeEqual } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
-import { isLoopback } from './address.ts'
 
 /** What the answers are made of. */
 export interface HealthParts {
@@ -33,18 +30,3 @@ export async function health({ database, log }: HealthParts, version: string): P
     return Response.json({ status: 'error', version }, { status: 503 })
   }
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-const isSame = (given: string | undefined, token: string): boolean => given !== undefined && timingSafeEqual(digest(given), digest(token))
-
-/**
- * Lets callers on this machine through, and others with the token: `Authorization: Bearer …`, or `?token=…` for a browser. To everybody else, and to all
- * others where no token was set, there is nothing at the address.
- */
-export const requireToken =
-  (token: string | undefined): MiddlewareHandler<{ Bindings: { address?: string } }> =>
-  async (c, next) => {
-    const given = /^Bearer (\S+)$/iu.exec(c.req.header('authorization') ?? '')?.[1] ?? c.req.query('token')
-    if (isLoopback(c.env?.address ?? '127.0.0.1') || (token !== undefined && isSame(given, token))) return next()
-    return c.notFound()
-  }

@@ -217,7 +217,7 @@ test('the server measures how long something takes by performance.now: the clock
 const ONCE: readonly { readonly what: string; readonly written: RegExp; readonly only: string | undefined }[] = [
   { what: 'a path of the API, which the declaration knows', written: /['"`]api\//, only: undefined },
   { what: 'a day turned round, which formatDate does', written: /toReversed\(\)\.join\('\.'\)/, only: undefined },
-  { what: 'the wildcards of LIKE', written: /\\\\%_/, only: 'server/engine/read/like.ts' },
+  { what: 'the wildcards of LIKE', written: /\\\\%_/, only: 'server/engine/read/sqlPieces.ts' },
   { what: 'a set that has every right', written: /has: \(\) => true/, only: 'server/engine/allRights.ts' },
   { what: 'our own company', written: /\bOWN\w* = 1\b/, only: 'resources/shared/catalogue.formulas.ts' },
   { what: 'the order of paths', written: /startsWith\('\{'\) \? 0 : 1/, only: 'src/resource/routes.ts' },

@@ -11,7 +11,7 @@ import type { User } from '../engine/user.ts'
 import { SYSTEM } from '../session/rights.ts'
 import { writeRows } from '../engine/excel/write.ts'
 import { storeFile } from '../engine/files/store.ts'
-import { addLogLine, resumeAtOf, waitingUntil } from './cancel.ts'
+import { addLogLine, resumeAtOf, waitingUntil } from './jobRows.ts'
 import type { Job, JobFile, JobKind, JobKinds, JobParams, Progress } from './kind.ts'
 import type { Work } from './queue.ts'
 

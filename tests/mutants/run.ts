@@ -58,7 +58,8 @@ const within = (judges: readonly Judge[]): Judge[] => {
 }
 
 /** May a file take part in making the tables that all tests copy? */
-const isMadeBefore = (file: string): boolean => /^(?:server\/(?:ledger|engine\/schema|seed|migrations|prepare)|resources\/)/.test(file)
+const isMadeBefore = (file: string): boolean =>
+  /^(?:server\/(?:engine\/schema|prepare)|resources\/(?:(?:ledger|seed|migrations)\/|(?!.*\.(?:rules|screens|formulas)\.)))/.test(file)
 
 type Ending = 'seen' | 'survived' | 'uncovered' | 'unreadable'
 

@@ -1,6 +1,6 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { sql } from 'kysely'
-import { KOPECKS, sumText } from '#server/engine/read/like.ts'
+import { KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
 import type { Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 

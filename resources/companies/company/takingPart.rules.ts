@@ -1,7 +1,7 @@
 import { company } from './company.ts'
 import { sql } from 'kysely'
 import { textHolds } from '#server/engine/read/filters.ts'
-import { holdsText } from '#server/engine/read/like.ts'
+import { holdsText } from '#server/engine/read/sqlPieces.ts'
 import type { Db, Sql } from '#server/engine/sql.ts'
 
 /** A company as an option of a select. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
-import { hasRow } from '#server/engine/read/like.ts'
+import { hasRow } from '#server/engine/read/sqlPieces.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { User } from '#server/engine/user.ts'
 import { defineRules } from '#server/engine/rules.ts'

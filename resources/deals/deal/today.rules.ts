@@ -1,6 +1,6 @@
 import { DEAL_STATUS } from './dealStatus.formulas.ts'
 import { sql } from 'kysely'
-import { sumText } from '#server/engine/read/like.ts'
+import { sumText } from '#server/engine/read/sqlPieces.ts'
 import type { Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 

@@ -1,6 +1,6 @@
 import { MONEY } from './lists.ts'
 import { sql } from 'kysely'
-import { KOPECKS, sumText } from '#server/engine/read/like.ts'
+import { KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
 import { weeksUpTo, type Week } from '#resources/shared/businessDay.rules'

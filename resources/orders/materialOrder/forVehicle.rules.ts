@@ -2,7 +2,7 @@ import { OWN_COMPANY } from '#resources/companies/company/company'
 import { ORDER_STATUS } from './orderLimit.formulas.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#server/engine/tx.ts'
-import { hasRow } from '#server/engine/read/like.ts'
+import { hasRow } from '#server/engine/read/sqlPieces.ts'
 import { of } from '#server/engine/columns.ts'
 import { leftTodayOf, totalOf, usedOf } from './use.rules.ts'
 

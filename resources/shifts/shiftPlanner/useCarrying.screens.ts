@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatDate } from '#resource/text'
-import { keyAlong } from '#admin/day.ts'
+import { keyAlong } from '#admin/direction.ts'
 import { cellKey, isOpen, type Cells, type Entry, type Target, type Truck } from './model.screens.ts'
 
 /** An entry on its way, and where it would come to now. */

@@ -10,7 +10,7 @@ import { labelOf } from '../validationError.ts'
 import type { Sql } from '../sql.ts'
 import { collationOf, isCollated, searchedTogether, searchText } from '../schema/indexes.ts'
 import { referencedTextsOf, ownFieldsOf, partsOf, type TextPart } from '../derivedText.ts'
-import { containing, holdsText, spelled, namedKey, type Named } from './like.ts'
+import { containing, holdsText, spelled, namedKey, type FoundByWord } from './sqlPieces.ts'
 import { rankSql } from './ranking.ts'
 import { of } from '../columns.ts'
 import { expressionOf, type Shaping } from './recordJson.ts'
@@ -21,7 +21,7 @@ export interface Asking extends Shaping {
   readonly texts: Texts
   readonly zone: string
   /** Which records say the words of a search that is asked, as far as that was looked up. */
-  readonly named?: Named
+  readonly named?: FoundByWord
   /** A search for nothing but short words finds them where words begin: in a large table, where anything else would look at each row. */
   readonly startsWords?: boolean
 }

@@ -5,7 +5,7 @@ import { searchedTogether } from '../schema/indexes.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import { referencedTextsOf, partsOf, referencedTextSql, type ReferencedText } from '../derivedText.ts'
 import { any, areShort, bareWord, isShort, rejectUnsearchable, searchedWords, seesDeleted, textHolds, type Asking } from './filters.ts'
-import { holdsText, hasRow, namedKey, type Named } from './like.ts'
+import { holdsText, hasRow, namedKey, type FoundByWord } from './sqlPieces.ts'
 import { isLarge } from './offeredOrders.ts'
 import { of } from '../columns.ts'
 
@@ -92,5 +92,8 @@ export async function knowingSize<E extends Asking>(asking: E, db: Db, resource:
   return isOfShort && (await isLarge(db, resource)) ? { ...asking, startsWords: true } : asking
 }
 
-const knownFrom = (all: readonly Sought[], rows: readonly { readonly isKnown: boolean; readonly ids: readonly string[][] }[]): Named =>
+const knownFrom = (
+  all: readonly Sought[],
+  rows: readonly { readonly isKnown: boolean; readonly ids: readonly string[][] }[],
+): FoundByWord =>
   new Map(rows.flatMap(({ isKnown, ids }, at) => (isKnown ? [...all[at]!.ways.keys()].map((key, way) => [key, ids[way]!] as const) : [])))

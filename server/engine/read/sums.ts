@@ -31,7 +31,7 @@ import { asJson, jsonText, objectText, plant, type Tree } from '../jsonText.ts'
 import { of as columnsOf } from '../columns.ts'
 import { expressionOf, valueText } from './recordJson.ts'
 import { sortValue } from './filters.ts'
-import { sumText } from './like.ts'
+import { sumText } from './sqlPieces.ts'
 
 /** The values derived from the record itself whose inputs all are among the sums, counted from the sums. */
 function finishSums(resource: Resource, summed: readonly string[], record: Record<string, unknown>): Record<string, unknown> {

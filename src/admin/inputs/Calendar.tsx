@@ -10,7 +10,7 @@ import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
-import { keyAlong, pointing } from '../day.ts'
+import { keyAlong, pointing } from '../direction.ts'
 import { today, useDateLocale } from './usePeriodText.ts'
 
 interface CalendarProps {

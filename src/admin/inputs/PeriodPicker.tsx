@@ -6,7 +6,7 @@ import ButtonGroup from '@mui/material/ButtonGroup'
 import { Suspense, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { chunk } from '../chunk.ts'
-import { keyAlong, pointing } from '../day.ts'
+import { keyAlong, pointing } from '../direction.ts'
 import { neighbourOf, type Period } from './periods.ts'
 import { usePeriodText } from './usePeriodText.ts'
 

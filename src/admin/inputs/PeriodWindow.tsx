@@ -1,5 +1,5 @@
 import Popover from '@mui/material/Popover'
-import { useSides } from '../day.ts'
+import { useSides } from '../direction.ts'
 import { PeriodPanel } from './PeriodPanel.tsx'
 import type { Period } from './periods.ts'
 

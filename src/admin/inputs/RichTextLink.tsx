@@ -5,7 +5,7 @@ import Popover from '@mui/material/Popover'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { isSafeAddress } from './cleanHtml.ts'
-import { useSides } from '../day.ts'
+import { useSides } from '../direction.ts'
 
 interface RichTextLinkProps {
   readonly address: string

@@ -16,7 +16,7 @@ import { styled } from '@mui/material/styles'
 import { AllSelection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { useEditorState, type ChainedCommands, type Editor } from '@tiptap/react'
 import { useTranslate } from 'react-admin'
-import { keyAlong, pointing } from '../day.ts'
+import { keyAlong, pointing } from '../direction.ts'
 
 interface Button {
   readonly title: string

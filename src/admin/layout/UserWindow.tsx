@@ -21,7 +21,7 @@ import { useMay } from '../may.ts'
 import { useResources, USER_RESOURCE } from '../declared.tsx'
 import { useDensity } from '../theme/density.ts'
 import { switchReadOnly } from './readOnly.ts'
-import { pointing, useSides } from '../day.ts'
+import { pointing, useSides } from '../direction.ts'
 
 const line = {
   display: 'flex',

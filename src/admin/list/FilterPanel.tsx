@@ -12,7 +12,7 @@ import type { FilterKind } from '#resource'
 import { FilterForm } from './FilterForm.tsx'
 import { DialogButtons, PanelButtons } from '../page/DialogButtons.tsx'
 import { useListing } from './listing.ts'
-import { useSides } from '../day.ts'
+import { useSides } from '../direction.ts'
 
 interface FilterPanelProps {
   readonly anchor: HTMLElement | null

@@ -17,7 +17,7 @@ import { useMay } from '../may.ts'
 import { useResources } from '../declared.tsx'
 import { useWords } from '../cells/useWords.ts'
 import { ListFailure } from '../list/ListMessages.tsx'
-import { pointing } from '../day.ts'
+import { pointing } from '../direction.ts'
 
 interface Change {
   readonly field: string

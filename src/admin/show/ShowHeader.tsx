@@ -18,7 +18,7 @@ import { RETURN } from '../list/useListQuery.ts'
 import type { From } from '../list/useOpening.ts'
 import { listTitle } from '../list/view.ts'
 import { chunk } from '../chunk.ts'
-import { pointing } from '../day.ts'
+import { pointing } from '../direction.ts'
 import { StateOf } from './RecordHead.tsx'
 
 const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))

@@ -10,7 +10,7 @@ import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { useSides } from '../day.ts'
+import { useSides } from '../direction.ts'
 import { inOrder, moveColumn, PLAIN_LAYOUT, shownColumns, toggleColumn, type ColumnChooserProps, type Named } from './columns.ts'
 
 const List = styled('ul')(({ theme }) => ({

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { keyAlong } from '../day.ts'
+import { keyAlong } from '../direction.ts'
 import { commandOf, type Cell, type KeyCommand } from './gridKeys.ts'
 import { cellId } from './GridRow.tsx'
 import { isNewTab, openRow } from './openRow.ts'

@@ -21,7 +21,7 @@ export const spelled = (text: string, starting = false): string =>
 export const holdsText = (value: Sql, text: string, starting = false): Sql => sql`lower(${value}) ~ ${spelled(text, starting)}`
 
 /** The ids of the records that say a word and that rows name, by the row's resource, the word and how it is said. */
-export type Named = ReadonlyMap<string, readonly string[]>
+export type FoundByWord = ReadonlyMap<string, readonly string[]>
 export const namedKey = ({ name }: Resource, { by, fields, around }: ReferencedText, word: string): string =>
   JSON.stringify([name, by, fields, around, word])
 
