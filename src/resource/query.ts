@@ -13,6 +13,9 @@ export const MOST_ORDERS = 5
 export const MOST_VALUES = 200
 /** The most options that a select shows (foundations §9). */
 export const OPTIONS = 15
+/** Asks a select for all that may be chosen, and the most names that it then answers. */
+export const ALL = 'all'
+export const MOST_NAMES = 20_000
 
 export interface Sort {
   readonly field: string

@@ -1,6 +1,9 @@
 import {
+  ALL,
+  FIELDS,
   GROUP_BY,
   KNOWN_ON,
+  MOST_NAMES,
   matrixOf,
   matrixRows,
   optionsOf,
@@ -128,8 +131,13 @@ export function readShape(resource: Resource, call: Call & { readonly kind: Read
     case 'select': {
       const option = { ...objectOf({ id: whole(), label: text() }), additionalProperties: true }
       return {
-        parameters: [parameter('query', 'query', text()), parameter('id', 'query', whole())],
-        responses: { 200: answer('OK', jsonOf(list(option))) },
+        parameters: [
+          parameter('query', 'query', text()),
+          parameter('id', 'query', whole()),
+          parameter(ALL, 'query', whole({ enum: [1] }), `null: > ${MOST_NAMES}`),
+          parameter(FIELDS, 'query', text()),
+        ],
+        responses: { 200: answer('OK', jsonOf({ ...list(option), type: ['array', 'null'] })) },
       }
     }
   }

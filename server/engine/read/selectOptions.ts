@@ -1,6 +1,7 @@
-import { OPTIONS, titleOf, type Query, type Resource } from '#resource'
+import { ALL, OPTIONS, titleOf, type Query, type Resource } from '#resource'
 import { meantBy } from '#resource/ranking'
 import { sql } from 'kysely'
+import { allNames } from './allNames.ts'
 import { scopeOf } from './scope.ts'
 import type { Engine } from '../engine.ts'
 import { seesIn } from '../visibility.ts'
@@ -24,6 +25,7 @@ export async function selectOptions(engine: Engine, resource: Resource, user: Us
     .map(Number)
     .filter(id => Number.isSafeInteger(id) && id > 0)
     .slice(0, 100)
+  if (parameters.has(ALL)) return allNames(engine, resource, user, parameters)
   const rest = [...parameters].filter(([key]) => key !== 'id' && key !== 'id[]')
   const query = questionOf(engine, resource, rest, seesIn(user, resource))
   const current = chosen.length
