@@ -1,4 +1,5 @@
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { forgetNames } from './data/changedNames.ts'
 
 /** The first key of the records that forms are opened on: they are read once and never again while one types. */
 export const OPEN_FORM = 'nerud.form'
@@ -13,6 +14,7 @@ const holds = (queryKey: QueryKey, resource: unknown, ids: ReadonlySet<string>):
  */
 export const forgetRead = (client: QueryClient, resource: string, gone: readonly unknown[] = []): void => {
   const ids = new Set(gone.map(String))
+  forgetNames(resource)
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== OPEN_FORM && !holds(queryKey, resource, ids) })
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold, foldedKey, foldedPattern, noteKey } from '#resource/fold'
 import { marked } from '../../src/admin/search/found.ts'
-import { bestFirst, meantBy, rankOf } from '#resource/ranking'
+import { bestFirst, meantBy, rankOf, bestSought, sought } from '#resource/ranking'
 
 const first = (labels: readonly string[], text: string): readonly string[] => bestFirst(labels, label => label, text)
 
@@ -71,4 +71,31 @@ test('what names a thing is compared with one space between its words, a note wi
   expect(foldedKey('5 20')).not.toBe(foldedKey('520'))
   expect(noteKey('№ Т-900 004')).toBe(noteKey('t900004'))
   expect(noteKey('12/3')).not.toBe(noteKey('123'))
+})
+
+test('texts prepared for every key are found and ranked as any text is', () => {
+  const labels = ['Песок мытый', 'Мытый песок', 'Щебень 5-20', 'ООО «Песок»', 'песок']
+  const among = labels.map(label => sought(label, [label]))
+  for (const text of ['песок', 'gtcjr', 'мы', '5-20', 'сок мыт', 'нет']) {
+    const own = labels.map(label => ({ item: label, rank: rankOf(label, text) })).filter(one => one.rank !== undefined)
+    expect([text, bestSought(among, text)]).toEqual([text, own.toSorted((a, b) => a.rank! - b.rank!)])
+  }
+  expect(bestSought(among, ' ').map(({ item }) => item)).toEqual(labels)
+})
+
+test('words that only several texts of a thing hold together find it last', () => {
+  const [person, login] = [sought('Иванов Пётр', ['Иванов Пётр', 'ivan']), sought('Иванов Ivan', ['Иванов Ivan'])]
+  expect(bestSought([person, login], 'иванов ivan').map(({ item }) => item)).toEqual(['Иванов Ivan', 'Иванов Пётр'])
+})
+
+test('a plate is found by any three of its signs in their order, where nothing holds them in a row', () => {
+  const plates = ['А123ВС77 МАЗ', 'В123АС77 МАЗ', 'К456МН99 КамАЗ'].map(plate => sought(plate, [plate]))
+  const found = (text: string): readonly string[] => bestSought(plates, text).map(({ item }) => item.slice(0, 8))
+  expect(found('123')).toEqual(['А123ВС77', 'В123АС77'])
+  expect(found('а3с')).toEqual(['А123ВС77'])
+  // The same keys in the Latin layout, and Latin letters that look alike.
+  expect(found('f3c')).toEqual(['А123ВС77'])
+  expect(found('к69')).toEqual(['К456МН99'])
+  expect(found('ас')).toEqual(['В123АС77'])
+  expect(found('амз')).toEqual([])
 })

@@ -12,7 +12,7 @@ import { fieldProps, type InputProps } from './kinds/kind.tsx'
 const storeId = (option: Option): unknown => Number(option.id)
 
 const RecordInput = ({ target, ...props }: InputProps & { readonly target: Resource }) => {
-  const { store: _, ...references } = useReferences(target.name, undefined, null)
+  const { store: _, ...references } = useReferences(target.name, null)
   return <SelectInput {...fieldProps(props)} {...references} store={storeId} />
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useEvent, useNotify } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { idOf, optionsOf, placeOf, valueAt, type AnyOptions, type Narrow, type Resource } from '#resource'
+import { idOf, optionsOf, placeOf, valueAt, type AnyOptions, type Resource } from '#resource'
 import { useProvider, type DeclaredDataProvider, type ReadMeta } from '../data/providerTypes.ts'
 import { fieldLabel, quoted } from '../cells/words.ts'
 import { useWords } from '../cells/useWords.ts'
@@ -9,8 +9,9 @@ import { valueText } from '../fields/text.ts'
 import type { Wire } from '../data/values.ts'
 import type { Narrowing } from '../inputs/useSelect.ts'
 import { useWaits } from '../inputs/waits.ts'
+import { holds } from './holds.ts'
 import { useAllOrigins, useOrigins } from './origins.ts'
-import type { Narrowed } from './references.ts'
+import type { Narrowed } from './refOptions.ts'
 
 /** A value as a filter of the target takes it; nothing when it narrows nothing, or says several things at once. */
 function narrowTo(value: unknown): string | number | boolean | undefined {
@@ -18,15 +19,6 @@ function narrowTo(value: unknown): string | number | boolean | undefined {
   if (typeof value === 'object' && value !== null) return idOf(value) ?? undefined
   return value === '' || value === null ? undefined : (value as string | number | boolean | undefined)
 }
-
-/** Does a record have this at the place: itself, as a reference to it, or among several? */
-const holds = (held: unknown, wanted: Narrow): boolean =>
-  Array.isArray(held)
-    ? held.some(one => holds(one, wanted))
-    : [wanted]
-        .flat()
-        .map(String)
-        .includes(String(typeof held === 'object' && held !== null ? idOf(held) : held))
 
 /** The server's record; nothing where it cannot be read: the write itself decides. */
 const readQuietly = (provider: DeclaredDataProvider, target: Resource, id: number): Promise<Wire | null> =>

@@ -1,38 +1,15 @@
 import { useMemo } from 'react'
-import { idOf, placeOf, valueAt, type Narrow, type Ref, type Resource } from '#resource'
+import { idOf, type Ref, type Resource } from '#resource'
 import { meantBy, rankOf } from '#resource/ranking'
 import { useProvider, type DeclaredDataProvider, type ReadMeta } from '../data/providerTypes.ts'
 import { useMay } from '../may.ts'
 import { useResource } from '../declared.tsx'
-import { refText } from '../fields/text.ts'
 import type { Words } from '../cells/words.ts'
 import type { Option } from '../inputs/useOptions.ts'
 import { recentFirst, rememberChoice, recentChoices } from './recentChoices.ts'
 import { useWords } from '../cells/useWords.ts'
-
-/** An option of a reference together with the record that the form will hold. */
-export interface RefOption extends Option {
-  readonly record: Ref
-}
-type Found = Ref & { readonly label?: string }
-
-const isNamed = (record: Ref): boolean => Object.entries(record).some(([key, value]) => key !== 'id' && value !== null)
-
-/** A record's words in a select: its own title, what the server calls it, or its number. */
-const labelOf = (target: Resource, record: Found, words: Words): string => {
-  const { label, ...rest } = record
-  const entitled = target.title.fields.every(name => valueAt(record, placeOf(target, name)) !== undefined)
-  return entitled || label === undefined ? refText(rest, target.name, words) : label
-}
-
-const optionOf = (target: Resource, record: Found, words: Words): RefOption => ({
-  id: record.id,
-  label: labelOf(target, record, words),
-  record,
-})
-
-/** What options are narrowed to, by field of their resource. */
-export type Narrowed = Readonly<Record<string, Narrow>>
+import { isNamed, optionOf, type Found, type Narrowed, type RefOption } from './refOptions.ts'
+import { findInMemory, wantNames, type Lately } from './names.ts'
 
 interface Search {
   readonly query?: string
@@ -81,20 +58,51 @@ const isId = (one: Option['id']): boolean => Number.isSafeInteger(Number(one))
 
 const byFirst = (options: readonly RefOption[]): readonly RefOption[] => [...new Map(options.map(one => [one.id, one])).values()]
 
-/**
- * What a select of references needs: how to look for them, what stands for the value now, and what the form holds. Those that `near` would narrow to come
- * first among what is found.
- */
-export function useReferences(targetName: string, only: Narrowed | undefined, value: unknown, near: Narrowed = {}) {
+/** How a choice of references is narrowed. */
+interface Choosing {
+  /** By what is declared of its field. */
+  readonly only?: Narrowed | undefined
+  /** By what other values of the form are, and the fields by which they may. */
+  readonly narrowed?: Narrowed
+  readonly by?: readonly string[]
+  /** What comes first of what is found, and narrows nothing. */
+  readonly near?: Narrowed
+}
+
+/** Answers what is typed from the names in memory. */
+function useMemory(target: Resource, words: Words, { only, narrowed = {}, by = [], near = {} }: Choosing, lately: () => Lately) {
+  const provider = useProvider()
+  const of = { target, only, fields: by }
+  return {
+    approach: (): void => void wantNames(provider, of, record => optionOf(target, withoutWords(record), words)),
+    /** Nothing where the names are not here, and where none of them is meant: the server may know more. */
+    known: (query: string): readonly RefOption[] | undefined => {
+      const found = findInMemory(of, query, { narrowed, near, lately: lately() })
+      return found?.length === 0 ? undefined : found
+    },
+  }
+}
+
+const withoutWords = <T extends object>(record: T): Omit<T, 'words'> => {
+  const { words: _, ...rest } = record as T & { readonly words?: unknown }
+  return rest
+}
+
+/** What a select of references needs: how to look for them, what stands for the value now, and what the form holds. */
+export function useReferences(targetName: string, value: unknown, choosing: Choosing = {}) {
   const target = useResource(targetName)
   const words = useWords()
   const provider = useProvider()
+  const { narrowed = {}, near = {} } = choosing
+  const only = { ...choosing.only, ...narrowed }
   const current = useMemo(() => [value].flat().flatMap(one => optionFrom(target, one, words) ?? []), [target, value, words])
   const id = current.length === 1 ? current[0]!.id : undefined
   const { userId } = useMay()
   const of = userId === undefined ? undefined : { user: userId, resource: target.name }
+  const memory = useMemory(target, words, choosing, () => (of ? recentChoices(of) : []))
   return {
     current,
+    ...memory,
     failed: words.t(`resources.${target.name}.failures.select`, { _: '' }),
     // What is typed is looked for by itself: the present value would come before what was found.
     load: async (query: string): Promise<readonly RefOption[]> => {

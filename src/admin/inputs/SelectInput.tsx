@@ -175,6 +175,7 @@ export const SelectInput = (props: SelectInputProps) => {
       isOptionEqualToValue={sameId}
       getOptionKey={option => option.id}
       open={open}
+      onFocus={() => props.approach?.()}
       onOpen={() => setOpen(true)}
       onKeyDown={onKeyDown}
       onClose={(_, reason) => (reason === 'escape' ? forget() : setOpen(false))}

@@ -21,6 +21,10 @@ export interface Narrowing {
 export interface SelectInputProps extends FieldProps {
   /** Finds options on the server. */
   readonly load?: LoadOptions
+  /** Answers from memory; nothing where the server has to be asked. */
+  readonly known?: (query: string) => readonly Option[] | undefined
+  /** The person comes to the select: what it will answer from may be read. */
+  readonly approach?: () => void
   /** A fixed list instead, filtered here and shown whole. */
   readonly options?: readonly Option[]
   /** The options of the record's own value. */
@@ -50,15 +54,18 @@ export const sameId = (a: Option, b: Option): boolean => String(a.id) === String
 const listOf = (options: Option | readonly Option[] | null | undefined): readonly Option[] =>
   options === null || options === undefined ? NONE : 'id' in options ? [options] : options
 
-function useOffered({ load, options, narrowed }: SelectInputProps, open: boolean, query: string) {
-  const found = useOptions(load ?? nothing, open && options === undefined, query, narrowed?.key)
+function useOffered({ load, options, known, narrowed }: SelectInputProps, open: boolean, query: string) {
+  const remembered = open ? known?.(query) : undefined
+  const found = useOptions(load ?? nothing, open && options === undefined && !remembered, query, narrowed?.key)
   if (options !== undefined) {
     const matching = bestFirst(options, ({ label }) => label, query)
     return { options: matching, failed: false, loading: false, find: async () => matching }
   }
+  const find = async (text: string): Promise<readonly Option[]> => known?.(text) ?? found.find(text)
+  if (remembered) return { options: remembered.slice(0, MOST_OPTIONS), failed: false, loading: false, find }
   // The highlighted option must be of the response to what is typed: those of an older query are not offered meanwhile.
   const isOlder = found.loading && query !== ''
-  return { ...found, options: isOlder ? NONE : found.options.slice(0, MOST_OPTIONS) }
+  return { ...found, find, options: isOlder ? NONE : found.options.slice(0, MOST_OPTIONS) }
 }
 
 /** What is said under a select that nothing is wrong with: a value was cleared, or what was typed in a filter came to nothing. */

@@ -33,7 +33,7 @@ const ReferenceInput = ({ multiple = false, ...props }: InputProps & { readonly 
     sourceOf: field => at + placeOf(resource, field),
     decided: field => fixed.has(field),
   })
-  const references = useReferences(target!, { ...only, ...narrowed }, value, near)
+  const references = useReferences(target!, value, { only, narrowed, near, by: Object.keys(multiple ? {} : (matching ?? {})) })
   const failed = useTranslate()(`resources.${resource.name}.failures.of.${props.name}`, { _: references.failed })
   return <SelectInput {...fieldProps(props)} {...references} failed={failed} multiple={multiple} narrowed={narrowing} />
 }

@@ -4,7 +4,8 @@ import type { DeclaredDataProvider } from '../../data/providerTypes.ts'
 import type { Unread } from '../../inputs/unread.ts'
 import { inputKindOf } from '../kinds/index.ts'
 import { isAlike } from '../kinds/kind.tsx'
-import { findOptions, type RefOption } from '../references.ts'
+import { findOptions } from '../references.ts'
+import type { RefOption } from '../refOptions.ts'
 import type { LineColumn } from './columns.ts'
 
 /** The texts of a copied range: rows of cells. */
