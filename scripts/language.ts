@@ -42,6 +42,7 @@ const CONSTRUCTS: readonly (readonly [title: string, file: string, ...interfaces
   ['An action', 'resource', 'Action'],
   ['Inputs that follow a choice', 'variants', 'Variants'],
   ['Parts', 'shared', 'Parts'],
+  ['Records typed as lines', 'shared', 'Entry'],
   ['One default', 'shared', 'OneDefault'],
   ['Entries in force from a day', 'shared', 'Dated'],
   ['Recalculation', 'shared', 'Recalc'],

@@ -21,6 +21,7 @@ import type {
 import type { Begins, Mark } from './marks.ts'
 import type {
   Dated,
+  Entry,
   Facet,
   Import,
   ImportColumn,
@@ -141,8 +142,9 @@ type ReservedOf<F extends Fields> = { readonly only?: { readonly [K in Column<F>
 )
 type PartsOf<F extends Fields> = Omit<
   Parts,
-  'oneDefault' | 'dated' | 'recalc' | 'statuses' | 'keptSums' | 'unique' | 'reserved' | 'import' | 'documents' | 'kept' | 'facet'
+  'entry' | 'oneDefault' | 'dated' | 'recalc' | 'statuses' | 'keptSums' | 'unique' | 'reserved' | 'import' | 'documents' | 'kept' | 'facet'
 > & {
+  readonly entry?: Entry<Exclude<Column<F>, KeysWith<F, { readonly: true }>>, Named<F>, KeysOfKind<F, 'text'>>
   readonly oneDefault?: OneDefault<KeysOfKind<F, 'flag'>, References<F>>
   readonly dated?: Dated<Days<F>, Column<F>>
   readonly recalc?: Recalc<Days<F>>

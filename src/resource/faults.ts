@@ -1,6 +1,7 @@
 import { optionsOf, type Field } from './field.ts'
 import { bare, checkerOf, fieldsOf, keysIn, ofKind, type About, type Checker, type Known } from './checker.ts'
 import { isAddable, kindOf } from './kinds/index.ts'
+import { checkEntry } from './faultsOfEntry.ts'
 import { checkField } from './faultsOfFields.ts'
 import { checkMatrix } from './faultsOfMatrix.ts'
 import { checkValues } from './faultsOfValues.ts'
@@ -185,6 +186,7 @@ function checkParts(about: About): void {
   names('parts.documents.owner', documents?.owner, 'reference field', ofKind(resource.fields, 'reference'))
   names('parts.documents.file', documents?.file, 'file field', ofKind(resource.fields, 'file'))
   if (imported) checkImport(about, imported)
+  checkEntry(about)
 }
 
 function checkImport({ resources, resource, names, own }: About, imported: Import): void {

@@ -200,8 +200,22 @@ export interface Facet<F = string> {
   readonly by?: F
 }
 
+/** How new records are typed as lines of a table. */
+export interface Entry<Typed extends string = string, Named extends string = string, Text extends string = string> {
+  /** The fields that are filled in, in the order in which they are typed. Example: `columns: ['dtDeal', 'ttn', 'vehicle', 'objectVol']` */
+  readonly columns: readonly Typed[]
+  /** What is counted of a line and shown beside it. Example: `shows: ['objectSumm', 'income']` */
+  readonly shows?: readonly Named[]
+  /** Texts that end with a number: + writes the one after that of the line above. Example: `next: ['ttn']` */
+  readonly next?: readonly Text[]
+  /** The documents to which the scan or photo that lies beside a line is added. Example: `paper: 'dealDocument'` */
+  readonly paper?: string
+}
+
 /** Groups that many entities share, said in a line each. */
 export interface Parts {
+  /** Records are typed as lines of one table, each saved by itself, at the address of a new record. Example: `entry: { columns: ['day', 'vehicle', 'volume'], next: ['number'] }` */
+  readonly entry?: Entry
   /** Exactly one record of each parent is the default. Example: `oneDefault: { field: 'isDefault', per: 'owner' }` */
   readonly oneDefault?: OneDefault
   /** Entries are in force from a day on. Example: `dated: { start: 'dateStart', per: ['product'] }` */

@@ -11,7 +11,7 @@ import { BOX_RIGHTS } from '#resources/money/cashTransaction/boxes'
 import { TAKEN_BACK } from '#resources/shared/statement'
 import { CARD, OF_REGULAR } from './card.ts'
 import { dealQueries, VIEW } from './queries.ts'
-import { COLUMNS, EXTRA, INBOX, KEPT_SUMS, OF_ORDER, REGISTRY, SUMMED, UNITS, VIEWS, RESULT } from './lists.ts'
+import { COLUMNS, ENTRY, EXTRA, INBOX, KEPT_SUMS, OF_ORDER, REGISTRY, SUMMED, UNITS, VIEWS, RESULT } from './lists.ts'
 import { TURNOVER } from './report.ts'
 import { DEAL_TONES } from '../lookups.ts'
 
@@ -258,6 +258,7 @@ export const deal = defineResource({
     undoRegistry: { on: 'many', method: 'POST', path: 'registry/undo', right: ['DEAL_DONE'], confirm: true },
   },
   parts: {
+    entry: ENTRY,
     statuses: { field: 'status', history: 'statusHistory', shownAs: { choices: 'state', of: dealStatesIn } },
     keptSums: KEPT_SUMS,
     templates: { object: 6, path: '{id}/templates/download' },

@@ -236,3 +236,32 @@ export const KEPT_SUMS = [
   { of: ['objectVol', 'driverSumm', 'distance'], by: ['driver', 'dtDeal', 'status', 'isAuth', 'objectUnit'], ...KEPT },
   { of: [], by: ['insDate', 'dtDeal', 'mdInsUser', 'status', 'isAuth', 'corrected'], ...KEPT },
 ] as const
+
+/** Waybills typed as lines: what is typed of each comes first, then what follows from it, then what it comes to. */
+export const ENTRY = {
+  columns: [
+    'dtDeal',
+    'ttn',
+    'vehicle',
+    'objectVol',
+    'careerVol',
+    'cargoRoute',
+    'driver',
+    'shipment',
+    'materialOrder',
+    'serviceType',
+    'shipmentType',
+    'sellType',
+    'supplier',
+    'career',
+    'customer',
+    'object',
+    'material',
+    'saleProduct',
+    'purchaseProduct',
+    'kn',
+  ],
+  shows: ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'],
+  next: ['ttn', 'kn'],
+  paper: 'dealDocument',
+} as const
