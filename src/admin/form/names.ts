@@ -30,6 +30,7 @@ type Entitle = (record: Name) => RefOption
 interface Kept {
   readonly resources: ReadonlySet<string>
   names: readonly Sought<RefOption>[] | null
+  options: readonly RefOption[] | undefined
   isStale: boolean
   reading: Promise<void> | undefined
   readAt: number
@@ -73,11 +74,9 @@ async function read(provider: DeclaredDataProvider, { target, only = {}, fields 
   into.isStale = false
   into.readAt = performance.now()
   const { data } = await provider.invoke<readonly Name[] | null>(target.name, { path, query, quiet: true })
-  into.names =
-    data?.map(record => {
-      const option = entitle(record)
-      return sought(option, [...record.words.split('\n').filter(Boolean), option.label])
-    }) ?? null
+  const made = data?.map(record => ({ option: entitle(record), texts: record.words.split('\n').filter(Boolean) }))
+  into.names = made?.map(({ option, texts }) => sought(option, [...texts, option.label])) ?? null
+  into.options = made?.map(({ option }) => option)
 }
 
 /** Reads the names, unless they are here or on their way; resolves when they are as new as they can be. */
@@ -86,7 +85,7 @@ export function wantNames(provider: DeclaredDataProvider, of: NamesOf, entitle: 
   const key = keyOf(of)
   let names = kept.get(key)
   if (!names) {
-    names = { resources: new Set([of.target.name, ...namedIn(of.target)]), names: null, isStale: true, reading: undefined, readAt: -PACE }
+    names = { resources: new Set([of.target.name, ...namedIn(of.target)]), names: null, options: undefined, isStale: true, reading: undefined, readAt: -PACE }
     const own = names
     for (const resource of names.resources) onRecordsChanged(resource, () => (own.isStale = true))
     kept.set(key, names)
@@ -136,4 +135,4 @@ export function findInMemory(of: NamesOf, text: string, { narrowed = {}, near = 
 }
 
 /** The names in memory, for who reads many texts at once; undefined while they are not here. */
-export const namesInMemory = (of: NamesOf): readonly RefOption[] | undefined => kept.get(keyOf(of))?.names?.map(({ item }) => item)
+export const namesInMemory = (of: NamesOf): readonly RefOption[] | undefined => kept.get(keyOf(of))?.options

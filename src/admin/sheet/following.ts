@@ -1,0 +1,168 @@
+import { byName, idOf, optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import type { DeclaredDataProvider } from '../data/providerTypes.ts'
+import { withoutValue, type Wire } from '../data/values.ts'
+import { holds } from '../form/holds.ts'
+import { isUnread } from '../inputs/unread.ts'
+import type { Translate } from '../pageRecord.ts'
+import { cellValue, originOf, withCells, type SheetLine } from './line.ts'
+import type { EntryRules, LineValues, Question } from './rules.ts'
+import type { Sheet } from './sheet.ts'
+
+/** For how long an answer holds, in milliseconds: prices change seldom, and the server counts anew when it stores. */
+const HOLDS = 60_000
+
+interface Given {
+  readonly at: number
+  readonly answer: Promise<unknown>
+}
+
+/** Answers the same question once, however many lines ask it. */
+function makeAnswers(provider: DeclaredDataProvider) {
+  const given = new Map<string, Given>()
+  return <T>(rule: string, question: NonNullable<Question>, answer: (provider: DeclaredDataProvider, of: NonNullable<Question>) => Promise<T>) => {
+    const key = `${rule} ${JSON.stringify(question)}`
+    const known = given.get(key)
+    if (known && performance.now() - known.at < HOLDS) return known.answer as Promise<T>
+    const asked = answer(provider, question)
+    given.set(key, { at: performance.now(), answer: asked })
+    asked.catch(() => given.delete(key))
+    return asked
+  }
+}
+
+/** A line as rules read it: what stands for no record is none. */
+export function valuesOf(resource: Resource, line: SheetLine): LineValues {
+  const values = byName(resource, line.values)
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isUnread(value) ? null : value]))
+}
+
+/** May a value be filled anew by what follows from `source`? As in a form: what a person has typed stays. */
+function isOpen(resource: Resource, line: SheetLine, name: string, source: string): boolean {
+  if (withoutValue(cellValue(resource, line, name))) return true
+  const [origin, above] = [originOf(resource, line, name), originOf(resource, line, source)]
+  if (origin === 'typed') return false
+  const [own, theirs] = [origin, above].map(one => (typeof one === 'object' ? one.follows : undefined))
+  return theirs === undefined || theirs !== own
+}
+
+/** A line with what follows from a choice, and the names of what has changed. */
+export function followed(
+  resource: Resource,
+  line: SheetLine,
+  { source, names, answer, isFixed }: { source: string; names: readonly string[]; answer: LineValues; isFixed: (name: string) => boolean },
+): { readonly line: SheetLine; readonly changed: readonly string[] } {
+  const open = names.filter(name => name in resource.fields && name in answer && !isFixed(name) && isOpen(resource, line, name, source))
+  const changes = Object.fromEntries(
+    open
+      .map(name => [name, answer[name] ?? null] as const)
+      .filter(([name, value]) => !(withoutValue(value) && withoutValue(cellValue(resource, line, name)))),
+  )
+  if (Object.keys(changes).length === 0) return { line, changed: [] }
+  const isOther = (name: string): boolean => String(idOf(cellValue(resource, line, name))) !== String(idOf(changes[name]))
+  return {
+    line: withCells(resource, line, changes, { follows: placeOf(resource, source) }),
+    changed: Object.keys(changes).filter(isOther),
+  }
+}
+
+/** What a chosen record says of the fields that it has to match: the vehicle says its carrier. */
+function matchedBy(resource: Resource, target: Resource | undefined, name: string, value: unknown): Wire {
+  const { matching = {} } = optionsOf(resource.fields[name]!)
+  if (!target || typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(
+    Object.entries(matching).flatMap(([field, own]) => {
+      const [one, theirs] = [resource.fields[own], target.fields[field]]
+      const said = valueAt(value, placeOf(target, field))
+      const isAlike = one?.kind === theirs?.kind && !!one && optionsOf(one).target === optionsOf(theirs!).target
+      return isAlike && !withoutValue(said) && !Array.isArray(said) ? [[own, said] as const] : []
+    }),
+  )
+}
+
+interface Made {
+  readonly resource: Resource
+  readonly targetOf: (name: string) => Resource | undefined
+  readonly rules: EntryRules
+  readonly provider: DeclaredDataProvider
+  readonly sheet: Sheet
+  readonly isFixed: (name: string) => boolean
+  readonly t: Translate
+}
+
+/** What follows in the lines of a table from what is chosen in them, and what they come to. */
+export interface Following {
+  /** Values of a line were changed: what follows from them, is counted of them, and is to be said of them. Resolves when nothing more follows. */
+  readonly changed: (key: string, names: readonly string[]) => Promise<void>
+}
+
+/** Makes what follows in the lines of a table. */
+export function makeFollowing({ resource, targetOf, rules, provider, sheet, isFixed, t }: Made): Following {
+  const ask = makeAnswers(provider)
+  /** Asks about a line, and acts unless it asks something else by then. */
+  async function about<T>(
+    key: string,
+    name: string,
+    rule: { asks: (line: LineValues) => Question; answer: (provider: DeclaredDataProvider, of: NonNullable<Question>) => Promise<T> },
+    act: (answer: T | null, line: SheetLine) => void,
+  ): Promise<void> {
+    const questionOf = (line: SheetLine): Question => rule.asks(valuesOf(resource, line))
+    const line = sheet.line(key)
+    const question = line ? questionOf(line) : null
+    if (!line) return
+    // Without an answer nothing is known to follow: the server checks all the same.
+    const answer = question && (await ask(`${resource.name} ${name}`, question, rule.answer).catch(() => null))
+    const now = sheet.line(key)
+    if (now && JSON.stringify(questionOf(now)) === JSON.stringify(question)) act(answer, now)
+  }
+
+  const match = (key: string, name: string): readonly string[] => {
+    const line = sheet.line(key)
+    if (!line || originOf(resource, line, name) !== 'typed') return []
+    const said = matchedBy(resource, targetOf(name), name, cellValue(resource, line, name))
+    const others = Object.fromEntries(Object.entries(said).filter(([own, value]) => !holds(value, String(idOf(cellValue(resource, line, own))))))
+    const result = followed(resource, line, { source: name, names: Object.keys(others), answer: others, isFixed })
+    sheet.change(key, () => result.line)
+    return result.changed
+  }
+
+  const follow = async (key: string, name: string): Promise<void> => {
+    const matched = match(key, name)
+    const rule = rules.follows?.[name]
+    let changed: readonly string[] = []
+    if (rule)
+      await about(key, name, rule, (answer, line) => {
+        const result = followed(resource, line, { source: name, names: rule.names, answer: answer ?? {}, isFixed })
+        sheet.change(key, () => result.line)
+        changed = result.changed
+      })
+    const next = [...new Set([...matched, ...changed])].filter(one => one !== name)
+    await Promise.all(next.map(one => follow(key, one)))
+  }
+
+  const count = async (key: string): Promise<void> => {
+    const { counts } = rules
+    if (!counts) return
+    await about(key, '=', counts, (terms, line) => {
+      const counted = terms === null ? null : counts.of(valuesOf(resource, line), terms, t)
+      sheet.change(key, now => ({ ...now, counted }))
+    })
+  }
+
+  const warn = (key: string): Promise<unknown> =>
+    Promise.all(
+      Object.entries(rules.warns ?? {}).map(([name, rule]) =>
+        about(key, `?${name}`, rule, text => {
+          sheet.change(key, ({ warnings: { [name]: before, ...others }, ...now }) =>
+            (before ?? null) === text ? { ...now, warnings: { ...others, ...(before && { [name]: before }) } } : { ...now, warnings: text ? { ...others, [name]: text } : others },
+          )
+        }),
+      ),
+    )
+
+  return {
+    changed: async (key, names) => {
+      await Promise.all(names.map(name => follow(key, name)))
+      await Promise.all([count(key), warn(key)])
+    },
+  }
+}

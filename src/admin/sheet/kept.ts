@@ -1,0 +1,83 @@
+import { isPlainObject } from './plain.ts'
+import { readStored, removeStored, storedKeys, writeStored } from '../browserStorage.ts'
+import { isOfOpenTab, TAB } from '../form/tabs.ts'
+import { isOpenLine, lineOf, type SheetLine } from './line.ts'
+
+/** Whose lines of what: one person's, of one resource, at one address. */
+export interface KeptOf {
+  readonly user: number
+  readonly resource: string
+  readonly under: string
+}
+
+/** A line in the browser's memory; `at` is when it was last changed, `place` its place in the table. */
+interface KeptLine extends Pick<SheetLine, 'attempt' | 'values' | 'origins' | 'sent' | 'record' | 'isLeft'> {
+  readonly at: string
+  readonly place: number
+}
+
+/** A text that is being typed in a cell and is no value yet. */
+export interface Typing {
+  readonly key: string
+  readonly name: string
+  readonly text: string
+}
+
+const PREFIX = 'nerud.line:'
+const DAYS = 30
+const TYPING = '~typing'
+
+const startOf = ({ user, resource, under }: KeptOf): string => `${PREFIX}${user}:${resource}:${under}:`
+/** Every tab keeps its own lines: two do not write over each other. */
+const keyOf = (of: KeptOf, name: string): string => `${startOf(of)}${TAB}:${name}`
+
+const parsed = (key: string): unknown => {
+  try {
+    return JSON.parse(readStored(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+const isKept = (value: unknown): value is KeptLine => isPlainObject(value) && typeof value['at'] === 'string' && isPlainObject(value['values'])
+
+/** Keeps a line, or forgets it where it is nobody's work any more; false where the browser has no room for it. */
+export function keepLine(of: KeptOf, line: SheetLine, place: number): boolean {
+  const key = keyOf(of, line.key)
+  if (!isOpenLine(line)) {
+    removeStored(key)
+    return true
+  }
+  const { attempt, values, origins, sent, record, isLeft } = line
+  return writeStored(key, JSON.stringify({ at: new Date().toISOString(), place, attempt, values, origins, sent, record, isLeft } satisfies KeptLine))
+}
+
+/** Forgets a line that is in the table no more. */
+export const forgetLine = (of: KeptOf, key: string): void => removeStored(keyOf(of, key))
+
+/** Keeps what is being typed; nothing forgets it. */
+export function keepTyping(of: KeptOf, typing: Typing | null): void {
+  const key = keyOf(of, TYPING)
+  if (typing) writeStored(key, JSON.stringify(typing))
+  else removeStored(key)
+}
+
+/** The lines that were typed and not saved, and are not being typed in another tab, in their order; from now on they are this tab's. */
+export function takeLines(of: KeptOf): { readonly lines: readonly SheetLine[]; readonly typing: readonly Typing[] } {
+  const found: { readonly name: string; readonly kept: KeptLine }[] = []
+  const typing: Typing[] = []
+  for (const key of storedKeys(startOf(of))) {
+    const rest = key.slice(startOf(of).length)
+    const tab = rest.slice(0, rest.indexOf(':'))
+    const name = rest.slice(rest.indexOf(':') + 1)
+    if (isOfOpenTab(tab)) continue
+    const value = parsed(key)
+    if (tab !== TAB) removeStored(key)
+    if (name === TYPING && isPlainObject(value)) typing.push(value as unknown as Typing)
+    else if (isKept(value) && Date.now() - Date.parse(value.at) < DAYS * 86_400_000) found.push({ name, kept: value })
+  }
+  const lines = found
+    .toSorted((a, b) => a.kept.place - b.kept.place || a.kept.at.localeCompare(b.kept.at))
+    .map(({ name, kept: { attempt, values, origins, sent, record, isLeft } }) => lineOf(values, { key: name, attempt, origins, sent, record, isLeft }))
+  for (const [place, line] of lines.entries()) keepLine(of, line, place)
+  return { lines, typing }
+}

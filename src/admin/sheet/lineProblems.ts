@@ -1,0 +1,46 @@
+import { placeOf, type Resource } from '#resource'
+import { businessDay } from '../day.ts'
+import { problemsOf, textOf } from '../form/problems.ts'
+import { remainingErrors } from '../form/serverErrors.ts'
+import { withoutValue } from '../data/values.ts'
+import type { Translate } from '../pageRecord.ts'
+import { cellValue, type SheetLine } from './line.ts'
+
+/** What is wrong with a cell. */
+export interface CellProblem {
+  readonly text: string
+  /** Nothing stands there yet: it is said once somebody has gone on. */
+  readonly isMissing: boolean
+}
+/** What is wrong with a line: by field name, and what belongs to no cell. */
+export interface LineProblems {
+  readonly cells: Readonly<Record<string, CellProblem>>
+  readonly others: readonly string[]
+}
+
+/** Judges lines by the rules of the declaration and by what the server has said; each line as it stands is judged once. */
+export function makeJudge(resource: Resource, t: Translate): (line: SheetLine) => LineProblems {
+  const judged = new WeakMap<SheetLine, LineProblems>()
+  const names = new Map(Object.keys(resource.fields).map(name => [placeOf(resource, name), name]))
+  const judge = (line: SheetLine): LineProblems => {
+    const mode = line.record ? 'edit' : 'create'
+    const found = Object.entries(problemsOf(resource, line.values, { mode, today: businessDay() }, line.record ?? undefined))
+    const said = remainingErrors(resource, line.said, line.values).map(([place, { text }]) => [place, text] as const)
+    const cells: Record<string, CellProblem> = {}
+    const others = line.failure === null ? [] : [line.failure]
+    for (const [place, text] of [...said, ...found.map(([place, problem]) => [place, textOf(problem, t)] as const)]) {
+      const name = names.get(place)
+      if (name === undefined) others.push(text)
+      else cells[name] ??= { text, isMissing: withoutValue(cellValue(resource, line, name)) }
+    }
+    return { cells, others }
+  }
+  return line => {
+    const known = judged.get(line) ?? judge(line)
+    judged.set(line, known)
+    return known
+  }
+}
+
+/** Is a line right, as far as anybody knows before the server has judged it? What it was refused for otherwise may hold no longer. */
+export const isRight = ({ cells }: LineProblems): boolean => Object.keys(cells).length === 0

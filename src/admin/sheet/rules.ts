@@ -1,0 +1,34 @@
+import type { DeclaredDataProvider } from '../data/providerTypes.ts'
+import type { Translate } from '../pageRecord.ts'
+import type { Counted } from './line.ts'
+
+/** The values of a line by field name, as `checks` of the declaration read a record. */
+export type LineValues = Readonly<Record<string, any>>
+
+/** A question about a line: lines that ask the same are answered once. Null where there is nothing to ask yet. */
+export type Question = Readonly<Record<string, unknown>> | null
+
+/** What is asked about a line, and how. */
+interface Asking<Answer> {
+  readonly asks: (line: LineValues) => Question
+  readonly answer: (provider: DeclaredDataProvider, question: NonNullable<Question>) => Promise<Answer>
+}
+
+/** What follows from a record that is chosen in a field. */
+export interface Follows extends Asking<LineValues> {
+  /** The fields that follow. */
+  readonly names: readonly string[]
+}
+
+/** What is counted of a line, by what the server says of the day and by formulas of both sides. */
+export interface Counts<Terms = any> extends Asking<Terms> {
+  readonly of: (line: LineValues, terms: Terms, t: Translate) => Counted
+}
+
+/** What the lines of a table know beside their declaration: a form has aids for it. */
+export interface EntryRules {
+  readonly follows?: Readonly<Record<string, Follows>>
+  readonly counts?: Counts
+  /** What is to be known of the value of a field, and forbids nothing. */
+  readonly warns?: Readonly<Record<string, Asking<string | null>>>
+}

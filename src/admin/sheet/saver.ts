@@ -1,0 +1,130 @@
+import { optionsOf, placeOf, type Resource } from '#resource'
+import { isHttpProblem, newKey, type HttpProblem } from '../api.ts'
+import { whenBack } from '../connection.ts'
+import { withValues, type Wire } from '../data/values.ts'
+import { serverErrorsOf } from '../form/serverErrors.ts'
+import { createRecord, editRecord, isUnanswered, type Choose, type Writing } from '../form/writes.ts'
+import type { Translate } from '../pageRecord.ts'
+import { cellValue, isChanged, isOpenLine, type SheetLine } from './line.ts'
+import type { Sheet } from './sheet.ts'
+
+/** So many lines are on their way to the server at once. */
+const AT_ONCE = 3
+/** A line whose answer was lost is sent again after so long, in milliseconds, as soon as the server is within reach. */
+const AGAIN = 2000
+
+interface Made {
+  readonly resource: Resource
+  /** The fields that the user may set in a new record. */
+  readonly names: readonly string[]
+  readonly writing: Writing
+  readonly sheet: Sheet
+  readonly isRight: (line: SheetLine) => boolean
+  /** Resolves when nothing more follows in a line: it is sent whole. */
+  readonly settled: (key: string) => Promise<void>
+  readonly choose: Choose
+  /** Told of every record that was stored. */
+  readonly onSaved: (key: string, record: Wire) => void
+  readonly t: Translate
+}
+
+/** Saves lines in the background, each once. */
+export interface Saver {
+  /** Saves the lines that are right and not saved yet; the others stay as they are. */
+  readonly save: (keys: readonly string[]) => void
+  /** Nothing is begun any more: the table is left. */
+  readonly stop: () => void
+}
+
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Makes what saves the lines of a table: a new record is sent once however often it is tried, an old one merged with what others wrote. */
+export function makeSaver({ resource, names, writing, sheet, isRight, settled, choose, onSaved, t }: Made): Saver {
+  const waiting = new Set<string>()
+  let busy = 0
+  let isStopped = false
+
+  async function create(line: SheetLine): Promise<Wire> {
+    const attempt = { key: line.attempt, sent: line.sent }
+    sheet.change(line.key, now => ({ ...now, sent: now.sent ?? line.values }))
+    return createRecord({ writing, resource, names, values: line.values, attempt, beside: {} })
+  }
+  async function edit(line: SheetLine, record: Wire): Promise<Wire | null> {
+    const changeable = names.filter(name => !optionsOf(resource.fields[name]!).createOnly)
+    const onMerged = (base: Wire, values: Wire): void => sheet.change(line.key, now => ({ ...now, record: base, values }))
+    const id = Number(record['id'])
+    const { values } = line
+    const saved = await editRecord({ writing, resource, id, names: changeable, base: record, values, beside: {}, choose, onMerged })
+    return saved?.record ?? null
+  }
+
+  /** The line as the server has it now; what was typed while it was on its way is a change of it. */
+  function done(key: string, sent: SheetLine, record: Wire): void {
+    sheet.change(key, now => {
+      const typed = names.filter(name => placeOf(resource, name) in now.origins && cellValue(resource, now, name) !== cellValue(resource, sent, name))
+      const values = withValues(resource, record, Object.fromEntries(typed.map(name => [name, cellValue(resource, now, name)])))
+      const origins = Object.fromEntries(typed.map(name => [placeOf(resource, name), 'typed' as const]))
+      return { ...now, values, record, origins, sent: null, isSaving: false, said: new Map(), failure: null, counted: null }
+    })
+    onSaved(key, record)
+  }
+
+  function refused(key: string, problem: HttpProblem): void {
+    sheet.change(key, now => {
+      const said = serverErrorsOf(problem, now.values, resource)
+      const places = new Set(Object.keys(resource.fields).map(name => placeOf(resource, name)))
+      const isPlaced = said.size > 0 && [...said.keys()].every(place => places.has(place))
+      const text = problem.code === 'KEY_REUSED' ? t('nerud.form.doneBefore') : problem.text
+      // The answer is known: what is sent next is another record, and has another key.
+      const own = now.record ? now.attempt : newKey()
+      return { ...now, attempt: own, isSaving: false, sent: null, said, failure: isPlaced ? null : text, isLeft: true }
+    })
+  }
+
+  async function send(key: string): Promise<void> {
+    await settled(key)
+    const line = sheet.line(key)
+    if (!line || line.isSaving || !isOpenLine(line) || !isRight(line)) return
+    sheet.change(key, now => ({ ...now, isSaving: true, failure: null }))
+    for (;;) {
+      const now = sheet.line(key)!
+      try {
+        const record = now.record ? await edit(now, now.record) : await create(now)
+        if (record) done(key, now, record)
+        else sheet.change(key, one => ({ ...one, isSaving: false }))
+        return
+      } catch (problem) {
+        if (!isHttpProblem(problem)) throw problem
+        if (!isUnanswered(problem)) return refused(key, problem)
+        // Whether it is stored is not known: the same is sent again under the same key.
+        sheet.change(key, one => ({ ...one, failure: t('nerud.sheet.unanswered') }))
+        await pause(AGAIN)
+        await whenBack()
+        if (isStopped) return sheet.change(key, one => ({ ...one, isSaving: false }))
+      }
+    }
+  }
+
+  async function work(): Promise<void> {
+    if (busy >= AT_ONCE || isStopped) return
+    const [key] = waiting
+    if (key === undefined) return
+    waiting.delete(key)
+    busy += 1
+    try {
+      await send(key)
+    } finally {
+      busy -= 1
+      void work()
+    }
+    const line = sheet.line(key)
+    // It was typed in while it was on its way.
+    if (line?.record && isChanged(line) && line.isLeft && isRight(line)) save([key])
+  }
+
+  function save(keys: readonly string[]): void {
+    for (const key of keys) waiting.add(key)
+    for (let free = busy; free < AT_ONCE; free += 1) void work()
+  }
+  return { save, stop: () => void (isStopped = true) }
+}
