@@ -12,6 +12,9 @@ export const dealsScreens: AreaScreens = {
     'regularDeal.cargoRoute': () => import('./deal/DealRoute.screens.tsx').then(module => module.DealRoute),
     'regularDeal.shipmentType': () => import('./regularDeal/RegularSums.screens.tsx').then(module => module.RegularSums),
   },
+  entries: {
+    deal: () => import('./deal/entry.screens.ts').then(module => module.dealEntry),
+  },
   windows: {
     deal: () => import('./deal/WaybillWindow.screens.tsx').then(module => module.WaybillWindow),
   },

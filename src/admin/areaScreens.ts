@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Resource, Rights } from '#resource'
+import type { EntryRules } from './sheet/rules.ts'
 
 /** A hand-made page: its path, who may open it, and the part of the application that draws it. `public` pages stand outside the layout. */
 export interface Page {
@@ -45,11 +46,14 @@ export interface DocumentSourceProps {
 }
 /** Hand-made ways by which documents come beside being added, by the resource of the documents. */
 export type DocumentSources = Readonly<Record<string, () => Promise<ComponentType<DocumentSourceProps>>>>
+/** What lines of a table of new records know beside their declaration, by resource. */
+export type Entries = Readonly<Record<string, () => Promise<EntryRules>>>
 /** What is drawn by hand beside what follows from declarations, each piece loaded when it is shown. */
 export interface Screens {
   readonly pages: readonly Page[]
   readonly tabs: TabScreens
   readonly aids: Aids
+  readonly entries: Entries
   readonly windows: Windows
   readonly notes: Notes
   readonly strips: Strips
@@ -66,6 +70,7 @@ export const screensOfAreas = (areas: readonly AreaScreens[]): Screens => {
     pages: areas.flatMap(area => area.pages ?? []),
     tabs: all('tabs'),
     aids: all('aids'),
+    entries: all('entries'),
     windows: all('windows'),
     notes: all('notes'),
     strips: all('strips'),

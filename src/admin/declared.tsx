@@ -5,6 +5,7 @@ import {
   screensOfAreas,
   type Aids,
   type DocumentSources,
+  type Entries,
   type Notes,
   type Page,
   type Screens,
@@ -68,6 +69,8 @@ export const usePages = (): readonly Page[] => useContext(DeclaredContext).pages
 export const useTabScreens = (): TabScreens => useContext(DeclaredContext).tabs
 /** The hand-made aids of inputs. */
 export const useAids = (): Aids => useContext(DeclaredContext).aids
+/** What lines of tables of new records know beside their declarations. */
+export const useEntries = (): Entries => useContext(DeclaredContext).entries
 /** The hand-made windows of records. */
 export const useWindows = (): Windows => useContext(DeclaredContext).windows
 /** The hand-made notes beside values. */

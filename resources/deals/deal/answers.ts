@@ -25,6 +25,7 @@ export const dealTerms = {
     purchaseProduct: maybe(named),
   }),
   carriage: maybe({ shipment: companyNamed, driver: maybe({ id, fio: text, login: optional(text) }) }),
+  usual: maybe({ id, name: maybe(text), pointFrom: maybe(point), pointTo: maybe(point) }),
 }
 /** Is a number of a waybill free? */
 export const ttnVerdict = { isUnique: field.flag(), message: maybe(text), other: maybe(number) }

@@ -1,3 +1,4 @@
+import { cargoRoute } from '#resources/goods/cargoRoute/cargoRoute'
 import { PROCESS } from '#resources/goods/product/product'
 import { sql } from 'kysely'
 import type { PricedProduct, PricedRoute } from './dealSums.formulas.ts'
@@ -43,6 +44,8 @@ export interface Terms {
   readonly priceTypes: Readonly<Record<string, string>>
   readonly filling: Filling | null
   readonly carriage: Carriage | null
+  /** The route on which the vehicle has carried last, within a week before the day. */
+  readonly usual: Named | null
 }
 
 const company = (alias: string) =>
@@ -86,6 +89,20 @@ export async function carriageOf(tx: Tx, vehicle: number): Promise<Carriage | nu
   return rows[0] ? { shipment: rows[0].shipment, driver: rows[0].drivers.length === 1 ? rows[0].drivers[0]! : null } : null
 }
 
+/** A route that a vehicle has not been on for so many days is not its usual one any more. */
+const USUAL_DAYS = 7
+
+/** The route of the last waybill of a vehicle: most go on tomorrow where they went today. */
+async function usualRoute(tx: Tx, vehicle: number, day: string): Promise<Named | null> {
+  const { rows } = await sql<{ id: number }>`select d.cargo_route_id as id from deal d join cargo_route r on r.id = d.cargo_route_id
+    where d.vehicle_id = ${vehicle} and d.dt_deal between ${day}::date - ${sql.lit(USUAL_DAYS)} and ${day}::date and not d.is_delete
+      and r.is_active and not r.is_delete
+    order by d.dt_deal desc, d.id desc limit 1`.execute(tx.db)
+  if (!rows[0]) return null
+  const { id, name, pointFrom, pointTo } = await tx.read(cargoRoute, rows[0].id)
+  return { id, name, pointFrom, pointTo }
+}
+
 /** What the form of a deal counts from and is filled with, as of the deal's day. */
 export async function termsFor(tx: Tx, asked: AskedTerms): Promise<Terms> {
   const filling = asked.cargoRoute ? await fillingOf(tx, asked.cargoRoute) : null
@@ -106,5 +123,6 @@ export async function termsFor(tx: Tx, asked: AskedTerms): Promise<Terms> {
   const { terms, typeNames } = await sourcesOf(tx.db, [of])
   const { day, purchase, sale, route, agreedPrice } = terms(of)
   const carriage = asked.vehicle ? await carriageOf(tx, asked.vehicle) : null
-  return { day, purchase, sale, route, agreedPrice: agreedPrice ?? null, priceTypes: Object.fromEntries(typeNames), filling, carriage }
+  const usual = asked.vehicle ? await usualRoute(tx, asked.vehicle, asked.dtDeal) : null
+  return { day, purchase, sale, route, agreedPrice: agreedPrice ?? null, priceTypes: Object.fromEntries(typeNames), filling, carriage, usual }
 }

@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form'
 import { callOf, idOf } from '#resource'
 import type { Decimal } from '#resource/decimal'
 import type { PricedProduct, PricedRoute } from './dealSums.formulas.ts'
-import { useProvider } from '#admin/data/providerTypes.ts'
-import { useResource } from '#admin/declared.tsx'
+import { useProvider, type DeclaredDataProvider } from '#admin/data/providerTypes.ts'
+import { deal } from './deal.ts'
 
 /** A record as a reference holds it. */
 type Named = { readonly id: number; readonly [shown: string]: unknown }
@@ -20,6 +20,8 @@ export interface Terms {
   readonly priceTypes: Readonly<Record<string, string>>
   readonly filling: Readonly<Record<string, Named | null>> | null
   readonly carriage: { readonly shipment: Named; readonly driver: Named | null } | null
+  /** The route on which the vehicle has carried last. */
+  readonly usual: Named | null
 }
 
 /** What terms are asked by. */
@@ -43,15 +45,17 @@ export const useDay = (): string | null => {
 /** The id of a reference of the form around. */
 export const useRef = (name: string): number | null => idOf(useWatch({ name })) ?? null
 
+/** The terms of a deal. */
+export async function termsOf(provider: DeclaredDataProvider, asked: Asked, signal?: AbortSignal): Promise<Terms> {
+  const { path } = callOf(deal, 'action', 'calculate')
+  const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined))
+  return (await provider.invoke<Terms>('deal', { path, query, quiet: true, signal })).data
+}
+
 /** Asks for the terms of a deal. */
 export function useAsking(): (asked: Asked, signal?: AbortSignal) => Promise<Terms> {
-  const deal = useResource('deal')
   const provider = useProvider()
-  const { path } = callOf(deal, 'action', 'calculate')
-  return async (asked, signal) => {
-    const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined))
-    return (await provider.invoke<Terms>('deal', { path, query, quiet: true, signal })).data
-  }
+  return (asked, signal) => termsOf(provider, asked, signal)
 }
 
 /** The terms of the deal in the form around, read again whenever the day, the route or a product changes. */

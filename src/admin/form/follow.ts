@@ -11,6 +11,9 @@ import type { Origin } from './origins.ts'
 /** Values by field name; nothing where the record that was chosen has none. */
 type Followed = Readonly<Record<string, unknown>>
 
+/** Of a field that follows: it stays as it is, and where it comes from too. */
+export const AS_IT_IS: unique symbol = Symbol('as it is')
+
 interface Following {
   /** The fields that follow. */
   readonly names: readonly string[]
@@ -58,6 +61,7 @@ export function useFollowing(name: string, { names, ask, isFresh = false }: Foll
   const fill = useEvent((before: Followed | null, now: Followed, isFirst: boolean): void => {
     for (const field of names.filter(isSet)) {
       const place = at + placeOf(resource, field)
+      if (now[field] === AS_IT_IS) continue
       const next = now[field] ?? null
       const held = heldAt(field)
       const came = (): boolean =>

@@ -1,0 +1,89 @@
+import { callOf, idOf } from '#resource'
+import type { EntryRules, LineValues, Question } from '#admin/sheet/rules.ts'
+import { usualTypes } from '#resources/orders/materialOrder/usualTypes.screens'
+import { deal } from './deal.ts'
+import { dealSums } from './dealSums.formulas.ts'
+import { incomePercentOf, problemText } from './problemText.formulas.ts'
+import { termsOf, type Asked, type Terms } from './terms.screens.ts'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const DECIMAL = /^\d+(\.\d+)?$/
+const dayOf = ({ dtDeal }: LineValues): string | null => (typeof dtDeal === 'string' && DAY.test(dtDeal) ? dtDeal : null)
+const decimalOf = (value: unknown): string | null => (DECIMAL.test(String(value ?? '')) ? String(value) : null)
+const refOf = (value: unknown): number | null => idOf(value) ?? null
+
+/** Whose the vehicle of a line is, who drives it, and on which route it has carried last: as in the form (`DealVehicle`). */
+const ofVehicle = {
+  names: ['shipment', 'driver', 'cargoRoute'],
+  asks: (line: LineValues): Question => {
+    const [vehicle, dtDeal] = [refOf(line['vehicle']), dayOf(line)]
+    return vehicle && dtDeal ? { dtDeal, vehicle, isOrdered: refOf(line['materialOrder']) !== null } : null
+  },
+  answer: async (provider, { isOrdered, ...asked }) => {
+    const { carriage, usual } = await termsOf(provider, asked as unknown as Asked)
+    return { ...carriage, ...(usual !== null && !isOrdered && { cargoRoute: usual }) }
+  },
+} satisfies NonNullable<EntryRules['follows']>[string]
+
+/** What a route says of a line: as in the form (`DealRoute`). */
+const ofRoute = {
+  names: ['supplier', 'career', 'customer', 'object', 'material', 'saleProduct', 'purchaseProduct', 'serviceType', 'shipmentType'],
+  asks: (line: LineValues): Question => {
+    const [cargoRoute, dtDeal] = [refOf(line['cargoRoute']), dayOf(line)]
+    return cargoRoute && dtDeal ? { dtDeal, cargoRoute } : null
+  },
+  answer: async (provider, asked) => {
+    const terms = await termsOf(provider, asked as unknown as Asked)
+    return { ...terms.filling, ...usualTypes(terms) }
+  },
+} satisfies NonNullable<EntryRules['follows']>[string]
+
+/** The sums of a line by the one formula of a waybill, from the prices and rates of its day. */
+const sums = {
+  asks: (line: LineValues): Question => {
+    const [dtDeal, materialOrder] = [dayOf(line), refOf(line['materialOrder'])]
+    const [cargoRoute, purchaseProduct, saleProduct] = ['cargoRoute', 'purchaseProduct', 'saleProduct'].map(name => refOf(line[name]))
+    if (dtDeal === null || !(cargoRoute || purchaseProduct || saleProduct)) return null
+    // A carrier matters only where an order may have agreed a price with it.
+    return { dtDeal, cargoRoute, purchaseProduct, saleProduct, materialOrder, shipment: materialOrder ? refOf(line['shipment']) : null }
+  },
+  answer: (provider, asked) => termsOf(provider, asked as unknown as Asked),
+  of: (line, { day, purchase, sale, route, agreedPrice, priceTypes }: Terms, t) => {
+    const [serviceType, shipmentType, sellType, carrier] = ['serviceType', 'shipmentType', 'sellType', 'shipment'].map(name => refOf(line[name]))
+    const [careerVol, objectVol] = [decimalOf(line['careerVol']), decimalOf(line['objectVol'])]
+    if (!serviceType || !carrier || !(Number(careerVol) > 0 || Number(objectVol) > 0)) return { values: {}, problems: [] }
+    const counted = dealSums({
+      day,
+      purchase,
+      sale,
+      route,
+      agreedPrice,
+      serviceType,
+      shipmentType: shipmentType ?? null,
+      sellType: sellType ?? null,
+      carrier,
+      careerVol,
+      objectVol,
+    })
+    const { problems, objectSumm, careerSumm, routeSumm, driverSumm, income } = counted
+    if (problems.length > 0) return { values: {}, problems: problems.map(one => problemText(t, one, type => priceTypes[type])) }
+    return { values: { objectSumm, careerSumm, routeSumm, driverSumm, income, incomePercent: incomePercentOf(counted) }, problems: [] }
+  },
+} satisfies EntryRules['counts']
+
+/** The supplier's note of this number is entered already: as in the form (`DealTtn`). */
+const noteTaken = {
+  asks: (line: LineValues): Question => {
+    const [dtDeal, supplier] = [dayOf(line), refOf(line['supplier'])]
+    const ttn = typeof line['ttn'] === 'string' ? line['ttn'].trim() : ''
+    const id = refOf(line['id'])
+    return ttn !== '' && supplier && dtDeal ? { ttn, supplier, dtDeal, ...(id && { deal: id }) } : null
+  },
+  answer: async (provider, query) => {
+    const { path } = callOf(deal, 'action', 'checkTtn')
+    return (await provider.invoke<{ readonly message: string | null }>('deal', { path, query, quiet: true })).data.message
+  },
+} satisfies NonNullable<EntryRules['warns']>[string]
+
+/** What lines of waybills know beside their declaration. */
+export const dealEntry: EntryRules = { follows: { vehicle: ofVehicle, cargoRoute: ofRoute }, counts: sums, warns: { ttn: noteTaken } }
