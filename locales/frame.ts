@@ -19,6 +19,7 @@ export const FRAME = [
   'cell',
   'validation',
   'form',
+  'sheet',
   'actions',
   'show',
   'bell',

@@ -9,6 +9,7 @@ import { proposal } from './incoming.ts'
 import { statement, addPayment, smz, paymentWindow } from './money.ts'
 import { fines } from './fines.ts'
 import {
+  sheet,
   actions,
   board,
   fileColumns,
@@ -48,6 +49,7 @@ export const ar = {
     cell,
     validation,
     form,
+    sheet,
     actions,
     import: { ...imported, ...imports },
     show,

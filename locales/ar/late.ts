@@ -425,6 +425,56 @@ export const form = {
   },
 } as const satisfies Translation<typeof russian.form>
 
+/** The words of the table in which records are typed as lines (`nerud.sheet.*`). */
+export const sheet = {
+  toTable: 'الإدخال كقائمة',
+  toForm: 'الإدخال بالنموذج',
+  grid: 'سجلات جديدة كقائمة: %{name}',
+  cell: '%{label}، السطر %{number}',
+  line: 'السطر %{number}',
+  menu: 'إجراءات السطر %{number}',
+  copy: 'نسخ السطر',
+  remove: 'إزالة السطر',
+  restore: 'إعادة السطر',
+  card: 'فتح السجل',
+  saveAll: 'حفظ الكل',
+  clear: 'إخفاء المحفوظة',
+  counts: {
+    saved: 'الأسطر المحفوظة: %{smart_count}',
+    open: 'غير محفوظة: %{smart_count}',
+    bad: 'بها أخطاء: %{smart_count}',
+  },
+  states: {
+    gone: 'مُزال',
+    saving: 'جارٍ الحفظ',
+    bad: 'به أخطاء',
+    saved: 'محفوظ',
+    open: 'غير محفوظ',
+    blank: 'فارغ',
+  },
+  keys: 'Enter: السطر التالي، Tab: الخلية التالية، +: الرقم التالي، Ctrl+D: كالسطر الأعلى، Ctrl+Shift+D: نسخة من السطر، Ctrl+Enter: حفظ الكل، Ctrl+V: أسطر من Excel',
+  last: 'القيمة من السطر الأعلى',
+  near: 'غير موجود. المشابه:',
+  unanswered: 'لا رد: يُرسل السطر مرة أخرى ولن يُنشأ سجل ثانٍ',
+  full: 'لا مكان في المتصفح للأسطر غير المحفوظة. احفظها قبل إغلاق الصفحة.',
+  restored: 'أُعيدت أسطر غير محفوظة: %{smart_count}',
+  pasted: 'أُلصقت أسطر: %{smart_count}',
+  applied: 'صُححت أسطر بالطريقة نفسها: %{smart_count}',
+  unknown: 'لا توجد أعمدة كهذه، تُركت: %{names}',
+  paper: {
+    show: 'الورقة',
+    add: 'إضافة صور أو مسح ضوئي',
+    none: 'لا ورقة لهذا السطر',
+    of: 'ورقة السطر %{number}',
+    remove: 'إزالة الورقة',
+    waits: 'تُحفظ مع السطر',
+    saved: 'أُرفقت بالسجل',
+    failed: 'تعذر إرفاقها: %{text}',
+    type: 'نوع المستند',
+    turn: 'تدوير',
+  },
+} as const satisfies Translation<typeof russian.sheet>
+
 export const actions = {
   menu: 'الإجراءات',
   close: 'إغلاق',

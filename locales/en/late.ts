@@ -424,6 +424,56 @@ export const form = {
   },
 } as const satisfies Translation<typeof russian.form>
 
+/** The words of the table in which records are typed as lines (`nerud.sheet.*`). */
+export const sheet = {
+  toTable: 'Enter as a list',
+  toForm: 'Enter by form',
+  grid: 'New records as a list: %{name}',
+  cell: '%{label}, line %{number}',
+  line: 'Line %{number}',
+  menu: 'Actions of line %{number}',
+  copy: 'Copy the line',
+  remove: 'Take the line out',
+  restore: 'Put the line back',
+  card: 'Open the record',
+  saveAll: 'Save all',
+  clear: 'Clear the saved ones',
+  counts: {
+    saved: 'Lines saved: %{smart_count}',
+    open: 'not saved: %{smart_count}',
+    bad: 'with errors: %{smart_count}',
+  },
+  states: {
+    gone: 'Taken out',
+    saving: 'Being saved',
+    bad: 'With errors',
+    saved: 'Saved',
+    open: 'Not saved',
+    blank: 'Empty',
+  },
+  keys: 'Enter: next line, Tab: next cell, +: next number, Ctrl+D: as above, Ctrl+Shift+D: copy of the line, Ctrl+Enter: save all, Ctrl+V: lines from Excel',
+  last: 'value of the line above',
+  near: 'Not found. Similar:',
+  unanswered: 'No answer: the line is sent again, there will be no second record',
+  full: 'The browser has no room for unsaved lines. Save them before you close the page.',
+  restored: 'Unsaved lines brought back: %{smart_count}',
+  pasted: 'Lines pasted: %{smart_count}',
+  applied: 'Lines mended in the same way: %{smart_count}',
+  unknown: 'No such columns, left out: %{names}',
+  paper: {
+    show: 'Paper',
+    add: 'Add scans or photos',
+    none: 'This line has no paper',
+    of: 'Paper of line %{number}',
+    remove: 'Take the paper away',
+    waits: 'It is saved with the line',
+    saved: 'Added to the record',
+    failed: 'It could not be added: %{text}',
+    type: 'Kind of document',
+    turn: 'Turn',
+  },
+} as const satisfies Translation<typeof russian.sheet>
+
 export const actions = {
   menu: 'Actions',
   close: 'Close',

@@ -324,6 +324,56 @@ export const form = {
   },
 } as const
 
+/** The words of the table in which records are typed as lines (`nerud.sheet.*`). */
+export const sheet = {
+  toTable: 'Ввод списком',
+  toForm: 'Ввод формой',
+  grid: 'Новые записи списком: %{name}',
+  cell: '%{label}, строка %{number}',
+  line: 'Строка %{number}',
+  menu: 'Действия со строкой %{number}',
+  copy: 'Копировать строку',
+  remove: 'Убрать строку',
+  restore: 'Вернуть строку',
+  card: 'Открыть запись',
+  saveAll: 'Сохранить все',
+  clear: 'Убрать сохранённые',
+  counts: {
+    saved: 'Сохранено строк: %{smart_count}',
+    open: 'не сохранено: %{smart_count}',
+    bad: 'с ошибками: %{smart_count}',
+  },
+  states: {
+    gone: 'Убрана',
+    saving: 'Сохраняется',
+    bad: 'Есть ошибки',
+    saved: 'Сохранена',
+    open: 'Не сохранена',
+    blank: 'Пустая',
+  },
+  keys: 'Enter — следующая строка, Tab — следующая ячейка, + — следующий номер, Ctrl+D — как выше, Ctrl+Shift+D — копия строки, Ctrl+Enter — сохранить все, Ctrl+V — строки из Excel',
+  last: 'значение из строки выше',
+  near: 'Не найдено. Похожие:',
+  unanswered: 'Ответа нет: строка отправляется ещё раз, вторая запись не появится',
+  full: 'В браузере нет места для несохранённых строк. Сохраните их, прежде чем закрыть страницу.',
+  restored: 'Возвращено несохранённых строк: %{smart_count}',
+  pasted: 'Вставлено строк: %{smart_count}',
+  applied: 'Так же исправлено строк: %{smart_count}',
+  unknown: 'Нет таких столбцов, они пропущены: %{names}',
+  paper: {
+    show: 'Бумага',
+    add: 'Добавить сканы или фото',
+    none: 'К этой строке бумаги нет',
+    of: 'Бумага строки %{number}',
+    remove: 'Убрать бумагу',
+    waits: 'Сохранится вместе со строкой',
+    saved: 'Приложена к записи',
+    failed: 'Не удалось приложить: %{text}',
+    type: 'Вид документа',
+    turn: 'Повернуть',
+  },
+} as const
+
 /** The words of actions on records: activity, removal, declared actions and what came of them (`nerud.actions.*`). */
 export const actions = {
   menu: 'Действия',
@@ -768,6 +818,7 @@ export const late = {
     input: inputs,
     validation,
     form,
+    sheet,
     actions,
     import: { ...imported, ...imports },
     show,

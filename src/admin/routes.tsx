@@ -22,6 +22,8 @@ const LOAD = {
 } satisfies Record<ScreenKind, () => Promise<ComponentType>>
 const SCREENS = { list: earlyChunk(LOAD.list), one: chunk(LOAD.one), edit: chunk(LOAD.edit), create: chunk(LOAD.create) } as const
 
+const EntryScreen = chunk(() => import('./sheet/EntryOf.tsx').then(module => module.EntryOf))
+
 const ImportScreen = chunk(() => import('./import/ImportOf.tsx').then(module => module.ImportOf))
 
 const TabbedLists = earlyChunk(() => import('./list/TabbedLists.tsx').then(module => module.TabbedLists))
@@ -61,7 +63,7 @@ const ownResource = (resource: Resource, { view }: Screen): Resource | undefined
 function ScreenOf({ resource, screen }: { readonly resource: Resource; readonly screen: Screen }) {
   const { id } = useParams()
   useOwnRecord(resource, screen, id)
-  const Drawn = SCREENS[screen.kind]
+  const Drawn = screen.kind === 'create' && resource.parts?.entry ? EntryScreen : SCREENS[screen.kind]
   return (
     <Guard right={screen.right} reads={screen.reads}>
       <ResourceContextProvider value={resource.name}>

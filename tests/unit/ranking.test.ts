@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold, foldedKey, foldedPattern, noteKey } from '#resource/fold'
 import { marked } from '../../src/admin/search/found.ts'
-import { bestFirst, meantBy, rankOf, bestSought, sought } from '#resource/ranking'
+import { bestFirst, meantBy, rankOf } from '#resource/ranking'
+import { bestSought, sought } from '#resource/sought'
 
 const first = (labels: readonly string[], text: string): readonly string[] => bestFirst(labels, label => label, text)
 

@@ -1,5 +1,5 @@
 import { ALL, callOf, FIELDS, formatQuery, optionsOf, placeOf, valueAt, type Resource } from '#resource'
-import { bestSought, sought, type Sought } from '#resource/ranking'
+import { bestSought, sought, type Sought } from '#resource/sought'
 import { onForgottenNames } from '../data/changedNames.ts'
 import type { DeclaredDataProvider } from '../data/providerTypes.ts'
 import type { Option } from '../inputs/useOptions.ts'

@@ -4,7 +4,7 @@ import type { DeclaredDataProvider } from '../../data/providerTypes.ts'
 import type { Unread } from '../../inputs/unread.ts'
 import { inputKindOf } from '../kinds/index.ts'
 import { isAlike } from '../kinds/kind.tsx'
-import { findOptions } from '../references.ts'
+import { findOptions } from '../findOptions.ts'
 import type { RefOption } from '../refOptions.ts'
 import type { LineColumn } from './columns.ts'
 

@@ -1,0 +1,64 @@
+import { Suspense } from 'react'
+import TableIcon from '@mui/icons-material/TableRowsOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { presetOf } from '#resource'
+import { chunk } from '../chunk.ts'
+import { useResource, useScreen } from '../declared.tsx'
+import { COPY } from '../form/copyAddress.ts'
+import { CreateOf } from '../form/CreateOf.tsx'
+import { PageSkeleton } from '../form/FormSkeleton.tsx'
+import { useFormTitle } from '../form/titles.ts'
+import { PageTitle } from '../page/PageTitle.tsx'
+
+const SheetOf = chunk(() => import('./SheetOf.tsx').then(module => module.SheetOf))
+
+/** How the address says that records are typed as lines: `/deals/create?entry=table`. */
+const MODE = 'entry'
+const TABLE = 'table'
+
+/** The way from the form to the table, and back. */
+const ModeLink = ({ isTable }: { readonly isTable: boolean }) => {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  return (
+    <Button
+      component={Link}
+      to={isTable ? `${pathname}?${MODE}=${TABLE}` : pathname}
+      color="inherit"
+      size="small"
+      {...(isTable && { startIcon: <TableIcon /> })}
+    >
+      {translate(isTable ? 'nerud.sheet.toTable' : 'nerud.sheet.toForm')}
+    </Button>
+  )
+}
+
+/** The page on which records are made that may be typed as lines: one by a form, or many in a table. */
+export const EntryOf = () => {
+  const resource = useResource()
+  const screen = useScreen()
+  const title = useFormTitle(resource)
+  const [address] = useSearchParams()
+  // Below a parent, or as a copy, one record is made.
+  if (screen?.under !== undefined || address.has(COPY)) return <CreateOf />
+  if (address.get(MODE) !== TABLE)
+    return (
+      <>
+        <Box sx={{ maxWidth: 1200, display: 'flex', justifyContent: 'flex-end', mt: 0.5, mb: -0.5 }}>
+          <ModeLink isTable />
+        </Box>
+        <CreateOf />
+      </>
+    )
+  return (
+    <>
+      <PageTitle title={title} />
+      <Suspense fallback={<PageSkeleton resource={resource} />}>
+        <SheetOf resource={resource} preset={presetOf(resource, screen?.view)} switcher={<ModeLink isTable={false} />} />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEvent } from 'react-admin'
+import { isRequiredOnScreen } from '#resource'
+import { fieldLabel } from '../cells/words.ts'
+import { keepTyping } from './kept.ts'
+import { LineMenu } from './LineMenu.tsx'
+import { SheetRow } from './SheetRow.tsx'
+import { HEAD, LINE, NUMBERS, SheetRoot } from './SheetStyles.tsx'
+import { useChangeable, type useActive } from './useActive.ts'
+import type { Acts, CellAt } from './useActs.ts'
+import type { SheetState } from './useSheet.ts'
+
+/** Lines drawn beside those in sight, on both sides. */
+const AHEAD = 10
+/** The height of the table where nothing has a size. */
+const UNMEASURED = 600
+const TYPING_MS = 300
+
+/** Which lines are in sight. */
+function useInSight(count: number) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState({ top: 0, height: UNMEASURED })
+  const look = useEvent((): void => {
+    const { scrollTop = 0, clientHeight = 0 } = scroller.current ?? {}
+    const top = Math.floor(scrollTop / LINE) * LINE
+    const height = clientHeight || UNMEASURED
+    setPlace(before => (before.top === top && before.height === height ? before : { top, height }))
+  })
+  useEffect(() => {
+    look()
+    window.addEventListener('resize', look)
+    return () => window.removeEventListener('resize', look)
+  }, [look])
+  const first = Math.max(0, Math.floor(place.top / LINE) - AHEAD)
+  const last = Math.min(count, Math.ceil((place.top + place.height) / LINE) + AHEAD)
+  return { scroller, look, first, last }
+}
+
+/** Keeps what is being typed in a cell, a moment after each key. */
+function useTypingKept({ of }: SheetState) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const last = useRef<(CellAt & { readonly text: string }) | null>(null)
+  const flush = useEvent((): void => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (of) keepTyping(of, last.current)
+  })
+  useEffect(() => {
+    window.addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      flush()
+      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flush)
+    }
+  }, [flush])
+  return useEvent((at: CellAt, text: string | null): void => {
+    if (text === null && last.current === null) return
+    last.current = text === null ? null : { ...at, text }
+    if (text === null) flush()
+    else timer.current ??= setTimeout(flush, TYPING_MS)
+  })
+}
+
+interface SheetGridProps {
+  readonly state: SheetState
+  readonly acts: Acts
+  readonly cell: ReturnType<typeof useActive>
+  readonly inSight: ReturnType<typeof useInSight>
+  readonly label: string
+}
+export { useInSight }
+
+const Head = ({ state }: { readonly state: SheetState }) => (
+  <div className="line head" role="row" aria-rowindex={1}>
+    <div className="cell number" role="columnheader">
+      <span>№</span>
+    </div>
+    {state.columns.map(({ name, one, align, isInput }, at) => (
+      <div key={name} className={`cell ${align === 'end' ? 'end' : ''}`} role="columnheader" aria-colindex={at + 2}>
+        <span>
+          {fieldLabel(state.resource.name, name, state.words.t)}
+          {isInput && isRequiredOnScreen(one) && <span aria-hidden> *</span>}
+        </span>
+      </div>
+    ))}
+  </div>
+)
+
+/** The table itself: a head, and of the lines those in sight. */
+export const SheetGrid = ({ state, acts, cell, inSight, label }: SheetGridProps) => {
+  const { sheet, columns, resource } = state
+  const lines = useSyncExternalStore(sheet.follow, sheet.lines)
+  const isChangeable = useChangeable(resource)
+  const onTyping = useTypingKept(state)
+  const [menu, setMenu] = useState<{ readonly key: string; readonly anchor: HTMLElement } | null>(null)
+  const { active, onMove, go } = cell
+  const { scroller, look, first, last } = inSight
+  const onKey = useEvent((at: CellAt, event: KeyboardEvent<HTMLInputElement>): boolean => {
+    const isControl = (event.ctrlKey || event.metaKey) && !event.altKey
+    if (!isControl) return false
+    if (event.code === 'KeyD' && event.shiftKey) go(acts.copyLine(at.key), at.name)
+    else if (event.code === 'KeyD') acts.copyAbove(at)
+    else if (event.key === 'Enter' || event.code === 'KeyS') acts.saveAll()
+    else if (event.key === 'Delete' || event.key === 'Backspace') acts.setGone(at.key, !sheet.line(at.key)?.isGone)
+    else return false
+    return true
+  })
+  const onMenu = useEvent((key: string, anchor: HTMLElement) => setMenu({ key, anchor }))
+  const onMouseDown = (event: MouseEvent): void => {
+    const found = (event.target as Element).closest<HTMLElement>('[data-cell]')
+    const key = found?.closest<HTMLElement>('[data-line]')?.dataset['line']
+    const name = found?.dataset['cell']
+    if (!key || !name || !columns.find(column => column.name === name)?.isInput) return
+    if (active?.key === key && active.name === name) return
+    event.preventDefault()
+    // What is typed in another cell is taken first: it loses the focus.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    if (active && active.key !== key) acts.leave(active.key)
+    go(key, name)
+  }
+  const widths = [NUMBERS, ...columns.map(({ width }) => width)]
+  const style = { '--columns': widths.map(width => `${width}px`).join(' ') } as CSSProperties
+  const width = widths.reduce((sum, one) => sum + one, 0)
+  const drawn = lines.map((line, at) => ({ line, at })).filter(({ line, at }) => (at >= first && at < last) || line.key === active?.key)
+  return (
+    <>
+      <SheetRoot
+        ref={scroller}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={lines.length + 1}
+        aria-colcount={columns.length + 1}
+        style={style}
+        sx={{ maxHeight: { xs: 'calc(100dvh - 250px)', md: 'calc(100dvh - 190px)' }, minHeight: 180 }}
+        onScroll={look}
+        onMouseDown={onMouseDown}
+      >
+        <div role="presentation" style={{ width, height: HEAD + Math.max(3, lines.length) * LINE + 1, position: 'relative' }}>
+          <Head state={state} />
+          <div role="rowgroup" style={{ position: 'absolute', insetInline: 0, top: HEAD }}>
+            {drawn.map(({ line, at }) => (
+              <SheetRow
+                key={line.key}
+                {...{ state, acts, line, at, columns, onMove, onKey, onTyping, onMenu }}
+                active={active?.key === line.key ? active.name : undefined}
+                isChangeable={isChangeable(line)}
+              />
+            ))}
+          </div>
+        </div>
+      </SheetRoot>
+      <LineMenu state={state} acts={acts} menu={menu} onClose={() => setMenu(null)} onCopied={key => go(key, acts.firstOf(key))} />
+    </>
+  )
+}

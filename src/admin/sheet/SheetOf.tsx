@@ -1,0 +1,172 @@
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useEvent } from 'react-admin'
+import { fieldLabel, resourceName } from '../cells/words.ts'
+import { BOTTOM_BAR } from '../bottomBar.ts'
+import { fetchUrgent } from '../chunk.ts'
+import { useEntries } from '../declared.tsx'
+import type { Wire } from '../data/values.ts'
+import { ConflictDialog } from '../form/ConflictDialog.tsx'
+import { Loading } from '../form/Loading.tsx'
+import type { Clash } from '../form/merge.ts'
+import { useLeaving } from '../form/useLeaving.tsx'
+import { PageSkeleton } from '../form/FormSkeleton.tsx'
+import { OPEN_FORM } from '../queryClient.ts'
+import type { Resource } from '#resource'
+import { originOf } from './line.ts'
+import type { EntryRules } from './rules.ts'
+import { SheetGrid, useInSight } from './SheetGrid.tsx'
+import { stateOf } from './SheetRow.tsx'
+import { useActive } from './useActive.ts'
+import { useActs, type Acts, type CellAt } from './useActs.ts'
+import { useSheet, type SheetState } from './useSheet.ts'
+
+interface SheetOfProps {
+  readonly resource: Resource
+  /** What every record begins with and does not let change, by field name. */
+  readonly preset: Wire
+  /** The way back to the form, beside the buttons. */
+  readonly switcher: ReactNode
+}
+
+interface Question {
+  readonly clashes: readonly Clash[]
+  readonly answer: (chosen: Wire | null) => void
+}
+
+const ROOT = 'resources'
+
+/** What is to be known of the active cell, in a line of its own: the table does not move for it. */
+const Said = ({ state, active }: { readonly state: SheetState; readonly active: CellAt | null }) => {
+  const lines = useSyncExternalStore(state.sheet.follow, state.sheet.lines)
+  const { t } = state.words
+  const line = active && state.sheet.line(active.key)
+  if (!active || !line) return null
+  const { cells, others } = state.judge(line)
+  const own = cells[active.name]
+  const label = (name: string): string => fieldLabel(state.resource.name, name, t)
+  const shown = (name: string): boolean => line.isLeft || !cells[name]!.isMissing
+  const rest = Object.keys(cells).filter(name => name !== active.name && shown(name))
+  const wrong = [
+    ...(own && shown(active.name) ? [`${label(active.name)}: ${own.text}`] : []),
+    ...others,
+    ...rest.map(name => `${label(name)}: ${cells[name]!.text}`),
+  ]
+  const warned = [line.warnings[active.name], ...(line.counted?.problems ?? [])].filter(text => text !== undefined)
+  const origin = originOf(state.resource, line, active.name)
+  const from = origin === 'last' ? t('nerud.sheet.last') : ''
+  const text = wrong.length > 0 ? wrong.join(' · ') : warned.length > 0 ? warned.join(' · ') : from
+  const colour = wrong.length > 0 ? 'error.main' : warned.length > 0 ? 'warning.main' : 'text.secondary'
+  const number = lines.findIndex(one => one.key === line.key) + 1
+  return (
+    <Typography variant="caption" component="div" role="status" noWrap title={text} sx={{ color: colour, height: 20, mt: 0.5 }}>
+      {text && `${t('nerud.sheet.line', { number })}: ${text}`}
+    </Typography>
+  )
+}
+
+/** How many lines stand how, and the ways on for all of them. */
+const Bar = ({ state, acts, switcher }: { readonly state: SheetState; readonly acts: Acts; readonly switcher: ReactNode }) => {
+  const lines = useSyncExternalStore(state.sheet.follow, state.sheet.lines)
+  const { t } = state.words
+  const states = lines.map(line => stateOf(line, state.judge(line)))
+  const count = (...of: readonly string[]): number => states.filter(one => of.includes(one)).length
+  const [saved, open, bad, saving] = [count('saved'), count('open'), count('bad'), count('saving')]
+  const text = [
+    t('nerud.sheet.counts.saved', { smart_count: saved }),
+    ...(open + saving > 0 ? [t('nerud.sheet.counts.open', { smart_count: open + saving })] : []),
+    ...(bad > 0 ? [t('nerud.sheet.counts.bad', { smart_count: bad })] : []),
+  ].join(' · ')
+  return (
+    <Box
+      {...BOTTOM_BAR}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1, '& .MuiButton-root': { px: { xs: 1, sm: 1.5 } } }}
+    >
+      <Typography variant="body2" role="status" sx={{ marginInlineEnd: 'auto' }}>
+        {text}
+      </Typography>
+      {switcher}
+      <Button color="inherit" onClick={acts.clearSaved} disabled={saved === 0 && count('gone') === 0}>
+        {t('nerud.sheet.clear')}
+      </Button>
+      <Button
+        variant="contained"
+        onClick={acts.saveAll}
+        disabled={open + bad === 0}
+        aria-keyshortcuts="Control+Enter"
+        title="Ctrl+Enter"
+      >
+        {t('nerud.sheet.saveAll')}
+      </Button>
+    </Box>
+  )
+}
+
+const Sheet = ({ resource, rules, preset, switcher }: SheetOfProps & { readonly rules: EntryRules }) => {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const choose = useEvent(
+    (clashes: readonly Clash[]): Promise<Wire | null> =>
+      new Promise(answer => setQuestion({ clashes, answer: chosen => (setQuestion(null), answer(chosen)) })),
+  )
+  const state = useSheet({ resource, rules, preset, choose })
+  const acts = useActs(state)
+  const count = useSyncExternalStore(state.sheet.follow, () => state.sheet.lines().length)
+  const inSight = useInSight(count)
+  const cell = useActive(state, acts, inSight.scroller)
+  const { t } = state.words
+  // What is typed and not saved waits in this browser: only where it cannot, leaving is asked about.
+  const isLost = (): boolean => state.isFull && state.openLines().length > 0
+  const leaving = useLeaving({ isDirty: isLost, isLost, giveUp: () => undefined })
+  useEffect(fetchUrgent, [])
+  useEffect(() => {
+    // What stood half typed in a cell when the page went is read as if it had been left.
+    for (const { key, name, text } of state.kept.typing) if (state.sheet.line(key)) acts.setText({ key, name }, text)
+    // Once, when the table is opened.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return (
+    <Box sx={{ mt: 1 }}>
+      {state.isFull && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {t('nerud.sheet.full')}
+        </Alert>
+      )}
+      <SheetGrid {...{ state, acts, cell, inSight }} label={t('nerud.sheet.grid', { name: resourceName(resource.name, 2, t) })} />
+      <Said state={state} active={cell.active} />
+      <Bar {...{ state, acts, switcher }} />
+      <Typography variant="caption" component="div" sx={{ color: 'text.secondary', mt: 0.5, display: { xs: 'none', md: 'block' } }}>
+        {t('nerud.sheet.keys')}
+      </Typography>
+      {question && (
+        <ConflictDialog
+          resource={resource}
+          clashes={question.clashes}
+          about="save"
+          onChoose={question.answer}
+          onCancel={() => question.answer(null)}
+        />
+      )}
+      {leaving.dialog}
+    </Box>
+  )
+}
+
+const NO_RULES: EntryRules = {}
+
+/** The table in which new records of a resource are typed as lines, each saved by itself. */
+export const SheetOf = (props: SheetOfProps) => {
+  const { resource } = props
+  const load = useEntries()[resource.name]
+  const { data, error, refetch } = useQuery({
+    queryKey: [OPEN_FORM, 'entry', ROOT, resource.name],
+    queryFn: () => (load ? load() : NO_RULES),
+    staleTime: Infinity,
+    retry: false,
+  })
+  if (!data) return <Loading error={error} retry={() => void refetch()} ghost={<PageSkeleton resource={resource} />} />
+  return <Sheet {...props} rules={data} />
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { bestFirst } from '#resource/ranking'
+import { useProvider } from '../data/providerTypes.ts'
+import { findInMemory } from '../form/names.ts'
+import { recentChoices } from '../form/recentChoices.ts'
+import { findOptions } from '../form/findOptions.ts'
+import type { RefOption } from '../form/refOptions.ts'
+import { isUnread } from '../inputs/unread.ts'
+import { useMay } from '../may.ts'
+import { FLAGS, flagText } from '../tones.tsx'
+import { optionsOf } from '#resource'
+import type { SheetColumn } from './columns.ts'
+import { cellValue, type SheetLine } from './line.ts'
+import type { Acts } from './useActs.ts'
+import type { SheetState } from './useSheet.ts'
+
+/** One line of the list below a cell. */
+export interface CellOption {
+  readonly id: string | number
+  readonly label: string
+  /** The record that the cell then holds, of a choice of records. */
+  readonly option?: RefOption
+  readonly value?: unknown
+}
+
+/** The most that a list below a cell shows. */
+const MOST = 15
+/** A text that memory does not know is asked about once the typing pauses for so long, in milliseconds. */
+const WAIT_MS = 120
+
+/** Is a cell filled in by choosing? */
+export const isChosen = ({ one, names }: SheetColumn): boolean => names !== undefined || one.kind === 'choice' || one.kind === 'flag'
+
+interface Offering {
+  readonly state: SheetState
+  readonly acts: Acts
+  readonly column: SheetColumn
+  readonly line: SheetLine
+  /** What is looked for; nothing while the list is closed. */
+  readonly query: string | null
+}
+
+const ofRecords = (options: readonly RefOption[]): readonly CellOption[] =>
+  options.slice(0, MOST).map(option => ({ id: option.id, label: option.label, option }))
+
+/** The words that a cell may hold. */
+function wordsIn({ resource, words }: SheetState, { name, one }: SheetColumn): readonly CellOption[] {
+  if (one.kind === 'flag') return FLAGS.map(id => ({ id, label: flagText(resource, name, id, words), value: id === '1' }))
+  return (optionsOf(one).choices ?? []).map(id => ({
+    id,
+    label: words.t(`resources.${resource.name}.choices.${name}.${id}`, { _: id }),
+    value: id,
+  }))
+}
+
+/** What a cell offers to choose from: from memory in the frame of the key, from the server what memory does not know. */
+export function useCellOptions({ state, acts, column, line, query }: Offering): { readonly options: readonly CellOption[]; readonly isNear: boolean } {
+  const provider = useProvider()
+  const { userId: user } = useMay()
+  const [found, setFound] = useState<{ readonly query: string; readonly options: readonly CellOption[] } | null>(null)
+  const { names } = column
+  const value = cellValue(state.resource, line, column.name)
+  const isNear = query === '' && isUnread(value)
+  const { narrowed, near } = acts.narrowedIn(line, column)
+  const lately = user !== undefined && names ? recentChoices({ user, resource: names.target.name }) : []
+  const near15 = isNear && isUnread(value) ? ofRecords(state.reader.near(column, value.unread)) : undefined
+  const known = query === null || !names ? undefined : findInMemory(names, query, { narrowed, near, lately })
+  const isUnknown = query !== null && names !== undefined && !near15?.length && !known?.length
+  const scope = JSON.stringify(narrowed)
+  useEffect(() => {
+    if (!isUnknown || !names) return undefined
+    let isLate = false
+    const timer = setTimeout(() => {
+      findOptions(provider, names.target, { ...names.only, ...(JSON.parse(scope) as object) }, state.words, { query }).then(
+        options => !isLate && setFound({ query, options: ofRecords(options) }),
+        () => undefined,
+      )
+    }, WAIT_MS)
+    return () => {
+      isLate = true
+      clearTimeout(timer)
+    }
+  }, [isUnknown, names, query, scope, provider, state.words])
+  if (query === null) return { options: [], isNear: false }
+  if (!names) return { options: bestFirst(wordsIn(state, column), ({ label }) => label, query), isNear: false }
+  if (near15?.length) return { options: near15, isNear: true }
+  if (known?.length) return { options: ofRecords(known), isNear: false }
+  return { options: found?.query === query ? found.options : [], isNear: false }
+}

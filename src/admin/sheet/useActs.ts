@@ -1,0 +1,223 @@
+import { useEvent, useNotify } from 'react-admin'
+import { placeOf, valueAt } from '#resource'
+import { withoutValue, type Wire } from '../data/values.ts'
+import { rangeOf } from '../form/lines/paste.ts'
+import { rememberChoice } from '../form/recentChoices.ts'
+import type { Narrowed, RefOption } from '../form/refOptions.ts'
+import { isUnread } from '../inputs/unread.ts'
+import { useMay } from '../may.ts'
+import type { SheetColumn } from './columns.ts'
+import { cellValue, copyOfLine, isOpenLine, isTouched, lineUnder, nextText, originOf, withCells, type SheetLine } from './line.ts'
+import { columnsOfRange } from './pasting.ts'
+import type { SheetState } from './useSheet.ts'
+
+/** A cell of the table. */
+export interface CellAt {
+  readonly key: string
+  readonly name: string
+}
+
+/** What can be done with the lines of a table. */
+export interface Acts {
+  readonly setValue: (at: CellAt, value: unknown) => void
+  /** Takes a text for what it means; what means nothing stands in the cell as something wrong. */
+  readonly setText: (at: CellAt, text: string) => void
+  readonly choose: (at: CellAt, option: RefOption) => void
+  /** Goes on from a line: it is saved where it is right. */
+  readonly leave: (key: string) => void
+  /** The line below, a new one after the last. */
+  readonly below: (key: string) => string | undefined
+  /** The first cell of a line that nothing was taken over into. */
+  readonly firstOf: (key: string) => string
+  readonly copyAbove: (at: CellAt) => void
+  /** Writes the text after that of the line above; false where there is none. */
+  readonly next: (at: CellAt) => boolean
+  readonly copyLine: (key: string) => string | undefined
+  readonly setGone: (key: string, isGone: boolean) => void
+  /** Fills cells from one on with a copied range; false where it is a single value. */
+  readonly paste: (at: CellAt, text: string) => boolean
+  readonly saveAll: () => void
+  readonly clearSaved: () => void
+  /** What other values of the line narrow a choice to, and what comes first in it. */
+  readonly narrowedIn: (line: SheetLine, column: SheetColumn) => { readonly narrowed: Narrowed; readonly near: Narrowed }
+}
+
+const NONE: Narrowed = {}
+
+/** What other values of a line do to a choice in it: those that a person has typed narrow it, the others only come first. */
+function narrowing({ resource }: SheetState, line: SheetLine, column: SheetColumn): { narrowed: Narrowed; near: Narrowed } {
+  const fields = column.names?.fields ?? []
+  if (fields.length === 0) return { narrowed: NONE, near: NONE }
+  const { matching = {} } = column.one.options as { readonly matching?: Readonly<Record<string, string>> }
+  const found = fields.flatMap(field => {
+    const own = matching[field]!
+    const id: unknown = (cellValue(resource, line, own) as { readonly id?: unknown } | null)?.id
+    return typeof id === 'number' ? [{ field, id, isTyped: originOf(resource, line, own) === 'typed' }] : []
+  })
+  const of = (isTyped: boolean): Narrowed =>
+    Object.fromEntries(found.filter(one => one.isTyped === isTyped).map(({ field, id }) => [field, id]))
+  return { narrowed: of(true), near: of(false) }
+}
+
+/** The ways in which the cells of a table are filled. */
+function useCells(state: SheetState) {
+  const { resource, columns, sheet, reader, changed, wait, words } = state
+  const notify = useNotify()
+  const { userId: user } = useMay()
+  const columnOf = (name: string): SheetColumn => columns.find(column => column.name === name)!
+  const put = useEvent((key: string, values: Wire): void => {
+    sheet.change(key, line => withCells(resource, line, values, 'typed'))
+    changed(key, Object.keys(values))
+  })
+  const setValue = useEvent(({ key, name }: CellAt, value: unknown) => put(key, { [name]: value }))
+  /** Looks for what memory does not know; what was typed there since stays. */
+  const look = useEvent((at: CellAt, text: string, isCopied: boolean): void => {
+    const sought = { unread: text, why: 'sought' as const }
+    sheet.change(at.key, line => withCells(resource, line, { [at.name]: sought }, 'typed'))
+    const work = reader.asked(columnOf(at.name), text, isCopied).then(value => {
+      const line = sheet.line(at.key)
+      const now = line && cellValue(resource, line, at.name)
+      if (isUnread(now) && now.unread === text && now.why === 'sought') put(at.key, { [at.name]: value })
+    })
+    wait(at.key, work)
+  })
+  const setText = useEvent((at: CellAt, text: string) => {
+    const [column, line] = [columnOf(at.name), sheet.line(at.key)]
+    if (!line) return
+    const value = reader.now(column, text, narrowing(state, line, column).narrowed)
+    if (value === undefined) look(at, text.trim(), false)
+    else setValue(at, value)
+  })
+  const choose = useEvent((at: CellAt, option: RefOption) => {
+    const column = columnOf(at.name)
+    const line = sheet.line(at.key)
+    const before = line && cellValue(resource, line, at.name)
+    if (user !== undefined && column.names) rememberChoice({ user, resource: column.names.target.name }, option.id)
+    setValue(at, option.record)
+    if (!isUnread(before)) return
+    // What stands wrong in other lines for the same reason is mended with it.
+    const same = sheet.lines().filter(one => {
+      const value = cellValue(resource, one, at.name)
+      return one.key !== at.key && !one.isGone && isUnread(value) && value.unread === before.unread
+    })
+    for (const { key } of same) put(key, { [at.name]: option.record })
+    if (same.length > 0) notify('nerud.sheet.applied', { type: 'info', messageArgs: { smart_count: same.length } })
+  })
+  return { columnOf, put, setValue, setText, choose, look, words }
+}
+
+/** A range from a spreadsheet, over lines that are not stored yet and new ones below them. */
+function usePaste(state: SheetState, { put, look }: ReturnType<typeof useCells>) {
+  const { resource, columns, sheet, reader, names, start, words } = state
+  const notify = useNotify()
+  return useEvent((at: CellAt, text: string): boolean => {
+    const range = rangeOf(text)
+    if (!range) return false
+    const inputs = columns.filter(({ isInput }) => isInput)
+    const pasted = columnsOfRange(range, inputs, resource, at.name, words.t)
+    const lines = sheet.lines()
+    const from = Math.max(0, lines.findIndex(line => line.key === at.key))
+    const open = lines.slice(from).filter(line => line.record === null && !line.isGone && !line.isSaving && line.sent === null)
+    const over = open.slice(0, pasted.rows.length)
+    const above = lastLine(lines.slice(0, from)) ?? over[0]
+    const added = pasted.rows.slice(over.length).map(() => lineUnder(resource, above, names, start))
+    sheet.add(added)
+    const asked: (readonly [CellAt, string])[] = []
+    for (const [row, { key }] of [...over, ...added].entries()) {
+      const values: Record<string, unknown> = {}
+      for (const [index, column] of pasted.columns.entries()) {
+        const cell = pasted.rows[row]![index]?.trim()
+        if (!column || cell === undefined) continue
+        const value = reader.copied(column, cell)
+        if (value === undefined) asked.push([{ key, name: column.name }, cell])
+        else values[column.name] = value
+      }
+      sheet.change(key, line => ({ ...line, isLeft: true }))
+      put(key, values)
+    }
+    for (const [cell, wanted] of asked) look(cell, wanted, true)
+    if (pasted.unknown.length > 0)
+      notify('nerud.sheet.unknown', { type: 'warning', messageArgs: { names: pasted.unknown.join(', ') }, autoHideDuration: 12_000 })
+    notify('nerud.sheet.pasted', { type: 'info', messageArgs: { smart_count: pasted.rows.length } })
+    return true
+  })
+}
+
+const lastLine = (lines: readonly SheetLine[]): SheetLine | undefined => lines.findLast(line => !line.isGone)
+
+/** What can be done with the lines of a table. */
+export function useActs(state: SheetState): Acts {
+  const { resource, columns, sheet, saver, names, start, changed } = state
+  const cells = useCells(state)
+  const paste = usePaste(state, cells)
+  const { setValue, setText, choose } = cells
+  const above = (key: string): SheetLine | undefined => {
+    const lines = sheet.lines()
+    return lastLine(lines.slice(0, Math.max(0, lines.findIndex(line => line.key === key))))
+  }
+  const leave = useEvent((key: string) => {
+    const line = sheet.line(key)
+    if (!line || !isOpenLine(line)) return
+    sheet.change(key, now => ({ ...now, isLeft: true }))
+    saver.save([key])
+  })
+  const below = useEvent((key: string): string | undefined => {
+    const lines = sheet.lines()
+    const line = sheet.line(key)
+    const next = lines[lines.findIndex(one => one.key === key) + 1]
+    if (next) return next.key
+    // Below a line that nobody has typed in there would only be another one.
+    if (!line || (!isTouched(line) && line.record === null)) return undefined
+    const made = lineUnder(resource, line, names, start)
+    sheet.add([made])
+    changed(made.key, [])
+    return made.key
+  })
+  const firstOf = useEvent((key: string): string => {
+    const line = sheet.line(key)
+    const inputs = columns.filter(({ isInput }) => isInput)
+    const first = inputs.find(({ name }) => line && withoutValue(cellValue(resource, line, name)))
+    return (first ?? inputs[0])?.name ?? ''
+  })
+  const copyAbove = useEvent((at: CellAt) => {
+    const line = above(at.key)
+    if (line) setValue(at, cellValue(resource, line, at.name))
+  })
+  const next = useEvent((at: CellAt): boolean => {
+    if (!resource.parts?.entry?.next?.includes(at.name)) return false
+    const lines = sheet.lines()
+    const before = lines.slice(0, lines.findIndex(line => line.key === at.key))
+    const last = before.findLast(line => !line.isGone && !withoutValue(cellValue(resource, line, at.name)))
+    const text = last && nextText(cellValue(resource, last, at.name))
+    if (!text) return false
+    setValue(at, text)
+    return true
+  })
+  const copyLine = useEvent((key: string): string | undefined => {
+    const line = sheet.line(key)
+    if (!line) return undefined
+    const made = copyOfLine(resource, line, names, start)
+    sheet.add([made], key)
+    changed(made.key, [])
+    return made.key
+  })
+  const setGone = useEvent((key: string, isGone: boolean) => {
+    sheet.change(key, line => (line.record || line.isSaving ? line : { ...line, isGone }))
+  })
+  const saveAll = useEvent(() => {
+    const open = sheet.lines().filter(isOpenLine)
+    for (const { key } of open) sheet.change(key, line => ({ ...line, isLeft: true }))
+    saver.save(open.map(({ key }) => key))
+  })
+  const clearSaved = useEvent(() => {
+    const last = lastLine(sheet.lines())
+    sheet.drop(line => (line.record !== null && !isOpenLine(line) && !line.isSaving) || line.isGone)
+    if (sheet.lines().length === 0) sheet.add([lineUnder(resource, last, names, start)])
+  })
+  const narrowedIn = useEvent((line: SheetLine, column: SheetColumn) => narrowing(state, line, column))
+  return { setValue, setText, choose, leave, below, firstOf, copyAbove, next, copyLine, setGone, paste, saveAll, clearSaved, narrowedIn }
+}
+
+/** The value of a counted cell: of a stored line what the server has, else what the formulas say. */
+export const countedValue = (state: Pick<SheetState, 'resource'>, line: SheetLine, name: string): unknown =>
+  line.counted ? (line.counted.values[name] ?? null) : line.record ? (valueAt(line.values, placeOf(state.resource, name)) ?? null) : null

@@ -1,0 +1,121 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEvent, useNotify } from 'react-admin'
+import { useLocation } from 'react-router'
+import { optionsOf, type Resource } from '#resource'
+import { useResources } from '../declared.tsx'
+import { startValues, type Wire } from '../data/values.ts'
+import { useProvider } from '../data/providerTypes.ts'
+import { writableNames } from '../form/context.tsx'
+import { useCacheWrite } from '../form/useCacheWrite.ts'
+import { writingBy, type Choose } from '../form/writes.ts'
+import { useMay } from '../may.ts'
+import { useWords } from '../cells/useWords.ts'
+import { sheetColumns } from './columns.ts'
+import { makeFollowing } from './following.ts'
+import { keepLine, forgetLine, takeLines, type KeptOf } from './kept.ts'
+import { isOpenLine, isTouched, lineUnder, type SheetLine } from './line.ts'
+import { isRight, makeJudge } from './lineProblems.ts'
+import { makeReader } from './reading.ts'
+import type { EntryRules } from './rules.ts'
+import { makeSaver } from './saver.ts'
+import { makeSheet, type Sheet } from './sheet.ts'
+
+interface Opening {
+  readonly resource: Resource
+  readonly rules: EntryRules
+  /** What every line begins with and does not let change, by field name. */
+  readonly preset: Wire
+  readonly choose: Choose
+}
+
+/** The last line that is in force. */
+export const lastLine = (lines: readonly SheetLine[]): SheetLine | undefined => lines.findLast(line => !line.isGone)
+
+/** Keeps the lines in the browser as they change; says where it has no room for them. */
+function useKept(sheet: Sheet, of: KeptOf | null): boolean {
+  const [isFull, setFull] = useState(false)
+  useEffect(() => {
+    if (!of) return undefined
+    let known = new Map(sheet.lines().map(line => [line.key, line]))
+    return sheet.follow(() => {
+      const lines = sheet.lines()
+      let isWhole = true
+      for (const [place, line] of lines.entries()) if (known.get(line.key) !== line) isWhole = keepLine(of, line, place) && isWhole
+      const now = new Map(lines.map(line => [line.key, line]))
+      for (const key of known.keys()) if (!now.has(key)) forgetLine(of, key)
+      known = now
+      setFull(!isWhole)
+    })
+  }, [sheet, of])
+  return isFull
+}
+
+/** The table of new records of a resource: its lines, and what knows how to read, follow, judge and save them. */
+export function useSheet({ resource, rules, preset, choose }: Opening) {
+  const may = useMay()
+  const words = useWords()
+  const resources = useResources()
+  const provider = useProvider()
+  const notify = useNotify()
+  const renewCaches = useCacheWrite()
+  const { pathname } = useLocation()
+  const { userId } = may
+  const [of] = useState<KeptOf | null>(() => (userId === undefined ? null : { user: userId, resource: resource.name, under: pathname }))
+  const [start] = useState(() => startValues(resource, preset))
+  const names = useMemo(() => writableNames(resource, 'create', may), [resource, may])
+  const isFixed = useEvent((name: string): boolean => Object.hasOwn(preset, name))
+  const columns = useMemo(() => sheetColumns(resource, resources, may, isFixed), [resource, resources, may, isFixed])
+  const [{ sheet, kept }] = useState(() => {
+    const taken = of ? takeLines(of) : { lines: [], typing: [] }
+    const lines = taken.lines.length > 0 ? taken.lines : [lineUnder(resource, undefined, names, start)]
+    return { sheet: makeSheet(lines), kept: taken }
+  })
+  const isFull = useKept(sheet, of)
+  const judge = useMemo(() => makeJudge(resource, words.t), [resource, words])
+  const reader = useMemo(() => makeReader(resource, provider, words), [resource, provider, words])
+  const following = useMemo(() => {
+    const targetOf = (name: string) => resources[optionsOf(resource.fields[name]!).target ?? '']
+    return makeFollowing({ resource, targetOf, rules, provider, sheet, isFixed, t: words.t })
+  }, [resource, resources, rules, provider, sheet, isFixed, words])
+  // A line is sent once everything has followed in it.
+  const works = useRef(new Map<string, Promise<unknown>>())
+  const wait = useEvent((key: string, work: Promise<unknown>): void => {
+    const all = Promise.allSettled([works.current.get(key), work])
+    works.current.set(key, all)
+  })
+  const settled = useEvent(async (key: string): Promise<void> => {
+    for (let last: unknown; last !== works.current.get(key); ) await (last = works.current.get(key))
+  })
+  const onSaved = useEvent((_: string, record: Wire) => renewCaches(resource, record))
+  const chosen = useEvent(choose)
+  const [saver] = useState(() =>
+    makeSaver({
+      resource,
+      names,
+      writing: writingBy(provider),
+      sheet,
+      isRight: line => isRight(judge(line)),
+      settled,
+      choose: chosen,
+      onSaved,
+      t: words.t,
+    }),
+  )
+  const changed = useEvent((key: string, fields: readonly string[]): void => wait(key, following.changed(key, fields)))
+  useEffect(() => () => saver.stop(), [saver])
+  useEffect(() => {
+    void reader.prepare(columns.filter(({ isInput }) => isInput))
+  }, [reader, columns])
+  const begin = useEvent((): void => {
+    const open = kept.lines.filter(isTouched)
+    for (const line of open) changed(line.key, [])
+    // What was sent without an answer is asked for again at once.
+    saver.save(open.filter(line => line.sent !== null).map(({ key }) => key))
+    if (open.length > 0) notify('nerud.sheet.restored', { type: 'info', messageArgs: { smart_count: open.length } })
+  })
+  useEffect(begin, [begin])
+  const openLines = useEvent(() => sheet.lines().filter(isOpenLine))
+  return { resource, columns, names, start, sheet, judge, reader, saver, changed, wait, of, kept, isFull, openLines, words, provider }
+}
+
+export type SheetState = ReturnType<typeof useSheet>

@@ -1,0 +1,76 @@
+import { fold } from './fold.ts'
+import { BREAK, meantBy, rankOfOne, RANKS, wordsOf } from './ranking.ts'
+
+/** A thing with the texts by which it is found, prepared for being looked through at every key. */
+export interface Sought<T> {
+  readonly item: T
+  readonly small: readonly string[]
+  readonly folded: readonly string[]
+  /** All of its texts, folded, as one. */
+  readonly whole: string
+}
+
+/** Prepares a thing for being looked for by its texts. */
+export function sought<T>(item: T, texts: readonly string[]): Sought<T> {
+  const folded = texts.map(fold)
+  return { item, small: texts.map(text => text.toLowerCase()), folded, whole: folded.join('\n') }
+}
+
+/** What is looked for in one of the ways in which a text may be meant. */
+interface Wanted {
+  readonly typed: string
+  readonly words: readonly string[]
+}
+
+/** `rankSql` of the server: the best rank of the texts; words that only several of them hold together come last. */
+function rankOfTexts({ small, folded, whole }: Sought<unknown>, ways: readonly Wanted[]): number | undefined {
+  let best: number | undefined
+  for (const [way, { typed, words }] of ways.entries()) {
+    if (!words.every(word => whole.includes(word))) continue
+    best ??= ways.length * RANKS
+    for (const [at, value] of folded.entries()) {
+      const rank = rankOfOne(small[at]!, value, typed)
+      if (rank !== undefined) best = Math.min(best, way * RANKS + rank)
+    }
+  }
+  return best
+}
+
+/** The fewest signs by which a code is found that does not hold them in a row. */
+const SCATTERED = 3
+
+/** Does a code, a word with digits in it such as a plate, hold these signs in this order? */
+function holdsScattered(whole: string, signs: string): boolean {
+  let at = 0
+  let hasDigit = false
+  for (const sign of whole) {
+    if (BREAK.test(sign)) {
+      if (at === signs.length && hasDigit) return true
+      at = 0
+      hasDigit = false
+      continue
+    }
+    hasDigit ||= sign >= '0' && sign <= '9'
+    if (sign === signs[at]) at += 1
+  }
+  return at === signs.length && hasDigit
+}
+
+/** What a text finds, with ranks, the best first; among equals the order stays. Where nothing else does, a code is found by any three of its signs. */
+export function bestSought<T>(among: readonly Sought<T>[], text: string): readonly { readonly item: T; readonly rank: number }[] {
+  const meant = meantBy(text)
+  if (meant[0] === '') return among.map(({ item }) => ({ item, rank: 0 }))
+  const ways = meant.map(typed => ({ typed, words: wordsOf(fold(typed)) }))
+  const found = among.flatMap(one => {
+    const rank = rankOfTexts(one, ways)
+    return rank === undefined ? [] : [{ item: one.item, rank }]
+  })
+  if (found.length > 0) return found.toSorted((a, b) => a.rank - b.rank)
+  for (const [way, { words }] of ways.entries()) {
+    const [signs = '', second] = words
+    if (second !== undefined || signs.length < SCATTERED || !/\d/u.test(signs)) continue
+    const scattered = among.filter(({ whole }) => holdsScattered(whole, signs))
+    if (scattered.length > 0) return scattered.map(({ item }) => ({ item, rank: (ways.length + 1 + way) * RANKS }))
+  }
+  return []
+}
