@@ -10,7 +10,7 @@ export interface Sought<T> {
   readonly whole: string
 }
 
-/** Prepares a thing for being looked for by its texts. */
+/** Prepares a thing for being looked for by its texts; the first of them is what people see of it. */
 export function sought<T>(item: T, texts: readonly string[]): Sought<T> {
   const folded = texts.map(fold)
   return { item, small: texts.map(text => text.toLowerCase()), folded, whole: folded.join('\n') }
@@ -22,15 +22,15 @@ interface Wanted {
   readonly words: readonly string[]
 }
 
-/** `rankSql` of the server: the best rank of the texts; words that only several of them hold together come last. */
+/** The best rank of the texts. What is found by a text that nobody sees comes after, and words that only several texts hold together come last. */
 function rankOfTexts({ small, folded, whole }: Sought<unknown>, ways: readonly Wanted[]): number | undefined {
   let best: number | undefined
   for (const [way, { typed, words }] of ways.entries()) {
     if (!words.every(word => whole.includes(word))) continue
-    best ??= ways.length * RANKS
+    best ??= 2 * ways.length * RANKS
     for (const [at, value] of folded.entries()) {
       const rank = rankOfOne(small[at]!, value, typed)
-      if (rank !== undefined) best = Math.min(best, way * RANKS + rank)
+      if (rank !== undefined) best = Math.min(best, (at === 0 ? way : ways.length + way) * RANKS + rank)
     }
   }
   return best
@@ -70,7 +70,7 @@ export function bestSought<T>(among: readonly Sought<T>[], text: string): readon
     const [signs = '', second] = words
     if (second !== undefined || signs.length < SCATTERED || !/\d/u.test(signs)) continue
     const scattered = among.filter(({ whole }) => holdsScattered(whole, signs))
-    if (scattered.length > 0) return scattered.map(({ item }) => ({ item, rank: (ways.length + 1 + way) * RANKS }))
+    if (scattered.length > 0) return scattered.map(({ item }) => ({ item, rank: (2 * ways.length + 1 + way) * RANKS }))
   }
   return []
 }

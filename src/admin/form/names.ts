@@ -75,7 +75,7 @@ async function read(provider: DeclaredDataProvider, { target, only = {}, fields 
   into.readAt = performance.now()
   const { data } = await provider.invoke<readonly Name[] | null>(target.name, { path, query, quiet: true })
   const made = data?.map(record => ({ option: entitle(record), texts: record.words.split('\n').filter(Boolean) }))
-  into.names = made?.map(({ option, texts }) => sought(option, [...texts, option.label])) ?? null
+  into.names = made?.map(({ option, texts }) => sought(option, [option.label, ...texts])) ?? null
   into.options = made?.map(({ option }) => option)
 }
 

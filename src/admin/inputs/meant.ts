@@ -6,13 +6,14 @@ const WORD = /[\p{L}\p{N}]+/gu
 
 const isCalled = (label: string, text: string): boolean => (rankOf(label, text) ?? 1) % RANKS === 0
 
-/** How near a label is to a text: 0 the same, 1 begins with it and a word ends there, 2 has it as whole words, 3 matches otherwise. */
+/** How near a label is to a text: 0 the same, 1 begins with it and a word ends there, 2 has it as whole words, 3 holds it, 4 is found by what it does not say. */
 function distance(label: string, text: string): number {
   if (isCalled(label, text)) return 0
   const words = [...label.matchAll(WORD)].map(({ index, 0: word }) => ({ from: index, to: index + word.length }))
   const has = (from: number): boolean => words.some(({ to }) => to > from && isCalled(label.slice(from, to), text))
   if (has(0)) return 1
-  return words.some(({ from }) => has(from)) ? 2 : 3
+  if (words.some(({ from }) => has(from))) return 2
+  return rankOf(label, text) === undefined ? 4 : 3
 }
 
 /** The one option that a typed text means beyond doubt: the only one found, or the only one that is called so. Otherwise why there is none. */
@@ -23,5 +24,5 @@ export function meantAmong(options: readonly Option[], text: string): Option | E
   const near = options.map(option => ({ option, distance: distance(option.label, text) }))
   const nearest = Math.min(...near.map(one => one.distance))
   const found = near.filter(one => one.distance === nearest)
-  return nearest < 3 && found.length === 1 ? found[0]!.option : 'several'
+  return nearest < 4 && found.length === 1 ? found[0]!.option : 'several'
 }

@@ -22,6 +22,8 @@ import type { EntryRules } from './rules.ts'
 import { SheetGrid, useInSight } from './SheetGrid.tsx'
 import { stateOf } from './SheetRow.tsx'
 import { useActive } from './useActive.ts'
+import { PaperPanel } from './PaperPanel.tsx'
+import { usePapers } from './usePapers.ts'
 import { useActs, type Acts, type CellAt } from './useActs.ts'
 import { useSheet, type SheetState } from './useSheet.ts'
 
@@ -70,7 +72,7 @@ const Said = ({ state, active }: { readonly state: SheetState; readonly active: 
 }
 
 /** How many lines stand how, and the ways on for all of them. */
-const Bar = ({ state, acts, switcher }: { readonly state: SheetState; readonly acts: Acts; readonly switcher: ReactNode }) => {
+const Bar = ({ state, acts, children }: { readonly state: SheetState; readonly acts: Acts; readonly children: ReactNode }) => {
   const lines = useSyncExternalStore(state.sheet.follow, state.sheet.lines)
   const { t } = state.words
   const states = lines.map(line => stateOf(line, state.judge(line)))
@@ -89,7 +91,7 @@ const Bar = ({ state, acts, switcher }: { readonly state: SheetState; readonly a
       <Typography variant="body2" role="status" sx={{ marginInlineEnd: 'auto' }}>
         {text}
       </Typography>
-      {switcher}
+      {children}
       <Button color="inherit" onClick={acts.clearSaved} disabled={saved === 0 && count('gone') === 0}>
         {t('nerud.sheet.clear')}
       </Button>
@@ -117,9 +119,11 @@ const Sheet = ({ resource, rules, preset, switcher }: SheetOfProps & { readonly 
   const count = useSyncExternalStore(state.sheet.follow, () => state.sheet.lines().length)
   const inSight = useInSight(count)
   const cell = useActive(state, acts, inSight.scroller)
+  const papers = usePapers(state)
+  const [isPaperOpen, setPaperOpen] = useState(false)
   const { t } = state.words
-  // What is typed and not saved waits in this browser: only where it cannot, leaving is asked about.
-  const isLost = (): boolean => state.isFull && state.openLines().length > 0
+  // What is typed and not saved waits in this browser: only where it cannot, and for papers, which it does not keep, leaving is asked about.
+  const isLost = (): boolean => (state.isFull && state.openLines().length > 0) || papers.isWaiting()
   const leaving = useLeaving({ isDirty: isLost, isLost, giveUp: () => undefined })
   useEffect(fetchUrgent, [])
   useEffect(() => {
@@ -135,9 +139,21 @@ const Sheet = ({ resource, rules, preset, switcher }: SheetOfProps & { readonly 
           {t('nerud.sheet.full')}
         </Alert>
       )}
-      <SheetGrid {...{ state, acts, cell, inSight }} label={t('nerud.sheet.grid', { name: resourceName(resource.name, 2, t) })} />
-      <Said state={state} active={cell.active} />
-      <Bar {...{ state, acts, switcher }} />
+      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, gap: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <SheetGrid {...{ state, acts, cell, inSight }} label={t('nerud.sheet.grid', { name: resourceName(resource.name, 2, t) })} />
+          <Said state={state} active={cell.active} />
+        </Box>
+        {isPaperOpen && <PaperPanel state={state} papers={papers} active={cell.active} />}
+      </Box>
+      <Bar {...{ state, acts }}>
+        {switcher}
+        {papers.mayAdd && (
+          <Button color="inherit" aria-pressed={isPaperOpen} onClick={() => setPaperOpen(!isPaperOpen)}>
+            {t('nerud.sheet.paper.show')}
+          </Button>
+        )}
+      </Bar>
       <Typography variant="caption" component="div" sx={{ color: 'text.secondary', mt: 0.5, display: { xs: 'none', md: 'block' } }}>
         {t('nerud.sheet.keys')}
       </Typography>

@@ -1,6 +1,6 @@
 import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
 import { newKey } from '../api.ts'
-import { withoutValue, withValues, type Wire } from '../data/values.ts'
+import { sameValue, withoutValue, withValues, type Wire } from '../data/values.ts'
 import type { Origin, OriginsByPlace } from '../form/origins.ts'
 import type { ServerErrors } from '../form/serverErrors.ts'
 import { isUnread } from '../inputs/unread.ts'
@@ -75,8 +75,8 @@ export function withCells(resource: Resource, line: SheetLine, changes: Wire, or
   const places = Object.keys(changes).map(name => placeOf(resource, name))
   const kept = Object.entries(line.origins).filter(([place]) => !places.includes(place))
   const given = Object.entries(changes).flatMap(([name, value]): (readonly [string, Origin])[] =>
-    // In a stored line what was emptied is a change too.
-    origin !== undefined && (!withoutValue(value) || line.record) ? [[placeOf(resource, name), origin]] : [],
+    // In a stored line what was emptied is a change too; what follows from a choice is decided by it, even where it is nothing.
+    origin !== undefined && (!withoutValue(value) || line.record || typeof origin === 'object') ? [[placeOf(resource, name), origin]] : [],
   )
   return {
     ...line,
@@ -102,6 +102,16 @@ export function carriedFrom(resource: Resource, line: SheetLine | undefined, nam
 export function lineUnder(resource: Resource, above: SheetLine | undefined, names: readonly string[], start: Wire): SheetLine {
   const carried = carriedFrom(resource, above, names)
   return withCells(resource, lineOf(start), carried, 'last')
+}
+
+/** A line with what the one above has come to since it was begun: in cells that nobody has filled in, and that follow from nothing. */
+export function recarried(resource: Resource, line: SheetLine, above: SheetLine, names: readonly string[]): SheetLine {
+  if (line.record !== null || line.sent !== null) return line
+  const carried = Object.entries(carriedFrom(resource, above, names)).filter(([name, value]) => {
+    const origin = originOf(resource, line, name)
+    return (origin === undefined || origin === 'last') && !sameValue(resource.fields[name]!, cellValue(resource, line, name), value)
+  })
+  return carried.length === 0 ? line : withCells(resource, line, Object.fromEntries(carried), 'last')
 }
 
 /** A copy of a line as a new one: all that is typed but what each record has of its own. */

@@ -39,6 +39,8 @@ const unread = (text: string, why: Unread['why']): Unread => ({ unread: text, wh
 const FAR = 0.5
 /** The most names that are offered for a text that names nothing. */
 const MOST_NEAR = 8
+/** So many of the best matches are looked at to know which one is meant. */
+const MEANT = 15
 
 /** The texts by which a record is called: its title, and each text that makes it, in their one form. */
 function callsOf(target: Resource, { label, record }: RefOption): readonly string[] {
@@ -107,7 +109,7 @@ export function makeReader(resource: Resource, provider: DeclaredDataProvider, w
       if (!column.names) return paste(column, text.trim())
       const found = findInMemory(column.names, text, { narrowed })
       if (!found || found.length === 0) return undefined
-      const meant = meantAmong(found, text.trim())
+      const meant = meantAmong(found.slice(0, MEANT), text.trim())
       return typeof meant === 'string' ? unread(text.trim(), meant) : (meant as RefOption).record
     },
     copied,

@@ -6,7 +6,7 @@ import type { Move } from './CellInput.tsx'
 import type { SheetColumn } from './columns.ts'
 import type { SheetLine } from './line.ts'
 import { HEAD, LINE, NUMBERS } from './SheetStyles.tsx'
-import type { Acts, CellAt } from './useActs.ts'
+import { firstCell, type Acts, type CellAt } from './useActs.ts'
 import type { SheetState } from './useSheet.ts'
 
 /** May the values of a line still be changed? A stored one by who may change such a record as it stands. */
@@ -40,7 +40,7 @@ export function useActive(state: SheetState, acts: Acts, scroller: RefObject<HTM
   const inputs = columns.filter(({ isInput }) => isInput)
   const [active, setActive] = useState<CellAt | null>(() => {
     const last = sheet.lines().at(-1)
-    return last ? { key: last.key, name: acts.firstOf(last.key) } : null
+    return last ? { key: last.key, name: firstCell(state, last.key) } : null
   })
   const go = useEvent((key: string | undefined, name: string): void => {
     if (key !== undefined) setActive({ key, name })

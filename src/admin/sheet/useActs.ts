@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useEvent, useNotify } from 'react-admin'
 import { placeOf, valueAt } from '#resource'
 import { withoutValue, type Wire } from '../data/values.ts'
@@ -7,8 +8,9 @@ import type { Narrowed, RefOption } from '../form/refOptions.ts'
 import { isUnread } from '../inputs/unread.ts'
 import { useMay } from '../may.ts'
 import type { SheetColumn } from './columns.ts'
-import { cellValue, copyOfLine, isOpenLine, isTouched, lineUnder, nextText, originOf, withCells, type SheetLine } from './line.ts'
+import { cellValue, copyOfLine, isOpenLine, isTouched, lineUnder, nextText, originOf, recarried, withCells, type SheetLine } from './line.ts'
 import { columnsOfRange } from './pasting.ts'
+import { useSame } from './useSame.ts'
 import type { SheetState } from './useSheet.ts'
 
 /** A cell of the table. */
@@ -145,9 +147,17 @@ function usePaste(state: SheetState, { put, look }: ReturnType<typeof useCells>)
 
 const lastLine = (lines: readonly SheetLine[]): SheetLine | undefined => lines.findLast(line => !line.isGone)
 
+/** The first cell of a line that nothing was taken over into. */
+export function firstCell({ resource, columns, sheet }: SheetState, key: string): string {
+  const line = sheet.line(key)
+  const inputs = columns.filter(({ isInput }) => isInput)
+  const first = inputs.find(({ name }) => line && withoutValue(cellValue(resource, line, name)))
+  return (first ?? inputs[0])?.name ?? ''
+}
+
 /** What can be done with the lines of a table. */
 export function useActs(state: SheetState): Acts {
-  const { resource, columns, sheet, saver, names, start, changed } = state
+  const { resource, sheet, saver, names, start, changed, settled, wait } = state
   const cells = useCells(state)
   const paste = usePaste(state, cells)
   const { setValue, setText, choose } = cells
@@ -170,15 +180,16 @@ export function useActs(state: SheetState): Acts {
     if (!line || (!isTouched(line) && line.record === null)) return undefined
     const made = lineUnder(resource, line, names, start)
     sheet.add([made])
-    changed(made.key, [])
+    // What still follows in the line above is taken over too.
+    const work = settled(key).then(() => {
+      const now = sheet.line(key)
+      if (now) sheet.change(made.key, one => recarried(resource, one, now, names))
+      changed(made.key, [])
+    })
+    wait(made.key, work)
     return made.key
   })
-  const firstOf = useEvent((key: string): string => {
-    const line = sheet.line(key)
-    const inputs = columns.filter(({ isInput }) => isInput)
-    const first = inputs.find(({ name }) => line && withoutValue(cellValue(resource, line, name)))
-    return (first ?? inputs[0])?.name ?? ''
-  })
+  const firstOf = useEvent((key: string): string => firstCell(state, key))
   const copyAbove = useEvent((at: CellAt) => {
     const line = above(at.key)
     if (line) setValue(at, cellValue(resource, line, at.name))
@@ -214,8 +225,8 @@ export function useActs(state: SheetState): Acts {
     sheet.drop(line => (line.record !== null && !isOpenLine(line) && !line.isSaving) || line.isGone)
     if (sheet.lines().length === 0) sheet.add([lineUnder(resource, last, names, start)])
   })
-  const narrowedIn = useEvent((line: SheetLine, column: SheetColumn) => narrowing(state, line, column))
-  return { setValue, setText, choose, leave, below, firstOf, copyAbove, next, copyLine, setGone, paste, saveAll, clearSaved, narrowedIn }
+  const narrowedIn = useCallback((line: SheetLine, column: SheetColumn) => narrowing(state, line, column), [state])
+  return useSame({ setValue, setText, choose, leave, below, firstOf, copyAbove, next, copyLine, setGone, paste, saveAll, clearSaved, narrowedIn })
 }
 
 /** The value of a counted cell: of a stored line what the server has, else what the formulas say. */

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSame } from './useSame.ts'
 import { useEvent, useNotify } from 'react-admin'
 import { useLocation } from 'react-router'
 import { optionsOf, type Resource } from '#resource'
@@ -63,7 +64,8 @@ export function useSheet({ resource, rules, preset, choose }: Opening) {
   const [of] = useState<KeptOf | null>(() => (userId === undefined ? null : { user: userId, resource: resource.name, under: pathname }))
   const [start] = useState(() => startValues(resource, preset))
   const names = useMemo(() => writableNames(resource, 'create', may), [resource, may])
-  const isFixed = useEvent((name: string): boolean => Object.hasOwn(preset, name))
+  const [fixed] = useState(() => new Set(Object.keys(preset)))
+  const isFixed = useCallback((name: string): boolean => fixed.has(name), [fixed])
   const columns = useMemo(() => sheetColumns(resource, resources, may, isFixed), [resource, resources, may, isFixed])
   const [{ sheet, kept }] = useState(() => {
     const taken = of ? takeLines(of) : { lines: [], typing: [] }
@@ -115,7 +117,7 @@ export function useSheet({ resource, rules, preset, choose }: Opening) {
   })
   useEffect(begin, [begin])
   const openLines = useEvent(() => sheet.lines().filter(isOpenLine))
-  return { resource, columns, names, start, sheet, judge, reader, saver, changed, wait, of, kept, isFull, openLines, words, provider }
+  return useSame({ resource, columns, names, start, sheet, judge, reader, saver, changed, settled, wait, of, kept, isFull, openLines, words, provider })
 }
 
 export type SheetState = ReturnType<typeof useSheet>

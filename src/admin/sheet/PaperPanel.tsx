@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState, type DragEvent } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { optionsOf, type Ref } from '#resource'
+import { findOptions } from '../form/findOptions.ts'
+import type { RefOption } from '../form/refOptions.ts'
+import { extensionsOf } from '../form/kinds/records.tsx'
+import type { CellAt } from './useActs.ts'
+import type { Paper, Papers } from './usePapers.ts'
+import type { SheetState } from './useSheet.ts'
+
+interface PaperPanelProps {
+  readonly state: SheetState
+  readonly papers: Papers
+  readonly active: CellAt | null
+}
+
+/** The kind of document that papers are added as: the first of the book until another is chosen. */
+const KindOf = ({ state, papers }: Omit<PaperPanelProps, 'active'>) => {
+  const { documents, kindField, kind, setKind } = papers
+  const { words, provider } = state
+  const [options, setOptions] = useState<readonly RefOption[]>([])
+  const { target = '', only } = kindField === undefined ? {} : optionsOf(documents!.fields[kindField]!)
+  const book = words.resources?.[target]
+  useEffect(() => {
+    if (!book) return
+    findOptions(provider, book, only, words, {}).then(
+      found => {
+        setOptions(found)
+        if (kind === null && found[0]) setKind(found[0].record)
+      },
+      () => undefined,
+    )
+    // Read once, when the panel is opened.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [book])
+  if (!book) return null
+  const choose = (id: number): void => setKind((options.find(option => option.id === id)?.record as Ref | undefined) ?? null)
+  return (
+    <TextField
+      select
+      size="small"
+      fullWidth
+      label={words.t('nerud.sheet.paper.type')}
+      value={kind?.id ?? ''}
+      onChange={({ target: { value } }) => choose(Number(value))}
+    >
+      {options.map(({ id, label }) => (
+        <MenuItem key={id} value={id}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** The paper itself: turned and made larger as one needs to read it. */
+const Sheet = ({ paper, label, turnLabel }: { readonly paper: Paper; readonly label: string; readonly turnLabel: string }) => {
+  const [turns, setTurns] = useState(0)
+  const [isLarge, setLarge] = useState(false)
+  if (!paper.file.type.startsWith('image/'))
+    return (
+      <Button component="a" href={paper.url} target="_blank" rel="noreferrer" sx={{ alignSelf: 'start' }}>
+        {paper.file.name}
+      </Button>
+    )
+  return (
+    <>
+      <Box sx={{ flex: 1, minHeight: 160, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}>
+        <Box
+          component="img"
+          src={paper.url}
+          alt={label}
+          onClick={() => setLarge(!isLarge)}
+          sx={{ display: 'block', width: isLarge ? '220%' : '100%', transform: `rotate(${turns * 90}deg)`, cursor: 'zoom-in' }}
+        />
+      </Box>
+      <Button size="small" color="inherit" onClick={() => setTurns(turns + 1)} sx={{ alignSelf: 'start' }}>
+        {turnLabel}
+      </Button>
+    </>
+  )
+}
+
+const howItStands = ({ isSaved, failure }: Paper): 'saved' | 'failed' | 'waits' => (isSaved ? 'saved' : failure === null ? 'waits' : 'failed')
+
+/** The scan or photo of the line that is being filled in, beside the table; many are laid beside lines one after another. */
+export const PaperPanel = ({ state, papers, active }: PaperPanelProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const { t } = state.words
+  const { documents, add, remove, again } = papers
+  const key = active?.key ?? ''
+  const paper = papers.papers.get(key)
+  const number = state.sheet.lines().findIndex(line => line.key === key) + 1
+  const file = documents!.fields[documents!.parts!.documents!.file]!
+  const take = (files: FileList | null): void => {
+    if (files && key) add(key, [...files])
+  }
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault()
+    take(event.dataTransfer.files)
+  }
+  return (
+    <Box
+      component="aside"
+      aria-label={t('nerud.sheet.paper.show')}
+      onDragOver={event => event.preventDefault()}
+      onDrop={onDrop}
+      sx={{ width: { xs: '100%', md: 380 }, flex: 'none', display: 'flex', flexDirection: 'column', gap: 1, maxHeight: { xs: '45dvh', md: 'calc(100dvh - 190px)' } }}
+    >
+      <KindOf state={state} papers={papers} />
+      {paper ? (
+        <>
+          <Typography variant="body2">{t('nerud.sheet.paper.of', { number })}</Typography>
+          <Sheet key={paper.url} paper={paper} label={t('nerud.sheet.paper.of', { number })} turnLabel={t('nerud.sheet.paper.turn')} />
+          <Typography variant="caption" role="status" sx={{ color: paper.failure === null ? 'text.secondary' : 'error.main' }}>
+            {t(`nerud.sheet.paper.${howItStands(paper)}`, { text: paper.failure ?? '' })}
+          </Typography>
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            {paper.failure !== null && (
+              <Button size="small" onClick={() => again(key)}>
+                {t('nerud.form.retry')}
+              </Button>
+            )}
+            {!paper.isSaved && !paper.isSending && (
+              <Button size="small" color="inherit" onClick={() => remove(key)}>
+                {t('nerud.sheet.paper.remove')}
+              </Button>
+            )}
+          </Box>
+        </>
+      ) : (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('nerud.sheet.paper.none')}
+        </Typography>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={extensionsOf(optionsOf(file).accept ?? []).map(ending => `.${ending}`).join()}
+        onChange={({ target }) => {
+          take(target.files)
+          target.value = ''
+        }}
+      />
+      <Button variant="outlined" size="small" onClick={() => input.current?.click()}>
+        {t('nerud.sheet.paper.add')}
+        {papers.waiting > 0 && ` (+${papers.waiting})`}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { useEvent } from 'react-admin'
+import { isRequiredOnScreen, placeOf, setAt, type Ref, type Resource } from '#resource'
+import { isHttpProblem, newKey } from '../api.ts'
+import { useProvider } from '../data/providerTypes.ts'
+import { useResources } from '../declared.tsx'
+import { useMay } from '../may.ts'
+import type { SheetState } from './useSheet.ts'
+
+/** The scan or photo that lies beside a line. */
+export interface Paper {
+  readonly file: File
+  readonly url: string
+  /** Makes a repeated sending count once. */
+  readonly attempt: string
+  readonly isSending: boolean
+  readonly isSaved: boolean
+  /** Why it could not be added to the record. */
+  readonly failure: string | null
+}
+
+/** The kind of document that papers are added as: the required reference of the documents, where they have one. */
+const kindFieldOf = (documents: Resource | undefined): string | undefined => {
+  const { owner = '', file = '' } = documents?.parts?.documents ?? {}
+  return Object.keys(documents?.fields ?? {}).find(
+    name => name !== owner && name !== file && documents!.fields[name]!.kind === 'reference' && isRequiredOnScreen(documents!.fields[name]!),
+  )
+}
+
+/** The papers of the lines of a table: each is added to its record once the line is saved. */
+export function usePapers({ resource, sheet }: SheetState) {
+  const provider = useProvider()
+  const resources = useResources()
+  const may = useMay()
+  const name = resource.parts?.entry?.paper
+  const documents = name === undefined ? undefined : resources[name]
+  const mayAdd = documents !== undefined && may.may(documents, 'create')
+  const kindField = kindFieldOf(documents)
+  const [papers, setPapers] = useState<ReadonlyMap<string, Paper>>(new Map())
+  const [kind, setKind] = useState<Ref | null>(null)
+  const change = (key: string, to: Partial<Paper>): void =>
+    setPapers(before => {
+      const paper = before.get(key)
+      return paper ? new Map([...before, [key, { ...paper, ...to }]]) : before
+    })
+  const send = useEvent(async (key: string, paper: Paper, owner: number): Promise<void> => {
+    const { documents: part } = documents!.parts!
+    const data: Record<string, unknown> = {}
+    setAt(data, placeOf(documents!, part!.owner), { id: owner })
+    setAt(data, placeOf(documents!, part!.file), paper.file)
+    if (kindField !== undefined) setAt(data, placeOf(documents!, kindField), kind)
+    change(key, { isSending: true, failure: null })
+    try {
+      await provider.create(documents!.name, { data, meta: { idempotencyKey: paper.attempt } })
+      change(key, { isSending: false, isSaved: true })
+    } catch (problem) {
+      if (!isHttpProblem(problem)) throw problem
+      change(key, { isSending: false, failure: problem.text, attempt: newKey() })
+    }
+  })
+  const sendSaved = useEvent((): void => {
+    if (kindField !== undefined && kind === null) return
+    for (const [key, paper] of papers) {
+      const id = sheet.line(key)?.record?.['id']
+      if (typeof id === 'number' && !paper.isSaved && !paper.isSending && paper.failure === null) void send(key, paper, id)
+    }
+  })
+  useEffect(() => sheet.follow(sendSaved), [sheet, sendSaved])
+  useEffect(sendSaved, [papers, kind, sendSaved])
+  /** The first paper beside the line, the others beside those below it that have none. */
+  const add = useEvent((from: string, files: readonly File[]): void => {
+    const lines = sheet.lines()
+    const open = lines.slice(Math.max(0, lines.findIndex(line => line.key === from))).filter(line => !papers.has(line.key) && !line.isGone)
+    setWaiting(files.slice(open.length))
+    const made = files
+      .slice(0, open.length)
+      .map((file, at) => [open[at]!.key, { file, url: URL.createObjectURL(file), attempt: newKey(), isSending: false, isSaved: false, failure: null }] as const)
+    setPapers(before => new Map([...before, ...made]))
+  })
+  // There are more papers than lines: those that come get the next ones.
+  const [waiting, setWaiting] = useState<readonly File[]>([])
+  const give = useEvent((): void => {
+    const last = sheet.lines().at(-1)
+    if (waiting.length > 0 && last && !papers.has(last.key)) add(last.key, waiting)
+  })
+  useEffect(() => sheet.follow(give), [sheet, give])
+  const remove = (key: string): void =>
+    setPapers(before => {
+      const paper = before.get(key)
+      if (paper) URL.revokeObjectURL(paper.url)
+      return new Map([...before].filter(([one]) => one !== key))
+    })
+  const again = (key: string): void => change(key, { failure: null })
+  const isWaiting = (): boolean => waiting.length > 0 || [...papers.values()].some(({ isSaved }) => !isSaved)
+  return { mayAdd, documents, kindField, kind, setKind, papers, add, remove, again, waiting: waiting.length, isWaiting }
+}
+
+export type Papers = ReturnType<typeof usePapers>
