@@ -493,5 +493,9 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'GET api/volume_transactions/{id}': volume,
   'GET api/history/volumeTransaction/{id}': volume,
   'GET api/deals/calculate': ({ business }) => ({ query: { ...ofDeal(business), dtDeal: '2026-03-10' } }),
+  'GET api/deals/calculate_many': ({ business }) => ({ query: { of: JSON.stringify([{ ...ofDeal(business), dtDeal: '2026-03-10' }]) } }),
+  'GET api/deals/check_ttns': ({ business }) => ({
+    query: { of: JSON.stringify([{ ttn: 'Т-1', supplier: business.supplier, dtDeal: '2026-03-10' }]) },
+  }),
   'GET api/deals/check_ttn': ({ business }) => ({ query: { ttn: 'Т-1', supplier: business.supplier, dtDeal: '2026-03-10' } }),
 }

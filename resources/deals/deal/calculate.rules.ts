@@ -103,26 +103,48 @@ async function usualRoute(tx: Tx, vehicle: number, day: string): Promise<Named |
   return { id, name, pointFrom, pointTo }
 }
 
-/** What the form of a deal counts from and is filled with, as of the deal's day. */
-export async function termsFor(tx: Tx, asked: AskedTerms): Promise<Terms> {
-  const filling = asked.cargoRoute ? await fillingOf(tx, asked.cargoRoute) : null
-  const of = {
-    dtDeal: asked.dtDeal,
-    cargoRoute: asked.cargoRoute ?? null,
-    purchaseProduct: asked.purchaseProduct ?? filling?.purchaseProduct?.id ?? null,
-    saleProduct: asked.saleProduct ?? filling?.saleProduct?.id ?? null,
-    shipment: asked.shipment ?? 0,
-    materialOrder: asked.materialOrder ?? null,
+/** Answers each different question once. */
+function once<A>(ask: (id: number) => Promise<A>): (id: number) => Promise<A> {
+  const known = new Map<number, Promise<A>>()
+  return id => {
+    const answer = known.get(id) ?? ask(id)
+    known.set(id, answer)
+    return answer
+  }
+}
+
+/** What forms of deals count from and are filled with, each as of its day. */
+export async function termsForMany(tx: Tx, asked: readonly AskedTerms[]): Promise<Terms[]> {
+  const [filling, carriage] = [once(id => fillingOf(tx, id)), once(id => carriageOf(tx, id))]
+  const fillings: (Filling | null)[] = []
+  for (const { cargoRoute } of asked) fillings.push(cargoRoute ? await filling(cargoRoute) : null)
+  const all = asked.map((one, at) => ({
+    dtDeal: one.dtDeal,
+    cargoRoute: one.cargoRoute ?? null,
+    purchaseProduct: one.purchaseProduct ?? fillings[at]?.purchaseProduct?.id ?? null,
+    saleProduct: one.saleProduct ?? fillings[at]?.saleProduct?.id ?? null,
+    shipment: one.shipment ?? 0,
+    materialOrder: one.materialOrder ?? null,
     serviceType: 0,
     shipmentType: null,
     sellType: null,
     careerVol: null,
     objectVol: null,
     basis: null,
+  }))
+  const { terms, typeNames } = await sourcesOf(tx.db, all)
+  const priceTypes = Object.fromEntries(typeNames)
+  const answers: Terms[] = []
+  for (const [at, { vehicle, dtDeal }] of asked.entries()) {
+    const { day, purchase, sale, route, agreedPrice } = terms(all[at]!)
+    answers.push({
+      ...{ day, purchase, sale, route, agreedPrice: agreedPrice ?? null, priceTypes, filling: fillings[at]! },
+      carriage: vehicle ? await carriage(vehicle) : null,
+      usual: vehicle ? await usualRoute(tx, vehicle, dtDeal) : null,
+    })
   }
-  const { terms, typeNames } = await sourcesOf(tx.db, [of])
-  const { day, purchase, sale, route, agreedPrice } = terms(of)
-  const carriage = asked.vehicle ? await carriageOf(tx, asked.vehicle) : null
-  const usual = asked.vehicle ? await usualRoute(tx, asked.vehicle, asked.dtDeal) : null
-  return { day, purchase, sale, route, agreedPrice: agreedPrice ?? null, priceTypes: Object.fromEntries(typeNames), filling, carriage, usual }
+  return answers
 }
+
+/** The same of one. */
+export const termsFor = async (tx: Tx, asked: AskedTerms): Promise<Terms> => (await termsForMany(tx, [asked]))[0]!

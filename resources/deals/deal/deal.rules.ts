@@ -12,7 +12,9 @@ import { cutOf, postedBy } from '#resources/ledger/kept.rules'
 import { post } from '#resources/ledger/post.rules'
 import { companiesTakingPart, isNamedIn } from '#resources/companies/company/takingPart.rules'
 import { movedResult } from '#resources/money/cashTransaction/box.rules'
-import { termsFor } from './calculate.rules.ts'
+import { askedMany } from '#resources/shared/askedMany.rules'
+import { termsFor, termsForMany, type AskedTerms } from './calculate.rules.ts'
+import { NOTE, TERMS } from './queries.ts'
 import { authorizeDeals, executeDeal, moveDeal, recalcOne, restoreDeal } from './actions.rules.ts'
 import { changeDeal, enterDeal, isCorrection } from './entering.rules.ts'
 import { fillFromOrder, keepOrder } from './ordered.rules.ts'
@@ -23,7 +25,7 @@ import { dealCells } from './reports.rules.ts'
 import { stateOf } from './rows.rules.ts'
 import { stateSql } from './tables.rules.ts'
 import { proposedNumber } from '#resources/shared/nextNumber.rules'
-import { looksAlike, ttnTwins } from './ttn.rules.ts'
+import { looksAlike, noteVerdicts, type AskedNote } from './ttn.rules.ts'
 import { dealsToday } from './today.rules.ts'
 import { volumesByWeek } from './volumes.rules.ts'
 import { dealsByWeek } from './weeks.rules.ts'
@@ -131,14 +133,9 @@ export const dealRules = defineRules(deal, {
   queries: {
     nextRegistry: proposedNumber(deal, 'registryNumber'),
     calculate: (tx, input) => termsFor(tx, input),
-    async checkTtn(tx, { ttn, supplier, dtDeal, deal: id }) {
-      const other = (await ttnTwins(tx.db, [{ id: id ?? 0, ttn, supplier, dtDeal }])).get(id ?? 0)
-      return {
-        isUnique: other === undefined,
-        message: other === undefined ? null : tx.texts('nerud.deals.sameTtn', { other }),
-        other: other ?? null,
-      }
-    },
+    calculateMany: (tx, { of }) => termsForMany(tx, askedMany<AskedTerms>(tx, of, TERMS)),
+    checkTtn: async (tx, note) => (await noteVerdicts(tx, [note]))[0]!,
+    checkTtns: (tx, { of }) => noteVerdicts(tx, askedMany<AskedNote>(tx, of, NOTE)),
     companiesForSelect: (tx, { query }) => companiesTakingPart(tx.db, query ?? '', isNamedIn('deal', ROLES)),
     why: (tx, { id }) => whyOf(tx, id),
     today: tx => dealsToday(tx),

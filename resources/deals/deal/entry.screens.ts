@@ -1,10 +1,12 @@
-import { callOf, idOf } from '#resource'
+import { idOf } from '#resource'
 import type { EntryRules, LineValues, Question } from '#admin/sheet/rules.ts'
 import { usualTypes } from '#resources/orders/materialOrder/usualTypes.screens'
-import { deal } from './deal.ts'
 import { dealSums } from './dealSums.formulas.ts'
 import { incomePercentOf, problemText } from './problemText.formulas.ts'
-import { termsOf, type Asked, type Terms } from './terms.screens.ts'
+import { answersTo, type Terms } from './terms.screens.ts'
+
+/** So many questions fit into one call (`askedMany`). */
+const MOST = 40
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DECIMAL = /^\d+(\.\d+)?$/
@@ -19,9 +21,10 @@ const ofVehicle = {
     const [vehicle, dtDeal] = [refOf(line['vehicle']), dayOf(line)]
     return vehicle && dtDeal ? { dtDeal, vehicle, isOrdered: refOf(line['materialOrder']) !== null } : null
   },
-  answer: async (provider, { isOrdered, ...asked }) => {
-    const { carriage, usual } = await termsOf(provider, asked as unknown as Asked)
-    return { ...carriage, ...(usual !== null && !isOrdered && { cargoRoute: usual }) }
+  most: MOST,
+  answers: async (provider, questions) => {
+    const terms = await answersTo<Terms>(provider, 'calculateMany', questions.map(({ isOrdered: _, ...asked }) => asked))
+    return terms.map(({ carriage, usual }, at) => ({ ...carriage, ...(usual !== null && !questions[at]!['isOrdered'] && { cargoRoute: usual }) }))
   },
 } satisfies NonNullable<EntryRules['follows']>[string]
 
@@ -32,10 +35,9 @@ const ofRoute = {
     const [cargoRoute, dtDeal] = [refOf(line['cargoRoute']), dayOf(line)]
     return cargoRoute && dtDeal ? { dtDeal, cargoRoute } : null
   },
-  answer: async (provider, asked) => {
-    const terms = await termsOf(provider, asked as unknown as Asked)
-    return { ...terms.filling, ...usualTypes(terms) }
-  },
+  most: MOST,
+  answers: async (provider, questions) =>
+    (await answersTo<Terms>(provider, 'calculateMany', questions)).map(terms => ({ ...terms.filling, ...usualTypes(terms) })),
 } satisfies NonNullable<EntryRules['follows']>[string]
 
 /** The sums of a line by the one formula of a waybill, from the prices and rates of its day. */
@@ -47,7 +49,8 @@ const sums = {
     // A carrier matters only where an order may have agreed a price with it.
     return { dtDeal, cargoRoute, purchaseProduct, saleProduct, materialOrder, shipment: materialOrder ? refOf(line['shipment']) : null }
   },
-  answer: (provider, asked) => termsOf(provider, asked as unknown as Asked),
+  most: MOST,
+  answers: (provider, questions) => answersTo<Terms>(provider, 'calculateMany', questions),
   of: (line, { day, purchase, sale, route, agreedPrice, priceTypes }: Terms, t) => {
     const [serviceType, shipmentType, sellType, carrier] = ['serviceType', 'shipmentType', 'sellType', 'shipment'].map(name => refOf(line[name]))
     const [careerVol, objectVol] = [decimalOf(line['careerVol']), decimalOf(line['objectVol'])]
@@ -79,10 +82,9 @@ const noteTaken = {
     const id = refOf(line['id'])
     return ttn !== '' && supplier && dtDeal ? { ttn, supplier, dtDeal, ...(id && { deal: id }) } : null
   },
-  answer: async (provider, query) => {
-    const { path } = callOf(deal, 'action', 'checkTtn')
-    return (await provider.invoke<{ readonly message: string | null }>('deal', { path, query, quiet: true })).data.message
-  },
+  most: MOST,
+  answers: async (provider, questions) =>
+    (await answersTo<{ readonly message: string | null }>(provider, 'checkTtns', questions)).map(({ message }) => message),
 } satisfies NonNullable<EntryRules['warns']>[string]
 
 /** What lines of waybills know beside their declaration. */

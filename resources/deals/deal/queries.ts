@@ -1,4 +1,4 @@
-import { field } from '#resource'
+import { field, shape } from '#resource'
 import { companyOptions, proposed } from '#resources/shared/answers'
 import { everyone } from '../../rights.ts'
 import { dealsToday, dealTerms, dealWeeks, dealWhy, ttnVerdict, volumeWeeks } from './answers.ts'
@@ -8,35 +8,44 @@ export const VIEW = ['DEAL_VIEW'] as const
 /** Who sees what is left of all waybills week by week. */
 const WEEKS = ['FINANS_COMPANY', 'FINANS_IMPACT'] as const
 
+/** What terms are asked by. */
+export const TERMS = {
+  dtDeal: field.date({ required: true }),
+  cargoRoute: field.number(),
+  purchaseProduct: field.number(),
+  saleProduct: field.number(),
+  vehicle: field.number(),
+  materialOrder: field.number(),
+  shipment: field.number(),
+} as const
+/** What a note is looked for by. */
+export const NOTE = {
+  ttn: field.text({ required: true, max: 50 }),
+  supplier: field.number({ required: true }),
+  dtDeal: field.date({ required: true }),
+  deal: field.number(),
+} as const
+/** Several questions at once, as the text of a JSON array. */
+const MANY = { of: field.text({ required: true, max: 20_000 }) } as const
+
 /** What is asked of waybills without changing any. */
 export const dealQueries = {
   calculate: {
     on: 'all',
     path: 'calculate',
     right: ['DEAL_ADD'],
-    input: {
-      dtDeal: field.date({ required: true }),
-      cargoRoute: field.number(),
-      purchaseProduct: field.number(),
-      saleProduct: field.number(),
-      vehicle: field.number(),
-      materialOrder: field.number(),
-      shipment: field.number(),
-    },
+    input: TERMS,
     returns: dealTerms,
   },
   checkTtn: {
     on: 'all',
     path: 'check_ttn',
     right: ['DEAL_ADD'],
-    input: {
-      ttn: field.text({ required: true, max: 50 }),
-      supplier: field.number({ required: true }),
-      dtDeal: field.date({ required: true }),
-      deal: field.number(),
-    },
+    input: NOTE,
     returns: ttnVerdict,
   },
+  calculateMany: { on: 'all', path: 'calculate_many', right: ['DEAL_ADD'], input: MANY, returns: shape.list(dealTerms) },
+  checkTtns: { on: 'all', path: 'check_ttns', right: ['DEAL_ADD'], input: MANY, returns: shape.list(ttnVerdict) },
   companiesForSelect: { on: 'all', path: 'companies_for_select', right: everyone, input: { query: field.text() }, returns: companyOptions },
   nextRegistry: { on: 'all', path: 'registry/next_number', right: ['DEAL_DONE'], returns: proposed },
   why: { on: 'one', path: '{id}/why', right: ['DEAL_VIEW', 'FINANS_COMPANY'], returns: dealWhy },

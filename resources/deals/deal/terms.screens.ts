@@ -52,6 +52,12 @@ export async function termsOf(provider: DeclaredDataProvider, asked: Asked, sign
   return (await provider.invoke<Terms>('deal', { path, query, quiet: true, signal })).data
 }
 
+/** The answers to several questions that one call takes, in their order. */
+export async function answersTo<A>(provider: DeclaredDataProvider, action: 'calculateMany' | 'checkTtns', asked: readonly object[]): Promise<readonly A[]> {
+  const { path } = callOf(deal, 'action', action)
+  return (await provider.invoke<readonly A[]>('deal', { path, query: { of: JSON.stringify(asked) }, quiet: true })).data
+}
+
 /** Asks for the terms of a deal. */
 export function useAsking(): (asked: Asked, signal?: AbortSignal) => Promise<Terms> {
   const provider = useProvider()

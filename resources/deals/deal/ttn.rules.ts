@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { noteKeyOf } from '#server/engine/schema/folded.ts'
 import { DEAL_STATUS } from './dealStatus.formulas.ts'
 import type { Db, Of, Sql } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
 
 /** Another living deal `o` with the number of the same supplier's note in the same year, however it is spelled; `ttn` is the key of the number. */
 const sameNote = (
@@ -30,4 +31,27 @@ export async function ttnTwins(
       as n (id bigint, ttn text, supplier bigint, day date)
     join deal o on ${sameNote(sql`n.supplier`, sql`n.ttn`, sql`n.day`, sql`n.id`)} group by n.id`.execute(db)
   return new Map(found.map(row => [Number(row.id), Number(row.other)]))
+}
+
+/** What a note is looked for by: its number, its supplier and day, and the waybill that has it. */
+export interface AskedNote {
+  readonly ttn: string
+  readonly supplier: number
+  readonly dtDeal: string
+  readonly deal?: number | null | undefined
+}
+
+/** Which numbers of notes are free, and who has the others. */
+export async function noteVerdicts(tx: Pick<Tx, 'db' | 'texts'>, notes: readonly AskedNote[]) {
+  // A waybill that is not stored yet has no id: one that is nobody's stands for it.
+  const rows = notes.map(({ deal, ...note }, at) => ({ ...note, id: deal ?? -1 - at }))
+  const twins = await ttnTwins(tx.db, rows)
+  return rows.map(({ id }) => {
+    const other = twins.get(id)
+    return {
+      isUnique: other === undefined,
+      message: other === undefined ? null : tx.texts('nerud.deals.sameTtn', { other }),
+      other: other ?? null,
+    }
+  })
 }

@@ -5,7 +5,7 @@ import { holds } from '../form/holds.ts'
 import { isUnread } from '../inputs/unread.ts'
 import type { Translate } from '../pageRecord.ts'
 import { cellValue, originOf, withCells, type SheetLine } from './line.ts'
-import type { EntryRules, LineValues, Question } from './rules.ts'
+import type { Asking, EntryRules, LineValues, Question } from './rules.ts'
 import type { Sheet } from './sheet.ts'
 
 /** For how long an answer holds, in milliseconds: prices change seldom, and the server counts anew when it stores. */
@@ -16,24 +16,59 @@ interface Given {
   readonly answer: Promise<unknown>
 }
 
-/** Answers the same question once, however many lines ask it. */
+interface Waiting {
+  readonly question: NonNullable<Question>
+  readonly resolve: (answer: unknown) => void
+  readonly reject: (problem: unknown) => void
+}
+
+/** Answers the same question once, however many lines ask it, and together what is asked together. */
 function makeAnswers(provider: DeclaredDataProvider) {
   const given = new Map<string, Given>()
-  return <T>(rule: string, question: NonNullable<Question>, answer: (provider: DeclaredDataProvider, of: NonNullable<Question>) => Promise<T>) => {
-    const key = `${rule} ${JSON.stringify(question)}`
+  const waiting = new Map<Asking<any>, Waiting[]>()
+  const send = async ({ answers }: Asking<any>, all: readonly Waiting[]): Promise<void> => {
+    try {
+      const found = await answers(provider, all.map(({ question }) => question))
+      for (const [at, { resolve }] of all.entries()) resolve(found[at])
+    } catch (problem) {
+      for (const { reject } of all) reject(problem)
+    }
+  }
+  const run = (rule: Asking<any>): void => {
+    const all = waiting.get(rule) ?? []
+    waiting.delete(rule)
+    for (let from = 0; from < all.length; from += rule.most) void send(rule, all.slice(from, from + rule.most))
+  }
+  return <T>(name: string, rule: Asking<T>, question: NonNullable<Question>): Promise<T> => {
+    const key = `${name} ${JSON.stringify(question)}`
     const known = given.get(key)
     if (known && performance.now() - known.at < HOLDS) return known.answer as Promise<T>
-    const asked = answer(provider, question)
+    const asked = new Promise<T>((resolve, reject) => {
+      const others = waiting.get(rule)
+      const one = { question, resolve: resolve as (answer: unknown) => void, reject }
+      if (others) others.push(one)
+      else {
+        waiting.set(rule, [one])
+        setTimeout(() => run(rule))
+      }
+    })
     given.set(key, { at: performance.now(), answer: asked })
     asked.catch(() => given.delete(key))
     return asked
   }
 }
 
+// A line is asked about several times as it stands.
+const read = new WeakMap<SheetLine, LineValues>()
+
 /** A line as rules read it: what stands for no record is none. */
 export function valuesOf(resource: Resource, line: SheetLine): LineValues {
+  const known = read.get(line)
+  if (known) return known
   const values = byName(resource, line.values)
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isUnread(value) ? null : value]))
+  const found = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isUnread(value) ? null : value]))
+  read.set(line, found)
+  return found
 }
 
 /** May a value be filled anew by what follows from `source`? As in a form: what a person has typed stays. */
@@ -102,7 +137,7 @@ export function makeFollowing({ resource, targetOf, rules, provider, sheet, isFi
   async function about<T>(
     key: string,
     name: string,
-    rule: { asks: (line: LineValues) => Question; answer: (provider: DeclaredDataProvider, of: NonNullable<Question>) => Promise<T> },
+    rule: Asking<T>,
     act: (answer: T | null, line: SheetLine) => void,
   ): Promise<void> {
     const questionOf = (line: SheetLine): Question => rule.asks(valuesOf(resource, line))
@@ -110,7 +145,7 @@ export function makeFollowing({ resource, targetOf, rules, provider, sheet, isFi
     const question = line ? questionOf(line) : null
     if (!line) return
     // Without an answer nothing is known to follow: the server checks all the same.
-    const answer = question && (await ask(`${resource.name} ${name}`, question, rule.answer).catch(() => null))
+    const answer = question && (await ask(name, rule, question).catch(() => null))
     const now = sheet.line(key)
     if (now && JSON.stringify(questionOf(now)) === JSON.stringify(question)) act(answer, now)
   }

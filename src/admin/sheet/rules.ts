@@ -9,9 +9,12 @@ export type LineValues = Readonly<Record<string, any>>
 export type Question = Readonly<Record<string, unknown>> | null
 
 /** What is asked about a line, and how. */
-interface Asking<Answer> {
+export interface Asking<Answer> {
   readonly asks: (line: LineValues) => Question
-  readonly answer: (provider: DeclaredDataProvider, question: NonNullable<Question>) => Promise<Answer>
+  /** Answers several questions at once, in their order. */
+  readonly answers: (provider: DeclaredDataProvider, questions: readonly NonNullable<Question>[]) => Promise<readonly Answer[]>
+  /** The most questions that it answers at once. */
+  readonly most: number
 }
 
 /** What follows from a record that is chosen in a field. */

@@ -32,13 +32,19 @@ interface Opening {
 /** The last line that is in force. */
 export const lastLine = (lines: readonly SheetLine[]): SheetLine | undefined => lines.findLast(line => !line.isGone)
 
-/** Keeps the lines in the browser as they change; says where it has no room for them. */
+/** Lines are written to the browser's memory so long after they changed, in milliseconds: what follows in them comes in several steps. */
+const KEEP_MS = 150
+
+/** Keeps the lines in the browser as they change, and at once when the page goes away; says where it has no room for them. */
 function useKept(sheet: Sheet, of: KeptOf | null): boolean {
   const [isFull, setFull] = useState(false)
   useEffect(() => {
     if (!of) return undefined
     let known = new Map(sheet.lines().map(line => [line.key, line]))
-    return sheet.follow(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = (): void => {
+      clearTimeout(timer)
+      timer = undefined
       const lines = sheet.lines()
       let isWhole = true
       for (const [place, line] of lines.entries()) if (known.get(line.key) !== line) isWhole = keepLine(of, line, place) && isWhole
@@ -46,7 +52,18 @@ function useKept(sheet: Sheet, of: KeptOf | null): boolean {
       for (const key of known.keys()) if (!now.has(key)) forgetLine(of, key)
       known = now
       setFull(!isWhole)
+    }
+    const stop = sheet.follow(() => {
+      timer ??= setTimeout(keep, KEEP_MS)
     })
+    window.addEventListener('pagehide', keep)
+    document.addEventListener('visibilitychange', keep)
+    return () => {
+      stop()
+      keep()
+      window.removeEventListener('pagehide', keep)
+      document.removeEventListener('visibilitychange', keep)
+    }
   }, [sheet, of])
   return isFull
 }
