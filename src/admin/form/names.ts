@@ -1,4 +1,4 @@
-import { ALL, callOf, FIELDS, formatQuery, optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import { ALL, callOf, FIELDS, formatQuery, MOST_ROWS, offers, optionsOf, placeOf, valueAt, type Resource } from '#resource'
 import { bestSought, sought, type Sought } from '#resource/sought'
 import { onForgottenNames } from '../data/changedNames.ts'
 import type { DeclaredDataProvider } from '../data/providerTypes.ts'
@@ -66,14 +66,26 @@ const namedIn = (target: Resource): readonly string[] =>
 
 const keyOf = ({ target, only = {}, fields }: NamesOf): string => JSON.stringify([target.name, only, fields])
 
-async function read(provider: DeclaredDataProvider, { target, only = {}, fields }: NamesOf, entitle: Entitle, into: Kept): Promise<void> {
+/** The rows of a book without a call for options, where one page holds them all. */
+async function rowsOf(provider: DeclaredDataProvider, { target, only }: NamesOf): Promise<readonly Name[] | null> {
+  const { data, next } = await provider.getPage(target.name, { filter: { ...only }, size: MOST_ROWS })
+  return next === undefined ? data.map(row => ({ ...row, words: '' }) as unknown as Name) : null
+}
+
+async function namesOf(provider: DeclaredDataProvider, of: NamesOf): Promise<readonly Name[] | null> {
+  const { target, only = {}, fields } = of
+  if (target.api.select === undefined) return rowsOf(provider, of)
   const { path } = callOf(target, 'select')
   const filter = Object.fromEntries(Object.entries(only).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]))
   const asked = fields.map(name => placeOf(target, name)).join(',')
   const query = [...formatQuery(target, { filter }), [ALL, '1'] as const, ...(asked ? [[FIELDS, asked] as const] : [])]
+  return (await provider.invoke<readonly Name[] | null>(target.name, { path, query, quiet: true })).data
+}
+
+async function read(provider: DeclaredDataProvider, of: NamesOf, entitle: Entitle, into: Kept): Promise<void> {
   into.isStale = false
   into.readAt = performance.now()
-  const { data } = await provider.invoke<readonly Name[] | null>(target.name, { path, query, quiet: true })
+  const data = await namesOf(provider, of)
   const made = data?.map(record => ({ option: entitle(record), texts: record.words.split('\n').filter(Boolean) }))
   into.names = made?.map(({ option, texts }) => sought(option, [option.label, ...texts])) ?? null
   into.options = made?.map(({ option }) => option)
@@ -81,7 +93,7 @@ async function read(provider: DeclaredDataProvider, { target, only = {}, fields 
 
 /** Reads the names, unless they are here or on their way; resolves when they are as new as they can be. */
 export function wantNames(provider: DeclaredDataProvider, of: NamesOf, entitle: Entitle): Promise<void> {
-  if (of.target.api.select === undefined) return Promise.resolve()
+  if (of.target.api.select === undefined && !offers(of.target, 'list')) return Promise.resolve()
   const key = keyOf(of)
   let names = kept.get(key)
   if (!names) {

@@ -208,7 +208,7 @@ export const CellInput = (props: CellInputProps) => {
         onDoubleClick={() => (isList ? typing.setAsked(true) : setEditing(true))}
       />
       {isList && !isRead && (
-        <button type="button" className="open" tabIndex={-1} aria-hidden onMouseDown={event => event.preventDefault()} onClick={() => typing.setAsked(!isOpen)}>
+        <button type="button" className="unfold" tabIndex={-1} aria-hidden onMouseDown={event => event.preventDefault()} onClick={() => typing.setAsked(!isOpen)}>
           ▾
         </button>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
 import { useEvent } from 'react-admin'
 import { isRequiredOnScreen } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
@@ -31,6 +31,8 @@ function useInSight(count: number) {
     window.addEventListener('resize', look)
     return () => window.removeEventListener('resize', look)
   }, [look])
+  // The table grows with its lines, up to what the window has room for.
+  useLayoutEffect(look, [look, count])
   const first = Math.max(0, Math.floor(place.top / LINE) - AHEAD)
   const last = Math.min(count, Math.ceil((place.top + place.height) / LINE) + AHEAD)
   return { scroller, look, first, last }

@@ -91,6 +91,6 @@ export const SheetRoot = styled('div')(({ theme }) => ({
     textAlign: 'inherit',
   },
   '& .end input': { textAlign: 'right' },
-  '& .open': { flex: 'none', border: 0, background: 'none', color: theme.palette.text.secondary, cursor: 'pointer', width: 24, height: '100%', padding: 0 },
+  '& .unfold': { flex: 'none', border: 0, background: 'none', color: theme.palette.text.secondary, cursor: 'pointer', width: 24, height: '100%', padding: 0 },
   ...marks(theme),
 }))

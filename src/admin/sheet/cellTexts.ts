@@ -1,5 +1,7 @@
+import { idOf } from '#resource'
 import { parseDecimal } from '#resource/decimal'
 import { valueText } from '../fields/text.ts'
+import { namesInMemory } from '../form/names.ts'
 import { maskedNumber } from '../inputs/numberMask.ts'
 import { isUnread } from '../inputs/unread.ts'
 import type { SheetColumn } from './columns.ts'
@@ -9,11 +11,17 @@ import type { SheetState } from './useSheet.ts'
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
 
+/** A value that a line begins with may be a mere id. */
+const isNamedValue = (value: unknown): boolean => typeof value === 'object' && value !== null && Object.keys(value).length > 1
+
 /** The text of a cell: what stands for nothing as it was typed, a value as everywhere. */
 export function cellText(state: SheetState, column: SheetColumn, line: SheetLine): string {
   const { resource, words } = state
   const value = column.isCounted ? countedValue(state, line, column.name) : cellValue(resource, line, column.name)
   if (isUnread(value)) return value.unread
+  const named = column.names && idOf(value) !== undefined && !isNamedValue(value) ? namesInMemory(column.names) : undefined
+  const known = named?.find(({ id }) => id === idOf(value))
+  if (known) return known.label
   return isNothing(value) ? '' : valueText(resource, column.name, value, words)
 }
 

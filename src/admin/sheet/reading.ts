@@ -41,6 +41,8 @@ const FAR = 0.5
 const MOST_NEAR = 8
 /** So many of the best matches are looked at to know which one is meant. */
 const MEANT = 15
+/** For how long an answer of the server stands for the same text elsewhere, in milliseconds. */
+const ASKED_MS = 5000
 
 /** The texts by which a record is called: its title, and each text that makes it, in their one form. */
 function callsOf(target: Resource, { label, record }: RefOption): readonly string[] {
@@ -103,6 +105,15 @@ export function makeReader(resource: Resource, provider: DeclaredDataProvider, w
     const found = called(column.names, text)
     return found ? taken(found, text) : undefined
   }
+  const asked = new Map<string, ReturnType<typeof findOptions>>()
+  /** Asks the server once for what stands in many cells. */
+  const find = (column: ReadColumn, text: string): ReturnType<typeof findOptions> => {
+    const key = `${column.name} ${text}`
+    const answer = asked.get(key) ?? findOptions(provider, column.names!.target, column.names!.only, words, { query: text })
+    asked.set(key, answer)
+    void answer.catch(() => undefined).then(() => setTimeout(() => asked.delete(key), ASKED_MS))
+    return answer
+  }
   return {
     now: (column, text, narrowed = {}) => {
       if (text.trim() === '') return null
@@ -114,9 +125,9 @@ export function makeReader(resource: Resource, provider: DeclaredDataProvider, w
     },
     copied,
     asked: async (column, text, isCopied) => {
-      const { target, only } = column.names!
+      const { target } = column.names!
       try {
-        const found = await findOptions(provider, target, only, words, { query: text })
+        const found = await find(column, text)
         if (isCopied) {
           const wanted = new Set(spellings(target, text))
           return taken(found.filter(option => callsOf(target, option).some(call => wanted.has(call))), text)
