@@ -92,15 +92,23 @@ export async function carriageOf(tx: Tx, vehicle: number): Promise<Carriage | nu
 /** A route that a vehicle has not been on for so many days is not its usual one any more. */
 const USUAL_DAYS = 7
 
-/** The route of the last waybill of a vehicle: most go on tomorrow where they went today. */
-async function usualRoute(tx: Tx, vehicle: number, day: string): Promise<Named | null> {
-  const { rows } = await sql<{ id: number }>`select d.cargo_route_id as id from deal d join cargo_route r on r.id = d.cargo_route_id
-    where d.vehicle_id = ${vehicle} and d.dt_deal between ${day}::date - ${sql.lit(USUAL_DAYS)} and ${day}::date and not d.is_delete
-      and r.is_active and not r.is_delete
-    order by d.dt_deal desc, d.id desc limit 1`.execute(tx.db)
-  if (!rows[0]) return null
-  const { id, name, pointFrom, pointTo } = await tx.read(cargoRoute, rows[0].id)
-  return { id, name, pointFrom, pointTo }
+/** The routes of the last waybills of vehicles: most go on tomorrow where they went today. One for each vehicle that is asked about. */
+async function usualRoutes(tx: Tx, asked: readonly AskedTerms[]): Promise<(vehicle: number, day: string) => Named | null> {
+  const wanted = asked.flatMap(({ vehicle, dtDeal: day }) => (vehicle ? [{ vehicle, day }] : []))
+  if (wanted.length === 0) return () => null
+  const { rows } = await sql<{ vehicle: number; day: string; route: number }>`select w.vehicle, w.day::text as day, last.route
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (vehicle bigint, day date)
+    join lateral (select d.cargo_route_id as route from deal d join cargo_route r on r.id = d.cargo_route_id
+      where d.vehicle_id = w.vehicle and d.dt_deal between w.day - ${sql.lit(USUAL_DAYS)} and w.day and not d.is_delete
+        and r.is_active and not r.is_delete
+      order by d.dt_deal desc, d.id desc limit 1) last on true`.execute(tx.db)
+  const routes = new Map<number, Named>()
+  for (const route of new Set(rows.map(row => Number(row.route)))) {
+    const { id, name, pointFrom, pointTo } = await tx.read(cargoRoute, route)
+    routes.set(route, { id, name, pointFrom, pointTo })
+  }
+  const found = new Map(rows.map(row => [`${row.vehicle} ${row.day}`, routes.get(Number(row.route))!]))
+  return (vehicle, day) => found.get(`${vehicle} ${day}`) ?? null
 }
 
 /** Answers each different question once. */
@@ -117,7 +125,9 @@ function once<A>(ask: (id: number) => Promise<A>): (id: number) => Promise<A> {
 export async function termsForMany(tx: Tx, asked: readonly AskedTerms[]): Promise<Terms[]> {
   const [filling, carriage] = [once(id => fillingOf(tx, id)), once(id => carriageOf(tx, id))]
   const fillings: (Filling | null)[] = []
-  for (const { cargoRoute } of asked) fillings.push(cargoRoute ? await filling(cargoRoute) : null)
+  // Who names the products knows the route already.
+  for (const { cargoRoute, purchaseProduct, saleProduct } of asked)
+    fillings.push(cargoRoute && !(purchaseProduct && saleProduct) ? await filling(cargoRoute) : null)
   const all = asked.map((one, at) => ({
     dtDeal: one.dtDeal,
     cargoRoute: one.cargoRoute ?? null,
@@ -134,13 +144,14 @@ export async function termsForMany(tx: Tx, asked: readonly AskedTerms[]): Promis
   }))
   const { terms, typeNames } = await sourcesOf(tx.db, all)
   const priceTypes = Object.fromEntries(typeNames)
+  const usual = await usualRoutes(tx, asked)
   const answers: Terms[] = []
   for (const [at, { vehicle, dtDeal }] of asked.entries()) {
     const { day, purchase, sale, route, agreedPrice } = terms(all[at]!)
     answers.push({
       ...{ day, purchase, sale, route, agreedPrice: agreedPrice ?? null, priceTypes, filling: fillings[at]! },
       carriage: vehicle ? await carriage(vehicle) : null,
-      usual: vehicle ? await usualRoute(tx, vehicle, dtDeal) : null,
+      usual: vehicle ? usual(vehicle, dtDeal) : null,
     })
   }
   return answers
