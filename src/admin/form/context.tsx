@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 import { optionsOf, type Resource } from '#resource'
 import { isTyped } from '../data/values.ts'
 import { useMay, type May } from '../may.ts'
-import { WaitsContext } from '../inputs/waits.ts'
+import { MoveOnContext, WaitsContext } from '../inputs/waits.ts'
 import { OriginsProvider } from './origins.ts'
 import type { FormCore, Mode } from './useFormCore.ts'
 
@@ -37,7 +37,9 @@ export const FormMetaProvider = ({ meta, core, children }: Around) => (
   <FormMetaContext.Provider value={meta}>
     <CoreContext.Provider value={core}>
       <OriginsProvider value={core.origins}>
-        <WaitsContext.Provider value={core.waits}>{children}</WaitsContext.Provider>
+        <WaitsContext.Provider value={core.waits}>
+          <MoveOnContext.Provider value={core.series.moveOn}>{children}</MoveOnContext.Provider>
+        </WaitsContext.Provider>
       </OriginsProvider>
     </CoreContext.Provider>
   </FormMetaContext.Provider>

@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { useEvent } from 'react-admin'
+import type { Series } from './series.ts'
 
 const FIELDS =
   'input:not([type=hidden]):not([disabled]):not([readonly]), textarea:not([disabled]):not([readonly]), [contenteditable="true"]'
@@ -18,10 +19,14 @@ const isSave = (event: KeyboardEvent): boolean =>
 const isAgain = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && event.shiftKey && !event.altKey && event.key === 'Enter'
 
-/** Moves from a one-line input to the next field; from the last one it saves. */
-function moveOn(root: Element, from: HTMLElement, save: () => void): void {
+/**
+ * Moves from a one-line input to the next field; from the last one it saves. `path`: the places that were typed in the record before, of which alone the next
+ * one is filled in.
+ */
+function moveOn(root: Element, from: HTMLElement, save: () => void, path: ReadonlySet<string> | null): void {
   const fields = fieldsIn(root)
-  const next = fields[fields.indexOf(from) + 1]
+  const after = fields.slice(fields.indexOf(from) + 1)
+  const next = path ? after.find(field => path.has(field.getAttribute('name') ?? '')) : after[0]
   if (next) next.focus()
   else save()
 }
@@ -31,6 +36,10 @@ interface Keys {
   /** Saves and begins another record, where the form offers it. */
   readonly again?: (() => void) | undefined
   readonly cancel: () => void
+  /** Records that are typed one after another. */
+  readonly series?: Series
+  /** Writes the text after that of the record before at a place; false where there is none. */
+  readonly writeNext?: (place: string) => boolean
 }
 
 // The form opened last listens; those under it wait.
@@ -42,7 +51,11 @@ const isBusy = (root: HTMLFormElement | null, target: EventTarget | null): boole
 }
 
 /** The keys of a form: Ctrl+Enter and Ctrl+S save, Ctrl+Shift+Enter saves and begins another record, Esc leaves, Enter moves on. What an open list or calendar takes for itself is theirs. */
-export function useFormKeys(root: RefObject<HTMLFormElement | null>, { save, again, cancel }: Keys): void {
+export function useFormKeys(root: RefObject<HTMLFormElement | null>, { save, again, cancel, series, writeNext }: Keys): void {
+  const goOn = useEvent((from: HTMLElement): void => {
+    const path = series?.path() ?? null
+    if (root.current?.contains(from)) moveOn(root.current, from, path && again ? again : save, path)
+  })
   const onKey = useEvent((event: KeyboardEvent) => {
     if (open.at(-1) !== root || event.defaultPrevented || event.isComposing || isBusy(root.current, event.target)) return
     if (isSave(event)) {
@@ -54,9 +67,14 @@ export function useFormKeys(root: RefObject<HTMLFormElement | null>, { save, aga
     } else if (event.key === 'Escape') cancel()
     else if (event.key === 'Enter' && isOneLine(event.target) && root.current?.contains(event.target)) {
       event.preventDefault()
-      moveOn(root.current, event.target, save)
+      goOn(event.target)
+    } else if (event.key === '+' && isOneLine(event.target) && event.target.value === '' && writeNext?.(event.target.name)) {
+      event.preventDefault()
+      goOn(event.target)
     }
   })
+  // What was chosen is drawn first: the next field may follow from it.
+  useEffect(() => series?.setMove(from => void setTimeout(() => goOn(from))), [series, goOn])
   useEffect(() => {
     open.push(root)
     document.addEventListener('keydown', onKey)

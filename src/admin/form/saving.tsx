@@ -56,6 +56,7 @@ export function useSubmit({ resource, core, start, saveValues, dropDraft, onSave
     if (!saved) return focusFirstSoon(core.root, true)
     dropDraft()
     const typed = core.form.getValues()
+    if (again) core.series.begin(resource, typed, core.origins.all())
     const kept = again ? keptOf(resource, start.names, typed) : {}
     const next = again ? withValues(resource, start.base, kept) : saved
     core.rebase(

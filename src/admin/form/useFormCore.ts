@@ -10,6 +10,7 @@ import { listErrors, writtenPlaces } from './lines/problems.ts'
 import { nestedErrors, problemsOf, textOf } from './problems.ts'
 import { makeOrigins, type Origins, type OriginsByPlace } from './origins.ts'
 import { serverErrorsOf, remainingErrors, type Other, type ServerErrors } from './serverErrors.ts'
+import { makeSeries, type Series } from './series.ts'
 import { makeWaits, type Waits } from '../inputs/waits.ts'
 import { unplacedText } from '../unplaced.ts'
 
@@ -33,6 +34,7 @@ export interface FormCore {
   readonly turn: number
   readonly origins: Origins
   readonly waits: Waits
+  readonly series: Series
   /** The elements of the form, for moving the focus. */
   readonly root: RefObject<HTMLFormElement | null>
 }
@@ -111,6 +113,7 @@ export function useFormCore({ resource, mode, base: first, values: start, origin
   const root = useRef<HTMLFormElement>(null)
   const [origins] = useState(() => makeOrigins(firstOrigins ?? {}))
   const [waits] = useState(makeWaits)
+  const [series] = useState(makeSeries)
   const [turn, setTurn] = useState(0)
   const [defaultValues] = useState(() => ({ ...start }))
   const resolver = useEvent(async (values: Values, _: unknown, asked: ResolverOptions<Values>) => {
@@ -155,5 +158,5 @@ export function useFormCore({ resource, mode, base: first, values: start, origin
     serverErrors.current = new Map()
     form.reset(withBlanks(resource, values))
   })
-  return { form, base, record, serverErrors, showErrors, setServerError, rebase, turn, origins, waits, root }
+  return { form, base, record, serverErrors, showErrors, setServerError, rebase, turn, origins, waits, series, root }
 }

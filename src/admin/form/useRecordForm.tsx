@@ -75,7 +75,15 @@ export function useRecordForm({ onSaved, onCancel, takesFocus, withAgain, ...ope
   }
   const { save, saveGiven } = useSubmit({ resource, core, start, saveValues: saving.saveValues, dropDraft, onSaved })
   const cancel = useEvent(() => leaving.leave(onCancel))
-  useFormKeys(core.root, { save: () => save(false), again: withAgain ? () => save(true) : undefined, cancel })
+  const writeNext = useEvent((place: string): boolean => {
+    const text = core.series.next(place)
+    if (text === null) return false
+    core.form.setValue(place, text, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    core.origins.set(place, 'typed')
+    return true
+  })
+  const again = withAgain ? () => save(true) : undefined
+  useFormKeys(core.root, { save: () => save(false), again, cancel, series: core.series, writeNext })
   useFirstFocus(core.root, mode === 'create' || takesFocus)
   const dialogs = (
     <>

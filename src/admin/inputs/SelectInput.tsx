@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useForkRef } from '@mui/material/utils'
 import { useTranslate } from 'react-admin'
 import { unreadProblem } from './unread.ts'
+import { useMoveOn } from './waits.ts'
 import { textFieldProps, type BoundField, type FieldProps } from './useField.tsx'
 import type { Option } from './useOptions.ts'
 import { MOST_OPTIONS, sameId, useSelect, type Narrowing, type SelectInputProps } from './useSelect.ts'
@@ -151,6 +152,7 @@ function useSpoken({ field, unread, typed, said }: ReturnType<typeof useSelect>,
 export const SelectInput = (props: SelectInputProps) => {
   const { options: fixed, readOnly = false, disabled = false, narrowed } = props
   const translate = useTranslate()
+  const moveOn = useMoveOn()
   const select = useSelect(props)
   const { multiple, open, setOpen, text, typed, type, forget, settle, unread, offered, chosen, shown, pick } = select
   const { onKeyDown, onHighlight } = useKeys(select, narrowed)
@@ -179,7 +181,10 @@ export const SelectInput = (props: SelectInputProps) => {
       onOpen={() => setOpen(true)}
       onKeyDown={onKeyDown}
       onClose={(_, reason) => (reason === 'escape' ? forget() : setOpen(false))}
-      onChange={(_, picked) => pick(picked)}
+      onChange={(event, picked) => {
+        pick(picked)
+        if (!multiple && 'key' in event && event.key === 'Enter') moveOn?.(event.target)
+      }}
       onInputChange={(_, next, reason) => reason === 'input' && type(next)}
       onHighlightChange={(_, option, reason) => onHighlight(option, reason)}
       onBlur={() => {

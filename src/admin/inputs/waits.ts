@@ -29,3 +29,9 @@ export const WaitsContext = createContext<Waits>({ add: () => undefined, over: (
 
 /** The waits of the form around; outside of one nobody waits. */
 export const useWaits = (): Waits => useContext(WaitsContext)
+
+/** How a form goes on from an input once a choice was made in it by Enter; nothing where it stays. */
+export const MoveOnContext = createContext<((from: EventTarget) => void) | null>(null)
+
+/** How to go on from an input by Enter. */
+export const useMoveOn = (): ((from: EventTarget) => void) | null => useContext(MoveOnContext)

@@ -123,13 +123,3 @@ export function copyOfLine(resource: Resource, line: SheetLine, names: readonly 
   )
   return withCells(resource, lineOf(start), values, 'typed')
 }
-
-const NUMBER = /^(.*?)(\d+)(\D*)$/u
-
-/** A text that ends with a number, with the number after it: 'Н-099' gives 'Н-100'; nothing where there is no number. */
-export function nextText(text: unknown): string | null {
-  const found = typeof text === 'string' || typeof text === 'number' ? NUMBER.exec(String(text)) : null
-  if (!found) return null
-  const [, before = '', number = '', after = ''] = found
-  return `${before}${String(BigInt(number) + 1n).padStart(number.length, '0')}${after}`
-}
