@@ -12,6 +12,7 @@ import { calls } from './parts/calls.ts'
 import { contention } from './parts/contention.ts'
 import { deals } from './parts/deals.ts'
 import { dispatch } from './parts/dispatch.ts'
+import { entry } from './parts/entry.ts'
 import { everything } from './parts/everything.ts'
 import { engine } from './parts/engine.ts'
 import { exportList } from './parts/export.ts'
@@ -48,6 +49,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   screens,
   board,
   form,
+  entry,
 }
 /** Everything that the last runs measured, and what of it has a goal: a line a figure. */
 const [RAW, SUMMARY] = [join(import.meta.dirname, '../.cache/bench.json'), join(import.meta.dirname, 'results.tsv')]

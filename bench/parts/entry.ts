@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { inBrowser } from '../support/browser.ts'
+import { median, quantile, type Found } from '../support/figures.ts'
+import type { Home } from '../support/home.ts'
+import { layPapers, missedOf, type Paper } from '../support/papers.ts'
+
+/** Waybills of the table and of the form are told apart by the series of their notes. */
+const SERIES = { table: 'Т', form: 'Ф' } as const
+const SAVED_MS = 60_000
+
+/** Presses keys and counts them: a sign that is typed is one, a key with others held down is as many as are held. */
+function handsOn(page: Page) {
+  let pressed = 0
+  return {
+    type: async (text: string): Promise<void> => {
+      pressed += text.length
+      await page.keyboard.type(text)
+    },
+    press: async (key: string): Promise<void> => {
+      pressed += key === '+' ? 1 : key.split('+').length
+      await page.keyboard.press(key)
+    },
+    /** How many since it was asked last. */
+    count: (): number => {
+      const now = pressed
+      pressed = 0
+      return now
+    },
+  }
+}
+
+/** The number of the next blank: by one key within a book, typed where another book is begun. */
+const isNext = (papers: readonly Paper[], at: number): boolean => at > 0 && Number(papers[at]!.ttn) === Number(papers[at - 1]!.ttn) + 1
+
+/** A hundred waybills as lines of the table. Returns the keys of each, and how long the main thread takes for a key, in milliseconds. */
+async function inTable(page: Page, papers: readonly Paper[]): Promise<readonly number[]> {
+  const { type, press, count } = handsOn(page)
+  const note = page.getByRole('textbox', { name: /^ТТН, строка/ })
+  await note.waitFor()
+  const keys: number[] = []
+  for (const [at, { ttn, signs, volume }] of papers.entries()) {
+    await note.waitFor()
+    if (isNext(papers, at)) await press('+')
+    else {
+      await type(SERIES.table + ttn)
+      await press('Tab')
+    }
+    await type(signs)
+    await press('Tab')
+    await type(volume)
+    await press('Enter')
+    keys.push(count())
+  }
+  await page.getByText(`Сохранено строк: ${papers.length}`).waitFor({ timeout: SAVED_MS })
+  return keys
+}
+
+/** The same in the form, one record after another. */
+async function inForm(page: Page, papers: readonly Paper[]): Promise<readonly number[]> {
+  const { type, press, count } = handsOn(page)
+  const note = page.getByRole('textbox', { name: 'ТТН', exact: true })
+  await note.waitFor()
+  const keys: number[] = []
+  for (const [at, { ttn, signs, volume }] of papers.entries()) {
+    if (at === 0) await note.focus()
+    else await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'ttn' && (document.activeElement as HTMLInputElement).value === '')
+    if (isNext(papers, at)) await press('+')
+    else {
+      await type(SERIES.form + ttn)
+      if (at > 0) await press('Enter')
+    }
+    // The first one goes by Tab; from then on Enter knows the way.
+    if (at === 0) for (let tab = 0; tab < 4; tab += 1) await press('Tab')
+    await type(signs)
+    await press(at === 0 ? 'Tab' : 'Enter')
+    if (at === 0) await press('Tab')
+    await type(volume)
+    await press(at === 0 ? 'Control+Shift+Enter' : 'Enter')
+    keys.push(count())
+  }
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'ttn' && (document.activeElement as HTMLInputElement).value === '')
+  return keys
+}
+
+/** How many keys the next waybill takes, of forty vehicles, routes and drivers; and whether all of them are stored as they lie there. */
+export const entry = (home: Home): Promise<Found> =>
+  inBrowser(home, { rows: 0 }, async ({ url, visitor }) => {
+    const { papers, calls } = await layPapers(url)
+    const run = async (path: string, work: (page: Page, papers: readonly Paper[]) => Promise<readonly number[]>, prefix: string) => {
+      const { page } = await visitor()
+      await page.goto(`${url}${path}`)
+      const began = performance.now()
+      const keys = (await work(page, papers)).slice(1)
+      const took = (performance.now() - began) / 1000
+      await page.context().close()
+      return { keys, took, missed: await missedOf(calls, papers, prefix) }
+    }
+    const table = await run('/deals/create?entry=table', inTable, SERIES.table)
+    const form = await run('/deals/create', inForm, SERIES.form)
+    const figuresOf = (name: string, { keys, missed }: typeof table, most: number) => [
+      { name: `keys of the next waybill ${name}`, value: median(keys), unit: '', most },
+      { name: `keys of the longest waybill ${name}`, value: quantile(keys, 1), unit: '' },
+      { name: `waybills that were stored otherwise ${name}`, value: missed.length, unit: '', most: 0 },
+    ]
+    return { figures: [...figuresOf('in the table', table, 8), ...figuresOf('in the form', form, 14)], raw: { table, form } }
+  })
