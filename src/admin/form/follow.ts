@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useEvent } from 'react-admin'
+import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { idOf, placeOf } from '#resource'
 import { useMay } from '../may.ts'
@@ -78,7 +79,8 @@ export function useFollowing(name: string, { names, ask, isFresh = false }: Foll
       // Without an answer nothing is known to follow: the server validates all the same.
       to === null ? {} : ask(to, signal).catch((): Followed => ({})),
     ])
-    if (!signal.aborted) fill(before, now, from === null)
+    // What follows from these in turn is learnt in effects: they have run when this is over, and the form waits for it too.
+    if (!signal.aborted) flushSync(() => fill(before, now, from === null))
   })
 
   useEffect(() => {

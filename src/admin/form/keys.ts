@@ -27,8 +27,10 @@ function moveOn(root: Element, from: HTMLElement, save: () => void, path: Readon
   const fields = fieldsIn(root)
   const after = fields.slice(fields.indexOf(from) + 1)
   const next = path ? after.find(field => path.has(field.getAttribute('name') ?? '')) : after[0]
-  if (next) next.focus()
-  else save()
+  if (!next) return save()
+  next.focus()
+  // What the record before has left there is typed over, as after Tab.
+  if (path && next instanceof HTMLInputElement) next.select()
 }
 
 interface Keys {

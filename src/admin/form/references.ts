@@ -36,7 +36,7 @@ function useMemory(target: Resource, words: Words, { only, narrowed = {}, by = [
   const provider = useProvider()
   const of = { target, only, fields: by }
   return {
-    approach: (): void => void wantNames(provider, of, record => optionOf(target, withoutWords(record), words)),
+    approach: (): Promise<void> => wantNames(provider, of, record => optionOf(target, withoutWords(record), words)),
     /** Nothing where the names are not here, and where none of them is meant: the server may know more. */
     known: (query: string): readonly RefOption[] | undefined => {
       const found = findInMemory(of, query, { narrowed, near, lately: lately() })

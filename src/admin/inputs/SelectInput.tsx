@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { useReducer, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import CircularProgress from '@mui/material/CircularProgress'
 import Link from '@mui/material/Link'
@@ -153,6 +153,7 @@ export const SelectInput = (props: SelectInputProps) => {
   const { options: fixed, readOnly = false, disabled = false, narrowed } = props
   const translate = useTranslate()
   const moveOn = useMoveOn()
+  const [, arrived] = useReducer((times: number) => times + 1, 0)
   const select = useSelect(props)
   const { multiple, open, setOpen, text, typed, type, forget, settle, unread, offered, chosen, shown, pick } = select
   const { onKeyDown, onHighlight } = useKeys(select, narrowed)
@@ -177,7 +178,7 @@ export const SelectInput = (props: SelectInputProps) => {
       isOptionEqualToValue={sameId}
       getOptionKey={option => option.id}
       open={open}
-      onFocus={() => props.approach?.()}
+      onFocus={() => void props.approach?.().then(arrived)}
       onOpen={() => setOpen(true)}
       onKeyDown={onKeyDown}
       onClose={(_, reason) => (reason === 'escape' ? forget() : setOpen(false))}

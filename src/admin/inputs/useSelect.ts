@@ -23,8 +23,8 @@ export interface SelectInputProps extends FieldProps {
   readonly load?: LoadOptions
   /** Answers from memory; nothing where the server has to be asked. */
   readonly known?: (query: string) => readonly Option[] | undefined
-  /** The person comes to the select: what it will answer from may be read. */
-  readonly approach?: () => void
+  /** The person comes to the select: what it will answer from is read, unless it is here. Resolves when it is. */
+  readonly approach?: () => Promise<void>
   /** A fixed list instead, filtered here and shown whole. */
   readonly options?: readonly Option[]
   /** The options of the record's own value. */
@@ -54,14 +54,20 @@ export const sameId = (a: Option, b: Option): boolean => String(a.id) === String
 const listOf = (options: Option | readonly Option[] | null | undefined): readonly Option[] =>
   options === null || options === undefined ? NONE : 'id' in options ? [options] : options
 
-function useOffered({ load, options, known, narrowed }: SelectInputProps, open: boolean, query: string) {
+function useOffered({ load, options, known, approach, narrowed }: SelectInputProps, open: boolean, query: string) {
   const remembered = open ? known?.(query) : undefined
   const found = useOptions(load ?? nothing, open && options === undefined && !remembered, query, narrowed?.key)
   if (options !== undefined) {
     const matching = bestFirst(options, ({ label }) => label, query)
     return { options: matching, failed: false, loading: false, find: async () => matching }
   }
-  const find = async (text: string): Promise<readonly Option[]> => known?.(text) ?? found.find(text)
+  const find = async (text: string): Promise<readonly Option[]> => {
+    const held = known?.(text)
+    if (held || !approach) return held ?? found.find(text)
+    // What is read into memory knows better than the first fifteen of the server.
+    await approach()
+    return known?.(text) ?? found.find(text)
+  }
   if (remembered) return { options: remembered.slice(0, MOST_OPTIONS), failed: false, loading: false, find }
   // The highlighted option must be of the response to what is typed: those of an older query are not offered meanwhile.
   const isOlder = found.loading && query !== ''
