@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, unique, type Api } from '../support/browser.ts'
-import { EARLY, prepare, TYPE } from '../support/browserBusiness.ts'
+import { fleet } from '../support/fleet.ts'
 
 /** Typing as hands do: fast, over an old value, without looking at the list. Keys follow each other at once; nothing is waited for between them. */
 const box = (page: Page, name: RegExp): Locator => page.getByRole('combobox', { name })
@@ -165,36 +165,6 @@ test('a date is typed over the one that stands there, however the input was ente
     if (at === 1) await page.keyboard.press('Shift+Tab')
   }
 })
-
-interface Fleet {
-  readonly route: string
-  readonly n: number
-  readonly trucks: readonly { readonly id: number; readonly plate: string; readonly carrier: number; readonly driver: number }[]
-}
-const LETTERS = 'АВЕКМНОРСТУХ'
-
-/** A priced way, and nine trucks of nine carriers, each with a driver of its own. */
-async function fleet(api: Api): Promise<Fleet> {
-  const of = await prepare(api)
-  const made = async (path: string, record: object): Promise<number> => (await api.made('POST', path, record)).id
-  const way = { pointFrom: of.quarry, pointTo: of.site, material: of.gravel, unit: of.unit, process: 2, product: of.sold, distance: '42.5' }
-  const route = await made('api/cargo_routes', way)
-  await made('api/cargo_routes_prices', { cargoRoute: route, priceType: TYPE.carriage, price: '300', dateStart: EARLY })
-  await made('api/product_prices', { product: of.bought, priceType: TYPE.delivered, price: '1000', dateStart: EARLY })
-  const like = (await api.made('GET', `api/vehicles/${of.vehicle}`)) as { brand: { id: number }; bodyType: { id: number } }
-  const trucks = await Promise.all(
-    Array.from(LETTERS.slice(0, 9), async letter => {
-      const n = unique()
-      const carrier = await made('api/companies', { name: `ООО «Парк ${n}»`, shortName: `Парк ${n}` })
-      const driver = await made('api/accounts', { login: `wheel${n}`, fio: `Шофёр ${letter} ${n}`, accountType: 2, driver: true })
-      // Plates that begin alike: only the whole of one names a truck.
-      const plate = `${LETTERS[Math.floor(of.n / 1000) % 12]}${String(of.n % 1000).padStart(3, '0')}${letter}${letter}77`
-      const truck = { company: carrier, brand: like.brand.id, bodyType: like.bodyType.id, plate, drivers: [driver] }
-      return { id: await made('api/vehicles', truck), plate, carrier, driver }
-    }),
-  )
-  return { route: `Гравий ${of.n}`, n: of.n, trucks }
-}
 
 test('nine waybills in a row by keyboard alone: nine right trucks, carriers and drivers', async ({ open, api }) => {
   test.setTimeout(120_000)

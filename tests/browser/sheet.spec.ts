@@ -1,0 +1,157 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test, type Api } from '../support/browser.ts'
+import { daysAgo, typed } from '../support/browserBusiness.ts'
+import { fleet, type Fleet } from '../support/fleet.ts'
+
+/** Waybills typed as lines of a table, as hands do: fast, without looking, with whatever happens in between. */
+const ADDRESS = '/deals/create?entry=table'
+const note = (page: Page) => page.getByRole('textbox', { name: /^ТТН, строка/ })
+
+interface Stored {
+  readonly id: number
+  readonly version: number
+  readonly ttn: string
+  readonly vehicle: { readonly id: number }
+  readonly shipment: { readonly id: number }
+  readonly driver: { readonly id: number } | null
+  readonly objectVol: string
+}
+const storedOf = async (api: Api, n: number): Promise<readonly Stored[]> =>
+  ((await api.made('GET', `api/deals?query=${encodeURIComponent(`Л-${n}-`)}&itemsPerPage=50`)) as Stored[]).toSorted((a, b) =>
+    a.ttn.localeCompare(b.ttn),
+  )
+
+const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** The first line: its route is chosen, the lines below take it over. */
+async function first(page: Page, { n, route, trucks }: Fleet): Promise<void> {
+  await note(page).waitFor()
+  await page.keyboard.type(`Л-${n}-1`)
+  await press(page, 'Tab')
+  await page.keyboard.type(trucks[0]!.plate.toLowerCase())
+  await press(page, 'Tab')
+  await page.keyboard.type('10')
+  await press(page, 'Tab', 'Tab')
+  await page.keyboard.type(route)
+  await press(page, 'Tab')
+}
+
+/** Copies a range as a spreadsheet does, and pastes it into the active cell. */
+const paste = (page: Page, rows: readonly (readonly string[])[]): Promise<void> =>
+  page.evaluate(text => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, rows.map(row => row.join('\t')).join('\r\n'))
+
+test('nine waybills as lines by keyboard alone: the number by one key, the route taken over, all of them right', async ({ open, api }) => {
+  test.setTimeout(120_000)
+  const business = await fleet(api)
+  const { n, trucks } = business
+  const page = await open(ADDRESS)
+  await first(page, business)
+  await press(page, 'Enter')
+  for (const { plate } of trucks.slice(1)) {
+    await press(page, '+')
+    await page.keyboard.type(plate.toLowerCase())
+    await press(page, 'Tab')
+    await page.keyboard.type('10')
+    await press(page, 'Enter')
+  }
+  await expect(page.getByText(`Сохранено строк: ${trucks.length}`)).toBeVisible({ timeout: 30_000 })
+  const stored = await storedOf(api, n)
+  expect(stored.map(one => [one.ttn, one.vehicle.id, one.shipment.id, one.driver?.id])).toEqual(
+    trucks.map(({ id, carrier, driver }, at) => [`Л-${n}-${at + 1}`, id, carrier, driver]),
+  )
+})
+
+test('a range from Excel: what is unknown is marked at its cell and mended there, and nothing is saved before it is looked at', async ({
+  open,
+  api,
+}) => {
+  test.setTimeout(120_000)
+  const { n, route, trucks } = await fleet(api)
+  const page = await open(ADDRESS)
+  await note(page).waitFor()
+  const wrong = `${trucks[0]!.plate.slice(0, -1)}8`
+  const line = (at: number, plate: string): readonly string[] => [`Л-${n}-${at}`, typed(daysAgo(0)), route, plate, '12,5', 'серый']
+  await paste(page, [
+    ['ТТН', 'Дата', 'Маршрут', 'Машина', 'Разгрузка', 'Цвет'],
+    line(1, wrong),
+    line(2, wrong),
+    line(3, trucks[1]!.plate),
+  ])
+  await expect(page.getByText('Нет таких столбцов, они пропущены: Цвет')).toBeVisible()
+  const cell = page.getByRole('gridcell').and(page.locator('[data-cell="vehicle"]'))
+  await expect(cell.first()).toHaveText(wrong)
+  await expect(cell.first()).toHaveClass(/wrong/)
+  expect(await storedOf(api, n)).toEqual([])
+  await cell.first().click()
+  await press(page, 'Alt+ArrowDown')
+  const offered = page.getByRole('option', { name: trucks[0]!.plate })
+  await expect(offered).toBeVisible()
+  await offered.click()
+  await expect(page.getByText('Так же исправлено строк: 1')).toBeVisible()
+  await press(page, 'Control+Enter')
+  await expect(page.getByText('Сохранено строк: 3')).toBeVisible({ timeout: 30_000 })
+  const ids = [trucks[0]!.id, trucks[0]!.id, trucks[1]!.id]
+  expect((await storedOf(api, n)).map(one => [one.vehicle.id, one.objectVol])).toEqual(ids.map(id => [id, '12.500']))
+})
+
+test('what is typed and not saved comes back after a reload and after signing out, a half-typed cell included', async ({ open, api }) => {
+  const business = await fleet(api)
+  const { n, trucks } = business
+  const page = await open(ADDRESS)
+  await note(page).waitFor()
+  await page.keyboard.type(`Л-${n}-1`)
+  await press(page, 'Tab')
+  await page.keyboard.type(trucks[0]!.plate.toLowerCase())
+  await page.reload()
+  const cellOf = (name: string) => page.locator(`[data-cell="${name}"]`).first()
+  await expect(cellOf('ttn')).toHaveText(`Л-${n}-1`)
+  await expect(cellOf('vehicle')).toContainText(trucks[0]!.plate)
+  const kept = await page.evaluate(() => localStorage.getItem('user')!)
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/login/)
+  await page.evaluate(user => localStorage.setItem('user', user), JSON.stringify({ ...JSON.parse(kept), token: (await api.signIn('admin')).token }))
+  await page.goto(ADDRESS)
+  await expect(cellOf('vehicle')).toContainText(trucks[0]!.plate)
+  expect(await storedOf(api, n)).toEqual([])
+})
+
+test('a line whose answer is lost is stored once', async ({ open, api }) => {
+  test.setTimeout(90_000)
+  const business = await fleet(api)
+  const page = await open(ADDRESS)
+  let lost = 0
+  await page.route('**/api/deals', async (route: Route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+    lost += 1
+    // The server has done it, and nobody hears of it.
+    await route.fetch()
+    return route.abort()
+  })
+  await first(page, business)
+  await press(page, 'Enter')
+  await expect(page.getByText('Сохранено строк: 1')).toBeVisible({ timeout: 40_000 })
+  expect([lost, (await storedOf(api, business.n)).length]).toEqual([1, 1])
+})
+
+test('a stored line is changed in the table, and what somebody else has changed meanwhile stays', async ({ open, api }) => {
+  test.setTimeout(90_000)
+  const business = await fleet(api)
+  const { n } = business
+  const page = await open(ADDRESS)
+  await first(page, business)
+  await press(page, 'Enter')
+  await expect(page.getByText('Сохранено строк: 1')).toBeVisible({ timeout: 30_000 })
+  const [{ id, version }] = (await storedOf(api, n)) as [Stored]
+  const changed = await api.call('PATCH', `api/deals/${id}`, { json: { kn: 'чужой' }, headers: { 'If-Match': `"${version}"` } })
+  expect(changed.status).toBe(200)
+  await page.locator('[data-cell="objectVol"]').first().click()
+  await page.keyboard.type('15')
+  await press(page, 'Enter')
+  await expect.poll(async () => (await api.made('GET', `api/deals/${id}`)) as Stored).toMatchObject({ objectVol: '15.000', kn: 'чужой' })
+})

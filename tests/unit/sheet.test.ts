@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { resources } from '#resources'
+import { columnsOfRange } from '../../src/admin/sheet/pasting.ts'
+import { followed } from '../../src/admin/sheet/following.ts'
+import { copyOfLine, isTouched, lineOf, lineUnder, recarried, withCells } from '../../src/admin/sheet/line.ts'
+import { makeSheet } from '../../src/admin/sheet/sheet.ts'
+import { nextText } from '../../src/admin/form/series.ts'
+import type { Resource } from '#resource'
+import type { ReadColumn } from '../../src/admin/sheet/reading.ts'
+
+/** The table of new records, apart from what draws it. */
+const deal: Resource = resources.deal
+const names = ['dtDeal', 'ttn', 'vehicle', 'cargoRoute', 'driver', 'objectVol', 'shipment']
+const columns: readonly ReadColumn[] = names.map(name => ({ name, one: deal.fields[name]!, names: undefined }))
+const LABELS: Readonly<Record<string, string>> = {
+  dtDeal: 'Дата',
+  ttn: 'ТТН',
+  vehicle: 'Машина',
+  cargoRoute: 'Маршрут',
+  driver: 'Водитель',
+  objectVol: 'Разгрузка',
+  shipment: 'Перевозчик',
+}
+const t = (key: string): string => LABELS[key.split('.').at(-1)!] ?? key
+const [truck, way, person] = [{ id: 7 }, { id: 8 }, { id: 9 }]
+
+const into = (range: readonly (readonly string[])[], from = 'ttn') => {
+  const { columns: found, rows, unknown } = columnsOfRange(range, columns, deal, from, t)
+  return { names: found.map(column => column?.name), rows, unknown }
+}
+
+test('a range goes into the columns that its headings name, whatever their order, case and stars', () => {
+  const rows = [['20', 'А123ВС77', 'x', '5']]
+  expect(into([['разгрузка *', ' МАШИНА', 'Цвет', 'ТТН:'], ...rows])).toEqual({
+    names: ['objectVol', 'vehicle', undefined, 'ttn'],
+    rows,
+    unknown: ['Цвет'],
+  })
+})
+
+test('without headings a range goes into the columns in their order from the active one on', () => {
+  const rows = [['Т-1', 'А123ВС77'], ['Т-2', 'А124ВС77']] // prettier-ignore
+  expect(into(rows)).toMatchObject({ names: ['ttn', 'vehicle', 'cargoRoute', 'driver', 'objectVol', 'shipment'], rows, unknown: [] })
+  // A single word that is the name of a column is a value: one heading alone is no chance where more stand beside it.
+  expect(into([['Машина', 'прочее'], ['Т-2', 'ещё']])).toMatchObject({ unknown: [], rows: [['Машина', 'прочее'], ['Т-2', 'ещё']] }) // prettier-ignore
+  expect(into([['Машина'], ['А123ВС77']])).toMatchObject({ names: ['vehicle'], rows: [['А123ВС77']] })
+})
+
+test('a line takes over from the one above what the declaration keeps, and says so', () => {
+  const above = withCells(deal, lineOf({}), { dtDeal: '2026-11-28', ttn: 'Т-1', vehicle: truck, cargoRoute: way }, 'typed')
+  const line = lineUnder(deal, above, names, {})
+  expect(line.values).toEqual({ dtDeal: '2026-11-28', vehicle: truck, cargoRoute: way })
+  expect(line.origins).toEqual({ dtDeal: 'last', vehicle: 'last', cargoRoute: 'last' })
+  expect([isTouched(above), isTouched(line)]).toEqual([true, false])
+})
+
+test('what the line above comes to later is taken over too, but into nothing that was typed or follows from a choice', () => {
+  const above = withCells(deal, lineOf({}), { vehicle: truck }, 'typed')
+  const typed = withCells(deal, lineUnder(deal, above, names, {}), { cargoRoute: { id: 3 } }, 'typed')
+  const line = withCells(deal, typed, { driver: null }, { follows: 'vehicle' })
+  const later = withCells(deal, above, { cargoRoute: way, driver: person, shipment: { id: 4 } }, { follows: 'vehicle' })
+  expect(recarried(deal, line, later, names).values).toEqual({ vehicle: truck, cargoRoute: { id: 3 }, driver: null, shipment: { id: 4 } })
+})
+
+test('what follows from a choice fills what nobody typed, and what the line above has left', () => {
+  const line = withCells(deal, withCells(deal, lineOf({}), { cargoRoute: way, driver: person }, 'last'), { shipment: { id: 4 }, vehicle: truck }, 'typed')
+  const answer = { shipment: { id: 5 }, driver: { id: 6 }, cargoRoute: { id: 3 } }
+  const { line: next, changed } = followed(deal, line, { source: 'vehicle', names: Object.keys(answer), answer, isFixed: name => name === 'cargoRoute' })
+  expect(next.values).toEqual({ shipment: { id: 4 }, driver: { id: 6 }, cargoRoute: way, vehicle: truck })
+  expect(next.origins['driver']).toEqual({ follows: 'vehicle' })
+  expect(changed).toEqual(['driver'])
+})
+
+test('a copy of a line is another record without what each has of its own', () => {
+  const line = withCells(deal, lineOf({}), { ttn: 'Т-1', vehicle: truck, objectVol: '20' }, 'typed')
+  const copy = copyOfLine(deal, line, names, {})
+  expect(copy.values).toEqual({ vehicle: truck, objectVol: '20' })
+  expect(copy.key).not.toBe(line.key)
+  expect(copy.attempt).not.toBe(line.attempt)
+})
+
+test('the number after a number keeps its letters and its zeros', () => {
+  expect(['Н-099', '7', 'АБ12/3-к', '', 'без номера', null].map(nextText)).toEqual(['Н-100', '8', 'АБ12/4-к', null, null, null])
+})
+
+test('many changes are told once, after all of them', async () => {
+  const [one, other] = [lineOf({ a: 1 }), lineOf({ a: 2 })]
+  const sheet = makeSheet([one, other])
+  let told = 0
+  sheet.follow(() => (told += 1))
+  sheet.change(one.key, line => ({ ...line, isLeft: true }))
+  sheet.change(other.key, line => line)
+  sheet.drop(line => line.key === other.key)
+  expect(told).toBe(0)
+  await Promise.resolve()
+  expect([told, sheet.lines().length, sheet.line(one.key)?.isLeft, sheet.line(other.key)]).toEqual([1, 1, true, undefined])
+})
