@@ -63,7 +63,11 @@ async function inForm(page: Page, papers: readonly Paper[]): Promise<readonly nu
   const keys: number[] = []
   for (const [at, { ttn, signs, volume }] of papers.entries()) {
     if (at === 0) await note.focus()
-    else await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'ttn' && (document.activeElement as HTMLInputElement).value === '')
+    else
+      await page.waitForFunction(
+        () =>
+          (document.activeElement as HTMLInputElement | null)?.name === 'ttn' && (document.activeElement as HTMLInputElement).value === '',
+      )
     if (isNext(papers, at)) await press('+')
     else {
       await type(SERIES.form + ttn)
@@ -78,7 +82,9 @@ async function inForm(page: Page, papers: readonly Paper[]): Promise<readonly nu
     await press(at === 0 ? 'Control+Shift+Enter' : 'Enter')
     keys.push(count())
   }
-  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'ttn' && (document.activeElement as HTMLInputElement).value === '')
+  await page.waitForFunction(
+    () => (document.activeElement as HTMLInputElement | null)?.name === 'ttn' && (document.activeElement as HTMLInputElement).value === '',
+  )
   return keys
 }
 

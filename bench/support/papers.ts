@@ -36,7 +36,10 @@ async function callsAt(url: string) {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return response.json()
   }
-  return { get: (path: string) => call('GET', path), make: async (path: string, json: object): Promise<number> => (await call('POST', path, json)).id }
+  return {
+    get: (path: string) => call('GET', path),
+    make: async (path: string, json: object): Promise<number> => (await call('POST', path, json)).id,
+  }
 }
 
 export type Calls = Awaited<ReturnType<typeof callsAt>>
@@ -95,7 +98,16 @@ export async function layPapers(url: string): Promise<{ readonly papers: readonl
     const { filling } = await get(`api/deals/calculate?dtDeal=${dayBefore(1)}&cargoRoute=${route}`)
     const ids = Object.fromEntries(Object.entries<{ id: number } | null>(filling).map(([name, value]) => [name, value?.id ?? null]))
     const types = { serviceType: TYPE.delivered, shipmentType: TYPE.carriage, sellType: TYPE.material }
-    await make('api/deals', { dtDeal: dayBefore(1), ...ids, ...types, cargoRoute: route, vehicle, driver, shipment: carrier, objectVol: '20' })
+    await make('api/deals', {
+      dtDeal: dayBefore(1),
+      ...ids,
+      ...types,
+      cargoRoute: route,
+      vehicle,
+      driver,
+      shipment: carrier,
+      objectVol: '20',
+    })
   }
   const papers = Array.from({ length: 100 }, (_, at) => ({
     ...fleet[(at * 17) % VEHICLES]!,

@@ -38,13 +38,13 @@ export function meantBy(text: string): readonly string[] {
 export const wordsOf = (text: string): readonly string[] => text.split(' ').filter(Boolean)
 
 /** The rank of a text for one way of what is typed: both in small letters, `value` folded. */
-export function rankOfOne(label: string, value: string, typed: string): number | undefined {
-  const wanted = fold(typed)
+export function rankOfOne(label: string, value: string, typed: string, wanted = fold(typed), words = wordsOf(wanted)): number | undefined {
   if (label === typed) return 0
   if (value === wanted) return 1
-  if (value.startsWith(wanted)) return 2
-  for (let at = value.indexOf(wanted); at >= 0; at = value.indexOf(wanted, at + 1)) if (BREAK.test(value[at - 1]!)) return 3
-  return wordsOf(wanted).every(word => value.includes(word)) ? 4 : undefined
+  let at = value.indexOf(wanted)
+  if (at === 0) return 2
+  for (; at > 0; at = value.indexOf(wanted, at + 1)) if (BREAK.test(value[at - 1]!)) return 3
+  return words.every(word => value.includes(word)) ? 4 : undefined
 }
 
 /**

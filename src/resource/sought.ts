@@ -19,18 +19,22 @@ export function sought<T>(item: T, texts: readonly string[]): Sought<T> {
 /** What is looked for in one of the ways in which a text may be meant. */
 interface Wanted {
   readonly typed: string
+  readonly wanted: string
   readonly words: readonly string[]
 }
 
 /** The best rank of the texts. What is found by a text that nobody sees comes after, and words that only several texts hold together come last. */
 function rankOfTexts({ small, folded, whole }: Sought<unknown>, ways: readonly Wanted[]): number | undefined {
   let best: number | undefined
-  for (const [way, { typed, words }] of ways.entries()) {
+  for (let way = 0; way < ways.length; way += 1) {
+    const { typed, wanted, words } = ways[way]!
     if (!words.every(word => whole.includes(word))) continue
     best ??= 2 * ways.length * RANKS
-    for (const [at, value] of folded.entries()) {
-      const rank = rankOfOne(small[at]!, value, typed)
+    for (let at = 0; at < folded.length; at += 1) {
+      const rank = rankOfOne(small[at]!, folded[at]!, typed, wanted, words)
       if (rank !== undefined) best = Math.min(best, (at === 0 ? way : ways.length + way) * RANKS + rank)
+      // No text that nobody sees comes before one that people see.
+      if (at === 0 && rank !== undefined) break
     }
   }
   return best
@@ -60,7 +64,7 @@ function holdsScattered(whole: string, signs: string): boolean {
 export function bestSought<T>(among: readonly Sought<T>[], text: string): readonly { readonly item: T; readonly rank: number }[] {
   const meant = meantBy(text)
   if (meant[0] === '') return among.map(({ item }) => ({ item, rank: 0 }))
-  const ways = meant.map(typed => ({ typed, words: wordsOf(fold(typed)) }))
+  const ways = meant.map(typed => ({ typed, wanted: fold(typed), words: wordsOf(fold(typed)) }))
   const found = among.flatMap(one => {
     const rank = rankOfTexts(one, ways)
     return rank === undefined ? [] : [{ item: one.item, rank }]

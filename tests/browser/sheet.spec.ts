@@ -40,11 +40,14 @@ async function first(page: Page, { n, route, trucks }: Fleet): Promise<void> {
 
 /** Copies a range as a spreadsheet does, and pastes it into the active cell. */
 const paste = (page: Page, rows: readonly (readonly string[])[]): Promise<void> =>
-  page.evaluate(text => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', text)
-    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, rows.map(row => row.join('\t')).join('\r\n'))
+  page.evaluate(
+    text => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    rows.map(row => row.join('\t')).join('\r\n'),
+  )
 
 test('nine waybills as lines by keyboard alone: the number by one key, the route taken over, all of them right', async ({ open, api }) => {
   test.setTimeout(120_000)
@@ -77,12 +80,7 @@ test('a range from Excel: what is unknown is marked at its cell and mended there
   await note(page).waitFor()
   const wrong = `${trucks[0]!.plate.slice(0, -1)}8`
   const line = (at: number, plate: string): readonly string[] => [`Л-${n}-${at}`, typed(daysAgo(0)), route, plate, '12,5', 'серый']
-  await paste(page, [
-    ['ТТН', 'Дата', 'Маршрут', 'Машина', 'Разгрузка', 'Цвет'],
-    line(1, wrong),
-    line(2, wrong),
-    line(3, trucks[1]!.plate),
-  ])
+  await paste(page, [['ТТН', 'Дата', 'Маршрут', 'Машина', 'Разгрузка', 'Цвет'], line(1, wrong), line(2, wrong), line(3, trucks[1]!.plate)])
   await expect(page.getByText('Нет таких столбцов, они пропущены: Цвет')).toBeVisible()
   const cell = page.getByRole('gridcell').and(page.locator('[data-cell="vehicle"]'))
   await expect(cell.first()).toHaveText(wrong)
@@ -115,7 +113,10 @@ test('what is typed and not saved comes back after a reload and after signing ou
   const kept = await page.evaluate(() => localStorage.getItem('user')!)
   await page.goto('/logout')
   await expect(page).toHaveURL(/login/)
-  await page.evaluate(user => localStorage.setItem('user', user), JSON.stringify({ ...JSON.parse(kept), token: (await api.signIn('admin')).token }))
+  await page.evaluate(
+    user => localStorage.setItem('user', user),
+    JSON.stringify({ ...JSON.parse(kept), token: (await api.signIn('admin')).token }),
+  )
   await page.goto(ADDRESS)
   await expect(cellOf('vehicle')).toContainText(trucks[0]!.plate)
   expect(await storedOf(api, n)).toEqual([])

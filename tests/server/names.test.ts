@@ -28,7 +28,9 @@ test('all active names come with the texts by which they are found, and with wha
   expect(made.rows.map(({ id }) => ids.has(id))).toEqual(made.rows.map((_, at) => at > 1))
   expect(all.find(({ id }) => id === made.rows[5]!.id)?.words).toContain('Имя 6')
   const vehicle = await sql<{ id: number }>`insert into vehicle (plate, company_id, body_type_id, brand_id)
-    select 'А771АА77', ${made.rows[5]!.id}, (select min(id) from vehicle_body_type), (select min(id) from vehicle_brand) returning id`.execute(db)
+    select 'А771АА77', ${made.rows[5]!.id}, (select min(id) from vehicle_body_type), (select min(id) from vehicle_brand) returning id`.execute(
+    db,
+  )
   const found = (await names('api/vehicles/list_for_select?all=1&fields=company')).find(({ id }) => id === vehicle.rows[0]!.id)
   expect(found).toMatchObject({ company: { id: made.rows[5]!.id }, label: expect.stringMatching(/^А771АА77/u) })
 })

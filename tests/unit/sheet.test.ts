@@ -63,9 +63,19 @@ test('what the line above comes to later is taken over too, but into nothing tha
 })
 
 test('what follows from a choice fills what nobody typed, and what the line above has left', () => {
-  const line = withCells(deal, withCells(deal, lineOf({}), { cargoRoute: way, driver: person }, 'last'), { shipment: { id: 4 }, vehicle: truck }, 'typed')
+  const line = withCells(
+    deal,
+    withCells(deal, lineOf({}), { cargoRoute: way, driver: person }, 'last'),
+    { shipment: { id: 4 }, vehicle: truck },
+    'typed',
+  )
   const answer = { shipment: { id: 5 }, driver: { id: 6 }, cargoRoute: { id: 3 } }
-  const { line: next, changed } = followed(deal, line, { source: 'vehicle', names: Object.keys(answer), answer, isFixed: name => name === 'cargoRoute' })
+  const { line: next, changed } = followed(deal, line, {
+    source: 'vehicle',
+    names: Object.keys(answer),
+    answer,
+    isFixed: name => name === 'cargoRoute',
+  })
   expect(next.values).toEqual({ shipment: { id: 4 }, driver: { id: 6 }, cargoRoute: way, vehicle: truck })
   expect(next.origins['driver']).toEqual({ follows: 'vehicle' })
   expect(changed).toEqual(['driver'])

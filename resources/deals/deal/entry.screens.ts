@@ -23,8 +23,15 @@ const ofVehicle = {
   },
   most: MOST,
   answers: async (provider, questions) => {
-    const terms = await answersTo<Terms>(provider, 'calculateMany', questions.map(({ isOrdered: _, ...asked }) => asked))
-    return terms.map(({ carriage, usual }, at) => ({ ...carriage, ...(usual !== null && !questions[at]!['isOrdered'] && { cargoRoute: usual }) }))
+    const terms = await answersTo<Terms>(
+      provider,
+      'calculateMany',
+      questions.map(({ isOrdered: _, ...asked }) => asked),
+    )
+    return terms.map(({ carriage, usual }, at) => ({
+      ...carriage,
+      ...(usual !== null && !questions[at]!['isOrdered'] && { cargoRoute: usual }),
+    }))
   },
 } satisfies NonNullable<EntryRules['follows']>[string]
 
@@ -52,7 +59,9 @@ const sums = {
   most: MOST,
   answers: (provider, questions) => answersTo<Terms>(provider, 'calculateMany', questions),
   of: (line, { day, purchase, sale, route, agreedPrice, priceTypes }: Terms, t) => {
-    const [serviceType, shipmentType, sellType, carrier] = ['serviceType', 'shipmentType', 'sellType', 'shipment'].map(name => refOf(line[name]))
+    const [serviceType, shipmentType, sellType, carrier] = ['serviceType', 'shipmentType', 'sellType', 'shipment'].map(name =>
+      refOf(line[name]),
+    )
     const [careerVol, objectVol] = [decimalOf(line['careerVol']), decimalOf(line['objectVol'])]
     if (!serviceType || !carrier || !(Number(careerVol) > 0 || Number(objectVol) > 0)) return { values: {}, problems: [] }
     const counted = dealSums({

@@ -53,7 +53,11 @@ export async function termsOf(provider: DeclaredDataProvider, asked: Asked, sign
 }
 
 /** The answers to several questions that one call takes, in their order. */
-export async function answersTo<A>(provider: DeclaredDataProvider, action: 'calculateMany' | 'checkTtns', asked: readonly object[]): Promise<readonly A[]> {
+export async function answersTo<A>(
+  provider: DeclaredDataProvider,
+  action: 'calculateMany' | 'checkTtns',
+  asked: readonly object[],
+): Promise<readonly A[]> {
   const { path } = callOf(deal, 'action', action)
   return (await provider.invoke<readonly A[]>('deal', { path, query: { of: JSON.stringify(asked) }, quiet: true })).data
 }

@@ -28,9 +28,7 @@ function askedFields(engine: Engine, resource: Resource, user: User, asked: stri
 
 /** The texts by which a search would find the record, as one text. */
 const wordsSql = (engine: Engine, resource: Resource, { searchIn = [] }: Query) =>
-  searchIn.length === 0
-    ? sql`''`
-    : sql`concat_ws(chr(10), ${sql.join(searchIn.map(name => expressionOf(engine, resource, name, ROW)))})`
+  searchIn.length === 0 ? sql`''` : sql`concat_ws(chr(10), ${sql.join(searchIn.map(name => expressionOf(engine, resource, name, ROW)))})`
 
 /**
  * The names of all active records that the caller may choose, in the order of the list, each with the texts by which it is found: a screen then answers what is

@@ -97,7 +97,14 @@ export function wantNames(provider: DeclaredDataProvider, of: NamesOf, entitle: 
   const key = keyOf(of)
   let names = kept.get(key)
   if (!names) {
-    names = { resources: new Set([of.target.name, ...namedIn(of.target)]), names: null, options: undefined, isStale: true, reading: undefined, readAt: -PACE }
+    names = {
+      resources: new Set([of.target.name, ...namedIn(of.target)]),
+      names: null,
+      options: undefined,
+      isStale: true,
+      reading: undefined,
+      readAt: -PACE,
+    }
     const own = names
     for (const resource of names.resources) onRecordsChanged(resource, () => (own.isStale = true))
     kept.set(key, names)
@@ -129,7 +136,11 @@ export interface Looking {
 }
 
 /** What a text finds among the names in memory, the best first; undefined while they are not here. */
-export function findInMemory(of: NamesOf, text: string, { narrowed = {}, near = {}, lately = [] }: Looking): readonly RefOption[] | undefined {
+export function findInMemory(
+  of: NamesOf,
+  text: string,
+  { narrowed = {}, near = {}, lately = [] }: Looking,
+): readonly RefOption[] | undefined {
   const names = kept.get(keyOf(of))?.names
   if (!names) return undefined
   const { target } = of

@@ -74,12 +74,33 @@ function useTyping({ state, acts, column, line, onTyping }: CellInputProps) {
       if (typed.trim() === '') acts.setValue(at, null)
       else if (!column.names && isList) {
         const meant = meantAmong(options, typed.trim())
-        acts.setValue(at, typeof meant === 'string' ? { unread: typed.trim(), why: meant } : options.find(({ id }) => id === meant.id)!.value)
+        acts.setValue(
+          at,
+          typeof meant === 'string' ? { unread: typed.trim(), why: meant } : options.find(({ id }) => id === meant.id)!.value,
+        )
       } else acts.setText(at, typed)
     }
     reset()
   }
-  return { at, value, shown, typed, type, reset, settle, take, isList, isOpen, options, isNear, setAsked, highlighted, setHighlighted, isPointed, setPointed }
+  return {
+    at,
+    value,
+    shown,
+    typed,
+    type,
+    reset,
+    settle,
+    take,
+    isList,
+    isOpen,
+    options,
+    isNear,
+    setAsked,
+    highlighted,
+    setHighlighted,
+    isPointed,
+    setPointed,
+  }
 }
 
 type Typing = ReturnType<typeof useTyping>
@@ -176,7 +197,13 @@ export const CellInput = (props: CellInputProps) => {
       onMove('right')
     } else if (column.one.kind === 'date' && !isRead && dateKey(event, typing, acts)) stop()
     else if (event.ctrlKey || event.metaKey || event.altKey) {
-      if (typed !== null && event.key !== 'Control' && event.key !== 'Meta' && (event.key === 'Enter' || event.code === 'KeyD' || event.code === 'KeyS')) settle(false)
+      if (
+        typed !== null &&
+        event.key !== 'Control' &&
+        event.key !== 'Meta' &&
+        (event.key === 'Enter' || event.code === 'KeyD' || event.code === 'KeyS')
+      )
+        settle(false)
       if (onKey(event)) stop()
     }
   }
@@ -208,7 +235,14 @@ export const CellInput = (props: CellInputProps) => {
         onDoubleClick={() => (isList ? typing.setAsked(true) : setEditing(true))}
       />
       {isList && !isRead && (
-        <button type="button" className="unfold" tabIndex={-1} aria-hidden onMouseDown={event => event.preventDefault()} onClick={() => typing.setAsked(!isOpen)}>
+        <button
+          type="button"
+          className="unfold"
+          tabIndex={-1}
+          aria-hidden
+          onMouseDown={event => event.preventDefault()}
+          onClick={() => typing.setAsked(!isOpen)}
+        >
           ▾
         </button>
       )}

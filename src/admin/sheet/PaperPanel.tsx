@@ -85,7 +85,8 @@ const Sheet = ({ paper, label, turnLabel }: { readonly paper: Paper; readonly la
   )
 }
 
-const howItStands = ({ isSaved, failure }: Paper): 'saved' | 'failed' | 'waits' => (isSaved ? 'saved' : failure === null ? 'waits' : 'failed')
+const howItStands = ({ isSaved, failure }: Paper): 'saved' | 'failed' | 'waits' =>
+  isSaved ? 'saved' : failure === null ? 'waits' : 'failed'
 
 /** The scan or photo of the line that is being filled in, beside the table; many are laid beside lines one after another. */
 export const PaperPanel = ({ state, papers, active }: PaperPanelProps) => {
@@ -109,7 +110,14 @@ export const PaperPanel = ({ state, papers, active }: PaperPanelProps) => {
       aria-label={t('nerud.sheet.paper.show')}
       onDragOver={event => event.preventDefault()}
       onDrop={onDrop}
-      sx={{ width: { xs: '100%', md: 380 }, flex: 'none', display: 'flex', flexDirection: 'column', gap: 1, maxHeight: { xs: '45dvh', md: 'calc(100dvh - 190px)' } }}
+      sx={{
+        width: { xs: '100%', md: 380 },
+        flex: 'none',
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1,
+        maxHeight: { xs: '45dvh', md: 'calc(100dvh - 190px)' },
+      }}
     >
       <KindOf state={state} papers={papers} />
       {paper ? (
@@ -142,7 +150,9 @@ export const PaperPanel = ({ state, papers, active }: PaperPanelProps) => {
         type="file"
         hidden
         multiple
-        accept={extensionsOf(optionsOf(file).accept ?? []).map(ending => `.${ending}`).join()}
+        accept={extensionsOf(optionsOf(file).accept ?? [])
+          .map(ending => `.${ending}`)
+          .join()}
         onChange={({ target }) => {
           take(target.files)
           target.value = ''

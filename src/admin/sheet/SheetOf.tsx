@@ -95,13 +95,7 @@ const Bar = ({ state, acts, children }: { readonly state: SheetState; readonly a
       <Button color="inherit" onClick={acts.clearSaved} disabled={saved === 0 && count('gone') === 0}>
         {t('nerud.sheet.clear')}
       </Button>
-      <Button
-        variant="contained"
-        onClick={acts.saveAll}
-        disabled={open + bad === 0}
-        aria-keyshortcuts="Control+Enter"
-        title="Ctrl+Enter"
-      >
+      <Button variant="contained" onClick={acts.saveAll} disabled={open + bad === 0} aria-keyshortcuts="Control+Enter" title="Ctrl+Enter">
         {t('nerud.sheet.saveAll')}
       </Button>
     </Box>

@@ -54,7 +54,10 @@ function wordsIn({ resource, words }: SheetState, { name, one }: SheetColumn): r
 }
 
 /** What a cell offers to choose from: from memory in the frame of the key, from the server what memory does not know. */
-export function useCellOptions({ state, acts, column, line, query }: Offering): { readonly options: readonly CellOption[]; readonly isNear: boolean } {
+export function useCellOptions({ state, acts, column, line, query }: Offering): {
+  readonly options: readonly CellOption[]
+  readonly isNear: boolean
+} {
   const provider = useProvider()
   const { userId: user } = useMay()
   const [found, setFound] = useState<{ readonly query: string; readonly options: readonly CellOption[] } | null>(null)

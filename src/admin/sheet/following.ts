@@ -28,7 +28,10 @@ function makeAnswers(provider: DeclaredDataProvider) {
   const waiting = new Map<Asking<any>, Waiting[]>()
   const send = async ({ answers }: Asking<any>, all: readonly Waiting[]): Promise<void> => {
     try {
-      const found = await answers(provider, all.map(({ question }) => question))
+      const found = await answers(
+        provider,
+        all.map(({ question }) => question),
+      )
       for (const [at, { resolve }] of all.entries()) resolve(found[at])
     } catch (problem) {
       for (const { reject } of all) reject(problem)
@@ -134,12 +137,7 @@ export interface Following {
 export function makeFollowing({ resource, targetOf, rules, provider, sheet, isFixed, t }: Made): Following {
   const ask = makeAnswers(provider)
   /** Asks about a line, and acts unless it asks something else by then. */
-  async function about<T>(
-    key: string,
-    name: string,
-    rule: Asking<T>,
-    act: (answer: T | null, line: SheetLine) => void,
-  ): Promise<void> {
+  async function about<T>(key: string, name: string, rule: Asking<T>, act: (answer: T | null, line: SheetLine) => void): Promise<void> {
     const questionOf = (line: SheetLine): Question => rule.asks(valuesOf(resource, line))
     const line = sheet.line(key)
     const question = line ? questionOf(line) : null
@@ -154,7 +152,9 @@ export function makeFollowing({ resource, targetOf, rules, provider, sheet, isFi
     const line = sheet.line(key)
     if (!line || originOf(resource, line, name) !== 'typed') return []
     const said = matchedBy(resource, targetOf(name), name, cellValue(resource, line, name))
-    const others = Object.fromEntries(Object.entries(said).filter(([own, value]) => !holds(value, String(idOf(cellValue(resource, line, own))))))
+    const others = Object.fromEntries(
+      Object.entries(said).filter(([own, value]) => !holds(value, String(idOf(cellValue(resource, line, own))))),
+    )
     const result = followed(resource, line, { source: name, names: Object.keys(others), answer: others, isFixed })
     sheet.change(key, () => result.line)
     return result.changed
@@ -188,7 +188,9 @@ export function makeFollowing({ resource, targetOf, rules, provider, sheet, isFi
       Object.entries(rules.warns ?? {}).map(([name, rule]) =>
         about(key, `?${name}`, rule, text => {
           sheet.change(key, ({ warnings: { [name]: before, ...others }, ...now }) =>
-            (before ?? null) === text ? { ...now, warnings: { ...others, ...(before && { [name]: before }) } } : { ...now, warnings: text ? { ...others, [name]: text } : others },
+            (before ?? null) === text
+              ? { ...now, warnings: { ...others, ...(before && { [name]: before }) } }
+              : { ...now, warnings: text ? { ...others, [name]: text } : others },
           )
         }),
       ),

@@ -38,7 +38,8 @@ const parsed = (key: string): unknown => {
     return null
   }
 }
-const isKept = (value: unknown): value is KeptLine => isPlainObject(value) && typeof value['at'] === 'string' && isPlainObject(value['values'])
+const isKept = (value: unknown): value is KeptLine =>
+  isPlainObject(value) && typeof value['at'] === 'string' && isPlainObject(value['values'])
 
 /** Keeps a line, or forgets it where it is nobody's work any more; false where the browser has no room for it. */
 export function keepLine(of: KeptOf, line: SheetLine, place: number): boolean {
@@ -48,7 +49,10 @@ export function keepLine(of: KeptOf, line: SheetLine, place: number): boolean {
     return true
   }
   const { attempt, values, origins, sent, record, isLeft } = line
-  return writeStored(key, JSON.stringify({ at: new Date().toISOString(), place, attempt, values, origins, sent, record, isLeft } satisfies KeptLine))
+  return writeStored(
+    key,
+    JSON.stringify({ at: new Date().toISOString(), place, attempt, values, origins, sent, record, isLeft } satisfies KeptLine),
+  )
 }
 
 /** Forgets a line that is in the table no more. */
@@ -77,7 +81,9 @@ export function takeLines(of: KeptOf): { readonly lines: readonly SheetLine[]; r
   }
   const lines = found
     .toSorted((a, b) => a.kept.place - b.kept.place || a.kept.at.localeCompare(b.kept.at))
-    .map(({ name, kept: { attempt, values, origins, sent, record, isLeft } }) => lineOf(values, { key: name, attempt, origins, sent, record, isLeft }))
+    .map(({ name, kept: { attempt, values, origins, sent, record, isLeft } }) =>
+      lineOf(values, { key: name, attempt, origins, sent, record, isLeft }),
+    )
   for (const [place, line] of lines.entries()) keepLine(of, line, place)
   return { lines, typing }
 }

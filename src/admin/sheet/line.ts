@@ -52,10 +52,17 @@ const BLANK = {
 } as const satisfies Omit<SheetLine, 'key' | 'attempt' | 'values'>
 
 /** A line with these values and nothing known of it. */
-export const lineOf = (values: Wire, more: Partial<SheetLine> = {}): SheetLine => ({ ...BLANK, key: newKey(), attempt: newKey(), values, ...more })
+export const lineOf = (values: Wire, more: Partial<SheetLine> = {}): SheetLine => ({
+  ...BLANK,
+  key: newKey(),
+  attempt: newKey(),
+  values,
+  ...more,
+})
 
 /** What stands in a cell. */
-export const cellValue = (resource: Resource, line: SheetLine, name: string): unknown => valueAt(line.values, placeOf(resource, name)) ?? null
+export const cellValue = (resource: Resource, line: SheetLine, name: string): unknown =>
+  valueAt(line.values, placeOf(resource, name)) ?? null
 
 /** Where the value of a cell comes from. */
 export const originOf = (resource: Resource, line: SheetLine, name: string): Origin | undefined => line.origins[placeOf(resource, name)]

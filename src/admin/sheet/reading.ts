@@ -95,7 +95,11 @@ export function makeReader(resource: Resource, provider: DeclaredDataProvider, w
     const known = namesInMemory(names)
     if (!known) return undefined
     const calls = callsIn(names.target, known)
-    return spellings(names.target, text).map(one => calls.get(one)).find(found => found !== undefined) ?? []
+    return (
+      spellings(names.target, text)
+        .map(one => calls.get(one))
+        .find(found => found !== undefined) ?? []
+    )
   }
   const taken = (found: readonly RefOption[], text: string): unknown =>
     found.length === 1 ? found[0]!.record : unread(text, found.length === 0 ? 'notFound' : 'several')
@@ -130,7 +134,10 @@ export function makeReader(resource: Resource, provider: DeclaredDataProvider, w
         const found = await find(column, text)
         if (isCopied) {
           const wanted = new Set(spellings(target, text))
-          return taken(found.filter(option => callsOf(target, option).some(call => wanted.has(call))), text)
+          return taken(
+            found.filter(option => callsOf(target, option).some(call => wanted.has(call))),
+            text,
+          )
         }
         const meant = meantAmong(found, text)
         return typeof meant === 'string' ? unread(text, meant) : (meant as RefOption).record

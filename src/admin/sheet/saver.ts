@@ -61,7 +61,9 @@ export function makeSaver({ resource, names, writing, sheet, isRight, settled, c
   /** The line as the server has it now; what was typed while it was on its way is a change of it. */
   function done(key: string, sent: SheetLine, record: Wire): void {
     sheet.change(key, now => {
-      const typed = names.filter(name => placeOf(resource, name) in now.origins && cellValue(resource, now, name) !== cellValue(resource, sent, name))
+      const typed = names.filter(
+        name => placeOf(resource, name) in now.origins && cellValue(resource, now, name) !== cellValue(resource, sent, name),
+      )
       const values = withValues(resource, record, Object.fromEntries(typed.map(name => [name, cellValue(resource, now, name)])))
       const origins = Object.fromEntries(typed.map(name => [placeOf(resource, name), 'typed' as const]))
       return { ...now, values, record, origins, sent: null, isSaving: false, said: new Map(), failure: null, counted: null }

@@ -119,7 +119,10 @@ function usePaste(state: SheetState, { put, look }: ReturnType<typeof useCells>)
     const inputs = columns.filter(({ isInput }) => isInput)
     const pasted = columnsOfRange(range, inputs, resource, at.name, words.t)
     const lines = sheet.lines()
-    const from = Math.max(0, lines.findIndex(line => line.key === at.key))
+    const from = Math.max(
+      0,
+      lines.findIndex(line => line.key === at.key),
+    )
     const open = lines.slice(from).filter(line => line.record === null && !line.isGone && !line.isSaving && line.sent === null)
     const over = open.slice(0, pasted.rows.length)
     const above = lastLine(lines.slice(0, from)) ?? over[0]
@@ -164,7 +167,15 @@ export function useActs(state: SheetState): Acts {
   const { setValue, setText, choose } = cells
   const above = (key: string): SheetLine | undefined => {
     const lines = sheet.lines()
-    return lastLine(lines.slice(0, Math.max(0, lines.findIndex(line => line.key === key))))
+    return lastLine(
+      lines.slice(
+        0,
+        Math.max(
+          0,
+          lines.findIndex(line => line.key === key),
+        ),
+      ),
+    )
   }
   const leave = useEvent((key: string) => {
     const line = sheet.line(key)
@@ -198,7 +209,10 @@ export function useActs(state: SheetState): Acts {
   const next = useEvent((at: CellAt): boolean => {
     if (!resource.parts?.entry?.next?.includes(at.name)) return false
     const lines = sheet.lines()
-    const before = lines.slice(0, lines.findIndex(line => line.key === at.key))
+    const before = lines.slice(
+      0,
+      lines.findIndex(line => line.key === at.key),
+    )
     const last = before.findLast(line => !line.isGone && !withoutValue(cellValue(resource, line, at.name)))
     const text = last && nextText(cellValue(resource, last, at.name))
     if (!text) return false
@@ -227,7 +241,22 @@ export function useActs(state: SheetState): Acts {
     if (sheet.lines().length === 0) sheet.add([lineUnder(resource, last, names, start)])
   })
   const narrowedIn = useCallback((line: SheetLine, column: SheetColumn) => narrowing(state, line, column), [state])
-  return useSame({ setValue, setText, choose, leave, below, firstOf, copyAbove, next, copyLine, setGone, paste, saveAll, clearSaved, narrowedIn })
+  return useSame({
+    setValue,
+    setText,
+    choose,
+    leave,
+    below,
+    firstOf,
+    copyAbove,
+    next,
+    copyLine,
+    setGone,
+    paste,
+    saveAll,
+    clearSaved,
+    narrowedIn,
+  })
 }
 
 /** The value of a counted cell: of a stored line what the server has, else what the formulas say. */

@@ -23,7 +23,8 @@ export interface Paper {
 const kindFieldOf = (documents: Resource | undefined): string | undefined => {
   const { owner = '', file = '' } = documents?.parts?.documents ?? {}
   return Object.keys(documents?.fields ?? {}).find(
-    name => name !== owner && name !== file && documents!.fields[name]!.kind === 'reference' && isRequiredOnScreen(documents!.fields[name]!),
+    name =>
+      name !== owner && name !== file && documents!.fields[name]!.kind === 'reference' && isRequiredOnScreen(documents!.fields[name]!),
   )
 }
 
@@ -70,11 +71,24 @@ export function usePapers({ resource, sheet }: SheetState) {
   /** The first paper beside the line, the others beside those below it that have none. */
   const add = useEvent((from: string, files: readonly File[]): void => {
     const lines = sheet.lines()
-    const open = lines.slice(Math.max(0, lines.findIndex(line => line.key === from))).filter(line => !papers.has(line.key) && !line.isGone)
+    const open = lines
+      .slice(
+        Math.max(
+          0,
+          lines.findIndex(line => line.key === from),
+        ),
+      )
+      .filter(line => !papers.has(line.key) && !line.isGone)
     setWaiting(files.slice(open.length))
     const made = files
       .slice(0, open.length)
-      .map((file, at) => [open[at]!.key, { file, url: URL.createObjectURL(file), attempt: newKey(), isSending: false, isSaved: false, failure: null }] as const)
+      .map(
+        (file, at) =>
+          [
+            open[at]!.key,
+            { file, url: URL.createObjectURL(file), attempt: newKey(), isSending: false, isSaved: false, failure: null },
+          ] as const,
+      )
     setPapers(before => new Map([...before, ...made]))
   })
   // There are more papers than lines: those that come get the next ones.

@@ -103,7 +103,7 @@ export function useSheet({ resource, rules, preset, choose }: Opening) {
     works.current.set(key, all)
   })
   const settled = useEvent(async (key: string): Promise<void> => {
-    for (let last: unknown; last !== works.current.get(key); ) await (last = works.current.get(key))
+    for (let last: unknown; last !== works.current.get(key);) await (last = works.current.get(key))
   })
   const onSaved = useEvent((_: string, record: Wire) => renewCaches(resource, record))
   const chosen = useEvent(choose)
@@ -134,7 +134,25 @@ export function useSheet({ resource, rules, preset, choose }: Opening) {
   })
   useEffect(begin, [begin])
   const openLines = useEvent(() => sheet.lines().filter(isOpenLine))
-  return useSame({ resource, columns, names, start, sheet, judge, reader, saver, changed, settled, wait, of, kept, isFull, openLines, words, provider })
+  return useSame({
+    resource,
+    columns,
+    names,
+    start,
+    sheet,
+    judge,
+    reader,
+    saver,
+    changed,
+    settled,
+    wait,
+    of,
+    kept,
+    isFull,
+    openLines,
+    words,
+    provider,
+  })
 }
 
 export type SheetState = ReturnType<typeof useSheet>
