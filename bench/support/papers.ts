@@ -30,15 +30,15 @@ async function callsAt(url: string) {
     body: JSON.stringify(ADMIN),
   })
   const { token } = (await signed.json()) as { token: string }
-  const call = async (method: string, path: string, json?: object): Promise<any> => {
+  const call = async (method: string, path: string, json?: object): Promise<unknown> => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'Idempotency-Key': randomUUID() }
     const response = await fetch(`${url}/${path}`, { method, headers, ...(json && { body: JSON.stringify(json) }) })
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return response.json()
   }
   return {
-    get: (path: string) => call('GET', path),
-    make: async (path: string, json: object): Promise<number> => (await call('POST', path, json)).id,
+    get: async <T>(path: string): Promise<T> => (await call('GET', path)) as T,
+    make: async (path: string, json: object): Promise<number> => ((await call('POST', path, json)) as { id: number }).id,
   }
 }
 
@@ -82,7 +82,7 @@ export async function layPapers(url: string): Promise<{ readonly papers: readonl
   const routes = await waysOf(calls)
   const known = ((await get('api/vehicles/list_for_select?all=1')) as { label: string; words: string }[]).map(one => one.label)
   const free = Array.from({ length: 900 }, (_, at) => String(100 + at)).filter(signs => !known.some(label => label.includes(signs)))
-  const like = (await get('api/vehicles?itemsPerPage=1'))[0] as { brand: { id: number }; bodyType: { id: number } }
+  const like = (await get<readonly { brand: { id: number }; bodyType: { id: number } }[]>('api/vehicles?itemsPerPage=1'))[0]!
   const carriers: number[] = []
   for (let at = 0; at < CARRIERS; at += 1)
     carriers.push(await make('api/companies', { name: `ООО «Возчик разом ${at}»`, shortName: `Возчик разом ${at}` }))
@@ -95,8 +95,8 @@ export async function layPapers(url: string): Promise<{ readonly papers: readonl
     const vehicle = await make('api/vehicles', { ...brand, company: carrier, plate: `А${signs}ВС77`, drivers: [driver] })
     const route = routes[at % routes.length]!
     fleet.push({ signs, vehicle, route, driver, carrier })
-    const { filling } = await get(`api/deals/calculate?dtDeal=${dayBefore(1)}&cargoRoute=${route}`)
-    const ids = Object.fromEntries(Object.entries<{ id: number } | null>(filling).map(([name, value]) => [name, value?.id ?? null]))
+    const { filling } = await get<{ readonly filling: Readonly<Record<string, { readonly id: number } | null>> }>(`api/deals/calculate?dtDeal=${dayBefore(1)}&cargoRoute=${route}`)
+    const ids = Object.fromEntries(Object.entries(filling).map(([name, value]) => [name, value?.id ?? null]))
     const types = { serviceType: TYPE.delivered, shipmentType: TYPE.carriage, sellType: TYPE.material }
     await make('api/deals', {
       dtDeal: dayBefore(1),

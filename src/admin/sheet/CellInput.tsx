@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import Popper from '@mui/material/Popper'
 import { useTheme } from '@mui/material/styles'
 import { meantAmong } from '../inputs/meant.ts'
@@ -22,6 +22,7 @@ interface CellInputProps {
   readonly line: SheetLine
   readonly number: number
   readonly error: string | undefined
+  readonly isChangeable: boolean
   readonly onMove: (move: Move) => void
   /** A key of the table as a whole, such as the one that saves all lines. */
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => boolean
@@ -148,12 +149,80 @@ function moveOf(event: KeyboardEvent, isEditing: boolean, isMirrored: boolean): 
   return event.key === 'Home' ? 'first' : event.key === 'End' ? 'last' : undefined
 }
 
+interface Keys extends Pick<CellInputProps, 'acts' | 'column' | 'onMove' | 'onKey'> {
+  readonly typing: Typing
+  readonly isRead: boolean
+  readonly isMirrored: boolean
+}
+
+/** Keys that choose, and that go on from the cell; was it one of them? */
+function leaves(event: KeyboardEvent<HTMLInputElement>, { typing, onMove, isMirrored }: Keys, isEditing: boolean): boolean {
+  const { isOpen, typed, options, settle } = typing
+  if (listKey(event, typing)) return true
+  if (event.key === 'Enter' && isPlain(event) && !event.shiftKey) {
+    const isTaking = isOpen && typed !== null && options.length > 0
+    settle(true)
+    // Of a list the first is taken, and there is more to fill in beside it.
+    onMove(isTaking ? 'right' : 'enter')
+    return true
+  }
+  const move = moveOf(event, isEditing || typed !== null, isMirrored)
+  if (!move) return false
+  settle(false)
+  onMove(move)
+  return true
+}
+
+/** Keys that write a value by themselves; was it one of them? */
+function writes(event: KeyboardEvent<HTMLInputElement>, { typing, acts, column, onMove, isRead }: Keys): boolean {
+  if (isRead) return false
+  if (event.key === '+' && isPlain(event) && typing.typed === null && acts.next(typing.at)) {
+    onMove('right')
+    return true
+  }
+  return column.one.kind === 'date' && dateKey(event, typing, acts)
+}
+
+const TAKING: ReadonlySet<string> = new Set(['Enter', 'NumpadEnter', 'KeyD', 'KeyS'])
+
+/** Keys of the table as a whole: what is typed is taken before it acts. */
+function commands(event: KeyboardEvent<HTMLInputElement>, { typing, onKey }: Keys): boolean {
+  if (!event.ctrlKey && !event.metaKey && !event.altKey) return false
+  if (typing.typed !== null && TAKING.has(event.code)) typing.settle(false)
+  return onKey(event)
+}
+
+/** The keys of the active cell. */
+function useKeys(keys: Keys, input: RefObject<HTMLInputElement | null>) {
+  const [isEditing, setEditing] = useState(false)
+  const { typed, isOpen, reset, shown } = keys.typing
+  const own = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+    if (event.key === 'Escape' && (typed !== null || isOpen)) {
+      reset()
+      setEditing(false)
+      return true
+    }
+    if (event.key !== 'F2') return false
+    setEditing(true)
+    input.current?.setSelectionRange(shown.length, shown.length)
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return
+    if (!own(event) && !leaves(event, keys, isEditing) && !writes(event, keys) && !commands(event, keys)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { onKeyDown, edit: () => setEditing(true) }
+}
+
+const isNumber = ({ one: { kind } }: SheetColumn): boolean => kind === 'decimal' || kind === 'money' || kind === 'number'
+
 /** The one input of the table, in the cell that is being filled in. What stands there is selected: what is typed takes its place. */
 export const CellInput = (props: CellInputProps) => {
   const { state, acts, column, line, number, error, onMove, onKey } = props
   const typing = useTyping(props)
   const { at, shown, typed, type, reset, settle, isList, isOpen, options, isNear, highlighted } = typing
-  const [isEditing, setEditing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const list = useId()
   const isMirrored = useTheme().direction === 'rtl'
@@ -165,48 +234,8 @@ export const CellInput = (props: CellInputProps) => {
   useEffect(() => {
     if (typed === null && document.activeElement === input.current) input.current?.select()
   }, [shown, typed])
-  const isRead = line.isSaving || line.isGone
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return
-    const stop = (): void => {
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    const move = moveOf(event, isEditing || typed !== null, isMirrored)
-    if (listKey(event, typing)) stop()
-    else if (event.key === 'Escape' && (typed !== null || isOpen)) {
-      stop()
-      reset()
-      setEditing(false)
-    } else if (event.key === 'F2') {
-      stop()
-      setEditing(true)
-      input.current?.setSelectionRange(shown.length, shown.length)
-    } else if (event.key === 'Enter' && isPlain(event) && !event.shiftKey) {
-      stop()
-      const isTaking = isOpen && typed !== null && options.length > 0
-      settle(true)
-      // Of a list the first is taken, and there is more to fill in beside it.
-      onMove(isTaking ? 'right' : 'enter')
-    } else if (move) {
-      stop()
-      settle(false)
-      onMove(move)
-    } else if (event.key === '+' && isPlain(event) && typed === null && !isRead && acts.next(at)) {
-      stop()
-      onMove('right')
-    } else if (column.one.kind === 'date' && !isRead && dateKey(event, typing, acts)) stop()
-    else if (event.ctrlKey || event.metaKey || event.altKey) {
-      if (
-        typed !== null &&
-        event.key !== 'Control' &&
-        event.key !== 'Meta' &&
-        (event.key === 'Enter' || event.code === 'KeyD' || event.code === 'KeyS')
-      )
-        settle(false)
-      if (onKey(event)) stop()
-    }
-  }
+  const isRead = line.isSaving || line.isGone || !props.isChangeable
+  const { onKeyDown, edit } = useKeys({ typing, acts, column, onMove, onKey, isRead, isMirrored }, input)
   const onPaste = (event: ClipboardEvent): void => {
     if (acts.paste(at, event.clipboardData.getData('text/plain'))) {
       event.preventDefault()
@@ -221,7 +250,7 @@ export const CellInput = (props: CellInputProps) => {
         value={typed ?? shown}
         readOnly={isRead}
         dir={column.align === 'end' ? 'ltr' : 'auto'}
-        inputMode={column.one.kind === 'decimal' || column.one.kind === 'money' || column.one.kind === 'number' ? 'decimal' : 'text'}
+        inputMode={isNumber(column) ? 'decimal' : 'text'}
         autoComplete="off"
         spellCheck={false}
         aria-label={state.words.t('nerud.sheet.cell', { label: fieldLabel(state.resource.name, column.name, state.words.t), number })}
@@ -232,7 +261,7 @@ export const CellInput = (props: CellInputProps) => {
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onBlur={() => settle(false)}
-        onDoubleClick={() => (isList ? typing.setAsked(true) : setEditing(true))}
+        onDoubleClick={() => (isList ? typing.setAsked(true) : edit())}
       />
       {isList && !isRead && (
         <button

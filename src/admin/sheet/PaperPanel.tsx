@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { optionsOf, type Ref } from '#resource'
+import { optionsOf } from '#resource'
 import { findOptions } from '../form/findOptions.ts'
 import type { RefOption } from '../form/refOptions.ts'
 import { extensionsOf } from '../form/kinds/records.tsx'
@@ -38,7 +38,7 @@ const KindOf = ({ state, papers }: Omit<PaperPanelProps, 'active'>) => {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [book])
   if (!book) return null
-  const choose = (id: number): void => setKind((options.find(option => option.id === id)?.record as Ref | undefined) ?? null)
+  const choose = (id: number): void => setKind(options.find(option => option.id === id)?.record ?? null)
   return (
     <TextField
       select

@@ -83,7 +83,6 @@ export const SheetRow = memo(({ state, acts, line, at, columns, active, isChange
             key={column.name}
             role="gridcell"
             aria-colindex={place + 2}
-            aria-readonly={!column.isInput || !isChangeable || undefined}
             aria-selected={isActive}
             data-cell={column.name}
             className={`${classOf(line, state, column, isWrong)}${isActive ? ' active' : ''}`}
@@ -96,6 +95,7 @@ export const SheetRow = memo(({ state, acts, line, at, columns, active, isChange
                 line={line}
                 number={at + 1}
                 error={isWrong ? problem.text : undefined}
+                isChangeable={isChangeable}
                 onMove={move => onMove({ key: line.key, name: column.name }, move)}
                 onKey={event => onKey({ key: line.key, name: column.name }, event)}
                 onTyping={text => onTyping({ key: line.key, name: column.name }, text)}

@@ -155,14 +155,16 @@ export function makeReader(resource: Resource, provider: DeclaredDataProvider, w
     },
     prepare: columns =>
       Promise.all(
-        columns.map(({ names }) => {
-          if (!names) return undefined
-          const { target } = names
-          return wantNames(provider, names, record => {
-            const { words: _, ...rest } = record
-            return optionOf(target, rest, words)
-          })
-        }),
+        columns.flatMap(({ names }) =>
+          names
+            ? [
+                wantNames(provider, names, record => {
+                  const { words: _, ...rest } = record
+                  return optionOf(names.target, rest, words)
+                }),
+              ]
+            : [],
+        ),
       ),
   }
 }
