@@ -10,6 +10,9 @@ export interface Sought<T> {
   readonly whole: string
 }
 
+/** Ranks from here on are of what is found by a text that nobody sees, from twice that on by several texts together, from thrice by scattered signs. */
+export const UNSEEN = 1000
+
 /** Prepares a thing for being looked for by its texts; the first of them is what people see of it. */
 export function sought<T>(item: T, texts: readonly string[]): Sought<T> {
   const folded = texts.map(fold)
@@ -29,10 +32,10 @@ function rankOfTexts({ small, folded, whole }: Sought<unknown>, ways: readonly W
   for (let way = 0; way < ways.length; way += 1) {
     const { typed, wanted, words } = ways[way]!
     if (!words.every(word => whole.includes(word))) continue
-    best ??= 2 * ways.length * RANKS
+    best ??= 2 * UNSEEN
     for (let at = 0; at < folded.length; at += 1) {
       const rank = rankOfOne(small[at]!, folded[at]!, typed, wanted, words)
-      if (rank !== undefined) best = Math.min(best, (at === 0 ? way : ways.length + way) * RANKS + rank)
+      if (rank !== undefined) best = Math.min(best, (at === 0 ? 0 : UNSEEN) + way * RANKS + rank)
       // No text that nobody sees comes before one that people see.
       if (at === 0 && rank !== undefined) break
     }
@@ -74,7 +77,7 @@ export function bestSought<T>(among: readonly Sought<T>[], text: string): readon
     const [signs = '', second] = words
     if (second !== undefined || signs.length < SCATTERED || !/\d/u.test(signs)) continue
     const scattered = among.filter(({ whole }) => holdsScattered(whole, signs))
-    if (scattered.length > 0) return scattered.map(({ item }) => ({ item, rank: (2 * ways.length + 1 + way) * RANKS }))
+    if (scattered.length > 0) return scattered.map(({ item }) => ({ item, rank: 3 * UNSEEN + way }))
   }
   return []
 }

@@ -24,7 +24,7 @@ export async function fleet(api: Api): Promise<Fleet> {
       const carrier = await made('api/companies', { name: `ООО «Парк ${n}»`, shortName: `Парк ${n}` })
       const driver = await made('api/accounts', { login: `wheel${n}`, fio: `Шофёр ${letter} ${n}`, accountType: 2, driver: true })
       // Plates that begin alike: only the whole of one names a truck.
-      const plate = `${LETTERS[Math.floor(of.n / 1000) % 12]}${String(of.n % 1000).padStart(3, '0')}${letter}${letter}77`
+      const plate = `${LETTERS[Math.floor(of.n / 1000) % 12]}${String(1 + (of.n % 999)).padStart(3, '0')}${letter}${letter}77`
       const truck = { company: carrier, brand: like.brand.id, bodyType: like.bodyType.id, plate, drivers: [driver] }
       return { id: await made('api/vehicles', truck), plate, carrier, driver }
     }),

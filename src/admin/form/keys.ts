@@ -75,8 +75,7 @@ export function useFormKeys(root: RefObject<HTMLFormElement | null>, { save, aga
       goOn(event.target)
     }
   })
-  // What was chosen is drawn first: the next field may follow from it.
-  useEffect(() => series?.setMove(from => void setTimeout(() => goOn(from))), [series, goOn])
+  useEffect(() => series?.setMove(goOn), [series, goOn])
   useEffect(() => {
     open.push(root)
     document.addEventListener('keydown', onKey)

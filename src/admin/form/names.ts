@@ -1,5 +1,5 @@
 import { ALL, callOf, FIELDS, formatQuery, MOST_ROWS, offers, optionsOf, placeOf, valueAt, type Resource } from '#resource'
-import { bestSought, sought, type Sought } from '#resource/sought'
+import { bestSought, sought, UNSEEN, type Sought } from '#resource/sought'
 import { onForgottenNames } from '../data/changedNames.ts'
 import type { DeclaredDataProvider } from '../data/providerTypes.ts'
 import type { Option } from '../inputs/useOptions.ts'
@@ -151,10 +151,12 @@ export function findInMemory(
   const found = bestSought(among, text).map(({ item, rank }) => ({
     item,
     rank,
+    // What nobody sees of a record makes it no nearer.
+    unseen: Math.floor(rank / UNSEEN),
     far: isNear && !fits(target, item, near) ? 1 : 0,
     place: places.get(item.id) ?? lately.length,
   }))
-  return found.toSorted((a, b) => a.far - b.far || a.rank - b.rank || a.place - b.place).map(({ item }) => item)
+  return found.toSorted((a, b) => a.unseen - b.unseen || a.far - b.far || a.rank - b.rank || a.place - b.place).map(({ item }) => item)
 }
 
 /** The names in memory, for who reads many texts at once; undefined while they are not here. */

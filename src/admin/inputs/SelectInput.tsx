@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useForkRef } from '@mui/material/utils'
 import { useTranslate } from 'react-admin'
+import { flushSync } from 'react-dom'
 import { unreadProblem } from './unread.ts'
 import { useMoveOn } from './waits.ts'
 import { textFieldProps, type BoundField, type FieldProps } from './useField.tsx'
@@ -183,8 +184,10 @@ export const SelectInput = (props: SelectInputProps) => {
       onKeyDown={onKeyDown}
       onClose={(_, reason) => (reason === 'escape' ? forget() : setOpen(false))}
       onChange={(event, picked) => {
-        pick(picked)
-        if (!multiple && 'key' in event && event.key === 'Enter') moveOn?.(event.target)
+        if (multiple || !moveOn || !('key' in event && event.key === 'Enter')) return pick(picked)
+        // What is typed next is meant for the next field: the focus is there before this key is over, and the form knows of the choice.
+        flushSync(() => pick(picked))
+        return moveOn(event.target)
       }}
       onInputChange={(_, next, reason) => reason === 'input' && type(next)}
       onHighlightChange={(_, option, reason) => onHighlight(option, reason)}
