@@ -95,7 +95,9 @@ export async function layPapers(url: string): Promise<{ readonly papers: readonl
     const vehicle = await make('api/vehicles', { ...brand, company: carrier, plate: `А${signs}ВС77`, drivers: [driver] })
     const route = routes[at % routes.length]!
     fleet.push({ signs, vehicle, route, driver, carrier })
-    const { filling } = await get<{ readonly filling: Readonly<Record<string, { readonly id: number } | null>> }>(`api/deals/calculate?dtDeal=${dayBefore(1)}&cargoRoute=${route}`)
+    const { filling } = await get<{ readonly filling: Readonly<Record<string, { readonly id: number } | null>> }>(
+      `api/deals/calculate?dtDeal=${dayBefore(1)}&cargoRoute=${route}`,
+    )
     const ids = Object.fromEntries(Object.entries(filling).map(([name, value]) => [name, value?.id ?? null]))
     const types = { serviceType: TYPE.delivered, shipmentType: TYPE.carriage, sellType: TYPE.material }
     await make('api/deals', {

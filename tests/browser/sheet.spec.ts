@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, test, type Api } from '../support/browser.ts'
+import { expect, signInOn, test, type Api } from '../support/browser.ts'
 import { daysAgo, typed } from '../support/browserBusiness.ts'
 import { fleet, type Fleet } from '../support/fleet.ts'
 
@@ -103,7 +103,8 @@ test('a range from Excel: what is unknown is marked at its cell and mended there
 test('what is typed and not saved comes back after a reload and after signing out, a half-typed cell included', async ({ open, api }) => {
   const business = await fleet(api)
   const { n, trucks } = business
-  const page = await open(ADDRESS)
+  const user = await api.user('Администратор')
+  const page = await open(ADDRESS, { as: user })
   await note(page).waitFor()
   await page.keyboard.type(`Л-${n}-1`)
   await press(page, 'Tab')
@@ -112,13 +113,10 @@ test('what is typed and not saved comes back after a reload and after signing ou
   const cellOf = (name: string) => page.locator(`[data-cell="${name}"]`).first()
   await expect(cellOf('ttn')).toHaveText(`Л-${n}-1`)
   await expect(page.getByRole('combobox', { name: /^Машина, строка 1/ })).toHaveValue(new RegExp(`^${trucks[0]!.plate}`))
-  const kept = await page.evaluate(() => localStorage.getItem('user')!)
   await page.goto('/logout')
   await expect(page).toHaveURL(/login/)
-  await page.evaluate(
-    user => localStorage.setItem('user', user),
-    JSON.stringify({ ...JSON.parse(kept), token: (await api.signIn('admin')).token }),
-  )
+  await signInOn(page, user.login, user.password)
+  await expect(page).not.toHaveURL(/login/)
   await page.goto(ADDRESS)
   await expect(cellOf('vehicle')).toContainText(trucks[0]!.plate)
   expect(await storedOf(api, n)).toEqual([])
