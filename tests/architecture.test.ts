@@ -16,7 +16,8 @@ const isPackage = (to: string): boolean => !/^(src|server|resources|locales|test
 /** What a file of the application may reach is said by what stands behind its name. */
 const isRules = (path: string): boolean => path.endsWith('.rules.ts')
 const isScreens = (path: string): boolean => /\.screens\.tsx?$/.test(path)
-const isPlain = (path: string): boolean => inside(path, 'resources') && !isRules(path) && !isScreens(path)
+const isOfAreas = (path: string): boolean => inside(path, 'src/areas')
+const isPlain = (path: string): boolean => (inside(path, 'resources') || isOfAreas(path)) && !isRules(path) && !isScreens(path)
 const isOfReact = (to: string): boolean => to === 'react' || to === 'react-admin' || to.startsWith('react/') || to.startsWith('@mui/')
 const walls: readonly Wall[] = [
   {
@@ -57,15 +58,15 @@ const walls: readonly Wall[] = [
   },
   {
     what: 'src',
-    from: path => inside(path, 'src'),
-    never: to => inside(to, 'server') || to === 'kysely' || to === 'postgres',
+    from: path => inside(path, 'src') && !isRules(path),
+    never: to => inside(to, 'server') || isRules(to) || to === 'kysely' || to === 'postgres',
     because: 'screens speak to the server by its API',
   },
   {
     what: 'server',
     from: path => inside(path, 'server'),
-    never: to => inside(to, 'src/admin') || isScreens(to) || isOfReact(to),
-    because: 'React lives in src',
+    never: to => inside(to, 'src/admin') || isOfAreas(to) || isScreens(to) || isOfReact(to),
+    because: 'React lives in src, and the areas of the framework are handed to it as those of a business',
   },
 ]
 

@@ -1,10 +1,10 @@
 import { BUSINESS_ZONE, wallTime } from '#resource/text'
 import type { Database } from '#server/adapters/database.ts'
 import { isLoopback } from '#server/address.ts'
-import { ADMIN_LOGIN, createAdministrator } from '#resources/access/administrator.rules'
+import { ADMIN_LOGIN, createAdministrator } from '#areas/access/administrator.rules'
 import { DEMO_PASSWORD, hashPassword, makePassword } from '#server/session/passwords.ts'
 import { seedOwnTemplates } from './catalogue/templates.rules.ts'
-import { updateCatalogues } from './catalogue/update.rules.ts'
+import { markOutsiders, updateCatalogues } from './catalogue/update.rules.ts'
 import { demoLogins, demoSignIns } from './demo/accounts.rules.ts'
 import type { Storage } from '#server/adapters/files.ts'
 import { isEmpty, seedInitial } from './initial.rules.ts'
@@ -58,6 +58,7 @@ export async function fillDatabase(database: Database, filling: Filling): Promis
       await updateCatalogues(db)
       await seedVehicles(db, now)
     }
+    await markOutsiders(db)
     if (filling.storage) await seedOwnTemplates(seeding, filling.storage)
     if (demo === 'none') return
     // The demo is as much to read as all rules are: only the start that makes it reads it.

@@ -1,6 +1,6 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import type { Db } from '#server/engine/sql.ts'
-import { ADMIN_LOGIN } from '#resources/access/administrator.rules'
+import { ADMIN_LOGIN } from '#areas/access/administrator.rules'
 import { ADMINISTRATOR } from '#server/session/rights.ts'
 import { countries } from './books/countries.rules.ts'
 import { documentTypeRows } from './books/documentTypes.rules.ts'
@@ -8,7 +8,7 @@ import { lookups, units } from './books/lookups.rules.ts'
 import { regions } from './books/regions.rules.ts'
 import { ROLES } from './books/roles.rules.ts'
 import { updateCatalogues } from './catalogue/update.rules.ts'
-import { insertRows, joins, moveIds, restartIds } from './rows.rules.ts'
+import { insertRows, joins, moveIds, restartIds } from '#areas/seed/rows.rules'
 import { seedVehicles } from './vehicles.rules.ts'
 
 /** What seeds are given: the database, and the moment that rows are dated by. */

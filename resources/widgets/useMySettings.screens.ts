@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { MY_SETTINGS_CALL, type MySetting, type MySettings } from '#resources/mySettings'
+import { MY_SETTINGS_CALL } from '#areas/system/mySettings'
+import type { MySetting, MySettings } from '#resources/mySettings'
 import { useProvider } from '#admin/data/providerTypes.ts'
 import { useMay } from '#admin/may.ts'
 

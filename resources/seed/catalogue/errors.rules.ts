@@ -1,4 +1,4 @@
-import { area, type ErrorRow } from './errorRow.rules.ts'
+import { area, type ErrorRow } from '#areas/seed/errorRow.rules'
 
 const entry = area('Вход и доступ')
 const calls = area('Запросы')

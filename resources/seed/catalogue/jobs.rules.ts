@@ -1,4 +1,4 @@
-import type { Row } from '../rows.rules.ts'
+import type { Row } from '#areas/seed/rows.rules'
 
 const started: readonly (readonly [code: string, name: string])[] = [
   ['files_check', 'Проверка сохранённых файлов'],

@@ -1,5 +1,6 @@
+import { ACCOUNT_TYPE } from '#resources/access/lookups'
 import { REPAIR_STATUS } from '#resources/fleet/repair/repairStatus.formulas'
-import { type Row, insertRows, moveIds } from '../rows.rules.ts'
+import { type Row, insertRows, moveIds } from '#areas/seed/rows.rules'
 import { PLAN_STATUS } from '#resources/shifts/shiftPlanner/planStatus.formulas'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
@@ -64,6 +65,10 @@ async function fill(db: Db, table: string, rows: readonly Row[]): Promise<void> 
   await insertRows(db, table, rows)
   await moveIds(db, table, RESERVED)
 }
+
+/** Drivers and outside people do not sign in to the back-office (silent-places §1). */
+export const markOutsiders = (db: Db): Promise<unknown> =>
+  db.updateTable('account_type').set({ is_outside: true }).where('id', 'in', [ACCOUNT_TYPE.driver, ACCOUNT_TYPE.outsider]).execute()
 
 const withValue = (row: Row): Row => ({ parameter_value: row['default_value'] })
 
