@@ -56,9 +56,9 @@ export async function fillDatabase(database: Database, filling: Filling): Promis
     if (fresh) await seedInitial(seeding)
     else {
       await updateCatalogues(db)
+      await markOutsiders(db)
       await seedVehicles(db, now)
     }
-    await markOutsiders(db)
     if (filling.storage) await seedOwnTemplates(seeding, filling.storage)
     if (demo === 'none') return
     // The demo is as much to read as all rules are: only the start that makes it reads it.

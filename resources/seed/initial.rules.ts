@@ -7,7 +7,7 @@ import { documentTypeRows } from './books/documentTypes.rules.ts'
 import { lookups, units } from './books/lookups.rules.ts'
 import { regions } from './books/regions.rules.ts'
 import { ROLES } from './books/roles.rules.ts'
-import { updateCatalogues } from './catalogue/update.rules.ts'
+import { markOutsiders, updateCatalogues } from './catalogue/update.rules.ts'
 import { insertRows, joins, moveIds, restartIds } from '#areas/seed/rows.rules'
 import { seedVehicles } from './vehicles.rules.ts'
 
@@ -114,6 +114,7 @@ export async function seedInitial(seeding: Seeding): Promise<void> {
   await restartIds(seeding.db)
   await updateCatalogues(seeding.db)
   await seedLookups(seeding)
+  await markOutsiders(seeding.db)
   await seedGeography(seeding)
   await seedRoles(seeding)
   await seedFounders(seeding)
