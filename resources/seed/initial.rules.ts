@@ -104,11 +104,6 @@ async function seedFounders({ db, now }: Seeding): Promise<void> {
   await moveIds(db, 'account')
 }
 
-/** Is there nothing in the database yet? */
-export async function isEmpty(db: Db): Promise<boolean> {
-  return (await db.selectFrom('account').select('id').limit(1).execute()).length === 0
-}
-
 /** The data of every new database: catalogues, books, roles, the own and the system company, the administrator. */
 export async function seedInitial(seeding: Seeding): Promise<void> {
   await restartIds(seeding.db)

@@ -13,9 +13,12 @@ import { application } from '#resources/app.rules'
 import { compose } from '../../../server/compose.ts'
 import { openLog } from '../../../server/log.ts'
 import { fillBlank } from '../../../server/prepare.ts'
-import { jobTypeRows } from '#resources/seed/catalogue/jobs.rules'
+import { jobTypeRows as ofFramework } from '#areas/seed/jobs.rules'
+import { jobTypeRows as ofBusiness } from '#resources/seed/catalogue/jobs.rules'
 import { emptyDatabase } from '../../support/database.ts'
 import { sheetOf } from '../../support/xlsx.ts'
+
+const jobTypeRows = [...ofFramework, ...ofBusiness]
 
 /** Every kind of job that people may start, with the inputs that the dialog has, on the demo company (operations §2.19, §7.16). */
 const log = openLog('silent')

@@ -8,10 +8,13 @@ import type { JobKinds } from '../../../server/jobs/kind.ts'
 import { migrations } from '#resources/migrations/migrations.rules'
 import { openQueue, type Work } from '../../../server/jobs/queue.ts'
 import { JOB, jobWork, waitingJobs } from '../../../server/jobs/run.ts'
-import { jobTypeRows } from '#resources/seed/catalogue/jobs.rules'
+import { jobTypeRows as ofFramework } from '#areas/seed/jobs.rules'
+import { jobTypeRows as ofBusiness } from '#resources/seed/catalogue/jobs.rules'
 import { SYSTEM } from '../../../server/session/rights.ts'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { sheetOf } from '../../support/xlsx.ts'
+
+const jobTypeRows = [...ofFramework, ...ofBusiness]
 
 /** Work in the background: started, followed, interrupted, copied (operations §2.19). */
 let app: TestApp
