@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { builtInto, elsewhere, entryOf, isOther } from './scripts/app.ts'
 import { firstList } from './scripts/chunks.ts'
 import { packed } from './scripts/packed.ts'
 import { partedWords } from './scripts/partedWords.ts'
@@ -26,14 +27,20 @@ const define = {
   FOR_DEVELOPERS: JSON.stringify(process.env['FOR_DEVELOPERS'] === '1'),
 }
 
+/** Parted words are those of this project's own application. */
+const plugins = () => [entryOf(), react(), ...(isOther ? [] : [partedWords()])]
+
 export default defineConfig({
-  plugins: [react(), partedWords(), firstList({ plugins: [react(), partedWords()], define }), packed()],
+  ...elsewhere(),
+  plugins: [...plugins(), firstList({ ...elsewhere(), plugins: plugins(), define }), packed()],
   define,
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(fromServer.map(path => [path, { target: api, changeOrigin: false }])),
   },
   build: {
+    outDir: builtInto('dist'),
+    emptyOutDir: true,
     target: 'es2023',
     // The page's content policy allows no data: addresses.
     assetsInlineLimit: 0,
