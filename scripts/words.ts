@@ -1,3 +1,4 @@
+import { ru } from '../locales/ru/index.ts'
 import { late } from '../locales/ru/late.ts'
 import { resources as words } from '../locales/ru/resources.ts'
 import { resources } from '../resources/app.ts'
@@ -35,6 +36,6 @@ export const lateWords: Words = ofAll((name, labels) => {
 
 /** The files of words with what each holds once they are parted, by path below `locales/ru`. */
 export const parted: Readonly<Record<string, string>> = {
-  'resources.ts': `export const resources = ${JSON.stringify(earlyWords)}`,
+  'index.ts': `export const ru = ${JSON.stringify({ ...ru, resources: earlyWords })}`,
   'late.ts': `export const late = ${JSON.stringify({ ...late, resources: lateWords })}`,
 }
