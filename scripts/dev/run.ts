@@ -13,7 +13,7 @@ import { openRollingServer } from './rolling.ts'
  * here, so that one server can follow another. What is wrong with a declaration stands over the page until it is mended.
  */
 const root = join(import.meta.dirname, '../..')
-const WATCHED = ['server', 'resources', 'locales', 'src/resource']
+const WATCHED = ['server', 'resources', 'locales', 'src/resource', 'src/locales']
 /** Editors save in several goes, in milliseconds. */
 const PAUSE = 30
 
