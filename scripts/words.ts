@@ -40,7 +40,7 @@ const moduleOf = (name: string, said: unknown): string => `export const ${name} 
 /** The words of another language: what the framework says and what the business adds is put together before anybody fetches it. */
 async function ofLanguage({ locale, served }: (typeof languages)[number]): Promise<readonly [path: string, text: string]> {
   const path = served ? `${locale}/index.ts` : `${locale}.ts`
-  const { [locale]: said } = (await import(`../locales/${path}`)) as Words
+  const { [locale]: said } = (await import(new URL(`../locales/${path}`, import.meta.url).href)) as Words
   return [path, moduleOf(locale, said)]
 }
 
