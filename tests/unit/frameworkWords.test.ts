@@ -1,3 +1,5 @@
+import { framework } from '#areas/framework'
+import type { LabelsOf } from '#resource'
 import { flatten, missingKeys } from '#words/coverage'
 import { extend } from '#words/extend'
 import { FRAME } from '#words/frame'
@@ -5,6 +7,7 @@ import { locales } from '#words/index'
 import { languages } from '#words/languages'
 import { ru } from '#words/ru/index'
 import { late } from '#words/ru/late'
+import { labels } from '#words/ru/resources'
 import { served } from '#words/ru/served'
 import { describe, expect, test } from 'vitest'
 import { sourcesIn } from '../support/sources.ts'
@@ -32,6 +35,13 @@ test('the framework says whatever its screens and its server name', () => {
     ),
   )
   expect(named).toEqual([])
+})
+
+type Labels = { readonly [N in keyof typeof framework]: LabelsOf<(typeof framework)[N]> }
+
+test('the framework names its own resources, and no other', () => {
+  const whole: Labels = labels
+  expect(Object.keys(whole).toSorted()).toEqual(Object.keys(framework).toSorted())
 })
 
 const screens = extend(ru, { nerud: late.nerud })
