@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { locales } from '#locales'
-import { languages, type Language } from '#locales/languages'
+import type { Language } from '#words/languages'
+import { languages } from '#locales/languages'
 import { join } from 'node:path'
 import { root } from '#server/root.ts'
 

@@ -25,9 +25,9 @@ export function elsewhere(): Pick<UserConfig, 'resolve'> {
   if (!isOther || app.startsWith(`${root}/`)) return {}
   const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly imports: Readonly<Record<string, string>> }
   const alias = Object.entries(imports).map(([name, to]): Alias => {
-    const [before, after] = to.split('*')
+    const [before = '', after = ''] = to.split('*')
     return name.endsWith('/*')
-      ? { find: new RegExp(`^${name.slice(0, -1)}(.+)$`), replacement: `${join(root, before!)}$1${after}` }
+      ? { find: new RegExp(`^${name.slice(0, -1)}(.+)$`), replacement: `${join(root, before)}$1${after}` }
       : { find: new RegExp(`^${name}$`), replacement: join(root, to) }
   })
   const packages = Object.keys(

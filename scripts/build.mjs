@@ -12,7 +12,16 @@ const BUILDS = [
   {
     said: 'Собираем экраны…',
     failed: 'Экраны не собрались',
-    sources: [...SHARED, 'public', 'index.html', 'vite.config.ts', 'scripts/chunks.ts', 'scripts/packed.ts', 'scripts/partedWords.ts'],
+    sources: [
+      ...SHARED,
+      'public',
+      'index.html',
+      'vite.config.ts',
+      'scripts/chunks.ts',
+      'scripts/packed.ts',
+      'scripts/partedWords.ts',
+      'scripts/words.ts',
+    ],
     config: 'vite.config.ts',
     into: 'dist',
   },

@@ -17,6 +17,7 @@ const isPackage = (to: string): boolean => !/^(src|server|resources|locales|test
 const isRules = (path: string): boolean => path.endsWith('.rules.ts')
 const isScreens = (path: string): boolean => /\.screens\.tsx?$/.test(path)
 const isOfAreas = (path: string): boolean => inside(path, 'src/areas')
+const isWords = (path: string): boolean => inside(path, 'src/locales')
 const isPlain = (path: string): boolean => (inside(path, 'resources') || isOfAreas(path)) && !isRules(path) && !isScreens(path)
 const isOfReact = (to: string): boolean => to === 'react' || to === 'react-admin' || to.startsWith('react/') || to.startsWith('@mui/')
 const walls: readonly Wall[] = [
@@ -47,8 +48,14 @@ const walls: readonly Wall[] = [
   {
     what: 'locales',
     from: path => inside(path, 'locales'),
-    never: (to, typesOnly) => !inside(to, 'locales') && !typesOnly && !to.startsWith('ra-language-'),
-    because: 'labels import types only, and published packs of words',
+    never: (to, typesOnly) => !inside(to, 'locales') && !inside(to, 'src/locales') && !typesOnly && !to.startsWith('ra-language-'),
+    because: 'labels import the framework’s, types, and published packs of words',
+  },
+  {
+    what: 'src/locales',
+    from: isWords,
+    never: (to, typesOnly) => !isWords(to) && !(typesOnly && inside(to, 'src/resource')) && !to.startsWith('ra-language-'),
+    because: 'the words of the framework know the language only, and published packs of words',
   },
   {
     what: 'the framework',
@@ -237,13 +244,15 @@ test('the buttons of dialogs stand in one order: one component draws them', () =
 })
 
 test('files fit in the head', () => {
-  const long = product.filter(source => !inside(source.path, 'locales') && source.text.split('\n').length > 350).map(source => source.path)
+  const long = product
+    .filter(({ path, text }) => !isWords(path) && !inside(path, 'locales') && text.split('\n').length > 350)
+    .map(({ path }) => path)
   expect(long).toEqual([])
 })
 
 test('every exported thing says what it is for', () => {
   const silent = product
-    .filter(source => !inside(source.path, 'locales') && !source.path.endsWith('/index.ts'))
+    .filter(({ path }) => !isWords(path) && !inside(path, 'locales') && !path.endsWith('/index.ts'))
     .flatMap(source => {
       const lines = source.text.split('\n')
       return lines.flatMap((line, at) => {

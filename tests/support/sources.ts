@@ -31,6 +31,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   '#resources/': 'resources/',
   '#areas/': 'src/areas/',
   '#locales/': 'locales/',
+  '#words/': 'src/locales/',
 }
 
 /** Where an import of a file leads: a path of the repository, or the package's name. */

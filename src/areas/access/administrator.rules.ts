@@ -1,4 +1,4 @@
-import { session } from '#locales/ru/served'
+import { session } from '#words/ru/served'
 import { sql } from 'kysely'
 import { explained } from '#server/adapters/postgres/texts.ts'
 import type { Db } from '#server/engine/sql.ts'
