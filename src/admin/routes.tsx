@@ -26,6 +26,7 @@ const ImportScreen = chunk(() => import('./import/ImportOf.tsx').then(module => 
 
 const TabbedLists = earlyChunk(() => import('./list/TabbedLists.tsx').then(module => module.TabbedLists))
 
+const HomePage = chunk(() => import('./menu/HomePage.tsx').then(module => module.HomePage))
 const DeniedPage = urgentChunk(() => import('./entry/DeniedPage.tsx').then(module => module.DeniedPage))
 const MissingPage = urgentChunk(() => import('./entry/MissingPage.tsx').then(module => module.MissingPage))
 const SorryPage = urgentChunk(() => import('./entry/ServiceDownPage.tsx').then(module => module.ServiceDownPage))
@@ -139,7 +140,8 @@ function Elsewhere() {
 export function routesFor(declared: Declared): RouteObject[] {
   const inside = declared.pages.filter(page => !page.public)
   // A page made by hand stands in place of the declared screen at its address.
-  const pages = [...inside.map(pageRoute), ...screenRoutes(declared), ...importRoutes(declared), ...tabbedRoutes(declared)]
+  const made = [...inside.map(pageRoute), ...screenRoutes(declared), ...importRoutes(declared), ...tabbedRoutes(declared)]
+  const pages = made.some(({ path }) => path === '/') ? made : [...made, { path: '/', element: drawn(HomePage) }]
   return [
     {
       element: <SignedOut isPage={path => matchRoutes(pages, path) !== null} />,

@@ -1,4 +1,4 @@
-import { RIGHT_NAMES as OF_FRAMEWORK } from '#areas/seed/rights.rules'
+import { RIGHT_NAMES as OF_FRAMEWORK } from '#areas/rightNames'
 import { RIGHTS, type RightCode, type RightGroup } from '#resources/rights'
 
 /** What the groups of rights are called. */

@@ -1,4 +1,4 @@
-import { listAt, type MenuItem, type Resources, writingPaths, type MenuArea } from '#resource'
+import { listAt, type MenuItem, type Resources, type MenuArea } from '#resource'
 import type { Translate } from '../cells/words.ts'
 import { listTitle } from '../list/view.ts'
 import ExpandMore from '@mui/icons-material/ExpandMore'
@@ -8,12 +8,12 @@ import { styled } from '@mui/material/styles'
 import { createElement, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router'
-import { useMay } from '../may.ts'
-import { useMenu, useResources } from '../declared.tsx'
+import { useResources } from '../declared.tsx'
 import { chrome } from '../theme/palette.ts'
 import { iconOf } from './icons.ts'
 import { frequentPages, withVisit, type Visits } from './frequentPages.ts'
 import { currentItem } from './place.ts'
+import { useOpenMenu } from './useOpenMenu.ts'
 
 /** What an entry of the menu is called: by its own words, else as the list that it leads to. */
 export function itemLabel(item: MenuItem, resources: Resources, t: Translate): string {
@@ -205,15 +205,9 @@ interface MenuOfProps {
 /** The vertical menu by area: only what the user may open, the open page marked. */
 export function MenuOf({ isNarrow, widen, onGo }: MenuOfProps) {
   const translate = useTranslate()
-  const menu = useMenu()
+  const open = useOpenMenu()
   const resources = useResources()
-  const { allows } = useMay()
   const { pathname } = useLocation()
-  const open = useMemo(() => {
-    const writing = writingPaths(resources)
-    const mayOpen = ({ path, right }: MenuItem): boolean => allows({ right, reads: !writing.has(path) })
-    return menu.map(area => ({ ...area, items: area.items.filter(mayOpen) })).filter(area => area.items.length > 0)
-  }, [menu, resources, allows])
   const current = useMemo(() => currentItem(open, resources, pathname), [open, resources, pathname])
   if (open.length === 0) {
     return isNarrow ? null : (

@@ -8,7 +8,9 @@ export interface Named {
 }
 
 /** Completes the labels of resources: the fields that every record has are called as everywhere unless one says otherwise. */
-export const whole = <N extends string>(all: Readonly<Record<N, Named>>): Readonly<Record<string, Named & { readonly object: string }>> =>
+export const whole = <N extends string>(
+  all: Readonly<Record<N, Named & Readonly<Record<string, unknown>>>>,
+): Readonly<Record<string, Named & { readonly object: string }>> =>
   Object.fromEntries(
     Object.entries<Named>(all).map(([name, labels]) => {
       const agreement = agreementOf(labels.name)

@@ -21,10 +21,12 @@ export type ResourceLabels = {
 } & Readonly<Record<string, unknown>>
 
 /** Completes the labels of resources by what all of them share. */
-export const whole = <const N extends string>(all: Readonly<Record<N, Named>>): Readonly<Record<N, ResourceLabels>> => {
+export const whole = <const N extends string>(
+  all: Readonly<Record<N, Named & Readonly<Record<string, unknown>>>>,
+): Readonly<Record<N, ResourceLabels>> => {
   const labels = {} as Record<N, ResourceLabels>
   for (const name in all) {
-    const { gender, ...own } = all[name]
+    const { gender, ...own } = all[name] as Named
     labels[name] = {
       ...own,
       fields: { ...standard, ...agreeing[gender], ...own.fields },
