@@ -1,4 +1,3 @@
-import { locales } from '#locales'
 import { applicationOf } from '#areas/framework.rules'
 import { app } from './app.ts'
 import { spoken } from './languages.rules.ts'
@@ -8,12 +7,9 @@ import { fillDatabase } from './seed/fill.rules.ts'
 import { areas } from './areas.rules.ts'
 import { mySettings } from './mySettings.ts'
 
-const { menu: labels, cell } = locales.ru.nerud
-
 /** The business as the server is handed it. */
 export const application = applicationOf({
   ...app,
-  words: { labels: Object.keys(labels), units: Object.keys(cell.units) },
   areas,
   mySettings,
   languages: spoken,

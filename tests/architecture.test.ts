@@ -4,6 +4,7 @@ import { resources } from '#resources'
 import { importsOf, sourcesIn, type Source } from './support/sources.ts'
 
 const product = sourcesIn('resources', 'locales', 'src', 'server')
+const examples = sourcesIn('examples')
 const inside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
 
 interface Wall {
@@ -76,6 +77,17 @@ const walls: readonly Wall[] = [
     because: 'React lives in src, and the areas of the framework are handed to it as those of a business',
   },
 ]
+
+test('a second application stands on the framework alone, in at most 400 lines', () => {
+  const reached = examples.flatMap(source =>
+    importsOf(source)
+      .filter(({ to }) => inside(to, 'resources') || inside(to, 'locales'))
+      .map(({ to }) => `${source.path} imports ${to}`),
+  )
+  expect(reached).toEqual([])
+  const lines = examples.flatMap(({ text }) => text.split('\n').filter(line => line.trim() !== ''))
+  expect(lines.length).toBeLessThanOrEqual(400)
+})
 
 test.each(walls)('$what: $because', wall => {
   const broken = product

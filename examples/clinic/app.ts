@@ -13,7 +13,7 @@ import {
 import { multiply, roundHalfUp } from '#resource/decimal'
 import { formatDate, formatMoney } from '#resource/text'
 import { account } from '#areas/access/account/account'
-import { defineBook } from '#areas/book'
+import { defineBook, defineLookup } from '#areas/book'
 import { defineDocumentType } from '#areas/content/documentType'
 import { framework } from '#areas/framework'
 import { RIGHT_NAMES } from '#areas/rightNames'
@@ -23,7 +23,6 @@ const area = 'clinic'
 
 const service = defineBook({ name: 'service', area, api: { path: 'api/services' }, list: '/services/list', max: 100 })
 
-/** A price of a service, in force from a day on. */
 const servicePrice = defineResource({
   name: 'servicePrice',
   area,
@@ -41,7 +40,6 @@ const servicePrice = defineResource({
   parts: { dated: { start: 'dateStart', per: ['service'], check: 'api/services/{id}/check_date' } },
 })
 
-/** Who comes to the clinic. */
 const patient = defineResource({
   name: 'patient',
   area,
@@ -52,19 +50,15 @@ const patient = defineResource({
     name: field.text({ required: true, max: 150 }),
     policy: field.text({ max: 16, pattern: '\\d{16}' }),
     born: field.date({ past: true }),
-    phone: field.phone(),
   },
   list: {
-    columns: ['name', 'policy', 'born', 'phone', 'insDate'],
+    columns: ['name', 'policy', 'born', 'insDate'],
     sort: ['name'],
-    search: { in: ['name', 'policy', 'phone'], global: true },
+    search: { in: ['name', 'policy'], global: true },
     filters: { name: 'contains', born: 'range', insDate: 'range' },
   },
-  form: [
-    ['name', 'born'],
-    ['policy', 'phone'],
-  ],
-  show: [tab.data(['name', 'born'], ['policy', 'phone']), tab.related('visit', 'patient'), tab.documents('patientDocument', 'owner')],
+  form: [['name', 'born'], 'policy'],
+  show: [tab.data(['name', 'born'], 'policy'), tab.related('visit', 'patient'), tab.documents('patientDocument', 'owner')],
   rights: { read: SEES, create: WRITES, edit: WRITES },
   parts: {
     unique: { policy: {} },
@@ -76,7 +70,6 @@ const patient = defineResource({
       columns: [
         { field: 'policy', headers: ['Полис', 'ОМС'], required: true },
         { field: 'name', headers: ['ФИО', 'Пациент'], required: true },
-        { field: 'phone', headers: ['Телефон'] },
       ],
     },
   },
@@ -87,28 +80,23 @@ const patientDocument = defineDocuments({
   area,
   owner: 'patient',
   api: 'api/patient_documents',
-  under: 'api/patients/{id}/documents',
-  download: 'api/patients/{id}/documents/download',
   types: 'isPatient',
   read: SEES,
   write: WRITES,
 })
 
 /** Where a visit stands: the columns of the board. */
-const visitStatus = defineBook({ name: 'visitStatus', area, api: { path: 'api/visit_statuses' }, list: '/visit-statuses/list', max: 60 })
+const visitStatus = defineLookup({ name: 'visitStatus', area, api: 'api/visit_statuses' })
 
-/** What the doctors did and earned over a period. */
 const report = {
   path: 'api/visits/report',
-  right: CASH,
-  wrap: 'rows',
   export: 'api/visits/report/export_xlsx',
+  right: CASH,
   matrix: {
     cells: 'visits',
     groups: ['doctor', 'day'],
     measures: { visits: field.number(), sum: field.money() },
     totals: { allVisits: { sum: 'visits' }, allSum: { sum: 'sum' } },
-    chart: ['allSum'],
     opens: [{ resource: 'visit', row: 'doctor', day: 'day' }],
   },
 } as const
@@ -208,17 +196,12 @@ export const invoice = defineResource({
   show: [tab.data(['visit', 'sum'], ['state', 'paidOn'])],
   rights: { read: CASH },
   actions: {
-    pay: {
-      on: 'one',
-      path: '{id}/pay',
-      right: CASH,
-      when: r => !r.paidOn,
-      input: { paidOn: field.date({ required: true, today: true, past: true }) },
-    },
+    pay: { on: 'one', path: '{id}/pay', right: CASH, when: r => !r.paidOn, input: { paidOn: field.date({ required: true, today: true }) } },
   },
   parts: { unique: { visit: {} } },
 })
 
+const own = { patient, patientDocument, visit, visitLine, visitStatus, invoice, service, servicePrice }
 const resources = defineResources({
   ...framework,
   account: extendResource(account, {
@@ -226,7 +209,7 @@ const resources = defineResources({
     form: [['accountType', 'login', 'fio'], ['phone', 'email'], ['isDoctor', 'accRoles'], 'isActive'],
   }),
   documentType: defineDocumentType({ owners: { isPatient: 'patient' }, columns: ['isPatient'], rows: [['isPatient']], kept: [] }),
-  ...{ patient, patientDocument, visit, visitLine, visitStatus, invoice, service, servicePrice },
+  ...own,
 })
 
 const item = (path: string, right: readonly string[]) => ({ path, right })
@@ -234,11 +217,7 @@ const menu = defineMenu([
   { label: 'patients', icon: 'users', items: [item('/patients/list', SEES), { label: 'import', path: '/patients/import', right: WRITES }] },
   { label: 'visits', icon: 'planning', items: [item('/visits/board', SEES), item('/visits/list', SEES)] },
   { label: 'money', icon: 'money', items: [item('/invoices/list', CASH), item('/visits/report', CASH)] },
-  {
-    label: 'books',
-    icon: 'books',
-    items: ['/services/list', '/prices/list', '/visit-statuses/list'].map(path => item(path, ['BOOKS_VIEW'])),
-  },
+  { label: 'books', icon: 'books', items: [item('/services/list', ['BOOKS_VIEW']), item('/prices/list', ['BOOKS_VIEW'])] },
   { label: 'system', icon: 'system', items: [item('/account/list', ['ACCOUNT_VIEW']), item('/account/roles', ['ROLE_VIEW'])] },
 ])
 

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { idOf } from '#resource'
+import { applicationOf } from '#areas/framework.rules'
+import { spokenWith } from '#areas/languages.rules'
 import { fillingOf } from '#areas/seed/fill.rules'
-import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
+import { fillBook } from '#areas/seed/catalogue.rules'
+import { insertRows, type Row } from '#areas/seed/rows.rules'
 import { defineAreaRules } from '#server/areaRules.ts'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Db, Of, Sql } from '#server/engine/sql.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
 import { moveOnBoard } from '#server/engine/write/board.ts'
 import { httpError } from '#server/httpError.ts'
+import { words } from './words.ts'
 import { app, invoice, rightNames, visit, visitLine } from './app.ts'
 
 const totalOf = (t: Of): Sql =>
@@ -48,17 +52,11 @@ const invoiceRules = defineRules(invoice, {
   actions: { pay: async (tx, record, { paidOn }) => void (await tx.update(invoice, record.id, { paidOn })) },
 })
 
-/** What the clinic adds on the server to its declarations. */
-export const clinicRules = defineAreaRules({ rules: [visitRules, visitLineRules, invoiceRules] })
+const clinicRules = defineAreaRules({ rules: [visitRules, visitLineRules, invoiceRules] })
 
-async function put(db: Db, table: string, rows: readonly Row[]): Promise<void> {
-  await insertRows(db, table, rows)
-  await moveIds(db, table)
-}
 const named = (...names: readonly string[]): Row[] => names.map((name, at) => ({ id: at + 1, name }))
 
-/** Fills a new database of the clinic: its books and roles, and for a demo its people and prices. */
-export const fill = fillingOf({
+const fill = fillingOf({
   ...app,
   rights: Object.entries(rightNames).map(([code_right, name]) => ({ code_right, name, group: app.name })),
   roles: [
@@ -67,26 +65,23 @@ export const fill = fillingOf({
     { name: 'Касса', rights: ['VISIT_VIEW', 'INVOICE_UPD'] },
   ],
   async rows(db) {
-    await put(db, 'account_type', named('Сотрудник'))
-    await put(db, 'visit_status', named('Записан', 'В кабинете', 'Принят'))
-    await put(
+    await fillBook(db, 'account_type', named('Сотрудник'))
+    await fillBook(db, 'visit_status', named('Записан', 'В кабинете', 'Принят'))
+    await fillBook(
       db,
       'document_type',
       named('Полис', 'Снимок').map(row => ({ ...row, is_patient: true })),
     )
   },
   async demo(db, now) {
-    await put(db, 'account', [{ id: 2, login: 'ivanova', fio: 'Иванова А. С.', account_type_id: 1, is_doctor: true, ins_date: now }])
-    await put(db, 'service', named('Приём терапевта', 'Анализ крови', 'УЗИ'))
-    await put(
-      db,
-      'service_price',
-      [1500, 600, 2200].map((price, at) => ({ service_id: at + 1, price, date_start: '2026-01-01' })),
-    )
-    await put(
-      db,
-      'patient',
-      named('Петров Пётр', 'Сидорова Анна').map((row, at) => ({ ...row, policy: `770000000000000${at}` })),
-    )
+    await insertRows(db, 'account', [{ login: 'ivanova', fio: 'Иванова А. С.', account_type_id: 1, is_doctor: true, ins_date: now }])
+    await fillBook(db, 'service', named('Приём терапевта', 'Анализ крови', 'УЗИ'))
+    const prices = [1500, 600, 2200].map((price, at) => ({ service_id: at + 1, price, date_start: '2026-01-01' }))
+    await fillBook(db, 'service_price', prices)
+    const patients = named('Петров Пётр', 'Сидорова Анна').map((row, at) => ({ ...row, policy: `770000000000000${at}` }))
+    await fillBook(db, 'patient', patients)
   },
 })
+
+/** The clinic as the server is handed it. */
+export const clinic = applicationOf({ ...app, areas: [clinicRules], languages: spokenWith(words), fill })

@@ -16,19 +16,30 @@ type FrameworkRules = (typeof accessRules | typeof contentRules | ReturnType<typ
 /** What a business gives to be served. */
 type Served<S extends Resources, A extends readonly AreaRules[]> = Omit<
   Application,
-  'resources' | 'rules' | 'areas' | 'jobs' | 'templates'
+  'resources' | 'rules' | 'areas' | 'jobs' | 'templates' | 'words' | 'migrations'
 > & {
   readonly resources: S
   /** What its areas add on the server. Rules of a resource of the framework stand in place of its own (`extendRules`). */
   readonly areas: A
+  readonly migrations?: Application['migrations']
   /** What is kept for each person beside what the framework keeps. */
   readonly mySettings?: MySettingChecks
+}
+
+/** The words that declarations may name: of the menu, and of units. */
+function wordsIn(languages: Application['languages']): Application['words'] {
+  const { labels } = Object.values(languages)[0]!
+  const { nerud } = (typeof labels === 'function' ? labels() : labels) as {
+    readonly nerud: { readonly menu: object; readonly cell: { readonly units?: object } }
+  }
+  return { labels: Object.keys(nerud.menu), units: Object.keys(nerud.cell.units ?? {}) }
 }
 
 /** An application of the areas of a business and of the framework's own. A resource without the rules that it needs does not compile; what the compiler cannot see throws. */
 export function applicationOf<const S extends Resources, const A extends readonly AreaRules[]>({
   areas,
   mySettings = {},
+  migrations = [],
   ...business
 }: Served<S, A>): Application {
   const { resources } = business
@@ -38,5 +49,5 @@ export function applicationOf<const S extends Resources, const A extends readonl
   const extended = new Set(own.map(([name]) => name))
   const inherited = all.slice(0, -areas.length || all.length).flatMap(area => area.rules.filter(([name]) => !extended.has(name)))
   const rules = ruleBook<S, (A[number]['rules'][number] | FrameworkRules)[]>(resources, [...own, ...inherited] as never, rulesOfAttachments)
-  return { ...business, areas: all, jobs, rules, templates: chosenTemplates }
+  return { ...business, migrations, words: wordsIn(business.languages), areas: all, jobs, rules, templates: chosenTemplates }
 }

@@ -30,7 +30,7 @@ export async function administratorLine(
   { db }: Pick<Database, 'db'>,
   { demo, adminPassword, now }: { readonly demo: Demo; readonly adminPassword?: string | undefined; readonly now: Date },
 ): Promise<string> {
-  const once = await createAdministrator({ db, password: adminPassword ?? (demo === 'known' ? DEMO_PASSWORD : undefined), now })
+  const once = await createAdministrator({ db, password: adminPassword || (demo === 'known' ? DEMO_PASSWORD : undefined), now })
   if (once) return `Вход: ${ADMIN_LOGIN}, пароль на один раз: ${once}`
   return demo === 'none' ? `Вход: ${ADMIN_LOGIN}` : `Вход: ${ADMIN_LOGIN}, пароль: ${adminPassword ? 'из ADMIN_PASSWORD' : DEMO_PASSWORD}`
 }

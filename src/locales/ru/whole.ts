@@ -20,6 +20,9 @@ export type ResourceLabels = {
   readonly actions?: Readonly<Record<string, string>>
 } & Readonly<Record<string, unknown>>
 
+/** How a resource is called: in its three numbers, by its gender, and as what something is done to. Example: `called('Задача |||| Задачи |||| Задач', 'f', 'задачу')` */
+export const called = <const G extends Gender>(name: string, gender: G, object: string) => ({ name, gender, object }) as const
+
 /** Completes the labels of resources by what all of them share. */
 export const whole = <const N extends string>(
   all: Readonly<Record<N, Named & Readonly<Record<string, unknown>>>>,
