@@ -23,6 +23,9 @@ const OF_POSTGRES = [
 
 const withDatabase = { globalSetup: ['tests/support/global.ts'] }
 
+// Node gives react-admin the ES module of the router: the screens must stand in the same one, not in a copy of it.
+const oneRouter = { alias: [{ find: /^react-router$/, replacement: fileURLToPath(import.meta.resolve('react-router')) }] }
+
 const define = {
   FOR_DEVELOPERS: JSON.stringify(process.env['FOR_DEVELOPERS'] === '1'),
 }
@@ -74,8 +77,19 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Node gives react-admin the ES module of the router: the screens must stand in the same one, not in a copy of it.
-        resolve: { alias: [{ find: /^react-router$/, replacement: fileURLToPath(import.meta.resolve('react-router')) }] },
+        resolve: oneRouter,
+        test: {
+          name: 'mocked',
+          include: ['tests/mocked/**/*.test.tsx'],
+          environment: 'happy-dom',
+          // Nothing is left behind: the screens are loaded once for all files of a worker.
+          isolate: false,
+          setupFiles: ['tests/support/screens.ts'],
+        },
+      },
+      {
+        extends: true,
+        resolve: oneRouter,
         test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.{ts,tsx}'],

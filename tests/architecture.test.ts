@@ -66,9 +66,16 @@ const walls: readonly Wall[] = [
   },
   {
     what: 'src',
-    from: path => inside(path, 'src') && !isRules(path),
+    // What tests of an application stand on, stands on both sides; nothing of the product reaches it.
+    from: path => inside(path, 'src') && !isRules(path) && !inside(path, 'src/testing'),
     never: to => inside(to, 'server') || isRules(to) || to === 'kysely' || to === 'postgres',
     because: 'screens speak to the server by its API',
+  },
+  {
+    what: 'the product',
+    from: path => !inside(path, 'src/testing'),
+    never: to => inside(to, 'src/testing') || to === 'ra-data-fakerest',
+    because: 'what only tests need is in no built script',
   },
   {
     what: 'server',
@@ -311,6 +318,8 @@ test('the packages that the product imports are declared', async () => {
   }
   const imported = new Set(
     product
+      // Tests stand on it, with packages that are theirs.
+      .filter(({ path }) => !inside(path, 'src/testing'))
       .flatMap(importsOf)
       .map(one => one.to)
       .filter(to => isPackage(to) && !to.startsWith('node:') && !to.startsWith('virtual:'))

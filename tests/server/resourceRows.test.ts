@@ -15,7 +15,7 @@ import { businessDay } from '#areas/businessDay.rules'
 import { testApp, type TestApp } from '../support/app.ts'
 import { makeDiverse } from '../support/diverse.ts'
 import { sample, sampleRules } from '../support/listSample.ts'
-import { differs, heldBy, inOrder, together, type Asked, type Model, type Way, type Wire } from '../support/listModel.ts'
+import { differs, heldBy, inOrder, together, type Asked, type Model, type Way, type Wire } from '../../src/testing/listModel.ts'
 import { questionsOf, searchesOf } from '../support/listQuestions.ts'
 import { tryResources, type Tried } from '../support/tried.ts'
 

@@ -1,4 +1,6 @@
-import { FIELDS, isBad, optionsOf, parseQuery, placeOf, type BadParameter, type Query, type Resource, type Sort } from '#resource'
+import { isBad, optionsOf, type BadParameter, type Query, type Resource, type Sort } from '#resource'
+import { listFields } from '#resource/listFields'
+import { readQuestion } from '#resource/listQuestion'
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import { inBytes } from '../../adapters/postgres/bytes.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
@@ -10,14 +12,13 @@ import { withNamedRecords } from './namedRecords.ts'
 import { PAGE, ROW } from './pageTexts.ts'
 import { cachedSql, cachedStatement } from './cachedSql.ts'
 import { tableOf } from '../schema/names.ts'
-import { narrowing } from './choiceFilters.ts'
 import { httpError, notFound } from '../../httpError.ts'
 import type { Db, Sql } from '../sql.ts'
 import type { User } from '../user.ts'
 import { scopeOf } from './scope.ts'
 import { isIndexed } from '../schema/indexes.ts'
 import { of, anyOf } from '../columns.ts'
-import { listFields, recordJson } from './recordJson.ts'
+import { recordJson } from './recordJson.ts'
 import { orderSql } from './filters.ts'
 import { conditions, type Within } from './conditions.ts'
 
@@ -37,10 +38,7 @@ export function badParameter({ texts }: Pick<Engine, 'texts'>, { parameter, prob
   return httpError(400, 'INVALID', text, { errors: { [parameter]: text } })
 }
 
-/**
- * Reads and checks the parameters of a list call. What a user may not see they may neither filter, sort nor search by: the rows found would give it away; asked for by name
- * it is left out, as it is where nothing is named.
- */
+/** Reads and checks the parameters of a list call (`readQuestion`); throws 400 for one that means nothing. */
 export function questionOf(
   engine: Engine,
   resource: Resource,
@@ -48,22 +46,9 @@ export function questionOf(
   seen: (name: string) => boolean = () => true,
   call?: string,
 ): Query {
-  const query = parseQuery(
-    resource,
-    [...parameters].map(([key, value]) => [key.replace(/\[\]$/, ''), value] as const),
-    { call, filters: narrowing(engine.resources, resource) },
-  )
-  const wrong = (parameter: string, problem: BadParameter['problem']): Error => badParameter(engine, { parameter, problem })
-  if (isBad(query)) throw wrong(query.parameter, query.problem)
-  const narrowed = narrowing(engine.resources, resource)
-  const isNarrowing = (name: string): boolean => Object.hasOwn(narrowed, name) && !optionsOf(resource.fields[name]!).read
-  const hidden =
-    query.conditions.find(({ field }) => field !== 'id' && !seen(field) && !isNarrowing(field)) ??
-    query.sort.find(({ field }) => field !== 'id' && !seen(field))
-  if (hidden) throw wrong(placeOf(resource, hidden.field), 'unknown')
-  const carried = new Set(query.fields && ['id', ...listFields(engine.resources, resource, seen, call)])
-  if (query.fields?.some(name => seen(name) && !carried.has(name))) throw wrong(FIELDS, 'value')
-  return { ...query, searchIn: (resource.list?.search.in ?? []).filter(seen) }
+  const query = readQuestion(engine.resources, resource, parameters, seen, call)
+  if (isBad(query)) throw badParameter(engine, query)
+  return query
 }
 
 /** What the statement behind a page returns: the rows as JSON, what values are derived from, how many rows, and the sort values of the last. */

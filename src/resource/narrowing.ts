@@ -1,4 +1,5 @@
-import { optionsOf, type FilterKind, type Narrow, type Resource, type Resources } from '#resource'
+import { optionsOf, type Narrow } from './field.ts'
+import type { FilterKind, Resource, Resources } from './resource.ts'
 
 type Filters = Readonly<Record<string, FilterKind>>
 const kept = new WeakMap<Resources, ReadonlyMap<string, Filters>>()

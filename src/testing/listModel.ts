@@ -101,7 +101,7 @@ function isValue(resource: Resource, name: string, row: Wire, text: string): boo
   if (anyOf) return anyOf.some(other => isValue(resource, other, row, text))
   const held = heldBy(resource, name, row)
   if (held === null) return false
-  if (one.kind === 'references') return (held as { id: number }[]).some(ref => String(ref.id) === text)
+  if (one.kind === 'references' || one.kind === 'lines') return (held as { id: number }[]).some(ref => String(ref.id) === text)
   if (one.kind === 'reference') return String(idIn(held)) === text
   if (NUMBERS.includes(one.kind)) return Number(held) === Number(text)
   return String(held) === text
@@ -145,8 +145,9 @@ export function between(resource: Resource, name: string, from: string | undefin
 }
 
 /** Records that a search finds: each word in one of the fields in any case, or the text as it stands where case matters. */
-export function searching(resource: Resource, text: string): Asked {
-  const { in: fields = [], caseSensitive: isExact = false } = resource.list?.search ?? {}
+export function searching(resource: Resource, text: string, seen?: readonly string[]): Asked {
+  const { in: all = [], caseSensitive: isExact = false } = resource.list?.search ?? {}
+  const fields = seen ?? all
   const spelled = isExact ? (one: string): string => one : fold
   // Of a long text the first eight words are looked for.
   const words = (isExact ? [text] : text.split(/\s+/).slice(0, 8)).map(spelled)
