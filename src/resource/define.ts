@@ -1,5 +1,6 @@
 import type { Fields, TargetOptions } from './field.ts'
-import { normalForm, type Written } from './normal.ts'
+import type { Written } from './normal.ts'
+import { resourceOf } from './written.ts'
 import type {
   Action,
   Api,
@@ -242,16 +243,6 @@ export function defineResource<
 ): Defined<N, F, A, O, P, Q, QO> {
   return resourceOf(definition as unknown as Written) as unknown as Defined<N, F, A, O, P, Q, QO>
 }
-
-const written = new WeakMap<object, Written>()
-/** The resource that a definition says, types erased. */
-export function resourceOf(definition: Written): Resource {
-  const resource = normalForm(definition)
-  written.set(resource, definition)
-  return resource
-}
-/** What an author wrote of a resource. */
-export const definitionOf = (resource: object): Written => written.get(resource)!
 
 type TypesOf<R> = R extends { readonly types?: infer T } ? NonNullable<T> : never
 /** The declared fields of a resource, without the standard ones. */

@@ -1,7 +1,5 @@
 import type { Api } from './api.ts'
 import {
-  definitionOf,
-  resourceOf,
   type Defined,
   type Definition,
   type DeriveOf,
@@ -15,6 +13,7 @@ import type { Fields } from './field.ts'
 import type { Layout } from './layout.ts'
 import type { Written } from './normal.ts'
 import type { Action, Check, QueryCall, ResourceRights, Tab } from './resource.ts'
+import { definitionOf, resourceOf } from './written.ts'
 import type { OptionsOf, Row, WithStandard } from './rows.ts'
 
 /** The keys of both, those of the second one in place of the same in the first. */
@@ -58,7 +57,7 @@ function extended(base: Written, more: Partial<Written>): Written {
     rights: both(base.rights, more.rights),
     actions: both(base.actions, more.actions),
     parts: { ...both(base.parts, more.parts), unique: both(base.parts?.unique, more.parts?.unique) },
-  } as Written
+  }
 }
 
 /**
