@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { builtInto, elsewhere, entryOf, isOther } from './scripts/app.ts'
+import { app, builtInto, elsewhere, entryOf, isOther } from './scripts/app.ts'
 import { firstList } from './scripts/chunks.ts'
 import { packed } from './scripts/packed.ts'
 import { partedWords } from './scripts/partedWords.ts'
@@ -55,6 +55,10 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
+      // The tests of an application that lies elsewhere (`scripts/testApp.mjs`).
+      ...(isOther
+        ? [{ extends: true as const, root: app, test: { name: 'app', include: ['**/*.test.{ts,tsx}'], environment: 'node' } }]
+        : []),
       {
         extends: true,
         test: { name: 'unit', include: ['tests/*.test.ts', 'tests/unit/**/*.test.{ts,tsx}'], environment: 'node', isolate: false },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, symlinkSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { root } from './node.mjs'
 
@@ -12,6 +12,9 @@ export const namedApp = (words = process.argv.slice(2)) => {
   const folder = resolve(process.env.INIT_CWD ?? process.cwd(), words[at + 1] ?? '')
   for (const file of ['main.rules.ts', 'main.screens.tsx'])
     if (!existsSync(join(folder, file))) throw new Error(`В папке ${folder} нет приложения: не найден ${file}.`)
+  // An application that lies elsewhere takes its packages from here.
+  const packages = join(folder, 'node_modules')
+  if (!folder.startsWith(root) && !existsSync(packages)) symlinkSync(join(root, 'node_modules'), packages, 'junction')
   return folder
 }
 

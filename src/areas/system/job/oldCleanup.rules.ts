@@ -6,7 +6,7 @@ import { inTransaction } from '#server/engine/write/transaction.ts'
 import type { JobKind } from '#server/jobs/kind.ts'
 import { SYSTEM } from '#server/session/rights.ts'
 
-/** The code of the kind of job (`resources/seed/catalogue/jobs.rules.ts`). */
+/** The code of the kind of job (`src/areas/seed/jobs.rules.ts`). */
 const CODE = 'old_cleanup'
 /** Rows removed in one step. */
 const AT_ONCE = 1000

@@ -6,7 +6,7 @@ import type { JobKind } from '#server/jobs/kind.ts'
 import { SYSTEM } from '#server/session/rights.ts'
 import { isStartedToday } from './own.rules.ts'
 
-/** The code of the kind of job (`resources/seed/catalogue/jobs.rules.ts`). */
+/** The code of the kind of job (`src/areas/seed/jobs.rules.ts`). */
 export const CODE = 'daily_notices'
 /** For how many days notices that were read are kept: longer than any occasion lasts, so that none is told anew. */
 export const KEPT_DAYS = 90

@@ -14,7 +14,7 @@ import { SYSTEM } from '#server/session/rights.ts'
 import { systemVariables } from '#server/session/variables.ts'
 import { noticesOf, isStartedToday } from './own.rules.ts'
 
-/** The code of the kind of job (`resources/seed/catalogue/jobs.rules.ts`). */
+/** The code of the kind of job (`src/areas/seed/jobs.rules.ts`). */
 export const CODE = 'notice_letters'
 /** A letter that did not go out is tried again after so many minutes, and so often in all. */
 const RETRY_MINUTES = 15
