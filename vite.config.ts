@@ -98,6 +98,8 @@ export default defineConfig({
           name: 'screens',
           include: ['tests/screens/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // As in the server's tests: a file ends its session and takes away what it drew, wrote and stored (tests/support/screens.ts).
+          isolate: false,
           setupFiles: ['tests/support/screens.ts'],
           ...withDatabase,
         },
