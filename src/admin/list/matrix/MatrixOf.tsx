@@ -7,11 +7,11 @@ import { Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Matrix } from '#resource'
 import { chunk } from '../../chunk.ts'
-import { useProvider } from '../../data/providerTypes.ts'
+import { useProvider, type DeclaredDataProvider, type Signalled } from '../../data/providerTypes.ts'
 import { ListFailure, EmptyList } from '../ListMessages.tsx'
-import { isNarrowed } from '../listQuery.ts'
+import { isNarrowed, type ListQuery } from '../listQuery.ts'
 import { useListing } from '../listing.ts'
-import { parametersOf, pathOfSource } from '../source.ts'
+import { parametersOf, pathOfSource, type Source } from '../source.ts'
 import { answeredBy, type Answered } from './answered.ts'
 import { MatrixAsks } from './MatrixAsks.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
@@ -21,21 +21,25 @@ const MatrixChart = chunk(() => import('./MatrixChart.tsx').then(module => modul
 /** The height of the chart, in pixels. */
 const CHART = 200
 
-/** The figures of the matrix around, read anew when the question changes. */
-function useFigures(matrix: Matrix) {
-  const { resource, source, asked } = useListing()
-  const provider = useProvider()
+/** The figures of a matrix. */
+export function matrixRead(provider: DeclaredDataProvider, matrix: Matrix, source: Source, asked: ListQuery) {
+  const { resource, call } = source
   const path = pathOfSource(source)
   const query = parametersOf(source, asked)
-  return useQuery({
+  return {
     queryKey: [resource.name, 'matrix', path, query],
-    queryFn: async ({ signal }): Promise<Answered> => {
+    queryFn: async ({ signal }: Signalled): Promise<Answered> => {
       const { data } = await provider.invoke<Record<string, unknown>>(resource.name, { path, query, signal })
-      return answeredBy(matrix, source.resource.api.lists![source.call!]!, data)
+      return answeredBy(matrix, resource.api.lists![call!]!, data)
     },
-    placeholderData: keepPreviousData,
     retry: false,
-  })
+  }
+}
+
+/** The figures of the matrix around, read anew when the question changes. */
+function useFigures(matrix: Matrix) {
+  const { source, asked } = useListing()
+  return useQuery({ ...matrixRead(useProvider(), matrix, source, asked), placeholderData: keepPreviousData })
 }
 
 /** The records of the list around as rows, measured over the days of a period: figures that open what they are made of, totals, a chart. */
