@@ -76,12 +76,13 @@ export function AdminOf(props: AdminOfProps) {
   }, [isChanged, props, router, queryClient])
   useEffect(
     () =>
-      whenSettled(() =>
-        void import('./ahead/askAhead.ts').then(({ askAhead }) => {
-          const { dataProvider: provider, authProvider } = providersOf(props)
-          const declared = declaredBy(props)
-          askAhead({ router, client: queryClient, who: () => ({ provider, declared, may: authProvider.permissionsNow() }) })
-        }),
+      whenSettled(
+        () =>
+          void import('./ahead/askAhead.ts').then(({ askAhead }) => {
+            const { dataProvider: provider, authProvider } = providersOf(props)
+            const declared = declaredBy(props)
+            askAhead({ router, client: queryClient, who: () => ({ provider, declared, may: authProvider.permissionsNow() }) })
+          }),
       ),
     [props, router, queryClient],
   )

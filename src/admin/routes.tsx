@@ -178,5 +178,11 @@ export function prefetchChunks(): void {
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work))
   const whenFree = (): Promise<void> => new Promise(resolve => whenIdle(() => resolve()))
   // A chunk that fails to come is not asked for again by some browsers: none is fetched from a server that is away.
-  setTimeout(() => void whenFree().then(whenServerUp).then(() => fetchChunks(whenFree)), AHEAD_MS)
+  setTimeout(
+    () =>
+      void whenFree()
+        .then(whenServerUp)
+        .then(() => fetchChunks(whenFree)),
+    AHEAD_MS,
+  )
 }

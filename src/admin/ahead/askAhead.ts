@@ -42,7 +42,11 @@ function begin({ router, client, who }: Asking, to: To): Promise<unknown> | unde
   const where = { params: match.params, search }
   const isKnown = handle.part.here() !== undefined
   const { parts, reads } = loadersOf(known, handle, where)
-  const asked = (all: readonly Read[]): readonly Promise<unknown>[] => all.flatMap(one => ask(client, one) ?? [])
+  const asked = (all: readonly Read[]): readonly Promise<unknown>[] => {
+    const last = all.filter(one => one.isLater)
+    if (last.length > 0) setTimeout(() => last.forEach(one => void ask(client, one)))
+    return all.flatMap(one => (one.isLater ? [] : (ask(client, one) ?? [])))
+  }
   const code = awaited(parts)
   const data = asked(reads)
   // What a hand-made page begins with is known once its code is there.
@@ -70,7 +74,8 @@ export function askAhead(asking: Asking): () => void {
   let turn = 0
   const point = ({ target }: Event): void => {
     const to = addressAt(target)
-    const handle = to === undefined ? undefined : (matchRoutes(router.routes, parsePath(to).pathname ?? '')?.at(-1)?.route.handle as Handle | undefined)
+    const handle =
+      to === undefined ? undefined : (matchRoutes(router.routes, parsePath(to).pathname ?? '')?.at(-1)?.route.handle as Handle | undefined)
     if (handle && !handle.part.here()) void handle.part.ahead()
   }
   const press = ({ target }: Event): void => {
@@ -91,7 +96,11 @@ export function askAhead(asking: Asking): () => void {
     // Whoever has gone elsewhere meanwhile stays there.
     return mine === turn && router.state.location === from ? go() : undefined
   }) as typeof own
-  const heard = [['pointerover', point], ['focusin', point], ['pointerdown', press]] as const
+  const heard = [
+    ['pointerover', point],
+    ['focusin', point],
+    ['pointerdown', press],
+  ] as const
   for (const [name, hear] of heard) document.addEventListener(name, hear, { passive: true })
   window.addEventListener('popstate', back)
   return () => {

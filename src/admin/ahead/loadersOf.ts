@@ -18,7 +18,7 @@ import { ownResource, viewed } from '../list/view.ts'
 import { historyRead } from '../show/HistoryTab.tsx'
 import { tabsOf } from '../show/tabs.ts'
 import { isRelated, relatedRead } from '../show/useRelated.ts'
-import { wantsOf, type Handle, type Read, type Where, type Who } from './wants.ts'
+import { later, wantsOf, type Handle, type Read, type Where, type Who } from './wants.ts'
 
 /** What a screen needs when it is drawn: parts of the application, and what it reads. */
 export interface Loaders {
@@ -63,12 +63,13 @@ function ofList({ provider, may, declared }: Who, whole: Resource, { view, prefi
 function ofCard({ provider, may, declared }: Who, resource: Resource, id: number): Found {
   const record: Read = {
     queryKey: [resource.name, 'getOne', { id: String(id) }],
-    queryFn: async ({ signal }: { readonly signal: AbortSignal }) => (await provider.getOne(resource.name, { id, signal } as never)).data as unknown,
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+      (await provider.getOne(resource.name, { id, signal } as never)).data as unknown,
   }
   const related = tabsOf(resource, declared, may, key => key).flatMap(({ tab }) =>
     isRelated(tab) ? [relatedRead(provider, declared.resources[tab.resource]!, tab.by, id)] : [],
   )
-  return { reads: [record, ...related, historyRead(provider, resource, id)] }
+  return { reads: [record, ...later([...related, historyRead(provider, resource, id)])] }
 }
 
 /** What a new record begins with: its parent, the parent's values, the record that it is a copy of. */
@@ -94,9 +95,7 @@ export function loadersOf(who: Who, { part, resource: whole, screen, page }: Han
     const tabs = page.tabs.filter(({ resource, view }) => may.can(listRight(declared.resources[resource]!, view)))
     const name = new URLSearchParams(where.search).get('tab')
     const open = tabs.find(tab => tabName(tab) === name) ?? tabs[0]
-    return with_(
-      open ? ofList(who, declared.resources[open.resource]!, { ...where, view: open.view, prefix: `${tabName(open)}.` }) : {},
-    )
+    return with_(open ? ofList(who, declared.resources[open.resource]!, { ...where, view: open.view, prefix: `${tabName(open)}.` }) : {})
   }
   if (!whole || !screen) return with_({ reads: wantsOf(part.here())?.(who, where) ?? [] })
   if (!may.allows(screen)) return with_({})

@@ -31,6 +31,8 @@ export type Read = Options & {
   readonly queryKey: readonly unknown[]
   /** What is in memory of it is renewed by whoever shows it, not whole. */
   readonly renewsItself?: boolean
+  /** It stands below: nobody waits for it, and it is asked for after the rest. */
+  readonly isLater?: boolean
 }
 
 /** What a hand-made page or block begins with, asked for at the click that leads to it. */
@@ -38,6 +40,9 @@ export type Wants = (who: Who, where: Where) => readonly Read[]
 
 /** A component that says what it begins with. */
 export const wanting = <C extends object>(component: C, wants: Wants): C & { readonly wants: Wants } => Object.assign(component, { wants })
+
+/** These reads, after all others. */
+export const later = (reads: readonly Read[]): readonly Read[] => reads.map(read => ({ ...read, isLater: true }))
 
 /** What a component says that it begins with. */
 export const wantsOf = (component: unknown): Wants | undefined => (component as { readonly wants?: Wants } | undefined)?.wants

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
@@ -44,6 +44,21 @@ const Label = styled(FormLabel)(({ theme }) => ({
   },
 }))
 
+/** The longest time for which a busy page goes without its editors. */
+const LATEST_MS = 400
+
+/** Has the page been drawn? An editor takes as long as a third of a form, and is not what somebody begins with. */
+function useLater(): boolean {
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    const come = (): void => setLater(true)
+    if (!('requestIdleCallback' in window)) return void setTimeout(come)
+    const waiting = window.requestIdleCallback(come, { timeout: LATEST_MS })
+    return () => window.cancelIdleCallback(waiting)
+  }, [])
+  return isLater
+}
+
 interface RichTextInputProps extends FieldProps {
   /** The lines that the input begins with, one when left out. */
   readonly lines?: number
@@ -55,6 +70,7 @@ export const RichTextInput = ({ lines = 1, ...props }: RichTextInputProps) => {
   const isLocked = readOnly || disabled
   // Shown with the first use, and from then on: what lies below must not jump under the pointer when the text is left.
   const [isUsed, setUsed] = useState(false)
+  const isAwake = useLater()
   const field = useField(props)
   const labelId = `${field.id}-label`
   const helpId = `${field.id}-helper-text`
@@ -70,19 +86,21 @@ export const RichTextInput = ({ lines = 1, ...props }: RichTextInputProps) => {
       </Label>
       <Frame invalid={field.error} lines={lines} onFocus={() => setUsed(true)}>
         <Suspense fallback={null}>
-          <RichTextEditor
-            id={field.id}
-            labelId={labelId}
-            describedBy={field.help ? helpId : undefined}
-            value={textOf(field.value)}
-            onChange={field.change}
-            onBlur={field.blur}
-            inputRef={field.inputRef}
-            locked={isLocked}
-            tools={isUsed && !isLocked}
-            required={required}
-            invalid={field.error}
-          />
+          {isAwake && (
+            <RichTextEditor
+              id={field.id}
+              labelId={labelId}
+              describedBy={field.help ? helpId : undefined}
+              value={textOf(field.value)}
+              onChange={field.change}
+              onBlur={field.blur}
+              inputRef={field.inputRef}
+              locked={isLocked}
+              tools={isUsed && !isLocked}
+              required={required}
+              invalid={field.error}
+            />
+          )}
         </Suspense>
       </Frame>
       {field.help && <FormHelperText id={helpId}>{field.help}</FormHelperText>}

@@ -21,11 +21,11 @@ interface Asked {
   readonly answer: Promise<readonly Option[]>
 }
 
-const WAIT_MS = 250
+const WAIT_MS = 120
 const NOTHING: Found = { question: null, options: [], failed: false }
 
 /**
- * Loads options while a select is open: at once on opening, then 250 ms after the last key; late responses to old queries are dropped. `scope` says among
+ * Loads options while a select is open: at once on opening, then 120 ms after the last key; late responses to old queries are dropped. `scope` says among
  * what is looked: when it changes, the question is another one. `find` answers without waiting, from the call that is under way where it asks the same.
  */
 export const useOptions = (load: LoadOptions, open: boolean, query: string, scope = '') => {

@@ -16,7 +16,13 @@ import { parametersOf, type Source } from './source.ts'
 export type Sums = Readonly<Record<string, unknown>> & { readonly count: number }
 
 /** What a sums call answers of all rows that a list's query finds; nothing is read where no call is named. */
-export function sumsRead<T = Sums>(provider: DeclaredDataProvider, source: Source, asked: ListQuery, name: string | undefined, quiet = false) {
+export function sumsRead<T = Sums>(
+  provider: DeclaredDataProvider,
+  source: Source,
+  asked: ListQuery,
+  name: string | undefined,
+  quiet = false,
+) {
   const { resource, params = {} } = source
   const path = name === undefined ? '' : fill(callOf(resource, 'sums', name).path, params)
   const query = parametersOf(source, { ...asked, sort: [] })
