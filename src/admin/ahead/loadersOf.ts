@@ -1,23 +1,15 @@
-import { listRight, matrixOf, optionsOf, tabName, type Resource } from '#resource'
-import { chunkOf, type Part } from '../chunk.ts'
+import { listRight, optionsOf, tabName, type Resource } from '#resource'
+import type { Part } from '../chunk.ts'
 import { partsOf } from '../form/aids.tsx'
 import { COPY, copyIn } from '../form/copyAddress.ts'
 import { copyRead } from '../form/copies.ts'
 import { filledRead, parentRead } from '../form/parents.ts'
 import { openedRead } from '../form/useOpened.ts'
-import { mayCount } from '../list/counted.ts'
-import { fieldsAtFirst, storeKeyOf } from '../list/layout.ts'
-import { readListQuery } from '../list/listQuery.ts'
-import { matrixRead } from '../list/matrix/MatrixOf.tsx'
-import { matrixAsked } from '../list/matrixPeriod.ts'
-import { keyOf, readFirst, sourceFor } from '../list/source.ts'
-import { sumsCallOf, sumsRead } from '../list/sums.ts'
-import { ROWS_KEPT } from '../list/useListRows.ts'
-import { opensInDialog } from '../list/useOpening.ts'
-import { ownResource, viewed } from '../list/view.ts'
+import { ownResource } from '../list/view.ts'
 import { historyRead } from '../show/HistoryTab.tsx'
 import { tabsOf } from '../show/tabs.ts'
 import { isRelated, relatedRead } from '../show/useRelated.ts'
+import { ofList } from './lists.ts'
 import { later, wantsOf, type Handle, type Read, type Where, type Who } from './wants.ts'
 
 /** What a screen needs when it is drawn: parts of the application, and what it reads. */
@@ -26,38 +18,6 @@ export interface Loaders {
   readonly reads: readonly Read[]
 }
 type Found = Partial<Loaders>
-
-interface ListPlace extends Where {
-  readonly view: string | undefined
-  readonly prefix?: string
-}
-
-/** The rows of a list, what they add up to and of which kinds they are; of a matrix its figures. The columns of a board read their own cards. */
-function ofList({ provider, may, declared }: Who, whole: Resource, { view, prefix, search }: ListPlace): Found {
-  const resource = viewed(whole, view)
-  const takes = matrixAsked(whole, view, search)
-  const source = sourceFor(resource, { view, ...(takes && { takes }) })
-  const asked = readListQuery(resource, new URLSearchParams(search), prefix)
-  const strip = declared.strips[storeKeyOf(whole, view)]
-  const parts = strip ? [chunkOf(strip.load)] : []
-  const matrix = matrixOf(whole, source.call)
-  if (matrix) return { parts, reads: [matrixRead(provider, matrix, source, asked)] }
-  const { counts } = resource.list?.indicators ?? {}
-  const sums: Read[] = [
-    ...[sumsCallOf(resource, may)].flatMap(name => (name === undefined ? [] : [sumsRead(provider, source, asked, name)])),
-    ...(mayCount(resource, counts, may) ? [sumsRead(provider, source, asked, counts, true)] : []),
-  ]
-  if (view !== undefined && whole.list?.views?.[view]?.board) return { parts, reads: sums }
-  const isWhole = opensInDialog(resource, declared.windows[resource.name] !== undefined)
-  const fields = isWhole || may.userId === undefined ? undefined : fieldsAtFirst(resource, storeKeyOf(resource, view), may.userId)
-  const rows: Read = {
-    ...ROWS_KEPT,
-    renewsItself: true,
-    queryKey: keyOf(source, asked),
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) => readFirst(provider, source, asked, fields, signal),
-  }
-  return { parts, reads: [rows, ...sums] }
-}
 
 /** The record of a card, those that belong to it, and its history. */
 function ofCard({ provider, may, declared }: Who, resource: Resource, id: number): Found {

@@ -7,34 +7,18 @@ import { Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Matrix } from '#resource'
 import { chunk } from '../../chunk.ts'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '../../data/providerTypes.ts'
+import { useProvider } from '../../data/providerTypes.ts'
 import { ListFailure, EmptyList } from '../ListMessages.tsx'
-import { isNarrowed, type ListQuery } from '../listQuery.ts'
+import { isNarrowed } from '../listQuery.ts'
 import { useListing } from '../listing.ts'
-import { parametersOf, pathOfSource, type Source } from '../source.ts'
-import { answeredBy, type Answered } from './answered.ts'
 import { MatrixAsks } from './MatrixAsks.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
+import { matrixRead } from './read.ts'
 
 const MatrixChart = chunk(() => import('./MatrixChart.tsx').then(module => module.MatrixChart))
 
 /** The height of the chart, in pixels. */
 const CHART = 200
-
-/** The figures of a matrix. */
-export function matrixRead(provider: DeclaredDataProvider, matrix: Matrix, source: Source, asked: ListQuery) {
-  const { resource, call } = source
-  const path = pathOfSource(source)
-  const query = parametersOf(source, asked)
-  return {
-    queryKey: [resource.name, 'matrix', path, query],
-    queryFn: async ({ signal }: Signalled): Promise<Answered> => {
-      const { data } = await provider.invoke<Record<string, unknown>>(resource.name, { path, query, signal })
-      return answeredBy(matrix, resource.api.lists![call!]!, data)
-    },
-    retry: false,
-  }
-}
 
 /** The figures of the matrix around, read anew when the question changes. */
 function useFigures(matrix: Matrix) {
