@@ -7,6 +7,7 @@ import { Navigate } from 'react-router'
 import { pathOf } from '#resource'
 import { company } from '#resources/companies/company/company'
 import { messageOf } from '#admin/api.ts'
+import { readStored } from '#admin/browserStorage.ts'
 import { useMay } from '#admin/may.ts'
 import { PageTitle } from '#admin/page/PageTitle.tsx'
 import { PageLoading } from '#admin/page/PageLoading.tsx'
@@ -18,7 +19,7 @@ import { blocks as all, blocksFor, placedFor, type Block, type PlacedBlock } fro
 import { FirstSteps } from './FirstSteps.screens.tsx'
 import { useArrangement, type Arranging } from './useArrangement.screens.ts'
 import { mySettingsRead } from '#resources/widgets/useMySettings.screens'
-import { useSteps } from './useSteps.screens.ts'
+import { STEPS_OVER, stepsRead, useSteps } from './useSteps.screens.ts'
 import { useWaiting, waitingRead } from './useWaiting.screens.ts'
 
 /** Where two blocks stand side by side. */
@@ -123,9 +124,11 @@ function Page() {
 
 /** What the page needs at once: how it is arranged and what waits; then the blocks, from above. */
 function wants(who: Who, where: Where) {
-  const { provider, may } = who
+  const { provider, may, declared } = who
+  const steps = stepsRead(provider, declared.resources, may)
+  const isOver = readStored(`RaStore.user.${may.userId}.${STEPS_OVER}`) === 'true'
   const blocks = blocksFor(may.can).flatMap(({ name }) => wantsOf(PARTS.get(name)!.here())?.(who, where) ?? [])
-  return [mySettingsRead(provider, may.userId), waitingRead(provider, may), ...later(blocks)]
+  return [mySettingsRead(provider, may.userId), waitingRead(provider, may), ...(steps.enabled && !isOver ? [steps] : []), ...later(blocks)]
 }
 
 export const Dashboard = wanting(Page, wants)
