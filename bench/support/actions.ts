@@ -11,7 +11,8 @@ export const SLOWED = 4
 const AHEAD_MS = 6000
 const BEGIN = '/company/list'
 
-const PATHS = [...new Set(menu.flatMap(area => area.items.map(item => item.path)))]
+const ALL = menu.flatMap(area => area.items.map(item => item.path))
+const PATHS = [...new Set([...ALL.filter(path => path !== BEGIN), BEGIN])]
 
 /** A page that has been open for a while, its processor slowed from now on. */
 async function ready({ visitor, url }: Pick<Visit, 'url' | 'visitor'>): Promise<Page> {

@@ -16,11 +16,11 @@ export const HAND = `window.hand = (() => {
     return main !== null && heading() !== '' && main.textContent.length > 20 && ![...main.querySelectorAll(BUSY)].some(inView)
   }
   const things = {
-    page: () => location.pathname === hand.path && heading() !== hand.before && isWhole(),
+    page: () => location.pathname === hand.path && document.querySelector('.of-before') === null && isWhole(),
     options: () => document.querySelector('[role="listbox"] [role="option"]')?.textContent.toLowerCase().includes(hand.words),
     dialog: () => document.querySelector('[role="dialog"] input') === document.activeElement,
   }
-  const hand = { what: '', path: '', before: '', words: '', from: 0, seen: null, turn: 0, calls: [] }
+  const hand = { what: '', path: '', words: '', from: 0, seen: null, turn: 0, calls: [] }
   // Looked at once a frame, when its styles and places are about to be known anyway: to look costs the page nothing.
   const look = () => {
     hand.isDue = false
@@ -40,7 +40,9 @@ export const HAND = `window.hand = (() => {
   }
   new MutationObserver(soon).observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['aria-busy', 'aria-expanded', 'style', 'class'] })
   hand.begin = (what, more = {}) => {
-    Object.assign(hand, { what, path: '', words: '', before: heading(), seen: null, isSeen: false, ...more })
+    Object.assign(hand, { what, path: '', words: '', seen: null, isSeen: false, ...more })
+    // What stood on the page that is left.
+    for (const one of document.querySelectorAll('main > div > *')) one.classList.add('of-before')
     hand.turn += 1
     performance.clearResourceTimings()
     hand.from = performance.now()

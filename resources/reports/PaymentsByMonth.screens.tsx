@@ -17,6 +17,7 @@ import { useResource, useResources } from '#admin/declared.tsx'
 import { businessDay } from '#admin/day.ts'
 import { itemLabel } from '#admin/menu/MenuOf.tsx'
 import { PageTitle } from '#admin/page/PageTitle.tsx'
+import { Later } from '#admin/page/Later.tsx'
 import { PageLoading } from '#admin/page/PageLoading.tsx'
 import { useReport } from '#admin/report/ReportProvider.tsx'
 import { ToolButton } from '#admin/table/ToolButton.tsx'
@@ -28,6 +29,7 @@ const isDay = (text: string | null | undefined): text is string => typeof text =
 const MonthChart = chunk(() => import('./MonthChart.screens.tsx').then(module => module.MonthChart))
 /** The height of the chart, in pixels. */
 const CHART = 200
+const chartRoom = <Box sx={{ height: CHART + 2, mb: 1 }} />
 
 /** The period in an address; the current year where there is none. */
 function periodIn(search: string): AskedPeriod {
@@ -99,9 +101,11 @@ const Found = ({ period, report, error, busy }: FoundProps) => {
         </Alert>
       )}
       {report.fields.length > 3 && (
-        <Suspense fallback={<Box sx={{ height: CHART, mb: 1 }} />}>
-          <MonthChart report={report} height={CHART} />
-        </Suspense>
+        <Later room={chartRoom}>
+          <Suspense fallback={chartRoom}>
+            <MonthChart report={report} height={CHART} />
+          </Suspense>
+        </Later>
       )}
       <MonthTable {...{ report, period, busy }} />
     </>

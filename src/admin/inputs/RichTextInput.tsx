@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import { styled } from '@mui/material/styles'
 import { earlyChunk } from '../chunk.ts'
+import { useLater } from '../page/Later.tsx'
 import { INPUT_BORDER } from '../theme/palette.ts'
 import { useField, type FieldProps } from './useField.tsx'
 import { isEmpty, textOf } from './useTypedText.ts'
@@ -44,21 +45,6 @@ const Label = styled(FormLabel)(({ theme }) => ({
   },
 }))
 
-/** The longest time for which a busy page goes without its editors. */
-const LATEST_MS = 400
-
-/** Has the page been drawn? An editor takes as long as a third of a form, and is not what somebody begins with. */
-function useLater(): boolean {
-  const [isLater, setLater] = useState(false)
-  useEffect(() => {
-    const come = (): void => setLater(true)
-    if (!('requestIdleCallback' in window)) return void setTimeout(come)
-    const waiting = window.requestIdleCallback(come, { timeout: LATEST_MS })
-    return () => window.cancelIdleCallback(waiting)
-  }, [])
-  return isLater
-}
-
 interface RichTextInputProps extends FieldProps {
   /** The lines that the input begins with, one when left out. */
   readonly lines?: number
@@ -70,6 +56,7 @@ export const RichTextInput = ({ lines = 1, ...props }: RichTextInputProps) => {
   const isLocked = readOnly || disabled
   // Shown with the first use, and from then on: what lies below must not jump under the pointer when the text is left.
   const [isUsed, setUsed] = useState(false)
+  // An editor takes as long as a third of a form.
   const isAwake = useLater()
   const field = useField(props)
   const labelId = `${field.id}-label`

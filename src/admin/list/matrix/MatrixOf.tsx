@@ -10,6 +10,7 @@ import { chunk } from '../../chunk.ts'
 import { useProvider } from '../../data/providerTypes.ts'
 import { ListFailure, EmptyList } from '../ListMessages.tsx'
 import { isNarrowed } from '../listQuery.ts'
+import { Later } from '../../page/Later.tsx'
 import { useListing } from '../listing.ts'
 import { MatrixAsks } from './MatrixAsks.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
@@ -19,6 +20,7 @@ const MatrixChart = chunk(() => import('./MatrixChart.tsx').then(module => modul
 
 /** The height of the chart, in pixels. */
 const CHART = 200
+const chartRoom = <Box sx={{ height: CHART + 2 }} />
 
 /** The figures of the matrix around, read anew when the question changes. */
 function useFigures(matrix: Matrix) {
@@ -48,9 +50,11 @@ export const MatrixOf = ({ matrix }: { readonly matrix: Matrix }) => {
         <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }} aria-busy={isFetching}>
           {isFetching && <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 5 }} />}
           {matrix.chart && data.chart.dates.length > 1 && (
-            <Suspense fallback={<Box sx={{ height: CHART }} />}>
-              <MatrixChart matrix={matrix} answered={data} height={CHART} />
-            </Suspense>
+            <Later room={chartRoom}>
+              <Suspense fallback={chartRoom}>
+                <MatrixChart matrix={matrix} answered={data} height={CHART} />
+              </Suspense>
+            </Later>
           )}
           <MatrixTable matrix={matrix} answered={data} title={title} />
           {data.count > data.rows.length && (
