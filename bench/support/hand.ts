@@ -42,7 +42,7 @@ export const HAND = `window.hand = (() => {
   hand.begin = (what, more = {}) => {
     Object.assign(hand, { what, path: '', words: '', seen: null, isSeen: false, ...more })
     // What stood on the page that is left.
-    for (const one of document.querySelectorAll('main > div > *')) one.classList.add('of-before')
+    for (const one of document.querySelectorAll('main > div:last-of-type > *')) one.classList.add('of-before')
     hand.turn += 1
     performance.clearResourceTimings()
     hand.from = performance.now()

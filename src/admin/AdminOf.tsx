@@ -74,17 +74,25 @@ export function AdminOf(props: AdminOfProps) {
     router._internalSetRoutes(routesOf(props, queryClient))
     setShown({ app: props.app, i18nProvider: props.i18nProvider })
   }, [isChanged, props, router, queryClient])
-  useEffect(
-    () =>
-      whenSettled(
-        () =>
-          void import('./ahead/askAhead.ts').then(({ askAhead }) => {
-            const { dataProvider: provider, authProvider } = providersOf(props)
-            const declared = declaredBy(props)
-            askAhead({ router, client: queryClient, who: () => ({ provider, declared, may: authProvider.permissionsNow() }) })
-          }),
-      ),
-    [props, router, queryClient],
-  )
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isGone = false
+    const leave = whenSettled(
+      () =>
+        void import('./ahead/askAhead.ts').then(({ askAhead }) => {
+          const { dataProvider: provider, authProvider } = providersOf(props)
+          const declared = declaredBy(props)
+          if (!isGone)
+            stop = askAhead({ router, client: queryClient, who: () => ({ provider, declared, may: authProvider.permissionsNow() }) })
+        }),
+    )
+    return () => {
+      isGone = true
+      leave()
+      stop?.()
+    }
+    // What the business declares is read when it is needed; another one comes only while somebody develops.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [router, queryClient])
   return <RouterProvider router={router} />
 }

@@ -140,6 +140,8 @@ export function whenSettled(work: () => void): () => void {
   works.add(work)
   return () => works.delete(work)
 }
+/** The first page has had its time. */
+export const settle = (): void => works.forEach(work => work())
 
 /** Fetches the urgent chunks. */
 export const fetchUrgent = (): void => {
@@ -148,7 +150,7 @@ export const fetchUrgent = (): void => {
 /** Fetches all chunks one after another, those included of which only what comes knows, each when there is a free moment. */
 export async function fetchChunks(whenFree: () => Promise<unknown>): Promise<void> {
   fetchUrgent()
-  for (const work of works) work()
+  settle()
   for (const one of known) {
     if (one.here()) continue
     await whenFree()

@@ -10,6 +10,9 @@ const TOGETHER_MS = 100
 /** The page that is left stays for so long until the code of the next one has come. */
 const CODE_MS = 1500
 
+/** What stands below is asked for when what comes first is there, or so much later. */
+const HEAD_START_MS = 40
+
 interface Asking {
   readonly router: DataRouter
   readonly client: QueryClient
@@ -43,9 +46,10 @@ function begin({ router, client, who }: Asking, to: To): Promise<unknown> | unde
   const isKnown = handle.part.here() !== undefined
   const { parts, reads } = loadersOf(known, handle, where)
   const asked = (all: readonly Read[]): readonly Promise<unknown>[] => {
-    const last = all.filter(one => one.isLater)
-    if (last.length > 0) setTimeout(() => last.forEach(one => void ask(client, one)))
-    return all.flatMap(one => (one.isLater ? [] : (ask(client, one) ?? [])))
+    const first = all.flatMap(one => (one.isLater ? [] : (ask(client, one) ?? [])))
+    const rest = all.filter(one => one.isLater)
+    void Promise.race([Promise.allSettled(first), after(HEAD_START_MS)]).then(() => rest.forEach(one => void ask(client, one)))
+    return first
   }
   const code = awaited(parts)
   const data = asked(reads)

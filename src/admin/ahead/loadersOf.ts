@@ -7,6 +7,7 @@ import { filledRead, parentRead } from '../form/parents.ts'
 import { openedRead } from '../form/useOpened.ts'
 import { ownResource } from '../list/view.ts'
 import { historyRead } from '../show/HistoryTab.tsx'
+import { isLatestShown, WIDE } from '../show/latest.ts'
 import { tabsOf } from '../show/tabs.ts'
 import { isRelated, relatedRead } from '../show/useRelated.ts'
 import { ofList } from './lists.ts'
@@ -29,7 +30,8 @@ function ofCard({ provider, may, declared }: Who, resource: Resource, id: number
   const related = tabsOf(resource, declared, may, key => key).flatMap(({ tab }) =>
     isRelated(tab) ? [relatedRead(provider, declared.resources[tab.resource]!, tab.by, id)] : [],
   )
-  return { reads: [record, ...later([...related, historyRead(provider, resource, id)])] }
+  const history = isLatestShown(resource, window.matchMedia(WIDE).matches) ? [historyRead(provider, resource, id)] : []
+  return { reads: [record, ...later([...related, ...history])] }
 }
 
 /** What a new record begins with: its parent, the parent's values, the record that it is a copy of. */
