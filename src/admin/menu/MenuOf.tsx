@@ -3,7 +3,6 @@ import type { Translate } from '../cells/words.ts'
 import { listTitle } from '../list/view.ts'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
-import Collapse from '@mui/material/Collapse'
 import { styled } from '@mui/material/styles'
 import { createElement, memo, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useStore, useTranslate } from 'react-admin'
@@ -144,7 +143,7 @@ const Area = memo(({ area, current, isNarrow, widen }: AreaProps) => {
           </>
         )}
       </button>
-      <Collapse in={isOpen} unmountOnExit timeout={150}>
+      {isOpen && (
         <ul id={listId}>
           {area.items.map(item => (
             <li key={item.path}>
@@ -152,7 +151,7 @@ const Area = memo(({ area, current, isNarrow, widen }: AreaProps) => {
             </li>
           ))}
         </ul>
-      </Collapse>
+      )}
     </li>
   )
 })
