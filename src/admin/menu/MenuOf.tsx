@@ -4,10 +4,11 @@ import { listTitle } from '../list/view.ts'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import { createElement, memo, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { createElement, memo, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore, useTranslate } from 'react-admin'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { useResources } from '../declared.tsx'
+import { usePlainLinks } from '../page/plainLinks.ts'
 import { chrome } from '../theme/palette.ts'
 import { iconOf } from './icons.ts'
 import { frequentPages, withVisit, type Visits } from './frequentPages.ts'
@@ -72,26 +73,11 @@ interface ItemProps {
   readonly isCurrent: boolean
 }
 
-// The router's own links are all drawn anew whenever anybody goes anywhere: a hundred of them took longer than many a page.
 const ItemLink = ({ item, label, isCurrent }: ItemProps) => (
   <a href={item.path} className="item" aria-current={isCurrent ? 'page' : undefined}>
     {label}
   </a>
 )
-
-/** Goes where the entry leads that was clicked; with a key that opens it elsewhere the browser does. */
-function useGoing(onGo: () => void): (event: MouseEvent<HTMLElement>) => void {
-  const navigate = useNavigate()
-  return event => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.item') : null
-    if (!link || event.defaultPrevented || event.button !== 0) return
-    if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    onGo()
-    const path = link.getAttribute('href')!
-    void navigate(path, { replace: path === window.location.pathname + window.location.search })
-  }
-}
 
 interface AreaProps {
   readonly area: MenuArea
@@ -219,7 +205,7 @@ export function MenuOf({ isNarrow, widen, onGo }: MenuOfProps) {
   const resources = useResources()
   const { pathname } = useLocation()
   const current = useMemo(() => currentItem(open, resources, pathname), [open, resources, pathname])
-  const go = useGoing(onGo)
+  const go = usePlainLinks(onGo)
   const latest = useRef(widen)
   latest.current = widen
   const widenNow = useCallback(() => latest.current(), [])
