@@ -34,7 +34,11 @@ const figuresOfAll = (all: Takes, suffix = ''): Figure[] => {
   return [
     { name: `${times.length} screens of the menu: median${suffix || slowly}`, value: median(times), unit: 'ms' },
     { name: `${times.length} screens of the menu: 95 of 100${suffix || slowly}`, value: quantile(times, 0.95), unit: 'ms' },
-    { name: `${times.length} screens of the menu: over ${EVERYWHERE} ms${suffix}`, value: times.filter(one => one > EVERYWHERE).length, unit: '' },
+    {
+      name: `${times.length} screens of the menu: over ${EVERYWHERE} ms${suffix}`,
+      value: times.filter(one => one > EVERYWHERE).length,
+      unit: '',
+    },
     { name: `${times.length} screens of the menu: longest${suffix || slowly}`, value: Math.max(...times), unit: 'ms', ...most },
     ...slowest.map(([path, { took }]) => ({ name: `  ${path}${suffix}`, value: took, unit: 'ms' })),
   ]

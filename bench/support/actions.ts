@@ -57,7 +57,10 @@ export async function round(visit: Pick<Visit, 'url' | 'visitor'>): Promise<Take
   found['menu to the form of a waybill'] = await toMenu(page, '/deals/create')
   await page.evaluate(`document.querySelector('main input[name="customer"]').focus()`)
   await page.waitForTimeout(1500)
-  for (const [name, letters] of [['three letters until options', 'бет'], ['a letter more until options', 'бето']] as const) {
+  for (const [name, letters] of [
+    ['three letters until options', 'бет'],
+    ['a letter more until options', 'бето'],
+  ] as const) {
     await page.evaluate(`hand.begin('options', { words: '${letters}', fromKeys: true })`)
     await page.keyboard.type(letters.slice(name.startsWith('three') ? 0 : 3), { delay: 80 })
     found[name] = await taken(page, name)

@@ -112,7 +112,6 @@ function Blocks() {
   )
 }
 
-/** The default page: blocks by right, or the company list where the property `defaultPage` says so (foundations §2.2). */
 function Page() {
   const { may } = useMay()
   const { variables, isKnown } = useSystem()
@@ -131,4 +130,5 @@ function wants(who: Who, where: Where) {
   return [mySettingsRead(provider, may.userId), waitingRead(provider, may), ...(steps.enabled && !isOver ? [steps] : []), ...later(blocks)]
 }
 
+/** The default page: blocks by right, or the company list where the property `defaultPage` says so (foundations §2.2). */
 export const Dashboard = wanting(Page, wants)

@@ -34,7 +34,6 @@ function mineRead(provider: DeclaredDataProvider, deal: Resource, userId: number
   }
 }
 
-/** The way to a new waybill, and those that the user has entered today with what became of them. */
 function Block() {
   const t = useTranslate()
   const words = useWords()
@@ -83,4 +82,5 @@ function Block() {
   )
 }
 
+/** The way to a new waybill, and those that the user has entered today with what became of them. */
 export const Entry = wanting(Block, ({ provider, declared, may }) => [mineRead(provider, declared.resources['deal']!, may.userId)])

@@ -56,7 +56,6 @@ const Row = ({ of: { id, title, publishDate, reading } }: { readonly of: Wire<'n
   )
 }
 
-/** The pinned news, and how many of all are not read yet. */
 function Block() {
   const t = useTranslate()
   const news = useResource('news')
@@ -99,4 +98,5 @@ function Block() {
   )
 }
 
+/** The pinned news, and how many of all are not read yet. */
 export const News = wanting(Block, ({ provider, declared }) => [pinnedRead(provider), unreadRead(provider, declared.resources['news']!)])

@@ -36,7 +36,6 @@ function countsRead(provider: DeclaredDataProvider, vehicle: Resource) {
   }
 }
 
-/** What the vehicles of autoparks do today: each count leads to those vehicles. */
 function Block() {
   const t = useTranslate()
   const vehicle = useResource('vehicle')
@@ -79,4 +78,5 @@ function Block() {
   )
 }
 
+/** What the vehicles of autoparks do today: each count leads to those vehicles. */
 export const Vehicles = wanting(Block, ({ provider, declared }) => [countsRead(provider, declared.resources['vehicle']!)])

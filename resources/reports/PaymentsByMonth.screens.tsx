@@ -112,7 +112,6 @@ const Found = ({ period, report, error, busy }: FoundProps) => {
   )
 }
 
-/** What was paid and received by months, an article a row, opened into those to whom it went (finance §2.3). */
 function Page() {
   const t = useTranslate()
   const { can } = useMay()
@@ -150,6 +149,7 @@ function Page() {
   )
 }
 
+/** What was paid and received by months, an article a row, opened into those to whom it went (finance §2.3). */
 export const PaymentsByMonth = wanting(Page, ({ provider, declared }, { search }) => [
   reportRead(provider, declared.resources['payment']!, periodIn(search)),
 ])

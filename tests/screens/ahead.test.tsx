@@ -1,5 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useEffect } from 'react'
 import { useNavigate, type NavigateFunction } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { settle } from '../../src/admin/chunk.ts'
@@ -11,7 +12,10 @@ let product: ScreenTest
 let go: NavigateFunction
 let company: number
 const Begin = () => {
-  go = useNavigate()
+  const navigate = useNavigate()
+  useEffect(() => {
+    go = navigate
+  }, [navigate])
   return <p>Начало</p>
 }
 
@@ -102,7 +106,7 @@ test('a card that is in memory is drawn at once, and renewed behind', async () =
   let answer: (() => void) | undefined
   const own = getOne.getMockImplementation()
   getOne.mockImplementation(
-    () => new Promise(resolve => (answer = () => resolve({ data: { id: company, name: 'ООО «Гравий»', inn: '7707083893' } as never }))),
+    () => new Promise(resolve => (answer = () => resolve({ data: { id: company, name: 'ООО «Гравий»', inn: '7707083893' } }))),
   )
   await act(async () => void go(`/company/list/${company}`))
   await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())

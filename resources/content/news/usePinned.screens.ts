@@ -15,4 +15,5 @@ export const pinnedRead = (provider: DeclaredDataProvider) => ({
   retry: false,
 })
 
+/** The same, as they are now. */
 export const usePinned = (enabled = true) => useQuery({ ...pinnedRead(useProvider()), enabled, refetchInterval: AGAIN_MS })

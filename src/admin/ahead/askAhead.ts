@@ -25,7 +25,7 @@ const isPages = (read: Read): boolean => 'initialPageParam' in read
 /** Asks for what a query will hold, unless it has just been read; what a list holds already is renewed by the list itself. */
 function ask(client: QueryClient, read: Read): Promise<unknown> | undefined {
   const state = client.getQueryState(read.queryKey)
-  const stays = read.staleTime === undefined ? JUST_READ_MS : Number(read.staleTime)
+  const stays = read.staleTime ?? JUST_READ_MS
   const isFresh = state?.isInvalidated === false && Date.now() - state.dataUpdatedAt < stays
   if (state?.data !== undefined && (isFresh || read.renewsItself)) return undefined
   const asked = isPages(read) ? client.prefetchInfiniteQuery(read as never) : client.prefetchQuery(read as never)
@@ -87,7 +87,7 @@ export function askAhead(asking: Asking): () => void {
     if (to !== undefined && to !== createPath(router.state.location)) void begin(asking, to)
   }
   const back = (): void => void begin(asking, window.location.pathname + window.location.search)
-  router.navigate = (async (to: To | number | null, options?: { readonly replace?: boolean }) => {
+  router.navigate = async (to: To | number | null, options?: { readonly replace?: boolean }) => {
     const mine = (turn += 1)
     const go = (): Promise<void> => own(to as To, options)
     if (to === null || typeof to === 'number' || options?.replace) return go()
@@ -99,7 +99,7 @@ export function askAhead(asking: Asking): () => void {
     await waits
     // Whoever has gone elsewhere meanwhile stays there.
     return mine === turn && router.state.location === from ? go() : undefined
-  }) as typeof own
+  }
   const heard = [
     ['pointerover', point],
     ['focusin', point],

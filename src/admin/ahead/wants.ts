@@ -1,4 +1,3 @@
-import type { FetchInfiniteQueryOptions, FetchQueryOptions } from '@tanstack/react-query'
 import type { Resource, Screen, TabbedPage } from '#resource'
 import type { Part } from '../chunk.ts'
 import type { DeclaredDataProvider } from '../data/providerTypes.ts'
@@ -25,10 +24,13 @@ export interface Where {
   readonly search: string
 }
 
-type Options = FetchQueryOptions<any, Error, any, any> | FetchInfiniteQueryOptions<any, Error, any, any, any>
-/** Something that a screen begins with: what its own hook asks for, by the same key. */
-export type Read = Options & {
+/** Something that a screen begins with: what its own hook asks react-query for. */
+export interface Read {
   readonly queryKey: readonly unknown[]
+  readonly queryFn: (context: never) => Promise<unknown>
+  readonly staleTime?: number
+  /** Of a query of pages: the first of them. */
+  readonly initialPageParam?: unknown
   /** What is in memory of it is renewed by whoever shows it, not whole. */
   readonly renewsItself?: boolean
   /** It stands below: nobody waits for it, and it is asked for after the rest. */
