@@ -46,8 +46,9 @@ function periodIn(search: string): AskedPeriod {
 }
 
 /** What the report's call takes of a period. */
-const queryOf = ({ plain: _, byReportDate, knownOn, ...days }: AskedPeriod) => ({
-  ...days,
+const queryOf = ({ dateFrom, dateTo, byReportDate, knownOn }: AskedPeriod) => ({
+  dateFrom,
+  dateTo,
   byReportDate: byReportDate ? '1' : undefined,
   knownOn: knownOn || undefined,
 })

@@ -47,11 +47,8 @@ export const ScreenProvider = ({ screen, resource, children }: Open & { readonly
   return <ScreenContext.Provider value={open}>{children}</ScreenContext.Provider>
 }
 
-/** The declared business, whole. */
-export const useDeclared = (): Declared => useContext(DeclaredContext)
-
 /** Every resource, by name. */
-export const useResources = (): Resources => useDeclared().resources
+export const useResources = (): Resources => useContext(DeclaredContext).resources
 
 /** A resource by its name, or the one that the page is about, as its view has it. */
 export function useResource(name?: string): Resource {
