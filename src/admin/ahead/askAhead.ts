@@ -107,6 +107,8 @@ export function askAhead(asking: Asking): () => void {
   ] as const
   for (const [name, hear] of heard) document.addEventListener(name, hear, { passive: true })
   window.addEventListener('popstate', back)
+  // Routes are matched slowest for the first time: now, when no hand waits for it.
+  matchRoutes(router.routes, router.state.location.pathname)
   return () => {
     router.navigate = own
     for (const [name, hear] of heard) document.removeEventListener(name, hear)
