@@ -4,8 +4,8 @@ import type { PageParams, PageResult } from '../data/providerTypes.ts'
 import { sessionNow } from '../session.ts'
 import { readListQuery } from './listQuery.ts'
 import type { Rows } from '../data/rows.ts'
-import { fieldsAtFirst } from './layout.ts'
-import { keyOf, readPage, sourceFor } from './source.ts'
+import { fieldsAtFirst, storeKeyOf } from './layout.ts'
+import { keyOf, readFirst, sourceFor } from './source.ts'
 import { viewed } from './view.ts'
 
 /** The first rows of a list, requested before the screens could draw it. */
@@ -40,10 +40,9 @@ export function prefetchRows(
     if (matrixOf(whole, source.call)) continue
     const asked = readListQuery(resource, new URLSearchParams(search))
     let come: Rows | undefined
-    const fields = fieldsAtFirst(resource, screen.view === undefined ? resource.name : `${resource.name}.${screen.view}`, session.id)
-    const rows = readPage({ getPage: (_, params) => getPage(whole, params) }, source, asked, { fields }).then(
-      page => (come = { pages: [page], mark: page.at }),
-    )
+    const provider = { getPage: (_: string, params: PageParams) => getPage(whole, params) }
+    const fields = fieldsAtFirst(resource, storeKeyOf(resource, screen.view), session.id)
+    const rows = readFirst(provider, source, asked, fields).then(read => (come = read))
     rows.catch(() => undefined)
     return { key: keyOf(source, asked), rows, loaded: () => come }
   }

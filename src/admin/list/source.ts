@@ -1,7 +1,7 @@
 import { callOf, fill, filtersOfGroups, formatQuery, PAGE, type FilterValues, type Resource } from '#resource'
 import type { DeclaredDataProvider, ReadMeta } from '../data/providerTypes.ts'
 import type { ListQuery } from './listQuery.ts'
-import type { Page } from '../data/rows.ts'
+import type { Page, Rows } from '../data/rows.ts'
 import { sourceOfView } from './view.ts'
 
 /** Where a list reads its rows from. */
@@ -86,6 +86,18 @@ export async function readPage(
   const conditions = { ...filter, ...fixed, ...(query && { query }) }
   const page = await provider.getPage(resource.name, { list, params, takes, filter: conditions, sort, after, size, fields, signal })
   return { ...page, at, ...(after && { after }), ...(fields && { fields }) }
+}
+
+/** Reads the beginning of a list of which nothing is known yet. */
+export async function readFirst(
+  provider: Pick<DeclaredDataProvider, 'getPage'>,
+  source: Source,
+  asked: ListQuery,
+  fields: readonly string[] | undefined,
+  signal?: AbortSignal,
+): Promise<Rows> {
+  const page = await readPage(provider, source, asked, { fields, ...(signal && { signal }) })
+  return { pages: [page], mark: page.at }
 }
 
 /** How many rows there are in all: counted only when the user wants to know. */

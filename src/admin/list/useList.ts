@@ -8,6 +8,7 @@ import { rememberedPlace } from '../table/useScrollMemory.ts'
 import { useInForce } from './inForce.tsx'
 import type { Listing } from './listing.ts'
 import type { ListOfProps } from './listProps.ts'
+import { storeKeyOf } from './layout.ts'
 import { sourceFor, type Place, type Source } from './source.ts'
 import { useListQuery, useVisit } from './useListQuery.ts'
 import { useColumns } from './useColumns.tsx'
@@ -55,7 +56,7 @@ function useSelected(question: string) {
 export function useList(whole: Resource, props: ListOfProps) {
   const { view, call, takes, under, prefix = '', inTab = false, compact = false, bulk } = props
   const resource = seenIn(whole, view, under !== undefined)
-  const { storeKey = view === undefined ? resource.name : `${resource.name}.${view}` } = props
+  const { storeKey = storeKeyOf(resource, view) } = props
   const translate = useTranslate()
   const { pathname } = useLocation()
   const { asked, ask } = useListQuery(resource, prefix)
