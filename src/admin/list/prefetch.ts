@@ -5,6 +5,7 @@ import { sessionNow } from '../session.ts'
 import { readListQuery } from './listQuery.ts'
 import type { Rows } from '../data/rows.ts'
 import { fieldsAtFirst } from './layout.ts'
+import { keyInView, VIEW } from './savedView.ts'
 import { keyOf, readPage, sourceFor } from './source.ts'
 import { viewed } from './view.ts'
 
@@ -38,9 +39,12 @@ export function prefetchRows(
     const resource = viewed(whole, screen.view)
     const source = sourceFor(resource, { view: screen.view })
     if (matrixOf(whole, source.call)) continue
-    const asked = readListQuery(resource, new URLSearchParams(search))
+    const address = new URLSearchParams(search)
+    const asked = readListQuery(resource, address)
+    if (asked.group !== undefined) continue
     let come: Rows | undefined
-    const fields = fieldsAtFirst(resource, screen.view === undefined ? resource.name : `${resource.name}.${screen.view}`, session.id)
+    const storeKey = screen.view === undefined ? resource.name : `${resource.name}.${screen.view}`
+    const fields = fieldsAtFirst(resource, keyInView(storeKey, Number(address.get(VIEW))), session.id)
     const rows = readPage({ getPage: (_, params) => getPage(whole, params) }, source, asked, { fields }).then(
       page => (come = { pages: [page], mark: page.at }),
     )
