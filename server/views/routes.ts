@@ -1,4 +1,4 @@
-import { can, field, idOf, listRight, shape } from '#resource'
+import { can, field, idOf, listRight, shape, GROUP, WHERE } from '#resource'
 import {
   AUDIENCES,
   isLayout,
@@ -42,15 +42,17 @@ const VIEW = {
 
 /** What was sent, as it is to be kept; throws what is wrong with it at its field. */
 async function keptOf(of: ViewsOf, tx: Tx, { input, texts }: RouteCall): Promise<Kept> {
-  const { list, name, audience, role = null, isDefault, query, columns = null } = input as Kept
+  const { list, name, audience, role = null, columns = null } = input as Pick<Kept, 'list' | 'name' | 'audience'> & Partial<Kept>
+  const query = String(input['query'] ?? '')
+  const address = new URLSearchParams(query)
   const found = listNamed(of.resources, list)
   if (!found || !can(tx.user.rights, listRight(found.resource, found.view))) throw fieldError('list', texts('nerud.server.views.list'))
   if (audience !== 'me' && !mayShare(of, tx.user))
     throw httpError(403, 'NO_RIGHT', texts('nerud.server.views.share'), { errors: { audience: texts('nerud.server.views.share') } })
   if (audience === 'role' && (role === null || !(await isRole(tx.db, role)))) throw fieldError('role', texts('nerud.server.views.role'))
   if (columns !== null && !isLayout(columns)) throw fieldError('columns', texts('nerud.server.views.columns'))
-  if (!isViewQuery(found.resource, query ?? '')) throw fieldError('query', texts('nerud.server.views.query'))
-  return { list, name, audience, role: audience === 'role' ? role : null, isDefault: isDefault === true, query: query ?? '', columns }
+  if (!isViewQuery(found.resource, address.get(WHERE), address.get(GROUP))) throw fieldError('query', texts('nerud.server.views.query'))
+  return { list, name, audience, role: audience === 'role' ? role : null, isDefault: Boolean(input['isDefault']), query, columns }
 }
 
 async function store(of: ViewsOf, tx: Tx, call: RouteCall, held: SavedView | undefined): Promise<SavedView> {

@@ -1,5 +1,4 @@
 import { readLevels } from './grouping.ts'
-import { GROUP, WHERE } from './query.ts'
 import type { Resource, Resources } from './resource.ts'
 import { isWhereFault, readWhere } from './where.ts'
 
@@ -79,9 +78,7 @@ export function isLayout(value: unknown): value is KeptLayout {
 }
 
 /** Can the question of a view be asked of its list? Its conditions and groups are read as the list reads them. */
-export function isViewQuery(resource: Resource, query: string): boolean {
-  const address = new URLSearchParams(query)
-  const [where, group] = [address.get(WHERE), address.get(GROUP)]
-  if (where !== null && where !== '' && isWhereFault(readWhere(resource, where))) return false
-  return group === null || group === '' || readLevels(resource, group) !== undefined
+export function isViewQuery(resource: Resource, where: string | null, group: string | null): boolean {
+  if (where && isWhereFault(readWhere(resource, where))) return false
+  return !group || readLevels(resource, group) !== undefined
 }

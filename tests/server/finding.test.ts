@@ -184,12 +184,13 @@ describe('groups', () => {
   test('stand for the rows of a reference, a choice, a flag, in the order of their names, empty ones last', async () => {
     const [first, second] = countries.map(String) as [string, string]
     const byCountry = await said('group=country')
-    expect(byCountry.toSorted()).toEqual(
-      [
+    expect(byCountry).toHaveLength(3)
+    expect(byCountry).toEqual(
+      expect.arrayContaining([
         [first, 2, '30.30'],
         [second, 1, '0.05'],
         [null, 1, null],
-      ].toSorted(),
+      ]),
     )
     expect(byCountry.at(-1)).toEqual([null, 1, null])
     expect((await call('GET', 'api/test_loads?group=country')).body[0].record.country).toMatchObject({

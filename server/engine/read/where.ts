@@ -57,7 +57,8 @@ function testSql(resource: Resource, test: Test, filtering: Filtering): Sql {
       return emptySql(resource, test, filtering)
     case 'filled':
       return sql`not (${emptySql(resource, test, filtering)})`
-    default:
+    case 'between':
+    case 'during':
       return sql`(${edge('from', values[0])} and ${edge('to', values[1])})`
   }
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { Suspense, useCallback, useRef } from 'react'
-import { ResourceContextProvider } from 'react-admin'
+import { Suspense, useCallback, useRef, type ReactNode } from 'react'
+import { ResourceContextProvider, useStore } from 'react-admin'
 import { offers, type Resource } from '#resource'
 import { chunk, chunkOf } from '../chunk.ts'
 import { useMay } from '../may.ts'
@@ -12,7 +12,6 @@ import { ListingContext, useListing } from './listing.ts'
 import type { ListOfProps } from './listProps.ts'
 import { ListTable } from './ListTable.tsx'
 import { CreateButton, Toolbar } from './Toolbar.tsx'
-import { useStore } from 'react-admin'
 import { TABS_HEIGHT } from './rooms.ts'
 import { summedNames, useSumsCall } from './sums.ts'
 import { useList } from './useList.ts'
@@ -80,6 +79,23 @@ const Views = ({ list, prefix }: { readonly list: string; readonly prefix: strin
   )
 }
 
+/** The list as its saved views name it; one of somebody's own making, or of a parent, has none. */
+const viewedList = ({ compact, under, storeKey, call }: Omit<ListOfProps, 'resource'>, own: string, isBoard: boolean): string | undefined =>
+  [compact, under, storeKey, call].some(Boolean) || isBoard ? undefined : own
+
+type RecordsProps = Pick<ReturnType<typeof useList>, 'board' | 'matrix' | 'visit'> & {
+  readonly hrefOf: ReturnType<typeof useList>['opening']['hrefOf']
+  readonly create: ReactNode
+}
+/** The records of a list: as cards on a board, measured in a matrix, in groups, or row by row. */
+const Records = ({ board, matrix, visit, create, hrefOf }: RecordsProps) => {
+  const { asked } = useListing()
+  const late = (drawn: ReactNode): ReactNode => <Suspense fallback={<BoardRoom />}>{drawn}</Suspense>
+  if (board) return late(<BoardOf board={board} hrefOf={hrefOf} />)
+  if (matrix) return late(<MatrixOf matrix={matrix} />)
+  return asked.group === undefined ? <ListTable {...{ visit, hrefOf, create }} /> : late(<GroupedTable hrefOf={hrefOf} />)
+}
+
 const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { readonly resource: Resource }) => {
   const { filters, children, compact = false, under, prefix = '' } = props
   const { may } = useMay()
@@ -89,8 +105,7 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
   const goDown = useCallback(() => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus(), [])
   const mayCreate = !matrix && offers(resource, 'create') && may(resource, 'create')
   const create = props.create ?? (mayCreate && opening.openNew ? <CreateButton onClick={opening.openNew} /> : null)
-  // A list of somebody's own making, or of a parent, has no views.
-  const list = compact || under || props.storeKey !== undefined || props.call !== undefined || listing.isBoard ? undefined : storeKey
+  const list = viewedList(props, storeKey, listing.isBoard)
   return (
     <ListingContext.Provider value={listing}>
       <ListContexts listing={listing}>
@@ -115,21 +130,7 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
           <Strip resource={whole} view={props.view} />
           {children}
           <InForceProvider value={inForce}>
-            {board ? (
-              <Suspense fallback={<BoardRoom />}>
-                <BoardOf board={board} hrefOf={opening.hrefOf} />
-              </Suspense>
-            ) : matrix ? (
-              <Suspense fallback={<BoardRoom />}>
-                <MatrixOf matrix={matrix} />
-              </Suspense>
-            ) : listing.asked.group !== undefined ? (
-              <Suspense fallback={<BoardRoom />}>
-                <GroupedTable hrefOf={opening.hrefOf} />
-              </Suspense>
-            ) : (
-              <ListTable visit={visit} hrefOf={opening.hrefOf} create={create} />
-            )}
+            <Records {...{ board, matrix, visit, create }} hrefOf={opening.hrefOf} />
           </InForceProvider>
         </Box>
         <Suspense fallback={null}>

@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField'
 import Alert from '@mui/material/Alert'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
-import { AUDIENCES, LONGEST_VIEW_NAME, type Audience, type SavedView } from '#resource/savedViews'
+import { AUDIENCES, LONGEST_VIEW_NAME, type Audience, type SavedView, type SavedViews } from '#resource/savedViews'
 import { isHttpProblem } from '../../api.ts'
 import { DialogButtons } from '../../page/DialogButtons.tsx'
 import type { useViewTabs } from './useViewTabs.ts'
@@ -25,6 +25,48 @@ interface ViewDialogProps {
 /** What the server said of the values, by field; what it said of none stands under ''. */
 const errorsOf = (error: unknown): Readonly<Record<string, string>> =>
   isHttpProblem(error) && Object.keys(error.errors).length > 0 ? error.errors : { '': (error as Error).message }
+
+interface OwnersProps {
+  readonly roles: SavedViews['roles']
+  readonly audience: Audience
+  readonly setAudience: (audience: Audience) => void
+  readonly role: number | null
+  readonly setRole: (role: number) => void
+  /** What the server said of a field. */
+  readonly said: (field: string) => { readonly error: boolean; readonly helperText: string }
+}
+
+/** Whose a view is. */
+const Owners = ({ roles, audience, setAudience, role, setRole, said }: OwnersProps) => {
+  const translate = useTranslate()
+  const t = (word: string): string => translate(`nerud.finding.views.${word}`)
+  return (
+    <>
+      <TextField
+        select
+        label={t('audience')}
+        value={audience}
+        onChange={event => setAudience(event.target.value as Audience)}
+        {...said('audience')}
+      >
+        {AUDIENCES.map(one => (
+          <MenuItem key={one} value={one}>
+            {t(`audiences.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {audience === 'role' && (
+        <TextField select label={t('role')} value={role ?? ''} onChange={event => setRole(Number(event.target.value))} {...said('role')}>
+          {roles.map(one => (
+            <MenuItem key={one.id} value={one.id}>
+              {one.name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </>
+  )
+}
 
 /** Names a view of the list, and says whose it is. */
 export const ViewDialog = ({ list, tabs, view, close }: ViewDialogProps) => {
@@ -71,36 +113,7 @@ export const ViewDialog = ({ list, tabs, view, close }: ViewDialogProps) => {
               slotProps={{ htmlInput: { maxLength: LONGEST_VIEW_NAME } }}
               {...said('name')}
             />
-            {mayShare && (
-              <TextField
-                select
-                label={t('audience')}
-                value={audience}
-                onChange={event => setAudience(event.target.value as Audience)}
-                {...said('audience')}
-              >
-                {AUDIENCES.map(one => (
-                  <MenuItem key={one} value={one}>
-                    {t(`audiences.${one}`)}
-                  </MenuItem>
-                ))}
-              </TextField>
-            )}
-            {audience === 'role' && (
-              <TextField
-                select
-                label={t('role')}
-                value={role ?? ''}
-                onChange={event => setRole(Number(event.target.value))}
-                {...said('role')}
-              >
-                {roles.map(one => (
-                  <MenuItem key={one.id} value={one.id}>
-                    {one.name}
-                  </MenuItem>
-                ))}
-              </TextField>
-            )}
+            {mayShare && <Owners {...{ roles, audience, setAudience, role, setRole, said }} />}
             <FormControlLabel
               control={<Checkbox checked={isDefault} onChange={event => setDefault(event.target.checked)} />}
               label={t('isDefault')}
