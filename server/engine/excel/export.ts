@@ -175,6 +175,13 @@ function utcOffset(zone: string, moment: Date): number {
   return hours ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0
 }
 
+function columnOf(engine: Engine, resource: Resource, name: string): ExcelColumn {
+  if (name === 'id') return { header: '№', kind: 'number' }
+  const one = resource.fields[name]!
+  const { scale } = optionsOf(one)
+  return { header: labelOf(engine, resource, name), kind: serverKindOf(one).excel ?? 'text', ...(scale !== undefined && { scale }) }
+}
+
 /** Which rows an export holds, and the lines above its columns, the title first. */
 export interface Rows {
   readonly within: () => Within | undefined
@@ -204,12 +211,7 @@ export async function exportList(
   const needed = new Set([...names, ...levels.map(({ field }) => field), ...names.flatMap(name => resource.derive?.[name]?.from ?? [])])
   needed.delete('id')
   const exported = exportSql(engine, resource, user, query, [...needed], within(), levels)
-  const columns = names.map((name): ExcelColumn => {
-    if (name === 'id') return { header: '№', kind: 'number' }
-    const one = resource.fields[name]!
-    const { scale } = optionsOf(one)
-    return { header: labelOf(engine, resource, name), kind: serverKindOf(one).excel ?? 'text', ...(scale !== undefined && { scale }) }
-  })
+  const columns = names.map(name => columnOf(engine, resource, name))
   const values = valuesBy(engine, resource, exported, names)
   const [above, ...notes] = await head()
   async function* portions(): AsyncGenerator<readonly Row[]> {

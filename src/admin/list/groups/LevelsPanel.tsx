@@ -17,6 +17,25 @@ interface LevelsPanelProps {
   readonly close: () => void
 }
 
+const StepChoice = ({ step, onChange }: { readonly step: PeriodUnit; readonly onChange: (step: PeriodUnit) => void }) => {
+  const { t } = useWords()
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('nerud.finding.groups.step')}
+      value={step}
+      onChange={event => onChange(event.target.value as PeriodUnit)}
+    >
+      {PERIOD_UNITS.map(one => (
+        <MenuItem key={one} value={one} dense>
+          {t(`nerud.finding.groups.steps.${one}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
 /** By which fields the rows are grouped, level by level. What is chosen applies at once. */
 export const LevelsPanel = ({ fields, levels, close }: LevelsPanelProps) => {
   const { t } = useWords()
@@ -45,21 +64,7 @@ export const LevelsPanel = ({ fields, levels, close }: LevelsPanelProps) => {
               <TextField {...props} label={t('nerud.finding.groups.by', { number: at + 1 })} autoFocus={at === 0 && levels.length === 0} />
             )}
           />
-          {level?.step && (
-            <TextField
-              select
-              size="small"
-              label={t('nerud.finding.groups.step')}
-              value={level.step}
-              onChange={event => put(replaced(at, { field: level.field, step: event.target.value as PeriodUnit }))}
-            >
-              {PERIOD_UNITS.map(step => (
-                <MenuItem key={step} value={step} dense>
-                  {t(`nerud.finding.groups.steps.${step}`)}
-                </MenuItem>
-              ))}
-            </TextField>
-          )}
+          {level?.step && <StepChoice step={level.step} onChange={step => put(replaced(at, { field: level.field, step }))} />}
           {level ? (
             <IconButton
               size="small"

@@ -15,14 +15,11 @@ interface ViewMenuProps {
   readonly edit: (what: 'new' | 'open') => void
 }
 
-/** What can be done with the view that is open. */
-export const ViewMenu = ({ tabs, view, anchor, close, edit }: ViewMenuProps) => {
+/** Copies the address of the page, which says all that the list is asked. */
+function useCopyLink(): () => Promise<void> {
   const translate = useTranslate()
   const notify = useNotify()
-  const keepOpen = useKeepView(tabs)
-  const [isRemoving, setRemoving] = useState(false)
-  const { isChanged, select, selectNone, remove } = tabs
-  const copyLink = async (): Promise<void> => {
+  return async () => {
     try {
       await navigator.clipboard.writeText(window.location.href)
       notify(translate('nerud.finding.views.copied'), { type: 'success' })
@@ -30,6 +27,16 @@ export const ViewMenu = ({ tabs, view, anchor, close, edit }: ViewMenuProps) => 
       notify(translate('nerud.finding.views.notCopied'), { type: 'warning' })
     }
   }
+}
+
+/** What can be done with the view that is open. */
+export const ViewMenu = ({ tabs, view, anchor, close, edit }: ViewMenuProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const keepOpen = useKeepView(tabs)
+  const [isRemoving, setRemoving] = useState(false)
+  const { isChanged, select, selectNone, remove } = tabs
+  const copyLink = useCopyLink()
   const removeNow = async (): Promise<void> => {
     setRemoving(false)
     try {

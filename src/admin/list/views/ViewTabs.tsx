@@ -14,6 +14,37 @@ import { ViewMenu } from './ViewMenu.tsx'
 
 const labelOf = (view: SavedView, isOpen: boolean, isChanged: boolean): string => (isOpen && isChanged ? `${view.name} •` : view.name)
 
+const Bar = ({ tabs }: { readonly tabs: ReturnType<typeof useViewTabs> }) => {
+  const translate = useTranslate()
+  const { views, open, isChanged, select, selectNone } = tabs
+  return (
+    <Tabs
+      value={open?.id ?? 0}
+      onChange={(_, id: number) => (id === 0 ? selectNone() : select(views.find(one => one.id === id)!))}
+      variant="scrollable"
+      scrollButtons="auto"
+      aria-label={translate('nerud.finding.views.title')}
+      sx={{
+        minHeight: TABS_HEIGHT,
+        minWidth: 0,
+        '& .MuiTab-root': { minHeight: TABS_HEIGHT, py: 0, px: 1.5, minWidth: 0, maxWidth: 280 },
+      }}
+    >
+      <Tab value={0} label={translate('nerud.finding.views.all')} />
+      {views.map(view => (
+        <Tab
+          key={view.id}
+          value={view.id}
+          label={labelOf(view, view === open, isChanged)}
+          // A click on the open one brings it back as it was kept.
+          onClick={() => view === open && select(view)}
+          title={translate(`nerud.finding.views.of.${view.audience}`, { role: view.role?.name ?? '' })}
+        />
+      ))}
+    </Tabs>
+  )
+}
+
 interface ViewTabsProps {
   /** The list, as its views name it. */
   readonly list: string
@@ -24,7 +55,7 @@ interface ViewTabsProps {
 export const ViewTabs = ({ list, prefix }: ViewTabsProps) => {
   const translate = useTranslate()
   const tabs = useViewTabs(list, prefix)
-  const { views, open, isChanged, select, selectNone, has } = tabs
+  const { open, has } = tabs
   const [menu, setMenu] = useState<HTMLElement | null>(null)
   // A new one, or the one that is open.
   const [edited, edit] = useState<'new' | 'open'>()
@@ -44,30 +75,7 @@ export const ViewTabs = ({ list, prefix }: ViewTabsProps) => {
         displayPrint: 'none',
       }}
     >
-      <Tabs
-        value={open?.id ?? 0}
-        onChange={(_, id: number) => (id === 0 ? selectNone() : select(views.find(one => one.id === id)!))}
-        variant="scrollable"
-        scrollButtons="auto"
-        aria-label={translate('nerud.finding.views.title')}
-        sx={{
-          minHeight: TABS_HEIGHT,
-          minWidth: 0,
-          '& .MuiTab-root': { minHeight: TABS_HEIGHT, py: 0, px: 1.5, minWidth: 0, maxWidth: 280 },
-        }}
-      >
-        <Tab value={0} label={translate('nerud.finding.views.all')} />
-        {views.map(view => (
-          <Tab
-            key={view.id}
-            value={view.id}
-            label={labelOf(view, view === open, isChanged)}
-            // A click on the open one brings it back as it was kept.
-            onClick={() => view === open && select(view)}
-            title={translate(`nerud.finding.views.of.${view.audience}`, { role: view.role?.name ?? '' })}
-          />
-        ))}
-      </Tabs>
+      <Bar tabs={tabs} />
       {open && (
         <IconButton
           size="small"
