@@ -10,6 +10,7 @@ import { mySettings } from './mySettings.ts'
 /** The business as the server is handed it. */
 export const application = applicationOf({
   ...app,
+  sharing: ['ROLE_UPD'],
   areas,
   mySettings,
   languages: spoken,

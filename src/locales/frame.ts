@@ -23,6 +23,7 @@ export const FRAME = [
   'bell',
   'matrix',
   'inbox',
+  'finding',
 ] as const satisfies readonly (keyof Russian)[]
 
 /** The words of a language of the frame. The words of react-admin may come from a published pack. */

@@ -4,6 +4,7 @@ import { documentUploaderRoutes } from '#resources/content/documentUploaderToken
 import { openLive } from '../../server/live/live.ts'
 import { openLog } from '../../server/log.ts'
 import { liveRoutes } from '../../server/routes/live.ts'
+import { viewRoutes } from '../../server/views/routes.ts'
 import { firstPageRoutes } from '#resources/dashboard/waiting.rules'
 import { innRoutes } from '#resources/companies/company/inn.rules'
 import { mySettings } from '#resources/mySettings'
@@ -78,6 +79,7 @@ const handMade = [
   ...mySettingsRoutes(mySettings),
   ...documentUploaderRoutes,
   ...liveRoutes(unheard),
+  ...viewRoutes({ resources, sharing: [] }),
   ...vehicleRegistryRoutes(offlineVehicleRegistry()),
 ]
 

@@ -1,6 +1,5 @@
-import { isBad, optionsOf, type BadParameter, type Query, type Resource, type Sort } from '#resource'
+import { optionsOf, type Query, type Resource, type Sort } from '#resource'
 import { listFields } from '#resource/listFields'
-import { readQuestion } from '#resource/listQuestion'
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import { inBytes } from '../../adapters/postgres/bytes.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
@@ -12,7 +11,7 @@ import { withNamedRecords } from './namedRecords.ts'
 import { PAGE, ROW } from './pageTexts.ts'
 import { cachedSql, cachedStatement } from './cachedSql.ts'
 import { tableOf } from '../schema/names.ts'
-import { httpError, notFound } from '../../httpError.ts'
+import { notFound } from '../../httpError.ts'
 import type { Db, Sql } from '../sql.ts'
 import type { User } from '../user.ts'
 import { scopeOf } from './scope.ts'
@@ -22,6 +21,7 @@ import { recordJson } from './recordJson.ts'
 import { orderSql } from './filters.ts'
 import { conditions, type Within } from './conditions.ts'
 
+export { badParameter, questionOf, rejectLevels } from './question.ts'
 export { childrenOf, conditions, recordsOf, type Within } from './conditions.ts'
 
 /** A list call's result: the rows as the database wrote them, and where the next page begins. */
@@ -30,25 +30,6 @@ export interface Page {
   readonly count: number
   readonly next?: string
   readonly total?: number
-}
-
-/** 400: a parameter of a list call that means nothing. */
-export function badParameter({ texts }: Pick<Engine, 'texts'>, { parameter, problem }: BadParameter): Error {
-  const text = texts(`nerud.validation.parameter.${problem}`)
-  return httpError(400, 'INVALID', text, { errors: { [parameter]: text } })
-}
-
-/** Reads and checks the parameters of a list call (`readQuestion`); throws 400 for one that means nothing. */
-export function questionOf(
-  engine: Engine,
-  resource: Resource,
-  parameters: Iterable<readonly [string, string]>,
-  seen: (name: string) => boolean = () => true,
-  call?: string,
-): Query {
-  const query = readQuestion(engine.resources, resource, parameters, seen, call)
-  if (isBad(query)) throw badParameter(engine, query)
-  return query
 }
 
 /** What the statement behind a page returns: the rows as JSON, what values are derived from, how many rows, and the sort values of the last. */

@@ -4,6 +4,7 @@ import { fieldsAtFirst, storeKeyOf } from '../list/layout.ts'
 import { readListQuery } from '../list/listQuery.ts'
 import { matrixRead } from '../list/matrix/read.ts'
 import { matrixAsked } from '../list/matrixPeriod.ts'
+import { keyInView, VIEW } from '../list/savedView.ts'
 import { keyOf, readFirst, sourceFor } from '../list/source.ts'
 import { sumsCallOf, sumsRead } from '../list/sums.ts'
 import { ROWS_KEPT } from '../list/useListRows.ts'
@@ -29,7 +30,8 @@ export function ofList({ provider, may, declared }: Who, whole: Resource, { view
   const resource = viewed(whole, view)
   const takes = matrixAsked(whole, view, search)
   const source = sourceFor(resource, { view, ...(takes && { takes }) })
-  const asked = readListQuery(resource, new URLSearchParams(search), prefix)
+  const address = new URLSearchParams(search)
+  const asked = readListQuery(resource, address, prefix)
   const strip = declared.strips[storeKeyOf(whole, view)]
   const parts = strip ? [chunkOf(strip.load)] : []
   const matrix = matrixOf(whole, source.call)
@@ -39,9 +41,10 @@ export function ofList({ provider, may, declared }: Who, whole: Resource, { view
     ...[sumsCallOf(resource, may)].flatMap(name => (name === undefined ? [] : [sumsRead(provider, source, asked, name)])),
     ...(mayCount(resource, counts, may) ? [sumsRead(provider, source, asked, counts, true)] : []),
   ]
-  if (view !== undefined && whole.list?.views?.[view]?.board) return { parts, reads: sums }
+  // Groups and the columns of a board read what they show.
+  if (asked.group !== undefined || (view !== undefined && whole.list?.views?.[view]?.board)) return { parts, reads: sums }
   const isWhole = opensInDialog(resource, declared.windows[resource.name] !== undefined)
-  const fields = isWhole || may.userId === undefined ? undefined : fieldsAtFirst(resource, storeKeyOf(resource, view), may.userId)
+  const fields = isWhole || may.userId === undefined ? undefined : fieldsAtFirst(resource, keyInView(storeKeyOf(resource, view), Number(address.get(VIEW))), may.userId)
   const rows: Read = {
     ...ROWS_KEPT,
     renewsItself: true,

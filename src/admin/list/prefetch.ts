@@ -5,6 +5,7 @@ import { sessionNow } from '../session.ts'
 import { readListQuery } from './listQuery.ts'
 import type { Rows } from '../data/rows.ts'
 import { fieldsAtFirst, storeKeyOf } from './layout.ts'
+import { keyInView, VIEW } from './savedView.ts'
 import { keyOf, readFirst, sourceFor } from './source.ts'
 import { viewed } from './view.ts'
 
@@ -38,10 +39,13 @@ export function prefetchRows(
     const resource = viewed(whole, screen.view)
     const source = sourceFor(resource, { view: screen.view })
     if (matrixOf(whole, source.call)) continue
-    const asked = readListQuery(resource, new URLSearchParams(search))
+    const address = new URLSearchParams(search)
+    const asked = readListQuery(resource, address)
+    if (asked.group !== undefined) continue
     let come: Rows | undefined
     const provider = { getPage: (_: string, params: PageParams) => getPage(whole, params) }
-    const fields = fieldsAtFirst(resource, storeKeyOf(resource, screen.view), session.id)
+    const storeKey = keyInView(storeKeyOf(resource, screen.view), Number(address.get(VIEW)))
+    const fields = fieldsAtFirst(resource, storeKey, session.id)
     const rows = readFirst(provider, source, asked, fields).then(read => (come = read))
     rows.catch(() => undefined)
     return { key: keyOf(source, asked), rows, loaded: () => come }

@@ -2,6 +2,7 @@ import type { ru as russian } from '../ru/index.ts'
 import type { late as russianLate } from '../ru/late.ts'
 import type { Translation } from '../translation.ts'
 import { bell } from './system.ts'
+import { finding } from './finding.ts'
 import { actions, board, fileColumns, form, imported, imports, inputs, inbox, matrix, shell, show, validation } from './late.ts'
 import { cell, list, menu, period, search } from './first.ts'
 import { ra } from './ra.ts'
@@ -34,6 +35,7 @@ export const ar = {
     matrix,
     fileColumns,
     inbox,
+    finding,
   },
   resources,
 } as const satisfies { readonly ra: object; readonly nerud: Words; readonly resources: object }

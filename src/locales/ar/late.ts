@@ -294,6 +294,13 @@ export const validation = {
     repeated: 'المعامل مكرر',
     many: 'قيم كثيرة جدًا للمعامل',
   },
+  where: {
+    grammar: 'الشروط مكتوبة بشكل غير صحيح، الحرف %{at}',
+    field: 'لا يوجد شرط بالحقل «%{field}» في هذه القائمة',
+    operator: 'الحقل «%{field}» لا يُقارن هكذا',
+    values: 'قيم الشرط بالحقل «%{field}» مكتوبة بشكل غير صحيح',
+    many: 'شروط كثيرة جدًا',
+  },
 } as const satisfies Translation<typeof russian.validation>
 
 export const form = {

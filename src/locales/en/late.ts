@@ -294,6 +294,13 @@ export const validation = {
     repeated: 'The parameter is given several times',
     many: 'Too many values of the parameter',
   },
+  where: {
+    grammar: 'The conditions are written wrongly, character %{at}',
+    field: 'This list has no condition by the field “%{field}”',
+    operator: 'The field “%{field}” is not compared so',
+    values: 'The values of the condition by “%{field}” are written wrongly',
+    many: 'Too many conditions',
+  },
 } as const satisfies Translation<typeof russian.validation>
 
 export const form = {

@@ -1,3 +1,4 @@
+import { finding } from './finding.ts'
 import { frame, tables } from './first.ts'
 import { bell } from './system.ts'
 import { ra } from './ra.ts'
@@ -189,6 +190,13 @@ export const validation = {
     long: 'Слишком длинное значение параметра',
     repeated: 'Параметр задан несколько раз',
     many: 'Слишком много значений параметра',
+  },
+  where: {
+    grammar: 'Условия записаны неверно, знак %{at}',
+    field: 'Поля «%{field}» среди условий этого списка нет',
+    operator: 'Поле «%{field}» так не сравнивается',
+    values: 'Значения условия по полю «%{field}» записаны неверно',
+    many: 'Условий слишком много',
   },
 } as const
 
@@ -569,5 +577,6 @@ export const late = {
     matrix,
     fileColumns,
     inbox,
+    finding,
   },
 } as const

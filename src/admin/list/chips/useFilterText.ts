@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { optionsOf, type Resource } from '#resource'
-import { valueText } from '../fields/text.ts'
-import { fieldLabel, recordNumber, type Words } from '../cells/words.ts'
-import { useProvider } from '../data/providerTypes.ts'
-import { useResources } from '../declared.tsx'
-import { findOption } from '../form/references.ts'
-import { useWords } from '../cells/useWords.ts'
-import type { Range } from './listQuery.ts'
-import { flagText } from '../tones.tsx'
+import { valueText } from '../../fields/text.ts'
+import { fieldLabel, recordNumber, type Words } from '../../cells/words.ts'
+import { useProvider } from '../../data/providerTypes.ts'
+import { useResources } from '../../declared.tsx'
+import { findOption } from '../../form/references.ts'
+import { useWords } from '../../cells/useWords.ts'
+import type { Range } from '../listQuery.ts'
+import { flagText } from '../../tones.tsx'
 
 const NAMED_FOR_MS = 10 * 60_000
 
@@ -21,7 +21,7 @@ const rangeText = (resource: Resource, name: string, { from, to }: Range, words:
 }
 
 /** The names of records that a filter names by id; loaded once. */
-function useNames(target: string | undefined, ids: readonly string[]): readonly string[] {
+export function useNames(target: string | undefined, ids: readonly string[]): readonly string[] {
   const resource = useResources()[target ?? '']
   const words = useWords()
   const provider = useProvider()
