@@ -44,7 +44,10 @@ export function ofList({ provider, may, declared }: Who, whole: Resource, { view
   // Groups and the columns of a board read what they show.
   if (asked.group !== undefined || (view !== undefined && whole.list?.views?.[view]?.board)) return { parts, reads: sums }
   const isWhole = opensInDialog(resource, declared.windows[resource.name] !== undefined)
-  const fields = isWhole || may.userId === undefined ? undefined : fieldsAtFirst(resource, keyInView(storeKeyOf(resource, view), Number(address.get(VIEW))), may.userId)
+  const fields =
+    isWhole || may.userId === undefined
+      ? undefined
+      : fieldsAtFirst(resource, keyInView(storeKeyOf(resource, view), Number(address.get(`${prefix ?? ''}${VIEW}`))), may.userId)
   const rows: Read = {
     ...ROWS_KEPT,
     renewsItself: true,
