@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { app, builtInto, elsewhere, entryOf, isOther } from './scripts/app.ts'
 import { firstList } from './scripts/chunks.ts'
 import { packed } from './scripts/packed.ts'
 import { partedWords } from './scripts/partedWords.ts'
@@ -22,18 +23,27 @@ const OF_POSTGRES = [
 
 const withDatabase = { globalSetup: ['tests/support/global.ts'] }
 
+// Node gives react-admin the ES module of the router: the screens must stand in the same one, not in a copy of it.
+const oneRouter = { alias: [{ find: /^react-router$/, replacement: fileURLToPath(import.meta.resolve('react-router')) }] }
+
 const define = {
   FOR_DEVELOPERS: JSON.stringify(process.env['FOR_DEVELOPERS'] === '1'),
 }
 
+/** Parted words are those of this project's own application. */
+const plugins = () => [entryOf(), react(), ...(isOther ? [] : [partedWords()])]
+
 export default defineConfig({
-  plugins: [react(), partedWords(), firstList({ plugins: [react(), partedWords()], define }), packed()],
+  ...elsewhere(),
+  plugins: [...plugins(), firstList({ ...elsewhere(), plugins: plugins(), define }), packed()],
   define,
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(fromServer.map(path => [path, { target: api, changeOrigin: false }])),
   },
   build: {
+    outDir: builtInto('dist'),
+    emptyOutDir: true,
     target: 'es2023',
     // The page's content policy allows no data: addresses.
     assetsInlineLimit: 0,
@@ -45,6 +55,10 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
+      // The tests of an application that lies elsewhere (`scripts/testApp.mjs`).
+      ...(isOther
+        ? [{ extends: true as const, root: app, test: { name: 'app', include: ['**/*.test.{ts,tsx}'], environment: 'node' } }]
+        : []),
       {
         extends: true,
         test: { name: 'unit', include: ['tests/*.test.ts', 'tests/unit/**/*.test.{ts,tsx}'], environment: 'node', isolate: false },
@@ -67,12 +81,25 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Node gives react-admin the ES module of the router: the screens must stand in the same one, not in a copy of it.
-        resolve: { alias: [{ find: /^react-router$/, replacement: fileURLToPath(import.meta.resolve('react-router')) }] },
+        resolve: oneRouter,
+        test: {
+          name: 'mocked',
+          include: ['tests/mocked/**/*.test.tsx'],
+          environment: 'happy-dom',
+          // Nothing is left behind: the screens are loaded once for all files of a worker.
+          isolate: false,
+          setupFiles: ['tests/support/screens.ts'],
+        },
+      },
+      {
+        extends: true,
+        resolve: oneRouter,
         test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // As in the server's tests: a file ends its session and takes away what it drew, wrote and stored (tests/support/screens.ts).
+          isolate: false,
           setupFiles: ['tests/support/screens.ts'],
           ...withDatabase,
         },

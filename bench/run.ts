@@ -19,6 +19,7 @@ import { exportList } from './parts/export.ts'
 import { firstPage } from './parts/firstPage.ts'
 import { form } from './parts/form.ts'
 import { importFile } from './parts/import.ts'
+import { interactions } from './parts/interactions.ts'
 import { list } from './parts/list.ts'
 import { memory } from './parts/memory.ts'
 import { orders } from './parts/orders.ts'
@@ -47,6 +48,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   bankImport,
   start,
   screens,
+  interactions,
   board,
   form,
   entry,

@@ -1,18 +1,5 @@
-/** A language beside Russian; the words of its screens are fetched when it is chosen, and Russian stands in for those that it lacks. */
-export interface Language {
-  readonly locale: string
-  readonly name: string
-  readonly direction: 'ltr' | 'rtl'
-  readonly load: () => Promise<object>
-  /** The words that only the server says; without them it says those in Russian. */
-  readonly served?: () => Promise<object>
-}
-
-/** A published pack of the framework. Node returns the whole of a CommonJS package where bundlers return its default. */
-const packOf = async (coming: Promise<{ readonly default: object }>): Promise<object> => {
-  const { default: pack } = await coming
-  return 'default' in pack ? (pack.default as object) : pack
-}
+import type { Language } from '#words/languages'
+import { packOf } from '#words/pack'
 
 /** The languages beside Russian: all words of the product, or without `served` those of its frame (`frame.ts`). */
 export const languages: readonly Language[] = [

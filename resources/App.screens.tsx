@@ -5,6 +5,7 @@ import { languages } from '#locales/languages'
 import { shown } from '#locales/shown'
 import { AdminOf } from '#admin/AdminOf.tsx'
 import type { Page } from '#admin/areaScreens.ts'
+import type { DeclaredDataProvider } from '#admin/data/providerTypes.ts'
 import type { PrefetchedRows } from '#admin/list/prefetch.ts'
 import { makeI18nProvider } from '#admin/i18nProvider.ts'
 import { setTranslationsLoader } from '#admin/chunk.ts'
@@ -46,6 +47,8 @@ interface AppProps {
   readonly live?: boolean
   /** Pages beside its own: of tests. */
   readonly more?: readonly Page[]
+  /** In place of the server's: of tests. */
+  readonly dataProvider?: DeclaredDataProvider
 }
 
 const NO_PAGES: readonly Page[] = []
@@ -54,10 +57,10 @@ const DEVELOPERS_PAGES: readonly Page[] = FOR_DEVELOPERS
   : []
 
 /** The whole application. */
-export const App = ({ at, early, live = false, more = NO_PAGES }: AppProps) => (
+export const App = ({ at, early, live = false, more = NO_PAGES, dataProvider = providers.dataProvider }: AppProps) => (
   <AdminOf
     {...providers}
-    {...{ app, i18nProvider, early, live }}
+    {...{ app, i18nProvider, early, live, dataProvider }}
     screens={{ ...screens, pages: [...screens.pages, ...more, ...DEVELOPERS_PAGES] }}
     fault={<Broken />}
     {...(at !== undefined && { at })}

@@ -1,25 +1,20 @@
-import { locales } from '#locales'
-import type { Application } from '#server/application.ts'
+import { applicationOf } from '#areas/framework.rules'
 import { app } from './app.ts'
-import { jobs } from './jobs.rules.ts'
 import { spoken } from './languages.rules.ts'
 import { migrations } from './migrations/migrations.rules.ts'
-import { chosenTemplates } from './content/template/template.rules.ts'
-import { demoFor, fillDatabase } from './seed/fill.rules.ts'
-import { areas, rules } from './areas.rules.ts'
-
-const { menu: labels, cell } = locales.ru.nerud
+import { demoFor } from '#areas/seed/fill.rules'
+import { fillDatabase } from './seed/fill.rules.ts'
+import { areas } from './areas.rules.ts'
+import { mySettings } from './mySettings.ts'
 
 /** The business as the server is handed it. */
-export const application: Application = {
+export const application = applicationOf({
   ...app,
-  words: { labels: Object.keys(labels), units: Object.keys(cell.units) },
-  rules,
+  sharing: ['ROLE_UPD'],
   areas,
-  jobs,
+  mySettings,
   languages: spoken,
   migrations,
-  templates: chosenTemplates,
   fill: (database, start) =>
     fillDatabase(database, {
       ...start,
@@ -27,4 +22,4 @@ export const application: Application = {
       adminPassword: process.env['ADMIN_PASSWORD'],
       now: new Date(),
     }),
-}
+})

@@ -1,4 +1,5 @@
 import { screensOfAreas } from '#admin/areaScreens.ts'
+import { frameworkScreens } from '#areas/framework.screens'
 import { companiesScreens } from './companies/area.screens.ts'
 import { contentScreens } from './content/area.screens.ts'
 import { dealsScreens } from './deals/area.screens.ts'
@@ -16,6 +17,7 @@ import { systemScreens } from './system/area.screens.ts'
 
 /** What the areas draw by hand. */
 export const screens = screensOfAreas([
+  frameworkScreens,
   companiesScreens,
   contentScreens,
   dealsScreens,

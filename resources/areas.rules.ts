@@ -1,4 +1,3 @@
-import { ruleBook } from '#server/engine/ruleBook.ts'
 import { accessRules } from './access/area.rules.ts'
 import { cardsRules } from './cards/area.rules.ts'
 import { companiesRules } from './companies/area.rules.ts'
@@ -16,8 +15,6 @@ import { shiftsRules } from './shifts/area.rules.ts'
 import { statementsRules } from './statements/area.rules.ts'
 import { subscriptionRules } from './subscription/area.rules.ts'
 import { systemRules } from './system/area.rules.ts'
-import { resources } from './app.ts'
-import { rulesOfAttachments } from './shared/attachments.rules.ts'
 
 /** What every area adds on the server. */
 export const areas = [
@@ -39,28 +36,3 @@ export const areas = [
   subscriptionRules,
   kanbanRules,
 ] as const
-
-/** What the entities do beyond reading and writing their records, by the name of the resource. */
-export const rules = ruleBook(
-  resources,
-  [
-    ...companiesRules.rules,
-    ...accessRules.rules,
-    ...pointsRules.rules,
-    ...goodsRules.rules,
-    ...fleetRules.rules,
-    ...moneyRules.rules,
-    ...cardsRules.rules,
-    ...statementsRules.rules,
-    ...finesRules.rules,
-    ...incomingRules.rules,
-    ...dealsRules.rules,
-    ...ordersRules.rules,
-    ...shiftsRules.rules,
-    ...contentRules.rules,
-    ...systemRules.rules,
-    ...subscriptionRules.rules,
-    ...kanbanRules.rules,
-  ],
-  rulesOfAttachments,
-)

@@ -1,5 +1,4 @@
-/** The calls by which people read what is kept for them, whichever machine they sit at; with its name behind it one setting is written or forgotten. */
-export const MY_SETTINGS_CALL = 'api/my_settings'
+import type { MySettingChecks } from '#areas/system/mySettings'
 
 /** How somebody has arranged the blocks of a page: names in their order, and those that are not shown. Blocks that it does not name stand where they belong. */
 export interface Arrangement {
@@ -23,7 +22,7 @@ const isArrangement = (value: unknown): value is Arrangement => {
 }
 
 /** What is kept for a person, by name, and what a value of it must be. */
-export const mySettings = { firstPage: isArrangement } as const satisfies Readonly<Record<string, (value: unknown) => boolean>>
+export const mySettings = { firstPage: isArrangement } as const satisfies MySettingChecks
 /** The name of a setting. */
 export type MySetting = keyof typeof mySettings
 /** The settings of a person, as the call answers them. */

@@ -37,6 +37,3 @@ export type RightCode = (typeof RIGHTS)[RightGroup][number]
 
 /** All codes in one list: what the administrator (account 1) holds. */
 export const ALL_RIGHTS: readonly RightCode[] = Object.values(RIGHTS).flat()
-
-/** Signing in is enough. */
-export const everyone = [] as const

@@ -1,17 +1,27 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { commandFile, projectEnvironment, projectNode, root } from './node.mjs'
 
-const SHARED = ['src', 'resources', 'locales', 'package-lock.json', 'tsconfig.json']
+const SHARED = ['src', 'package-lock.json', 'tsconfig.json', 'scripts/app.ts']
+const OWN = ['resources', 'locales']
 
 /** What is built: said while it is, from which sources, by which configuration, into which folder. */
 const BUILDS = [
   {
     said: 'Собираем экраны…',
     failed: 'Экраны не собрались',
-    sources: [...SHARED, 'public', 'index.html', 'vite.config.ts', 'scripts/chunks.ts', 'scripts/packed.ts', 'scripts/partedWords.ts'],
+    sources: [
+      ...SHARED,
+      'public',
+      'index.html',
+      'vite.config.ts',
+      'scripts/chunks.ts',
+      'scripts/packed.ts',
+      'scripts/partedWords.ts',
+      'scripts/words.ts',
+    ],
     config: 'vite.config.ts',
     into: 'dist',
   },
@@ -25,7 +35,7 @@ const BUILDS = [
 ]
 
 const filesOf = path => {
-  const full = join(root, path)
+  const full = resolve(root, path)
   if (!existsSync(full)) return []
   if (!statSync(full).isDirectory()) return [path]
   return readdirSync(full)
@@ -35,18 +45,19 @@ const filesOf = path => {
 
 const hashOf = sources => {
   const hash = createHash('sha256').update(process.env['FOR_DEVELOPERS'] ?? '')
-  for (const file of sources.flatMap(filesOf)) hash.update(file).update(readFileSync(join(root, file)))
+  for (const file of sources.flatMap(filesOf)) hash.update(file).update(readFileSync(resolve(root, file)))
   return hash.digest('hex')
 }
 
-const buildOne = ({ said, failed, sources, config, into }) => {
-  const hash = hashOf(sources)
-  const stamp = join(root, into, '.sources')
+const buildOne = ({ said, failed, sources, config, into }, environment) => {
+  const { APP, APP_BUILT = root } = environment
+  const hash = hashOf([...sources, ...(APP ? filesOf(APP).filter(file => !/\/(data|node_modules)\//u.test(file.slice(APP.length))) : OWN)])
+  const stamp = join(APP_BUILT, into, '.sources')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   console.log(said)
   const { status, stdout, stderr } = spawnSync(projectNode(), [commandFile('vite'), 'build', '--config', config, '--logLevel', 'warn'], {
     cwd: root,
-    env: projectEnvironment(),
+    env: { ...projectEnvironment(), ...environment },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -54,5 +65,8 @@ const buildOne = ({ said, failed, sources, config, into }) => {
   writeFileSync(stamp, hash)
 }
 
-/** Builds the screens into dist/ and the server into built/, each only if what it is made of has changed since. */
-export const buildChanged = () => BUILDS.forEach(buildOne)
+/** Builds the screens into dist/ and the server into built/, each only if what it is made of has changed since; returns where they are. */
+export const buildChanged = (environment = {}) => {
+  for (const one of BUILDS) buildOne(one, environment)
+  return Object.fromEntries(BUILDS.map(({ into }) => [into, join(environment.APP_BUILT ?? root, into)]))
+}

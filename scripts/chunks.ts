@@ -40,7 +40,7 @@ async function needed(config: UserConfig): Promise<{ readonly core: ReadonlySet<
  * Puts what stands before the first list into two files, of which the page knows from the start: left to itself, the bundler makes eighty,
  * and asking for each costs more than its bytes. `own`: what the build is made with beside this.
  */
-export function firstList(own: Pick<UserConfig, 'plugins' | 'define'>): Plugin {
+export function firstList(own: Pick<UserConfig, 'plugins' | 'define' | 'resolve'>): Plugin {
   return {
     name: 'nerud-first-list',
     apply: 'build',

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { makeApplication } from './new/application.ts'
 import { makeArea, makeEntity } from './new/area.ts'
 import { checkArea, checkNew, declaredBy } from './new/checks.ts'
 import { draftOf } from './new/draft.ts'
@@ -29,7 +30,8 @@ async function make(args: readonly string[]): Promise<string> {
 }
 
 try {
-  process.stdout.write(`${await make(process.argv.slice(2))}\n`)
+  const [first, ...rest] = process.argv.slice(2)
+  process.stdout.write(`${first === '--app' ? makeApplication(root, rest[0]) : await make(process.argv.slice(2))}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import type * as Words from './words.ts'
 
-const folder = fileURLToPath(new URL('../locales/ru', import.meta.url))
+const folder = fileURLToPath(new URL('../locales', import.meta.url))
 // Not by name: what the configuration imports restarts the development server whenever it is saved.
 const words = new URL('words.ts', import.meta.url).href
 
-/** Parts the words of the resources between the first page and the pack that comes with the first part fetched later (decision 0007): nobody writes them apart. */
+/** Puts the words of the framework and of the business together, and parts those of the resources between the first page and the pack that comes with the first part fetched later (decision 0007): nobody writes them apart. */
 export const partedWords = (): Plugin => ({
   name: 'nerud-parted-words',
   apply: 'build',

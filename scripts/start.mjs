@@ -1,3 +1,4 @@
+import { appEnvironment, namedApp, withoutApp } from './app.mjs'
 import { buildChanged } from './build.mjs'
 import { runOnProjectNode } from './child.mjs'
 import { installMissing } from './install.mjs'
@@ -6,8 +7,12 @@ import { serverEnvironment, serverFlags } from './server.mjs'
 
 try {
   installMissing()
-  buildChanged()
-  process.exitCode = await runOnProjectNode([...serverFlags, 'built/main.mjs', ...process.argv.slice(2)], serverEnvironment)
+  const environment = appEnvironment(namedApp())
+  const { built } = buildChanged(environment)
+  process.exitCode = await runOnProjectNode([...serverFlags, `${built}/main.mjs`, ...withoutApp()], {
+    ...serverEnvironment,
+    ...environment,
+  })
 } catch (error) {
   stopWith(error)
 }

@@ -122,6 +122,7 @@ const STEPS = {
   unused: () => check('knip', ['--no-progress', '--reporter', 'compact']),
   unit: () => vitest('unit'),
   server: () => vitest('server'),
+  mocked: () => vitest('mocked'),
   screens: () => vitest('screens'),
   browser,
   // Counts what the steps before it ran: without them it counts what their last runs left.

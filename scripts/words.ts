@@ -1,3 +1,5 @@
+import { languages } from '../locales/languages.ts'
+import { ru } from '../locales/ru/index.ts'
 import { late } from '../locales/ru/late.ts'
 import { resources as words } from '../locales/ru/resources.ts'
 import { resources } from '../resources/app.ts'
@@ -33,8 +35,18 @@ export const lateWords: Words = ofAll((name, labels) => {
   return filtered(labels, kind => kind === 'failures' || !(kind in said))
 })
 
-/** The files of words with what each holds once they are parted, by path below `locales/ru`. */
+const moduleOf = (name: string, said: unknown): string => `export const ${name} = ${JSON.stringify(said)}`
+
+/** The words of another language: what the framework says and what the business adds is put together before anybody fetches it. */
+async function ofLanguage({ locale, served }: (typeof languages)[number]): Promise<readonly [path: string, text: string]> {
+  const path = served ? `${locale}/index.ts` : `${locale}.ts`
+  const { [locale]: said } = (await import(new URL(`../locales/${path}`, import.meta.url).href)) as Words
+  return [path, moduleOf(locale, said)]
+}
+
+/** The files of words with what each holds once they are put together and parted, by path below `locales`. */
 export const parted: Readonly<Record<string, string>> = {
-  'resources.ts': `export const resources = ${JSON.stringify(earlyWords)}`,
-  'late.ts': `export const late = ${JSON.stringify({ ...late, resources: lateWords })}`,
+  'ru/index.ts': moduleOf('ru', { ...ru, resources: earlyWords }),
+  'ru/late.ts': moduleOf('late', { ...late, resources: lateWords }),
+  ...Object.fromEntries(await Promise.all(languages.map(ofLanguage))),
 }

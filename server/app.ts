@@ -243,6 +243,7 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
     user: caller?.user ?? null,
     address: addressOf(c),
     now: engine.clock(),
+    resources: engine.resources,
     db: engine.db,
     isAlive: () =>
       parts.database.answers().then(

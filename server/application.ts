@@ -1,4 +1,4 @@
-import type { Menu, Resources, TabbedPages } from '#resource'
+import type { Menu, Resources, Rights, TabbedPages } from '#resource'
 import type { Database } from './adapters/database.ts'
 import type { Storage } from './adapters/files.ts'
 import type { AreaRules } from './areaRules.ts'
@@ -27,6 +27,8 @@ export interface Application {
   readonly pages: TabbedPages
   /** All codes of rights: what the administrator holds. */
   readonly rights: readonly string[]
+  /** Who may give a saved view of a list to a role and to everybody. */
+  readonly sharing?: Rights
   /** The words that declarations name: of menu entries and of units. */
   readonly words: { readonly labels: readonly string[]; readonly units: readonly string[] }
   readonly rules: RuleBook

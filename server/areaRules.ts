@@ -3,6 +3,7 @@ import type { InnRegistry } from './adapters/inn.ts'
 import type { VehicleRegistry } from './adapters/vehicleRegistry.ts'
 import type { Engine } from './engine/engine.ts'
 import type { DefinedRules } from './engine/rules.ts'
+import type { JobKinds } from './jobs/kind.ts'
 import type { Route } from './routes/route.ts'
 
 /** The outside world, as routes of areas ask it. */
@@ -20,6 +21,8 @@ export interface AreaRules<L extends readonly DefinedRules[] = readonly DefinedR
   readonly kept?: (zone: string) => readonly string[]
   /** Endpoints of no resource. */
   readonly routes?: (services: Services) => readonly Route[]
+  /** What the kinds of its jobs do, by code. */
+  readonly jobs?: JobKinds
   /** What a new business day begins; it is asked every minute. */
   readonly daily?: (engine: Engine) => Promise<unknown>
   /** What is done every hour. */

@@ -34,6 +34,8 @@ import { CHANNEL, forgetAccess } from './session/changes.ts'
 import { openSessions, type Sessions } from './session/sessions.ts'
 import { sessionTables } from './session/tables.ts'
 import { tokensWith } from './session/tokens.ts'
+import { viewRoutes } from './views/routes.ts'
+import { viewTables } from './views/tables.ts'
 
 /** What an installation may set; the environment's variables in `main.ts`, a test's own values in tests. */
 export interface Settings {
@@ -94,6 +96,7 @@ async function updateOnce(
   await migrate(database.db, migrations)
   const tables = [
     ...sessionTables,
+    ...viewTables,
     ...importTables,
     ...jobTables,
     ...areas.flatMap(area => area.tables?.(zone) ?? []),
@@ -265,7 +268,7 @@ export async function compose(
     resources,
     rules,
     languages: languagesOf(application.languages),
-    routes: [...areas.flatMap(area => area.routes?.(services) ?? []), ...liveRoutes(live)],
+    routes: [...areas.flatMap(area => area.routes?.(services) ?? []), ...liveRoutes(live), ...viewRoutes(application)],
     sessions,
     mail,
     inn: services.inn,

@@ -99,15 +99,18 @@ async function start(load: () => Promise<Application>): Promise<void> {
   const lines = await prepareDatabase(application, direct, log, { host, zone: settings.businessZone, storage })
   if (direct !== database) await direct.close()
   const { app, drain, close } = await compose(application, database, settings, log)
-  const server = await listen(app, { host, port, screens: resolve(root, 'dist'), trustProxy: process.env['TRUST_PROXY'] === '1' }).catch(
-    async (error: unknown) => {
-      await close()
-      await database.close()
-      throw (error as { code?: string }).code === 'EADDRINUSE'
-        ? new Error(`Порт ${port} занят другой программой: остановите её или задайте другой порт (PORT=8081 npm start).`)
-        : error
-    },
-  )
+  const server = await listen(app, {
+    host,
+    port,
+    screens: resolve(root, env('SCREENS', 'dist')),
+    trustProxy: process.env['TRUST_PROXY'] === '1',
+  }).catch(async (error: unknown) => {
+    await close()
+    await database.close()
+    throw (error as { code?: string }).code === 'EADDRINUSE'
+      ? new Error(`Порт ${port} занят другой программой: остановите её или задайте другой порт (PORT=8081 npm start).`)
+      : error
+  })
   for (const line of [`${application.name} работает: ${settings.publicUrl}`, ...lines]) process.stdout.write(`${line}\n`)
   let ending = false
   end = async (): Promise<void> => {

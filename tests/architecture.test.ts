@@ -4,6 +4,7 @@ import { resources } from '#resources'
 import { importsOf, sourcesIn, type Source } from './support/sources.ts'
 
 const product = sourcesIn('resources', 'locales', 'src', 'server')
+const examples = sourcesIn('examples')
 const inside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
 
 interface Wall {
@@ -16,7 +17,9 @@ const isPackage = (to: string): boolean => !/^(src|server|resources|locales|test
 /** What a file of the application may reach is said by what stands behind its name. */
 const isRules = (path: string): boolean => path.endsWith('.rules.ts')
 const isScreens = (path: string): boolean => /\.screens\.tsx?$/.test(path)
-const isPlain = (path: string): boolean => inside(path, 'resources') && !isRules(path) && !isScreens(path)
+const isOfAreas = (path: string): boolean => inside(path, 'src/areas')
+const isWords = (path: string): boolean => inside(path, 'src/locales')
+const isPlain = (path: string): boolean => (inside(path, 'resources') || isOfAreas(path)) && !isRules(path) && !isScreens(path)
 const isOfReact = (to: string): boolean => to === 'react' || to === 'react-admin' || to.startsWith('react/') || to.startsWith('@mui/')
 const walls: readonly Wall[] = [
   {
@@ -46,8 +49,14 @@ const walls: readonly Wall[] = [
   {
     what: 'locales',
     from: path => inside(path, 'locales'),
-    never: (to, typesOnly) => !inside(to, 'locales') && !typesOnly && !to.startsWith('ra-language-'),
-    because: 'labels import types only, and published packs of words',
+    never: (to, typesOnly) => !inside(to, 'locales') && !inside(to, 'src/locales') && !typesOnly && !to.startsWith('ra-language-'),
+    because: 'labels import the framework’s, types, and published packs of words',
+  },
+  {
+    what: 'src/locales',
+    from: isWords,
+    never: (to, typesOnly) => !isWords(to) && !(typesOnly && inside(to, 'src/resource')) && !to.startsWith('ra-language-'),
+    because: 'the words of the framework know the language only, and published packs of words',
   },
   {
     what: 'the framework',
@@ -57,17 +66,35 @@ const walls: readonly Wall[] = [
   },
   {
     what: 'src',
-    from: path => inside(path, 'src'),
-    never: to => inside(to, 'server') || to === 'kysely' || to === 'postgres',
+    // What tests of an application stand on, stands on both sides; nothing of the product reaches it.
+    from: path => inside(path, 'src') && !isRules(path) && !inside(path, 'src/testing'),
+    never: to => inside(to, 'server') || isRules(to) || to === 'kysely' || to === 'postgres',
     because: 'screens speak to the server by its API',
+  },
+  {
+    what: 'the product',
+    from: path => !inside(path, 'src/testing'),
+    never: to => inside(to, 'src/testing') || to === 'ra-data-fakerest',
+    because: 'what only tests need is in no built script',
   },
   {
     what: 'server',
     from: path => inside(path, 'server'),
-    never: to => inside(to, 'src/admin') || isScreens(to) || isOfReact(to),
-    because: 'React lives in src',
+    never: to => inside(to, 'src/admin') || isOfAreas(to) || isScreens(to) || isOfReact(to),
+    because: 'React lives in src, and the areas of the framework are handed to it as those of a business',
   },
 ]
+
+test('a second application stands on the framework alone, in at most 400 lines', () => {
+  const reached = examples.flatMap(source =>
+    importsOf(source)
+      .filter(({ to }) => inside(to, 'resources') || inside(to, 'locales'))
+      .map(({ to }) => `${source.path} imports ${to}`),
+  )
+  expect(reached).toEqual([])
+  const lines = examples.flatMap(({ text }) => text.split('\n').filter(line => line.trim() !== ''))
+  expect(lines.length).toBeLessThanOrEqual(400)
+})
 
 test.each(walls)('$what: $because', wall => {
   const broken = product
@@ -236,13 +263,15 @@ test('the buttons of dialogs stand in one order: one component draws them', () =
 })
 
 test('files fit in the head', () => {
-  const long = product.filter(source => !inside(source.path, 'locales') && source.text.split('\n').length > 350).map(source => source.path)
+  const long = product
+    .filter(({ path, text }) => !isWords(path) && !inside(path, 'locales') && text.split('\n').length > 350)
+    .map(({ path }) => path)
   expect(long).toEqual([])
 })
 
 test('every exported thing says what it is for', () => {
   const silent = product
-    .filter(source => !inside(source.path, 'locales') && !source.path.endsWith('/index.ts'))
+    .filter(({ path }) => !isWords(path) && !inside(path, 'locales') && !path.endsWith('/index.ts'))
     .flatMap(source => {
       const lines = source.text.split('\n')
       return lines.flatMap((line, at) => {
@@ -289,6 +318,8 @@ test('the packages that the product imports are declared', async () => {
   }
   const imported = new Set(
     product
+      // Tests stand on it, with packages that are theirs.
+      .filter(({ path }) => !inside(path, 'src/testing'))
       .flatMap(importsOf)
       .map(one => one.to)
       .filter(to => isPackage(to) && !to.startsWith('node:') && !to.startsWith('virtual:'))

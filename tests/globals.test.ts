@@ -15,6 +15,7 @@ const ASTRAY: readonly (readonly [folder: string, ...names: readonly string[]])[
   ['resources/fleet .screens', 'process', 'Buffer', 'Map.groupBy'],
   ['resources/fleet .rules', 'window', 'document', 'HTMLElement'],
   ['locales/ru', 'process', 'document'],
+  ['src/locales/ru', 'process', 'document'],
 ]
 const AT_HOME: readonly (readonly [folder: string, ...names: readonly string[]])[] = [
   ['server/engine', 'process', 'Buffer', 'setTimeout', 'fetch', 'Map.groupBy'],

@@ -15,6 +15,8 @@ interface Visitor {
 export interface Visit {
   readonly url: string
   visitor(): Promise<Visitor>
+  /** The same product with screens that were built before. */
+  beside(folder: string): Promise<Visit>
 }
 /** What is visited: how many companies there are, and the folder of the entry page when it is not the product's own. */
 interface Visited {
@@ -38,14 +40,15 @@ async function build(home: Home, from: string): Promise<string> {
 export async function inBrowser<T>(home: Home, { rows, from = '.', more = {} }: Visited, work: (visit: Visit) => Promise<T>): Promise<T> {
   const database = await home.companies(rows)
   await home.ask(database, more)
-  const server = await openServer({ database, dataDir: home.folder, screens: await build(home, from) })
+  const serverOf = (screens: string) => openServer({ database, dataDir: home.folder, screens })
+  const servers = [await serverOf(await build(home, from))]
   const executablePath = installedBrowser()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   })
   try {
-    const answer = await fetch(`${server.url}/authentication_token`, {
+    const answer = await fetch(`${servers[0]!.url}/authentication_token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(ADMIN),
@@ -58,9 +61,18 @@ export async function inBrowser<T>(home: Home, { rows, from = '.', more = {} }: 
       const page = await context.newPage()
       return { page, inspector: await context.newCDPSession(page) }
     }
-    return await work({ url: server.url, visitor })
+    const visitOf = (url: string): Visit => ({
+      url,
+      visitor,
+      async beside(folder) {
+        const server = await serverOf(folder)
+        servers.push(server)
+        return visitOf(server.url)
+      },
+    })
+    return await work(visitOf(servers[0]!.url))
   } finally {
     await browser.close()
-    await server.close()
+    for (const server of servers) await server.close()
   }
 }

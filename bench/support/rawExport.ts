@@ -1,3 +1,4 @@
+import { application } from '#resources/app.rules'
 /**
  * The least that an export can be: the product's statement read by a cursor, its values joined into XML and packed by zlib, without styles,
  * kinds of cells or a file around it. A process of its own; prints what it took as JSON.
@@ -14,8 +15,9 @@ import type { Engine } from '../../server/engine/engine.ts'
 import { exportSql } from '../../server/engine/read/exportedRows.ts'
 import { questionOf } from '../../server/engine/read/records.ts'
 import type { User } from '../../server/engine/user.ts'
-import { rules } from '#resources/areas.rules'
 import { usageOf } from './processes.ts'
+
+const { rules } = application
 
 const asked = JSON.parse(process.argv[2]!) as { address: Address; resource: keyof typeof resources; names: string[] }
 const { address, names } = asked

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/cards.ts'
-import type { Translation } from '../translation.ts'
-import { named } from './forms.ts'
+import type { Translation } from '#words/translation'
+import { named } from '#words/ar/forms'
 import { bindings, exclusions } from './parts.ts'
 
 export const cards = {

@@ -1,7 +1,8 @@
 import type * as russian from '../ru/companies.ts'
-import type { Translation } from '../translation.ts'
-import { named } from './forms.ts'
-import { documents, lookup, requisites } from './parts.ts'
+import type { Translation } from '#words/translation'
+import { named } from '#words/ar/forms'
+import { documents, lookup } from '#words/ar/parts'
+import { requisites } from './parts.ts'
 
 export const companyScreens = {
   inn: { fill: 'تعبئة حسب الرقم الضريبي', filled: 'تمت التعبئة من بيانات السجل الرسمي' },

@@ -1,7 +1,6 @@
 import type * as russian from '../ru/content.ts'
-import type { Translation } from '../translation.ts'
-import { named } from './forms.ts'
-import { lookup } from './parts.ts'
+import type { Translation } from '#words/translation'
+import { named } from '#words/ar/forms'
 
 export const uploader = {
   title: 'إرسال الملفات',
@@ -85,10 +84,7 @@ export const newsScreens = {
 /** What the resources of `content` are called. */
 export const labels = {
   documentType: {
-    name: named('نوع مستند', 'أنواع المستندات'),
     fields: {
-      name: 'الاسم',
-      code: 'الرمز',
       isCompany: 'الشركات',
       isPoint: 'النقاط',
       isAccount: 'الموظفون',
@@ -99,12 +95,7 @@ export const labels = {
       isPayment: 'الدفعات',
       isTruckPenalty: 'الغرامات',
       isRepair: 'الإصلاحات',
-      objects: 'لمن المستندات',
-      status: 'الحالة',
     },
-    choices: { status: { active: 'نشط', inactive: 'غير نشط' } },
-    sections: { objects: 'لمن المستندات' },
-    failures: { list: 'خطأ، تعذّر تحميل أنواع المستندات!', select: 'خطأ، تعذّر تحميل أنواع المستندات!' },
   },
   documentUploaderToken: {
     name: named('رابط رفع', 'روابط الرفع'),
@@ -168,15 +159,6 @@ export const labels = {
     inputs: { reason: 'السبب' },
     actions: { accept: 'قبول ضمن المستندات', reject: 'رفض الملف' },
   },
-  template: {
-    name: named('قالب', 'قوالب', 'قالبًا'),
-    fields: { name: 'الاسم', object: 'الكائن', file: 'الملف', description: 'الوصف' },
-    hints: { file: 'مستند Word (docx) أو Excel (xlsx) فيه وسوم بصيغة {اسم}' },
-    inputs: { file: 'ملف التعليمات' },
-    failures: { list: 'خطأ' },
-    actions: { uploadInstruction: 'رفع التعليمات', downloadInstruction: 'تنزيل التعليمات' },
-  },
-  templateObject: { ...lookup, name: named('كائن قوالب', 'كائنات القوالب') },
   news: {
     name: named('خبر', 'الأخبار', 'خبرًا'),
     fields: {

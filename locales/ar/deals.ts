@@ -1,7 +1,7 @@
 import type * as russian from '../ru/deals.ts'
-import type { Translation } from '../translation.ts'
-import { named } from './forms.ts'
-import { documents, lookup } from './parts.ts'
+import type { Translation } from '#words/translation'
+import { named } from '#words/ar/forms'
+import { documents, lookup } from '#words/ar/parts'
 
 export const dealForm = {
   title: 'مبالغ البوليصة',

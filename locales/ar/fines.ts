@@ -1,7 +1,8 @@
 import type * as russian from '../ru/fines.ts'
-import type { Translation } from '../translation.ts'
-import { named } from './forms.ts'
-import { documents, lookup, transactionLine } from './parts.ts'
+import type { Translation } from '#words/translation'
+import { named } from '#words/ar/forms'
+import { documents, lookup } from '#words/ar/parts'
+import { transactionLine } from './parts.ts'
 
 export const fineRules = {
   toPaid: 'تصبح الغرامة مدفوعة حين يُوزَّع المبلغ على الأسطر',

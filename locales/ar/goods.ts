@@ -1,7 +1,7 @@
 import type * as russian from '../ru/goods.ts'
-import type { Translation } from '../translation.ts'
-import { named } from './forms.ts'
-import { lookup } from './parts.ts'
+import type { Translation } from '#words/translation'
+import { named } from '#words/ar/forms'
+import { lookup } from '#words/ar/parts'
 
 export const productSources = {
   noSuppliers: 'لا أحد يبيع هذه المادة',

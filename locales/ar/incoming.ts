@@ -1,7 +1,8 @@
 import type * as russian from '../ru/incoming.ts'
-import type { Translation } from '../translation.ts'
-import { named } from './forms.ts'
-import { lookup, transactionLine } from './parts.ts'
+import type { Translation } from '#words/translation'
+import { named } from '#words/ar/forms'
+import { lookup } from '#words/ar/parts'
+import { transactionLine } from './parts.ts'
 
 export const proposal = {
   proposed: 'المقترح:',

@@ -1,6 +1,8 @@
+import { extend } from '#words/extend'
+import { ar as framework } from '#words/ar/index'
+import type { Translation } from '#words/translation'
 import type { ru as russian } from '../ru/index.ts'
 import type { late as russianLate } from '../ru/late.ts'
-import type { Translation } from '../translation.ts'
 import { uploader } from './content.ts'
 import { dealForm, waybill, why } from './deals.ts'
 import { orders } from './orders.ts'
@@ -8,69 +10,36 @@ import { bell } from './system.ts'
 import { proposal } from './incoming.ts'
 import { statement, addPayment, smz, paymentWindow } from './money.ts'
 import { fines } from './fines.ts'
-import {
-  sheet,
-  actions,
-  board,
-  fileColumns,
-  form,
-  imported,
-  imports,
-  inputs,
-  inbox,
-  matrix,
-  screens,
-  shell,
-  show,
-  validation,
-  widgets,
-} from './late.ts'
-import { cell, list, menu, pages, period, search } from './first.ts'
-import { ra } from './ra.ts'
+import { fileColumns, form, screens, shell, validation, widgets } from './late.ts'
+import { cell, menu, pages, search } from './first.ts'
 import { resources } from './resources.ts'
-import { standard } from './standard.ts'
 
 type Words = Translation<(typeof russian)['nerud']> & Translation<(typeof russianLate)['nerud']>
 
+const own = {
+  search,
+  menu,
+  pages,
+  cell,
+  shell,
+  validation,
+  form,
+  screens,
+  widgets,
+  bell,
+  fileColumns,
+  proposal,
+  statement,
+  payment: paymentWindow,
+  addPayment,
+  smz,
+  fines,
+  waybill,
+  why,
+  dealForm,
+  orders,
+  uploader,
+} as const satisfies Words
+
 /** The Arabic words of the screens; whoever chooses the language fetches all of them at once, those of later parts too. */
-export const ar = {
-  ra,
-  nerud: {
-    yes: 'نعم',
-    no: 'لا',
-    input: inputs,
-    shell,
-    search,
-    menu,
-    period,
-    pages,
-    fields: standard,
-    list,
-    cell,
-    validation,
-    form,
-    sheet,
-    actions,
-    import: { ...imported, ...imports },
-    show,
-    screens,
-    widgets,
-    bell,
-    board,
-    matrix,
-    fileColumns,
-    inbox,
-    proposal,
-    statement,
-    payment: paymentWindow,
-    addPayment,
-    smz,
-    fines,
-    waybill,
-    why,
-    dealForm,
-    orders,
-    uploader,
-  },
-  resources,
-} as const satisfies { readonly ra: object; readonly nerud: Words; readonly resources: object }
+export const ar = { ra: framework.ra, nerud: extend(framework.nerud, own), resources } as const

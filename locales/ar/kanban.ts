@@ -1,6 +1,6 @@
 import type * as russian from '../ru/kanban.ts'
-import type { Translation } from '../translation.ts'
-import { named } from './forms.ts'
+import type { Translation } from '#words/translation'
+import { named } from '#words/ar/forms'
 
 export const kanban = {
   statusUsed: 'في هذه الحالة مهام: انقلها أولًا إلى حالة أخرى',

@@ -1,27 +1,13 @@
 import type {
   accrualLine as russianAccrualLine,
   bindings as russianBindings,
-  documents as russianDocuments,
   exclusions as russianExclusions,
-  lookup as russianLookup,
   requisites as russianRequisites,
   statement as russianStatement,
   statementLine as russianStatementLine,
   transactionLine as russianTransactionLine,
 } from '../ru/parts.ts'
-import type { Translation } from '../translation.ts'
-
-export const documents = {
-  fields: {
-    owner: 'المالك',
-    name: 'الاسم',
-    documentType: 'نوع المستند',
-    file: 'الملف',
-    fileName: 'اسم الملف',
-    status: 'الحالة',
-    insDate: 'تاريخ الإضافة',
-  },
-} as const satisfies Translation<typeof russianDocuments>
+import type { Translation } from '#words/translation'
 
 export const requisites = {
   fields: {
@@ -42,8 +28,6 @@ export const requisites = {
   },
   hints: { isDefault: 'لا تكون أساسية إلا بيانات مصرفية واحدة للشركة' },
 } as const satisfies Translation<typeof russianRequisites>
-
-export const lookup = { fields: { name: 'الاسم' } } as const satisfies Translation<typeof russianLookup>
 
 const stages = { draft: 'مسودة', initialised: 'مُنفَّذ', partly: 'ملغى جزئيًا', deleted: 'محذوف' } as const
 
@@ -120,6 +104,7 @@ const bound = {
   discount: 'الخصم',
   insDate: 'تاريخ الإضافة',
 } as const
+
 const boundWords = {
   sections: { transfer: 'مستلم التحويل', general: 'النقطة', payroll: 'الموظف', transport: 'المركبة' },
   checks: {
@@ -146,6 +131,7 @@ export const exclusions = {
     point: 'نقطة فارغة تعني مصروف الشركة',
   },
 } as const satisfies Translation<typeof russianExclusions>
+
 export const transactionLine = {
   fields: {
     transaction: 'المعاملة',

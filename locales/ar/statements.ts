@@ -1,7 +1,8 @@
 import type * as russian from '../ru/statements.ts'
-import type { Translation } from '../translation.ts'
-import { named } from './forms.ts'
-import { accrualLine, documents, lookup, payrollStatement, statement, statementLine } from './parts.ts'
+import type { Translation } from '#words/translation'
+import { named } from '#words/ar/forms'
+import { documents, lookup } from '#words/ar/parts'
+import { accrualLine, payrollStatement, statement, statementLine } from './parts.ts'
 
 export const statements = {
   statement: 'كشف',

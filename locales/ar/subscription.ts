@@ -1,6 +1,6 @@
 import type * as russian from '../ru/subscription.ts'
-import type { Translation } from '../translation.ts'
-import { named } from './forms.ts'
+import type { Translation } from '#words/translation'
+import { named } from '#words/ar/forms'
 
 export const subscription = {
   invoice: 'فاتورة',

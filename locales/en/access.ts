@@ -1,31 +1,20 @@
 import type * as russian from '../ru/access.ts'
-import type { Translation } from '../translation.ts'
-import { documents, lookup } from './parts.ts'
+import type { Translation } from '#words/translation'
+import { documents } from '#words/en/parts'
 
 /** What the resources of `access` are called. */
 export const labels = {
   account: {
-    name: 'Employee |||| Employees',
     fields: {
-      dailyLetter: 'Letter about notifications',
-      login: 'Login',
-      fio: 'Full name',
-      fullFio: 'Full name and login',
-      accountType: 'Type',
       driver: 'Driver',
       inn: 'INN',
-      phone: 'Phone',
-      email: 'Email',
       company: 'Company',
       point: 'Location',
       pointId: 'Location number',
       ownerCompany: 'Our company',
-      tags: 'Tags',
-      accRoles: 'Roles',
       seriesNumberDrive: 'Driving licence number',
       indicatorsArr: 'Document expiry dates',
       issueDateDrive: 'Licence issued on',
-      comment: 'Comment',
       balance: 'Balance',
       ahead: 'Ahead',
       dealSum: 'Current week',
@@ -62,88 +51,11 @@ export const labels = {
     },
     cards: { boxes: 'Cash box: ledger' },
     sections: { licence: 'Driving licence', accountCompany: 'Companies', accountVehicles: 'Vehicles', accountPayments: 'Expenses' },
-    empty: { tags: '—', accRoles: '—' },
     checks: { licenceNumber: 'The issue date is given without the licence number' },
     hints: {
-      dailyLetter: 'Once a day, when there are unread notifications',
-      login: '3 to 60 characters: letters, digits, point, hyphen, underscore, @ and +',
       seriesNumberDrive: '10 digits without spaces',
       accountType: 'Drivers and external people do not sign in to the program',
     },
-    actions: {
-      toggle: 'Activate or deactivate',
-      resetPassword: 'Reset password',
-    },
   },
   accountDocument: { ...documents, name: 'Employee document |||| Employee documents' },
-  accountType: { ...lookup, name: 'Employee type |||| Employee types' },
-  accRight: {
-    name: 'Permission |||| Permissions',
-    fields: { codeRight: 'Code', name: 'Name', group: 'Section' },
-  },
-  accRole: {
-    name: 'Role |||| Roles',
-    fields: {
-      nameRole: 'Name',
-      description: 'Description',
-      rights: 'Permissions',
-      isOnlyRead: 'Read-only',
-      accountsCount: 'Employees',
-    },
-    hints: {
-      isOnlyRead: 'A person whose roles are all like this changes nothing: forms and buttons are hidden, and the server refuses writes',
-    },
-    inputs: { rights: 'Permissions' },
-    actions: { updateRights: 'Save permissions' },
-  },
-  apiToken: {
-    name: 'API token |||| API tokens',
-    fields: {
-      name: 'Name',
-      owner: 'Owner',
-      rights: 'Permissions',
-      isReadOnly: 'Read only',
-      expires: 'Valid until',
-      addresses: 'From which addresses',
-      revokedAt: 'Revoked',
-      state: 'State',
-      issuedAt: 'Secret issued',
-      ending: 'Last characters',
-      usedAt: 'Last call',
-      usedFrom: 'From address',
-      usedBy: 'Program',
-      useCount: 'Calls',
-      isActive: 'Enabled',
-    },
-    choices: {
-      state: { new: 'No secret issued', active: 'Works', blocked: 'Disabled', expired: 'Expired', revoked: 'Revoked' },
-    },
-    sections: { apiTokenUse: 'Last calls' },
-    activity: { on: 'Enable', off: 'Disable', isOff: 'The token is disabled: calls with it are refused' },
-    hints: {
-      name: 'Whose program and what for: you will see it in the history of changes',
-      owner: 'Not given: you. A token may do no more than its owner may today',
-      expires: 'Not given: the longest time allowed',
-      addresses: 'IP addresses and networks parted by spaces or commas: 203.0.113.7, 10.0.0.0/8. Not given: from anywhere',
-    },
-    refused: { edit: 'A revoked token cannot be changed: create a new one', remove: 'A token is not deleted: it is revoked' },
-    actions: { issue: 'Issue secret', reissue: 'Issue a new secret', revoke: 'Revoke token' },
-  },
-  apiTokenUse: {
-    name: 'Call with a token |||| Calls with tokens',
-    fields: {
-      token: 'Token',
-      at: 'When',
-      method: 'Method',
-      path: 'Called address',
-      status: 'Answer',
-      address: 'From where',
-      agent: 'Program',
-    },
-    refused: { remove: 'Calls are not deleted: old ones go by themselves' },
-  },
-  tag: {
-    name: 'Tag |||| Tags',
-    fields: { name: 'Name', isActive: 'Status' },
-  },
 } as const satisfies Translation<typeof russian.labels>

@@ -1,5 +1,5 @@
 import type * as russian from '../ru/cards.ts'
-import type { Translation } from '../translation.ts'
+import type { Translation } from '#words/translation'
 import { bindings, exclusions } from './parts.ts'
 
 /** What is said of bindings that cannot be kept (`nerud.cards.*`). */

@@ -1,6 +1,5 @@
 import type * as russian from '../ru/content.ts'
-import type { Translation } from '../translation.ts'
-import { lookup } from './parts.ts'
+import type { Translation } from '#words/translation'
 
 export const uploader = {
   title: 'Send files',
@@ -86,10 +85,7 @@ export const newsScreens = {
 /** What the resources of `content` are called. */
 export const labels = {
   documentType: {
-    name: 'Document type |||| Document types',
     fields: {
-      name: 'Name',
-      code: 'Code',
       isCompany: 'Companies',
       isPoint: 'Locations',
       isAccount: 'Employees',
@@ -100,12 +96,7 @@ export const labels = {
       isPayment: 'Payments',
       isTruckPenalty: 'Fines',
       isRepair: 'Repairs',
-      objects: 'Belongs to',
-      status: 'Status',
     },
-    choices: { status: { active: 'Active', inactive: 'Inactive' } },
-    sections: { objects: 'Belongs to' },
-    failures: { list: 'Could not load the document types', select: 'Could not load the document types' },
   },
   documentUploaderToken: {
     name: 'Upload link |||| Upload links',
@@ -169,15 +160,6 @@ export const labels = {
     inputs: { reason: 'Reason' },
     actions: { accept: 'Accept into documents', reject: 'Reject file' },
   },
-  template: {
-    name: 'Template |||| Templates',
-    fields: { name: 'Name', object: 'Object', file: 'File', description: 'Description' },
-    hints: { file: 'A Word (docx) or Excel (xlsx) document with tags such as {name}' },
-    inputs: { file: 'Guide file' },
-    failures: { list: 'Error' },
-    actions: { uploadInstruction: 'Upload guide', downloadInstruction: 'Download guide' },
-  },
-  templateObject: { ...lookup, name: 'Template object |||| Template objects' },
   news: {
     name: 'News item |||| News',
     fields: {

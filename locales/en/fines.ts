@@ -1,6 +1,7 @@
 import type * as russian from '../ru/fines.ts'
-import type { Translation } from '../translation.ts'
-import { documents, lookup, transactionLine } from './parts.ts'
+import type { Translation } from '#words/translation'
+import { documents, lookup } from '#words/en/parts'
+import { transactionLine } from './parts.ts'
 
 /** What the rules of fines say (`nerud.fineRules.*`). */
 export const fineRules = {

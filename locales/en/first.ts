@@ -1,8 +1,7 @@
 import type * as russian from '../ru/first.ts'
-import type { Translation } from '../translation.ts'
+import type { Translation } from '#words/translation'
 
 export const menu = {
-  often: 'Frequent',
   companies: 'Companies',
   fleet: 'Fleet',
   planning: 'Planning',
@@ -48,68 +47,7 @@ export const menu = {
   payMethods: 'Transfers and payment methods',
 } as const satisfies Translation<typeof russian.menu>
 
-export const list = {
-  search: 'Search',
-  searchIn: 'Search: %{fields}',
-  searchHint: 'Searches in: %{fields}. The “/” key puts the cursor here, Esc clears',
-  clearSearch: 'Clear search',
-  filters: 'Filters',
-  filtersCount: 'Filters: %{count}',
-  filterChip: 'Filter “%{text}”: edit, Delete removes it',
-  from: '%{label}, from',
-  to: '%{label}, to',
-  fromValue: 'from %{value}',
-  toValue: 'to %{value}',
-  clear: 'Clear',
-  asLastTime: 'As last time',
-  close: 'Close',
-  show: 'Show',
-  actions: 'Actions',
-  export: 'Excel',
-  exportHint: 'Export all found rows with the visible columns to Excel',
-  loaded: 'Loaded: %{count}',
-  loadedRows: '%{count} row loaded |||| %{count} rows loaded',
-  asTable: 'Show as table',
-  asCards: 'Show as cards',
-  of: '%{loaded} of %{count}',
-  countAll: 'Total: …',
-  countHint: 'Count all rows found',
-  counting: 'Counting…',
-  total: 'Total: %{count}',
-  end: 'End of list',
-  orderLarge: 'There are many rows. The list is ordered by this column once all that were found are loaded: narrow the filter',
-  empty: 'No records yet',
-  emptyHint: 'Create the first record',
-  emptyReadHint: 'Records will appear here',
-  notFound: 'Nothing found',
-  notFoundHint: 'Change the search or clear search and filters',
-  failed: 'Could not load the list.',
-  moreFailed: 'Could not load more of the list.',
-  retry: 'Retry',
-  selected: '%{count} row selected |||| %{count} rows selected',
-  selectedAll: 'All found rows selected',
-  selectAllFound: 'Select all found',
-  unselect: 'Clear selection',
-  matrixPeriod: 'Period',
-  sums: {
-    foot: 'Total',
-    part: 'Selected: %{count}',
-    main: 'Total: %{sum}',
-    title: 'Totals of found rows',
-    count: 'Rows',
-    all: 'All totals',
-    failed: 'Could not load the totals',
-  },
-  indicators: { title: 'Indicators', all: 'All' },
-  inForce: 'In force',
-  watchOnly: 'View only: you have no permission for %{actions}',
-} as const satisfies Translation<typeof russian.list>
-
 export const cell = {
-  number: 'No. %{id}',
-  quoted: '“%{text}”',
-  flag: { yes: 'Yes', no: 'No' },
-  share: '%{percent}% of “%{limit}”',
   units: { km: 'km', l: 'l', h: 'h', m3: 'm³' },
 } as const satisfies Translation<typeof russian.cell>
 
@@ -123,34 +61,7 @@ export const pages = {
   cashBoxes: 'Cash box report',
 } as const satisfies Translation<typeof russian.pages>
 
-export const period = {
-  before: 'Previous period',
-  after: 'Next period',
-  from: 'From',
-  to: 'To',
-  show: 'Show',
-  always: 'All time',
-  since: 'from %{day}',
-  until: 'to %{day}',
-  quarter: 'Quarter %{number}, %{year}',
-  year: 'Year %{year}',
-  units: { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter', year: 'Year' },
-  present: { day: 'Today', week: 'This week', month: 'This month', quarter: 'This quarter', year: 'This year' },
-  last: { day: 'Yesterday', week: 'Last week', month: 'Last month', quarter: 'Last quarter', year: 'Last year' },
-} as const satisfies Translation<typeof russian.period>
-
 export const search = {
-  button: 'Search',
-  everywhere: ': search the whole system',
-  title: 'Search the whole system',
   placeholder: 'Document number, TTN, company, vehicle…',
   hint: 'Enter a number, a name or an INN. Arrow keys choose, Enter opens, Esc closes',
-  recent: 'Recently opened',
-  finds: 'Results',
-  best: 'The best %{smart_count} is shown |||| The best %{smart_count} are shown',
-  found: '%{smart_count} record found |||| %{smart_count} records found',
-  nothing: 'Nothing found',
-  looking: 'Searching…',
-  failed: 'Could not search',
-  close: 'Close search',
 } as const satisfies Translation<typeof russian.search>

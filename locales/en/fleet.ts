@@ -1,6 +1,6 @@
 import type * as russian from '../ru/fleet.ts'
-import type { Translation } from '../translation.ts'
-import { documents, lookup } from './parts.ts'
+import type { Translation } from '#words/translation'
+import { documents, lookup } from '#words/en/parts'
 
 export const vehicleIndicators = {
   noIndicators: 'There are no indicator types',

@@ -1,6 +1,7 @@
 import type * as russian from '../ru/incoming.ts'
-import type { Translation } from '../translation.ts'
-import { lookup, transactionLine } from './parts.ts'
+import type { Translation } from '#words/translation'
+import { lookup } from '#words/en/parts'
+import { transactionLine } from './parts.ts'
 
 export const proposal = {
   proposed: 'Proposed:',

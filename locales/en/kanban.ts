@@ -1,5 +1,5 @@
 import type * as russian from '../ru/kanban.ts'
-import type { Translation } from '../translation.ts'
+import type { Translation } from '#words/translation'
 
 /** What the rules of tasks say when they refuse (`nerud.kanban.*`). */
 export const kanban = {

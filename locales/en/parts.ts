@@ -1,27 +1,13 @@
 import type {
   accrualLine as russianAccrualLine,
   bindings as russianBindings,
-  documents as russianDocuments,
   exclusions as russianExclusions,
-  lookup as russianLookup,
   requisites as russianRequisites,
   statement as russianStatement,
   statementLine as russianStatementLine,
   transactionLine as russianTransactionLine,
 } from '../ru/parts.ts'
-import type { Translation } from '../translation.ts'
-
-export const documents = {
-  fields: {
-    owner: 'Owner',
-    name: 'Name',
-    documentType: 'Document type',
-    file: 'File',
-    fileName: 'File name',
-    status: 'Status',
-    insDate: 'Added on',
-  },
-} as const satisfies Translation<typeof russianDocuments>
+import type { Translation } from '#words/translation'
 
 export const requisites = {
   fields: {
@@ -42,8 +28,6 @@ export const requisites = {
   },
   hints: { isDefault: 'Only one set of bank details of a company can be the default' },
 } as const satisfies Translation<typeof russianRequisites>
-
-export const lookup = { fields: { name: 'Name' } } as const satisfies Translation<typeof russianLookup>
 
 const stages = { draft: 'Draft', initialised: 'Posted', partly: 'Partly cancelled', deleted: 'Deleted' } as const
 
@@ -120,6 +104,7 @@ const bound = {
   discount: 'Discount',
   insDate: 'Added',
 } as const
+
 const boundWords = {
   sections: { transfer: 'Transfer to', general: 'For which location', payroll: 'For whom', transport: 'For which vehicle' },
   checks: {
@@ -146,6 +131,7 @@ export const exclusions = {
     point: 'No location means a company expense',
   },
 } as const satisfies Translation<typeof russianExclusions>
+
 export const transactionLine = {
   fields: {
     transaction: 'Transaction',

@@ -1,5 +1,8 @@
 import type { resources as russian } from '../ru/resources.ts'
-import type { Translation } from '../translation.ts'
+import { extend } from '#words/extend'
+import type { Translation } from '#words/translation'
+import { labels as framework } from '#words/en/resources'
+import { whole } from '#words/en/whole'
 import { labels as access } from './access.ts'
 import { labels as cards } from './cards.ts'
 import { labels as companies } from './companies.ts'
@@ -17,7 +20,6 @@ import { labels as shifts } from './shifts.ts'
 import { labels as statements } from './statements.ts'
 import { labels as subscription } from './subscription.ts'
 import { labels as system } from './system.ts'
-import { activity, standard } from './standard.ts'
 
 const named = {
   ...access,
@@ -39,24 +41,5 @@ const named = {
   ...system,
 } as const satisfies Translation<typeof russian>
 
-interface Named {
-  readonly name: string
-  readonly fields: object
-  readonly choices?: object
-}
-
-/** A name in small letters, as something is done to one record: 'Delete' + 'fuel card'; words in capitals stay: 'VAT type', 'PTS data'. */
-const inSentence = (name: string): string => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)
-
-/** The labels of every resource; the fields that every record has are called as everywhere unless it says otherwise. */
-export const resources = Object.fromEntries(
-  Object.entries(named as Readonly<Record<keyof typeof named, Named>>).map(([name, labels]) => [
-    name,
-    {
-      ...labels,
-      object: inSentence(labels.name.split(' |||| ')[0] ?? labels.name),
-      fields: { ...standard, ...labels.fields },
-      choices: { isActive: activity, ...labels.choices },
-    },
-  ]),
-)
+/** What every resource, its fields, choices, actions and checks are called (`resources.*`). */
+export const resources = whole(extend(framework, named))

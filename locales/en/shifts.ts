@@ -1,6 +1,6 @@
 import type * as russian from '../ru/shifts.ts'
-import type { Translation } from '../translation.ts'
-import { lookup } from './parts.ts'
+import type { Translation } from '#words/translation'
+import { lookup } from '#words/en/parts'
 
 export const planner = {
   vehicle: 'Vehicle',

@@ -1,6 +1,7 @@
 import type * as russian from '../ru/statements.ts'
-import type { Translation } from '../translation.ts'
-import { accrualLine, documents, lookup, payrollStatement, statement, statementLine } from './parts.ts'
+import type { Translation } from '#words/translation'
+import { documents, lookup } from '#words/en/parts'
+import { accrualLine, payrollStatement, statement, statementLine } from './parts.ts'
 
 /** What the rules of statements say (`nerud.statements.*`). */
 export const statements = {

@@ -1,5 +1,5 @@
 import type * as russian from '../ru/subscription.ts'
-import type { Translation } from '../translation.ts'
+import type { Translation } from '#words/translation'
 
 /** What the rules of the subscription say (`nerud.subscription.*`). */
 export const subscription = {

@@ -1,4 +1,5 @@
-import { documents, lookup, requisites } from './parts.ts'
+import { documents, lookup } from '#words/ru/parts'
+import { requisites } from './parts.ts'
 import type { Labels } from './whole.ts'
 
 /** The words of a company's hand-made screens. */

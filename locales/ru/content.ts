@@ -1,5 +1,4 @@
-import { lookup } from './parts.ts'
-import type { Labels } from './whole.ts'
+import type { AreaLabels } from './whole.ts'
 
 /** The words of the page on which outside people send files (foundations §2.7), and of links on the side of the staff (`nerud.uploader.*`). */
 export const uploader = {
@@ -87,12 +86,7 @@ export const newsScreens = {
 /** What the resources of `content` are called. */
 export const labels = {
   documentType: {
-    name: 'Тип документа |||| Типы документов |||| Типов документов',
-    gender: 'm',
-    object: 'тип документа',
     fields: {
-      name: 'Название',
-      code: 'Код',
       isCompany: 'Компании',
       isPoint: 'Точки',
       isAccount: 'Сотрудники',
@@ -103,12 +97,7 @@ export const labels = {
       isPayment: 'Платежи',
       isTruckPenalty: 'Штрафы',
       isRepair: 'Ремонты',
-      objects: 'Чьи документы',
-      status: 'Статус',
     },
-    choices: { status: { active: 'Активен', inactive: 'Неактивен' } },
-    sections: { objects: 'Чьи документы' },
-    failures: { list: 'Ошибка, не удалось загрузить типы документов!', select: 'Ошибка, не удалось загрузить типы документов!' },
   },
   documentUploaderToken: {
     name: 'Ссылка для загрузки |||| Ссылки для загрузки |||| Ссылок для загрузки',
@@ -176,22 +165,6 @@ export const labels = {
     inputs: { reason: 'Почему' },
     actions: { accept: 'Принять в документы', reject: 'Отклонить файл' },
   },
-  template: {
-    name: 'Шаблон |||| Шаблоны |||| Шаблонов',
-    gender: 'm',
-    object: 'шаблон',
-    fields: { name: 'Название', object: 'Объект', file: 'Файл', description: 'Описание' },
-    hints: { file: 'Документ Word (docx) или Excel (xlsx) с тегами вида {название}' },
-    inputs: { file: 'Файл инструкции' },
-    failures: { list: 'Ошибка' },
-    actions: { uploadInstruction: 'Загрузить инструкцию', downloadInstruction: 'Скачать инструкцию' },
-  },
-  templateObject: {
-    ...lookup,
-    name: 'Объект шаблонов |||| Объекты шаблонов |||| Объектов шаблонов',
-    gender: 'm',
-    object: 'объект шаблонов',
-  },
   news: {
     name: 'Новость |||| Новости |||| Новостей',
     gender: 'f',
@@ -249,4 +222,4 @@ export const labels = {
     object: 'тему вопросов',
     fields: { name: 'Название', position: 'Порядок' },
   },
-} as const satisfies Partial<Labels>
+} as const satisfies AreaLabels

@@ -1,4 +1,4 @@
-import { documents, lookup } from './parts.ts'
+import { documents, lookup } from '#words/ru/parts'
 import type { Labels } from './whole.ts'
 
 /** The words of the sums of a waybill in its form, and of what is missing for them there and on the server (`nerud.dealForm.*`). */

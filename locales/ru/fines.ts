@@ -1,4 +1,5 @@
-import { documents, lookup, transactionLine } from './parts.ts'
+import { documents, lookup } from '#words/ru/parts'
+import { transactionLine } from './parts.ts'
 import type { Labels } from './whole.ts'
 
 /** What the rules of fines say (`nerud.fineRules.*`). */

@@ -1,4 +1,4 @@
-import { lookup } from './parts.ts'
+import { lookup } from '#words/ru/parts'
 import type { Labels } from './whole.ts'
 
 /** The words of where a material is sold, and by whom (`nerud.screens.goods.*`). */

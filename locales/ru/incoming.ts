@@ -1,4 +1,5 @@
-import { lookup, transactionLine } from './parts.ts'
+import { lookup } from '#words/ru/parts'
+import { transactionLine } from './parts.ts'
 import type { Labels } from './whole.ts'
 
 /** The words of what is proposed for transactions (`nerud.proposal.*`). */

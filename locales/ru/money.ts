@@ -1,4 +1,4 @@
-import { documents, lookup } from './parts.ts'
+import { documents, lookup } from '#words/ru/parts'
 import type { Labels } from './whole.ts'
 
 /** Words that the rows of both ledgers share. */

@@ -1,7 +1,6 @@
 import type { StandardFields, FieldsOf } from '#resource'
 import type { oilCompanyCardExclusion, oilCompanyCardRefHistory } from '#resources/cards/oilCompanyCard/oilCompanyCard'
-import type { companyDocument, companyRequisite } from '#resources/companies/company/company'
-import type { companyType } from '#resources/companies/lookups'
+import type { companyRequisite } from '#resources/companies/company/company'
 import type { truckPenaltyTransactionLine } from '#resources/fines/truckPenaltyTransaction/truckPenaltyTransaction'
 import type { premiumVedomost, premiumVedomostLine } from '#resources/statements/premiumVedomost/premiumVedomost'
 
@@ -15,19 +14,6 @@ type Shared<R> = {
   readonly actions?: object
   readonly inputs?: object
 }
-
-/** Labels that all document resources share. */
-export const documents = {
-  fields: {
-    owner: 'Владелец',
-    name: 'Название',
-    documentType: 'Тип документа',
-    file: 'Файл',
-    fileName: 'Имя файла',
-    status: 'Статус',
-    insDate: 'Дата добавления',
-  },
-} as const satisfies Shared<typeof companyDocument>
 
 /** Labels that all bank requisites share. */
 export const requisites = {
@@ -49,9 +35,6 @@ export const requisites = {
   },
   hints: { isDefault: 'Основными могут быть только одни реквизиты компании' },
 } as const satisfies Shared<typeof companyRequisite>
-
-/** Labels that all fixed books of names share. */
-export const lookup = { fields: { name: 'Название' } } as const satisfies Shared<typeof companyType>
 
 const stages = { draft: 'Черновик', initialised: 'Проведена', partly: 'Частично отменена', deleted: 'Удалена' } as const
 
@@ -132,6 +115,7 @@ const bound = {
   discount: 'Скидка',
   insDate: 'Добавлено',
 } as const
+
 const boundWords = {
   sections: { transfer: 'Кому перевод', general: 'На какую точку', payroll: 'На кого', transport: 'На какую машину' },
   checks: {
@@ -160,6 +144,7 @@ export const exclusions = {
     point: 'Пустая точка – расход компании',
   },
 } as const satisfies Shared<typeof oilCompanyCardExclusion>
+
 /** Labels that all lines of transactions share. */
 export const transactionLine = {
   fields: {

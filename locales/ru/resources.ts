@@ -15,7 +15,10 @@ import { labels as shifts } from './shifts.ts'
 import { labels as statements } from './statements.ts'
 import { labels as subscription } from './subscription.ts'
 import { labels as system } from './system.ts'
-import { whole, type Labels } from './whole.ts'
+import { extend } from '#words/extend'
+import { labels as framework } from '#words/ru/resources'
+import { whole } from '#words/ru/whole'
+import type { Labels } from './whole.ts'
 
 const named = {
   ...companies,
@@ -35,7 +38,7 @@ const named = {
   ...content,
   ...system,
   ...subscription,
-} as const satisfies Labels
+} as const
 
 /** What every resource, its fields, choices, actions and checks are called (`resources.*`). */
-export const resources = whole(named)
+export const resources = whole(extend(framework, named) satisfies Labels)

@@ -1,4 +1,4 @@
-import { lookup } from './parts.ts'
+import { lookup } from '#words/ru/parts'
 import type { Labels } from './whole.ts'
 
 /** The words of the planning board (`nerud.screens.planner.*`). */

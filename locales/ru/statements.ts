@@ -1,4 +1,5 @@
-import { accrualLine, documents, lookup, payrollStatement, statement, statementLine } from './parts.ts'
+import { documents, lookup } from '#words/ru/parts'
+import { accrualLine, payrollStatement, statement, statementLine } from './parts.ts'
 import type { Labels } from './whole.ts'
 
 /** What the rules of statements say (`nerud.statements.*`). */

@@ -1,36 +1,10 @@
-import type { Gender, LabelsOf } from '#resource'
+import type { LabelsOf } from '#resource'
+import type { labels } from '#words/ru/resources'
+import type { Translation } from '#words/translation'
 import type { resources } from '../../resources/app.ts'
-import { activity, agreeing, standard } from './standard.ts'
 
 /** What each resource has to be called. */
 export type Labels = { readonly [N in keyof typeof resources]: LabelsOf<(typeof resources)[N]> }
 
-/** What a resource is called in Russian, as far as its fields are completed from it. */
-export interface Named {
-  readonly name: string
-  readonly gender: Gender
-  readonly fields: object
-  readonly choices?: ResourceLabels['choices']
-}
-
-/** A resource's labels; the fields that every record has are called as everywhere unless it says otherwise. */
-export type ResourceLabels = {
-  readonly name: string
-  readonly fields: Readonly<Record<string, string>>
-  readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  readonly actions?: Readonly<Record<string, string>>
-} & Readonly<Record<string, unknown>>
-
-/** Completes the labels of resources by what all of them share. */
-export const whole = <const N extends string>(all: Readonly<Record<N, Named>>): Readonly<Record<N, ResourceLabels>> => {
-  const labels = {} as Record<N, ResourceLabels>
-  for (const name in all) {
-    const { gender, ...own } = all[name]
-    labels[name] = {
-      ...own,
-      fields: { ...standard, ...agreeing[gender], ...own.fields },
-      choices: { isActive: activity[gender], ...own.choices },
-    }
-  }
-  return labels
-}
+/** What an area calls its resources: of those that the framework names already, what the business adds. */
+export type AreaLabels = { readonly [N in keyof Labels]?: N extends keyof typeof labels ? Translation<Labels[N]> : Labels[N] }

@@ -1,16 +1,5 @@
-import { accRight, accRole } from './accRole/accRole.ts'
+import { access as framework } from '#areas/access/area'
 import { account, accountDocument } from './account/account.ts'
-import { apiToken, apiTokenUse } from './apiToken/apiToken.ts'
-import { accountType, tag } from './lookups.ts'
 
 /** The resources of `access`: people, their roles and rights, tokens. */
-export const access = {
-  account,
-  accountDocument,
-  accountType,
-  accRight,
-  accRole,
-  apiToken,
-  apiTokenUse,
-  tag,
-} as const
+export const access = { ...framework, account, accountDocument } as const

@@ -1,28 +1,2 @@
-import { defineLookup } from '#resources/shared/book'
-import { defineResource, field } from '#resource'
-import { everyone } from '#resources/rights'
-
-/** Who an account is to the business (silent-places §1). */
-export const accountType = defineLookup({ name: 'accountType', area: 'access', api: 'api/account_types' })
-
-/** The types that rules name; drivers and outsiders do not sign in to the back-office. */
+/** The types of accounts that rules name; drivers and outsiders do not sign in to the back-office (silent-places §1). */
 export const ACCOUNT_TYPE = { employee: 1, driver: 2, curator: 3, outsider: 4 } as const
-
-/** A word by which accounts are grouped (foundations §2.13). */
-export const tag = defineResource({
-  name: 'tag',
-  area: 'access',
-  api: { path: 'api/tags', calls: ['list', 'one', 'create', 'edit'], lists: { search: {} }, activity: 'metadataFields.active' },
-  screens: { list: '/directory/tags', dialog: true, right: ['BOOKS_VIEW'] },
-  title: 'name',
-  fields: { name: field.text({ required: true, max: 60 }) },
-  list: {
-    columns: ['name', 'isActive', 'insDate'],
-    sort: ['-isActive', 'name'],
-    search: ['name'],
-    filters: { name: 'contains', isActive: 'equals' },
-  },
-  form: ['name', 'isActive'],
-  rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
-  parts: { unique: { name: { check: 'is_unique' } } },
-})

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { tableOf } from '#server/engine/schema/names.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { businessDay } from '#resources/shared/businessDay.rules'
+import { businessDay } from '#areas/businessDay.rules'
 import type { CardResources } from './cardKind.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'
 

@@ -1,4 +1,4 @@
-import { defineBook, defineLookup } from '#resources/shared/book'
+import { defineBook, defineLookup } from '#areas/book'
 
 /** The brand under which several companies work (foundations §2.14; its fields by silent-places §2). */
 export const companyBrand = defineBook({

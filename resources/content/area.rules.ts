@@ -5,20 +5,10 @@ import { documentUploaderFileRules } from './documentUploaderFile/documentUpload
 import { documentUploaderTokenRules } from './documentUploaderToken/documentUploaderToken.rules.ts'
 import { faqRules } from './faq/faq.rules.ts'
 import { newsRules, newsCategoryRules, newsDocRules, newsDocumentRules } from './news/news.rules.ts'
-import { templateRules } from './template/template.rules.ts'
 
 /** What `content` adds on the server to its declarations. */
 export const contentRules = defineAreaRules({
-  rules: [
-    templateRules,
-    newsRules,
-    newsCategoryRules,
-    newsDocRules,
-    newsDocumentRules,
-    documentUploaderTokenRules,
-    documentUploaderFileRules,
-    faqRules,
-  ],
+  rules: [newsRules, newsCategoryRules, newsDocRules, newsDocumentRules, documentUploaderTokenRules, documentUploaderFileRules, faqRules],
   tables: () => uploaderTables,
   routes: () => documentUploaderRoutes,
 })

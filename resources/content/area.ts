@@ -1,15 +1,14 @@
+import { content as framework } from '#areas/content/area'
 import { documentType } from './documentType.ts'
 import { documentUploaderFile } from './documentUploaderFile/documentUploaderFile.ts'
 import { documentUploaderToken } from './documentUploaderToken/documentUploaderToken.ts'
 import { faq, faqTheme } from './faq/faq.ts'
 import { news, newsCategory, newsDoc, newsDocument } from './news/news.ts'
-import { template, templateObject } from './template/template.ts'
 
 /** The resources of `content`: documents, templates, news, questions. */
 export const content = {
+  ...framework,
   documentType,
-  template,
-  templateObject,
   news,
   newsCategory,
   newsDoc,

@@ -1,5 +1,4 @@
 import { useTheme, type Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarChart } from '@mui/x-charts/BarChart'
 import type { Tone } from '#resource'
 import { formatDecimal } from '#resource/text'
@@ -35,12 +34,11 @@ const axisNumber = (value: number): string => formatDecimal(value.toFixed(1), Nu
 /** Bars of weeks or days in the colours of the theme. */
 export function Bars({ height, points, series, isStacked, by, unit, text, onBar }: BarsProps) {
   const theme = useTheme()
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   const isRtl = theme.direction === 'rtl'
   return (
     <BarChart
       height={height}
-      skipAnimation={isStill}
+      skipAnimation
       hideLegend
       margin={{ top: 8, right: 4, bottom: 0, left: 4 }}
       borderRadius={3}

@@ -7,17 +7,20 @@ import { Navigate } from 'react-router'
 import { pathOf } from '#resource'
 import { company } from '#resources/companies/company/company'
 import { messageOf } from '#admin/api.ts'
+import { readStored } from '#admin/browserStorage.ts'
 import { useMay } from '#admin/may.ts'
 import { PageTitle } from '#admin/page/PageTitle.tsx'
 import { PageLoading } from '#admin/page/PageLoading.tsx'
+import { later, wanting, wantsOf, type Where, type Who } from '#admin/ahead/wants.ts'
 import { chunk, type Chunk } from '#admin/chunk.ts'
 import { useSystem } from '#admin/system.ts'
 import { inOrder } from './arrangement.screens.ts'
 import { blocks as all, blocksFor, placedFor, type Block, type PlacedBlock } from './blocks.screens.ts'
 import { FirstSteps } from './FirstSteps.screens.tsx'
 import { useArrangement, type Arranging } from './useArrangement.screens.ts'
-import { useSteps } from './useSteps.screens.ts'
-import { useWaiting } from './useWaiting.screens.ts'
+import { mySettingsRead } from '#resources/widgets/useMySettings.screens'
+import { STEPS_OVER, stepsRead, useSteps } from './useSteps.screens.ts'
+import { useWaiting, waitingRead } from './useWaiting.screens.ts'
 
 /** Where two blocks stand side by side. */
 const DESK = '@media (min-width: 1200px)'
@@ -76,7 +79,7 @@ function Blocks() {
   const arranging = useArrangement()
   const waiting = useWaiting()
   const placed = placedFor(can, arranging.arrangement)
-  const [hasCome, setCome] = useState(false)
+  const [hasCome, setCome] = useState(() => placed.every(block => PARTS.get(block.name)?.here()))
   const names = placed.map(block => block.name).join()
   useEffect(() => {
     const wanted = names.split(',').flatMap(name => PARTS.get(name) ?? [])
@@ -109,8 +112,7 @@ function Blocks() {
   )
 }
 
-/** The default page: blocks by right, or the company list where the property `defaultPage` says so (foundations §2.2). */
-export function Dashboard() {
+function Page() {
   const { may } = useMay()
   const { variables, isKnown } = useSystem()
   if (!isKnown) return <PageLoading />
@@ -118,3 +120,15 @@ export function Dashboard() {
   if (variables.defaultPage === 'company' && companies && may(company, 'read')) return <Navigate to={companies} replace />
   return <Blocks />
 }
+
+/** What the page needs at once: how it is arranged and what waits; then the blocks, from above. */
+function wants(who: Who, where: Where) {
+  const { provider, may, declared } = who
+  const steps = stepsRead(provider, declared.resources, may)
+  const isOver = readStored(`RaStore.user.${may.userId}.${STEPS_OVER}`) === 'true'
+  const blocks = blocksFor(may.can).flatMap(({ name }) => wantsOf(PARTS.get(name)!.here())?.(who, where) ?? [])
+  return [mySettingsRead(provider, may.userId), waitingRead(provider, may), ...(steps.enabled && !isOver ? [steps] : []), ...later(blocks)]
+}
+
+/** The default page: blocks by right, or the company list where the property `defaultPage` says so (foundations §2.2). */
+export const Dashboard = wanting(Page, wants)

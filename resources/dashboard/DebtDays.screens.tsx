@@ -7,7 +7,7 @@ import { deltaOf, deltaText, roubles } from './figures.screens.ts'
 import { listPath, DEBT_SIDES, DEBT_TONES } from './paths.screens.ts'
 import { Figure } from './Tile.screens.tsx'
 import { Trend, type TrendOf, type TrendSeries } from './Trend.screens.tsx'
-import { useFigures } from './useFigures.screens.ts'
+import { useFigures, withFigures } from './useFigures.screens.ts'
 
 interface DebtDay {
   readonly day: string
@@ -16,7 +16,7 @@ interface DebtDay {
 }
 
 /** What companies owed us and what we owed them at the end of each of the last days. */
-export function DebtDays() {
+export const DebtDays = withFigures(companyBox.owner, 'debtsByDay', () => {
   const t = useTranslate()
   const company = useResource(companyBox.owner)
   const { data, isError } = useFigures<readonly DebtDay[]>(companyBox.owner, 'debtsByDay')
@@ -58,4 +58,4 @@ export function DebtDays() {
       }
     />
   )
-}
+})

@@ -11,7 +11,7 @@ import { toneClass } from '#admin/tones.tsx'
 import { roubles } from './figures.screens.ts'
 import { listPath, DEBT_SIDES, DEBT_TONES } from './paths.screens.ts'
 import { Figure, Halves, Pending, Rows, Tile } from './Tile.screens.tsx'
-import { useFigures } from './useFigures.screens.ts'
+import { useFigures, withFigures } from './useFigures.screens.ts'
 
 interface Side {
   readonly count: number
@@ -30,7 +30,7 @@ interface DebtFigures {
 const dayOf = (day: string): string => (day.slice(0, 4) === businessDay().slice(0, 4) ? formatDayMonth(day) : formatDate(day))
 
 /** Who owes us and whom we owe: sums, what has not moved for a month, the largest debts. */
-export function Debts() {
+export const Debts = withFigures('company', 'debts', () => {
   const t = useTranslate()
   const company = useResource('company')
   const { data, isError } = useFigures<DebtFigures>('company', 'debts')
@@ -79,4 +79,4 @@ export function Debts() {
       )}
     </Tile>
   )
-}
+})

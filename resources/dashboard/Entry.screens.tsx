@@ -6,11 +6,12 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { boundsOf, pathOf, sortOf } from '#resource'
+import { boundsOf, pathOf, sortOf, type Resource } from '#resource'
 import { cellText, drawCell } from '#admin/cells.tsx'
 import { useWords } from '#admin/cells/useWords.ts'
 import { recordNumber } from '#admin/cells/words.ts'
-import { useProvider } from '#admin/data/providerTypes.ts'
+import { wanting } from '#admin/ahead/wants.ts'
+import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/providerTypes.ts'
 import { businessDay } from '#admin/day.ts'
 import { useMay } from '#admin/may.ts'
 import { useResource } from '#admin/declared.tsx'
@@ -20,22 +21,25 @@ import { Pending, Tile } from './Tile.screens.tsx'
 const ROWS = 6
 const AGAIN_MS = 60_000
 
-/** The way to a new waybill, and those that the user has entered today with what became of them. */
-export function Entry() {
-  const t = useTranslate()
-  const words = useWords()
-  const deal = useResource('deal')
-  const provider = useProvider()
-  const { userId } = useMay()
+/** The waybills that the user has entered today. */
+function mineRead(provider: DeclaredDataProvider, deal: Resource, userId: number | undefined) {
   const today = businessDay()
   // Waybills entered today are of this month: by their day they are found without reading all.
   const filter = { mdInsUser: [userId], insDate: boundsOf('today', today), dtDeal: boundsOf('month', today) }
-  const { data, isError } = useQuery({
+  return {
+    filter,
     queryKey: ['deal', 'mine', filter],
-    queryFn: async ({ signal }) => (await provider.getPage('deal', { filter, sort: sortOf(deal), size: ROWS, signal })).data,
-    refetchInterval: AGAIN_MS,
+    queryFn: async ({ signal }: Signalled) => (await provider.getPage('deal', { filter, sort: sortOf(deal), size: ROWS, signal })).data,
     retry: false,
-  })
+  }
+}
+
+function Block() {
+  const t = useTranslate()
+  const words = useWords()
+  const deal = useResource('deal')
+  const { filter, ...read } = mineRead(useProvider(), deal, useMay().userId)
+  const { data, isError } = useQuery({ ...read, refetchInterval: AGAIN_MS })
   return (
     <Tile
       title={t('nerud.screens.dashboard.entry.title')}
@@ -77,3 +81,6 @@ export function Entry() {
     </Tile>
   )
 }
+
+/** The way to a new waybill, and those that the user has entered today with what became of them. */
+export const Entry = wanting(Block, ({ provider, declared, may }) => [mineRead(provider, declared.resources['deal']!, may.userId)])

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { useResource } from '#admin/declared.tsx'
 import { COUNTED, roubles, type Week } from './figures.screens.ts'
 import { listPath } from './paths.screens.ts'
-import { useFigures } from './useFigures.screens.ts'
+import { useFigures, withFigures } from './useFigures.screens.ts'
 import { Weeks } from './Weeks.screens.tsx'
 
 interface DealWeek extends Week {
@@ -10,7 +10,7 @@ interface DealWeek extends Week {
 }
 
 /** What waybills left, week by week. */
-export function IncomeWeeks() {
+export const IncomeWeeks = withFigures('deal', 'byWeek', () => {
   const t = useTranslate()
   const deal = useResource('deal')
   const { data, isError } = useFigures<readonly DealWeek[]>('deal', 'byWeek')
@@ -25,4 +25,4 @@ export function IncomeWeeks() {
       series={[{ key: 'income', label: title, valueOf: week => week.income, pathOf }]}
     />
   )
-}
+})

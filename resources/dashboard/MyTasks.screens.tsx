@@ -10,7 +10,7 @@ import { useResource } from '#admin/declared.tsx'
 import { toneClass } from '#admin/tones.tsx'
 import { listPath } from './paths.screens.ts'
 import { Pending, Tile } from './Tile.screens.tsx'
-import { useFigures } from './useFigures.screens.ts'
+import { useFigures, withFigures } from './useFigures.screens.ts'
 
 interface Mine {
   readonly count: number
@@ -52,7 +52,7 @@ const Row = ({ id, title, due, term, status }: Mine['tasks'][number]) => {
 }
 
 /** The open tasks of the user: what is late first. */
-export function MyTasks() {
+export const MyTasks = withFigures('kanbanTask', 'mine', () => {
   const t = useTranslate()
   const task = useResource('kanbanTask')
   const { userId } = useMay()
@@ -93,4 +93,4 @@ export function MyTasks() {
       )}
     </Tile>
   )
-}
+})

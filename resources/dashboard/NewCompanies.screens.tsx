@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
-import { Newest } from './Newest.screens.tsx'
+import { Newest, withNewest } from './Newest.screens.tsx'
 
 /** The ten newest companies and the way to all of them. */
-export function NewCompanies() {
+export const NewCompanies = withNewest({ resource: 'company' }, () => {
   const translate = useTranslate()
   return (
     <Newest
@@ -12,4 +12,4 @@ export function NewCompanies() {
       all={translate('nerud.shell.dashboard.allCompanies')}
     />
   )
-}
+})

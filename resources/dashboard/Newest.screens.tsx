@@ -15,6 +15,8 @@ import { useId } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { pathOf, type FilterValues } from '#resource'
+import { wanting } from '#admin/ahead/wants.ts'
+import type { Signalled } from '#admin/data/providerTypes.ts'
 import { cellText } from '#admin/fields/text.ts'
 import { fieldLabel, recordNumber } from '#admin/cells/words.ts'
 import { useResource, useResources } from '#admin/declared.tsx'
@@ -39,15 +41,30 @@ interface NewestProps {
 }
 const ALL: FilterValues = {}
 
+const askedOf = (filter: FilterValues, perPage: number) =>
+  ({ pagination: { page: 1, perPage }, sort: { field: 'id', order: 'DESC' }, filter }) as const
+
+/** A block that begins with the newest records of a resource. */
+export const withNewest = <C extends object>(
+  { resource, filter = ALL, rows = ROWS }: Pick<NewestProps, 'resource' | 'filter' | 'rows'>,
+  block: C,
+): C =>
+  wanting(block, ({ provider }) => {
+    const asked = askedOf(filter, rows)
+    // As react-admin's `useGetList` reads it.
+    const queryKey = [resource, 'getList', asked]
+    const queryFn = async ({ signal }: Signalled): Promise<unknown> => {
+      const { data, total, pageInfo, meta } = await provider.getList(resource, { ...asked, signal })
+      return { data, total, pageInfo, meta }
+    }
+    return [{ queryKey, queryFn }]
+  })
+
 const NewestTable = ({ resource: name, columns, title, filter = ALL, rows = ROWS, none }: Omit<NewestProps, 'all'>) => {
   const t = useTranslate()
   const resource = useResource(name)
   const words = { t, resources: useResources() }
-  const { data, error, isPending } = useGetList(name, {
-    pagination: { page: 1, perPage: rows },
-    sort: { field: 'id', order: 'DESC' },
-    filter,
-  })
+  const { data, error, isPending } = useGetList(name, askedOf(filter, rows))
   if (error) return <Alert severity="error">{error.message}</Alert>
   if (isPending)
     return (

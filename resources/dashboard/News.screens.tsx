@@ -4,14 +4,15 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { pathOf, toneOf } from '#resource'
+import { pathOf, toneOf, type Resource } from '#resource'
 import { formatDate } from '#resource/text'
 import type { Wire } from '#resources/wire'
-import { useProvider } from '#admin/data/providerTypes.ts'
+import { wanting } from '#admin/ahead/wants.ts'
+import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/providerTypes.ts'
 import { useResource } from '#admin/declared.tsx'
 import { readTotal } from '#admin/list/source.ts'
 import { toneClass } from '#admin/tones.tsx'
-import { usePinned } from '#resources/content/news/usePinned.screens'
+import { pinnedRead, usePinned } from '#resources/content/news/usePinned.screens'
 import { listPath } from './paths.screens.ts'
 import { Pending, Tile } from './Tile.screens.tsx'
 
@@ -22,17 +23,12 @@ const UNREAD = { reading: 'new' }
 const ROOM = 108
 
 /** How many news the user has not opened. */
-function useUnread() {
-  const provider = useProvider()
-  const resource = useResource('news')
-  return useQuery({
-    queryKey: ['news', 'unread'],
-    queryFn: ({ signal }) => readTotal(provider, { resource }, { query: '', filter: UNREAD, sort: [] }, signal),
-    staleTime: FRESH_MS,
-    refetchInterval: AGAIN_MS,
-    retry: false,
-  })
-}
+const unreadRead = (provider: DeclaredDataProvider, resource: Resource) => ({
+  queryKey: ['news', 'unread'],
+  queryFn: ({ signal }: Signalled) => readTotal(provider, { resource }, { query: '', filter: UNREAD, sort: [] }, signal),
+  staleTime: FRESH_MS,
+  retry: false,
+})
 
 const Row = ({ of: { id, title, publishDate, reading } }: { readonly of: Wire<'news'> }) => {
   const t = useTranslate()
@@ -60,12 +56,11 @@ const Row = ({ of: { id, title, publishDate, reading } }: { readonly of: Wire<'n
   )
 }
 
-/** The pinned news, and how many of all are not read yet. */
-export function News() {
+function Block() {
   const t = useTranslate()
   const news = useResource('news')
   const { data, isError } = usePinned()
-  const { data: unread = 0 } = useUnread()
+  const { data: unread = 0 } = useQuery({ ...unreadRead(useProvider(), news), refetchInterval: AGAIN_MS })
   return (
     <Tile
       title={t('nerud.screens.news.title')}
@@ -102,3 +97,6 @@ export function News() {
     </Tile>
   )
 }
+
+/** The pinned news, and how many of all are not read yet. */
+export const News = wanting(Block, ({ provider, declared }) => [pinnedRead(provider), unreadRead(provider, declared.resources['news']!)])

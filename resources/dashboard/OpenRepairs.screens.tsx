@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin'
-import { Newest } from './Newest.screens.tsx'
+import { Newest, withNewest } from './Newest.screens.tsx'
 
 const ROWS = 6
 const OPEN = { stateFilter: ['active', 'error'] } as const
 
 /** The repairs that are under way, the newest first: what a mechanic comes for. */
-export function OpenRepairs() {
+export const OpenRepairs = withNewest({ resource: 'repair', filter: OPEN, rows: ROWS }, () => {
   const t = useTranslate()
   return (
     <Newest
@@ -18,4 +18,4 @@ export function OpenRepairs() {
       none={t('nerud.screens.dashboard.repairs.none')}
     />
   )
-}
+})

@@ -4,7 +4,7 @@ import { PAY_STATUS } from '#resources/money/lookups'
 import { useResource } from '#admin/declared.tsx'
 import { roubles, type Week } from './figures.screens.ts'
 import { listPath } from './paths.screens.ts'
-import { useFigures } from './useFigures.screens.ts'
+import { useFigures, withFigures } from './useFigures.screens.ts'
 import { Weeks } from './Weeks.screens.tsx'
 
 interface PaymentWeek extends Week {
@@ -13,7 +13,7 @@ interface PaymentWeek extends Week {
 }
 
 /** What companies paid us and what we paid them, week by week. */
-export function Transfers() {
+export const Transfers = withFigures('payment', 'byWeek', () => {
   const t = useTranslate()
   const payment = useResource('payment')
   const { data, isError } = useFigures<readonly PaymentWeek[]>('payment', 'byWeek')
@@ -45,4 +45,4 @@ export function Transfers() {
       ]}
     />
   )
-}
+})

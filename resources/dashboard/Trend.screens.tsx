@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import type { Tone } from '#resource'
 import { chunk } from '#admin/chunk.ts'
+import { Later } from '#admin/page/Later.tsx'
 import { PlainTable } from '../widgets/PlainTable.screens.tsx'
 import { scaleOf } from './figures.screens.ts'
 import { Pending, Tile } from './Tile.screens.tsx'
@@ -69,23 +70,25 @@ function Chart<P>({ points, series, nameOf, spanOf, text, unit, isStacked = fals
   const spoken = series.map(one => `${one.label}: ${points.map(point => `${spanOf(point)} ${text(one.valueOf(point))}`).join(', ')}`)
   return (
     <Box role="img" aria-label={spoken.join('. ')} sx={{ height: HEIGHT }}>
-      <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
-        <Bars
-          height={HEIGHT}
-          points={points.map(nameOf)}
-          isStacked={isStacked}
-          by={scale?.by ?? 1}
-          unit={[scale ? t(`nerud.screens.dashboard.trend.${scale.word}`) : '', unit].filter(Boolean).join('\u00a0')}
-          series={series.map(({ label, tone, colour, valueOf }) => ({
-            label,
-            ...(tone && { tone }),
-            ...(colour !== undefined && { colour }),
-            values: points.map(valueOf),
-          }))}
-          text={text}
-          onBar={(at, which) => void navigate(series[which]!.pathOf(points[at]!))}
-        />
-      </Suspense>
+      <Later room={null}>
+        <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
+          <Bars
+            height={HEIGHT}
+            points={points.map(nameOf)}
+            isStacked={isStacked}
+            by={scale?.by ?? 1}
+            unit={[scale ? t(`nerud.screens.dashboard.trend.${scale.word}`) : '', unit].filter(Boolean).join('\u00a0')}
+            series={series.map(({ label, tone, colour, valueOf }) => ({
+              label,
+              ...(tone && { tone }),
+              ...(colour !== undefined && { colour }),
+              values: points.map(valueOf),
+            }))}
+            text={text}
+            onBar={(at, which) => void navigate(series[which]!.pathOf(points[at]!))}
+          />
+        </Suspense>
+      </Later>
     </Box>
   )
 }

@@ -6,7 +6,7 @@ import { DEAL_STATES } from '#resources/deals/deal/dealStatus.formulas'
 import { useResource } from '#admin/declared.tsx'
 import { listPath } from './paths.screens.ts'
 import { Figure, Halves, Pending, Rows, Tile } from './Tile.screens.tsx'
-import { useFigures } from './useFigures.screens.ts'
+import { useFigures, withFigures } from './useFigures.screens.ts'
 
 interface Volume {
   readonly unit: string | null
@@ -30,7 +30,7 @@ const LIVING = DEAL_STATES.filter(state => state !== 'deleted')
 const volumeText = ({ sum, unit }: Volume): string => `${formatDecimal(sum, 1)}\u00a0${unit ?? ''}`
 
 /** Today's trips: how many, how much, by material and by object. */
-export function Trips() {
+export const Trips = withFigures('deal', 'today', () => {
   const t = useTranslate()
   const deal = useResource('deal')
   const { data, isError } = useFigures<Today>('deal', 'today')
@@ -67,4 +67,4 @@ export function Trips() {
       )}
     </Tile>
   )
-}
+})

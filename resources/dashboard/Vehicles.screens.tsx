@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { callOf, optionsOf, toneOf, type FilterValues, type Tone } from '#resource'
+import { callOf, optionsOf, toneOf, type FilterValues, type Tone, type Resource } from '#resource'
 import { formatInteger } from '#resource/text'
-import { useProvider } from '#admin/data/providerTypes.ts'
+import { wanting } from '#admin/ahead/wants.ts'
+import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/providerTypes.ts'
 import { useResource } from '#admin/declared.tsx'
 import type { Counted } from '#admin/list/counted.ts'
 import { toneClass } from '#admin/tones.tsx'
@@ -24,20 +25,21 @@ const Shares = ({ of }: { readonly of: readonly { readonly key: string; readonly
   </Box>
 )
 
-/** What the vehicles of autoparks do today: each count leads to those vehicles. */
-export function Vehicles() {
-  const t = useTranslate()
-  const vehicle = useResource('vehicle')
-  const provider = useProvider()
+function countsRead(provider: DeclaredDataProvider, vehicle: Resource) {
   const { path } = callOf(vehicle, 'sums', vehicle.list!.views![VIEW]!.indicators!.counts)
-  const { data, isError } = useQuery({
+  return {
     queryKey: ['vehicle', 'sums', path],
-    queryFn: async ({ signal }) => (await provider.invoke<Counted>('vehicle', { path, signal })).data,
+    queryFn: async ({ signal }: Signalled) => (await provider.invoke<Counted>('vehicle', { path, signal })).data,
     meta: { pace: PACE_MS },
     staleTime: FRESH_MS,
-    refetchInterval: AGAIN_MS,
     retry: false,
-  })
+  }
+}
+
+function Block() {
+  const t = useTranslate()
+  const vehicle = useResource('vehicle')
+  const { data, isError } = useQuery({ ...countsRead(useProvider(), vehicle), refetchInterval: AGAIN_MS })
   const to = (filter: FilterValues): string => listPath(vehicle, filter, VIEW)
   const state = vehicle.fields[STATE]!
   const states = (optionsOf(state).choices ?? []).map(key => ({
@@ -75,3 +77,6 @@ export function Vehicles() {
     </Tile>
   )
 }
+
+/** What the vehicles of autoparks do today: each count leads to those vehicles. */
+export const Vehicles = wanting(Block, ({ provider, declared }) => [countsRead(provider, declared.resources['vehicle']!)])

@@ -14,7 +14,7 @@ import { COUNTED, deltaOf, deltaText, spanOf, startOf, type Week } from './figur
 import { listPath } from './paths.screens.ts'
 import { Figure } from './Tile.screens.tsx'
 import { Trend, type TrendOf, type TrendSeries } from './Trend.screens.tsx'
-import { useFigures } from './useFigures.screens.ts'
+import { useFigures, withFigures } from './useFigures.screens.ts'
 
 interface Material {
   /** Nothing: all that are not named. */
@@ -148,7 +148,7 @@ function Current({ points, drawn, listOf, text }: CurrentProps) {
 }
 
 /** What was brought to objects by material, week by week. */
-export function Volumes() {
+export const Volumes = withFigures('deal', 'volumesByWeek', () => {
   const t = useTranslate()
   const { data, isError } = useFigures<VolumeWeeks>('deal', 'volumesByWeek')
   const [wanted, want] = useState<number>()
@@ -176,4 +176,4 @@ export function Volumes() {
       figures={points && <Current points={points} drawn={series} listOf={listOf} text={text} />}
     />
   )
-}
+})

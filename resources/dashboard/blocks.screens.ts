@@ -1,6 +1,6 @@
+import { everyone } from '#resource'
 import type { ComponentType } from 'react'
 import type { Rights } from '#resource'
-import { everyone } from '#resources/rights'
 import { waiting } from '#resources/waiting'
 import type { Arrangement } from '#resources/mySettings'
 import { AS_DECLARED, inOrder } from './arrangement.screens.ts'

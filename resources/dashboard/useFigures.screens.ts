@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { callOf } from '#resource'
-import { useProvider } from '#admin/data/providerTypes.ts'
+import { callOf, type Resource } from '#resource'
+import { wanting } from '#admin/ahead/wants.ts'
+import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/providerTypes.ts'
 import { useResource } from '#admin/declared.tsx'
 import { PACE_MS } from '#admin/live/pace.ts'
 
@@ -8,16 +9,20 @@ import { PACE_MS } from '#admin/live/pace.ts'
 export const FRESH_MS = 60_000
 export const AGAIN_MS = 5 * FRESH_MS
 
-/** The figures that a declared query of a resource returns, asked for again every five minutes. */
-export function useFigures<T>(name: string, query: string): { readonly data: T | undefined; readonly isError: boolean } {
-  const provider = useProvider()
-  const resource = useResource(name)
-  return useQuery({
-    queryKey: [name, 'figures', query],
-    queryFn: async ({ signal }) => (await provider.invoke<T>(name, { path: callOf(resource, 'action', query).path, signal })).data,
-    meta: { pace: PACE_MS },
-    staleTime: FRESH_MS,
-    refetchInterval: AGAIN_MS,
-    retry: false,
-  })
-}
+/** The figures that a declared query of a resource returns. */
+const figuresRead = <T>(provider: DeclaredDataProvider, resource: Resource, query: string) => ({
+  queryKey: [resource.name, 'figures', query],
+  queryFn: async ({ signal }: Signalled) =>
+    (await provider.invoke<T>(resource.name, { path: callOf(resource, 'action', query).path, signal })).data,
+  meta: { pace: PACE_MS },
+  staleTime: FRESH_MS,
+  retry: false,
+})
+
+/** The same, asked for again every five minutes. */
+export const useFigures = <T>(name: string, query: string): { readonly data: T | undefined; readonly isError: boolean } =>
+  useQuery({ ...figuresRead<T>(useProvider(), useResource(name), query), refetchInterval: AGAIN_MS })
+
+/** A block that begins with these figures. */
+export const withFigures = <C extends object>(name: string, query: string, block: C): C =>
+  wanting(block, ({ provider, declared }) => [figuresRead(provider, declared.resources[name]!, query)])

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useStore } from 'react-admin'
+import type { Resources } from '#resource'
 import { readPage } from '#admin/list/source.ts'
-import { useProvider } from '#admin/data/providerTypes.ts'
-import { useMay } from '#admin/may.ts'
+import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/providerTypes.ts'
+import { useMay, type May } from '#admin/may.ts'
 import { useResources } from '#admin/declared.tsx'
 import { sourceOf, steps, type Step } from './steps.screens.ts'
 
@@ -15,30 +17,35 @@ export interface Steps {
 
 const NONE: Steps['shown'] = []
 
-/** Asks only those who enter data, and only until the first waybill: then the browser remembers that there is nothing to show. */
-export function useSteps(): Steps {
-  const [isOver, setOver] = useStore('dashboard.stepsOver', false)
-  const provider = useProvider()
-  const resources = useResources()
-  const { can, may } = useMay()
+/** Where the browser remembers that there is nothing to show. */
+export const STEPS_OVER = 'dashboard.stepsOver'
+
+/** Which steps are done; none where the first waybill is there. Only those who enter data are asked about. */
+export function stepsRead(provider: DeclaredDataProvider, resources: Resources, { can, may }: May) {
   const mine = steps.filter(step => can(step.right) && may(resources[step.resource]!, 'read'))
   const deal = steps.at(-1)!
-  const isAsked = !isOver && mine.length > 0 && may(resources[deal.resource]!, 'read')
-  const { data, isError } = useQuery({
+  return {
     queryKey: ['dashboard', 'steps', mine.map(step => step.name)],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }: Signalled): Promise<Steps['shown']> => {
       const has = async (step: Step): Promise<boolean> =>
         (await readPage(provider, sourceOf(resources[step.resource]!, step), { query: '', filter: {}, sort: [] }, { size: 1, signal })).data
           .length > 0
-      if (await has(deal)) {
-        setOver(true)
-        return NONE
-      }
-      return Promise.all(mine.map(async step => ({ step, isDone: await has(step) })))
+      return (await has(deal)) ? NONE : Promise.all(mine.map(async step => ({ step, isDone: await has(step) })))
     },
     meta: { shows: mine.map(step => step.resource) },
-    enabled: isAsked,
+    enabled: mine.length > 0 && may(resources[deal.resource]!, 'read'),
     retry: false,
-  })
+  }
+}
+
+/** Asks until the first waybill: then the browser remembers that there is nothing to show. */
+export function useSteps(): Steps {
+  const [isOver, setOver] = useStore(STEPS_OVER, false)
+  const read = stepsRead(useProvider(), useResources(), useMay())
+  const isAsked = !isOver && read.enabled
+  const { data, isError } = useQuery({ ...read, enabled: isAsked })
+  useEffect(() => {
+    if (data?.length === 0) setOver(true)
+  }, [data, setOver])
   return { isKnown: !isAsked || data !== undefined || isError, shown: isAsked ? (data ?? NONE) : NONE, dismiss: () => setOver(true) }
 }

@@ -1,6 +1,7 @@
 import { defineAreaRules } from '#server/areaRules.ts'
+import { dealsRecalc } from './deal/recalcJob.rules.ts'
 import { dealTables, lateDeals } from './deal/tables.rules.ts'
-import { startRecount } from './regularDeal/recountJob.rules.ts'
+import { regularDealsRecount, startRecount } from './regularDeal/recountJob.rules.ts'
 import { dealRules } from './deal/deal.rules.ts'
 import { multiDealRules, multiDealLineRules } from './multiDeal/multiDeal.rules.ts'
 import { regularDealRules } from './regularDeal/regularDeal.rules.ts'
@@ -11,4 +12,5 @@ export const dealsRules = defineAreaRules({
   tables: () => dealTables,
   kept: () => lateDeals,
   daily: startRecount,
+  jobs: { deals_recalc: dealsRecalc, regular_deals_recount: regularDealsRecount },
 })

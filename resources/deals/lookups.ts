@@ -1,6 +1,6 @@
 import type { Tone } from '#resource'
 import type { DealStateName } from './deal/dealStatus.formulas.ts'
-import { defineLookup } from '#resources/shared/book'
+import { defineLookup } from '#areas/book'
 
 /** The statuses of deals (operations §4.1); how they read together with `isAuth` is said by `resources/deals/deal/dealStatus.formulas.ts`. */
 export const dealStatus = defineLookup({ name: 'dealStatus', area: 'deals', api: 'api/deal_status_types' })

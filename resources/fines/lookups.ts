@@ -1,8 +1,7 @@
-import { defineResource, field, type Tone } from '#resource'
+import { defineResource, everyone, field, type Tone } from '#resource'
 import { formatDate, formatRate } from '#resource/text'
-import { everyone } from '#resources/rights'
 import { FINE_STATUS } from './truckPenaltyTransaction/fines.formulas.ts'
-import { defineLookup } from '#resources/shared/book'
+import { defineLookup } from '#areas/book'
 
 /** By how much a fine is less that is paid within so many days of its decision, for decisions from a day on (imports §3). */
 export const fineDiscount = defineResource({

@@ -1,7 +1,6 @@
-import { defineBook, defineLookup } from '#resources/shared/book'
-import { type Tone, defineResource, field } from '#resource'
+import { defineBook, defineLookup } from '#areas/book'
+import { defineResource, everyone, field, type Tone } from '#resource'
 import type { RepairState } from './repair/repairStatus.formulas.ts'
-import { everyone } from '#resources/rights'
 
 /** The make of a vehicle (operations §2.3, §3.2). */
 export const vehicleBrand = defineBook({

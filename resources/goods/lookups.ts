@@ -1,6 +1,5 @@
-import { defineBook } from '#resources/shared/book'
-import { defineResource, field } from '#resource'
-import { everyone } from '#resources/rights'
+import { defineBook } from '#areas/book'
+import { defineResource, everyone, field } from '#resource'
 
 /** A bulk material that is bought, moved and sold (foundations §2.14). */
 export const material = defineBook({

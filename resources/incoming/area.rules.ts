@@ -1,4 +1,9 @@
 import { defineAreaRules } from '#server/areaRules.ts'
+import { bankFiles } from './transactions/files/bank.rules.ts'
+import { fineFiles } from './transactions/files/fines.rules.ts'
+import { fuelFiles } from './transactions/files/fuel.rules.ts'
+import { fileJob } from './transactions/files/job.rules.ts'
+import { transactionsLoad } from './transactions/files/loadJob.rules.ts'
 import { lateFuel } from './oilCompanyTransaction/report.rules.ts'
 import { bankTransactionRules, bankTransactionLineRules } from './bankTransaction/bankTransaction.rules.ts'
 import {
@@ -20,4 +25,10 @@ export const incomingRules = defineAreaRules({
     truckPenaltyTransactionImportDocumentRules,
   ],
   kept: () => lateFuel,
+  jobs: {
+    transactions_load: transactionsLoad,
+    bank_import: fileJob(bankFiles),
+    fuel_import: fileJob(fuelFiles),
+    fines_import: fileJob(fineFiles),
+  },
 })

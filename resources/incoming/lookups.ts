@@ -1,5 +1,5 @@
 import type { Tone } from '#resource'
-import { defineLookup } from '#resources/shared/book'
+import { defineLookup } from '#areas/book'
 import { TRX_STATUS } from '#resources/shared/transaction'
 
 /** What becomes of transactions of the bank and of fuel cards (silent-places §7). */

@@ -1,11 +1,13 @@
 import { defineAreaRules } from '#server/areaRules.ts'
-import { dayTables } from '#resources/shared/businessDay.rules'
+import { cashCheck } from './cashTransaction/checkJob.rules.ts'
+import { npdCheck } from './payment/npdJob.rules.ts'
+import { fuelTariffRecalc } from './oilCompanyTariff/recalcJob.rules.ts'
 import { keptDays } from '#resources/ledger/keptDays.rules'
 import { keptDebts } from '#resources/ledger/keptDebts.rules'
 import { ledgerTables } from '#resources/ledger/tables.rules'
 import { npdTables } from './payment/npdTables.rules.ts'
 import { postedTables } from './payment/posted.rules.ts'
-import { startRegularPayments } from './regularPayment/runJob.rules.ts'
+import { regularPaymentsRun, startRegularPayments } from './regularPayment/runJob.rules.ts'
 import { cashTransactionRules } from './cashTransaction/cashTransaction.rules.ts'
 import { costListRules, payMethodRules } from './costList/costList.rules.ts'
 import { oilCompanyTariffRules } from './oilCompanyTariff/oilCompanyTariff.rules.ts'
@@ -31,7 +33,8 @@ export const moneyRules = defineAreaRules({
     cashTransactionRules,
     volumeTransactionRules,
   ],
-  tables: zone => [...dayTables(zone), ...ledgerTables, ...npdTables, ...postedTables],
+  tables: () => [...ledgerTables, ...npdTables, ...postedTables],
   kept: zone => [...keptDays(zone), ...keptDebts],
   daily: startRegularPayments,
+  jobs: { regular_payments_run: regularPaymentsRun, cash_check: cashCheck, npd_check: npdCheck, fuel_tariff_recalc: fuelTariffRecalc },
 })

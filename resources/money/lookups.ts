@@ -1,6 +1,5 @@
-import { defineLookup, defineBook } from '#resources/shared/book'
-import { defineResource, field } from '#resource'
-import { everyone } from '#resources/rights'
+import { defineLookup, defineBook } from '#areas/book'
+import { defineResource, everyone, field } from '#resource'
 
 /** How far a payment is: only those carried out move money (silent-places §7). */
 export const payStatus = defineLookup({ name: 'payStatus', area: 'money', api: 'api/pay_statuses' })

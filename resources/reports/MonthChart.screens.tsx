@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
@@ -10,7 +9,6 @@ import type { MonthReport } from './MonthTable.screens.tsx'
 export const MonthChart = ({ report, height }: { readonly report: MonthReport; readonly height: number }) => {
   const t = useTranslate()
   const { palette, direction } = useTheme()
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   const isRtl = direction === 'rtl'
   const months = report.fields.filter(({ key }) => /^\d{4}-\d{2}$/u.test(key))
   const sumsOf = (sign: 1 | -1): number[] =>
@@ -24,7 +22,7 @@ export const MonthChart = ({ report, height }: { readonly report: MonthReport; r
     >
       <BarChart
         height={height}
-        skipAnimation={isStill}
+        skipAnimation
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
         grid={{ horizontal: true }}
         xAxis={[{ data: months.map(({ title }) => title), scaleType: 'band', reverse: isRtl, height: 24, disableTicks: true }]}

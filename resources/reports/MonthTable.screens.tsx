@@ -12,10 +12,9 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import Link from '@mui/material/Link'
-import { Link as RouterLink } from 'react-router'
 import { add, type Decimal } from '#resource/decimal'
-import { Sum } from '../widgets/Sum.screens.tsx'
+import { formatMoney } from '#resource/text'
+import { usePlainLinks } from '#admin/page/plainLinks.ts'
 import { useMonthWays, type MonthWays, type Article, type MonthRow } from './monthWays.screens.ts'
 import type { AskedPeriod } from './PeriodForm.screens.tsx'
 
@@ -41,22 +40,32 @@ interface CellsProps {
   /** The list behind the sum of a column; none where the user may not open it. */
   readonly hrefOf?: ((month: string) => string | undefined) | undefined
 }
+/** Plain cells, which the table gives their look: there are hundreds. */
 const Cells = ({ row, columns, strong = false, hrefOf }: CellsProps) =>
   columns.map(({ key }) => {
-    const sum = <Sum value={sumAt(row, key)} strong={strong || key === 'total'} />
-    const href = hrefOf?.(key)
+    const sum = sumAt(row, key)
+    const href = sum ? hrefOf?.(key) : undefined
+    const text = sum ? formatMoney(sum) : ''
     return (
-      <TableCell key={key} align="right">
-        {href && sumAt(row, key) ? (
-          <Link component={RouterLink} to={href} color="inherit" underline="hover">
-            {sum}
-          </Link>
-        ) : (
-          sum
-        )}
-      </TableCell>
+      <td key={key} className={strong || key === 'total' ? 'sum strong' : 'sum'}>
+        {href ? <a href={href}>{text}</a> : text}
+      </td>
     )
   })
+
+const SUMS = {
+  '& .sum': {
+    paddingBlock: '4px',
+    paddingInline: 'var(--cell)',
+    typography: 'body2',
+    textAlign: 'end',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    unicodeBidi: 'plaintext',
+    '&.strong': { fontWeight: 600 },
+    '& a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+  },
+} as const
 
 const ArticleRows = ({
   article,
@@ -116,6 +125,7 @@ interface MonthTableProps {
 export const MonthTable = ({ report, period, busy }: MonthTableProps) => {
   const t = useTranslate()
   const ways = useMonthWays(period)
+  const follow = usePlainLinks()
   const [first, ...columns] = report.fields
   if (report.items.length === 0) return <Typography color="text.secondary">{t('nerud.screens.byMonth.none')}</Typography>
   const totals: MonthRow = Object.fromEntries([
@@ -132,7 +142,7 @@ export const MonthTable = ({ report, period, busy }: MonthTableProps) => {
       aria-busy={busy}
       sx={{ maxHeight: 'calc(100vh - 180px)', minHeight: 200, width: 'fit-content', maxWidth: '100%' }}
     >
-      <Table size="small" stickyHeader>
+      <Table size="small" stickyHeader onClick={follow} sx={SUMS}>
         <TableHead>
           <TableRow>
             <TableCell sx={{ left: 0, zIndex: 3 }}>{first?.title}</TableCell>

@@ -6,16 +6,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router'
-import { callOf, type MenuItem } from '#resource'
+import { callOf, type MenuItem, type Resource } from '#resource'
 import { formatDate } from '#resource/text'
 import { messageOf } from '#admin/api.ts'
 import { chunk } from '#admin/chunk.ts'
-import { useProvider } from '#admin/data/providerTypes.ts'
+import { wanting } from '#admin/ahead/wants.ts'
+import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/providerTypes.ts'
 import { useMay } from '#admin/may.ts'
 import { useResource, useResources } from '#admin/declared.tsx'
 import { businessDay } from '#admin/day.ts'
 import { itemLabel } from '#admin/menu/MenuOf.tsx'
 import { PageTitle } from '#admin/page/PageTitle.tsx'
+import { Later } from '#admin/page/Later.tsx'
 import { PageLoading } from '#admin/page/PageLoading.tsx'
 import { useReport } from '#admin/report/ReportProvider.tsx'
 import { ToolButton } from '#admin/table/ToolButton.tsx'
@@ -27,21 +29,43 @@ const isDay = (text: string | null | undefined): text is string => typeof text =
 const MonthChart = chunk(() => import('./MonthChart.screens.tsx').then(module => module.MonthChart))
 /** The height of the chart, in pixels. */
 const CHART = 200
+const chartRoom = <Box sx={{ height: CHART + 2, mb: 1 }} />
 
-/** The period in the address; the current year where there is none. */
+/** The period in an address; the current year where there is none. */
+function periodIn(search: string): AskedPeriod {
+  const address = new URLSearchParams(search)
+  const [from, to, known] = ['dateFrom', 'dateTo', 'knownOn'].map(name => address.get(name))
+  const year = businessDay().slice(0, 4)
+  return {
+    dateFrom: isDay(from) ? from : `${year}-01-01`,
+    dateTo: isDay(to) ? to : `${year}-12-31`,
+    byReportDate: address.get('byReportDate') === '1',
+    plain: address.get('plain') === '1',
+    knownOn: isDay(known) ? known : '',
+  }
+}
+
+/** What the report's call takes of a period. */
+const queryOf = ({ dateFrom, dateTo, byReportDate, knownOn }: AskedPeriod) => ({
+  dateFrom,
+  dateTo,
+  byReportDate: byReportDate ? '1' : undefined,
+  knownOn: knownOn || undefined,
+})
+
+const reportRead = (provider: DeclaredDataProvider, payment: Resource, period: AskedPeriod) => ({
+  queryKey: ['payment', 'byMonth', period],
+  queryFn: async ({ signal }: Signalled) => {
+    const { path } = callOf(payment, 'action', period.plain ? 'paymentByMonth' : 'groupedPaymentByMonth')
+    return (await provider.invoke<MonthReport>('payment', { path, query: queryOf(period), signal })).data
+  },
+  retry: false,
+})
+
 function usePeriod(): readonly [AskedPeriod, (period: AskedPeriod) => void] {
   const [address, setAddress] = useSearchParams()
-  const [from, to, by, plain, known] = ['dateFrom', 'dateTo', 'byReportDate', 'plain', 'knownOn'].map(name => address.get(name))
-  const period = useMemo((): AskedPeriod => {
-    const year = businessDay().slice(0, 4)
-    return {
-      dateFrom: isDay(from) ? from : `${year}-01-01`,
-      dateTo: isDay(to) ? to : `${year}-12-31`,
-      byReportDate: by === '1',
-      plain: plain === '1',
-      knownOn: isDay(known) ? known : '',
-    }
-  }, [from, to, by, plain, known])
+  const search = address.toString()
+  const period = useMemo(() => periodIn(search), [search])
   const set = ({ dateFrom, dateTo, byReportDate, plain: isPlain, knownOn }: AskedPeriod): void =>
     setAddress({
       dateFrom,
@@ -78,41 +102,34 @@ const Found = ({ period, report, error, busy }: FoundProps) => {
         </Alert>
       )}
       {report.fields.length > 3 && (
-        <Suspense fallback={<Box sx={{ height: CHART, mb: 1 }} />}>
-          <MonthChart report={report} height={CHART} />
-        </Suspense>
+        <Later room={chartRoom}>
+          <Suspense fallback={chartRoom}>
+            <MonthChart report={report} height={CHART} />
+          </Suspense>
+        </Later>
       )}
       <MonthTable {...{ report, period, busy }} />
     </>
   )
 }
 
-/** What was paid and received by months, an article a row, opened into those to whom it went (finance §2.3). */
-export function PaymentsByMonth() {
+function Page() {
   const t = useTranslate()
   const { can } = useMay()
   const payment = useResource('payment')
   const resources = useResources()
-  const provider = useProvider()
   const [period, setPeriod] = usePeriod()
-  const { plain, byReportDate, knownOn, ...days } = period
   const { start, isBusy } = useReport()
-  const { path } = callOf(payment, 'action', plain ? 'paymentByMonth' : 'groupedPaymentByMonth')
-  const query = { ...days, byReportDate: byReportDate ? '1' : undefined, knownOn: knownOn || undefined }
   const excel = (): void => {
     const { path: file } = callOf(payment, 'action', 'monthsToExcel')
     start({
       kind: 'excel',
       path: file,
-      query: { ...query, plain: plain ? '1' : undefined },
+      query: { ...queryOf(period), plain: period.plain ? '1' : undefined },
       fileName: `${t('nerud.menu.paymentsByMonth')}.xlsx`,
     })
   }
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['payment', 'byMonth', period],
-    queryFn: async ({ signal }) => (await provider.invoke<MonthReport>('payment', { path, query, signal })).data,
-    retry: false,
-  })
+  const { data, error, isFetching } = useQuery(reportRead(useProvider(), payment, period))
   const lists = LISTS.filter(one => can(one.right))
   return (
     <>
@@ -132,3 +149,8 @@ export function PaymentsByMonth() {
     </>
   )
 }
+
+/** What was paid and received by months, an article a row, opened into those to whom it went (finance §2.3). */
+export const PaymentsByMonth = wanting(Page, ({ provider, declared }, { search }) => [
+  reportRead(provider, declared.resources['payment']!, periodIn(search)),
+])

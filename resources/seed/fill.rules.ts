@@ -1,28 +1,13 @@
 import { BUSINESS_ZONE, wallTime } from '#resource/text'
 import type { Database } from '#server/adapters/database.ts'
-import { isLoopback } from '#server/address.ts'
-import { ADMIN_LOGIN, createAdministrator } from '#resources/access/administrator.rules'
-import { DEMO_PASSWORD, hashPassword, makePassword } from '#server/session/passwords.ts'
+import { administratorLine, isEmpty, type Demo } from '#areas/seed/fill.rules'
+import { hashPassword, makePassword } from '#server/session/passwords.ts'
 import { seedOwnTemplates } from './catalogue/templates.rules.ts'
-import { updateCatalogues } from './catalogue/update.rules.ts'
+import { markOutsiders, updateCatalogues } from './catalogue/update.rules.ts'
 import { demoLogins, demoSignIns } from './demo/accounts.rules.ts'
 import type { Storage } from '#server/adapters/files.ts'
-import { isEmpty, seedInitial } from './initial.rules.ts'
+import { seedInitial } from './initial.rules.ts'
 import { seedVehicles } from './vehicles.rules.ts'
-
-/** Whether an empty database gets the demo company, and its people their logins for passwords (`known`) or ones that nobody else knows (`made`). */
-export type Demo = 'none' | 'known' | 'made'
-
-/**
- * What an empty database is filled with, by the arguments of the program (`--demo`, `--empty`) and its environment: the demo comes by itself, with passwords
- * that everybody knows, only where nobody but this machine can sign in and nothing is at stake.
- */
-export function demoFor(host: string, args: readonly string[], env: Readonly<Record<string, string | undefined>>): Demo {
-  if (args.includes('--empty')) return 'none'
-  const isAtHome = isLoopback(host) && env['NODE_ENV'] !== 'production' && !env['DATABASE_URL']
-  if (isAtHome) return 'known'
-  return args.includes('--demo') ? 'made' : 'none'
-}
 
 /** How an empty database is filled; `adminPassword` is the administrator's when it is given. */
 export interface Filling {
@@ -56,6 +41,7 @@ export async function fillDatabase(database: Database, filling: Filling): Promis
     if (fresh) await seedInitial(seeding)
     else {
       await updateCatalogues(db)
+      await markOutsiders(db)
       await seedVehicles(db, now)
     }
     if (filling.storage) await seedOwnTemplates(seeding, filling.storage)
@@ -65,12 +51,5 @@ export async function fillDatabase(database: Database, filling: Filling): Promis
     await seedDemo(seeding, hashes)
     if (filling.storage) await seedDemoFiles(seeding, filling.storage)
   })
-  const given = filling.adminPassword ?? (demo === 'known' ? DEMO_PASSWORD : undefined)
-  const once = await createAdministrator({ db: database.db, password: given, now })
-  const admin = once
-    ? `, пароль на один раз: ${once}`
-    : demo === 'none'
-      ? ''
-      : `, пароль: ${filling.adminPassword ? 'из ADMIN_PASSWORD' : DEMO_PASSWORD}`
-  return [`Вход: ${ADMIN_LOGIN}${admin}`, ...demoLines(demo, passwords)]
+  return [await administratorLine(database, { ...filling, demo }), ...demoLines(demo, passwords)]
 }

@@ -1,14 +1,14 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import type { Db } from '#server/engine/sql.ts'
-import { ADMIN_LOGIN } from '#resources/access/administrator.rules'
+import { ADMIN_LOGIN } from '#areas/access/administrator.rules'
 import { ADMINISTRATOR } from '#server/session/rights.ts'
 import { countries } from './books/countries.rules.ts'
 import { documentTypeRows } from './books/documentTypes.rules.ts'
 import { lookups, units } from './books/lookups.rules.ts'
 import { regions } from './books/regions.rules.ts'
 import { ROLES } from './books/roles.rules.ts'
-import { updateCatalogues } from './catalogue/update.rules.ts'
-import { insertRows, joins, moveIds, restartIds } from './rows.rules.ts'
+import { markOutsiders, updateCatalogues } from './catalogue/update.rules.ts'
+import { insertRows, joins, moveIds, restartIds } from '#areas/seed/rows.rules'
 import { seedVehicles } from './vehicles.rules.ts'
 
 /** What seeds are given: the database, and the moment that rows are dated by. */
@@ -104,16 +104,12 @@ async function seedFounders({ db, now }: Seeding): Promise<void> {
   await moveIds(db, 'account')
 }
 
-/** Is there nothing in the database yet? */
-export async function isEmpty(db: Db): Promise<boolean> {
-  return (await db.selectFrom('account').select('id').limit(1).execute()).length === 0
-}
-
 /** The data of every new database: catalogues, books, roles, the own and the system company, the administrator. */
 export async function seedInitial(seeding: Seeding): Promise<void> {
   await restartIds(seeding.db)
   await updateCatalogues(seeding.db)
   await seedLookups(seeding)
+  await markOutsiders(seeding.db)
   await seedGeography(seeding)
   await seedRoles(seeding)
   await seedFounders(seeding)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 import { INDICATORS } from './books/lookups.rules.ts'
 import { BODY_TYPES, BRANDS } from './books/vehicles.rules.ts'
-import { insertRows, moveIds } from './rows.rules.ts'
+import { insertRows, moveIds } from '#areas/seed/rows.rules'
 
 const isThere = async (db: Db, table: string): Promise<boolean> => {
   const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)

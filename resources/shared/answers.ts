@@ -31,16 +31,8 @@ export const priceGroups = list({ id: maybe(id), priceType: named, price: maybe(
 export const rateGroups = list({ id: maybe(id), unitFrom: { ...named, systemC: text }, rate: sum, dateStart: maybe(day), isActive: flag })
 /** A number of records. */
 export const howMany = { count: number }
-/** A record that was marked. */
-export const marked = { id }
 /** What there is of materials, each in its unit. */
 export const materialVolumes = list({ material: named, unit: { id, systemC: text }, vol: sum })
-/** What became of each record of an action over many. */
-export const results = { results: list({ id, ok: flag, message: optional(text) }) }
-/** The same, or the job that does it where they are many. */
-export const resultsOrJob = { results: optional(results.results), job: optional(number), count: optional(number) }
-/** A parameter that was set back. */
-export const resetParameter = { parameter: text, parameterValue: maybe(text) }
 
 const record = maybe(named)
 /** What rules or what was learned propose for a transaction, and the payments that it may be already. */

@@ -1,6 +1,6 @@
 import type { Tone } from '#resource'
 import type { PlanState } from './shiftPlanner/planStatus.formulas.ts'
-import { defineLookup } from '#resources/shared/book'
+import { defineLookup } from '#areas/book'
 
 /** The statuses of entries of the plan (silent-places §6). */
 export const shiftPlannerStatus = defineLookup({ name: 'shiftPlannerStatus', area: 'shifts', api: 'api/shift_planner_statuses' })

@@ -1,4 +1,5 @@
 import { defineAreaRules } from '#server/areaRules.ts'
+import { INVOICE_MAIL, invoiceMail } from './domainSetting/invoiceMail.rules.ts'
 import { domainSettingRules } from './domainSetting/domainSetting.rules.ts'
 import { statisticsVehicleCountRules, keepSubscription } from './statisticsVehicleCount/month.rules.ts'
 import { subscriptionDocManagementRules } from './subscriptionDocManagement/subscriptionDocManagement.rules.ts'
@@ -14,4 +15,5 @@ export const subscriptionRules = defineAreaRules({
     domainSettingRules,
   ],
   daily: keepSubscription,
+  jobs: { [INVOICE_MAIL]: invoiceMail },
 })

@@ -6,7 +6,4 @@ export const systemScreens: AreaScreens = {
     { path: '/', right: [], load: () => import('../dashboard/Dashboard.screens.tsx').then(module => module.Dashboard) },
     { path: '/sump', right: [], load: () => import('#admin/inbox/InboxOf.tsx').then(module => module.InboxOf) },
   ],
-  strips: {
-    notice: { load: () => import('./notice/LetterSwitch.screens.tsx').then(module => module.LetterSwitch), room: { xs: 58, md: 46 } },
-  },
 }

@@ -1,12 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The file of an area that declares a resource. */
+/** The file of an area that declares a resource: of the business, or of the framework. */
 function fileOf(root: string, area: string, name: string): string | undefined {
-  const declared = new RegExp(`\\bexport const ${name} = `, 'u')
-  return readdirSync(join(root, area), { recursive: true, encoding: 'utf8' })
-    .filter(file => /^[^.]+\.ts$/u.test(file))
-    .map(file => `${area}/${file.replaceAll('\\', '/')}`)
+  const declared = new RegExp(`\\b(export )?const ${name} = |name: '${name}',`, 'u')
+  return [area, area.replace('resources/', 'src/areas/')]
+    .filter(folder => existsSync(join(root, folder)))
+    .flatMap(folder =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter(file => /^[^.]+\.ts$/u.test(file))
+        .map(file => `${folder}/${file.replaceAll('\\', '/')}`),
+    )
     .find(file => declared.test(readFileSync(join(root, file), 'utf8')))
 }
 

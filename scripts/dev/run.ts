@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { openDatabase } from '../../server/adapters/database.ts'
 import { urlOf } from '../../server/adapters/postgres/address.ts'
+import { appEnvironment, namedApp, withoutApp } from '../app.mjs'
 import { serverEnvironment } from '../server.mjs'
 import { withFiles } from './places.ts'
 import { openRollingServer } from './rolling.ts'
@@ -13,7 +14,9 @@ import { openRollingServer } from './rolling.ts'
  * here, so that one server can follow another. What is wrong with a declaration stands over the page until it is mended.
  */
 const root = join(import.meta.dirname, '../..')
-const WATCHED = ['server', 'resources', 'locales', 'src/resource']
+const app = namedApp()
+Object.assign(process.env, appEnvironment(app))
+const WATCHED = ['server', 'src/resource', 'src/areas', 'src/locales', ...(app ? [app] : ['resources', 'locales'])]
 /** Editors save in several goes, in milliseconds. */
 const PAUSE = 30
 
@@ -37,12 +40,12 @@ const environment = {
 const main = [
   `--import=${join(root, 'scripts/parent.mjs')}`,
   '--disable-warning=ExperimentalWarning',
-  join(root, 'resources/main.rules.ts'),
+  resolve(root, app ?? 'resources', 'main.rules.ts'),
 ]
 const server = await openRollingServer(
   apiPort,
   at =>
-    spawn(process.execPath, [...main, ...process.argv.slice(2)], {
+    spawn(process.execPath, [...main, ...withoutApp()], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
       env: { ...environment, HOST: '127.0.0.1', PORT: String(at) },
@@ -73,7 +76,7 @@ console.log(`Экраны с обновлением на лету: http://${host
 
 let timer: NodeJS.Timeout | undefined
 for (const folder of WATCHED)
-  watch(join(root, folder), { recursive: true }, (_, file) => {
+  watch(resolve(root, folder), { recursive: true }, (_, file) => {
     if (!file?.endsWith('.ts') || file.endsWith('.screens.ts')) return
     clearTimeout(timer)
     timer = setTimeout(() => void server.renew(), PAUSE)

@@ -15,7 +15,8 @@ const USAGE = `npm run new -- ОБЛАСТЬ/имя "Мойка" "Мойки" "�
   --book                             короткий справочник: строка в lookups.ts области
   --en "Car wash|Car washes" --ar "مغسلة|مغاسل"  слова других языков; без них – имя по-английски
   --gender m|f|n|plural --object "мойку"  род и винительный падеж, если догадка неверна
-  --menu fleet                       раздел меню; без него – раздел области`
+  --menu fleet                       раздел меню; без него – раздел области
+npm run new -- --app ../my-business    новое приложение в своей папке`
 
 /** A right that is not there yet. */
 interface NewRight {

@@ -149,7 +149,7 @@ export const labels = {
 } as const satisfies Partial<Labels>
 `
     : `import type * as russian from '../ru/${area}.ts'
-import type { Translation } from '../translation.ts'
+import type { Translation } from '#words/translation'
 
 /** What the resources of \`${area}\` are called. */
 export const labels = {
@@ -182,8 +182,8 @@ function listsOf({ name, en: [one, several], board }: Wanted, forms: number): re
 export function sayEntity(draft: Draft, wanted: Wanted): void {
   for (const language of LANGUAGES) {
     const path = `locales/${language}/${wanted.area}.ts`
-    if (wanted.documents) bring(draft, path, 'documents', './parts.ts')
-    if (language === 'ar') bring(draft, path, 'named', './forms.ts')
+    if (wanted.documents) bring(draft, path, 'documents', `#words/${language}/parts`)
+    if (language === 'ar') bring(draft, path, 'named', '#words/ar/forms')
     for (const entry of entriesOf(wanted, language)) addTo(draft, path, 'export const labels = {', entry)
   }
   for (const [language, forms] of Object.entries(FRAMES))

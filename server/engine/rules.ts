@@ -154,3 +154,36 @@ export const defineRules = <R extends Resource, P = unknown>(resource: R, rules:
   resource.name,
   rules,
 ]
+
+/** Rules that an application adds to those of a resource that it extends. */
+type Added<R extends Resource> = Optional<R, unknown> & {
+  readonly derive?: Readonly<Record<string, Derivation<ColumnsOf<R>>>>
+  readonly actions?: { readonly [K in keyof ActionsOf<R>]?: Handler<R, OnOf<R, K>, ActionInput<ActionsOf<R>[K]>> }
+  readonly queries?: { readonly [K in keyof QueriesOf<R>]?: QueryHandler<R, QueryOnOf<R, K>, ActionInput<QueriesOf<R>[K]>> }
+}
+const MAPS = ['scopes', 'found', 'cells', 'heads', 'asking', 'called', 'derive', 'createFrom', 'notices', 'actions', 'queries'] as const
+
+/**
+ * The rules of a resource that extends another (`extendResource`): handlers and expressions of both, its own in place of those of the same name; `before` and
+ * `after` of the base run first. What is missing of what its declaration promises is said at the start (`missingHandlers`).
+ */
+export function extendRules<R extends Resource>([, base]: DefinedRules, resource: R, added: Added<R>): DefinedRules<R['name']> {
+  const more = added as AnyRules
+  const maps = MAPS.flatMap(key => (base[key] || more[key] ? [[key, { ...base[key], ...more[key] }] as const] : []))
+  return [
+    resource.name,
+    {
+      ...base,
+      ...more,
+      ...Object.fromEntries(maps),
+      async before(tx, next, prior, prepared) {
+        const first = (await base.before?.(tx, next, prior, prepared)) ?? {}
+        return { ...first, ...(await more.before?.(tx, { ...next, ...first }, prior, prepared)) }
+      },
+      async after(tx, record, prior) {
+        await base.after?.(tx, record, prior)
+        await more.after?.(tx, record, prior)
+      },
+    },
+  ]
+}

@@ -5,7 +5,7 @@ import Polyglot from 'node-polyglot'
 /** Finds a text by its key and fills in its words; the key itself stands for a text that is missing. */
 export type Texts = (key: string, params?: Readonly<Record<string, unknown>>) => string
 
-/** The words of one language, nested as in `locales/`, and which way it is written. */
+/** The words of one language, nested as in `src/locales/`, and which way it is written. */
 export interface Words {
   readonly labels: object | (() => object)
   readonly direction?: 'ltr' | 'rtl'

@@ -1,4 +1,4 @@
-import type { Fields, Method, Rights, Shape } from '#resource'
+import type { Fields, Method, Resources, Rights, Shape } from '#resource'
 import type { InnRegistry } from '../adapters/inn.ts'
 import type { Mail } from '../adapters/mail.ts'
 import type { Log } from '../log.ts'
@@ -37,6 +37,7 @@ export interface RouteCall extends LocalizedTexts {
   readonly now: Date
   /** The pool; every statement is a transaction of its own. */
   readonly db: Db
+  readonly resources: Resources
   /** Does the database answer? Asked however busy it is. */
   isAlive(): Promise<boolean>
   readonly config: RouteConfig

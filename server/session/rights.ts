@@ -4,18 +4,24 @@ import { foldedKey } from '#resource/fold'
 import { sql } from 'kysely'
 import { foldedKeyOf } from '../engine/schema/folded.ts'
 import { anyOf } from '../engine/columns.ts'
-import type { Db } from '../engine/sql.ts'
+import type { Db, Sql } from '../engine/sql.ts'
 import type { User } from '../engine/user.ts'
 
 /** The super-administrator: holds every right code (foundations §9). */
 export const ADMINISTRATOR = 1
 /** The product itself, where nobody is signed in: what it writes has no author. */
 export const SYSTEM: User = { id: 0, login: '', fio: '', rights: new Set(), readOnly: false, session: 0 }
-/** Account types without the back-office: drivers and outside people (silent-places §1). */
-const NO_BACK_OFFICE: readonly number[] = [2, 4]
-
+/** Types of accounts that do not sign in are marked in their table: an application says which. */
+export const accountTypeTables: readonly string[] = [
+  'alter table account_type add column if not exists is_outside boolean not null default false',
+]
 /** May an account of this type sign in? */
-export const mayEnter = (accountType: number | null): boolean => accountType === null || !NO_BACK_OFFICE.includes(accountType)
+const mayEnter = (type: Sql): Sql => sql`not exists (select 1 from account_type k where k.id = ${type} and k.is_outside)`
+/** The same, asked by itself. */
+export async function isEntered(db: Db, type: number | null): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`select ${mayEnter(sql`${type}::bigint`)} as may`.execute(db)
+  return rows[0]!.may
+}
 
 /** What the session needs to know of an account. */
 export interface AccountAccess {
@@ -23,7 +29,8 @@ export interface AccountAccess {
   readonly login: string
   readonly fio: string
   readonly isActive: boolean
-  readonly accountType: number | null
+  /** Is its type one that signs in? */
+  readonly mayEnter: boolean
   /** Codes of its active roles, its own read-only mode left aside; a role that only reads gives none that writes. */
   readonly rights: readonly string[]
   /** By its own switch, or by its roles. */
@@ -41,7 +48,7 @@ const onlyReads = sql`(a.id <> ${ADMINISTRATOR} and coalesce((select bool_and(o.
 
 /** What `AccountAccess` holds, of `account a`. */
 export const accountAccessColumns = sql`
-  a.id, a.login, a.fio, a.is_active as "isActive", a.account_type_id as "accountType", ${onlyReads} as "onlyReads",
+  a.id, a.login, a.fio, a.is_active as "isActive", ${mayEnter(sql`a.account_type_id`)} as "mayEnter", ${onlyReads} as "onlyReads",
   coalesce((select m.read_only from sys_account_mode m where m.account_id = a.id), false) or ${onlyReads} as "readOnly",
   coalesce((select p.must_change from sys_password p where p.account_id = a.id), false) as "mustChange",
   array(
@@ -73,7 +80,7 @@ export async function accountAccessOfSession(
     where s.id = ${asked.session} and s.account_id = ${asked.account} and s.ended is null and s.expires > ${asked.now}::timestamptz
       and a.is_active and not a.is_delete`.execute(db)
   const found = rows[0]
-  return found && mayEnter(found.accountType) ? { ...found, ...withAdministratorRights(found, adminRights) } : null
+  return found && found.mayEnter ? { ...found, ...withAdministratorRights(found, adminRights) } : null
 }
 
 /** Is a text the login of an account, however it is spelled? As the index of logins is built. */
@@ -124,7 +131,7 @@ export const peopleWith =
     const { rows } = await sql<AccountAccess>`select ${accountAccessColumns} from account a
       where a.is_active and not a.is_delete ${ids ? sql`and a.id = ${anyOf(ids)}` : sql``} order by a.id`.execute(db)
     return rows
-      .filter(({ accountType }) => mayEnter(accountType))
+      .filter(({ mayEnter: may }) => may)
       .map(found => withAdministratorRights(found, adminRights))
       .map(({ id, login, fio, rights }) => ({ id: Number(id), login, fio, rights: new Set(rights), readOnly: false, session: 0 }))
   }

@@ -8,7 +8,7 @@ import { keepHash } from './credentials.ts'
 import { ADDRESS, clearTries, limitTries, LOGIN, SIGN_IN } from './limits.ts'
 import { queuesByKey } from './queues.ts'
 import { hashPassword, isKnownPassword, isPassword, isStale } from './passwords.ts'
-import { mayEnter, rightsFingerprint, type AccountAccess, accountAccessOfLogin } from './rights.ts'
+import { rightsFingerprint, type AccountAccess, accountAccessOfLogin } from './rights.ts'
 import { sessionText } from './texts.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -114,7 +114,7 @@ async function signInOnce(parts: SignInParts, knock: SignInAttempt, network: str
     throw httpError(403, 'DEMO_PASSWORD', sessionText('demoPassword'))
   }
   if (!account.isActive) throw httpError(403, 'ACCOUNT_INACTIVE', sessionText('inactive'))
-  if (!mayEnter(account.accountType)) throw httpError(403, 'NO_BACK_OFFICE', sessionText('noBackOffice'))
+  if (!account.mayEnter) throw httpError(403, 'NO_BACK_OFFICE', sessionText('noBackOffice'))
   if (hash && isStale(hash)) await keepHash(db, account.id, await hashPassword(password), { mustChange: account.mustChange, now })
   log.info({ account: account.id, address }, 'Signed in')
   return beginSession(parts, account, knock, now)

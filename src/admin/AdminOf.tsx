@@ -9,6 +9,7 @@ import { screensOfAreas, type AreaScreens } from './areaScreens.ts'
 import type { Declared } from './declared.tsx'
 import type { LazyI18nProvider } from './i18nProvider.ts'
 import type { PrefetchedRows } from './list/prefetch.ts'
+import { whenSettled } from './chunk.ts'
 import { makeQueryClient } from './queryClient.ts'
 import { Root } from './Root.tsx'
 import { routesFor } from './routes.tsx'
@@ -33,16 +34,20 @@ export interface AdminOfProps {
   readonly fault?: ReactNode
 }
 
+/** The providers, as they are given or made from the declarations. */
+const providersOf = ({ app: { resources }, dataProvider, authProvider }: AdminOfProps) => ({
+  dataProvider: dataProvider ?? makeDataProvider(resources),
+  authProvider: authProvider ?? makeAuthProvider(resources),
+})
+
 const declaredBy = ({ app: { resources, menu = [], pages = [] }, screens = {}, live = false }: AdminOfProps) =>
   ({ ...screensOfAreas([screens]), resources, menu, tabbed: pages, live }) satisfies Declared
 
 /** The routes of an application. What the parts keep in memory lies in `queryClient`. */
 function routesOf(props: AdminOfProps, queryClient: QueryClient): RouteObject[] {
   const { i18nProvider, fault = null } = props
-  const { resources } = props.app
-  const { dataProvider = makeDataProvider(resources), authProvider = makeAuthProvider(resources) } = props
   const declared = declaredBy(props)
-  const root = <Root {...{ declared, i18nProvider, dataProvider, authProvider, queryClient }} />
+  const root = <Root {...{ declared, i18nProvider, queryClient, ...providersOf(props) }} />
   return [{ element: root, errorElement: fault, children: routesFor(declared) }]
 }
 
@@ -69,5 +74,25 @@ export function AdminOf(props: AdminOfProps) {
     router._internalSetRoutes(routesOf(props, queryClient))
     setShown({ app: props.app, i18nProvider: props.i18nProvider })
   }, [isChanged, props, router, queryClient])
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isGone = false
+    const leave = whenSettled(
+      () =>
+        void import('./ahead/askAhead.ts').then(({ askAhead }) => {
+          const { dataProvider: provider, authProvider } = providersOf(props)
+          const declared = declaredBy(props)
+          if (!isGone)
+            stop = askAhead({ router, client: queryClient, who: () => ({ provider, declared, may: authProvider.permissionsNow() }) })
+        }),
+    )
+    return () => {
+      isGone = true
+      leave()
+      stop?.()
+    }
+    // What the business declares is read when it is needed; another one comes only while somebody develops.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [router, queryClient])
   return <RouterProvider router={router} />
 }

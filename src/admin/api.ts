@@ -34,7 +34,7 @@ export interface RequestOptions {
 }
 
 /** A successful answer; `body` is the JSON, or the Blob of a file, or null when there is none. */
-export interface ApiResponse<T = any> {
+interface ApiResponse<T = any> {
   readonly status: number
   readonly headers: Headers
   readonly body: T
@@ -153,7 +153,13 @@ let calledAt = 0
 /** When the server was last called, in milliseconds since 1970. */
 export const lastCallAt = (): number => calledAt
 
+/** What calls travel over: `fetch`, or what tests put in its place. */
+export type Network = (url: string, init: RequestInit) => Promise<Response>
+/** Makes a call of the API. */
+export type MakeRequest = <T = any>(method: Method, path: string, ask?: RequestOptions) => Promise<ApiResponse<T>>
+
 async function send(
+  network: Network,
   method: Method,
   path: string,
   ask: RequestOptions,
@@ -161,7 +167,7 @@ async function send(
 ): Promise<{ response: Response; body: unknown }> {
   calledAt = Date.now()
   try {
-    const response = await fetch(urlOf(path, ask.query), initOf(method, ask, token))
+    const response = await network(urlOf(path, ask.query), initOf(method, ask, token))
     const body = ask.asFile && response.ok ? await response.blob() : await bodyOf(response)
     if (isOfGateway(response.status, body)) markLost()
     else markReached()
@@ -199,17 +205,21 @@ function denied({ code }: HttpProblem, { quiet }: RequestOptions): void {
   else if (!quiet) for (const listener of deniedListeners) listener()
 }
 
-/** Calls the API: bearer token, JSON or a form, one text for every failure; after a lost session it waits for the sign-in and repeats itself. */
-export async function request<T = any>(method: Method, path: string, ask: RequestOptions = {}): Promise<ApiResponse<T>> {
-  const used = ask.entry ? null : sessionNow()
-  const { response, body } = await send(method, path, ask, used?.token)
-  if (response.status === 401 && !ask.entry && (await regainSession(path, ask, used))) return request<T>(method, path, ask)
-  if (!ask.entry) applySessionHeaders(response.headers)
-  if (response.ok) return { status: response.status, headers: response.headers, body: body as T }
-  const problem = problemOf(response.status, response.statusText, body, { entry: ask.entry, bracketed: failureRules.isBracketed(path) })
-  if (response.status === 403 && !ask.entry) denied(problem, ask)
-  throw problem
+/** Makes what calls the API over a network: bearer token, JSON or a form, one text for every failure; after a lost session it waits for the sign-in and repeats itself. */
+export function requestOver(network: Network): MakeRequest {
+  return async function make<T>(method: Method, path: string, ask: RequestOptions = {}): Promise<ApiResponse<T>> {
+    const used = ask.entry ? null : sessionNow()
+    const { response, body } = await send(network, method, path, ask, used?.token)
+    if (response.status === 401 && !ask.entry && (await regainSession(path, ask, used))) return make<T>(method, path, ask)
+    if (!ask.entry) applySessionHeaders(response.headers)
+    if (response.ok) return { status: response.status, headers: response.headers, body: body as T }
+    const problem = problemOf(response.status, response.statusText, body, { entry: ask.entry, bracketed: failureRules.isBracketed(path) })
+    if (response.status === 403 && !ask.entry) denied(problem, ask)
+    throw problem
+  }
 }
+/** Calls the API. */
+export const request = requestOver((url, init) => fetch(url, init))
 
 /** Opens a call whose response is read as it comes, such as a stream of events: no failure of it is shown, and it keeps no session going. */
 export const openCall = (

@@ -93,7 +93,17 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 export interface Chunk<P> extends FunctionComponent<P> {
   /** Loads it before it is drawn: then it is drawn at once, without a turn of waiting. */
   readonly ahead: () => Promise<void>
+  /** What it draws, once that is loaded. */
+  readonly here: () => ComponentType<P> | undefined
 }
+
+/** A part of the application, whatever it draws. */
+export interface Part {
+  readonly ahead: () => Promise<void>
+  readonly here: () => unknown
+}
+
+const known = new Set<Part>()
 
 /** A component that is loaded when it is first drawn, and needs no words beside those of every page: what the first page is drawn by. */
 export function earlyChunk<P extends object>(load: () => Promise<ComponentType<P>>): Chunk<P> {
@@ -108,10 +118,12 @@ export function earlyChunk<P extends object>(load: () => Promise<ComponentType<P
     prefetchChunk(async () => {
       come = await load()
     })
-  return Object.assign(Drawn, { ahead })
+  const made = Object.assign(Drawn, { ahead, here: () => come })
+  known.add(made)
+  return made
 }
 
-const urgent = new Set<Chunk<never>>()
+const urgent = new Set<Part>()
 
 /**
  * An early chunk that may be drawn when nothing can be fetched any more, or in the middle of typing: it is fetched before the other chunks that wait for
@@ -122,9 +134,29 @@ export const urgentChunk = <P extends object>(load: () => Promise<ComponentType<
   urgent.add(made)
   return made
 }
+const works = new Set<() => void>()
+/** Does something once the first page has had its time; answers how to leave it. */
+export function whenSettled(work: () => void): () => void {
+  works.add(work)
+  return () => works.delete(work)
+}
+/** The first page has had its time. */
+export const settle = (): void => works.forEach(work => work())
+
 /** Fetches the urgent chunks. */
 export const fetchUrgent = (): void => {
   for (const one of urgent) void one.ahead()
+}
+/** Fetches all chunks one after another, those included of which only what comes knows, each when there is a free moment. */
+export async function fetchChunks(whenFree: () => Promise<unknown>): Promise<void> {
+  fetchUrgent()
+  settle()
+  for (const one of known) {
+    if (one.here()) continue
+    await whenFree()
+    await whenBack()
+    await one.ahead()
+  }
 }
 
 /** A component that is loaded when it is first drawn, with the words of all chunks. */

@@ -1,13 +1,14 @@
 import type { RaRecord } from 'react-admin'
 import { hasWrites, type Resource, type Resources } from '#resource'
+import { request } from './api.ts'
 import { loadChunk } from './chunk.ts'
 import { invoke } from './data/call.ts'
 import { getMany, getOne, getPage, listBy, makeGetList } from './data/read.ts'
 import type { DeclaredDataProvider } from './data/providerTypes.ts'
 import { create, remove, update } from './data/write.ts'
 
-/** Talks to the documented API: paths from `routesOf`, merge-patch of what changed, versions, idempotency keys, cursors. */
-export function makeDataProvider(resources: Resources): DeclaredDataProvider {
+/** Talks to the documented API: paths from `routesOf`, merge-patch of what changed, versions, idempotency keys, cursors. `send` makes the calls. */
+export function makeDataProvider(resources: Resources, send = request): DeclaredDataProvider {
   const of = (name: string): Resource => {
     const found = resources[name]
     if (!found) throw new Error(`No resource is called ${name}`)
@@ -20,8 +21,8 @@ export function makeDataProvider(resources: Resources): DeclaredDataProvider {
     const { linkLines } = await loadChunk(() => import('./form/lines/linked.ts'))
     return linkLines(resource, resources)
   }
-  const getList = makeGetList()
-  const readNow = async (name: string, id: number | string) => (await getOne(of(name), { id })).data as RaRecord
+  const getList = makeGetList(send)
+  const readNow = async (name: string, id: number | string) => (await getOne(send, of(name), { id })).data as RaRecord
   // A write that does not say what it changes rests on what the record is now.
   const each = async (name: string, ids: readonly (number | string)[], write: (record: RaRecord) => Promise<unknown>) => {
     for (const id of ids) await write(await readNow(name, id))
@@ -30,8 +31,8 @@ export function makeDataProvider(resources: Resources): DeclaredDataProvider {
   return {
     supportAbortSignal: true,
     getList: async (name, params) => getList(of(name), params) as never,
-    getOne: async (name, params) => getOne(of(name), params),
-    getMany: async (name, params) => getMany(of(name), params),
+    getOne: async (name, params) => getOne(send, of(name), params),
+    getMany: async (name, params) => getMany(send, of(name), params),
     getManyReference: async (name, params) => {
       const list = listBy(of(name), params.target)
       const own = list
@@ -39,16 +40,16 @@ export function makeDataProvider(resources: Resources): DeclaredDataProvider {
         : { filter: { ...params.filter, [params.target]: params.id } }
       return getList(of(name), { ...params, ...own }) as never
     },
-    create: async (name, params) => create(await ofWrites(name), params),
+    create: async (name, params) => create(send, await ofWrites(name), params),
     update: async (name, params) =>
-      update(await ofWrites(name), { ...params, previousData: params.previousData ?? (await readNow(name, params.id)) }),
+      update(send, await ofWrites(name), { ...params, previousData: params.previousData ?? (await readNow(name, params.id)) }),
     updateMany: async (name, { ids, data, meta }) => {
       const resource = await ofWrites(name)
-      return each(name, ids, previousData => update(resource, { id: previousData.id, data, previousData, meta }))
+      return each(name, ids, previousData => update(send, resource, { id: previousData.id, data, previousData, meta }))
     },
-    delete: async (name, { id, previousData, meta }) => remove(of(name), id, previousData ?? (await readNow(name, id)), meta),
-    deleteMany: (name, { ids, meta }) => each(name, ids, record => remove(of(name), record.id, record, meta)),
-    invoke: async (name, params) => invoke(name === null ? null : of(name), params),
-    getPage: async (name, params) => getPage(of(name), params),
+    delete: async (name, { id, previousData, meta }) => remove(send, of(name), id, previousData ?? (await readNow(name, id)), meta),
+    deleteMany: (name, { ids, meta }) => each(name, ids, record => remove(send, of(name), record.id, record, meta)),
+    invoke: async (name, params) => invoke(send, name === null ? null : of(name), params),
+    getPage: async (name, params) => getPage(of(name), params, send),
   }
 }

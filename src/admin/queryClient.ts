@@ -1,6 +1,9 @@
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { forgetNames } from './data/changedNames.ts'
 
+/** What was read so shortly ago is not read again by the page that it was read for, in milliseconds. */
+export const JUST_READ_MS = 3000
+
 /** The first key of the records that forms are opened on: they are read once and never again while one types. */
 export const OPEN_FORM = 'nerud.form'
 
@@ -31,7 +34,7 @@ interface Variables {
 /** A memory of responses: nothing is asked twice because a window got the focus, nothing failed is asked again by itself, and no write leaves it behind. */
 export function makeQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false }, mutations: { retry: false } },
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: JUST_READ_MS }, mutations: { retry: false } },
     mutationCache: new MutationCache({
       onSuccess: (_, variables, __, { options: { mutationKey = [] } }) => {
         const [resource, verb] = mutationKey

@@ -1,18 +1,19 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { matchRoutes, Navigate, useLocation, useNavigate, useParams, type RouteObject } from 'react-router'
-import { isTab, pathOf, screensOf, screensOfView, type Resource, type Resources, type Screen, type ScreenKind } from '#resource'
+import { isTab, pathOf, screensOf, type Resource, type Resources, type Screen, type ScreenKind } from '#resource'
 import { ScreenProvider, useResources, type Declared } from './declared.tsx'
 import type { Page } from './areaScreens.ts'
 import { LogoutPage } from './entry/LogoutPage.tsx'
+import type { Handle } from './ahead/wants.ts'
 import { Guard } from './layout/Guard.tsx'
-import { viewed } from './list/view.ts'
+import { ownResource } from './list/view.ts'
 import { Anyone, Frame, SignedIn, SignedOut } from './layout/Frame.tsx'
 import { PageFault } from './layout/PageFault.tsx'
 import { PageLoading } from './page/PageLoading.tsx'
 import { setPageRecord } from './pageRecord.ts'
 import { whenServerUp } from './connection.ts'
-import { earlyChunk, fetchUrgent, chunk, urgentChunk } from './chunk.ts'
+import { earlyChunk, fetchChunks, chunk, urgentChunk } from './chunk.ts'
 
 const LOAD = {
   list: (): Promise<ComponentType<{ readonly view?: string }>> => import('./list/ListOf.tsx').then(module => module.ListOf),
@@ -28,6 +29,7 @@ const ImportScreen = chunk(() => import('./import/ImportOf.tsx').then(module => 
 
 const TabbedLists = earlyChunk(() => import('./list/TabbedLists.tsx').then(module => module.TabbedLists))
 
+const HomePage = chunk(() => import('./menu/HomePage.tsx').then(module => module.HomePage))
 const DeniedPage = urgentChunk(() => import('./entry/DeniedPage.tsx').then(module => module.DeniedPage))
 const MissingPage = urgentChunk(() => import('./entry/MissingPage.tsx').then(module => module.MissingPage))
 const SorryPage = urgentChunk(() => import('./entry/ServiceDownPage.tsx').then(module => module.ServiceDownPage))
@@ -56,10 +58,6 @@ function useOwnRecord(resource: Resource, screen: Screen, id: string | undefined
   )
 }
 
-/** The resource as the view of a screen has it, where that view has screens of its own. */
-const ownResource = (resource: Resource, { view }: Screen): Resource | undefined =>
-  view !== undefined && screensOfView(resource.list!.views![view]!) ? viewed(resource, view) : undefined
-
 function ScreenOf({ resource, screen }: { readonly resource: Resource; readonly screen: Screen }) {
   const { id } = useParams()
   useOwnRecord(resource, screen, id)
@@ -81,7 +79,11 @@ const screenRoutes = (declared: Declared): RouteObject[] =>
   Object.values(declared.resources).flatMap(resource =>
     screensOf(resource)
       .filter(screen => !isTab(screen))
-      .map(screen => ({ path: screen.path, element: <ScreenOf key={screen.path} resource={resource} screen={screen} /> })),
+      .map(screen => ({
+        path: screen.path,
+        element: <ScreenOf key={screen.path} resource={resource} screen={screen} />,
+        handle: { part: SCREENS[screen.kind], resource, screen } satisfies Handle,
+      })),
   )
 
 /** The screens on which files of records are imported. */
@@ -90,6 +92,7 @@ const importRoutes = (declared: Declared): RouteObject[] =>
     parts?.import
       ? {
           path: parts.import.screen,
+          handle: { part: ImportScreen } satisfies Handle,
           element: (
             <Guard right={parts.import.right} reads={false}>
               <ResourceContextProvider value={name}>{drawn(ImportScreen)}</ResourceContextProvider>
@@ -103,6 +106,7 @@ const importRoutes = (declared: Declared): RouteObject[] =>
 const tabbedRoutes = ({ tabbed }: Declared): RouteObject[] =>
   tabbed.map(page => ({
     path: page.path,
+    handle: { part: TabbedLists, page } satisfies Handle,
     element: (
       <Guard key={page.path} right={page.right}>
         <Suspense fallback={<PageLoading />}>
@@ -114,7 +118,8 @@ const tabbedRoutes = ({ tabbed }: Declared): RouteObject[] =>
 
 const pageRoute = (page: Page): RouteObject => {
   const Drawn = chunk(page.load)
-  return { path: page.path, element: page.public ? drawn(Drawn) : <Guard right={page.right}>{drawn(Drawn)}</Guard> }
+  const handle: Handle = { part: Drawn }
+  return { path: page.path, handle, element: page.public ? drawn(Drawn) : <Guard right={page.right}>{drawn(Drawn)}</Guard> }
 }
 
 /** The addresses that react-admin's own links and redirections make: `/name`, `/name/create`, `/name/5`, `/name/5/show`. */
@@ -141,7 +146,8 @@ function Elsewhere() {
 export function routesFor(declared: Declared): RouteObject[] {
   const inside = declared.pages.filter(page => !page.public)
   // A page made by hand stands in place of the declared screen at its address.
-  const pages = [...inside.map(pageRoute), ...screenRoutes(declared), ...importRoutes(declared), ...tabbedRoutes(declared)]
+  const made = [...inside.map(pageRoute), ...screenRoutes(declared), ...importRoutes(declared), ...tabbedRoutes(declared)]
+  const pages = made.some(({ path }) => path === '/') ? made : [...made, { path: '/', element: drawn(HomePage) }]
   return [
     {
       element: <SignedOut isPage={path => matchRoutes(pages, path) !== null} />,
@@ -169,13 +175,16 @@ export const fetchList = (): Promise<void> => SCREENS.list.ahead()
 
 /** Sooner, they would take the line and the processor from what the first page itself is waiting for. */
 const AHEAD_MS = 3000
-/** Fetches the chunks that most pages need, once the first page has had its time and the browser has nothing else to do. */
+/** Fetches what pages are drawn by, once the first page has had its time and whenever the browser has nothing else to do. */
 export function prefetchChunks(): void {
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work))
-  const fetchAll = (): void => {
-    fetchUrgent()
-    for (const one of Object.values(SCREENS)) void one.ahead()
-  }
+  const whenFree = (): Promise<void> => new Promise(resolve => whenIdle(() => resolve()))
   // A chunk that fails to come is not asked for again by some browsers: none is fetched from a server that is away.
-  setTimeout(() => whenIdle(() => void whenServerUp().then(fetchAll)), AHEAD_MS)
+  setTimeout(
+    () =>
+      void whenFree()
+        .then(whenServerUp)
+        .then(() => fetchChunks(whenFree)),
+    AHEAD_MS,
+  )
 }

@@ -1,5 +1,6 @@
 import type { Fields, TargetOptions } from './field.ts'
-import { normalForm, type Written } from './normal.ts'
+import type { Written } from './normal.ts'
+import { resourceOf } from './written.ts'
 import type {
   Action,
   Api,
@@ -53,7 +54,7 @@ export type { Input, Row, Stored } from './rows.ts'
 
 /** What SQL can see: a field derived from its own record is computed after the query, so it cannot filter or sort it. */
 type Column<F extends Fields> = Exclude<keyof F & string, KeysWith<F, { derived: 'record' }>>
-type Named<F extends Fields> = keyof F & string
+export type Named<F extends Fields> = keyof F & string
 type Sorted<F extends Fields> = Column<F> | `-${Column<F>}` | 'id' | '-id'
 type Columns<F extends Fields> = readonly (Named<F> | 'id')[]
 type References<F extends Fields> = KeysOfKind<F, 'reference'>
@@ -102,7 +103,7 @@ type ViewOf<F extends Fields, A, V extends string> = Omit<
     readonly move: keyof A & string
   }
 }
-interface ListOf<F extends Fields, A, Q, V extends string> {
+export interface ListOf<F extends Fields, A, Q, V extends string> {
   readonly columns: Columns<F>
   readonly lead?: Columns<F>
   readonly extra?: Columns<F>
@@ -126,7 +127,7 @@ interface ListOf<F extends Fields, A, Q, V extends string> {
     readonly only?: { readonly [K in Column<F>]?: string | number | boolean }
   }
 }
-type ScreensOf<F extends Fields> = Omit<Screens, 'createUnder' | 'leads'> & {
+export type ScreensOf<F extends Fields> = Omit<Screens, 'createUnder' | 'leads'> & {
   readonly leads?: KeysOfKind<F, 'number'>
   readonly createUnder?: { readonly [K in References<F>]?: string | readonly string[] }
 }
@@ -140,7 +141,7 @@ type ReservedOf<F extends Fields> = { readonly only?: { readonly [K in Column<F>
   | Omit<Reserved<References<F>, KeysOfKind<F, 'dateTime'>, never>, 'of' | 'only'>
   | (Omit<Reserved<References<F>, string, References<F>>, 'of' | 'only'> & { readonly of: References<F> })
 )
-type PartsOf<F extends Fields> = Omit<
+export type PartsOf<F extends Fields> = Omit<
   Parts,
   'entry' | 'oneDefault' | 'dated' | 'recalc' | 'statuses' | 'keptSums' | 'unique' | 'reserved' | 'import' | 'documents' | 'kept' | 'facet'
 > & {
@@ -164,7 +165,7 @@ type PartsOf<F extends Fields> = Omit<
 /** What a value may be derived from: the id and what SQL can see. */
 type Source<F extends Fields> = Column<WithStandard<F>> | 'id'
 /** `D`: the names of `from`, value by value; the formula sees these fields alone. */
-type DeriveOf<F extends Fields, D> = {
+export type DeriveOf<F extends Fields, D> = {
   readonly [K in keyof D]: Derive<
     D[K] & Source<F>,
     Pick<Row<WithStandard<F>>, D[K] & Source<F>>,
@@ -206,12 +207,12 @@ export interface Definition<
   readonly madeBy?: P
 }
 
-type Promised<F extends Fields> = [KeysWith<F, { derived: 'record' }>] extends [never]
+export type Promised<F extends Fields> = [KeysWith<F, { derived: 'record' }>] extends [never]
   ? unknown
   : { readonly derive: { readonly [K in KeysWith<F, { derived: 'record' }>]: object } }
-type Names<X, All, Fault extends string> = [X] extends [All] ? unknown : { readonly [K in Fault]: Exclude<X, All> }
+export type Names<X, All, Fault extends string> = [X] extends [All] ? unknown : { readonly [K in Fault]: Exclude<X, All> }
 /** Options by which a field names other fields of its record. */
-type Siblings<F extends Fields, O> = (O extends { unitOf: infer U } ? Names<U, keyof F, 'unitOf names no field'> : unknown) &
+export type Siblings<F extends Fields, O> = (O extends { unitOf: infer U } ? Names<U, keyof F, 'unitOf names no field'> : unknown) &
   (O extends { shareOf: infer U } ? Names<U, keyof F, 'shareOf names no field'> : unknown) &
   (O extends { recordOf: infer U } ? Names<U, keyof F, 'recordOf names no field'> : unknown) &
   (O extends { anyOf: readonly (infer U)[] } ? Names<U, keyof F, 'anyOf names no field'> : unknown) &
@@ -242,7 +243,7 @@ export function defineResource<
     Related<F> &
     Names<keyof D, KeysWith<F, { derived: 'record' }>, 'derive names no field that is derived'>,
 ): Defined<N, F, A, O, P, Q, QO> {
-  return normalForm(definition as unknown as Written) as unknown as Defined<N, F, A, O, P, Q, QO>
+  return resourceOf(definition as unknown as Written) as unknown as Defined<N, F, A, O, P, Q, QO>
 }
 
 type TypesOf<R> = R extends { readonly types?: infer T } ? NonNullable<T> : never

@@ -2,6 +2,7 @@ export { boardsOf, isMove, isPosition, movesOf, moveInput, type Move } from './b
 export * from './columns.ts'
 export * from './control.ts'
 export * from './define.ts'
+export * from './extend.ts'
 export * from './faults.ts'
 export * from './field.ts'
 export { field } from './fieldMakers.ts'

@@ -10,11 +10,12 @@ interface DocumentsOf<N extends string, T extends string> {
   /** The resource whose records own the documents, and the field that names the owner. */
   readonly owner: T
   readonly api: string
-  /** The list of one owner's documents, {id} for the owner. */
-  readonly under: string
+  /** The list of one owner's documents, {id} for the owner; `of/{id}` below the others without it. */
+  readonly under?: string
   /** The same list without documents of types that lack the flag: import files stay out. The rules hold the scope `ofTypes`. */
   readonly ofTypes?: string
-  readonly download: string
+  /** All or some of an owner's documents as a file; below their list without it. */
+  readonly download?: string
   /** What downloads are called, {id} for the owner and {file} for the file's own name: the bare file and a general word without it. */
   readonly names?: { readonly one?: string; readonly many?: string }
   /** They are some of another resource's documents: those of owners that are themselves a facet. */
@@ -29,7 +30,8 @@ interface DocumentsOf<N extends string, T extends string> {
 
 /** Documents of a parent: typed, searched by name (case-sensitive), soft-deleted, downloaded one or all as a zip (foundations §2.8, §3). */
 export function defineDocuments<const N extends string, const T extends string>(of: DocumentsOf<N, T>) {
-  const lists = { [of.under]: { by: 'owner' } }
+  const { under = `${of.api}/of/{id}`, download = `${under}/download` } = of
+  const lists = { [under]: { by: 'owner' } }
   return defineResource({
     name: of.name,
     area: of.area,
@@ -60,7 +62,7 @@ export function defineDocuments<const N extends string, const T extends string>(
       documents: {
         owner: 'owner',
         file: 'file',
-        download: of.download,
+        download,
         ...(of.ofTypes && { ofTypes: of.ofTypes }),
         ...(of.names && { names: of.names }),
       },

@@ -1,6 +1,8 @@
 import { optionsOf } from './field.ts'
+import type { Level } from './grouping.ts'
 import { kindOf } from './kinds/index.ts'
 import { placeOf, type Activity, type FilterKind, type Resource, type View } from './resource.ts'
+import type { Where, WhereFault } from './where.ts'
 
 /** Rows of a page unless the call asks otherwise, and the most that a call may ask for. */
 export const PAGE = 50
@@ -37,6 +39,10 @@ export interface Query {
   /** The fields in which the text is looked for: those of the declaration that the user may see. */
   readonly searchIn?: readonly string[]
   readonly conditions: readonly Condition[]
+  /** What must hold beside them. */
+  readonly where?: Where
+  /** Groups are asked for in place of rows, by these levels. */
+  readonly levels?: readonly Level[]
   readonly total: boolean
   readonly after?: string
   /** Minutes by which the reader's clocks are east of UTC: an export writes moments so. */
@@ -48,6 +54,8 @@ export interface Query {
 export interface BadParameter {
   readonly parameter: string
   readonly problem: 'unknown' | 'number' | 'value' | 'long' | 'repeated' | 'many'
+  /** What is wrong with conditions. */
+  readonly fault?: WhereFault
 }
 
 const sortsOf = (names: readonly string[]): readonly Sort[] =>
@@ -70,7 +78,15 @@ export interface CallAsked {
   readonly filters?: Readonly<Record<string, FilterKind>>
 }
 
-const EDGES: Readonly<Record<string, 'from' | 'to'>> = { after: 'from', before: 'to', from: 'from', to: 'to', gte: 'from', lte: 'to' }
+/** The edges of ranges by the words that calls use for them. */
+export const EDGES: Readonly<Record<string, 'from' | 'to'>> = {
+  after: 'from',
+  before: 'to',
+  from: 'from',
+  to: 'to',
+  gte: 'from',
+  lte: 'to',
+}
 /** Is this the word for an edge of a range? */
 export const isEdge = (word: string): boolean => Object.hasOwn(EDGES, word)
 
@@ -99,126 +115,29 @@ export const isSortable = (resource: Resource, name: string): boolean => {
   const one = resource.fields[name]
   return !!one && optionsOf(one).derived !== 'record' && !kindOf(one).isUnordered
 }
-const fieldAt = (resource: Resource, name: string): string | undefined =>
+/** The field that a parameter names, by its place or its name. */
+export const fieldAt = (resource: Resource, name: string): string | undefined =>
   Object.hasOwn(resource.fields, name) || name === 'id' ? name : Object.keys(resource.fields).find(one => placeOf(resource, one) === name)
 
-const whole = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
 // The tags' call is documented with the short spelling, the pinned news with its own (foundations §7).
-const SIZES = new Set(['itemsPerPage', 'itemsPerPag', 'maxResults'])
-const IGNORED = new Set(['isPage', 'total', 'timezone'])
+export const SIZES = new Set(['itemsPerPage', 'itemsPerPag', 'maxResults'])
+export const IGNORED = new Set(['isPage', 'total', 'timezone'])
 /** In which an export is told the reader's zone: hours east of UTC (foundations §7). Lists take it and have no use for it. */
 export const ZONE = 'currentTimeZone'
-/** The zones that there are, in hours east of UTC. */
-const [FIRST_ZONE, LAST_ZONE] = [-12, 14]
-
-/** The longest value of a parameter, in characters. */
-const LONGEST_VALUE = 1000
 /** Names the fields that the records of a page hold, by comma: `fields=name,company`. */
 export const FIELDS = 'fields'
-/** Names of fields are longer than what a person types. */
-const LONGEST_NAMES = 4000
+/** Conditions beside the filters: `where=and(is(company,12),during(dtDeal,last7))`. */
+export const WHERE = 'where'
+/** Groups in place of rows: `group=company,month(dtDeal)`. */
+export const GROUP = 'group'
 
 /** Each of these says one thing: a second one would contradict the first. */
-const ONCE = new Set(['page', ...SIZES, 'query', 'search', 'after', 'total', FIELDS])
+export const ONCE = new Set(['page', ...SIZES, 'query', 'search', 'after', 'total', FIELDS, WHERE, GROUP])
+/** Filters that have such a name come before it. */
+const GIVES_WAY = new Set(['search', FIELDS, WHERE, GROUP])
 
 /** Does a parameter of this name say which page is wanted, or how, so that no filter can have the name? */
-export const isSaidOfPages = (name: string): boolean =>
-  name === ZONE || IGNORED.has(name) || (ONCE.has(name) && name !== 'search' && name !== FIELDS)
-
-/** A query while its parameters are read one by one. */
-type Draft = { -readonly [K in keyof Query]: Query[K] } & { readonly sort: Sort[]; readonly conditions: Condition[] }
-const emptyDraft = (): Draft => ({ page: 1, size: PAGE, sort: [], search: '', conditions: [], total: false })
-/** What is wrong with a parameter, if anything. */
-type Wrong = BadParameter['problem'] | undefined
-
-/** Reads `order[name]=asc`: several order by one after another. */
-function readOrder(resource: Resource, draft: Draft, name: string, value: string): Wrong {
-  const field = fieldAt(resource, name)
-  if (!field || !isSortable(resource, field)) return 'unknown'
-  if (value !== 'asc' && value !== 'desc') return 'value'
-  if (draft.sort.some(one => one.field === field)) return 'repeated'
-  if (draft.sort.length >= MOST_ORDERS) return 'many'
-  draft.sort.push({ field, descending: value === 'desc' })
-  return undefined
-}
-
-/** Reads the page, or how many rows it has. */
-function readPaging(draft: Draft, key: string, value: string): Wrong {
-  const number = whole(value)
-  if (number === undefined || number < 1 || (key !== 'page' && number > MOST_ROWS) || number > MOST_PAGES) return 'number'
-  if (key === 'page') draft.page = number
-  else draft.size = number
-  return undefined
-}
-
-/** Reads `fields=name,company`: by the places of the wire, or by name. */
-function readFields(resource: Resource, draft: Draft, value: string): Wrong {
-  const found = value.split(',').map(name => fieldAt(resource, name.trim()))
-  if (!found.every(name => name !== undefined)) return 'value'
-  draft.fields = [...new Set(found)]
-  return undefined
-}
-
-function readZone(draft: Draft, value: string): Wrong {
-  const hours = Number(value)
-  // A plus that nobody escaped is a space.
-  if (!/^[\s+-]?\d{1,2}(\.\d{1,2})?$/.test(value) || hours < FIRST_ZONE || hours > LAST_ZONE) return 'value'
-  draft.utcOffset = Math.round(hours * 60)
-  return undefined
-}
-
-/** Reads `name=value`, `name[]=value` or an edge of a range; values of one filter are alternatives. */
-function readFilter(resource: Resource, draft: Draft, key: string, value: string, more: CallAsked['filters']): Wrong {
-  const [, name = key, bracket] = /^([\w.]+)\[(\w*)\]$/.exec(key) ?? []
-  const filter = filterAt(resource, name, more)
-  if (!filter) return 'unknown'
-  const edge = bracket ? EDGES[bracket] : undefined
-  if (bracket && !edge) return 'unknown'
-  const { conditions } = draft
-  const same = conditions.findIndex(one => one.field === filter.field && one.edge === edge)
-  if (same >= 0) {
-    if (edge) return 'repeated'
-    const { values } = conditions[same]!
-    if (values.length >= MOST_VALUES) return 'many'
-    conditions[same] = { ...conditions[same]!, values: [...values, value] }
-  } else conditions.push({ ...filter, values: [value], ...(edge && { edge }) })
-  return undefined
-}
-
-function readParameter(resource: Resource, draft: Draft, key: string, value: string, more: CallAsked['filters']): Wrong {
-  const order = /^order\[([\w.]+)\]$/.exec(key)
-  if (order) return readOrder(resource, draft, order[1]!, value)
-  if (key === 'page' || SIZES.has(key)) return readPaging(draft, key, value)
-  if (key === 'query' || (key === 'search' && !filterAt(resource, key))) draft.search = value.trim()
-  else if (key === 'total') draft.total = value === '1' || value === 'true'
-  else if (key === 'after') draft.after = value
-  else if (key === ZONE) return readZone(draft, value)
-  else if (key === FIELDS && !filterAt(resource, key)) return readFields(resource, draft, value)
-  else if (!IGNORED.has(key)) return readFilter(resource, draft, key, value, more)
-  return undefined
-}
-
-/** Reads the parameters of a list call (foundations §7); the first unknown or malformed one is an error that names it, none is silently dropped. */
-export function parseQuery(
-  resource: Resource,
-  parameters: Iterable<readonly [string, string]>,
-  asked: CallAsked = {},
-): Query | BadParameter {
-  const draft = emptyDraft()
-  const read = new Set<string>()
-  for (const [key, value] of parameters) {
-    const isAgain = value !== '' && ONCE.has(key) && read.has(key) && !filterAt(resource, key, asked.filters)
-    if (isAgain) return { parameter: key, problem: 'repeated' }
-    if (value !== '') read.add(key)
-    const problem =
-      value.length > (key === FIELDS ? LONGEST_NAMES : LONGEST_VALUE)
-        ? 'long'
-        : readParameter(resource, value === '' ? emptyDraft() : draft, key, value, asked.filters)
-    // An empty value asks nothing, and is none that is wrong; a name that nothing knows is.
-    if (problem && (value !== '' || problem === 'unknown')) return { parameter: key, problem }
-  }
-  return draft.sort.length ? draft : { ...draft, sort: sortOf(resource, asked.call) }
-}
+export const isSaidOfPages = (name: string): boolean => name === ZONE || IGNORED.has(name) || (ONCE.has(name) && !GIVES_WAY.has(name))
 
 /** Is it an error instead of a query? */
 export const isBad = (query: Query | BadParameter): query is BadParameter => 'problem' in query

@@ -39,6 +39,8 @@ export function refusalOf(who: Holder, { right, reads, evenReadOnly = false }: D
 export type Operation = 'read' | 'one' | 'create' | 'edit' | 'remove' | 'export'
 const READING: ReadonlySet<Operation> = new Set(['read', 'one', 'export'])
 const FALLS_BACK = { one: 'read', remove: 'edit', export: 'read' } as const
+/** Signing in is enough. */
+export const everyone = [] as const
 /** No one holds it: what a resource gives no right for is closed. */
 export const NOBODY: Rights = ['-']
 

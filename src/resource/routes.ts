@@ -189,6 +189,19 @@ export const byDepth = (a: { readonly path: string }, b: { readonly path: string
 export const fill = (path: string, params: Readonly<Record<string, string | number>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 
+/** The parameters of a path that a call's pattern has; undefined where it is not of this pattern. */
+export function paramsIn(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
+  const head = pattern.indexOf('{')
+  if (head < 0) return pattern === path ? {} : undefined
+  if (!path.startsWith(pattern.slice(0, head))) return undefined
+  const [words, given] = [pattern.split('/'), path.split('/')]
+  const isOne = words.length === given.length && words.every((word, at) => word.startsWith('{') || word === given[at])
+  const named = words.flatMap((word, at) =>
+    word.startsWith('{') ? [[word.slice(1, -1), decodeURIComponent(given[at] ?? '')] as const] : [],
+  )
+  return isOne ? Object.fromEntries(named) : undefined
+}
+
 /** The path of a standard call or of an action of a resource. */
 export function callOf(resource: Resource, kind: CallKind, of?: string): Call {
   const found = routesOf(resource).find(call => call.kind === kind && call.of === of)

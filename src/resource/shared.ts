@@ -237,7 +237,14 @@ export interface Parts {
   /** Documents of a parent: files may be downloaded singly or as a zip. Example: `documents: { owner: 'owner', file: 'file' }` */
   readonly documents?: DocumentsPart
   /** Template documents of this record can be filled at this path with `tpl_ids` and `object_id` (foundations §7). Example: `templates: { object: 1, path: '{id}/templates/download' }` */
-  readonly templates?: { readonly object: number; readonly path: string }
+  readonly templates?: {
+    readonly object: number
+    readonly path: string
+    /** What the rules add to the record (`templateData`): whose record stands under a tag. Example: `adds: { ownCompany: 'company' }` */
+    readonly adds?: Readonly<Record<string, string>>
+    /** Other tags that they fill. */
+    readonly tags?: readonly string[]
+  }
   /** Records that the product itself works with, by id: they stay, active, with these fields as they are. Example: `kept: { ids: [1, 4], fields: ['costListType'] }` */
   readonly kept?: Kept
   /** They are some of another resource's records. Example: `facet: { of: 'company', only: { kind: 'oil' } }` */

@@ -1,4 +1,5 @@
 import type { Calling } from '../support/app.ts'
+import type { Answering } from '../support/calls.ts'
 import type { Probe } from '../support/probes.ts'
 import type { TableRow } from '../support/tables.ts'
 
@@ -21,6 +22,15 @@ export function asTheRowSays(row: TableRow, { path, calling }: Probe): Probe {
     path: asked.size > 0 ? `${place}?${asked}` : path,
     calling: isBare ? rest : isWithout && row['body_kind'] !== 'none' ? { ...calling, json: {} } : calling,
   }
+}
+
+/** Does a row carry a call just as it is made ready: with its parameters and its body? */
+export const leavesAsProbed = (row: TableRow, call: Answering): boolean => {
+  const hasBody = row['body_kind'] !== 'none'
+  return (
+    saidIn(row['query'] ?? '').length === 0 &&
+    (call.method === 'GET' ? !hasBody : hasBody && call.body !== 'none' && call.kind !== 'remove')
+  )
 }
 
 /** How a request carries its body, in the words of the contract. */

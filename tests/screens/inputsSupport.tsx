@@ -4,11 +4,10 @@ import polyglot from 'ra-i18n-polyglot'
 import { useEffect, type ReactNode } from 'react'
 import { AdminContext, Form, testDataProvider, type RaRecord } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
-import { inputs, validation } from '../../locales/ru/late.ts'
-import { cell } from '../../locales/ru/first.ts'
+import { locales } from '#locales'
 import { themes } from '../../src/admin/theme/themes.ts'
 
-const i18n = polyglot(() => ({ nerud: { input: inputs, cell, validation } }) as never, 'ru', { allowMissing: true })
+const i18n = polyglot(() => locales.ru as never, 'ru', { allowMissing: true })
 
 /** What a form holds at the moment, for the test to look at. */
 interface Held {

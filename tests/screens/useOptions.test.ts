@@ -15,10 +15,10 @@ function select() {
     asked: () => [...answers.keys()],
     type: async (query: string): Promise<void> => {
       rerender({ query, open: true })
-      await later(250)
+      await later(120)
     },
-    answer: async (query: string): Promise<void> => {
-      answers.get(query)!([{ id: 1, label: `о «${query}»` }])
+    answer: async (query: string, label = `о «${query}»`): Promise<void> => {
+      answers.get(query)!([{ id: 1, label }])
       await later(0)
     },
     shown: () => ({ labels: result.current.options.map(one => one.label), loading: result.current.loading }),
@@ -44,11 +44,24 @@ test('is asked for at once when it opens, then when the typing pauses', async ()
   await one.later(0)
   expect(one.asked()).toEqual([''])
   one.rerender({ query: 'п', open: true })
-  await one.later(200)
+  await one.later(100)
   one.rerender({ query: 'пе', open: true })
-  await one.later(200)
+  await one.later(100)
   expect(one.asked()).toEqual([''])
-  await one.later(50)
+  await one.later(20)
   expect(one.asked()).toEqual(['', 'пе'])
   expect(one.shown().loading).toBe(true)
+})
+
+test('what was asked before is answered from memory at once, and renewed by what the server says now', async () => {
+  const one = select()
+  await one.type('п')
+  await one.answer('п')
+  await one.type('пе')
+  await one.answer('пе')
+  one.rerender({ query: 'п', open: true })
+  expect(one.shown()).toEqual({ labels: ['о «п»'], loading: false })
+  await one.later(120)
+  await one.answer('п', 'новое')
+  expect(one.shown()).toEqual({ labels: ['новое'], loading: false })
 })

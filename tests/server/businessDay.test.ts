@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { application } from '#resources/app.rules'
 import { updateTables } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
-import { businessDay } from '#resources/shared/businessDay.rules'
+import { businessDay } from '#areas/businessDay.rules'
 import { freshDatabase } from '../support/database.ts'
 
 test('the business day of SQL follows the zone that the server is started with', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orderedFields, parseQuery, placeOf, type Query, type Resource, type Sort } from '#resource'
+import { orderedFields, placeOf, type Query, type Resource, type Sort } from '#resource'
+import { parseQuery } from '#resource/parseQuery'
 import { resources } from '#resources'
 import { ALL_RIGHTS } from '#resources/rights'
 import { encodeCursor } from '../../server/engine/read/cursor.ts'

@@ -1,3 +1,4 @@
+import { application } from '#resources/app.rules'
 import { callOf, fill, offers, optionsOf, placeOf, routesOf, valueAt, type FilterKind, type Resource, type Resources } from '#resource'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import { REPAIR_STATUS } from '#resources/fleet/repair/repairStatus.formulas'
@@ -10,14 +11,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findRecords } from '../../server/engine/read/records.ts'
 import type { RuleBook } from '../../server/engine/rules.ts'
 import type { User } from '../../server/engine/user.ts'
-import { businessDay } from '#resources/shared/businessDay.rules'
-import { rules as book } from '#resources/areas.rules'
+import { businessDay } from '#areas/businessDay.rules'
 import { testApp, type TestApp } from '../support/app.ts'
 import { makeDiverse } from '../support/diverse.ts'
 import { sample, sampleRules } from '../support/listSample.ts'
-import { differs, heldBy, inOrder, together, type Asked, type Model, type Way, type Wire } from '../support/listModel.ts'
+import { differs, heldBy, inOrder, together, type Asked, type Model, type Way, type Wire } from '../../src/testing/listModel.ts'
 import { questionsOf, searchesOf } from '../support/listQuestions.ts'
 import { tryResources, type Tried } from '../support/tried.ts'
+
+const { rules: book } = application
 
 /** Every list of every resource against a model of its own: which rows, in which order, on which page. */
 const all = { ...resources, testSample: sample } as Resources

@@ -1,3 +1,4 @@
+import { application } from '#resources/app.rules'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Resources } from '#resource'
@@ -5,8 +6,9 @@ import { resources } from '#resources'
 import { openLog } from '../../server/log.ts'
 import { spelledOf } from '../../server/engine/schema/indexes.ts'
 import { updateSchema } from '../../server/engine/schema/schema.ts'
-import { rules } from '#resources/areas.rules'
 import { emptyDatabase, freshDatabase } from '../support/database.ts'
+
+const { rules } = application
 
 const sortIndexOf = (columns: string): RegExp => new RegExp(`create index .*"country_sort".*\\(${columns}\\)`)
 

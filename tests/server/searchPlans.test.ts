@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseQuery, type Query, type Resource } from '#resource'
+import { type Query, type Resource } from '#resource'
+import { parseQuery } from '#resource/parseQuery'
 import { resources } from '#resources'
 import { ALL_RIGHTS } from '#resources/rights'
 import { conditions, pageSql, readPage } from '../../server/engine/read/records.ts'

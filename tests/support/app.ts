@@ -3,15 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Letter } from '../../server/adapters/mail.ts'
+import { folderStorage } from '../../server/adapters/files.ts'
 import type { Database } from '../../server/adapters/database.ts'
 import type { App } from '../../server/app.ts'
-import { application } from '#resources/app.rules'
+import { application as ownApplication } from '#resources/app.rules'
+import type { Application } from '../../server/application.ts'
+import { fillBlank } from '../../server/prepare.ts'
 import { compose, type Substitutes } from '../../server/compose.ts'
 import { openLog, type Log } from '../../server/log.ts'
 import { setPassword } from '../../server/session/credentials.ts'
 
 import { judgeOf, resolved } from './answers.ts'
-import { freshDatabase } from './database.ts'
+import { emptyDatabase, freshDatabase } from './database.ts'
 
 /** The password of the administrator and of every account that a test makes. */
 export const PASSWORD = 'a-long-password-1'
@@ -60,6 +63,8 @@ let made = 0
 
 /** What a test sets of its application. */
 interface Options extends Pick<Substitutes, 'kinds' | 'inn' | 'vehicles' | 'npd'> {
+  /** Another application than this project's own, on a database that it fills itself. */
+  readonly application?: Application
   readonly now?: Date
   readonly filesUrl?: string
   readonly log?: Log
@@ -67,10 +72,19 @@ interface Options extends Pick<Substitutes, 'kinds' | 'inn' | 'vehicles' | 'npd'
   readonly judged?: boolean
 }
 
+/** A database that an application has filled as it fills an empty one of this machine. */
+async function filledDatabase(application: Application, dataDir: string): Promise<Database> {
+  const database = await emptyDatabase()
+  const zone = 'Europe/Moscow'
+  const storage = folderStorage(join(dataDir, 'files'))
+  await fillBlank(application, database, openLog('silent'), zone, () => application.fill(database, { host: '127.0.0.1', zone, storage }))
+  return database
+}
+
 /** Starts the application for a test file: `const app = await testApp()`, and `await app.close()` at the end. */
-export async function testApp({ now, filesUrl, log, judged, ...instead }: Options = {}): Promise<TestApp> {
-  const database = await freshDatabase()
+export async function testApp({ application: other, now, filesUrl, log, judged, ...instead }: Options = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'nerud-app-'))
+  const database = other ? await filledDatabase(other, dataDir) : await freshDatabase()
   const letters: Letter[] = []
   const held = { now: now ?? new Date() }
   const settings = {
@@ -82,7 +96,7 @@ export async function testApp({ now, filesUrl, log, judged, ...instead }: Option
     filesUrl,
   }
   const { app, close } = await compose(
-    application,
+    other ?? ownApplication,
     database,
     settings,
     log ?? openLog((process.env['TEST_LOG'] as 'silent' | undefined) ?? 'silent'),

@@ -4,13 +4,15 @@ import { documentUploaderRoutes } from '#resources/content/documentUploaderToken
 import { openLive } from '../../server/live/live.ts'
 import { openLog } from '../../server/log.ts'
 import { liveRoutes } from '../../server/routes/live.ts'
+import { viewRoutes } from '../../server/views/routes.ts'
 import { firstPageRoutes } from '#resources/dashboard/waiting.rules'
 import { innRoutes } from '#resources/companies/company/inn.rules'
-import { mySettingsRoutes } from '#resources/mySettings.rules'
+import { mySettings } from '#resources/mySettings'
+import { mySettingsRoutes } from '#areas/system/mySettings.rules'
 import { offlineVehicleRegistry } from '../../server/adapters/vehicleRegistry.ts'
 import { vehicleRegistryRoutes } from '#resources/fleet/vehicle/registry.rules'
-import { sessionRoutes } from '#resources/access/session.rules'
-import { systemRoutes } from '#resources/system/frame.rules'
+import { sessionRoutes } from '#areas/access/session.rules'
+import { systemRoutes } from '#areas/system/frame.rules'
 
 /** One call that the application answers: of a resource, or made by hand. */
 export interface Answering {
@@ -74,9 +76,10 @@ const handMade = [
   ...systemRoutes,
   ...innRoutes,
   ...firstPageRoutes,
-  ...mySettingsRoutes,
+  ...mySettingsRoutes(mySettings),
   ...documentUploaderRoutes,
   ...liveRoutes(unheard),
+  ...viewRoutes({ resources, sharing: [] }),
   ...vehicleRegistryRoutes(offlineVehicleRegistry()),
 ]
 

@@ -20,7 +20,8 @@ export interface Business {
   readonly driver: number
 }
 
-let numbers = 0
+/** How many businesses each application has: the first of a file is the first, whatever the files before it made. */
+const numbers = new WeakMap<TestApp, number>()
 /** Posts a record and answers its id. */
 export async function made(app: TestApp, path: string, json: Record<string, unknown>): Promise<number> {
   const { status, body } = await app.call('POST', path, { json })
@@ -42,7 +43,8 @@ export const routePriced = (
 
 /** Makes the business; whoever needs another one makes another. */
 export async function makeBusiness(app: TestApp): Promise<Business> {
-  const n = ++numbers
+  const n = (numbers.get(app) ?? 0) + 1
+  numbers.set(app, n)
   const company = (name: string): Promise<number> => made(app, 'api/companies', { name: `ООО «${name} ${n}»` })
   const [supplier, customer, carrier] = [await company('Карьер'), await company('Стройка'), await company('Возчик')]
   const point = (name: string, of: number, type: number): Promise<number> =>

@@ -1,5 +1,5 @@
 import { optionsOf, type FilterKind, type Resource } from '#resource'
-import { between, containing, heldBy, oneOf, searching, type Asked, type Wire } from './listModel.ts'
+import { between, containing, heldBy, oneOf, searching, type Asked, type Wire } from '../../src/testing/listModel.ts'
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 

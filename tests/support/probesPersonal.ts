@@ -17,10 +17,20 @@ async function ownNotice({ app }: Making): Promise<number> {
   return rows[0]!.id
 }
 
+const PROBED_VIEW = { list: 'company', name: 'Проба', audience: 'me', query: '' }
+/** A saved view of the administrator. */
+async function ownView({ app, next }: Making): Promise<number> {
+  const { body } = await app.call('POST', 'api/list_views', { json: { ...PROBED_VIEW, name: `Проба ${next()}` } })
+  return body.id as number
+}
+
 /** What the calls about one's own things need: settings, tokens, notices. */
 export const PERSONAL: Readonly<Record<string, OwnProbe>> = {
   'PUT api/my_settings/{name}': () => ({ params: { name: 'firstPage' }, json: { value: { order: [], hidden: [] } } }),
   'DELETE api/my_settings/{name}': () => ({ params: { name: 'firstPage' } }),
+  'POST api/list_views': () => ({ json: PROBED_VIEW }),
+  'PUT api/list_views/{id}': async making => ({ params: { id: await ownView(making) }, json: PROBED_VIEW }),
+  'DELETE api/list_views/{id}': async making => ({ params: { id: await ownView(making) } }),
   'PATCH api/api_tokens/{id}/reissue': async making => ({ params: { id: await issuedToken(making) }, json: {} }),
   'POST api/notices/mark_read': async making => ({ json: { notice: await ownNotice(making) } }),
 }

@@ -29,7 +29,9 @@ const ALIASES: Readonly<Record<string, string>> = {
 const PREFIXES: Readonly<Record<string, string>> = {
   '#resource/': 'src/resource/',
   '#resources/': 'resources/',
+  '#areas/': 'src/areas/',
   '#locales/': 'locales/',
+  '#words/': 'src/locales/',
 }
 
 /** Where an import of a file leads: a path of the repository, or the package's name. */

@@ -1,5 +1,6 @@
 import type { EmotionCache } from '@emotion/cache'
 import { afterAll } from 'vitest'
+import { quickenStyles, stylesChanged } from './quickStyles.ts'
 
 let isAll = false
 
@@ -10,18 +11,29 @@ const showing = /\bdisplay\s*:/u
 const ofOneClass = /^\s*\.[\w-]+\s*\{/u
 const tells = (rule: string): boolean => hiding.test(rule) || (showing.test(rule) && !ofOneClass.test(rule))
 
-const { appendChild } = HTMLStyleElement.prototype
-HTMLStyleElement.prototype.appendChild = function <T extends Node>(this: HTMLStyleElement, node: T): T {
-  if (!isAll && !tells(node.textContent ?? '')) node.textContent = ''
-  return appendChild.call(this, node) as T
-}
-
 const caches: EmotionCache[] = []
+const changed = new WeakSet<object>()
 /** Remembers what writes styles. */
 export const watchStyles = (cache: EmotionCache): EmotionCache => {
   caches.push(cache)
+  // Global styles have sheets of their own, made alike.
+  const sheets = Object.getPrototypeOf(cache.sheet) as EmotionCache['sheet']
+  if (changed.has(sheets)) return cache
+  changed.add(sheets)
+  const { insert, flush } = sheets
+  sheets.insert = function (rule) {
+    if (!isAll && !tells(rule)) return
+    insert.call(this, rule)
+    stylesChanged()
+  }
+  sheets.flush = function () {
+    flush.call(this)
+    stylesChanged()
+  }
   return cache
 }
+quickenStyles(() => !isAll)
+
 /** Takes away all styles that were written: they are written again where they are needed, so that no file is matched against those of the files before it. */
 export const forgetStyles = (): void => {
   for (const { sheet, inserted } of caches) {

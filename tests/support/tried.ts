@@ -1,4 +1,4 @@
-import type { Resource } from '#resource'
+import { paramsIn, type Resource } from '#resource'
 import { resources } from '#resources'
 import type { Engine } from '../../server/engine/engine.ts'
 import { openLog } from '../../server/log.ts'
@@ -40,14 +40,10 @@ export async function tryResources(
   const calls = servedBy(engine)
   const call: Tried['call'] = async (method, path, sent, headers = {}) => {
     const url = new URL(`http://nerud.test/${path}`)
-    const parts = url.pathname.slice(1).split('/')
-    const fits = (pattern: readonly string[]): boolean =>
-      pattern.length === parts.length && pattern.every((word, at) => word.startsWith('{') || word === parts[at])
-    const served = calls.find(one => one.method === method && fits(one.path.split('/')))
+    const own = url.pathname.slice(1)
+    const served = calls.find(one => one.method === method && paramsIn(one.path, own))
     if (!served) throw new Error(`nothing answers ${method} ${path}`)
-    const params = Object.fromEntries(
-      served.path.split('/').flatMap((word, at) => (word.startsWith('{') ? [[word.slice(1, -1), parts[at]!]] : [])),
-    )
+    const params = paramsIn(served.path, own)!
     const body = sent === undefined ? {} : sent instanceof FormData ? { body: sent } : { body: JSON.stringify(sent) }
     const kind = sent === undefined || sent instanceof FormData ? {} : { 'content-type': 'application/json' }
     try {

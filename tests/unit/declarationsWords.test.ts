@@ -9,8 +9,11 @@ import english from 'ra-language-english'
 import pack from 'ra-language-russian'
 import { describe, expect, test } from 'vitest'
 import { itemLabel } from '../../src/admin/menu/MenuOf.tsx'
-import { errorRows } from '#resources/seed/catalogue/errors.rules'
+import { errorRows as ofFramework } from '#areas/seed/errors.rules'
+import { errorRows as ofBusiness } from '#resources/seed/catalogue/errors.rules'
 import { GROUP_NAMES, RIGHT_NAMES } from '#resources/seed/catalogue/rights.rules'
+
+const errorRows = [...ofFramework, ...ofBusiness]
 
 const root = join(import.meta.dirname, '../..')
 const sources = (folder: string, except?: string): string[] =>

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { flatten } from '../../locales/coverage.ts'
+import { flatten } from '#words/coverage'
 import { ru } from '../../locales/ru/index.ts'
 import { OF_LISTS } from '../../scripts/words.ts'
 import { root } from '../support/sources.ts'

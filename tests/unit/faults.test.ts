@@ -1,3 +1,4 @@
+import { application } from '#resources/app.rules'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#locales'
 import { faultsOf, type Known, type Menu, type Resource } from '#resource'
@@ -5,8 +6,9 @@ import { resources } from '#resources'
 import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
 import { ALL_RIGHTS } from '#resources/rights'
-import { rules } from '#resources/areas.rules'
 import { screens } from '#resources/app.screens'
+
+const { rules } = application
 
 const known: Known = {
   menu,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { flatten, missingKeys } from '../../locales/coverage.ts'
+import { flatten, missingKeys } from '#words/coverage'
 import { locales } from '#locales'
 import { languages } from '../../locales/languages.ts'
 import { served as servedInRussian } from '../../locales/ru/served.ts'

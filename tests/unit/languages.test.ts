@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { flatten, missingKeys } from '../../locales/coverage.ts'
+import { flatten, missingKeys } from '#words/coverage'
 import { locales } from '#locales'
 import { served as servedInEnglish } from '../../locales/en/served.ts'
 import { languages } from '../../locales/languages.ts'
 import { served } from '../../locales/ru/served.ts'
-import type { Translation } from '../../locales/translation.ts'
+import type { Translation } from '#words/translation'
 import { wordsFor } from '../../scripts/languages.ts'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,9 +1,10 @@
 import published from 'ra-language-russian'
 import { expect, test } from 'vitest'
-import { flatten } from '../../locales/coverage.ts'
-import { firstRa, frame } from '../../locales/ru/first.ts'
+import { flatten } from '#words/coverage'
+import { firstRa } from '#words/ru/first'
+import { ru } from '../../locales/ru/index.ts'
 import { late } from '../../locales/ru/late.ts'
-import { ra } from '../../locales/ru/ra.ts'
+import { ra } from '#words/ru/ra'
 import { resources as words } from '../../locales/ru/resources.ts'
 import { earlyWords, lateWords } from '../../scripts/words.ts'
 
@@ -28,6 +29,6 @@ test('a first page knows what each resource is called, and of a list its columns
 
 test('what is said before the rest has come is said no otherwise after it', () => {
   const after = new Set([...keys({ ra: published.ra }), ...keys({ shell: late.nerud.shell })])
-  expect(keys({ ra: firstRa, shell: frame }).filter(key => !after.has(key))).toEqual([])
+  expect(keys({ ra: firstRa, shell: ru.nerud.shell }).filter(key => !after.has(key))).toEqual([])
   expect(keys(firstRa).filter(key => keys(ra).some(one => one.split(' = ')[0] === key.split(' = ')[0]))).toEqual([])
 })

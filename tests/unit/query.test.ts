@@ -1,19 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  defineResource,
-  field,
-  formatQuery,
-  isBad,
-  isSortable,
-  MOST_PAGES,
-  MOST_ROWS,
-  MOST_VALUES,
-  OPTIONS,
-  PAGE,
-  parseQuery,
-  sortOf,
-} from '#resource'
+import { defineResource, field, formatQuery, isBad, isSortable, MOST_PAGES, MOST_ROWS, MOST_VALUES, OPTIONS, PAGE, sortOf } from '#resource'
+import { parseQuery } from '#resource/parseQuery'
 
 /** The questions of lists (foundations §7): what is understood, what is refused by name, and that both sides spell them alike. */
 const one = defineResource({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rowFields, type Resource } from '#resource'
 import { resources } from '#resources'
-import { listFields } from '../../server/engine/read/recordJson.ts'
+import { listFields } from '#resource/listFields'
 import { viewed } from '../../src/admin/list/view.ts'
 
 const lists = Object.values<Resource>(resources)

@@ -1,4 +1,4 @@
-import { flatten } from '../../locales/coverage.ts'
+import { flatten } from '#words/coverage'
 import { ar } from '../../locales/ar/index.ts'
 import { en } from '../../locales/en/index.ts'
 import { locales } from '#locales'

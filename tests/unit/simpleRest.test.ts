@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defineResource, field, NOBODY, parseQuery, simpleRestCalls, type Resource, type Resources } from '#resource'
+import { defineResource, field, NOBODY, simpleRestCalls, type Resource, type Resources } from '#resource'
+import { parseQuery } from '#resource/parseQuery'
 import { isLong } from '../../server/lanes.ts'
 import { changedIn } from '../../server/engine/write/changedIn.ts'
 import { contentRange, isSimpleRest, ownQuestion } from '../../server/engine/http/simpleRest.ts'

@@ -1,8 +1,8 @@
-import { field, shape, defineResource, tab, defineDocuments } from '#resource'
+import { defineDocuments, everyone, extendResource, field, shape, tab } from '#resource'
+import { account as person } from '#areas/access/account/account'
 import { named, option } from '#resources/shared/answers'
 import { BOX_RIGHTS, BOXES_KEPT, boxQueries, cutFields, employeeBox, hasBoxField } from '#resources/money/cashTransaction/boxes'
 import { AS_OF, boxReports } from '#resources/money/cashTransaction/report'
-import { everyone } from '#resources/rights'
 import { REPORTS } from './reports.ts'
 
 /** The own company that a person works for, as far as the caller may see it. */
@@ -17,15 +17,9 @@ const BOXES = BOX_RIGHTS[employeeBox.kind]
 const CONTACTS = ['ACCOUNT_VIEW', 'ACCOUNT_UPD', 'CAR_VIEW', 'CAR_UPD', 'COMPANY_LIST', 'COMPANY_UPD'] as const
 
 /** A person known to the business: employee, driver, curator, outsider; those with a role sign in (foundations §2.13). */
-export const account = defineResource({
-  name: 'account',
-  area: 'access',
+export const account = extendResource(person, {
   api: {
-    path: 'api/accounts',
-    calls: ['list', 'one', 'create', 'edit', 'export'],
-    select: 'search-by-fio',
     lists: {
-      filter: {},
       drivers: { scope: 'drivers', right: everyone },
       new_for_company: {
         scope: 'newForCompany',
@@ -42,29 +36,18 @@ export const account = defineResource({
       vehiclesForSelect: { on: 'one', path: '{id}/vehicles_for_select', right: everyone, returns: drivenVehicles },
     },
   },
-  screens: '/account',
-  title: { fields: ['fio', 'login'], of: r => `${r.fio} (${r.login})` },
-
   fields: {
-    login: field.text({ required: true, min: 3, max: 60, pattern: '[\\p{L}\\d._@+\\-]+' }),
-    fio: field.text({ required: true, max: 150 }),
-    fullFio: field.text({ derived: 'record', hidden: true }),
-    accountType: field.reference('accountType', { required: true, shows: ['name'] }),
     driver: field.flag({ default: false }),
     inn: field.inn({ read: STAFF }),
     phone: field.phone({ read: CONTACTS, copied: false }),
     email: field.email({ read: CONTACTS }),
-    dailyLetter: field.flag({ default: true }),
     company: field.reference('company', { shows: ['name', 'shortName', 'inn'] }),
     point: field.reference('point', { shows: ['name'] }),
     pointId: field.number({ derived: 'record', hidden: true }),
     ownerCompany: field.reference('company', { shows: ['shortName', 'name', 'inn'], only: { kind: 'own' } }),
-    tags: field.references('tag', { shows: ['name'], only: { isActive: true } }),
-    accRoles: field.references('accRole', { shows: ['nameRole'], read: STAFF }),
     seriesNumberDrive: field.text({ pattern: '\\d{10}', max: 10, read: STAFF }),
     issueDateDrive: field.date({ past: true, read: STAFF }),
     indicatorsArr: field.json({ derived: 'server', hidden: true, onDemand: true, read: STAFF }),
-    comment: field.text({ max: 2000, lines: 3, read: STAFF }),
     balance: field.money({ derived: 'server', onDemand: true, read: BOXES, tones: 'sign' }),
     ahead: field.money({ derived: 'server', onDemand: true, read: BOXES, tones: 'sign' }),
     dealSum: field.money({ derived: 'server', onDemand: true, read: BOXES, tones: 'sign' }),
@@ -72,10 +55,7 @@ export const account = defineResource({
     hasBox: hasBoxField(BOXES),
     ...cutFields(BOXES),
   },
-  derive: {
-    fullFio: { from: ['fio', 'login'], of: r => `${r.fio} (${r.login})` },
-    pointId: { from: ['point'], of: r => r.point?.id ?? null },
-  },
+  derive: { pointId: { from: ['point'], of: r => r.point?.id ?? null } },
   checks: {
     issueDateDrive: r => !r.issueDateDrive || !!r.seriesNumberDrive || 'licenceNumber',
   },
@@ -95,8 +75,6 @@ export const account = defineResource({
       'lastMovement',
       'mdInsUser',
     ],
-    sort: ['-isActive', 'fio'],
-    search: { in: ['fio', 'login', 'phone'], global: true },
     filters: {
       fio: 'contains',
       accountType: 'in',
@@ -166,23 +144,10 @@ export const account = defineResource({
     tab.documents('accountDocument', 'owner'),
     tab.templates(2),
   ],
-  rights: { read: STAFF, one: everyone, create: ['ACCOUNT_UPD'], edit: ['ACCOUNT_UPD'], export: STAFF },
-  actions: {
-    toggle: { on: 'one', path: '{id}/toggle', right: ['ACCOUNT_UPD'], body: 'none', button: false },
-    resetPassword: {
-      on: 'one',
-      path: '{id}/reset-password',
-      right: ['ACCOUNT_UPD'],
-      body: 'none',
-      answer: 'secret',
-      returns: { password: field.text() },
-      confirm: true,
-    },
-  },
   parts: {
     keptSums: [BOXES_KEPT],
-    unique: { login: {}, email: { check: 'check_email' }, inn: { check: 'check_inn' } },
-    templates: { object: 2, path: '{id}/templates/download' },
+    unique: { inn: { check: 'check_inn' } },
+    templates: { object: 2, path: '{id}/templates/download', adds: { company: 'company', ownerCompany: 'company' } },
   },
 })
 

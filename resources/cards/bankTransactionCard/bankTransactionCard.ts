@@ -1,6 +1,5 @@
-import { defineResource, field, tab } from '#resource'
+import { defineResource, everyone, field, tab } from '#resource'
 import { boundActions, boundFields, boundQueries, boundTabs, defineBindings, defineExclusions } from '../binding.ts'
-import { everyone } from '#resources/rights'
 
 /** Who sees bank cards: their screens list no right (finance §2.1). Who keeps them decides where money of the bank goes. */
 const BANK_CARD = { read: everyone, write: ['BUH_TRX_DONE'] } as const

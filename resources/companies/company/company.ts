@@ -1,9 +1,9 @@
-import { field, shape, defineResource, tab, defineRequisites, defineDocuments } from '#resource'
+import { defineDocuments, defineRequisites, defineResource, everyone, field, shape, tab } from '#resource'
+import { ACT_TAGS } from '#resources/money/cashTransaction/actTags'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { suppliers } from '#resources/shared/answers'
 import { BOX_RIGHTS, boxQueries, companyBox, cutFields } from '#resources/money/cashTransaction/boxes'
 import { AS_OF, boxReports } from '#resources/money/cashTransaction/report'
-import { everyone } from '#resources/rights'
 import { COMPANY_TITLE, companyTitle } from './kinds.ts'
 
 const [id, number, text, sum, day] = [field.number(), field.number(), field.text(), field.decimal(), field.date()]
@@ -185,7 +185,12 @@ export const company = defineResource({
     kept: { ids: [OWN_COMPANY, SYSTEM_COMPANY], fields: ['kind'] },
     keptSums: [{ of: [], by: ['isActive', 'kind'] }],
     unique: { inn: { check: 'check_inn' } },
-    templates: { object: 1, path: '{id}/templates/download' },
+    templates: {
+      object: 1,
+      path: '{id}/templates/download',
+      adds: { requisites: 'companyRequisite', ownCompany: 'company', 'ownCompany.requisites': 'companyRequisite' },
+      tags: ACT_TAGS,
+    },
     import: {
       path: 'api/import/company',
       screen: '/company/import',

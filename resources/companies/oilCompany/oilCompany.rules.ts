@@ -8,7 +8,7 @@ import { fieldError } from '#server/httpError.ts'
 import { initOf } from '#resources/incoming/transactions/files/documents.rules'
 import { fuelFiles } from '#resources/incoming/transactions/files/fuel.rules'
 import { companyKindRules } from '../company/kinds.rules.ts'
-import { attachmentRules } from '#resources/shared/attachments.rules'
+import { attachmentRules } from '#areas/content/attachments.rules'
 
 /** Does the password open the key? It is known from opening it: nobody outside is asked. */
 function opens(bytes: Buffer, passphrase: string | undefined): boolean {

@@ -1,6 +1,5 @@
-import { defineResource, field, fieldsFrom, tab, defineRequisites } from '#resource'
+import { defineRequisites, defineResource, everyone, field, fieldsFrom, tab } from '#resource'
 import { company, OWN_COMPANY } from '../company/company.ts'
-import { everyone } from '#resources/rights'
 import { COMPANY_FIELDS, COMPANY_TITLE, companyTabs, companyTitle } from '../company/kinds.ts'
 import { initAction } from '#resources/shared/transactionImport'
 

@@ -1,6 +1,5 @@
-import { defineResource, field } from '#resource'
-import { marked } from '#resources/shared/answers'
-import { everyone } from '#resources/rights'
+import { marked } from '#areas/answers'
+import { defineResource, everyone, field } from '#resource'
 
 /** A question that staff ask and its answer; edited as a whole (foundations §2.16; its fields by silent-places §3). */
 export const faq = defineResource({

@@ -1,6 +1,5 @@
-import { defineResource, field, shape, tab } from '#resource'
-import { marked } from '#resources/shared/answers'
-import { everyone } from '#resources/rights'
+import { marked } from '#areas/answers'
+import { defineResource, everyone, field, shape, tab } from '#resource'
 
 const edit = ['NEWS_UPD'] as const
 

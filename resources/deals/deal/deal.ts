@@ -1,5 +1,5 @@
+import { results, resultsOrJob } from '#areas/answers'
 import { defineResource, field, NOBODY, tab, defineDocuments } from '#resource'
-import { results, resultsOrJob } from '#resources/shared/answers'
 import { formatDate } from '#resource/text'
 import { DEAL_STATES, dealStateOf, dealStatesIn } from './dealStatus.formulas.ts'
 import { ORDER_STATUS } from '#resources/orders/materialOrder/orderLimit.formulas'

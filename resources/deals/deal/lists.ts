@@ -1,7 +1,6 @@
-import { field } from '#resource'
+import { everyone, field } from '#resource'
 import { BOX_RIGHTS, CUT } from '../../money/cashTransaction/boxes.ts'
 import { PERIOD } from '../../money/payment/period.ts'
-import { everyone } from '../../rights.ts'
 
 /** What a deal is worth to each side. */
 export const MONEY = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] as const

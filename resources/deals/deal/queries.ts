@@ -1,6 +1,5 @@
-import { field, shape } from '#resource'
+import { everyone, field, shape } from '#resource'
 import { companyOptions, proposed } from '#resources/shared/answers'
-import { everyone } from '../../rights.ts'
 import { dealsToday, dealTerms, dealWeeks, dealWhy, ttnVerdict, volumeWeeks } from './answers.ts'
 
 /** Who sees waybills. */

@@ -1,8 +1,7 @@
-import { defineResource, field, NOBODY, tab, defineDocuments } from '#resource'
+import { defineDocuments, defineResource, everyone, field, NOBODY, tab } from '#resource'
 import { formatDate } from '#resource/text'
 import { OWN_COMPANY, PARTY } from '#resources/companies/company/company'
 import { POINT_TYPE } from '#resources/points/point/point'
-import { everyone } from '#resources/rights'
 import { proposesNumber, TAKEN_BACK } from '#resources/shared/statement'
 import { PRICE_TYPE } from '#resources/goods/lookups'
 

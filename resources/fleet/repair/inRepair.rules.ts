@@ -3,7 +3,7 @@ import { of } from '#server/engine/columns.ts'
 import { REPAIR_STATUS } from './repairStatus.formulas.ts'
 import { oneByOne, type Related } from '#server/engine/related.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
-import { businessDay } from '#resources/shared/businessDay.rules'
+import { businessDay } from '#areas/businessDay.rules'
 
 /**
  * The last day on which a repair keeps its vehicle off the road: the one before it ended; until it has ended the planned one, which lasts until today once it has

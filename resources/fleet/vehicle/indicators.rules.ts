@@ -4,7 +4,7 @@ import { of } from '#server/engine/columns.ts'
 import type { Related, RelatedValue, Derivation } from '#server/engine/related.ts'
 import type { Db, Of, Sql } from '#server/engine/sql.ts'
 import type { Finding } from '#server/engine/listRules.ts'
-import { businessDay as today } from '#resources/shared/businessDay.rules'
+import { businessDay as today } from '#areas/businessDay.rules'
 
 /** How long before its end a term counts as running out, in days. */
 const SOON = 30

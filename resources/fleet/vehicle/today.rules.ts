@@ -6,7 +6,7 @@ import type { Related, RelatedValue, Derivation } from '#server/engine/related.t
 import type { Finding } from '#server/engine/listRules.ts'
 import type { Sql } from '#server/engine/sql.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '#server/engine/schema/keptSums.ts'
-import { businessDay } from '#resources/shared/businessDay.rules'
+import { businessDay } from '#areas/businessDay.rules'
 import { inRepairToday, repairsToday } from '../repair/inRepair.rules.ts'
 
 /** The waybills of vehicles on the business day that have not been deleted. */

@@ -1,7 +1,6 @@
-import { defineResource, field, refText, tab, defineDocuments } from '#resource'
+import { defineDocuments, defineResource, everyone, field, refText, tab } from '#resource'
 import { howMany } from '#resources/shared/answers'
 import { POINT_TYPE } from '#resources/points/point/point'
-import { everyone } from '#resources/rights'
 import { driverOptions, drivers, vehicleIndicators } from './answers.ts'
 import { REPORTS } from './reports.ts'
 import { vehicleBrand, indicatorType } from '../lookups.ts'

@@ -1,5 +1,4 @@
-import { defineResource, field } from '#resource'
-import { everyone } from '#resources/rights'
+import { defineResource, everyone, field } from '#resource'
 
 /** What a vehicle is by its body: a dump truck, a tractor, a trailer (operations §2.3, §3.3). */
 export const vehicleBodyType = defineResource({

@@ -1,5 +1,4 @@
-import { defineResource, field, tab } from '#resource'
-import { everyone } from '#resources/rights'
+import { defineResource, everyone, field, tab } from '#resource'
 import { priceGroups, suppliers } from '#resources/shared/answers'
 
 /** What is done with a product at its point (operations §3.9); the process kept inside is not offered (§9.1). */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/engine/tx.ts'
 import type { Db, Sql } from '#server/engine/sql.ts'
 import { fieldError } from '#server/httpError.ts'
-import { businessDay } from '#resources/shared/businessDay.rules'
+import { businessDay } from '#areas/businessDay.rules'
 
 type Values = Readonly<Record<string, unknown>>
 

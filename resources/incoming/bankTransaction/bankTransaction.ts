@@ -1,6 +1,5 @@
-import { defineResource, field, NOBODY, tab } from '#resource'
+import { defineResource, everyone, field, NOBODY, tab } from '#resource'
 import { formatMoney } from '#resource/text'
-import { everyone } from '#resources/rights'
 import { SUM } from '#resources/shared/statement'
 import {
   attachAction,

@@ -1,5 +1,4 @@
-import { defineResource, field, NOBODY, tab } from '#resource'
-import { everyone } from '#resources/rights'
+import { defineResource, everyone, field, NOBODY, tab } from '#resource'
 import { bindingActions, bindingQueries, incomingFields, transactionFields, defineTransactionLine } from '#resources/shared/transaction'
 import { REPORT } from './report.ts'
 import { TRX_TONES } from '../lookups.ts'

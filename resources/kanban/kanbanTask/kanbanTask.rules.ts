@@ -5,7 +5,7 @@ import { defineRules } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { moveOnBoard } from '#server/engine/write/board.ts'
-import { businessDay } from '#resources/shared/businessDay.rules'
+import { businessDay } from '#areas/businessDay.rules'
 import { idOf } from '#resource'
 import { httpError } from '#server/httpError.ts'
 

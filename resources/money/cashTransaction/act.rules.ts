@@ -11,14 +11,6 @@ import { boxSums } from './figures.rules.ts'
 /** The most rows of one act: some two hundred pages. */
 const MOST = 5000
 
-/** The tags that an act of reconciliation may use, beside those of its company. */
-export const ACT_TAGS = [
-  ...['from', 'to', 'openingDebit', 'openingCredit', 'debit', 'credit', 'closingDebit', 'closingCredit', 'result'].map(
-    tag => `statement.${tag}`,
-  ),
-  ...['rows', 'rows.date', 'rows.name', 'rows.debit', 'rows.credit'].map(tag => `statement.${tag}`),
-]
-
 interface Moved {
   readonly day: string
   readonly name: string

@@ -11,7 +11,7 @@ import { periodOf, within } from '#resources/ledger/period.rules'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
-import { businessDay } from '#resources/shared/businessDay.rules'
+import { businessDay } from '#areas/businessDay.rules'
 
 type Kind = Pick<CashBox, 'kind'>
 type Given = Readonly<Record<string, unknown>>

@@ -1,5 +1,4 @@
-import { defineResource, field } from '#resource'
-import { everyone } from '#resources/rights'
+import { defineResource, everyone, field } from '#resource'
 import { formatRate } from '#resource/text'
 
 /** The article of fuel, whose payments show a unit price and a volume, and the article of opening balances (finance §9). */

@@ -1,7 +1,7 @@
 import { oilCompanyTariff } from './oilCompanyTariff.ts'
 import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
-import { businessDay } from '#resources/shared/businessDay.rules'
+import { businessDay } from '#areas/businessDay.rules'
 
 export const oilCompanyTariffRules = defineRules(oilCompanyTariff, {
   scopes: {

@@ -1,5 +1,4 @@
-import { defineResource, field } from '#resource'
-import { everyone } from '#resources/rights'
+import { defineResource, everyone, field } from '#resource'
 
 /** What a fuel company charges for a product from a day on: jobs that count fuel anew are asked for one (operations §2.19, §7.16). */
 export const oilCompanyTariff = defineResource({

@@ -1,5 +1,6 @@
 import { useState, type ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
+import { withList } from '#admin/ahead/lists.ts'
 import { useMay } from '#admin/may.ts'
 import { ListOf } from '#admin/list/ListOf.tsx'
 import { CreateButton } from '#admin/list/Toolbar.tsx'
@@ -35,7 +36,11 @@ function Payments({ view, label, right, Adding }: PaymentsProps) {
 const AddExpense = ({ close }: { readonly close: (saved: boolean) => void }) => <AddPayment of={{ mode: 'expense' }} close={close} />
 
 /** The list of expenses. */
-export const Expenses = () => <Payments view="exps" label="nerud.addPayment.expense" right="COST_ADD" Adding={AddExpense} />
+export const Expenses = withList('payment', 'exps', () => (
+  <Payments view="exps" label="nerud.addPayment.expense" right="COST_ADD" Adding={AddExpense} />
+))
 
 /** The list of transfers, each added once its company is chosen. */
-export const Transfers = () => <Payments view="transfers" label="nerud.addPayment.transfer" right="PAYMENT_ADD" Adding={AddTransfer} />
+export const Transfers = withList('payment', 'transfers', () => (
+  <Payments view="transfers" label="nerud.addPayment.transfer" right="PAYMENT_ADD" Adding={AddTransfer} />
+))

@@ -1,5 +1,5 @@
+import { results } from '#areas/answers'
 import { defineResource, field, tab } from '#resource'
-import { results } from '#resources/shared/answers'
 import { discountPercent } from './paymentSums.formulas.ts'
 import { OPENING_ARTICLE, SET_OFF } from '../costList/costList.ts'
 import { OF_STATEMENTS, OF_TRANSACTIONS, PAY_STATUS } from '../lookups.ts'

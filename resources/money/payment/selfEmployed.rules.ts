@@ -11,7 +11,7 @@ import { cancelJobs } from '#server/jobs/jobRows.ts'
 import { nextTurn, pauseOf } from './npdPace.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'
 
-/** The code of the kind of job that asks the tax service (`resources/jobs.rules.ts`). */
+/** The code of the kind of job that asks the tax service (`area.rules.ts`). */
 const NPD_CHECK = 'npd_check'
 /** From this part of the limit on it is near. */
 const NEAR = sql.lit(0.9)

@@ -1,6 +1,5 @@
-import { field, type Rights } from '#resource'
+import { everyone, field, type Rights } from '#resource'
 import { npdChecks, npdResults, npdYear } from './answers.ts'
-import { everyone } from '../../rights.ts'
 import { PAY_STATUS } from '../lookups.ts'
 import { PERIOD } from './period.ts'
 

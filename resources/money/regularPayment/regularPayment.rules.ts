@@ -17,7 +17,7 @@ import { isCounted } from '../payment/counting.rules.ts'
 import { rejectKind, visibleKinds, type PaymentKind } from './rights.rules.ts'
 import { CODE } from './runJob.rules.ts'
 import { runStateOf } from './schedule.rules.ts'
-import { attachmentRules } from '#resources/shared/attachments.rules'
+import { attachmentRules } from '#areas/content/attachments.rules'
 
 type Next = RecordOf<typeof regularPayment, 'next'>
 type Prior = RecordOf<typeof regularPayment> | null

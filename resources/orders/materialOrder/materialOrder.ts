@@ -1,4 +1,4 @@
-import { defineResource, field, NOBODY, refText, tab, defineDocuments } from '#resource'
+import { defineDocuments, defineResource, everyone, field, NOBODY, refText, tab } from '#resource'
 import { companyOptions } from '#resources/shared/answers'
 import { LIMIT_TYPES, ORDER_STATES, orderStateOf } from './orderLimit.formulas.ts'
 import { company, PARTY } from '#resources/companies/company/company'
@@ -6,7 +6,6 @@ import { dealTerms, offeredOrders, orderTerms } from '#resources/deals/deal/answ
 import { PRICE_TYPE } from '#resources/goods/lookups'
 import { PROCESS } from '#resources/goods/product/product'
 import { point } from '#resources/points/point/point'
-import { everyone } from '#resources/rights'
 import { ORDER_TONES } from '../lookups.ts'
 
 const VIEW = ['BLANK_VIEW'] as const

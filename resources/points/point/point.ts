@@ -1,8 +1,7 @@
-import { defineResource, field, shape, tab, defineDocuments } from '#resource'
+import { defineDocuments, defineResource, everyone, field, shape, tab } from '#resource'
 import { materialVolumes, option } from '#resources/shared/answers'
 import { BOX_RIGHTS, BOXES_KEPT, boxQueries, CUT, cutFields, hasBoxField, pointBox } from '#resources/money/cashTransaction/boxes'
-import { everyone } from '#resources/rights'
-import { defineLookup } from '#resources/shared/book'
+import { defineLookup } from '#areas/book'
 
 const COORDINATE = 6
 /** Who sees what lies at points. */
@@ -140,7 +139,7 @@ export const point = defineResource({
   parts: {
     keptSums: [BOXES_KEPT],
     unique: { name: { check: 'check_for_uniq_point_name' } },
-    templates: { object: 3, path: '{id}/templates/download' },
+    templates: { object: 3, path: '{id}/templates/download', adds: { company: 'company' } },
   },
 })
 

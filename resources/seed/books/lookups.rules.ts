@@ -1,4 +1,4 @@
-import type { Row } from '../rows.rules.ts'
+import type { Row } from '#areas/seed/rows.rules'
 
 /** The fixed books: table, names in the order of their ids (from 1). Ids are part of the product: rules name some of them. */
 export const lookups: Readonly<Record<string, readonly string[]>> = {

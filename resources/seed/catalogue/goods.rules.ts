@@ -1,6 +1,6 @@
 import { PRICE_TYPE } from '#resources/goods/lookups'
 import { PROCESS } from '#resources/goods/product/product'
-import type { Row } from '../rows.rules.ts'
+import type { Row } from '#areas/seed/rows.rules'
 
 type Flag = 'is_service' | 'is_sell' | 'is_shipment' | 'is_product' | 'is_route'
 const priced = (id: number, name: string, ...flags: readonly Flag[]): Row => ({

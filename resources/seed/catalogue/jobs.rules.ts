@@ -1,7 +1,7 @@
-import type { Row } from '../rows.rules.ts'
+import { kindRow } from '#areas/seed/jobs.rules'
+import type { Row } from '#areas/seed/rows.rules'
 
 const started: readonly (readonly [code: string, name: string])[] = [
-  ['files_check', 'Проверка сохранённых файлов'],
   ['deals_recalc', 'Пересчёт накладных'],
   ['regular_deals_recount', 'Пересчёт постоянных накладных'],
   ['regular_payments_run', 'Регулярные платежи'],
@@ -12,14 +12,7 @@ const started: readonly (readonly [code: string, name: string])[] = [
   ['fines_import', 'Загрузка штрафов'],
   ['transactions_load', 'Загрузка транзакций за период'],
   ['fuel_tariff_recalc', 'Пересчёт топлива по тарифу'],
-  ['book_import', 'Загрузка справочника из файла'],
-  ['excel_report', 'Отчёт Excel'],
-  ['documents_archive', 'Архив документов'],
-  ['backup', 'Резервная копия'],
   ['invoice_mail', 'Отправка счёта за подписку'],
-  ['old_cleanup', 'Удаление устаревшего'],
-  ['daily_notices', 'Ежедневные уведомления'],
-  ['notice_letters', 'Письма об уведомлениях'],
 ]
 /** Kinds that the product starts by itself and people do not see (operations §9.5). */
 const hidden: readonly (readonly [code: string, name: string])[] = [
@@ -35,6 +28,5 @@ const hidden: readonly (readonly [code: string, name: string])[] = [
   ['transaction_recalc_tarif', 'Пересчёт транзакций по тарифу'],
 ]
 
-const row = ([code, name]: readonly [string, string], isHidden: boolean): Row => ({ code, name, is_hidden: isHidden })
-/** The kinds of background work; what they do stands in `resources/jobs.rules.ts` under the same codes. */
-export const jobTypeRows: readonly Row[] = [...started.map(one => row(one, false)), ...hidden.map(one => row(one, true))]
+/** The kinds of background work of this business; the rules of the areas say what they do under the same codes. */
+export const jobTypeRows: readonly Row[] = [...started.map(one => kindRow(one)), ...hidden.map(one => kindRow(one, true))]

@@ -1,4 +1,4 @@
-import type { Row } from '../rows.rules.ts'
+import type { Row } from '#areas/seed/rows.rules'
 
 const numbered = (names: readonly string[]): readonly Row[] => names.map((name, at) => ({ id: at + 1, name }))
 

@@ -1,3 +1,4 @@
+import { RIGHT_NAMES as OF_FRAMEWORK } from '#areas/rightNames'
 import { RIGHTS, type RightCode, type RightGroup } from '#resources/rights'
 
 /** What the groups of rights are called. */
@@ -23,6 +24,7 @@ export const GROUP_NAMES: Readonly<Record<RightGroup, string>> = {
 
 /** What each right allows. */
 export const RIGHT_NAMES: Readonly<Record<RightCode, string>> = {
+  ...OF_FRAMEWORK,
   COMPANY_LIST: 'Компании: просмотр',
   COMPANY_UPD: 'Компании: изменение',
   OUR_COMPANY: 'Наши компании',
@@ -30,7 +32,6 @@ export const RIGHT_NAMES: Readonly<Record<RightCode, string>> = {
   POINT_UPD: 'Точки: изменение',
   TASK_VIEW: 'Задачи: просмотр',
   TASK_EDIT: 'Задачи: изменение',
-  TASKMANAGER_VIEW: 'Диспетчер фоновых задач',
   AVTOPARK_VIEW: 'Автопарк: просмотр',
   CAR_VIEW: 'Машины: просмотр',
   CAR_UPD: 'Машины: изменение',
@@ -39,12 +40,6 @@ export const RIGHT_NAMES: Readonly<Record<RightCode, string>> = {
   REPAIR_UPD: 'Ремонты: изменение',
   GOODS_VIEW: 'Продукты и маршруты: просмотр',
   GOODS_ADD: 'Продукты и маршруты: изменение',
-  ACCOUNT_VIEW: 'Пользователи: просмотр',
-  ACCOUNT_UPD: 'Пользователи: изменение',
-  ROLE_VIEW: 'Роли: просмотр',
-  ROLE_UPD: 'Роли: изменение',
-  BOOKS_VIEW: 'Справочники: просмотр',
-  BOOKS_UPD: 'Справочники: изменение',
   PAYMENT_VIEW: 'Переводы: просмотр',
   PAYMENT_ADD: 'Переводы: изменение',
   COST_VIEW: 'Расходы: просмотр',
@@ -82,7 +77,6 @@ export const RIGHT_NAMES: Readonly<Record<RightCode, string>> = {
   PENALTY_PDD_TRX_VIEW: 'Отстойник штрафов: просмотр',
   PENALTY_PDD_TRX_DONE: 'Отстойник штрафов: разбор',
   NEWS_UPD: 'Новости: изменение',
-  SETTINGS_CSS: 'Настройки',
   SETTINGS_BILING: 'Подписка',
 }
 

@@ -3,7 +3,7 @@ import type { Storage } from '#server/adapters/files.ts'
 import type { Db } from '#server/engine/sql.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import { paragraph, table, title, wordFile } from '#server/engine/documents/office.ts'
-import { insertRows, moveIds } from '../rows.rules.ts'
+import { insertRows, moveIds } from '#areas/seed/rows.rules'
 
 /** A template document that is added: what it is called and what it is filled from, by the number of the template's object. */
 interface Added {

@@ -1,7 +1,9 @@
+import { ACCOUNT_TYPE } from '#resources/access/lookups'
 import { REPAIR_STATUS } from '#resources/fleet/repair/repairStatus.formulas'
-import { type Row, insertRows, moveIds } from '../rows.rules.ts'
+import { fillBook, updateCatalogues as updateFramework, upsert } from '#areas/seed/catalogue.rules'
+import type { Row } from '#areas/seed/rows.rules'
+import { app } from '#resources'
 import { PLAN_STATUS } from '#resources/shifts/shiftPlanner/planStatus.formulas'
-import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 import { taskSections, taskStatuses } from '../books/lookups.rules.ts'
 import { errorRows } from './errors.rules.ts'
@@ -18,7 +20,7 @@ import {
   transactionStatusRows,
   truckPenaltyStatusRows,
 } from './money.rules.ts'
-import { propertyRows, settingRows } from './parameters.rules.ts'
+import { propertyRows } from './parameters.rules.ts'
 import { rightRows } from './rights.rules.ts'
 
 /** The statuses of repairs (operations §4.3). */
@@ -42,37 +44,13 @@ const planStatusRows: readonly Row[] = [
   { id: PLAN_STATUS.cancelled, name: 'Отменено' },
 ]
 
-/** Inserts the rows whose key is missing and updates the wording of the others; values that people set stay. */
-async function upsert(db: Db, table: string, key: string, rows: readonly Row[], fresh: (row: Row) => Row = () => ({})): Promise<void> {
-  for (const row of rows) {
-    const { rows: held } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${row[key]} and not is_delete`.execute(db)
-    if (held.length) await db.updateTable(table).set(row).where(key, '=', row[key]).execute()
-    else
-      await db
-        .insertInto(table)
-        .values({ ...row, ...fresh(row) })
-        .execute()
-  }
-}
+/** Drivers and outside people do not sign in to the back-office (silent-places §1). */
+export const markOutsiders = (db: Db): Promise<unknown> =>
+  db.updateTable('account_type').set({ is_outside: true }).where('id', 'in', [ACCOUNT_TYPE.driver, ACCOUNT_TYPE.outsider]).execute()
 
-/** Ids below it are the product's own in books whose ids rules name. */
-const RESERVED = 100
-/** Fills a book that people keep themselves when nothing is in it. */
-async function fill(db: Db, table: string, rows: readonly Row[]): Promise<void> {
-  const held = await db.selectFrom(table).select('id').limit(1).execute()
-  if (held.length) return
-  await insertRows(db, table, rows)
-  await moveIds(db, table, RESERVED)
-}
-
-const withValue = (row: Row): Row => ({ parameter_value: row['default_value'] })
-
-/** The catalogues that belong to the product and not to its users: rights, error codes, settings, properties. Run at every start. */
+/** The catalogues that belong to the product and not to its users, those of the framework and of this business. Run at every start. */
 export async function updateCatalogues(db: Db): Promise<void> {
-  await upsert(db, 'acc_right', 'code_right', rightRows)
-  await upsert(db, 'error_code', 'code', errorRows)
-  await upsert(db, 'setting', 'parameter', settingRows, withValue)
-  await upsert(db, 'property', 'parameter', propertyRows, withValue)
+  await updateFramework(db, { ...app, rights: rightRows, errors: errorRows, properties: propertyRows, jobs: jobTypeRows })
   await upsert(db, 'price_type', 'id', priceTypeRows)
   await upsert(db, 'product_process', 'id', processRows)
   await upsert(db, 'repair_status', 'id', repairStatusRows)
@@ -83,12 +61,11 @@ export async function updateCatalogues(db: Db): Promise<void> {
   await upsert(db, 'transaction_status', 'id', transactionStatusRows)
   await upsert(db, 'truck_penalty_status', 'id', truckPenaltyStatusRows)
   await upsert(db, 'input_type', 'id', inputTypeRows)
-  await upsert(db, 'job_type', 'code', jobTypeRows)
-  await fill(db, 'repair_type', repairTypeRows)
-  await fill(db, 'cost_list', costListRows)
-  await fill(db, 'fine_discount', fineDiscountRows)
-  await fill(db, 'pay_method', payMethodRows)
-  await fill(db, 'domain_setting', [{ tariff: 'Базовый', price_per_vehicle: 0 }])
-  await fill(db, 'kanban_status', taskStatuses)
-  await fill(db, 'kanban_section', taskSections)
+  await fillBook(db, 'repair_type', repairTypeRows)
+  await fillBook(db, 'cost_list', costListRows)
+  await fillBook(db, 'fine_discount', fineDiscountRows)
+  await fillBook(db, 'pay_method', payMethodRows)
+  await fillBook(db, 'domain_setting', [{ tariff: 'Базовый', price_per_vehicle: 0 }])
+  await fillBook(db, 'kanban_status', taskStatuses)
+  await fillBook(db, 'kanban_section', taskSections)
 }

@@ -3,7 +3,7 @@ import { OWN_COMPANY } from '#resources/companies/company/company'
 import { keepHash } from '#server/session/credentials.ts'
 import { ROLES, type RoleName } from '../books/roles.rules.ts'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, joins, moveIds } from '../rows.rules.ts'
+import { insertRows, joins, moveIds } from '#areas/seed/rows.rules'
 import { personInn } from './numbers.rules.ts'
 
 const TAGS = ['Офис', 'Удалённо', 'Ночные смены', 'Стажёр', 'Наставник', 'Опасные грузы', 'Прицеп', 'Испытательный срок']

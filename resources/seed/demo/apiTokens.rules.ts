@@ -2,7 +2,7 @@ import type { RightCode } from '#resources/rights'
 import { sql } from 'kysely'
 import { digestOf, endingOf, makeSecret } from '#server/session/apiTokens/secret.ts'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds } from '../rows.rules.ts'
+import { insertRows, moveIds } from '#areas/seed/rows.rules'
 
 const DAY = 86_400_000
 /** A token: whose, for what, with which rights, made and ending so many days before and after now. */

@@ -1,5 +1,5 @@
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds } from '../rows.rules.ts'
+import { insertRows, moveIds } from '#areas/seed/rows.rules'
 
 const MATERIALS = [
   'Песок карьерный',

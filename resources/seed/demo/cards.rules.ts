@@ -5,7 +5,7 @@ import { COST_TYPE } from '#resources/money/lookups'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row } from '../rows.rules.ts'
+import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
 
 /** How many trucks have a card, and how many counterparties are bound. */
 const [TRUCKS, PARTNERS] = [8, 6]

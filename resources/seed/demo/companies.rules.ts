@@ -2,7 +2,7 @@ import { OWN_COMPANY } from '#resources/companies/company/company'
 import { COMPANY_TYPE } from '#resources/companies/lookups'
 import { SELF_EMPLOYED } from '#resources/money/payment/selfEmployed'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, joins, moveIds } from '../rows.rules.ts'
+import { insertRows, joins, moveIds } from '#areas/seed/rows.rules'
 import { BANKS, bankAccount, companyInn, personInn, registration } from './numbers.rules.ts'
 
 const { supplier: S, customer: C, carrier: T } = COMPANY_TYPE

@@ -1,6 +1,6 @@
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds } from '../rows.rules.ts'
+import { insertRows, moveIds } from '#areas/seed/rows.rules'
 import { BANKS, bankAccount, companyInn, registration } from './numbers.rules.ts'
 
 /** A made-up company that is no counterparty: what it is to us, its name, tax office, address, its class by number. */

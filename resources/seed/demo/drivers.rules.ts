@@ -1,7 +1,7 @@
 import { ACCOUNT_TYPE } from '#resources/access/lookups'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, dayBefore, pick } from '../rows.rules.ts'
+import { insertRows, moveIds, dayBefore, pick } from '#areas/seed/rows.rules'
 import { personInn } from './numbers.rules.ts'
 
 const LAST = [

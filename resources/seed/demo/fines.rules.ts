@@ -7,7 +7,7 @@ import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row, dayBefore, pick } from '../rows.rules.ts'
+import { insertRows, moveIds, type Row, dayBefore, pick } from '#areas/seed/rows.rules'
 import { bankAccount } from './numbers.rules.ts'
 import { labelsOf, seedLinePayments } from './linePayments.rules.ts'
 

@@ -3,9 +3,10 @@ import { POINT_TYPE } from '#resources/points/point/point'
 import { PROCESS } from '#resources/goods/product/product'
 import { sql } from 'kysely'
 import { buildIndexesOf } from '#server/engine/schema/bareTables.ts'
-import { rules } from '#resources/areas.rules'
+import { areas } from '#resources/areas.rules'
+import type { DefinedRules } from '#server/engine/rules.ts'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, pick } from '../rows.rules.ts'
+import { insertRows, moveIds, pick } from '#areas/seed/rows.rules'
 import { priceRows, rateRows, routePriceRows, type DemoProduct, type DemoRoute } from './prices.rules.ts'
 
 const TON = 1
@@ -88,6 +89,8 @@ function routesOf(products: readonly Placed[]): readonly PlacedRoute[] {
 
 const spread = (now: Date, at: number, all: number): Date => new Date(now.getTime() - (395 - Math.floor((at * 90) / all)) * 86_400_000)
 
+const rulesOfAreas = () => Object.fromEntries(areas.flatMap((area): readonly DefinedRules[] => area.rules))
+
 /** Products with a year of prices, routes with a year of prices and the rates between units; a few are left without one, as it happens. */
 export async function seedGoods(seeding: Seeding): Promise<void> {
   const { db, now } = seeding
@@ -146,5 +149,5 @@ export async function seedGoods(seeding: Seeding): Promise<void> {
   )
   // Waybills ask them for the prices of each day.
   const { product, cargoRoute, productPrice, cargoRoutePrice, cargoRouteRate } = resources
-  await buildIndexesOf(db, [product, cargoRoute, productPrice, cargoRoutePrice, cargoRouteRate], rules)
+  await buildIndexesOf(db, [product, cargoRoute, productPrice, cargoRoutePrice, cargoRouteRate], rulesOfAreas())
 }

@@ -7,7 +7,7 @@ import { divide, multiply, roundHalfUp, subtract } from '#resource/decimal'
 import { formatDecimal } from '#resource/text'
 import { sql } from 'kysely'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row, dayBefore, pick } from '../rows.rules.ts'
+import { insertRows, moveIds, type Row, dayBefore, pick } from '#areas/seed/rows.rules'
 import { bankAccount } from './numbers.rules.ts'
 import { labelsOf, seedLinePayments } from './linePayments.rules.ts'
 

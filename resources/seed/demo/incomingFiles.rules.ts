@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Storage } from '#server/adapters/files.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds } from '../rows.rules.ts'
+import { insertRows, moveIds } from '#areas/seed/rows.rules'
 
 /** A file as it was read: its name, its lines, and how many of them were new, wait still and were wrong. */
 interface ReadFile {

@@ -6,7 +6,7 @@ import { textsOf } from '#server/engine/texts.ts'
 import { paymentPostings } from '#resources/ledger/payments.rules'
 import { pairs } from '#resources/ledger/post.rules'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row } from '../rows.rules.ts'
+import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
 import { postByDay } from './postByDay.rules.ts'
 
 /** A transaction of a vehicle that one line stands for, which has made its payment. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Seeding } from '../initial.rules.ts'
-import { moveIds } from '../rows.rules.ts'
+import { moveIds } from '#areas/seed/rows.rules'
 
 /** Multi-deals of the demo: of a vehicle's waybills of a week each; the last ones are not made yet, a few were given up. */
 const MULTI_DEALS = 200

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, joins, moveIds, dayBefore } from '../rows.rules.ts'
+import { insertRows, joins, moveIds, dayBefore } from '#areas/seed/rows.rules'
 
 const CATEGORIES = ['Объявления', 'Работа карьеров', 'Охрана труда', 'Программа'] as const
 

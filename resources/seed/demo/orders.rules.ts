@@ -4,7 +4,7 @@ import { ORDER_STATUS } from '#resources/orders/materialOrder/orderLimit.formula
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import type { Db } from '#server/engine/sql.ts'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row } from '../rows.rules.ts'
+import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
 
 /** Orders last this long; the last ones end this many days after today. */
 const DAYS = 31

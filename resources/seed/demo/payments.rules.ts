@@ -8,7 +8,7 @@ import type { Db } from '#server/engine/sql.ts'
 import { textsOf } from '#server/engine/texts.ts'
 import { paymentPostings } from '#resources/ledger/payments.rules'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row } from '../rows.rules.ts'
+import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
 import { chanceFrom, type Chance } from './chance.rules.ts'
 import { postByDay } from './postByDay.rules.ts'
 

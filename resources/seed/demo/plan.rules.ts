@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 import { inRepair } from '#resources/fleet/repair/inRepair.rules'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row, dayBefore, pick } from '../rows.rules.ts'
+import { insertRows, moveIds, type Row, dayBefore, pick } from '#areas/seed/rows.rules'
 
 /** How far the plan reaches back and ahead. */
 const BACK = 20

@@ -1,7 +1,7 @@
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { POINT_TYPE } from '#resources/points/point/point'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, joins, moveIds } from '../rows.rules.ts'
+import { insertRows, joins, moveIds } from '#areas/seed/rows.rules'
 
 const { warehouse: W, autopark: A, quarry: Q, site: O, loading: L } = POINT_TYPE
 

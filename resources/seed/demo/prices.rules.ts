@@ -1,6 +1,6 @@
 import { PRICE_TYPE } from '#resources/goods/lookups'
 import { PROCESS } from '#resources/goods/product/product'
-import { type Row, monthBefore, pick } from '../rows.rules.ts'
+import { type Row, monthBefore, pick } from '#areas/seed/rows.rules'
 
 /** A product of the demo, by the ids of what it names. */
 export interface DemoProduct {

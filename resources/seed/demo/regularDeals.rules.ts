@@ -6,7 +6,7 @@ import type { Db } from '#server/engine/sql.ts'
 import { textsOf } from '#server/engine/texts.ts'
 import { countRegularDeals, type Following, type CountedTerms } from '#resources/deals/regularDeal/count.rules'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row } from '../rows.rules.ts'
+import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
 import { chanceFrom, type Chance } from './chance.rules.ts'
 import { unloaded } from './prices.rules.ts'
 

@@ -10,7 +10,7 @@ import { textsOf } from '#server/engine/texts.ts'
 import { accrualPostings } from '#resources/ledger/accruals.rules'
 import { paymentPostings } from '#resources/ledger/payments.rules'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row } from '../rows.rules.ts'
+import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
 import { postByDay } from './postByDay.rules.ts'
 
 /** The most periods that a year of the demo has. */

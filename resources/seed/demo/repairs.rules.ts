@@ -6,7 +6,7 @@ import type { Db } from '#server/engine/sql.ts'
 import { textsOf } from '#server/engine/texts.ts'
 import { ROLES } from '../books/roles.rules.ts'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row, dayBefore } from '../rows.rules.ts'
+import { insertRows, moveIds, type Row, dayBefore } from '#areas/seed/rows.rules'
 import { chanceFrom, type Chance } from './chance.rules.ts'
 import { JOBS, NOMENCLATURE, type Job } from './repairWork.rules.ts'
 

@@ -6,7 +6,7 @@ import { keepPeriods } from '#server/engine/write/reserved.ts'
 import type { Db } from '#server/engine/sql.ts'
 import type { Seeding } from '../initial.rules.ts'
 import { inRepair } from '#resources/fleet/repair/inRepair.rules'
-import { insertRows, moveIds, withoutUpkeep, type Row, dayBefore, pick } from '../rows.rules.ts'
+import { insertRows, moveIds, withoutUpkeep, type Row, dayBefore, pick } from '#areas/seed/rows.rules'
 
 /** How far shifts reach back, and how far ahead they are made already. */
 const DAYS = 364

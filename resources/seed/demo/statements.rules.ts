@@ -6,7 +6,7 @@ import type { Sql } from '#server/engine/sql.ts'
 import { accrualPostings } from '#resources/ledger/accruals.rules'
 import { volumePostings } from '#resources/statements/dealVedomost/posting.rules'
 import type { Seeding } from '../initial.rules.ts'
-import { moveIds } from '../rows.rules.ts'
+import { moveIds } from '#areas/seed/rows.rules'
 import { postByDay } from './postByDay.rules.ts'
 
 /** The article 'Премия' of the catalogue. */

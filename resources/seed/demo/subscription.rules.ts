@@ -4,7 +4,7 @@ import type { Storage } from '#server/adapters/files.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import type { Seeding } from '../initial.rules.ts'
 import { paragraph, title, wordFile } from '#server/engine/documents/office.ts'
-import { insertRows, moveIds, monthBefore } from '../rows.rules.ts'
+import { insertRows, moveIds, monthBefore } from '#areas/seed/rows.rules'
 
 const MONTHS = 8
 const KINDS = ['Счёт', 'Акт'] as const

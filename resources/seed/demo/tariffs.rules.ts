@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds } from '../rows.rules.ts'
+import { insertRows, moveIds } from '#areas/seed/rows.rules'
 
 /** What fuel costs at a supplier: product, price of a litre, discount in percent. */
 const TARIFFS: readonly (readonly [name: string, product: string, price: string, discount: string])[] = [

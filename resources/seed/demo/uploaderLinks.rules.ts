@@ -1,6 +1,6 @@
 import { HOURS } from '#resources/content/documentUploaderToken/received'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds } from '../rows.rules.ts'
+import { insertRows, moveIds } from '#areas/seed/rows.rules'
 
 const HOUR = 3_600_000
 /** The types of documents that these links ask for (`resources/seed/books/documentTypes.rules.ts`). */

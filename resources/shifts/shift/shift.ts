@@ -1,7 +1,6 @@
-import { defineResource, field, tab, refText } from '#resource'
+import { defineResource, everyone, field, refText, tab } from '#resource'
 import { formatDate } from '#resource/text'
 import { POINT_TYPE } from '#resources/points/point/point'
-import { everyone } from '#resources/rights'
 import { vehicle } from '#resources/fleet/vehicle/vehicle'
 
 /** When shifts begin and end that say nothing else; one that ends before it begins ends on the next day. */

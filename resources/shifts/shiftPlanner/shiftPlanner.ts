@@ -1,8 +1,7 @@
-import { defineResource, field, refText, tab } from '#resource'
+import { defineResource, everyone, field, refText, tab } from '#resource'
 import { formatDate } from '#resource/text'
 import { isPlanOpen, PLAN_STATES, PLAN_STATUS, planState } from './planStatus.formulas.ts'
 import { vehicle } from '#resources/fleet/vehicle/vehicle'
-import { everyone } from '#resources/rights'
 import { plannerBoard } from './answers.ts'
 import { PLAN_TONES } from '../lookups.ts'
 

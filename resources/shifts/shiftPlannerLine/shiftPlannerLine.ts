@@ -1,7 +1,6 @@
-import { defineResource, field, shape, tab } from '#resource'
+import { defineResource, everyone, field, shape, tab } from '#resource'
 import { ORDER_STATUS } from '#resources/orders/materialOrder/orderLimit.formulas'
 import { formatDate } from '#resource/text'
-import { everyone } from '#resources/rights'
 
 /** Trips over a route that a vehicle is to make on its day; what was done is counted from its waybills (silent-places §6). */
 export const shiftPlannerLine = defineResource({

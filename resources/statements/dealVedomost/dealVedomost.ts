@@ -1,6 +1,5 @@
-import { defineResource, field, NOBODY, shape, tab } from '#resource'
+import { defineResource, everyone, field, NOBODY, shape, tab } from '#resource'
 import { formatDate } from '#resource/text'
-import { everyone } from '#resources/rights'
 import {
   exportOf,
   lineActions,
@@ -11,7 +10,7 @@ import {
   defineStatementDocuments,
 } from '#resources/shared/statement'
 import { PARTY } from '#resources/companies/company/company'
-import { defineLookup } from '#resources/shared/book'
+import { defineLookup } from '#areas/book'
 
 /** What a deal statement is for: agreeing on waybills, or volumes that come to a point or leave it (silent-places §7). */
 export const DEAL_STATEMENTS = ['check', 'deposit', 'writeOff'] as const

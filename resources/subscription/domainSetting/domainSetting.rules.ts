@@ -5,7 +5,7 @@ import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import { fieldError } from '#server/httpError.ts'
-import { businessDay } from '#resources/shared/businessDay.rules'
+import { businessDay } from '#areas/businessDay.rules'
 import { makeInvoice, billedVehicles, subscriptionBalance } from './invoice.rules.ts'
 import { INVOICE_MAIL } from './invoiceMail.rules.ts'
 

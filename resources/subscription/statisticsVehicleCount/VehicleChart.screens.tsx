@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useGetList, useTranslate } from 'react-admin'
 import type { Wire } from '#resources/wire'
@@ -25,7 +24,6 @@ function fullestDays(days: readonly Wire<'statisticsVehicleCount'>[]): readonly 
 export function VehicleChart() {
   const t = useTranslate()
   const { palette, direction } = useTheme()
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   const isRtl = direction === 'rtl'
   const label = t('nerud.screens.subscription.chart')
   const { data = [] } = useGetList<Wire<'statisticsVehicleCount'> & { id: number }>('statisticsVehicleCount', {
@@ -43,7 +41,7 @@ export function VehicleChart() {
       {months.length > 0 && (
         <BarChart
           height={CHART - 10}
-          skipAnimation={isStill}
+          skipAnimation
           hideLegend
           margin={{ top: 12, right: 8, bottom: 0, left: 0 }}
           grid={{ horizontal: true }}

@@ -14,11 +14,12 @@ import { exportMatrix } from '../excel/matrix.ts'
 import { fileIdIn, sendFile } from '../files/store.ts'
 import { readHistory } from '../history/entries.ts'
 import { offeredOrders } from '../read/offeredOrders.ts'
-import { badParameter, questionOf, readPage, readRecordById, recordsOf, type Page, type Within } from '../read/records.ts'
-import { narrowing } from '../read/choiceFilters.ts'
+import { badParameter, questionOf, readPage, readRecordById, recordsOf, rejectLevels, type Page, type Within } from '../read/records.ts'
+import { narrowing } from '#resource/narrowing'
 import { readFromStandby } from '../read/standbyReads.ts'
 import { selectOptions } from '../read/selectOptions.ts'
 import { matrixJson, readMatrix, type MatrixAsked } from '../read/matrix.ts'
+import { readGroups } from '../read/groups.ts'
 import { readSums } from '../read/sums.ts'
 import { fillTemplates } from '../documents/templates.ts'
 import { askedOf, engineAsked, filtersOf, headOf, parametersIn, withinOf } from '../read/listScope.ts'
@@ -39,9 +40,11 @@ function matrixAsked(engine: Engine, resource: Resource, call: Call, ctx: CallCo
   const filters = filtersIn(resource, call, ctx).filter(([name]) => name !== 'columns')
   const known = groupFilters(resource, call.of)
   if (known) rejectUnknown(engine, new URLSearchParams(filters), known)
+  const query = questionOf(engine, resource, filters, seesIn(ctx.user, resource, call.of), call.of)
+  rejectLevels(engine, query)
   return {
     call: call.of!,
-    query: questionOf(engine, resource, filters, seesIn(ctx.user, resource, call.of), call.of),
+    query,
     within: within(engine, resource, call, ctx),
     parameters: parametersIn(engine, listOf(resource, call)!, ctx.query),
   }
@@ -78,6 +81,17 @@ async function list(plain: Engine, resource: Resource, call: Call, given: CallCo
   }
   const seen = seesIn(ctx.user, resource, call.of)
   const question = questionOf(engine, resource, filtersIn(resource, call, ctx), seen, call.of)
+  if (question.levels) {
+    const about = {
+      resource,
+      user: ctx.user,
+      query: question,
+      levels: question.levels,
+      within: within(engine, resource, call, ctx),
+      call: call.of,
+    }
+    return json(await readGroups(engine, about))
+  }
   const orders = await offeredOrders(engine.db, resource, seen, call.of)
   const rows = recordsOf(within(engine, resource, call, ctx), simple?.ids)
   const page = await readPage(engine, engine.db, resource, ctx.user, question, rows, call.of)

@@ -1,11 +1,14 @@
 import { labelOf } from '../validationError.ts'
 import { optionsOf, placeOf, refText, viewsOf, type Resource } from '#resource'
+import type { Level } from '#resource/grouping'
 import { serverKindOf } from '../kinds/index.ts'
 import { contentDisposition, MIME_TYPES } from '../files/mime.ts'
 import { writeRows, type ExcelColumn } from './write.ts'
 import type { Engine } from '../engine.ts'
 import { seesIn } from '../visibility.ts'
-import { exportSql, type Exported } from '../read/exportedRows.ts'
+import { exportSql, GROUP_KEY, type Exported } from '../read/exportedRows.ts'
+import { addedIn } from '../read/groups.ts'
+import { inGroups, type Grouping } from './grouped.ts'
 import { meantQuery } from '../read/meant.ts'
 import { questionOf, type Within } from '../read/records.ts'
 import { httpError } from '../../httpError.ts'
@@ -125,6 +128,42 @@ function withUnits(resource: Resource, names: readonly string[], sees: (name: st
 const columnsIn = (resource: Resource, call: string | undefined): readonly string[] | undefined =>
   (call === undefined ? undefined : viewsOf(resource, call).find(view => view.columns)?.columns) ?? resource.list?.columns
 
+interface GroupedExport {
+  readonly levels: readonly Level[]
+  readonly names: readonly string[]
+  readonly exported: Exported
+  readonly added: ReturnType<typeof addedIn>
+}
+
+/** How the rows of an export stand in groups: what is added up is what the list adds up. */
+function groupingOf(engine: Engine, resource: Resource, { levels, names, exported, added }: GroupedExport): Grouping {
+  const cells = levels.map(({ field }) => {
+    const { key, isJson } = exported.columns[field]!
+    const shown = shownBy(engine, resource, field)
+    const spelled = isJson ? once(shown) : shown
+    return (row: Row): string => {
+      const value = spelled(row[key])
+      return typeof value === 'boolean' ? engine.texts(value ? 'nerud.yes' : 'nerud.no') : String(value)
+    }
+  })
+  const at = (name: string | undefined): number | undefined => {
+    const place = name === undefined ? -1 : names.indexOf(name)
+    return place < 0 ? undefined : place
+  }
+  return {
+    levels,
+    texts: engine.texts,
+    keysOf: row => levels.map((_, level) => row[`${GROUP_KEY}${level}`] as string | null),
+    nameOf: (row, level) => cells[level]!(row),
+    sums: new Map(
+      added.of
+        .filter(name => names.includes(name))
+        .map(name => [names.indexOf(name), at(optionsOf(resource.fields[name]!).unitOf ?? added.units[name])]),
+    ),
+    places: levels.map(({ field }) => at(field) ?? 0),
+  }
+}
+
 /** Rows asked for at once: few enough to die young. */
 const CHUNK = 250
 /** Minutes by which the zone of the business is east of UTC at a moment. */
@@ -134,6 +173,13 @@ function utcOffset(zone: string, moment: Date): number {
     .find(one => one.type === 'timeZoneName')
   const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(part?.value ?? '') ?? []
   return hours ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0
+}
+
+function columnOf(engine: Engine, resource: Resource, name: string): ExcelColumn {
+  if (name === 'id') return { header: '№', kind: 'number' }
+  const one = resource.fields[name]!
+  const { scale } = optionsOf(one)
+  return { header: labelOf(engine, resource, name), kind: serverKindOf(one).excel ?? 'text', ...(scale !== undefined && { scale }) }
 }
 
 /** Which rows an export holds, and the lines above its columns, the title first. */
@@ -161,20 +207,24 @@ export async function exportList(
   )
   const query = await meantQuery(engine, engine.db, resource, user, question, within())
   const names = columnsOf(engine, resource, user, asked, call)
-  const needed = new Set([...names, ...names.flatMap(name => resource.derive?.[name]?.from ?? [])])
+  const levels = query.levels ?? []
+  const needed = new Set([...names, ...levels.map(({ field }) => field), ...names.flatMap(name => resource.derive?.[name]?.from ?? [])])
   needed.delete('id')
-  const exported = exportSql(engine, resource, user, query, [...needed], within())
-  const columns = names.map((name): ExcelColumn => {
-    if (name === 'id') return { header: '№', kind: 'number' }
-    const one = resource.fields[name]!
-    const { scale } = optionsOf(one)
-    return { header: labelOf(engine, resource, name), kind: serverKindOf(one).excel ?? 'text', ...(scale !== undefined && { scale }) }
-  })
+  const exported = exportSql(engine, resource, user, query, [...needed], within(), levels)
+  const columns = names.map(name => columnOf(engine, resource, name))
   const values = valuesBy(engine, resource, exported, names)
   const [above, ...notes] = await head()
-  async function* batches(): AsyncGenerator<unknown[][]> {
-    for await (const { rows } of engine.portions<Row>(exported.statement.compile(engine.db), CHUNK)) yield rows.map(values)
+  async function* portions(): AsyncGenerator<readonly Row[]> {
+    for await (const { rows } of engine.portions<Row>(exported.statement.compile(engine.db), CHUNK)) yield rows
   }
+  async function* batches(): AsyncGenerator<unknown[][]> {
+    for await (const rows of portions()) yield rows.map(values)
+  }
+  async function* valued(): AsyncGenerator<{ row: Row; values: unknown[] }[]> {
+    for await (const rows of portions()) yield rows.map(row => ({ row, values: values(row) }))
+  }
+  const grouping =
+    levels.length > 0 ? groupingOf(engine, resource, { levels, names, exported, added: addedIn(resource, user, call) }) : undefined
   const title = engine.texts(`resources.${resource.name}.name`, { smart_count: 2 })
   const now = engine.clock()
   const offset = query.utcOffset ?? utcOffset(engine.zone, now)
@@ -183,7 +233,8 @@ export async function exportList(
     sheet: title,
     ...(above !== undefined && { title: above, notes }),
     columns,
-    rows: { batches: batches() },
+    rows: { batches: grouping ? inGroups(grouping, valued(), columns.length) : batches() },
+    ...(grouping && { outline: levels.length + 1 }),
     flagWords: [engine.texts('nerud.yes'), engine.texts('nerud.no')],
     utcOffset: offset,
   })

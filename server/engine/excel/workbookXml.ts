@@ -25,8 +25,8 @@ const FONTS = [
 
 const list = (name: string, items: readonly string[]): string => `<${name} count="${items.length}">${items.join('')}</${name}>`
 
-/** Writes the styles part; `codes` are the format codes of the columns, each becoming a style from `STYLE.firstColumn` on. */
-export const stylesXml = (codes: readonly string[]): string => {
+/** Writes the styles part; `codes` are the format codes of the columns, each becoming a style from `STYLE.firstColumn` on, and once more in bold. */
+export const stylesXml = (codes: readonly string[], withBold = false): string => {
   const custom = [...new Set(codes)].filter(code => BUILT_IN[code] === undefined)
   const idOf = (code: string) => BUILT_IN[code] ?? FIRST_CUSTOM_FORMAT + custom.indexOf(code)
   const formats = custom.map(code => `<numFmt numFmtId="${idOf(code)}" formatCode="${escapeXml(code)}"/>`)
@@ -36,6 +36,10 @@ export const stylesXml = (codes: readonly string[]): string => {
     '<xf numFmtId="49" fontId="2" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>',
     '<xf numFmtId="49" fontId="3" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>',
     ...codes.map(code => `<xf numFmtId="${idOf(code)}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`),
+    ...(withBold ? codes : []).map(
+      code =>
+        `<xf numFmtId="${idOf(code)}" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`,
+    ),
   ]
   return [
     `${HEAD}<styleSheet xmlns="${MAIN}">`,
@@ -58,12 +62,12 @@ export const stylesXml = (codes: readonly string[]): string => {
 }
 
 /** Opens a worksheet: columns' widths, and rows down to the header kept in view. */
-export const sheetStart = (widths: readonly number[], headerRow: number): string =>
+export const sheetStart = (widths: readonly number[], headerRow: number, outline = 0): string =>
   [
     `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`,
     `<sheetViews><sheetView workbookViewId="0"><pane ySplit="${headerRow}" topLeftCell="A${headerRow + 1}" activePane="bottomLeft" state="frozen"/>`,
     `<selection pane="bottomLeft" activeCell="A${headerRow + 1}" sqref="A${headerRow + 1}"/></sheetView></sheetViews>`,
-    '<sheetFormatPr defaultRowHeight="15"/>',
+    `<sheetFormatPr defaultRowHeight="15"${outline > 0 ? ` outlineLevelRow="${outline}"` : ''}/>`,
     widths.length === 0
       ? ''
       : `<cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`,

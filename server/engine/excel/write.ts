@@ -10,8 +10,18 @@ export type ExcelColumn = { readonly header: string; readonly kind: ExcelKind; r
 /** The values of one row, in the order of the columns. */
 type RowValues = readonly unknown[]
 
+/** A row in groups: how deep it stands; of one that adds up the rows above it, how many they are and in which columns. */
+export type OutlinedRow = {
+  readonly values: RowValues
+  readonly level: number
+  readonly span?: number
+  readonly added?: ReadonlySet<number>
+}
+type AnyRow = RowValues | OutlinedRow
+const isOutlined = (row: AnyRow): row is OutlinedRow => !Array.isArray(row)
+
 /** Rows as they come from a database: many at a time. */
-type Batches = { readonly batches: AsyncIterable<readonly RowValues[]> }
+type Batches = { readonly batches: AsyncIterable<readonly AnyRow[]> }
 
 /** What to write and how. `utcOffset`: the reader's minutes east of UTC, for times; `flagWords`: words instead of TRUE and FALSE. */
 export type WriteRows = {
@@ -24,12 +34,14 @@ export type WriteRows = {
   readonly flagWords?: readonly [yes: string, no: string]
   readonly utcOffset?: number
   readonly rowsPerSheet?: number
+  /** How deep rows stand in groups. */
+  readonly outline?: number
 }
 
 /** Rows to be taken one by one; waiting, which costs more than writing a row does, is done once for many. */
 type Source = {
   /** The next of the rows that are here; undefined when they have run out. */
-  readonly take: () => RowValues | undefined
+  readonly take: () => AnyRow | undefined
   /** Waits until there are rows to take; false when there are no more. */
   readonly more: () => Promise<boolean>
   readonly close: () => Promise<void>
@@ -38,7 +50,8 @@ type Plan = {
   readonly above: readonly string[]
   readonly lines: number
   readonly widths: readonly number[]
-  readonly rowXml: (row: number, values: RowValues) => string
+  readonly outline: number
+  readonly rowXml: (row: number, values: AnyRow) => string
 }
 
 const MAX_ROWS = 1_048_576
@@ -60,7 +73,7 @@ const sheetName = (wanted: string, index: number): string => {
   return (clean === '' ? 'Sheet' : clean).slice(0, MAX_SHEET_NAME - suffix.length).replace(/[\ud800-\udbff'\s]$/, '') + suffix
 }
 
-async function* batchesOf(rows: WriteRows['rows']): AsyncGenerator<Iterable<RowValues>> {
+async function* batchesOf(rows: WriteRows['rows']): AsyncGenerator<Iterable<AnyRow>> {
   if ('batches' in rows) yield* rows.batches
   else if (Symbol.asyncIterator in rows) for await (const row of rows) yield [row]
   else yield rows
@@ -68,9 +81,9 @@ async function* batchesOf(rows: WriteRows['rows']): AsyncGenerator<Iterable<RowV
 
 const sourceOf = (rows: WriteRows['rows']): Source => {
   const batches = batchesOf(rows)
-  let batch: Iterator<RowValues> | undefined
-  let ahead: RowValues | undefined
-  const take = (): RowValues | undefined => {
+  let batch: Iterator<AnyRow> | undefined
+  let ahead: AnyRow | undefined
+  const take = (): AnyRow | undefined => {
     const next = ahead ?? batch?.next().value
     ahead = undefined
     return next
@@ -93,10 +106,11 @@ const sourceOf = (rows: WriteRows['rows']): Source => {
   }
 }
 
-const planOf = ({ columns, title, notes = [], flagWords, utcOffset = 0 }: WriteRows): Plan => {
+const planOf = ({ columns, title, notes = [], flagWords, utcOffset = 0, outline = 0 }: WriteRows): Plan => {
   const writers = columns.map(({ kind }, index) => ({
     start: `<c r="${columnLetters(index)}`,
     style: `" s="${STYLE.firstColumn + index}"`,
+    bold: `" s="${STYLE.firstColumn + columns.length + index}"`,
     body: bodyOf(kind, { utcOffset, flagWords }),
   }))
   const line = (row: number, cells: readonly string[], style: number) =>
@@ -108,11 +122,28 @@ const planOf = ({ columns, title, notes = [], flagWords, utcOffset = 0 }: WriteR
     columns.map(column => column.header),
     STYLE.header,
   )
+  /** A row that adds up others says by which formula: what is filtered or changed in the sheet is added up anew. */
+  const outlinedXml = (row: number, { values, level, span, added }: OutlinedRow): string => {
+    // Of a group that began on the sheet before, the formula would see a part.
+    const first = span === undefined || row - span <= lines.length + 1 ? undefined : row - span
+    let xml = `<row r="${row}"${level > 0 ? ` outlineLevel="${Math.min(level, 7)}"` : ''}>`
+    for (const [index, { start, style, bold, body }] of writers.entries()) {
+      const rest = body(values[index])
+      if (rest === '') continue
+      const letters = columnLetters(index)
+      const formula = first !== undefined && added?.has(index) ? `<f>SUBTOTAL(9,${letters}${first}:${letters}${row - 1})</f>` : ''
+      xml += start + row + (span === undefined ? style : bold) + (formula === '' ? rest : rest.replace('><v>', `>${formula}<v>`))
+    }
+    return `${xml}</row>`
+  }
   return {
     above: [...above, header],
     lines: lines.length + 1,
     widths: columns.map(({ kind, header: text, width }) => width ?? widthOf(kind, text)),
-    rowXml: (row, values) => {
+    outline,
+    rowXml: (row, given) => {
+      if (isOutlined(given)) return outlinedXml(row, given)
+      const values = given
       let xml = `<row r="${row}">`
       for (const [index, { start, style, body }] of writers.entries()) {
         const rest = body(values[index])
@@ -124,7 +155,7 @@ const planOf = ({ columns, title, notes = [], flagWords, utcOffset = 0 }: WriteR
 }
 
 async function* worksheetXml(plan: Plan, source: Source, maxRow: number, finish: (lastRow: number) => string): AsyncGenerator<string> {
-  let buffer = sheetStart(plan.widths, plan.lines) + plan.above.join('')
+  let buffer = sheetStart(plan.widths, plan.lines, plan.outline) + plan.above.join('')
   let row = plan.lines
   let length = 0
   while (row < maxRow && length < MAX_SHEET_LENGTH) {
@@ -160,7 +191,12 @@ async function* workbookParts(options: WriteRows): AsyncGenerator<ZipPart> {
   } finally {
     await source.close()
   }
-  yield part('xl/styles.xml', [stylesXml(options.columns.map(({ kind, scale }) => formatOf(kind, scale)))])
+  yield part('xl/styles.xml', [
+    stylesXml(
+      options.columns.map(({ kind, scale }) => formatOf(kind, scale)),
+      plan.outline > 0,
+    ),
+  ])
   yield part('xl/workbook.xml', [workbookXml(sheets, options.columns.length)])
   for (const [name, xml] of bindingParts(sheets.length)) yield part(name, [xml])
 }

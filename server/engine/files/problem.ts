@@ -21,7 +21,7 @@ export type FileProblemCode =
   | 'FILE_SECTIONS'
   | 'FILE_HEADER'
 
-/** The key of each problem's sentence; the sentences are in `locales/ru/served.ts`, parameters are written `%{name}`. */
+/** The key of each problem's sentence; the sentences are in `src/locales/ru/served.ts`, parameters are written `%{name}`. */
 export const FILE_PROBLEM_KEYS = {
   FILE_KIND: 'nerud.file.kind',
   FILE_EMPTY: 'nerud.file.empty',

@@ -82,8 +82,6 @@ export interface ServerKind {
   readonly isFolded?: true
   /** No index holds its values in order. */
   readonly isUnindexed?: true
-  /** Costs too much for every row of a list that does not show it. */
-  readonly isHeavy?: true
   /** The type of a cursor's value when it is not text. */
   readonly cast?: Cast
   /** A value as its column takes it. */

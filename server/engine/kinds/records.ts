@@ -54,7 +54,6 @@ export const file: ServerKind = {
 export const json: ServerKind = {
   column: () => 'jsonb',
   isUnindexed: true,
-  isHeavy: true,
   isNested: true,
   stored: value => sql`${JSON.stringify(value)}::jsonb`,
   schema: () => ({}),

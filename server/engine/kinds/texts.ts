@@ -27,7 +27,6 @@ export const text: ServerKind = {
 /** Text with marks, as HTML. */
 export const richText: ServerKind = {
   ...stored,
-  isHeavy: true,
   schema: () => ({ type: 'string', description: 'HTML' }),
   excelValue: () => value => (value ? withoutTags(String(value), ' ') : null),
   documentValue: value => withoutTags(String(value).replace(/<(br|\/p|\/li)[^>]*>/gi, '\n'), ''),

@@ -1,4 +1,19 @@
-import { FIELDS, filtersOfGroups, isSortable, kindsOf, matrixOf, optionsOf, PAGE, placeOf, type Fields, type Resource } from '#resource'
+import {
+  FIELDS,
+  filterAt,
+  filtersOfGroups,
+  GROUP,
+  isSortable,
+  kindsOf,
+  matrixOf,
+  optionsOf,
+  PAGE,
+  placeOf,
+  WHERE,
+  type Fields,
+  type Resource,
+} from '#resource'
+import { LONGEST_WHERE } from '#resource/where'
 import { askedValue, text, whole, type Schema } from './schemas.ts'
 
 type Where = 'query' | 'path' | 'header'
@@ -51,6 +66,31 @@ const fieldsParameter = (resource: Resource): Schema => ({
   explode: false,
 })
 
+/** Conditions beside the filters; filters that have the name come before them. */
+export const whereParameter = (resource: Resource): readonly Schema[] =>
+  filterAt(resource, WHERE)
+    ? []
+    : [
+        parameter(
+          WHERE,
+          'query',
+          text({ maxLength: LONGEST_WHERE }),
+          'and(is(field,1,2),during(field,last7),or(contains(field,"text"),empty(field)))',
+        ),
+      ]
+/** Levels of groups, which are answered in place of rows. */
+const groupParameter = (resource: Resource): readonly Schema[] =>
+  filterAt(resource, GROUP)
+    ? []
+    : [
+        parameter(
+          GROUP,
+          'query',
+          text({ maxLength: 1000 }),
+          'field,month(field): an array of {keys, last, count, record, sums} in place of records',
+        ),
+      ]
+
 /** What a list call is asked with. */
 export function listParameters(resource: Resource, call: string | undefined): Schema[] {
   const groups = filtersOfGroups(resource, call)
@@ -62,6 +102,8 @@ export function listParameters(resource: Resource, call: string | undefined): Sc
     parameter('total', 'query', whole({ enum: [0, 1] }), 'X-Total-Count'),
     fieldsParameter(resource),
     ...filterParameters(resource, groups),
+    ...(groups ? [] : whereParameter(resource)),
+    ...(groups || matrixOf(resource, call) ? [] : groupParameter(resource)),
     ...(groups ? [] : (resource.list?.columns ?? []))
       .filter(name => isSortable(resource, name))
       .map(name => parameter(`order[${placeOf(resource, name)}]`, 'query', text({ enum: ['asc', 'desc'] }))),

@@ -15,7 +15,7 @@ import {
   type Resource,
 } from '#resource'
 import { answer, file, jsonOf, ok } from './answers.ts'
-import { filterParameters, listParameters, parameter, withTaken } from './parameters.ts'
+import { filterParameters, listParameters, parameter, whereParameter, withTaken } from './parameters.ts'
 import { isSeenByAll, objectOf, orNull, readSchema, ref, text, whole, type Nesting, type Schema } from './schemas.ts'
 import { shapeSchema } from './shapes.ts'
 
@@ -114,6 +114,7 @@ export function readShape(resource: Resource, call: Call & { readonly kind: Read
         parameters: withTaken(resource, resource.api.sums?.[call.of!]?.list, [
           parameter('query', 'query', text()),
           ...filterParameters(resource),
+          ...whereParameter(resource),
         ]),
         ...ok(jsonOf(sumsSchema(resource, call.of!, nesting))),
       }

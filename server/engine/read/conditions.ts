@@ -1,11 +1,11 @@
-import type { Query, Resource } from '#resource'
+import type { Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { anyOf, of } from '../columns.ts'
 import type { Sql } from '../sql.ts'
 import type { User } from '../user.ts'
 import { columnOf } from '../schema/names.ts'
-import { whereSql } from './filters.ts'
+import { whereSql, type Narrowing } from './filters.ts'
 import { ROW } from './pageTexts.ts'
 import { scopeOf } from './scope.ts'
 
@@ -26,14 +26,7 @@ export function recordsOf(within: Within | undefined, ids: readonly number[] | u
 }
 
 /** Which rows a list call is about: its filters, what the user may see, and the list's own scope. `isKept`: rows of kept sums, of which all see the same. */
-export function conditions(
-  engine: Engine,
-  resource: Resource,
-  user: User,
-  query: Pick<Query, 'conditions' | 'search' | 'searchIn'>,
-  within?: Within,
-  isKept = false,
-): Sql {
+export function conditions(engine: Engine, resource: Resource, user: User, query: Narrowing, within?: Within, isKept = false): Sql {
   const parts = [whereSql(engine, resource, query, ROW)]
   const scope = isKept ? undefined : scopeOf(engine, resource, user, of(ROW))
   if (scope) parts.push(scope)

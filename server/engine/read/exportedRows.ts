@@ -1,8 +1,11 @@
 import type { Query, Resource } from '#resource'
+import type { Level } from '#resource/grouping'
 import { sql, type RawBuilder } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { serverKindOf } from '../kinds/index.ts'
 import type { User } from '../user.ts'
+import { keySql } from './groups.ts'
+import { sortValue } from './filters.ts'
 import { tableOf } from '../schema/names.ts'
 import { ROW } from './pageTexts.ts'
 import { of } from '../columns.ts'
@@ -14,6 +17,9 @@ interface ExportColumn {
   readonly key: string
   readonly isJson: boolean
 }
+
+/** Under which keys rows say in which groups they are, level by level. */
+export const GROUP_KEY = 'g'
 
 /** An export's statement, and where its rows hold the fields that were asked for. */
 export interface Exported {
@@ -32,6 +38,7 @@ export function exportSql(
   query: Query,
   names: readonly string[],
   within?: Within,
+  levels: readonly Level[] = [],
 ): Exported {
   const read = names.filter(name => !isRecordDerived(resource, name))
   const columns: Record<string, ExportColumn> = {}
@@ -41,10 +48,18 @@ export function exportSql(
     const value = column.isJson ? fieldText(engine, resource, name, ROW, 0)! : expressionOf(engine, resource, name, ROW)
     return sql`, ${value} as ${sql.ref(column.key)}`
   })
+  const keys = levels.map((level, at) => sql`, (${keySql(engine, resource, level, false)})::text as ${sql.ref(`${GROUP_KEY}${at}`)}`)
+  // Rows of one group stand together: by its name first, then by what it is.
+  const byGroups = levels.flatMap(level => {
+    const isDown = query.sort[0]?.field === level.field && query.sort[0].descending
+    const way = isDown ? sql` desc` : sql``
+    const key = sql`${keySql(engine, resource, level, false)}${way} nulls last`
+    return level.step ? [key] : [sql`${sortValue(engine, resource, level.field, ROW)}${way} nulls last`, key]
+  })
   const id = of(ROW)('id')
   return {
     columns,
-    statement: sql`select ${id} as id, ${of(ROW)('version')} as version${sql.join(selected, sql``)} from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
-      where ${conditions(engine, resource, user, query, within)} order by ${bySql(engine, resource, query.sort)}`,
+    statement: sql`select ${id} as id, ${of(ROW)('version')} as version${sql.join([...selected, ...keys], sql``)} from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
+      where ${conditions(engine, resource, user, query, within)} order by ${sql.join([...byGroups, bySql(engine, resource, query.sort)])}`,
   }
 }

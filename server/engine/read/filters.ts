@@ -1,4 +1,5 @@
 import { optionsOf, takeValue, type Condition, type Field, type Query, type Resource, type Sort, wholeOrder } from '#resource'
+import { testsIn } from '#resource/where'
 import { meantBy } from '#resource/ranking'
 import { sql } from 'kysely'
 import { serverKindOf } from '../kinds/index.ts'
@@ -12,6 +13,7 @@ import { collationOf, isCollated, searchedTogether, searchText } from '../schema
 import { referencedTextsOf, ownFieldsOf, partsOf, type TextPart } from '../derivedText.ts'
 import { containing, holdsText, spelled, namedKey, type FoundByWord } from './sqlPieces.ts'
 import { rankSql } from './ranking.ts'
+import { treeSql } from './where.ts'
 import { of } from '../columns.ts'
 import { expressionOf, type Shaping } from './recordJson.ts'
 import type { Texts } from '../texts.ts'
@@ -185,14 +187,29 @@ function joinsSql(resource: Resource, name: string, ids: readonly unknown[], ali
   return sql`exists (select 1 from ${sql.table(joinTableOf(resource, name))} as ${sql.ref(join)} where ${of(join)(ownerColumnOf(resource))} = ${of(alias)('id')} and ${of(join)('target_id')} in (${sql.join([...ids])}))`
 }
 
+/** Which rows are asked for. */
+export type Narrowing = Pick<Query, 'conditions' | 'search' | 'searchIn' | 'where'>
+
+/** The fields by which rows are asked for. */
+export const askedFields = ({ conditions, where }: Pick<Query, 'conditions' | 'where'>): readonly string[] =>
+  [...conditions, ...testsIn(where)].map(one => one.field)
+
 /** Are deleted records asked for? */
-export const seesDeleted = ({ conditions }: Pick<Query, 'conditions'>): boolean => conditions.some(one => one.field === 'isDelete')
+export const seesDeleted = (query: Pick<Query, 'conditions' | 'where'>): boolean => askedFields(query).includes('isDelete')
 
 /** The conditions of a list call. Deleted records are seen only where they are asked for. */
-export function whereSql(asking: Asking, resource: Resource, query: Pick<Query, 'conditions' | 'search' | 'searchIn'>, alias: string): Sql {
+export function whereSql(asking: Asking, resource: Resource, query: Narrowing, alias: string): Sql {
   const parts: Sql[] = []
   if (!seesDeleted(query)) parts.push(sql`not ${of(alias)('is_delete')}`)
   for (const condition of query.conditions) parts.push(conditionSql(asking, resource, condition, alias))
+  if (query.where)
+    parts.push(
+      treeSql(resource, query.where, {
+        alias,
+        filter: condition => conditionSql(asking, resource, condition, alias),
+        value: name => expressionOf(asking, resource, name, alias),
+      }),
+    )
   if (query.search) {
     rejectUnsearchable(asking, resource, query.search)
     parts.push(searchSql(asking, resource, query.search, alias, query.searchIn))

@@ -59,7 +59,7 @@ export function askedOf(
   const narrows = questionOf(engine, resource, rest, undefined, undefined)
   return {
     ...asking.of({ ...(list ? parametersIn(engine, list, query) : {}), ...values }, user, query),
-    isNarrowed: narrows.conditions.length > 0 || narrows.search !== '',
+    isNarrowed: narrows.conditions.length > 0 || narrows.where !== undefined || narrows.search !== '',
   }
 }
 /** What a filter's value says, read as its field. */

@@ -19,7 +19,7 @@ import { compare } from '#resource/decimal'
 import { dayOf, type Engine } from '../engine.ts'
 import { httpError } from '../../httpError.ts'
 import type { User } from '../user.ts'
-import { rejectUnsearchable } from './filters.ts'
+import { askedFields, rejectUnsearchable } from './filters.ts'
 import { cellsByDay, cellsOfAll, cellsOfGroups, cellsOfRecords, labelsOf, recordsOf, type Added, type Reading } from './matrixCells.ts'
 import { isNothing, rowOf, totalOf, type Cell, type Named } from './matrixFigures.ts'
 import type { Within } from './records.ts'
@@ -145,7 +145,7 @@ async function cellsOfFound(reading: Reading, query: Query, within: Within | und
     return { records, added: { rows: await cellsByDay(reading, records.map(idOfNamed)), days: [] } }
   }
   // Where all are asked for, only those that have figures are read: of thousands of people a few may have entered anything.
-  const isNarrowed = countsRows(matrix) || query.conditions.length > 0 || query.search !== ''
+  const isNarrowed = countsRows(matrix) || query.conditions.length > 0 || query.where !== undefined || query.search !== ''
   const all = isNarrowed ? undefined : await cellsOfAll(reading)
   const among = all && [...new Set(all.rows.map(({ row }) => Number(row)))]
   const records = await recordsOf(reading, query, within, call, among ? { among } : {})
@@ -164,7 +164,7 @@ export async function readMatrix(
   const period = periodIn(engine, parameters)
   const by = matrix.groups && ((parameters[GROUP_BY] as string | null | undefined) ?? matrix.groups[0])
   const knownOn = (parameters[KNOWN_ON] as string | null | undefined) ?? null
-  const fields = by === undefined ? [] : [...new Set([by, ...query.conditions.map(one => one.field)])]
+  const fields = by === undefined ? [] : [...new Set([by, ...askedFields(query)])]
   const reading: Reading = { engine, resource, matrix, asked: { ...period, by, fields, knownOn, parameters, user } }
   const dates = matrix.days || matrix.chart ? daysOf(period) : []
   let added: Added = { rows: [], days: [] }

@@ -1,10 +1,21 @@
-import type { Query, Resource } from '#resource'
+import type { Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Db, Sql } from '../sql.ts'
 import { searchedTogether } from '../schema/indexes.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import { referencedTextsOf, partsOf, referencedTextSql, type ReferencedText } from '../derivedText.ts'
-import { any, areShort, bareWord, isShort, rejectUnsearchable, searchedWords, seesDeleted, textHolds, type Asking } from './filters.ts'
+import {
+  any,
+  areShort,
+  bareWord,
+  isShort,
+  rejectUnsearchable,
+  searchedWords,
+  seesDeleted,
+  textHolds,
+  type Asking,
+  type Narrowing,
+} from './filters.ts'
 import { holdsText, hasRow, namedKey, type FoundByWord } from './sqlPieces.ts'
 import { isLarge } from './offeredOrders.ts'
 import { of } from '../columns.ts'
@@ -54,7 +65,7 @@ export async function withNamedRecords<E extends Asking>(
   asking: E,
   db: Db,
   resource: Resource,
-  query: Pick<Query, 'conditions' | 'search' | 'searchIn'>,
+  query: Narrowing,
   texts: readonly string[] = [query.search],
 ): Promise<E> {
   const knowing = await knowingSize(asking, db, resource, texts)

@@ -1,4 +1,4 @@
-import { fieldsOfLines, optionsOf, PEOPLE, placeOf, SECRET, viewsOf, type Field, type Resource, type Resources, type View } from '#resource'
+import { fieldsOfLines, optionsOf, PEOPLE, placeOf, SECRET, type Field, type Resource, type Resources } from '#resource'
 import { sql } from 'kysely'
 import { of } from '../columns.ts'
 import { serverKindOf } from '../kinds/index.ts'
@@ -249,32 +249,6 @@ function statusesText(shaping: Shaping, resource: Resource, alias: string): Json
   })
   return sql`(select ${arrayOf(status, sql`${at('id')} desc`)}
     from ${sql.table(statusTableOf(resource))} as ${sql.ref(next)} where ${at('record_id')} = ${of(alias)('id')})`
-}
-
-const shown = new WeakMap<Resources, Map<string, ReadonlySet<string>>>()
-/** The columns that a list call may show: the list's, those of the views that it feeds, and those of other records' tabs; looked up once. */
-function columnsShown(resources: Resources, resource: Resource, call: string | undefined): ReadonlySet<string> {
-  const calls = shown.get(resources) ?? new Map<string, ReadonlySet<string>>()
-  shown.set(resources, calls)
-  const key = `${resource.name} ${call}`
-  const known = calls.get(key) ?? findColumns(resources, resource, call)
-  calls.set(key, known)
-  return known
-}
-function findColumns(resources: Resources, resource: Resource, call: string | undefined): ReadonlySet<string> {
-  const tabs = Object.values(resources)
-    .flatMap(one => one.show ?? [])
-    .flatMap(tab => (tab.tab === 'related' && tab.resource === resource.name ? [{ columns: tab.columns ?? [] }] : []))
-  const lists: readonly Pick<View, 'columns' | 'extra'>[] = [resource.list ?? {}, ...viewsOf(resource, call), ...tabs]
-  return new Set(lists.flatMap(one => [...(one.columns ?? []), ...(one.extra ?? [])]))
-}
-
-/** The fields that a list call carries: all but the costly ones that it does not show. */
-export function listFields(resources: Resources, resource: Resource, allowed: (name: string) => boolean, call?: string): string[] {
-  const columns = columnsShown(resources, resource, call)
-  return Object.entries(resource.fields)
-    .filter(([name, one]) => allowed(name) && (columns.has(name) || !(optionsOf(one).onDemand ?? serverKindOf(one).isHeavy)))
-    .map(([name]) => name)
 }
 
 /** Is the field computed after the query, from the record itself? */

@@ -1,4 +1,5 @@
-import { FIELDS, isBad, optionsOf, parseQuery, placeOf, type BadParameter, type Query, type Resource, type Sort } from '#resource'
+import { optionsOf, type Query, type Resource, type Sort } from '#resource'
+import { listFields } from '#resource/listFields'
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import { inBytes } from '../../adapters/postgres/bytes.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
@@ -10,17 +11,17 @@ import { withNamedRecords } from './namedRecords.ts'
 import { PAGE, ROW } from './pageTexts.ts'
 import { cachedSql, cachedStatement } from './cachedSql.ts'
 import { tableOf } from '../schema/names.ts'
-import { narrowing } from './choiceFilters.ts'
-import { httpError, notFound } from '../../httpError.ts'
+import { notFound } from '../../httpError.ts'
 import type { Db, Sql } from '../sql.ts'
 import type { User } from '../user.ts'
 import { scopeOf } from './scope.ts'
 import { isIndexed } from '../schema/indexes.ts'
 import { of, anyOf } from '../columns.ts'
-import { listFields, recordJson } from './recordJson.ts'
+import { recordJson } from './recordJson.ts'
 import { orderSql } from './filters.ts'
 import { conditions, type Within } from './conditions.ts'
 
+export { badParameter, questionOf, rejectLevels } from './question.ts'
 export { childrenOf, conditions, recordsOf, type Within } from './conditions.ts'
 
 /** A list call's result: the rows as the database wrote them, and where the next page begins. */
@@ -29,41 +30,6 @@ export interface Page {
   readonly count: number
   readonly next?: string
   readonly total?: number
-}
-
-/** 400: a parameter of a list call that means nothing. */
-export function badParameter({ texts }: Pick<Engine, 'texts'>, { parameter, problem }: BadParameter): Error {
-  const text = texts(`nerud.validation.parameter.${problem}`)
-  return httpError(400, 'INVALID', text, { errors: { [parameter]: text } })
-}
-
-/**
- * Reads and checks the parameters of a list call. What a user may not see they may neither filter, sort nor search by: the rows found would give it away; asked for by name
- * it is left out, as it is where nothing is named.
- */
-export function questionOf(
-  engine: Engine,
-  resource: Resource,
-  parameters: Iterable<readonly [string, string]>,
-  seen: (name: string) => boolean = () => true,
-  call?: string,
-): Query {
-  const query = parseQuery(
-    resource,
-    [...parameters].map(([key, value]) => [key.replace(/\[\]$/, ''), value] as const),
-    { call, filters: narrowing(engine.resources, resource) },
-  )
-  const wrong = (parameter: string, problem: BadParameter['problem']): Error => badParameter(engine, { parameter, problem })
-  if (isBad(query)) throw wrong(query.parameter, query.problem)
-  const narrowed = narrowing(engine.resources, resource)
-  const isNarrowing = (name: string): boolean => Object.hasOwn(narrowed, name) && !optionsOf(resource.fields[name]!).read
-  const hidden =
-    query.conditions.find(({ field }) => field !== 'id' && !seen(field) && !isNarrowing(field)) ??
-    query.sort.find(({ field }) => field !== 'id' && !seen(field))
-  if (hidden) throw wrong(placeOf(resource, hidden.field), 'unknown')
-  const carried = new Set(query.fields && ['id', ...listFields(engine.resources, resource, seen, call)])
-  if (query.fields?.some(name => seen(name) && !carried.has(name))) throw wrong(FIELDS, 'value')
-  return { ...query, searchIn: (resource.list?.search.in ?? []).filter(seen) }
 }
 
 /** What the statement behind a page returns: the rows as JSON, what values are derived from, how many rows, and the sort values of the last. */

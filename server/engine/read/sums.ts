@@ -22,7 +22,7 @@ import { withinOf } from './listScope.ts'
 import { meantQuery } from './meant.ts'
 import { withNamedRecords } from './namedRecords.ts'
 import { ROW } from './pageTexts.ts'
-import { conditions, questionOf, type Within } from './records.ts'
+import { conditions, questionOf, rejectLevels, type Within } from './records.ts'
 import type { Asked as AtHand } from '../listRules.ts'
 import type { Counted, Counting } from '../tx.ts'
 import type { Db, Sql } from '../sql.ts'
@@ -30,7 +30,7 @@ import type { User } from '../user.ts'
 import { asJson, jsonText, objectText, plant, type Tree } from '../jsonText.ts'
 import { of as columnsOf } from '../columns.ts'
 import { expressionOf, valueText } from './recordJson.ts'
-import { sortValue } from './filters.ts'
+import { sortValue, type Narrowing } from './filters.ts'
 import { sumText } from './sqlPieces.ts'
 
 /** The values derived from the record itself whose inputs all are among the sums, counted from the sums. */
@@ -73,7 +73,7 @@ interface Of {
 }
 
 /** Finds the cheapest table that holds all that is asked for. */
-function addingUp(
+export function addingUp(
   { engine, resource, user, scope, within, atHand }: Of,
   asked: Asked,
   of: readonly string[],
@@ -173,7 +173,7 @@ async function foundGroups(about: Of, asked: Asked, name: string, rest: string):
     })
 }
 
-type Asked = Pick<Query, 'conditions' | 'search' | 'searchIn'>
+type Asked = Narrowing
 const without = (asked: Asked, fields: readonly string[]): Asked => ({
   ...asked,
   conditions: asked.conditions.filter(one => !fields.includes(one.field)),
@@ -219,6 +219,7 @@ export async function readSums(
   } = resource.api.sums![call]!
   const seen = seesIn(user, resource, list)
   const question = questionOf(engine, resource, parameters, seen, list)
+  rejectLevels(engine, question)
   const asked = await meantQuery(engine, engine.db, resource, user, question, within)
   const knowing = await withNamedRecords(engine, engine.db, resource, asked)
   const about: Of = { engine: knowing, resource, user, list, scope, within, atHand }

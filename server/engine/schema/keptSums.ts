@@ -1,5 +1,6 @@
 import { quote, columnOf, isStored, shortName, tableOf } from './names.ts'
 import { optionsOf, type KeptSums, type Query, type Resource } from '#resource'
+import { testsIn } from '#resource/where'
 
 const EVENTS = [
   ['insert', 'new table as fresh'],
@@ -104,13 +105,13 @@ export function keptSumsSql(resource: Resource, at = 0, zone = 'UTC'): { readonl
 /** Which of the kept sums can answer: one that keeps everything asked of, filtered and grouped by; undefined when none does. */
 export function keptFor(
   resource: Resource,
-  asked: Pick<Query, 'conditions' | 'search'>,
+  asked: Pick<Query, 'conditions' | 'search' | 'where'>,
   of: readonly string[],
   per: readonly string[],
   scope?: string,
 ): number | undefined {
   if (asked.search) return undefined
-  const names = [...per, ...asked.conditions.map(one => one.field)]
+  const names = [...per, ...[...asked.conditions, ...testsIn(asked.where)].map(one => one.field)]
   const found = (resource.parts?.keptSums ?? []).findIndex(
     kept =>
       (scope === undefined || kept.scopes?.includes(scope)) &&

@@ -116,7 +116,7 @@ async function chosen(engine: Engine, tx: Tx, resource: Resource, { ids, filter,
     const { call, filters, within, isNarrowed } = addressed(engine, resource, tx.user, filter)
     const query = questionOf(engine, resource, filters, seesIn(tx.user, resource, call), call)
     // A filter that narrows nothing means everything: that has to be said.
-    if (!isNarrowed && query.conditions.length === 0 && query.search === '' && all !== true)
+    if (!isNarrowed && query.conditions.length === 0 && !query.where && query.search === '' && all !== true)
       throw validationError(engine, undefined, { filter: { key: 'nerud.validation.everything' } })
     const meant = await meantQuery(engine, tx.db, resource, tx.user, query, within)
     return limited(engine, await idsOf(engine, tx.db, resource, tx.user, meant, MOST, within))

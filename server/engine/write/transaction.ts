@@ -126,19 +126,55 @@ export const withoutTransaction = <T>(whole: Engine, user: User, work: (tx: Tx) 
   return work({ ...txIn(engine, user, engine.db, REFUSED.gates, []), ...REFUSED })
 }
 
+/** What the work of a transaction does with records. The pipelines work with types erased: what a resource's records look like is known to the callers alone. */
+function recordsIn(engine: Engine, user: User, db: Db, tx: () => Tx) {
+  // A rule of the framework names a resource as the framework declares it: an application may have extended it.
+  const own = <R extends Resource>(resource: R): R => (engine.resources[resource.name] as R | undefined) ?? resource
+  const locked = async (resource: Resource, ids: readonly number[]): Promise<void> => {
+    if ((await lockAll({ db }, own(resource), ids)).size !== new Set(ids).size) throw notFound(engine)
+  }
+  const writing: Pick<Tx, 'create' | 'createMany' | 'update' | 'updateMany' | 'remove' | 'storeMany'> = {
+    create: (resource, values) => writeValues(engine, tx(), own(resource), null, values) as never,
+    createMany: (resource, all, within) => {
+      const changes = all.map(values => ({ id: null, values }))
+      return writeMany(engine, tx(), own(resource), changes, within && { within }) as never
+    },
+    update: async (resource, id, values) => {
+      await locked(resource, [id])
+      return (await writeValues(engine, tx(), own(resource), id, values)) as never
+    },
+    updateMany: async (resource, changes) => {
+      const ids = changes.map(({ id }) => id)
+      await locked(resource, ids)
+      return (await writeMany(engine, tx(), own(resource), changes)) as never
+    },
+    remove: async (resource, id) => {
+      await locked(resource, [id])
+      await removeRecords(engine, tx(), own(resource), [id])
+    },
+    storeMany: (resource, changes, action) => storeMany(engine, tx(), own(resource), changes, action),
+  }
+  const reading: Pick<Tx, 'read' | 'seen' | 'shown' | 'readMany' | 'namable' | 'count'> = {
+    read: (resource, id) => readRecordById(engine, db, own(resource), user, id) as never,
+    seen: (resource, record) => visiblePart(user, own(resource), record),
+    shown: (resource, record) => templateValues(engine, own(resource), visiblePart(user, own(resource), record)),
+    readMany: (resource, which, how) => storedRows(db, own(resource), which, how),
+    namable: (resource, ids) => namableIn(engine, db, own(resource), ids, user),
+    count: (resource, asked) => countFound(engine, db, own(resource), asked),
+  }
+  return { ...reading, ...writing }
+}
+
 /** What the work of a transaction is given; what is to be done afterwards is put into `later`. */
 function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]): Tx {
   const now = engine.clock()
-  const locked = async (resource: Resource, ids: readonly number[]): Promise<void> => {
-    if ((await lockAll({ db }, resource, ids)).size !== new Set(ids).size) throw notFound(engine)
-  }
   // Nobody has more than some templates under way.
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     const ended = engine.documents.begin(user.id)
     return work().finally(ended)
   }
-  // The pipelines work with types erased: what a resource's records look like is known to the callers alone.
   const tx: Tx = {
+    ...recordsIn(engine, user, db, () => tx),
     db,
     user,
     resources: engine.resources,
@@ -151,38 +187,7 @@ function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]):
     publicUrl: engine.publicUrl,
     now,
     today: dayOf(now, engine.zone),
-    read: (resource, id) => readRecordById(engine, db, resource, user, id) as never,
-    seen: (resource, record) => visiblePart(user, resource, record),
-    shown: (resource, record) => templateValues(engine, resource, visiblePart(user, resource, record)),
-    create: (resource, values) => writeValues(engine, tx, resource, null, values) as never,
-    createMany: (resource, all, within) =>
-      writeMany(
-        engine,
-        tx,
-        resource,
-        all.map(values => ({ id: null, values })),
-        within && { within },
-      ) as never,
-    update: async (resource, id, values) => {
-      await locked(resource, [id])
-      return (await writeValues(engine, tx, resource, id, values)) as never
-    },
-    updateMany: async (resource, changes) => {
-      await locked(
-        resource,
-        changes.map(({ id }) => id),
-      )
-      return (await writeMany(engine, tx, resource, changes)) as never
-    },
-    remove: async (resource, id) => {
-      await locked(resource, [id])
-      await removeRecords(engine, tx, resource, [id])
-    },
-    readMany: (resource, which, how) => storedRows(db, resource, which, how),
-    storeMany: (resource, changes, action) => storeMany(engine, tx, resource, changes, action),
-    namable: (resource, ids) => namableIn(engine, db, resource, ids, user),
     start: (kind, params, total) => engine.startJob(tx, kind, params, total),
-    count: (resource, asked) => countFound(engine, db, resource, asked),
     gates,
     savepoint: work => savepointIn(db, later, work),
     afterCommit: run => void later.push(run),

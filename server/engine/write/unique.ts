@@ -1,5 +1,5 @@
-import { may, placeOf, titleOf, type Resource, type Unique } from '#resource'
-import { keyOf } from '#resource/normal'
+import { may, placeOf, titleOf, type Resource } from '#resource'
+import { circleKey } from '#resource/uniqueKey'
 import { sql } from 'kysely'
 import { httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
@@ -89,12 +89,6 @@ interface Written {
   readonly prior: Values | null
   readonly next: Values
 }
-
-/** What a record must not share with another one, in its circle; null where it need not be unique. */
-const circleKey = (resource: Resource, name: string, { per = [], among }: Unique, record: Values | null): string | null =>
-  record === null || record['isDelete'] || (among && !record['isActive']) || isEmpty(record[name])
-    ? null
-    : JSON.stringify([name, ...per].map(field => keyOf(resource.fields[field]!, String(bareValue(record[field])))))
 
 /**
  * Throws for the first record whose unique values are taken, naming the record that holds them. A value that was there before is not asked about: two records

@@ -2,7 +2,7 @@ import { withoutWrites } from '#resource'
 import { sql } from 'kysely'
 import type { Db } from '../../engine/sql.ts'
 import type { User } from '../../engine/user.ts'
-import { effectiveRights, mayEnter, accountAccessColumns, type AccountAccess, withAdministratorRights } from '../rights.ts'
+import { effectiveRights, accountAccessColumns, type AccountAccess, withAdministratorRights } from '../rights.ts'
 import { placesOf } from './addresses.ts'
 
 /** A token as this process remembers it. */
@@ -62,7 +62,7 @@ export async function tokenOf(db: Db, digest: string, adminRights: readonly stri
   const row = rows[0]
   if (!row) return null
   const owner = withAdministratorRights(row, adminRights)
-  const isOwnerIn = owner.isActive && !row.isDeleted && mayEnter(owner.accountType)
+  const isOwnerIn = owner.isActive && !row.isDeleted && owner.mayEnter
   return {
     user: userOf(row, owner),
     mustChange: owner.mustChange,

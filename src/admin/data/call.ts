@@ -1,5 +1,5 @@
 import { actionOf, byName, callOf, fill, placeOf, valueAt, type Action, type Resource } from '#resource'
-import { newKey, request, type RequestOptions } from '../api.ts'
+import { newKey, type MakeRequest, type RequestOptions } from '../api.ts'
 import { bodyOf, formOf, type Wire } from './values.ts'
 import type { ActionCall, CallResult, OtherCall, ActionTarget } from './providerTypes.ts'
 import { ifMatch } from './write.ts'
@@ -26,7 +26,11 @@ const targetIn = (target: ActionTarget): Wire => {
 /** Files travel in forms. */
 const hasFile = (input: Wire): boolean => Object.values(input).some(value => value instanceof File)
 
-async function act(resource: Resource, { action: name, target, input = {}, key = newKey() }: ActionCall): Promise<CallResult<any>> {
+async function act(
+  send: MakeRequest,
+  resource: Resource,
+  { action: name, target, input = {}, key = newKey() }: ActionCall,
+): Promise<CallResult<any>> {
   const action = actionOf(resource, name)!
   const call = callOf(resource, 'action', name)
   const inputs = inputResource(resource, action)
@@ -47,18 +51,18 @@ async function act(resource: Resource, { action: name, target, input = {}, key =
         : action.body === 'none'
           ? {}
           : { json }
-  const { body, headers: received } = await request(call.method, path, { ...sent, headers, asFile: action.answer === 'file' })
+  const { body, headers: received } = await send(call.method, path, { ...sent, headers, asFile: action.answer === 'file' })
   return { data: body, headers: received }
 }
 
 /** Does a declared action, or makes any other call of the API. */
-export async function invoke(resource: Resource | null, params: ActionCall | OtherCall): Promise<CallResult<any>> {
+export async function invoke(send: MakeRequest, resource: Resource | null, params: ActionCall | OtherCall): Promise<CallResult<any>> {
   if ('action' in params) {
     if (!resource || !actionOf(resource, params.action))
       throw new Error(`${resource?.name ?? 'No resource'} has no action ${params.action}`)
-    return act(resource, params)
+    return act(send, resource, params)
   }
   const { path, method = 'GET', ...ask } = params
-  const { body, headers } = await request(method, path, ask)
+  const { body, headers } = await send(method, path, ask)
   return { data: body, headers }
 }

@@ -75,6 +75,11 @@ export interface OtherCall extends RequestOptions {
   readonly method?: Method
 }
 
+/** What a function is told that reads for a query. */
+export interface Signalled {
+  readonly signal: AbortSignal
+}
+
 /** The response of a call: its JSON, or the Blob of a file, and its headers. */
 export interface CallResult<T> {
   readonly data: T

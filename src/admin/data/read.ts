@@ -1,6 +1,6 @@
 import type { GetListParams, GetListResult, GetManyParams, GetOneParams, RaRecord } from 'react-admin'
 import { callOf, fill, formatQuery, offers, OPTIONS, placeOf, titleOf, valueAt, type FilterValues, type Resource } from '#resource'
-import { request } from '../api.ts'
+import { request, type MakeRequest } from '../api.ts'
 import { recordNumber, type Translate, leaveMissingPage } from '../pageRecord.ts'
 import { makeCursors } from '../cursors.ts'
 import type { Row } from './rows.ts'
@@ -32,6 +32,7 @@ const filterOf = ({ q, ...filter }: Record<string, unknown> = {}): FilterValues 
 export async function getPage(
   resource: Resource,
   { filter, sort = [], after, size, fields, takes = {}, signal, ...place }: PageParams,
+  send = request,
 ): Promise<PageResult> {
   const question = [
     ...formatQuery(resource, { sort, ...(filter && { filter }) }),
@@ -41,7 +42,7 @@ export async function getPage(
     ...question,
     ...formatQuery(resource, { ...(size !== undefined && { size }), ...(after && { after }), ...(fields && { fields }) }),
   ]
-  const { body, headers } = await request('GET', pathOfList(resource, place), { query, signal })
+  const { body, headers } = await send('GET', pathOfList(resource, place), { query, signal })
   const next = headers.get('X-Next')
   const orders = headers.get('X-Orders')
   return { data: rowsIn(resource, place.list, body), ...(next && { next }), ...(orders && { orders: orders.split(',') }) }
@@ -50,16 +51,22 @@ export async function getPage(
 /** Is this a line of a select that stands for a record, with nothing but its title? */
 export const isOption = (resource: Resource, record: object): boolean => 'label' in record && !('label' in resource.fields)
 
-async function optionsOf(resource: Resource, filter: FilterValues, { ids = [], quiet = false }: ReadMeta, signal?: AbortSignal) {
+async function optionsOf(
+  send: MakeRequest,
+  resource: Resource,
+  filter: FilterValues,
+  { ids = [], quiet = false }: ReadMeta,
+  signal?: AbortSignal,
+) {
   const question: Pairs = formatQuery(resource, { filter })
   const asked = { signal, quiet }
   if (resource.api.select !== undefined) {
     const current = ids.map(id => ['id', String(id)] as const)
     const call = callOf(resource, 'select')
-    return (await request<SelectOption[]>(call.method, call.path, { query: [...question, ...current], ...asked })).body
+    return (await send<SelectOption[]>(call.method, call.path, { query: [...question, ...current], ...asked })).body
   }
   const query = [...question, ['itemsPerPage', String(OPTIONS)] as const]
-  const { body } = await request('GET', callOf(resource, 'list').path, { query, ...asked })
+  const { body } = await send('GET', callOf(resource, 'list').path, { query, ...asked })
   return rowsIn(resource, undefined, body)
 }
 
@@ -74,13 +81,13 @@ export function representationOf(resource: Resource, record: RaRecord, t: Transl
 }
 
 /** Reads pages by number, as react-admin asks for them: by the cursor of the page before where it is known. */
-export function makeGetList() {
+export function makeGetList(send: MakeRequest) {
   const cursors = makeCursors()
   return async (resource: Resource, params: GetListParams): Promise<GetListResult> => {
     const meta = (params.meta ?? {}) as ReadMeta
     const filter = filterOf(params.filter)
     if (meta.options) {
-      const data = (await optionsOf(resource, filter, meta, params.signal)) as RaRecord<number>[]
+      const data = (await optionsOf(send, resource, filter, meta, params.signal)) as RaRecord<number>[]
       return { data, pageInfo: { hasNextPage: false, hasPreviousPage: false } }
     }
     const { page, perPage: size } = params.pagination ?? { page: 1, perPage: 50 }
@@ -94,7 +101,7 @@ export function makeGetList() {
     const place: Pairs = after ? [['after', after]] : page > 1 ? [['page', String(page)]] : []
     const count: Pairs = meta.total ? [['total', '1']] : []
     const asked = { signal: params.signal, quiet: meta.quiet ?? false }
-    const { body, headers } = await request('GET', path, { query: [...question, ...place, ...count], ...asked })
+    const { body, headers } = await send('GET', path, { query: [...question, ...place, ...count], ...asked })
     const data = rowsIn(resource, meta.list, body) as RaRecord<number>[]
     const hasNextPage = list.answered(page, headers.get('X-Next'), data.length >= size)
     const total = headers.get('X-Total-Count')
@@ -103,15 +110,15 @@ export function makeGetList() {
 }
 
 /** Reads one record whole; of a resource that offers no such call, what its options hold. */
-export async function getOne(resource: Resource, { id, meta, signal }: GetOneParams): Promise<Found> {
+export async function getOne(send: MakeRequest, resource: Resource, { id, meta, signal }: GetOneParams): Promise<Found> {
   const { quiet = false } = (meta ?? {}) as ReadMeta
   if (!offers(resource, 'one')) {
-    const found = (await optionsOf(resource, {}, { ids: [id], quiet }, signal)).find(one => String(one.id) === String(id))
+    const found = (await optionsOf(send, resource, {}, { ids: [id], quiet }, signal)).find(one => String(one.id) === String(id))
     return { data: found ?? { id } }
   }
   const call = callOf(resource, 'one')
   try {
-    return { data: (await request(call.method, fill(call.path, { id }), { signal, quiet })).body }
+    return { data: (await send(call.method, fill(call.path, { id }), { signal, quiet })).body }
   } catch (error) {
     if (!quiet) leaveMissingPage(resource.name, id, error)
     throw error
@@ -119,15 +126,15 @@ export async function getOne(resource: Resource, { id, meta, signal }: GetOnePar
 }
 
 /** Reads what several records are called: the fields of their titles, asked for together where the API has a call for options. */
-export async function getMany(resource: Resource, { ids, signal }: GetManyParams): Promise<Found> {
+export async function getMany(send: MakeRequest, resource: Resource, { ids, signal }: GetManyParams): Promise<Found> {
   if (resource.api.select === undefined && offers(resource, 'one')) {
     // One that cannot be read is left out, and the others are not.
-    const found = await Promise.allSettled(ids.map(id => getOne(resource, { id, meta: { quiet: true }, signal } as GetOneParams)))
+    const found = await Promise.allSettled(ids.map(id => getOne(send, resource, { id, meta: { quiet: true }, signal } as GetOneParams)))
     return { data: found.flatMap(one => (one.status === 'fulfilled' ? [one.value.data] : [])) }
   }
   const wanted = new Set(ids.map(String))
   const parts = Array.from({ length: Math.ceil(ids.length / MOST_CHOSEN) }, (_, at) => ids.slice(at * MOST_CHOSEN, (at + 1) * MOST_CHOSEN))
-  const found = await Promise.all(parts.map(part => optionsOf(resource, {}, { ids: part, quiet: true }, signal)))
+  const found = await Promise.all(parts.map(part => optionsOf(send, resource, {}, { ids: part, quiet: true }, signal)))
   return { data: found.flat().filter((one, at, all) => wanted.has(String(one.id)) && all.findIndex(other => other.id === one.id) === at) }
 }
 

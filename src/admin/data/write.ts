@@ -1,6 +1,6 @@
 import type { CreateParams, RaRecord, UpdateParams } from 'react-admin'
 import { callOf, fill, offers, optionsOf, placeOf, valueAt, type Resource } from '#resource'
-import { newKey, request, type RequestOptions } from '../api.ts'
+import { newKey, type MakeRequest, type RequestOptions } from '../api.ts'
 import { isTyped, bodyOf, changedNames, filledNames, formOf, takesFiles, withValues, type Wire } from './values.ts'
 import type { WriteMeta } from './providerTypes.ts'
 
@@ -30,7 +30,7 @@ const formWith = (form: FormData, beside: Wire): FormData => {
 }
 
 /** Makes a record: all fields that may be sent and have a value. */
-export async function create(resource: Resource, { data, meta }: Pick<CreateParams, 'data' | 'meta'>): Promise<Written> {
+export async function create(send: MakeRequest, resource: Resource, { data, meta }: Pick<CreateParams, 'data' | 'meta'>): Promise<Written> {
   const { idempotencyKey = newKey(), beside = {} } = metaOf(meta)
   const names = filledNames(resource, data)
   const sent: RequestOptions = takesFiles(resource.fields)
@@ -39,7 +39,7 @@ export async function create(resource: Resource, { data, meta }: Pick<CreatePara
   // A record that names a parent with a call of its own is sent there.
   const parent = Object.keys(resource.api.createFrom ?? {}).find(name => names.includes(name))
   const { path } = callOf(resource, 'create', parent)
-  const { body, headers } = await request('POST', path, { ...sent, headers: { 'Idempotency-Key': idempotencyKey } })
+  const { body, headers } = await send('POST', path, { ...sent, headers: { 'Idempotency-Key': idempotencyKey } })
   return { data: body, headers }
 }
 
@@ -48,6 +48,7 @@ export async function create(resource: Resource, { data, meta }: Pick<CreatePara
  * that is edited as a whole is sent whole.
  */
 export async function update(
+  send: MakeRequest,
   resource: Resource,
   { id, data, previousData, meta }: Pick<UpdateParams, 'id' | 'data' | 'previousData' | 'meta'>,
 ): Promise<Written> {
@@ -65,7 +66,7 @@ export async function update(
   const sent: RequestOptions = hasFile
     ? { form: formOf(resource, names, values, previousData) }
     : { json: { ...bodyOf(resource, names, values, previousData), ...beside } }
-  const { body, headers } = await request(call.method, fill(call.path, { id }), { ...sent, headers: restingOn(resource, version) })
+  const { body, headers } = await send(call.method, fill(call.path, { id }), { ...sent, headers: restingOn(resource, version) })
   return { data: body, headers }
 }
 
@@ -76,11 +77,11 @@ export const isSoft = (resource: Resource): boolean => offers(resource, 'edit') 
  * Removes a record: by its delete flag where it can be restored, else by DELETE (foundations §4, "Activity and soft deletion"). Returns the
  * record as it is now, the preview when `beside` asked for that alone, or the record as it was.
  */
-export async function remove(resource: Resource, id: number | string, record: Wire, meta?: unknown): Promise<Written> {
+export async function remove(send: MakeRequest, resource: Resource, id: number | string, record: Wire, meta?: unknown): Promise<Written> {
   const { version = record['version'], beside = {} } = metaOf(meta)
   if (isSoft(resource) || !offers(resource, 'remove'))
-    return update(resource, { id, data: withValues(resource, record, { isDelete: true }), previousData: record as RaRecord, meta })
+    return update(send, resource, { id, data: withValues(resource, record, { isDelete: true }), previousData: record as RaRecord, meta })
   const call = callOf(resource, 'remove')
-  const { body, headers } = await request(call.method, fill(call.path, { id }), { headers: restingOn(resource, version), query: beside })
+  const { body, headers } = await send(call.method, fill(call.path, { id }), { headers: restingOn(resource, version), query: beside })
   return { data: beside['preview'] ? body : record, headers }
 }

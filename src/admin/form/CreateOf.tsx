@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { optionsOf, pathOf, placeOf, presetOf, valueAt, type Resource } from '#resource'
+import { optionsOf, pathOf, presetOf, type Resource } from '#resource'
 import { useProvider } from '../data/providerTypes.ts'
 import { useMay } from '../may.ts'
 import { useResource, useScreen } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
-import { OPEN_FORM } from '../queryClient.ts'
 import { useCopy } from './copies.ts'
 import { JUST_CREATED, COPY, copyIn } from './copyAddress.ts'
 import { useBack } from './EditOf.tsx'
@@ -15,10 +14,9 @@ import { PageSkeleton } from './FormSkeleton.tsx'
 import { Loading } from './Loading.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { RecordForm } from './RecordForm.tsx'
-import { findOption } from './findOptions.ts'
+import { filledRead, parentRead } from './parents.ts'
 import { useFormTitle } from './titles.ts'
-import { useWords } from '../cells/useWords.ts'
-import { writingBy } from './writes.ts'
+import { useForgotten } from './useOpened.ts'
 
 type Preset = Readonly<Record<string, unknown>>
 
@@ -69,33 +67,17 @@ const Create = ({ resource, preset, start, copyOf, children }: CreateProps) => {
 /** The parent that the address of a create screen names, as the form shows it. */
 function useParent(resource: Resource, field: string | undefined, id: string | undefined) {
   const target = useResource((field && optionsOf(resource.fields[field]!).target) || resource.name)
-  const words = useWords()
-  const provider = useProvider()
-  return useQuery({
-    queryKey: [OPEN_FORM, 'parent', target.name, id],
-    queryFn: async (): Promise<unknown> => (await findOption(provider, target, words, Number(id)))?.record ?? { id: Number(id) },
-    enabled: field !== undefined && id !== undefined,
-    staleTime: Infinity,
-    retry: false,
-  })
+  const isNamed = field !== undefined && id !== undefined
+  return useQuery({ ...parentRead(useProvider(), target, id), enabled: isNamed, staleTime: Infinity })
 }
 
 /** What a record begins with that is made below the parent of the address: values of the parent that its reference names. */
 function useFilled(resource: Resource, field: string | undefined, id: string | undefined) {
   const fills = field === undefined ? undefined : optionsOf(resource.fields[field]!).prefills
   const target = useResource((field && optionsOf(resource.fields[field]!).target) || resource.name)
-  const provider = useProvider()
-  return useQuery({
-    queryKey: [OPEN_FORM, 'filled', resource.name, field, id],
-    queryFn: async (): Promise<Preset> => {
-      const parent = await writingBy(provider).readNow(target.name, Number(id))
-      return Object.fromEntries(Object.entries(fills!).map(([name, theirs]) => [name, valueAt(parent, placeOf(target, theirs))]))
-    },
-    enabled: fills !== undefined && id !== undefined,
-    gcTime: 0,
-    staleTime: Infinity,
-    retry: false,
-  })
+  const read = filledRead(useProvider(), resource, target, field, id)
+  useForgotten(read.queryKey)
+  return useQuery({ ...read, enabled: fills !== undefined && id !== undefined, staleTime: Infinity })
 }
 
 /** The resource of a screen on which the parent is chosen: there it is required. */

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
@@ -91,6 +91,9 @@ export const RecordForm = ({ withAgain = false, children, frame, around, onSaved
     takesFocus: around !== undefined,
     withAgain: withAgain && opened.record === undefined,
   })
+  // Inputs follow the state of their own fields. Told of the form's, all of them would be drawn twice when it is opened, and again with each error.
+  const [formState] = useState(core.form.formState)
+  const fields = useMemo(() => children ?? <FormOf />, [children])
   const meta = useMeta(resource, mode, opened.preset, id)
   const body = (
     <>
@@ -98,7 +101,7 @@ export const RecordForm = ({ withAgain = false, children, frame, around, onSaved
       <ErrorSummary />
       {isLive && id !== undefined && <ChangedElsewhere resource={resource} base={core.record} isSending={saving.isSending} />}
       {saving.failure && <FailureAlert {...saving.failure} />}
-      {children ?? <FormOf />}
+      {fields}
     </>
   )
   const onAgain = withAgain && mode === 'create' ? () => save(true) : undefined
@@ -123,7 +126,7 @@ export const RecordForm = ({ withAgain = false, children, frame, around, onSaved
   )
   return (
     <FormContexts {...{ resource, mode, middlewares }} record={core.record} save={saveGiven} saving={saving.isSending}>
-      <FormProvider {...core.form}>
+      <FormProvider {...core.form} formState={formState}>
         <FormMetaProvider meta={meta} core={core}>
           {around ? around(form, cancel) : form}
           {dialogs}

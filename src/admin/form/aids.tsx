@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
 import { hasWrites, type Resource } from '#resource'
+import type { Aids } from '../areaScreens.ts'
 import { useAids } from '../declared.tsx'
-import { chunkOf } from '../chunk.ts'
+import { chunkOf, type Part } from '../chunk.ts'
 import { LinesInput } from './lines/linesChunk.ts'
 
 /** What a form of the resource is drawn with beside itself: the aids of its fields, and the table of its lines. */
-const partsOf = (aids: ReturnType<typeof useAids>, resource: Resource): (() => Promise<void>)[] => [
+export const partsOf = (aids: Aids, resource: Resource): readonly Part[] => [
   ...Object.keys(resource.fields).flatMap(name => {
     const load = aids[`${resource.name}.${name}`]
-    return load ? [() => chunkOf(load).ahead()] : []
+    return load ? [chunkOf(load)] : []
   }),
-  ...(Object.values(resource.fields).some(hasWrites) ? [LinesInput.ahead] : []),
+  ...(Object.values(resource.fields).some(hasWrites) ? [LinesInput] : []),
 ]
 
 /** A form is not held back longer than this for its aids. */
@@ -19,10 +20,10 @@ const PATIENCE_MS = 1000
 /** Fetches the aids and the table of lines of a form before it is drawn: drawn later, they would push it apart. Are they there, or late? */
 export function usePrefetchedAids(resource: Resource): boolean {
   const aids = useAids()
-  const [isReady, setReady] = useState(() => partsOf(aids, resource).length === 0)
+  const [isReady, setReady] = useState(() => partsOf(aids, resource).every(part => part.here()))
   useEffect(() => {
     const late = setTimeout(() => setReady(true), PATIENCE_MS)
-    void Promise.allSettled(partsOf(aids, resource).map(bring => bring())).then(() => setReady(true))
+    void Promise.allSettled(partsOf(aids, resource).map(part => part.ahead())).then(() => setReady(true))
     return () => clearTimeout(late)
   }, [aids, resource])
   return isReady

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { isSent, optionsOf, placeOf, valueAt, type Field, type Resource, type Resources } from '#resource'
 import { useResources } from '../declared.tsx'
-import { useProvider } from '../data/providerTypes.ts'
+import { useProvider, type DeclaredDataProvider } from '../data/providerTypes.ts'
 import { isTyped, type Wire } from '../data/values.ts'
-import { OPEN_FORM } from '../queryClient.ts'
+import { JUST_READ_MS, OPEN_FORM } from '../queryClient.ts'
 import { linkLines } from './lines/linked.ts'
+import { useForgotten } from './useOpened.ts'
 import { writingBy } from './writes.ts'
 
 /** Lines of a copy are new ones, without what each line has of its own. */
@@ -44,17 +45,18 @@ export const copyOf = (resource: Resource, record: Wire, resources: Resources = 
       .filter(([, value]) => value !== null && value !== undefined && value !== ''),
   )
 
+/** What a copy of the record begins with. */
+export const copyRead = (provider: DeclaredDataProvider, resources: Resources, resource: Resource, id: number | undefined) => ({
+  queryKey: [OPEN_FORM, 'copy', resource.name, id],
+  queryFn: async (): Promise<Wire> =>
+    copyOf(linkLines(resource, resources), await writingBy(provider).readNow(resource.name, id!), resources),
+  gcTime: JUST_READ_MS,
+  retry: false,
+})
+
 /** Reads what a copy of the record begins with: fresh, and once while the form is open. */
 export function useCopy(resource: Resource, id: number | undefined) {
-  const provider = useProvider()
-  const resources = useResources()
-  return useQuery({
-    queryKey: [OPEN_FORM, 'copy', resource.name, id],
-    queryFn: async (): Promise<Wire> =>
-      copyOf(linkLines(resource, resources), await writingBy(provider).readNow(resource.name, id!), resources),
-    enabled: id !== undefined,
-    gcTime: 0,
-    staleTime: Infinity,
-    retry: false,
-  })
+  const read = copyRead(useProvider(), useResources(), resource, id)
+  useForgotten(read.queryKey)
+  return useQuery({ ...read, enabled: id !== undefined, staleTime: Infinity })
 }

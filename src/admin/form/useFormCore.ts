@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useForm, type FieldErrors, type Resolver, type ResolverOptions, type UseFormReturn } from 'react-hook-form'
 import { useEvent, useTranslate } from 'react-admin'
 import { placeOf, valueAt, type Resource } from '#resource'
@@ -158,5 +158,9 @@ export function useFormCore({ resource, mode, base: first, values: start, origin
     serverErrors.current = new Map()
     form.reset(withBlanks(resource, values))
   })
-  return { form, base, record, serverErrors, showErrors, setServerError, rebase, turn, origins, waits, series, root }
+  // The same object until another record is shown: what reads it is not drawn anew with each change of the form's state.
+  return useMemo(
+    () => ({ form, base, record, serverErrors, showErrors, setServerError, rebase, turn, origins, waits, series, root }),
+    [form, record, turn, showErrors, setServerError, rebase, origins, waits, series],
+  )
 }

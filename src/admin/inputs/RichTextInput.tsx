@@ -4,6 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import { styled } from '@mui/material/styles'
 import { earlyChunk } from '../chunk.ts'
+import { useLater } from '../page/Later.tsx'
 import { INPUT_BORDER } from '../theme/palette.ts'
 import { useField, type FieldProps } from './useField.tsx'
 import { isEmpty, textOf } from './useTypedText.ts'
@@ -55,6 +56,8 @@ export const RichTextInput = ({ lines = 1, ...props }: RichTextInputProps) => {
   const isLocked = readOnly || disabled
   // Shown with the first use, and from then on: what lies below must not jump under the pointer when the text is left.
   const [isUsed, setUsed] = useState(false)
+  // An editor takes as long as a third of a form.
+  const isAwake = useLater()
   const field = useField(props)
   const labelId = `${field.id}-label`
   const helpId = `${field.id}-helper-text`
@@ -70,19 +73,21 @@ export const RichTextInput = ({ lines = 1, ...props }: RichTextInputProps) => {
       </Label>
       <Frame invalid={field.error} lines={lines} onFocus={() => setUsed(true)}>
         <Suspense fallback={null}>
-          <RichTextEditor
-            id={field.id}
-            labelId={labelId}
-            describedBy={field.help ? helpId : undefined}
-            value={textOf(field.value)}
-            onChange={field.change}
-            onBlur={field.blur}
-            inputRef={field.inputRef}
-            locked={isLocked}
-            tools={isUsed && !isLocked}
-            required={required}
-            invalid={field.error}
-          />
+          {isAwake && (
+            <RichTextEditor
+              id={field.id}
+              labelId={labelId}
+              describedBy={field.help ? helpId : undefined}
+              value={textOf(field.value)}
+              onChange={field.change}
+              onBlur={field.blur}
+              inputRef={field.inputRef}
+              locked={isLocked}
+              tools={isUsed && !isLocked}
+              required={required}
+              invalid={field.error}
+            />
+          )}
         </Suspense>
       </Frame>
       {field.help && <FormHelperText id={helpId}>{field.help}</FormHelperText>}

@@ -21,17 +21,21 @@ interface Asked {
   readonly answer: Promise<readonly Option[]>
 }
 
-const WAIT_MS = 250
+const WAIT_MS = 120
+/** So many of the last questions are remembered with what answered them. */
+const REMEMBERED = 30
 const NOTHING: Found = { question: null, options: [], failed: false }
 
 /**
- * Loads options while a select is open: at once on opening, then 250 ms after the last key; late responses to old queries are dropped. `scope` says among
- * what is looked: when it changes, the question is another one. `find` answers without waiting, from the call that is under way where it asks the same.
+ * Loads options while a select is open: at once on opening, then 120 ms after the last key; late responses to old queries are dropped. `scope` says among
+ * what is looked: when it changes, the question is another one. What was asked before is answered from memory at once, and asked again behind. `find` answers
+ * without waiting, from the call that is under way where it asks the same.
  */
 export const useOptions = (load: LoadOptions, open: boolean, query: string, scope = '') => {
   const [found, setFound] = useState(NOTHING)
   const wasOpen = useRef(false)
   const asked = useRef<Asked>(undefined)
+  const remembered = useRef(new Map<string, readonly Option[]>())
   const question = `${scope} ${query}`
   const find = useEvent((text: string): Promise<readonly Option[]> => {
     const wanted = `${scope} ${text}`
@@ -54,7 +58,13 @@ export const useOptions = (load: LoadOptions, open: boolean, query: string, scop
       return undefined
     }
     let isLate = false
+    const { current: known } = remembered
     const answer = (options: readonly Option[], failed: boolean): void => {
+      if (!failed) {
+        known.delete(question)
+        known.set(question, options)
+        if (known.size > REMEMBERED) known.delete(known.keys().next().value!)
+      }
       if (!isLate) setFound({ question, options, failed })
     }
     const timer = setTimeout(() => {
@@ -69,5 +79,7 @@ export const useOptions = (load: LoadOptions, open: boolean, query: string, scop
     }
   }, [open, question])
 
-  return { options: found.options, failed: found.failed, loading: open && found.question !== question, find }
+  const isAnswered = found.question === question
+  const before = isAnswered ? undefined : remembered.current.get(question)
+  return { options: before ?? found.options, failed: before === undefined && found.failed, loading: open && !isAnswered && !before, find }
 }

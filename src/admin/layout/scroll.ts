@@ -24,10 +24,14 @@ function keep(entry: string, top: number): void {
   }
 }
 
+// To ask the window where it is costs the places of everything on the page.
+let scrolled = 0
+
 /** Scrolls to a place as soon as the page is high enough, unless the user scrolls first; returns how to stop trying. */
 function scrollWhenHigh(top: number): () => void {
   const reach = (): boolean => {
     window.scrollTo(0, top)
+    scrolled = top
     return Math.abs(window.scrollY - top) < 2
   }
   if (reach()) return () => undefined
@@ -60,7 +64,7 @@ export function useScrollRestoration(): void {
     const top = way === NavigationType.Pop ? (read()[key] ?? 0) : 0
     // Filters are kept in the address: changing them is no navigation.
     if (isSamePage && way !== NavigationType.Pop) return undefined
-    return scrollWhenHigh(top)
+    return top === 0 && scrolled === 0 ? undefined : scrollWhenHigh(top)
   }, [key, pathname, way])
   // A layout effect ends before the next page, maybe a shorter one, has moved the window.
   useLayoutEffect(() => {
@@ -72,7 +76,7 @@ export function useScrollRestoration(): void {
       timer = undefined
     }
     const note = (): void => {
-      top = window.scrollY
+      top = scrolled = window.scrollY
       clearTimeout(timer)
       timer = setTimeout(store, 100)
     }

@@ -9,6 +9,7 @@ import { formatInteger } from '#resource/text'
 import { ActionsOf } from '../actions/ActionsOf.tsx'
 import { useListing } from './listing.ts'
 import { addressOf } from './source.ts'
+import { SelectedSums } from './SelectedSums.tsx'
 
 const NONE: ReadonlySet<number> = new Set()
 
@@ -53,6 +54,7 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
       <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
         {text}
       </Typography>
+      {!isAllSelected && <SelectedSums />}
       {mayBeAll && !isAllSelected && <Button onClick={() => selectAll(true)}>{translate('nerud.list.selectAllFound')}</Button>}
       <Box sx={{ width: 8 }} />
       <ActionsOf

@@ -20,7 +20,8 @@ export const ExportButton = () => {
   if (!call || !can(call.right)) return null
   const run = (): void => {
     const places = columns.shown.map(({ key }) => key).filter(key => key === 'id' || key in resource.fields)
-    const query = [...parametersOf(source, asked), ['columns', places.map(key => placeOf(resource, key)).join(',')] as const]
+    const grouped = asked.group === undefined ? [] : [['group', asked.group] as const]
+    const query = [...parametersOf(source, asked), ...grouped, ['columns', places.map(key => placeOf(resource, key)).join(',')] as const]
     start({ kind: 'excel', path: fill(call.path, source.params ?? {}), query, fileName: `${title}.xlsx` })
   }
   return (

@@ -7,11 +7,18 @@ import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
+import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { FilterKind } from '#resource'
+import type { FilterKind, FilterValues } from '#resource'
 import { FilterForm } from './FilterForm.tsx'
 import { DialogButtons, PanelButtons } from '../page/DialogButtons.tsx'
 import { useListing } from './listing.ts'
+import { Conditions } from './conditions/Conditions.tsx'
+import { useFilterUse, usedFirst } from './filterUse.ts'
+import { filledFilters } from './listQuery.ts'
 import { useSides } from '../direction.ts'
 
 interface FilterPanelProps {
@@ -20,15 +27,45 @@ interface FilterPanelProps {
   readonly onClose: () => void
 }
 
+/** The filters that are used most, the others at a click, and conditions in rows. */
+const Filters = ({ filters }: Pick<FilterPanelProps, 'filters'>) => {
+  const translate = useTranslate()
+  const { resource, asked, ask } = useListing()
+  const { counts, used } = useFilterUse(resource.name)
+  // Which are ready does not change while somebody fills them in.
+  const [{ ready, rest }] = useState(() => usedFirst(filters, counts, name => name in filledFilters(asked.filter)))
+  const [isWhole, setWhole] = useState(false)
+  const change = (filter: FilterValues): void => {
+    const held = filledFilters(asked.filter)
+    used(Object.keys(filledFilters(filter)).filter(name => JSON.stringify(held[name]) !== JSON.stringify(filter[name])))
+    ask({ filter })
+  }
+  return (
+    <>
+      <FilterForm {...{ resource }} filters={isWhole ? filters : ready} values={asked.filter} onChange={change} />
+      {rest.length > 0 && (
+        <Button size="small" sx={{ mt: 1 }} onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
+          {translate(`nerud.finding.conditions.${isWhole ? 'fewer' : 'more'}`, { count: rest.length })}
+        </Button>
+      )}
+      <Divider sx={{ my: 1.5 }} />
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
+        {translate('nerud.finding.conditions.title')}
+      </Typography>
+      <Conditions resource={resource} where={asked.where} onChange={where => ask({ where })} />
+    </>
+  )
+}
+
 /** All filters of a list: a panel under their button, on a phone a sheet over the whole screen. */
 export const FilterPanel = ({ anchor, filters, onClose }: FilterPanelProps) => {
   const translate = useTranslate()
   const { start } = useSides()
-  const { resource, asked, ask } = useListing()
+  const { ask } = useListing()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const title = translate('nerud.list.filters')
-  const form = <FilterForm {...{ resource, filters }} values={asked.filter} onChange={filter => ask({ filter })} />
-  const clear = { label: translate('nerud.list.clear'), onClick: () => ask({ filter: {} }) }
+  const form = <Filters filters={filters} />
+  const clear = { label: translate('nerud.list.clear'), onClick: () => ask({ filter: {}, where: undefined }) }
 
   if (isPhone)
     return (
@@ -51,7 +88,7 @@ export const FilterPanel = ({ anchor, filters, onClose }: FilterPanelProps) => {
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: start }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { mt: 0.5, p: 2, width: 680, maxWidth: 'calc(100vw - 32px)' } } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { mt: 0.5, p: 2, width: 760, maxWidth: 'calc(100vw - 32px)' } } }}
     >
       {form}
       <PanelButtons cancel={clear} primary={{ label: translate('nerud.list.close'), onClick: onClose }} />

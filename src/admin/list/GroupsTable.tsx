@@ -7,40 +7,23 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { callOf, fill } from '#resource'
 import { formatInteger } from '#resource/text'
-import { useProvider } from '../data/providerTypes.ts'
 import { cellText } from '../fields/text.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { useMay } from '../may.ts'
 import { useWords } from '../cells/useWords.ts'
 import { PageLoading } from '../page/PageLoading.tsx'
 import { useListing } from './listing.ts'
-import { parametersOf } from './source.ts'
+import { useSumsRead } from './sums.ts'
 
 type Group = Readonly<Record<string, unknown>> & { readonly count: number }
-
-/** Asks for the sums of the list's rows group by group. */
-function useGroups(call: string) {
-  const provider = useProvider()
-  const { resource, source, asked } = useListing()
-  const path = fill(callOf(resource, 'sums', call).path, source.params ?? {})
-  const query = parametersOf(source, { ...asked, sort: [] })
-  return useQuery({
-    queryKey: [resource.name, 'sums', path, query],
-    queryFn: async ({ signal }) => (await provider.invoke<readonly Group[]>(resource.name, { path, query, signal })).data,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
-}
 
 /** The sums of the list's rows group by group, loaded when the table is opened. */
 export const GroupsTable = ({ call }: { readonly call: string }) => {
   const { resource } = useListing()
   const { mayField } = useMay()
   const words = useWords()
-  const { data, error } = useGroups(call)
+  const { data, error } = useSumsRead<readonly Group[]>(call)
   const { per = [], of } = resource.api.sums![call]!
   const seen = (names: readonly string[]): readonly string[] => names.filter(name => mayField(resource, name, 'read'))
   if (error) return <Alert severity="error">{words.t('nerud.list.sums.failed')}</Alert>

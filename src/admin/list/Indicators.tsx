@@ -3,13 +3,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import { useId, useState, type ReactNode } from 'react'
-import { callOf, filterOf, type FilterValues, type Indicators as Declared, type Resource } from '#resource'
+import { filterOf, type FilterValues, type Indicators as Declared } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
 import { useMay } from '../may.ts'
 import { businessDay } from '../day.ts'
 import { useWords } from '../cells/useWords.ts'
 import { CountChip } from './CountChip.tsx'
-import { useCounted, type Counted } from './counted.ts'
+import { mayCount, useCounted, type Counted } from './counted.ts'
 import { GroupsTable } from './GroupsTable.tsx'
 import { useListing } from './listing.ts'
 import { summedNames, sumText, useSums } from './sums.ts'
@@ -71,12 +71,6 @@ const Marks = ({ call, counted }: { readonly call: string; readonly counted: Cou
   })
 }
 
-/** May the user ask for a sums call of the resource? */
-const useOpen = (resource: Resource): ((call: string | undefined) => call is string) => {
-  const { can } = useMay()
-  return (call): call is string => call !== undefined && can(callOf(resource, 'sums', call).right)
-}
-
 interface IndicatorsProps {
   readonly of: Declared
   /** The sums call of the list, and its sums as they unfold above the groups. */
@@ -98,14 +92,14 @@ function useMainSum(name: string | undefined): string | undefined {
 export const Indicators = ({ of: { counts, groups }, sums, all }: IndicatorsProps) => {
   const { resource } = useListing()
   const { t } = useWords()
-  const isOpen = useOpen(resource)
+  const may = useMay()
   const counted = useCounted(counts)
   const field = resource.api.sums![counts]!.per?.[0]
   const [isUnfolded, setUnfolded] = useState(false)
   const id = useId()
   const main = useMainSum(sums)
-  if (!isOpen(counts)) return null
-  const unfolds = isOpen(groups)
+  if (!mayCount(resource, counts, may)) return null
+  const unfolds = mayCount(resource, groups, may)
   // Chips grow by their counts: those without give way to those with them instead of moving.
   const phase = counted ? 'counted' : 'coming'
   return (

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { Suspense, useCallback, useRef } from 'react'
-import { ResourceContextProvider } from 'react-admin'
+import { Suspense, useCallback, useRef, type ReactNode } from 'react'
+import { ResourceContextProvider, useStore } from 'react-admin'
 import { offers, type Resource } from '#resource'
 import { chunk, chunkOf } from '../chunk.ts'
 import { useMay } from '../may.ts'
@@ -11,8 +11,8 @@ import { ListContexts } from './ListContexts.tsx'
 import { ListingContext, useListing } from './listing.ts'
 import type { ListOfProps } from './listProps.ts'
 import { ListTable } from './ListTable.tsx'
-import { PaperFilters } from './PaperFilters.tsx'
 import { CreateButton, Toolbar } from './Toolbar.tsx'
+import { TABS_HEIGHT } from './rooms.ts'
 import { summedNames, useSumsCall } from './sums.ts'
 import { useList } from './useList.ts'
 import { useMatrixAsked } from './matrixPeriod.ts'
@@ -24,6 +24,9 @@ const SumsOf = chunk(() => import('./SumsOf.tsx').then(module => module.SumsOf))
 const BoardOf = chunk(() => import('./board/BoardOf.tsx').then(module => module.BoardOf))
 const MatrixOf = chunk(() => import('./matrix/MatrixOf.tsx').then(module => module.MatrixOf))
 const OthersActions = chunk(() => import('./OthersActions.tsx').then(module => module.OthersActions))
+const PaperFilters = chunk(() => import('./chips/PaperFilters.tsx').then(module => module.PaperFilters))
+const ViewsHead = chunk(() => import('./views/ViewsHead.tsx').then(module => module.ViewsHead))
+const GroupedTable = chunk(() => import('./groups/GroupedTable.tsx').then(module => module.GroupedTable))
 const BulkBar = chunk(() => import('./BulkBar.tsx').then(module => module.BulkBar))
 
 /** Keeps the room of the sums while their code is loading; those that all stand under columns need none. */
@@ -66,8 +69,35 @@ const Strip = ({ resource, view }: { readonly resource: Resource; readonly view:
   )
 }
 
+/** The saved views of a list; those that it had when it was last open here have their room before they come. */
+const Views = ({ list, prefix }: { readonly list: string; readonly prefix: string }) => {
+  const [known] = useStore<readonly string[]>('list.views', [])
+  return (
+    <Suspense fallback={known.includes(list) && <Box sx={{ height: TABS_HEIGHT, mb: 1 }} />}>
+      <ViewsHead list={list} prefix={prefix} />
+    </Suspense>
+  )
+}
+
+/** The list as its saved views name it; one of somebody's own making, or of a parent, has none. */
+const viewedList = ({ compact, under, storeKey, call }: Omit<ListOfProps, 'resource'>, own: string, isBoard: boolean): string | undefined =>
+  [compact, under, storeKey, call].some(Boolean) || isBoard ? undefined : own
+
+type RecordsProps = Pick<ReturnType<typeof useList>, 'board' | 'matrix' | 'visit'> & {
+  readonly hrefOf: ReturnType<typeof useList>['opening']['hrefOf']
+  readonly create: ReactNode
+}
+/** The records of a list: as cards on a board, measured in a matrix, in groups, or row by row. */
+const Records = ({ board, matrix, visit, create, hrefOf }: RecordsProps) => {
+  const { asked } = useListing()
+  const late = (drawn: ReactNode): ReactNode => <Suspense fallback={<BoardRoom />}>{drawn}</Suspense>
+  if (board) return late(<BoardOf board={board} hrefOf={hrefOf} />)
+  if (matrix) return late(<MatrixOf matrix={matrix} />)
+  return asked.group === undefined ? <ListTable {...{ visit, hrefOf, create }} /> : late(<GroupedTable hrefOf={hrefOf} />)
+}
+
 const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { readonly resource: Resource }) => {
-  const { filters, children, compact = false, under } = props
+  const { filters, children, compact = false, under, prefix = '' } = props
   const { may } = useMay()
   const { listing, storeKey, visit, inForce, opening, wasSelected, board, matrix } = useList(whole, props)
   const { resource } = listing
@@ -75,16 +105,20 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
   const goDown = useCallback(() => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus(), [])
   const mayCreate = !matrix && offers(resource, 'create') && may(resource, 'create')
   const create = props.create ?? (mayCreate && opening.openNew ? <CreateButton onClick={opening.openNew} /> : null)
+  const list = viewedList(props, storeKey, listing.isBoard)
   return (
     <ListingContext.Provider value={listing}>
       <ListContexts listing={listing}>
         {!compact && <PageTitle title={props.title ?? listing.title} />}
         <Box ref={frame} sx={{ minWidth: 0, position: 'relative' }}>
           <WatchOnly resource={whole} view={props.view} />
-          <PaperFilters />
+          <Suspense fallback={null}>
+            <PaperFilters />
+          </Suspense>
+          {list !== undefined && <Views {...{ list, prefix }} />}
           <Box sx={{ position: 'relative', mb: 1 }}>
             <div inert={listing.selected.size > 0}>
-              <Toolbar {...{ storeKey, filters, create, under }} onDown={goDown} />
+              <Toolbar {...{ storeKey, list, prefix, filters, create, under }} onDown={goDown} />
             </div>
             <Suspense fallback={null}>{wasSelected && <BulkBar goDown={goDown} />}</Suspense>
           </Box>
@@ -96,17 +130,7 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
           <Strip resource={whole} view={props.view} />
           {children}
           <InForceProvider value={inForce}>
-            {board ? (
-              <Suspense fallback={<BoardRoom />}>
-                <BoardOf board={board} hrefOf={opening.hrefOf} />
-              </Suspense>
-            ) : matrix ? (
-              <Suspense fallback={<BoardRoom />}>
-                <MatrixOf matrix={matrix} />
-              </Suspense>
-            ) : (
-              <ListTable visit={visit} hrefOf={opening.hrefOf} create={create} />
-            )}
+            <Records {...{ board, matrix, visit, create }} hrefOf={opening.hrefOf} />
           </InForceProvider>
         </Box>
         <Suspense fallback={null}>

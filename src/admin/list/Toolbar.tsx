@@ -6,18 +6,19 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Suspense, useEffect, type ComponentProps, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { useStore, useTranslate } from 'react-admin'
-import { GROUP_BY, matrixOf, sortOf } from '#resource'
+import { GROUP_BY, matrixOf } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
 import { chunk } from '../chunk.ts'
 import { ColumnChooser } from '../table/ColumnChooser.tsx'
-import { begunFilters, isNarrowed, readListQuery, writeListQuery } from './listQuery.ts'
+import { filledFilters, isNarrowed, isOwnOrder, readListQuery, writeListQuery } from './listQuery.ts'
 import { Count } from './Count.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FiltersOf } from './FiltersOf.tsx'
 import { useListing } from './listing.ts'
-import { PeriodOf } from './PeriodOf.tsx'
+import { PeriodOf, periodFieldOf } from './PeriodOf.tsx'
+import { CHIPS_HEIGHT } from './rooms.ts'
 import type { Under } from '../actions/useActions.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { ToolButton } from '../table/ToolButton.tsx'
@@ -32,13 +33,23 @@ const ActionsOf = (props: ComponentProps<typeof Actions>) => {
   return has ? <Actions {...props} /> : null
 }
 
-/** Resets the search, the filters and the order of the list. */
-const ClearButton = () => {
-  const translate = useTranslate()
-  const { resource, asked, ask } = useListing()
-  const declared = sortOf(resource)
-  if (!isNarrowed(resource, asked) && JSON.stringify(asked.sort) === JSON.stringify(declared)) return null
-  return <Button onClick={() => ask({ query: '', filter: begunFilters(resource), sort: declared })}>{translate('nerud.list.clear')}</Button>
+const ChipBar = chunk(() => import('./chips/ChipBar.tsx').then(module => module.ChipBar))
+const Groups = chunk(() => import('./groups/Groups.tsx').then(module => module.Groups))
+
+/** The line of what the list is narrowed to: its room is there before it is. */
+const Chips = (props: ComponentProps<typeof ChipBar>) => {
+  const { resource, asked } = useListing()
+  const isNeeded =
+    isNarrowed(resource, asked) ||
+    asked.group !== undefined ||
+    !isOwnOrder(resource, asked.sort) ||
+    Object.keys(filledFilters(asked.filter)).some(name => name !== periodFieldOf(resource))
+  if (!isNeeded) return null
+  return (
+    <Suspense fallback={<Box sx={{ height: CHIPS_HEIGHT, mt: 0.5 }} />}>
+      <ChipBar {...props} />
+    </Suspense>
+  )
 }
 
 /** On a list without filters, restores the last query: only on a click, never by itself. */
@@ -85,6 +96,9 @@ export const CreateButton = ({ onClick, label }: { readonly onClick: () => void;
 
 interface ToolbarProps {
   readonly storeKey: string
+  /** The list as its saved views name it; it has none without it. */
+  readonly list: string | undefined
+  readonly prefix: string
   readonly filters: readonly string[] | undefined
   readonly create: ReactNode
   readonly under?: Under | undefined
@@ -92,35 +106,40 @@ interface ToolbarProps {
 }
 
 /** Everything above a list: search, filters, the count, columns, export and the new record. */
-export const Toolbar = ({ storeKey, filters, create, under, onDown }: ToolbarProps) => {
+export const Toolbar = ({ storeKey, list, prefix, filters, create, under, onDown }: ToolbarProps) => {
   const { resource, source, asked, ask, columns, isEmbedded, isBoard } = useListing()
+  const [isFiltering, setFiltering] = useState(false)
   const { isOn: isCards } = useCardsWanted()
   const translate = useTranslate()
   // Groups are searched by their names.
   const group = source.takes?.[GROUP_BY] ?? matrixOf(resource, source.call)?.groups?.[0]
   const within = group === undefined ? undefined : fieldLabel(resource.name, group, translate)
   return (
-    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ...(!isEmbedded && { minHeight: 32 }) }}>
-      <SearchBox {...{ resource, within, onDown }} query={asked.query} onQuery={query => ask({ query })} />
-      {/* On a phone the new record stands beside the search, in reach of the thumb. */}
-      <Box sx={{ order: { sm: 1 }, '&:empty': { display: 'none' } }}>{create}</Box>
-      <PeriodOf />
-      <FiltersOf {...(filters && { filters })} />
-      <ClearButton />
-      {!isEmbedded && <LastTimeButton storeKey={storeKey} />}
-      <Box sx={{ flexGrow: 1 }} />
-      {/* What stands left of buttons that are on their way would be pushed aside by them. */}
-      <Suspense fallback={null}>
-        {!isBoard && <Count />}
-        {!isBoard && <CardsButton />}
-        {!isEmbedded && !isCards && !isBoard && (
-          <ColumnChooser columns={columns.all} layout={columns.layout} onChange={columns.setLayout} />
-        )}
-        <ExportButton />
-        {(!isEmbedded || under) && (
-          <ActionsOf resource={resource.name} offered={Object.keys(resource.actions ?? {})} on="all" under={under} />
-        )}
-      </Suspense>
-    </Box>
+    <>
+      <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ...(!isEmbedded && { minHeight: 32 }) }}>
+        <SearchBox {...{ resource, within, onDown }} query={asked.query} onQuery={query => ask({ query })} />
+        {/* On a phone the new record stands beside the search, in reach of the thumb. */}
+        <Box sx={{ order: { sm: 1 }, '&:empty': { display: 'none' } }}>{create}</Box>
+        <PeriodOf />
+        <FiltersOf {...(filters && { filters })} isOpen={isFiltering} setOpen={setFiltering} />
+        {!isEmbedded && <LastTimeButton storeKey={storeKey} />}
+        <Box sx={{ flexGrow: 1 }} />
+        {/* The first of those at the end: when it comes, it moves nothing. */}
+        <Suspense fallback={null}>{list !== undefined && <Groups />}</Suspense>
+        {/* What stands left of buttons that are on their way would be pushed aside by them. */}
+        <Suspense fallback={null}>
+          {!isBoard && <Count />}
+          {!isBoard && <CardsButton />}
+          {!isEmbedded && !isCards && !isBoard && (
+            <ColumnChooser columns={columns.all} layout={columns.layout} onChange={columns.setLayout} />
+          )}
+          <ExportButton />
+          {(!isEmbedded || under) && (
+            <ActionsOf resource={resource.name} offered={Object.keys(resource.actions ?? {})} on="all" under={under} />
+          )}
+        </Suspense>
+      </Box>
+      <Chips {...{ list, prefix }} onOpen={() => setFiltering(true)} />
+    </>
   )
 }

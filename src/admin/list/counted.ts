@@ -1,10 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { callOf, fill } from '#resource'
-import { useProvider } from '../data/providerTypes.ts'
-import { useMay } from '../may.ts'
+import { callOf, type Resource } from '#resource'
+import { useMay, type May } from '../may.ts'
 import { useListing } from './listing.ts'
-import { parametersOf } from './source.ts'
-import { useSums, useSumsCall } from './sums.ts'
+import { useSums, useSumsCall, useSumsRead } from './sums.ts'
 
 /** How many rows of a list are of which kind. */
 export interface Counted {
@@ -12,20 +9,15 @@ export interface Counted {
   readonly counts: Readonly<Record<string, number>>
 }
 
+/** May the user ask for a sums call of the resource? */
+export const mayCount = (resource: Resource, call: string | undefined, { can }: May): call is string =>
+  call !== undefined && can(callOf(resource, 'sums', call).right)
+
 /** How many rows there are of each kind under the list's other filters. */
 export function useCounted(call: string | undefined): Counted | undefined {
-  const provider = useProvider()
-  const { can } = useMay()
-  const { resource, source, asked } = useListing()
-  const path = call === undefined ? '' : fill(callOf(resource, 'sums', call).path, source.params ?? {})
-  const query = parametersOf(source, { ...asked, sort: [] })
-  return useQuery({
-    queryKey: [resource.name, 'sums', path, query],
-    queryFn: async ({ signal }) => (await provider.invoke<Counted>(resource.name, { path, query, signal, quiet: true })).data,
-    placeholderData: keepPreviousData,
-    retry: false,
-    enabled: call !== undefined && can(callOf(resource, 'sums', call).right),
-  }).data
+  const may = useMay()
+  const { resource } = useListing()
+  return useSumsRead<Counted>(call, { quiet: true, isOn: mayCount(resource, call, may) }).data
 }
 
 /** How many rows the list's query finds, where the counts over it or its sums say so already. */

@@ -10,6 +10,9 @@ export interface StoredLayout extends ColumnLayout {
 /** Under which key of the store the layout of a list is kept. */
 export const layoutKey = (storeKey: string): string => `list.${storeKey}.columns`
 
+/** The name under which a list keeps what a person wants of it. */
+export const storeKeyOf = ({ name }: Resource, view: string | undefined): string => (view === undefined ? name : `${name}.${view}`)
+
 /** The layout as it is stored, or the declared one, in which the extra columns are hidden. */
 export const layoutOf = (stored: StoredLayout | null, extra: readonly string[]): ColumnLayout =>
   stored

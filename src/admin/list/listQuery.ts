@@ -1,12 +1,16 @@
 import { sortOf, type Begins, type Field, type FilterKind, type FilterValues, type Resource, type Sort } from '#resource'
 import { businessDay } from '../day.ts'
 
-/** The query of a list: the search text, the filters by field name, and the order of the rows. */
+/** The query of a list: the search text, the filters by field name, the order of the rows; conditions beside the filters and levels of groups, as the wire says them. */
 export interface ListQuery {
   readonly query: string
   readonly filter: FilterValues
   readonly sort: readonly Sort[]
+  readonly where?: string | undefined
+  readonly group?: string | undefined
 }
+/** What of a query the wire and the address say in the same words. */
+const SHAPE = ['where', 'group'] as const
 
 /** Both bounds of a range; an absent one leaves that side open. */
 export interface Range {
@@ -15,7 +19,7 @@ export interface Range {
 }
 
 // Parameters of the address that belong to screens and not to filters.
-const TAKEN: ReadonlySet<string> = new Set(['query', 'sort', 'tab', 'edit', 'create', 'over'])
+const TAKEN: ReadonlySet<string> = new Set(['query', 'sort', 'tab', 'edit', 'create', 'over', 'view', ...SHAPE])
 const spelled = (prefix: string, field: string): string => prefix + (TAKEN.has(field) ? `${field}_` : field)
 
 const rangeAt = (address: URLSearchParams, key: string): Range | undefined => {
@@ -64,7 +68,9 @@ export function readListQuery(resource: Resource, address: URLSearchParams, pref
     const value = field in begun && !isSaid(address, key) ? begun[field] : VALUES[by](address, key)
     if (value !== undefined) filter[field] = value
   }
-  return { query: address.get(`${prefix}query`)?.trim() ?? '', filter, sort: sortAt(resource, address.get(`${prefix}sort`)) }
+  const asked = { query: address.get(`${prefix}query`)?.trim() ?? '', filter, sort: sortAt(resource, address.get(`${prefix}sort`)) }
+  const shape = SHAPE.flatMap(name => (address.get(prefix + name) ? [[name, address.get(prefix + name)!] as const] : []))
+  return { ...asked, ...Object.fromEntries(shape) }
 }
 
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
@@ -81,15 +87,19 @@ const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) =
 const emptied = (filter: FilterValues): FilterValues => Object.fromEntries(Object.keys(filter).map(name => [name, undefined]))
 
 /** Is it the order that the plain list has by itself? An address says any other. */
-const isOwnOrder = (resource: Resource, sort: readonly Sort[]): boolean => JSON.stringify(sort) === JSON.stringify(sortOf(resource))
+export const isOwnOrder = (resource: Resource, sort: readonly Sort[]): boolean => JSON.stringify(sort) === JSON.stringify(sortOf(resource))
 
 /** The address of this query, its other parameters kept; only what differs from the default list is written. */
 export function writeListQuery(resource: Resource, address: URLSearchParams, asked: ListQuery, prefix = ''): URLSearchParams {
   const written = new URLSearchParams(address)
   const fields = Object.keys(resource.list?.filters ?? {}).map(field => spelled(prefix, field))
-  for (const key of [`${prefix}query`, `${prefix}sort`, ...fields.flatMap(field => [field, `${field}.from`, `${field}.to`])])
+  for (const key of [
+    ...['query', 'sort', ...SHAPE].map(name => prefix + name),
+    ...fields.flatMap(field => [field, `${field}.from`, `${field}.to`]),
+  ])
     written.delete(key)
-  for (const [key, value] of pairsOf(`${prefix}query`, asked.query)) written.append(key, value)
+  for (const name of ['query', ...SHAPE] as const)
+    for (const [key, value] of pairsOf(prefix + name, asked[name])) written.append(key, value)
   const begun = begunFilters(resource)
   for (const [field, one] of Object.entries({ ...emptied(begun), ...asked.filter })) {
     if (field in begun && isAlike(one, begun[field])) continue
@@ -107,6 +117,9 @@ export function writeListQuery(resource: Resource, address: URLSearchParams, ask
 export const filledFilters = (filter: FilterValues): FilterValues =>
   Object.fromEntries(Object.entries(filter).filter(([name, value]) => pairsOf(name, value).length > 0))
 
+/** How many tests the conditions of a query have. */
+export const testsCount = (where = ''): number => where.replace(/"(?:\\.|[^"])*"/gu, '').match(/\b(?!and\b|or\b)\w+\(/gu)?.length ?? 0
+
 const TYPED: ReadonlySet<Field['kind']> = new Set<Field['kind']>(['text', 'number', 'decimal', 'money', 'inn', 'phone', 'email'])
 
 /** Is one filled value of this filter followed by the next while somebody types? */
@@ -117,6 +130,7 @@ function isTyped({ fields, list }: Resource, name: string): boolean {
 
 /** Does Back lead to the query before? Every filter that is set, changed or cleared is a step; a letter more or less, or an order, is not. */
 export function isStep(resource: Resource, before: ListQuery, after: ListQuery): boolean {
+  if (SHAPE.some(name => before[name] !== after[name])) return true
   const [was, is] = [filledFilters(before.filter), filledFilters(after.filter)]
   const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     name => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
@@ -127,7 +141,7 @@ export function isStep(resource: Resource, before: ListQuery, after: ListQuery):
 /** Does this query search, or filter otherwise than the list begins? */
 export function isNarrowed(resource: Resource, asked: ListQuery): boolean {
   const [set, begun] = [filledFilters(asked.filter), begunFilters(resource)]
-  return asked.query !== '' || [...Object.keys(set), ...Object.keys(begun)].some(name => !isAlike(set[name], begun[name]))
+  return asked.query !== '' || !!asked.where || [...Object.keys(set), ...Object.keys(begun)].some(name => !isAlike(set[name], begun[name]))
 }
 
 /** The order after a click on a header: ascending, descending, then the declared order again. */

@@ -4,8 +4,9 @@ import type { PageParams, PageResult } from '../data/providerTypes.ts'
 import { sessionNow } from '../session.ts'
 import { readListQuery } from './listQuery.ts'
 import type { Rows } from '../data/rows.ts'
-import { fieldsAtFirst } from './layout.ts'
-import { keyOf, readPage, sourceFor } from './source.ts'
+import { fieldsAtFirst, storeKeyOf } from './layout.ts'
+import { keyInView, VIEW } from './savedView.ts'
+import { keyOf, readFirst, sourceFor } from './source.ts'
 import { viewed } from './view.ts'
 
 /** The first rows of a list, requested before the screens could draw it. */
@@ -38,12 +39,14 @@ export function prefetchRows(
     const resource = viewed(whole, screen.view)
     const source = sourceFor(resource, { view: screen.view })
     if (matrixOf(whole, source.call)) continue
-    const asked = readListQuery(resource, new URLSearchParams(search))
+    const address = new URLSearchParams(search)
+    const asked = readListQuery(resource, address)
+    if (asked.group !== undefined) continue
     let come: Rows | undefined
-    const fields = fieldsAtFirst(resource, screen.view === undefined ? resource.name : `${resource.name}.${screen.view}`, session.id)
-    const rows = readPage({ getPage: (_, params) => getPage(whole, params) }, source, asked, { fields }).then(
-      page => (come = { pages: [page], mark: page.at }),
-    )
+    const provider = { getPage: (_: string, params: PageParams) => getPage(whole, params) }
+    const storeKey = keyInView(storeKeyOf(resource, screen.view), Number(address.get(VIEW)))
+    const fields = fieldsAtFirst(resource, storeKey, session.id)
+    const rows = readFirst(provider, source, asked, fields).then(read => (come = read))
     rows.catch(() => undefined)
     return { key: keyOf(source, asked), rows, loaded: () => come }
   }

@@ -1,7 +1,7 @@
 import { callOf, fill, filtersOfGroups, formatQuery, PAGE, type FilterValues, type Resource } from '#resource'
 import type { DeclaredDataProvider, ReadMeta } from '../data/providerTypes.ts'
 import type { ListQuery } from './listQuery.ts'
-import type { Page } from '../data/rows.ts'
+import type { Page, Rows } from '../data/rows.ts'
 import { sourceOfView } from './view.ts'
 
 /** Where a list reads its rows from. */
@@ -55,11 +55,21 @@ export const keyOf = ({ resource, call, params, fixed, takes }: Source, asked: L
 /** The path of a source's list call. */
 export const pathOfSource = ({ resource, call, params = {} }: Source): string => fill(callOf(resource, 'list', call).path, params)
 
+/** What a call takes beside filters, with the conditions that are asked. */
+const takenBy = ({ takes }: Source, { where }: ListQuery): Source['takes'] => (where ? { ...takes, where } : takes)
+
 /** The parameters that a list, its count, its sums and its export share: search, filters and order, which groups have of their own. */
-export const parametersOf = ({ resource, call, fixed, takes = {} }: Source, { query, filter, sort }: ListQuery): [string, string][] => [
-  ...formatQuery(resource, { sort: filtersOfGroups(resource, call) ? [] : sort, filter: { ...filter, ...fixed, ...(query && { query }) } }),
-  ...Object.entries(takes).filter(([, value]) => value !== ''),
-]
+export function parametersOf(source: Source, asked: ListQuery): [string, string][] {
+  const { resource, call, fixed } = source
+  const { query, filter, sort } = asked
+  return [
+    ...formatQuery(resource, {
+      sort: filtersOfGroups(resource, call) ? [] : sort,
+      filter: { ...filter, ...fixed, ...(query && { query }) },
+    }),
+    ...Object.entries(takenBy(source, asked) ?? {}).filter(([, value]) => value !== ''),
+  ]
+}
 
 /** What identifies all rows of a query: its parameters for the plain list, the whole address for any other. */
 export function addressOf(source: Source, asked: ListQuery): string {
@@ -78,24 +88,45 @@ interface PageAsk {
 /** Reads a page by the cursor at which it begins. */
 export async function readPage(
   provider: Pick<DeclaredDataProvider, 'getPage'>,
-  { resource, call: list, params, fixed, takes }: Source,
-  { query, filter, sort }: ListQuery,
+  source: Source,
+  asked: ListQuery,
   { after, size = PAGE, fields, signal }: PageAsk = {},
 ): Promise<Page> {
   const at = Date.now()
+  const { resource, call: list, params, fixed } = source
+  const { query, filter, sort } = asked
   const conditions = { ...filter, ...fixed, ...(query && { query }) }
-  const page = await provider.getPage(resource.name, { list, params, takes, filter: conditions, sort, after, size, fields, signal })
+  const page = await provider.getPage(resource.name, {
+    list,
+    params,
+    takes: takenBy(source, asked),
+    filter: conditions,
+    sort,
+    after,
+    size,
+    fields,
+    signal,
+  })
   return { ...page, at, ...(after && { after }), ...(fields && { fields }) }
 }
 
-/** How many rows there are in all: counted only when the user wants to know. */
-export async function readTotal(
-  provider: DeclaredDataProvider,
-  { resource, call: list, params, fixed, takes }: Source,
-  { query, filter }: ListQuery,
+/** Reads the beginning of a list of which nothing is known yet. */
+export async function readFirst(
+  provider: Pick<DeclaredDataProvider, 'getPage'>,
+  source: Source,
+  asked: ListQuery,
+  fields: readonly string[] | undefined,
   signal?: AbortSignal,
-): Promise<number> {
-  const meta: ReadMeta = { list, params, takes, total: true }
+): Promise<Rows> {
+  const page = await readPage(provider, source, asked, { fields, ...(signal && { signal }) })
+  return { pages: [page], mark: page.at }
+}
+
+/** How many rows there are in all: counted only when the user wants to know. */
+export async function readTotal(provider: DeclaredDataProvider, source: Source, asked: ListQuery, signal?: AbortSignal): Promise<number> {
+  const { resource, call: list, params, fixed } = source
+  const { query, filter } = asked
+  const meta: ReadMeta = { list, params, takes: takenBy(source, asked), total: true }
   const conditions = { ...filter, ...fixed, ...(query && { query }) }
   const pagination = { page: 1, perPage: 1 }
   const { total } = await provider.getList(resource.name, { filter: conditions, pagination, meta, signal: signal! })

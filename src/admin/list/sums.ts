@@ -3,31 +3,44 @@ import type { ReactNode } from 'react'
 import { callOf, fill, optionsOf, placeOf, setAt, toneOf, valueAt, type Ref, type Resource } from '#resource'
 import { add } from '#resource/decimal'
 import type { Row } from '../data/rows.ts'
-import { useProvider } from '../data/providerTypes.ts'
+import { useProvider, type DeclaredDataProvider, type Signalled } from '../data/providerTypes.ts'
 import { cellText, refText, valueText } from '../fields/text.ts'
 import type { Words } from '../cells/words.ts'
-import { useMay } from '../may.ts'
+import { useMay, type May } from '../may.ts'
 import { toned } from '../tones.tsx'
 import { useListing } from './listing.ts'
-import { parametersOf } from './source.ts'
+import type { ListQuery } from './listQuery.ts'
+import { parametersOf, type Source } from './source.ts'
 
 /** The sums of all rows that a list's query finds, and how many there are of them. */
 export type Sums = Readonly<Record<string, unknown>> & { readonly count: number }
 
-/** The sums of all rows that the list's query finds, loaded again whenever it changes. */
-export function useSums(name: string | undefined) {
-  const provider = useProvider()
-  const { resource, source, asked } = useListing()
-  const path = name === undefined ? '' : fill(callOf(resource, 'sums', name).path, source.params ?? {})
+/** What a sums call answers of all rows that a list's query finds; nothing is read where no call is named. */
+export function sumsRead<T = Sums>(
+  provider: DeclaredDataProvider,
+  source: Source,
+  asked: ListQuery,
+  name: string | undefined,
+  quiet = false,
+) {
+  const { resource, params = {} } = source
+  const path = name === undefined ? '' : fill(callOf(resource, 'sums', name).path, params)
   const query = parametersOf(source, { ...asked, sort: [] })
-  return useQuery({
+  return {
     queryKey: [resource.name, 'sums', path, query],
-    queryFn: async ({ signal }) => (await provider.invoke<Sums>(resource.name, { path, query, signal })).data,
-    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }: Signalled) => (await provider.invoke<T>(resource.name, { path, query, signal, quiet })).data,
     retry: false,
-    enabled: name !== undefined,
-  })
+  }
 }
+/** The answer of a sums call of the list around, loaded again whenever the list's query changes. */
+export function useSumsRead<T = Sums>(name: string | undefined, { isOn = true, quiet = false } = {}) {
+  const provider = useProvider()
+  const { source, asked } = useListing()
+  const read = sumsRead<T>(provider, source, asked, name, quiet)
+  return useQuery({ ...read, placeholderData: keepPreviousData, enabled: isOn && name !== undefined })
+}
+/** The sums of all rows that the list's query finds. */
+export const useSums = (name: string | undefined) => useSumsRead(name)
 
 /** The fields that are added up, and those that the record derives from them. */
 export const summedNames = (resource: Resource, name: string, sums: Sums | undefined): readonly string[] => {
@@ -88,10 +101,10 @@ export function sumsOfRows(resource: Resource, name: string, rows: readonly Row[
   return sums as Sums
 }
 
-/** The name of the sums call of the list around, where it has one that the user may ask. */
-export function useSumsCall(): string | undefined {
-  const { resource } = useListing()
-  const { can } = useMay()
+/** The name of the sums call of a list, where it has one that the user may ask. */
+export function sumsCallOf(resource: Resource, { can }: May): string | undefined {
   const name = resource.list?.sums
   return name !== undefined && !resource.api.sums?.[name]?.per && can(callOf(resource, 'sums', name).right) ? name : undefined
 }
+/** The name of the sums call of the list around. */
+export const useSumsCall = (): string | undefined => sumsCallOf(useListing().resource, useMay())

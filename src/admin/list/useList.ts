@@ -8,6 +8,8 @@ import { rememberedPlace } from '../table/useScrollMemory.ts'
 import { useInForce } from './inForce.tsx'
 import type { Listing } from './listing.ts'
 import type { ListOfProps } from './listProps.ts'
+import { storeKeyOf } from './layout.ts'
+import { keyInView, useSavedView } from './savedView.ts'
 import { sourceFor, type Place, type Source } from './source.ts'
 import { useListQuery, useVisit } from './useListQuery.ts'
 import { useColumns } from './useColumns.tsx'
@@ -55,7 +57,7 @@ function useSelected(question: string) {
 export function useList(whole: Resource, props: ListOfProps) {
   const { view, call, takes, under, prefix = '', inTab = false, compact = false, bulk } = props
   const resource = seenIn(whole, view, under !== undefined)
-  const { storeKey = view === undefined ? resource.name : `${resource.name}.${view}` } = props
+  const { storeKey = storeKeyOf(resource, view) } = props
   const translate = useTranslate()
   const { pathname } = useLocation()
   const { asked, ask } = useListQuery(resource, prefix)
@@ -68,10 +70,15 @@ export function useList(whole: Resource, props: ListOfProps) {
   const board = view === undefined ? undefined : whole.list?.views?.[view]?.board
   const matrix = matrixOf(whole, source.call)
   const opening = useOpening(resource, { under, prefix: inTab ? '' : prefix })
-  const layout = useLayout(resource, storeKey, { given: props.columns, without: under?.by })
+  const saved = useSavedView(prefix)
+  const layout = useLayout(resource, keyInView(storeKey, saved), { given: props.columns, without: under?.by })
   // What is done with single rows, and what stands around a list by hand, may look at anything.
   const isWhole = opening.inDialog || props.children !== undefined || bulk !== undefined
-  const rows = useListRows(source, asked, { begin, isRead: !board && !matrix, ...(!isWhole && { fields: layout.fields }) })
+  const rows = useListRows(source, asked, {
+    begin,
+    isRead: [board, matrix, asked.group].every(one => one === undefined),
+    ...(!isWhole && { fields: layout.fields }),
+  })
   const inForce = useInForce(resource, rows.rows, rows.isEnd, asked.sort)
   const columns = useColumns(resource, layout, {
     withActions: opening.inDialog,

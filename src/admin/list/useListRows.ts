@@ -5,7 +5,7 @@ import { isOffline, onConnectionChange } from '../connection.ts'
 import { useProvider, type DeclaredDataProvider } from '../data/providerTypes.ts'
 import type { ListQuery } from './listQuery.ts'
 import { append, holds, makeFlatten, nextOf, visiblePages, renew, type Page, type Row, type Rows, type VisibleRange } from '../data/rows.ts'
-import { keyOf, readPage, type Source } from './source.ts'
+import { keyOf, readFirst, readPage, type Source } from './source.ts'
 
 /** How long the list waits before it loads the next page (foundations §2.3, R-103). */
 const END_WAIT_MS = 500
@@ -13,6 +13,8 @@ const END_WAIT_MS = 500
 const FRESH_MS = 30_000
 /** How long a list that was left is kept for the way back. */
 const KEPT_MS = 15 * 60_000
+/** How the rows of a list are remembered. */
+export const ROWS_KEPT = { staleTime: FRESH_MS, gcTime: KEPT_MS, structuralSharing: false, retry: false } as const
 /** A page that is loaded again asks for some more rows than it held, since rows may have been added in between. */
 const SPARE = 25
 const SCROLL_WAIT_MS = 250
@@ -39,7 +41,7 @@ async function readVisiblePages(
 ): Promise<Rows> {
   const now = Date.now()
   const held = client.getQueryData<Rows>(key)
-  if (!held?.pages.length) return { pages: [await readPage(provider, source, asked, { fields, signal })], mark: now }
+  if (!held?.pages.length) return readFirst(provider, source, asked, fields, signal)
   const mark = onlyOld ? held.mark : now
   const ask = (place: number): Promise<Page> => {
     const { after, data } = held.pages[place]!
@@ -144,11 +146,8 @@ export function useListRows(source: Source, asked: ListQuery, { fields, begin = 
     enabled: isRead,
     queryFn: ({ signal }) =>
       readVisiblePages(client, question, look.current(), onlyOld.current, signal).finally(() => (onlyOld.current = false)),
-    staleTime: FRESH_MS,
-    gcTime: KEPT_MS,
-    structuralSharing: false,
+    ...ROWS_KEPT,
     placeholderData: keepPreviousData,
-    retry: false,
   })
   const { data, refetch, isPlaceholderData } = query
   const [flatten] = useState(makeFlatten)

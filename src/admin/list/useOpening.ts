@@ -43,6 +43,10 @@ function placeOfOpening(resource: Resource): 'one' | 'edit' | 'dialog' {
   return resource.screens?.dialog ? 'dialog' : kinds.includes('one') ? 'one' : kinds.includes('edit') ? 'edit' : 'dialog'
 }
 
+/** Are the records opened in a dialog over their list, which holds all that it reads of them? */
+export const opensInDialog = (resource: Resource, hasWindow: boolean): boolean =>
+  placeOfOpening(resource) === 'dialog' && (!hasWindow || resource.screens !== undefined) && resource.screens?.leads === undefined
+
 interface Under {
   readonly by: string
   readonly id: number

@@ -7,6 +7,7 @@ import {
   type FilterValues,
   type List,
   type Resource,
+  type Screen,
   type View,
 } from '#resource'
 import { resourceName, type Translate } from '../cells/words.ts'
@@ -122,3 +123,7 @@ export const listTitle = (resource: Resource, view: string | undefined, t: Trans
   view === undefined
     ? resourceName(resource.name, 2, t)
     : t(`resources.${resource.name}.views.${view}`, { _: resourceName(resource.name, 2, t) })
+
+/** The resource as the view of a screen has it, where that view has screens of its own. */
+export const ownResource = (resource: Resource, { view }: Screen): Resource | undefined =>
+  view !== undefined && screensOfView(resource.list!.views![view]!) ? viewed(resource, view) : undefined

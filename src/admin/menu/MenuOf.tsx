@@ -1,19 +1,19 @@
-import { listAt, type MenuItem, type Resources, writingPaths, type MenuArea } from '#resource'
+import { listAt, type MenuItem, type Resources, type MenuArea } from '#resource'
 import type { Translate } from '../cells/words.ts'
 import { listTitle } from '../list/view.ts'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
-import Collapse from '@mui/material/Collapse'
 import { styled } from '@mui/material/styles'
-import { createElement, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { createElement, memo, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore, useTranslate } from 'react-admin'
-import { Link, useLocation } from 'react-router'
-import { useMay } from '../may.ts'
-import { useMenu, useResources } from '../declared.tsx'
+import { useLocation } from 'react-router'
+import { useResources } from '../declared.tsx'
+import { usePlainLinks } from '../page/plainLinks.ts'
 import { chrome } from '../theme/palette.ts'
 import { iconOf } from './icons.ts'
 import { frequentPages, withVisit, type Visits } from './frequentPages.ts'
 import { currentItem } from './place.ts'
+import { useOpenMenu } from './useOpenMenu.ts'
 
 /** What an entry of the menu is called: by its own words, else as the list that it leads to. */
 export function itemLabel(item: MenuItem, resources: Resources, t: Translate): string {
@@ -71,33 +71,30 @@ interface ItemProps {
   readonly item: MenuItem
   readonly label: string
   readonly isCurrent: boolean
-  readonly onGo: () => void
 }
 
-function ItemLink({ item, label, isCurrent, onGo }: ItemProps) {
-  return (
-    <Link to={item.path} className="item" onClick={onGo} aria-current={isCurrent ? 'page' : undefined}>
-      {label}
-    </Link>
-  )
-}
+const ItemLink = ({ item, label, isCurrent }: ItemProps) => (
+  <a href={item.path} className="item" aria-current={isCurrent ? 'page' : undefined}>
+    {label}
+  </a>
+)
 
 interface AreaProps {
   readonly area: MenuArea
+  /** The entry of the open page, where it is one of this area. */
   readonly current: MenuItem | undefined
   readonly isNarrow: boolean
   readonly widen: () => void
-  readonly onGo: () => void
 }
 
 /** The keys under which folded areas are stored. */
 const foldedKey = (area: MenuArea): string => `menu.folded.${area.label}`
 
-function Area({ area, current, isNarrow, widen, onGo }: AreaProps) {
+const Area = memo(({ area, current, isNarrow, widen }: AreaProps) => {
   const translate = useTranslate()
   const resources = useResources()
   const [isFolded, setFolded] = useStore(foldedKey(area), false)
-  const holdsCurrent = current !== undefined && area.items.includes(current)
+  const holdsCurrent = current !== undefined
   const label = translate(`nerud.menu.${area.label}`)
   const isOpen = !isNarrow && !isFolded
   const press = (): void => {
@@ -132,27 +129,26 @@ function Area({ area, current, isNarrow, widen, onGo }: AreaProps) {
           </>
         )}
       </button>
-      <Collapse in={isOpen} unmountOnExit timeout={150}>
+      {isOpen && (
         <ul id={listId}>
           {area.items.map(item => (
             <li key={item.path}>
-              <ItemLink item={item} label={itemLabel(item, resources, translate)} isCurrent={item === current} onGo={onGo} />
+              <ItemLink item={item} label={itemLabel(item, resources, translate)} isCurrent={item === current} />
             </li>
           ))}
         </ul>
-      </Collapse>
+      )}
     </li>
   )
-}
+})
 
 interface OftenProps {
   readonly items: readonly MenuItem[]
   readonly current: MenuItem | undefined
-  readonly onGo: () => void
 }
 
 /** What the person uses often, above the areas. It changes only when the menu appears anew: entries must not run from under the hand. */
-function Often({ items, current, onGo }: OftenProps) {
+function Often({ items, current }: OftenProps) {
   const translate = useTranslate()
   const resources = useResources()
   const [visits, keep] = useStore<Visits>('menu.visits', {})
@@ -170,7 +166,7 @@ function Often({ items, current, onGo }: OftenProps) {
       <ul aria-label={translate('nerud.menu.often')}>
         {often.map(item => (
           <li key={item.path}>
-            <ItemLink item={item} label={itemLabel(item, resources, translate)} isCurrent={item === current} onGo={onGo} />
+            <ItemLink item={item} label={itemLabel(item, resources, translate)} isCurrent={item === current} />
           </li>
         ))}
       </ul>
@@ -205,26 +201,30 @@ interface MenuOfProps {
 /** The vertical menu by area: only what the user may open, the open page marked. */
 export function MenuOf({ isNarrow, widen, onGo }: MenuOfProps) {
   const translate = useTranslate()
-  const menu = useMenu()
+  const open = useOpenMenu()
   const resources = useResources()
-  const { allows } = useMay()
   const { pathname } = useLocation()
-  const open = useMemo(() => {
-    const writing = writingPaths(resources)
-    const mayOpen = ({ path, right }: MenuItem): boolean => allows({ right, reads: !writing.has(path) })
-    return menu.map(area => ({ ...area, items: area.items.filter(mayOpen) })).filter(area => area.items.length > 0)
-  }, [menu, resources, allows])
   const current = useMemo(() => currentItem(open, resources, pathname), [open, resources, pathname])
+  const go = usePlainLinks(onGo)
+  const latest = useRef(widen)
+  latest.current = widen
+  const widenNow = useCallback(() => latest.current(), [])
   if (open.length === 0) {
     return isNarrow ? null : (
       <Box sx={{ px: 2, py: 1.5, color: chrome.text, fontSize: '0.8125rem' }}>{translate('nerud.shell.frame.noAreas')}</Box>
     )
   }
   return (
-    <Entries onKeyDown={walk}>
-      {!isNarrow && <Often items={open.flatMap(area => area.items)} current={current} onGo={onGo} />}
+    <Entries onKeyDown={walk} onClick={go}>
+      {!isNarrow && <Often items={open.flatMap(area => area.items)} current={current} />}
       {open.map(area => (
-        <Area key={area.label} area={area} current={current} isNarrow={isNarrow} widen={widen} onGo={onGo} />
+        <Area
+          key={area.label}
+          area={area}
+          current={current && area.items.includes(current) ? current : undefined}
+          isNarrow={isNarrow}
+          widen={widenNow}
+        />
       ))}
     </Entries>
   )

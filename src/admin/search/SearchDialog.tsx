@@ -45,6 +45,8 @@ export const SearchDialog = ({ isOpen, close, isFullScreen }: SearchDialogProps)
     <Dialog
       open={isOpen}
       onClose={close}
+      // Who calls it by its keys types at once.
+      transitionDuration={0}
       fullWidth
       maxWidth="sm"
       fullScreen={isFullScreen}

@@ -3,7 +3,7 @@ import { useDebounced } from '../data/useDebounced.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import type { Hit } from './found.ts'
 
-const WAIT_MS = 200
+const WAIT_MS = 120
 const FRESH_MS = 30_000
 const NONE: readonly Hit[] = []
 
@@ -19,7 +19,7 @@ interface Found {
   readonly failed: boolean
 }
 
-/** What the server finds everywhere, requested 200 ms after the last key. */
+/** What the server finds everywhere, requested 120 ms after the last key. */
 export function useFound(text: string): Found {
   const provider = useProvider()
   const wanted = text.trim()

@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import { optionsOf, PEOPLE, type Resource } from '#resource'
 import { formatDateTime } from '#resource/text'
-import { useProvider } from '../data/providerTypes.ts'
+import { useProvider, type DeclaredDataProvider, type Signalled } from '../data/providerTypes.ts'
 import { valueText } from '../fields/text.ts'
 import { useCardPath } from '../cells/useCardPath.ts'
 import { fieldLabel, quoted, resourceName, type Words } from '../cells/words.ts'
@@ -42,23 +42,17 @@ interface Entry {
 const HISTORY_PAGE = 50
 const OWN_ACTIONS: ReadonlySet<string> = new Set(['create', 'edit', 'remove', 'restore'])
 
-function useHistory(resource: Resource, id: number) {
-  const provider = useProvider()
-  return useInfiniteQuery({
-    queryKey: [resource.name, 'history', id],
-    queryFn: async ({ pageParam, signal }) =>
-      (
-        await provider.invoke<readonly Entry[]>(resource.name, {
-          path: `api/history/${resource.name}/${id}`,
-          query: { page: pageParam },
-          signal,
-        })
-      ).data,
-    initialPageParam: 1,
-    getNextPageParam: (last, _, page) => (last.length >= HISTORY_PAGE ? page + 1 : undefined),
-    retry: false,
-  })
-}
+/** The history of a record, page by page. */
+export const historyRead = (provider: DeclaredDataProvider, { name }: Resource, id: number) => ({
+  queryKey: [name, 'history', id],
+  queryFn: async ({ pageParam, signal }: Signalled & { readonly pageParam: number }) =>
+    (await provider.invoke<readonly Entry[]>(name, { path: `api/history/${name}/${id}`, query: { page: pageParam }, signal })).data,
+  initialPageParam: 1,
+  getNextPageParam: (last: readonly Entry[], _: unknown, page: number) => (last.length >= HISTORY_PAGE ? page + 1 : undefined),
+  retry: false,
+})
+
+const useHistory = (resource: Resource, id: number) => useInfiniteQuery(historyRead(useProvider(), resource, id))
 
 const Value = ({ text, gone }: { readonly text: string; readonly gone?: boolean }) => {
   const translate = useTranslate()

@@ -7,7 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useId, useMemo, type ReactNode } from 'react'
 import { ResourceContextProvider, ShowContextProvider, useShowController, useTranslate } from 'react-admin'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
-import { cardPathOf, hasWrites, isElsewhere, titleOf, type Resource } from '#resource'
+import { cardPathOf, isElsewhere, titleOf, type Resource } from '#resource'
 import { formatInteger } from '#resource/text'
 import { isOption } from '../data/read.ts'
 import { useMay } from '../may.ts'
@@ -21,6 +21,7 @@ import { DataOf, Origin } from '../fields/DataOf.tsx'
 import { againAfter, useSettled } from './changing.ts'
 import { FirstRelated } from './FirstRelated.tsx'
 import { headFieldsOf } from './head.ts'
+import { isLatestShown, WIDE } from './latest.ts'
 import { RecordHead } from './RecordHead.tsx'
 import { ShowHeader } from './ShowHeader.tsx'
 import { StatusesOf } from './StatusesOf.tsx'
@@ -33,8 +34,6 @@ const TemplatesTab = chunk(() => import('./TemplatesTab.tsx').then(module => mod
 const HistoryTab = chunk(() => import('./HistoryTab.tsx').then(module => module.HistoryTab))
 
 const Latest = chunk(() => import('./HistoryTab.tsx').then(module => module.Latest))
-/** From this width of the window on, the history stands beside the data; a table of lines needs the room itself. */
-const WIDE = '(min-width: 1360px)'
 
 const screenParts = new WeakMap<TabScreens, Map<string, ReturnType<typeof chunk>>>()
 /** A hand-made tab, loaded once. */
@@ -96,7 +95,7 @@ const Panel = ({
   readonly below: ReactNode
   readonly children: ReactNode
 }) => {
-  const isWide = useMediaQuery(WIDE) && !Object.values(resource.fields).some(hasWrites)
+  const isWide = isLatestShown(resource, useMediaQuery(WIDE))
   if (tab === 'data')
     return (
       <Box sx={{ display: 'grid', gridTemplateColumns: isWide ? 'minmax(0, 1fr) 280px' : 'minmax(0, 1fr)', gap: 3 }}>

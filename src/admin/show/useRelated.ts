@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
-import type { Tab } from '#resource'
+import type { Resource, Tab } from '#resource'
 import { useResources } from '../declared.tsx'
-import { useProvider, type ReadMeta } from '../data/providerTypes.ts'
+import { useProvider, type DeclaredDataProvider, type ReadMeta, type Signalled } from '../data/providerTypes.ts'
 import type { Row } from '../data/rows.ts'
 import { sourceUnder } from '../list/source.ts'
 import type { CardTab } from './tabs.ts'
@@ -30,28 +30,27 @@ interface RelatedRead {
   readonly isWhole: boolean
 }
 
+/** The count and the first records of those that belong to one. */
+export const relatedRead = (provider: DeclaredDataProvider, resource: Resource, by: string, id: number) => ({
+  queryKey: [resource.name, 'related', by, id],
+  queryFn: async ({ signal }: Signalled): Promise<Related> => {
+    const { call: list, params, fixed } = sourceUnder(resource, by, id)
+    const meta: ReadMeta = { list, params, total: true, quiet: true }
+    const pagination = { page: 1, perPage: FIRST }
+    const { data, total } = await provider.getList<Row>(resource.name, { filter: { ...fixed }, pagination, meta, signal })
+    return { rows: data, total: total ?? data.length }
+  },
+  staleTime: FRESH_MS,
+  retry: false,
+})
+
 /** The counts and first records of a card's tabs. */
 export function useRelated(tabs: readonly CardTab[], id: number): RelatedRead {
   const provider = useProvider()
   const resources = useResources()
   const held = tabs.flatMap(({ key, tab }) => (isRelated(tab) ? [{ key, tab, resource: resources[tab.resource]! }] : []))
   return useQueries({
-    queries: held.map(({ tab, resource }) => ({
-      queryKey: [resource.name, 'related', tab.by, id],
-      queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Related> => {
-        const { call: list, params, fixed } = sourceUnder(resource, tab.by, id)
-        const meta: ReadMeta = { list, params, total: true, quiet: true }
-        const { data, total } = await provider.getList<Row>(resource.name, {
-          filter: { ...fixed },
-          pagination: { page: 1, perPage: FIRST },
-          meta,
-          signal,
-        })
-        return { rows: data, total: total ?? data.length }
-      },
-      staleTime: FRESH_MS,
-      retry: false,
-    })),
+    queries: held.map(({ tab, resource }) => relatedRead(provider, resource, tab.by, id)),
     combine: results => ({
       related: new Map(results.flatMap(({ data }, at) => (data ? [[held[at]!.key, data] as const] : []))),
       isWhole: results.every(({ isPending }) => !isPending),

@@ -16,7 +16,7 @@ export interface WindowedTableProps<Row> {
   readonly busy: boolean
   readonly rowKey: (row: Row) => RowKey
   /** The address of a record's card: makes the first cell a link. */
-  readonly rowHref?: (row: Row) => string
+  readonly rowHref?: (row: Row) => string | undefined
   readonly onRowOpen?: (row: Row, event: MouseEvent | KeyboardEvent) => void
   readonly sort?: Sort
   readonly onSort?: (key: string) => void

@@ -61,7 +61,8 @@ const typed: Components = {
         '& .MuiOutlinedInput-notchedOutline': { borderColor: INPUT_BORDER[theme.palette.mode] },
         '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.divider },
       }),
-      input: { paddingInline: 12, textOverflow: 'ellipsis' },
+      // Forms whose values no browser fills in need not look out for it: an animation for each input of a page.
+      input: { paddingInline: 12, textOverflow: 'ellipsis', 'form[autocomplete="off"] &': { animationName: 'none' } },
       inputSizeSmall: { paddingBlock: 'var(--input)' },
       multiline: { paddingInline: 0, paddingBlock: 'var(--input)' },
       inputMultiline: { paddingBlock: 0, paddingInline: 12 },

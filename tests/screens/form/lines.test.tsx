@@ -116,7 +116,7 @@ test('a header and its lines are typed by keyboard alone and saved in one call',
   ])
   const table = await screen.findByRole('table', { name: 'Строки' }, LONG)
   expect(within(table).getAllByRole('row')).toHaveLength(4)
-  expect(totals()).toEqual(['12,00', '24,00 ₽'])
+  await waitFor(() => expect(totals()).toEqual(['12,00', '24,00 ₽']))
 })
 
 test('a saved bill is edited: a line changed, one cancelled and brought back, one cancelled, one dropped; only what changed is sent', async () => {

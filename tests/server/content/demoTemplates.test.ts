@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '#resources'
 import { folderStorage, type Storage } from '../../../server/adapters/files.ts'
 import { checkTemplate, fillTemplate } from '../../../server/engine/documents/template/template.ts'
-import { fieldsOfObject } from '#resources/content/template/fields.rules'
+import { fieldsOfObject } from '#areas/content/template/fields.rules'
 import { seedTemplates } from '#resources/seed/demo/templates.rules'
 import { testApp, type TestApp } from '../../support/app.ts'
 

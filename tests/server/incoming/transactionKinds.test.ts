@@ -1,6 +1,6 @@
 import { defineResource, field, sampleInn } from '#resource'
 import { defineTransactionLine, transactionFields, TRX_STATUS, unprocess } from '#resources/shared/transaction'
-import { defineLookup } from '#resources/shared/book'
+import { defineLookup } from '#areas/book'
 import { INPUT_TYPE } from '#resources/money/lookups'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

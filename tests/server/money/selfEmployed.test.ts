@@ -1,3 +1,4 @@
+import { application } from '#resources/app.rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectDatabase } from '../../../server/adapters/database.ts'
@@ -6,7 +7,6 @@ import { JOB, jobWork, waitingJobs } from '../../../server/jobs/run.ts'
 import { openQueue } from '../../../server/jobs/queue.ts'
 import { openLog } from '../../../server/log.ts'
 import { takeTurn } from '#resources/money/payment/npdPace.rules'
-import { jobs } from '#resources/jobs.rules'
 import { personInn } from '#resources/seed/demo/numbers.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { sheetOf } from '../../support/xlsx.ts'
@@ -71,7 +71,7 @@ const job = (id: number): Promise<Answered['body']> => ok(app.call('GET', `api/t
 const work = (of = app.app.engine) =>
   jobWork(
     () => of,
-    jobs,
+    application.jobs,
     async () => undefined,
   )
 /** What the queue does when the job's time has come. */
@@ -375,7 +375,7 @@ describe('the pace', () => {
           app.now = new Date(START.getTime() + 60_000)
           await jobWork(
             () => engine,
-            jobs,
+            application.jobs,
             async () => undefined,
           )(data)
           resumed.resolve()

@@ -1,5 +1,5 @@
 import { fillDatabase } from '#resources/seed/fill.rules'
-import { JOB_KINDS, jobInputs } from '#resources/system/job/kinds'
+import { job } from '#resources/system/job'
 import { optionsOf } from '#resource'
 import { sql } from 'kysely'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -13,10 +13,12 @@ import { application } from '#resources/app.rules'
 import { compose } from '../../../server/compose.ts'
 import { openLog } from '../../../server/log.ts'
 import { fillBlank } from '../../../server/prepare.ts'
-import { jobs } from '#resources/jobs.rules'
-import { jobTypeRows } from '#resources/seed/catalogue/jobs.rules'
+import { jobTypeRows as ofFramework } from '#areas/seed/jobs.rules'
+import { jobTypeRows as ofBusiness } from '#resources/seed/catalogue/jobs.rules'
 import { emptyDatabase } from '../../support/database.ts'
 import { sheetOf } from '../../support/xlsx.ts'
+
+const jobTypeRows = [...ofFramework, ...ofBusiness]
 
 /** Every kind of job that people may start, with the inputs that the dialog has, on the demo company (operations §2.19, §7.16). */
 const log = openLog('silent')
@@ -85,7 +87,28 @@ afterAll(async () => {
 const one = async (text: string): Promise<number> => Number((await sql<{ id: number }>`${sql.raw(text)}`.execute(database.db)).rows[0]!.id)
 const typeOf = (code: string): Promise<number> => one(`select id from job_type where code = '${code}'`)
 const offered = jobTypeRows.filter(row => !row['is_hidden']).map(row => String(row['code']))
-type Code = keyof typeof JOB_KINDS
+const { input: jobInputs, variants } = job.actions!['create']!
+type Code =
+  | 'files_check'
+  | 'deals_recalc'
+  | 'regular_deals_recount'
+  | 'regular_payments_run'
+  | 'cash_check'
+  | 'npd_check'
+  | 'transactions_load'
+  | 'bank_import'
+  | 'fuel_import'
+  | 'fines_import'
+  | 'fuel_tariff_recalc'
+  | 'book_import'
+  | 'excel_report'
+  | 'documents_archive'
+  | 'invoice_mail'
+  | 'backup'
+  | 'old_cleanup'
+  | 'daily_notices'
+  | 'notice_letters'
+const JOB_KINDS = variants!.inputs as Readonly<Record<Code, Readonly<Record<string, boolean>>>>
 
 /** A file of a source that waits to be read, as its page uploads it. */
 async function uploaded(path: string, owner: number, name: string, text: string): Promise<number> {
@@ -178,9 +201,9 @@ async function ended(id: number): Promise<Answer['body']> {
 describe('every kind of job that is offered', () => {
   test('is declared with its inputs, has its work, and its inputs are asked in the dialog', () => {
     expect(Object.keys(JOB_KINDS).toSorted()).toEqual(offered.toSorted())
-    expect(Object.keys(jobs).toSorted()).toEqual(offered.toSorted())
+    expect(Object.keys(application.jobs).toSorted()).toEqual(offered.toSorted())
     const required = Object.values(JOB_KINDS).flatMap(inputs => Object.entries(inputs).flatMap(([name, must]) => (must ? [name] : [])))
-    expect(required.filter(name => optionsOf(jobInputs[name as keyof typeof jobInputs]).hidden)).toEqual([])
+    expect(required.filter(name => optionsOf(jobInputs![name]!).hidden)).toEqual([])
   })
 
   test.each(offered)('%s is done with what a person puts in', async code => {
@@ -201,7 +224,7 @@ describe('every kind of job that is offered', () => {
     }
     const { status, body } = await call('POST', 'task_managers/create', { procType, params: { ...rest, id: 7 } })
     expect([status, body.errors.id]).toEqual([422, 'Такого поля нет'])
-    const foreign = Object.keys(jobInputs).find(name => !(name in JOB_KINDS[code as Code]))!
+    const foreign = Object.keys(jobInputs!).find(name => !(name in JOB_KINDS[code as Code]))!
     expect((await call('POST', 'task_managers/create', { procType, [foreign]: 1 })).body.errors).toHaveProperty(foreign)
   })
 
@@ -214,11 +237,11 @@ describe('every kind of job that is offered', () => {
   test.each(
     Object.entries(JOB_KINDS).flatMap(([code, inputs]) =>
       Object.keys(inputs)
-        .filter(name => optionsOf(jobInputs[name as keyof typeof jobInputs]).target)
+        .filter(name => optionsOf(jobInputs![name]!).target)
         .map(name => [code, name] as const),
     ),
   )('%s refuses %s that is not there', async (code, name) => {
-    const isList = jobInputs[name as keyof typeof jobInputs].kind === 'references'
+    const isList = jobInputs![name]!.kind === 'references'
     const { status, body } = await start(code, { ...(await INPUTS[code as Code]()), [name]: isList ? [999_999] : 999_999 })
     expect([status, body.errors]).toEqual([422, { [name]: 'Такой записи нет, или она здесь не подходит' }])
   })
@@ -234,7 +257,7 @@ test('kinds are offered to those who may start them, and what they name must be 
     database.db,
   )
   expect(await codes('logist')).not.toContain('old_cleanup')
-  for (const code of offered.filter(other => jobs[other]!.right)) {
+  for (const code of offered.filter(other => application.jobs[other]!.right)) {
     const allowed = (await codes('logist')).includes(code)
     const { status } = await start(code, await INPUTS[code as Code](), 'logist')
     expect([code, allowed ? status : [403, 422].includes(status)], code).toEqual([code, allowed ? 200 : true])

@@ -1,3 +1,4 @@
+import { application } from '#resources/app.rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openLog } from '../../../server/log.ts'
@@ -5,13 +6,15 @@ import { inTransaction } from '../../../server/engine/write/transaction.ts'
 import { httpError } from '../../../server/httpError.ts'
 import type { JobKinds } from '../../../server/jobs/kind.ts'
 import { migrations } from '#resources/migrations/migrations.rules'
-import { jobs } from '#resources/jobs.rules'
 import { openQueue, type Work } from '../../../server/jobs/queue.ts'
 import { JOB, jobWork, waitingJobs } from '../../../server/jobs/run.ts'
-import { jobTypeRows } from '#resources/seed/catalogue/jobs.rules'
+import { jobTypeRows as ofFramework } from '#areas/seed/jobs.rules'
+import { jobTypeRows as ofBusiness } from '#resources/seed/catalogue/jobs.rules'
 import { SYSTEM } from '../../../server/session/rights.ts'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { sheetOf } from '../../support/xlsx.ts'
+
+const jobTypeRows = [...ofFramework, ...ofBusiness]
 
 /** Work in the background: started, followed, interrupted, copied (operations §2.19). */
 let app: TestApp
@@ -75,7 +78,7 @@ const until = (id: number, status: string): Promise<void> =>
 const work = (): Work =>
   jobWork(
     () => app.app.engine,
-    { ...jobs, ...kinds },
+    { ...application.jobs, ...kinds },
     async () => undefined,
   )
 /** A job in the table that no queue knows of. */
@@ -212,8 +215,8 @@ describe('jobs of people', () => {
   })
 
   test('each kind that people may choose has its work', () => {
-    expect(jobTypeRows.filter(row => !row['is_hidden'] && !jobs[String(row['code'])]).map(row => row['code'])).toEqual([])
-    expect(Object.keys(jobs).filter(code => !jobTypeRows.some(row => row['code'] === code))).toEqual([])
+    expect(jobTypeRows.filter(row => !row['is_hidden'] && !application.jobs[String(row['code'])]).map(row => row['code'])).toEqual([])
+    expect(Object.keys(application.jobs).filter(code => !jobTypeRows.some(row => row['code'] === code))).toEqual([])
   })
 
   test('are closed to those without the right', async () => {

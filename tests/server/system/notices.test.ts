@@ -5,8 +5,8 @@ import { dayOf } from '../../../server/engine/engine.ts'
 import type { Letter } from '../../../server/adapters/mail.ts'
 import type { JobKinds } from '../../../server/jobs/kind.ts'
 import { httpError } from '../../../server/httpError.ts'
-import { KEPT_DAYS, startDailyNotices } from '#resources/system/notice/dailyJob.rules'
-import { startNoticeLetters } from '#resources/system/notice/letterJob.rules'
+import { KEPT_DAYS, startDailyNotices } from '#areas/system/notice/dailyJob.rules'
+import { startNoticeLetters } from '#areas/system/notice/letterJob.rules'
 import { testApp, type TestApp } from '../../support/app.ts'
 
 /** What people are told of: by whose doing, to exactly whom, once (decision 0047). */

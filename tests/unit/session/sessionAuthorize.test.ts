@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { httpErrorOf } from '../../../server/httpError.ts'
 import { authorize, type AccessRule } from '../../../server/session/authorize.ts'
-import { effectiveRights, mayEnter, rightsFingerprint } from '../../../server/session/rights.ts'
+import { effectiveRights, rightsFingerprint } from '../../../server/session/rights.ts'
 import type { Caller } from '../../../server/engine/user.ts'
 
 const caller = (
@@ -88,9 +88,5 @@ describe('rights', () => {
     expect(rightsFingerprint({ rights: ['B', 'A'], readOnly: false })).toBe(print)
     expect(rightsFingerprint({ rights: ['A', 'B'], readOnly: true })).not.toBe(print)
     expect(rightsFingerprint({ rights: ['A'], readOnly: false })).not.toBe(print)
-  })
-
-  it('do not let drivers and outside people into the back-office [R-012]', () => {
-    expect([1, 2, 3, 4, null].map(mayEnter)).toEqual([true, false, true, false, true])
   })
 })

@@ -10,7 +10,7 @@ export type TemplateProblemCode =
   | 'LOOP_DEEP'
   | 'TAG_BAD'
 
-/** The key of each problem's sentence; the sentences are in `locales/ru/served.ts`. */
+/** The key of each problem's sentence; the sentences are in `src/locales/ru/served.ts`. */
 export const TEMPLATE_PROBLEM_KEYS = {
   TAG_UNKNOWN: 'nerud.template.unknownTag',
   TAG_UNKNOWN_LIKE: 'nerud.template.unknownTagLike',

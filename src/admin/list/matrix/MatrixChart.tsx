@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useTranslate } from 'react-admin'
 import type { Matrix } from '#resource'
@@ -20,7 +19,6 @@ export const MatrixChart = ({ matrix, answered: { chart }, height }: ChartProps)
   const t = useTranslate()
   const { resource, title } = useListing()
   const { palette, direction } = useTheme()
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   const isRtl = direction === 'rtl'
   const bars = barsOf(matrix, chart)
   const names = (matrix.chart ?? []).filter(name => bars.of[name])
@@ -34,7 +32,7 @@ export const MatrixChart = ({ matrix, answered: { chart }, height }: ChartProps)
     >
       <BarChart
         height={height}
-        skipAnimation={isStill}
+        skipAnimation
         hideLegend={names.length === 1}
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
         grid={{ horizontal: true }}

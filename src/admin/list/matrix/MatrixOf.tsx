@@ -10,32 +10,22 @@ import { chunk } from '../../chunk.ts'
 import { useProvider } from '../../data/providerTypes.ts'
 import { ListFailure, EmptyList } from '../ListMessages.tsx'
 import { isNarrowed } from '../listQuery.ts'
+import { Later } from '../../page/Later.tsx'
 import { useListing } from '../listing.ts'
-import { parametersOf, pathOfSource } from '../source.ts'
-import { answeredBy, type Answered } from './answered.ts'
 import { MatrixAsks } from './MatrixAsks.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
+import { matrixRead } from './read.ts'
 
 const MatrixChart = chunk(() => import('./MatrixChart.tsx').then(module => module.MatrixChart))
 
 /** The height of the chart, in pixels. */
 const CHART = 200
+const chartRoom = <Box sx={{ height: CHART + 2 }} />
 
 /** The figures of the matrix around, read anew when the question changes. */
 function useFigures(matrix: Matrix) {
-  const { resource, source, asked } = useListing()
-  const provider = useProvider()
-  const path = pathOfSource(source)
-  const query = parametersOf(source, asked)
-  return useQuery({
-    queryKey: [resource.name, 'matrix', path, query],
-    queryFn: async ({ signal }): Promise<Answered> => {
-      const { data } = await provider.invoke<Record<string, unknown>>(resource.name, { path, query, signal })
-      return answeredBy(matrix, source.resource.api.lists![source.call!]!, data)
-    },
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
+  const { source, asked } = useListing()
+  return useQuery({ ...matrixRead(useProvider(), matrix, source, asked), placeholderData: keepPreviousData })
 }
 
 /** The records of the list around as rows, measured over the days of a period: figures that open what they are made of, totals, a chart. */
@@ -60,9 +50,11 @@ export const MatrixOf = ({ matrix }: { readonly matrix: Matrix }) => {
         <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }} aria-busy={isFetching}>
           {isFetching && <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 5 }} />}
           {matrix.chart && data.chart.dates.length > 1 && (
-            <Suspense fallback={<Box sx={{ height: CHART }} />}>
-              <MatrixChart matrix={matrix} answered={data} height={CHART} />
-            </Suspense>
+            <Later room={chartRoom}>
+              <Suspense fallback={chartRoom}>
+                <MatrixChart matrix={matrix} answered={data} height={CHART} />
+              </Suspense>
+            </Later>
           )}
           <MatrixTable matrix={matrix} answered={data} title={title} />
           {data.count > data.rows.length && (

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { existsSync, symlinkSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { root } from './node.mjs'
+
+const FLAG = '--app'
+
+/** The folder that `--app` of a command line names, undefined without it; throws where nothing can be started in it. */
+export const namedApp = (words = process.argv.slice(2)) => {
+  const at = words.indexOf(FLAG)
+  if (at < 0) return undefined
+  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), words[at + 1] ?? '')
+  for (const file of ['main.rules.ts', 'main.screens.tsx'])
+    if (!existsSync(join(folder, file))) throw new Error(`В папке ${folder} нет приложения: не найден ${file}.`)
+  // An application that lies elsewhere takes its packages from here.
+  const packages = join(folder, 'node_modules')
+  if (!folder.startsWith(root) && !existsSync(packages)) symlinkSync(join(root, 'node_modules'), packages, 'junction')
+  return folder
+}
+
+/** The words of a command line without `--app` and its folder. */
+export const withoutApp = (words = process.argv.slice(2)) => words.filter((word, at) => word !== FLAG && words[at - 1] !== FLAG)
+
+/** What tools are told of an application beside this project's own: where it is, where it is built, where its data and screens are. */
+export const appEnvironment = folder => {
+  if (!folder) return {}
+  const print = createHash('sha256').update(folder).digest('hex').slice(0, 8)
+  const out = join(root, '.cache', 'apps', `${basename(folder)}-${print}`)
+  return { APP: folder, APP_BUILT: out, SCREENS: join(out, 'dist'), DATA_DIR: process.env.DATA_DIR ?? join(folder, 'data') }
+}

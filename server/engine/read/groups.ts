@@ -1,0 +1,175 @@
+import { can, callOf, digitsOf, isAddable, optionsOf, placeOf, viewsOf, type Query, type Resource } from '#resource'
+import type { Level } from '#resource/grouping'
+import { sql } from 'kysely'
+import type { Engine } from '../engine.ts'
+import { of as columnsOf } from '../columns.ts'
+import { asJson, jsonText, objectText, plant, type Tree } from '../jsonText.ts'
+import { columnOf, isStored } from '../schema/names.ts'
+import type { Sql } from '../sql.ts'
+import type { User } from '../user.ts'
+import { seesIn } from '../visibility.ts'
+import type { Within } from './conditions.ts'
+import { sortValue } from './filters.ts'
+import { meantQuery } from './meant.ts'
+import { withNamedRecords } from './namedRecords.ts'
+import { ROW } from './pageTexts.ts'
+import { expressionOf, valueText } from './recordJson.ts'
+import { sumText } from './sqlPieces.ts'
+import { addingUp } from './sums.ts'
+
+/** What groups of a list are made of. */
+export interface GroupsAsked {
+  readonly resource: Resource
+  readonly user: User
+  readonly query: Query
+  readonly levels: readonly Level[]
+  readonly within: Within | undefined
+  /** The list call whose rows they are. */
+  readonly call: string | undefined
+}
+
+/** What is added up in each group: fields, those over different units by the field that names the unit, and the scope of the rows that count. */
+interface Added {
+  readonly of: readonly string[]
+  readonly units: Readonly<Record<string, string>>
+  readonly scope: string | undefined
+}
+
+/** Whatever the list adds up, and the sums of money that it shows: where nothing is declared every list has these. */
+export function addedIn(resource: Resource, user: User, call: string | undefined): Added {
+  const seen = seesIn(user, resource, call)
+  const view = call === undefined ? undefined : viewsOf(resource, call)[0]
+  const name = view ? view.sums : call === undefined ? resource.list?.sums : undefined
+  const sums = name !== undefined && can(user.rights, callOf(resource, 'sums', name).right) ? resource.api.sums![name]! : undefined
+  const shown = [...(view?.columns ?? resource.list?.columns ?? [])].filter(
+    one => resource.fields[one]?.kind === 'money' && isStored(resource, one),
+  )
+  const units = Object.fromEntries(Object.entries(sums?.units ?? {}).filter(pair => pair.every(seen)))
+  const of = [...new Set([...(sums && !sums.per ? sums.of : []), ...(sums ? [] : shown), ...Object.keys(units)])]
+  return { of: of.filter(one => seen(one) && isAddable(resource.fields[one])), units, scope: sums?.scope }
+}
+
+/** The value by which rows are put together, of the row itself. */
+export function keySql(engine: Engine, resource: Resource, { field, step }: Level, isKept: boolean): Sql {
+  const value = expressionOf(engine, resource, field, ROW)
+  if (step === undefined) return value
+  const isMoment = resource.fields[field]!.kind === 'dateTime' && !isKept
+  const day = isMoment ? sql`${value} at time zone ${engine.zone}` : value
+  return step === 'day' ? sql`(${day})::date` : sql`date_trunc(${sql.lit(step)}, (${day})::timestamp)::date`
+}
+
+/** The last day of a stretch that begins on a day. */
+const lastDay = (first: Sql, step: string): Sql =>
+  step === 'day' ? first : sql`(${first} + interval ${sql.lit(step === 'quarter' ? '3 months' : `1 ${step}`)} - interval '1 day')::date`
+
+const isOwnColumn = (resource: Resource, { field, step }: Level): boolean =>
+  step === undefined && isStored(resource, field) && !optionsOf(resource.fields[field]!).veiled
+
+/** The name of a level's column: of a stored value its own, so that what it refers to is found from it. */
+const columnAt = (resource: Resource, level: Level, at: number): string =>
+  isOwnColumn(resource, level) ? columnOf(resource, level.field) : `p${at}`
+
+const G = 'g'
+const g = columnsOf(G)
+
+interface Making extends GroupsAsked {
+  readonly engine: Engine
+  readonly added: Added
+  readonly isKept: boolean
+}
+
+/** A sum, of several units nothing: what is not the same is not added up. */
+function summed({ engine, resource, user, added }: Making, name: string): Sql {
+  const value = expressionOf(engine, resource, name, ROW)
+  const scope = added.scope === undefined ? undefined : engine.rules[resource.name]?.scopes?.[added.scope]
+  const counts = scope ? sql` filter (where ${scope(columnsOf(ROW), user, {}, new URLSearchParams())})` : sql``
+  const sum = sql`sum(${value})${counts}`
+  const unit = added.units[name]
+  if (unit === undefined) return sum
+  const named = expressionOf(engine, resource, unit, ROW)
+  return sql`case when min(${named})${counts} = max(${named})${counts} then ${sum} end`
+}
+
+const unitAt = (at: number): string => `u${at}`
+
+/** The text of a group as JSON: its keys, its values at their places, how many rows it has and what they add up to. */
+function groupText(making: Making): Sql {
+  const { engine, resource, levels, added } = making
+  const [record, sums]: [Tree, Tree] = [{}, {}]
+  for (const [at, level] of levels.entries()) {
+    const value = g(columnAt(resource, level, at))
+    plant(record, placeOf(resource, level.field), level.step ? jsonText(value) : valueText(engine, resource, level.field, value, G))
+  }
+  for (const [at, name] of added.of.entries()) {
+    const one = resource.fields[name]!
+    const value = g(`s${at}`)
+    const text =
+      one.kind === 'number'
+        ? jsonText(value)
+        : sql`case when ${value} is null then 'null' else '"' || ${sumText(value, digitsOf(one))} || '"' end`
+    plant(sums, placeOf(resource, name), text)
+    const unit = added.units[name]
+    if (unit !== undefined) plant(sums, placeOf(resource, unit), valueText(engine, resource, unit, g(unitAt(at)), G))
+  }
+  const keys = levels.map((level, at) => sql`${g(columnAt(resource, level, at))}::text`)
+  const lasts = levels.map((level, at) =>
+    level.step ? sql`${lastDay(g(columnAt(resource, level, at)), level.step)}::text` : sql`null::text`,
+  )
+  return objectText({
+    keys: jsonText(sql`json_build_array(${sql.join(keys)})`),
+    last: jsonText(sql`json_build_array(${sql.join(lasts)})`),
+    count: jsonText(g('n')),
+    record: objectText(record),
+    sums: objectText(sums),
+  })
+}
+
+/** The order of groups: by what the list is ordered by where that is a level or a sum, else by their names. */
+function orderOf({ engine, resource, levels, query, added }: Making): Sql {
+  const [first] = query.sort
+  const bySum = first === undefined ? -1 : added.of.indexOf(first.field)
+  const byLevels = levels.map((level, at) => {
+    const value = isOwnColumn(resource, level) ? sortValue(engine, resource, level.field, G) : g(columnAt(resource, level, at))
+    const isDown = first?.field === level.field && first.descending
+    return isDown ? sql`${value} desc nulls last` : sql`${value} nulls last`
+  })
+  if (bySum < 0) return sql.join(byLevels)
+  return sql.join([sql`${g(`s${bySum}`)} ${first!.descending ? sql`desc` : sql`asc`} nulls last`, ...byLevels])
+}
+
+function groupsSql(making: Making, adding: ReturnType<typeof addingUp>): Sql {
+  const { engine, resource, levels, added, isKept, query } = making
+  const keys = levels.map((level, at) => sql`${keySql(engine, resource, level, isKept)} as ${sql.ref(columnAt(resource, level, at))}`)
+  const sums = added.of.flatMap((name, at) => {
+    const unit = added.units[name]
+    return [
+      sql`${summed(making, name)} as ${sql.ref(`s${at}`)}`,
+      ...(unit === undefined ? [] : [sql`min(${expressionOf(engine, resource, unit, ROW)}) as ${sql.ref(unitAt(at))}`]),
+    ]
+  })
+  const offset = (query.page - 1) * query.size
+  return sql`select ${asJson(groupText(making))} as j from (
+    select ${sql.join([...keys, sql`${adding.count} as n`, ...sums])} from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}
+    group by ${sql.join(levels.map((_, at) => sql.lit(at + 1)))}${adding.having}) as ${sql.ref(G)}
+    order by ${orderOf(making)} limit ${sql.lit(query.size)} offset ${sql.lit(offset)}`
+}
+
+/** Of what the rows of a list are added up, group by group: the statement, from the cheapest table that holds all that is asked for. */
+async function groupsOfRows(engine: Engine, asked: GroupsAsked): Promise<Sql> {
+  const { resource, user, levels, within, call } = asked
+  const query = await meantQuery(engine, engine.db, resource, user, asked.query, within)
+  const knowing = await withNamedRecords(engine, engine.db, resource, query)
+  const added = addedIn(resource, user, call)
+  const fields = [...new Set([...levels.map(({ field }) => field), ...Object.values(added.units)])]
+  const own = call === undefined ? undefined : resource.api.lists?.[call]?.scope
+  // Of two scopes at once no sums are kept.
+  const scope = own !== undefined && added.scope !== undefined && own !== added.scope ? `${own} ${added.scope}` : (own ?? added.scope)
+  const adding = addingUp({ engine: knowing, resource, user, list: call, scope, within, atHand: {} }, query, added.of, fields)
+  return groupsSql({ ...asked, query, engine: knowing, added, isKept: adding.isKept }, adding)
+}
+
+/** Adds up the rows that a list finds, group by group, as JSON. */
+export async function readGroups(engine: Engine, asked: GroupsAsked): Promise<string> {
+  const { rows } = await sql<{ j: unknown }>`${await groupsOfRows(engine, asked)}`.execute(engine.db)
+  return JSON.stringify(rows.map(({ j }) => j))
+}

@@ -1,0 +1,36 @@
+import { GROUP, isBad, type BadParameter, type Query, type Resource } from '#resource'
+import { readQuestion } from '#resource/listQuestion'
+import { onDay, type WhereFault } from '#resource/where'
+import { httpError } from '../../httpError.ts'
+import { dayOf, type Engine } from '../engine.ts'
+import { labelOf } from '../validationError.ts'
+
+/** 400: a parameter of a list call that means nothing. */
+export function badParameter(engine: Pick<Engine, 'texts'>, { parameter, problem, fault }: BadParameter, resource?: Resource): Error {
+  const text = fault ? faultText(engine, fault, resource) : engine.texts(`nerud.validation.parameter.${problem}`)
+  return httpError(400, 'INVALID', text, { errors: { [parameter]: text } })
+}
+
+/** What is wrong with conditions, in words with the field named. */
+function faultText(engine: Pick<Engine, 'texts'>, { wrong, field, at = 1 }: WhereFault, resource: Resource | undefined): string {
+  const isKnown = field !== undefined && resource !== undefined && wrong !== 'field'
+  return engine.texts(`nerud.validation.where.${wrong}`, { field: isKnown ? labelOf(engine, resource, field) : (field ?? ''), at })
+}
+
+/** Groups are asked of lists and of their exports alone. */
+export function rejectLevels(engine: Pick<Engine, 'texts'>, { levels }: Pick<Query, 'levels'>): void {
+  if (levels) throw badParameter(engine, { parameter: GROUP, problem: 'unknown' })
+}
+
+/** Reads and checks the parameters of a list call (`readQuestion`); throws 400 for one that means nothing. Moving days are those of the business day. */
+export function questionOf(
+  engine: Engine,
+  resource: Resource,
+  parameters: Iterable<readonly [string, string]>,
+  seen: (name: string) => boolean = () => true,
+  call?: string,
+): Query {
+  const query = readQuestion(engine.resources, resource, parameters, seen, call)
+  if (isBad(query)) throw badParameter(engine, query, resource)
+  return query.where ? { ...query, where: onDay(resource, query.where, dayOf(engine.clock(), engine.zone)) } : query
+}

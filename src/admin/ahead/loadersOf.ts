@@ -1,0 +1,70 @@
+import { listRight, optionsOf, tabName, type Resource } from '#resource'
+import type { Part } from '../chunk.ts'
+import { partsOf } from '../form/aids.tsx'
+import { COPY, copyIn } from '../form/copyAddress.ts'
+import { copyRead } from '../form/copies.ts'
+import { filledRead, parentRead } from '../form/parents.ts'
+import { openedRead } from '../form/useOpened.ts'
+import { ownResource } from '../list/view.ts'
+import { historyRead } from '../show/HistoryTab.tsx'
+import { isLatestShown, WIDE } from '../show/latest.ts'
+import { tabsOf } from '../show/tabs.ts'
+import { isRelated, relatedRead } from '../show/useRelated.ts'
+import { ofList } from './lists.ts'
+import { later, wantsOf, type Handle, type Read, type Where, type Who } from './wants.ts'
+
+/** What a screen needs when it is drawn: parts of the application, and what it reads. */
+export interface Loaders {
+  readonly parts: readonly Part[]
+  readonly reads: readonly Read[]
+}
+type Found = Partial<Loaders>
+
+/** The record of a card, those that belong to it, and its history. */
+function ofCard({ provider, may, declared }: Who, resource: Resource, id: number): Found {
+  const record: Read = {
+    queryKey: [resource.name, 'getOne', { id: String(id) }],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+      (await provider.getOne(resource.name, { id, signal } as never)).data as unknown,
+  }
+  const related = tabsOf(resource, declared, may, key => key).flatMap(({ tab }) =>
+    isRelated(tab) ? [relatedRead(provider, declared.resources[tab.resource]!, tab.by, id)] : [],
+  )
+  const history = isLatestShown(resource, window.matchMedia(WIDE).matches) ? [historyRead(provider, resource, id)] : []
+  return { reads: [record, ...later([...related, ...history])] }
+}
+
+/** What a new record begins with: its parent, the parent's values, the record that it is a copy of. */
+function ofCreate({ provider, declared }: Who, resource: Resource, under: string | undefined, { params: { id }, search }: Where): Found {
+  const copy = copyIn(new URLSearchParams(search), COPY)
+  const { target, prefills } = (under === undefined ? undefined : optionsOf(resource.fields[under]!)) ?? {}
+  const parent = id === undefined || target === undefined ? undefined : declared.resources[target]
+  return {
+    parts: partsOf(declared.aids, resource),
+    reads: [
+      ...(copy === undefined ? [] : [copyRead(provider, declared.resources, resource, copy)]),
+      ...(parent ? [parentRead(provider, parent, id)] : []),
+      ...(parent && prefills ? [filledRead(provider, resource, parent, under, id)] : []),
+    ],
+  }
+}
+
+/** What an address begins with, by what its route was made from: every list, card, form, report and hand-made page. Names no entity. */
+export function loadersOf(who: Who, { part, resource: whole, screen, page }: Handle, where: Where): Loaders {
+  const { declared, may } = who
+  const with_ = ({ parts = [], reads = [] }: Found): Loaders => ({ parts: [part, ...parts], reads })
+  if (page) {
+    const tabs = page.tabs.filter(({ resource, view }) => may.can(listRight(declared.resources[resource]!, view)))
+    const name = new URLSearchParams(where.search).get('tab')
+    const open = tabs.find(tab => tabName(tab) === name) ?? tabs[0]
+    return with_(open ? ofList(who, declared.resources[open.resource]!, { ...where, view: open.view, prefix: `${tabName(open)}.` }) : {})
+  }
+  if (!whole || !screen) return with_({ reads: wantsOf(part.here())?.(who, where) ?? [] })
+  if (!may.allows(screen)) return with_({})
+  const resource = ownResource(whole, screen) ?? whole
+  const id = Number(where.params['id'])
+  if (screen.kind === 'list') return with_(ofList(who, whole, { ...where, view: screen.view }))
+  if (screen.kind === 'create') return with_(ofCreate(who, resource, screen.under, where))
+  if (screen.kind === 'edit') return with_({ parts: partsOf(declared.aids, resource), reads: [openedRead(who.provider, resource, id)] })
+  return with_(ofCard(who, resource, id))
+}

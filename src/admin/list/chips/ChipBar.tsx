@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import { useTranslate } from 'react-admin'
+import { sortOf, type Resource } from '#resource'
+import { isWhereFault, readWhere, spellWhere, type Where } from '#resource/where'
+import { readLevels } from '#resource/grouping'
+import { useWords } from '../../cells/useWords.ts'
+import { levelText } from '../groups/levels.ts'
+import { useListing } from '../listing.ts'
+import { begunFilters, filledFilters, isNarrowed, isOwnOrder } from '../listQuery.ts'
+import { periodFieldOf } from '../PeriodOf.tsx'
+import { CHIPS_HEIGHT } from '../rooms.ts'
+import { SaveView } from '../views/SaveView.tsx'
+import { useFilterText } from './useFilterText.ts'
+import { WhereText } from './WhereText.tsx'
+
+interface OneProps {
+  readonly onOpen: () => void
+  readonly onRemove: () => void
+}
+
+const chip = { flex: 'none', maxWidth: 'none' } as const
+
+const FilterChip = ({ name, value, onOpen, onRemove }: OneProps & { readonly name: string; readonly value: unknown }) => {
+  const { resource } = useListing()
+  const translate = useTranslate()
+  const text = useFilterText(resource, name, value)
+  return (
+    <Chip
+      label={text}
+      size="small"
+      onClick={onOpen}
+      onDelete={onRemove}
+      aria-label={translate('nerud.list.filterChip', { text })}
+      sx={chip}
+    />
+  )
+}
+
+const WhereChip = ({ where, onOpen, onRemove }: OneProps & { readonly where: Where }) => {
+  const { resource } = useListing()
+  return <Chip label={<WhereText resource={resource} where={where} />} size="small" onClick={onOpen} onDelete={onRemove} sx={chip} />
+}
+
+const GroupChip = () => {
+  const { resource, asked, ask } = useListing()
+  const words = useWords()
+  const levels = asked.group === undefined ? undefined : readLevels(resource, asked.group)
+  if (!levels) return null
+  const text = words.t('nerud.finding.groups.chip', { levels: levels.map(one => levelText(resource, one, words)).join(' → ') })
+  return <Chip label={text} size="small" variant="outlined" onDelete={() => ask({ group: undefined })} sx={chip} />
+}
+
+/** The conditions that can be taken off one by one. */
+const partsOf = (resource: Resource, text: string | undefined): readonly Where[] => {
+  const where = text === undefined ? undefined : readWhere(resource, text)
+  if (!where || isWhereFault(where)) return []
+  return 'all' in where ? where.all : [where]
+}
+const spelledWithout = (resource: Resource, parts: readonly Where[], one: Where): string | undefined => {
+  const rest = parts.filter(part => part !== one)
+  return rest.length === 0 ? undefined : spellWhere(resource, rest.length === 1 ? rest[0]! : { all: rest })
+}
+
+/** Resets the search, the filters and the order of the list. */
+const ClearButton = () => {
+  const translate = useTranslate()
+  const { resource, asked, ask } = useListing()
+  if (!isNarrowed(resource, asked) && isOwnOrder(resource, asked.sort)) return null
+  const clear = (): void => ask({ query: '', filter: begunFilters(resource), sort: sortOf(resource), where: undefined })
+  return (
+    <Button size="small" onClick={clear} sx={{ flex: 'none', minHeight: 0, py: 0.25 }}>
+      {translate('nerud.list.clear')}
+    </Button>
+  )
+}
+
+interface ChipBarProps {
+  readonly onOpen: () => void
+  /** The list as its saved views name it; none are kept without it. */
+  readonly list: string | undefined
+  readonly prefix: string
+}
+
+/** What the list around is narrowed to and how it is grouped, in one line that is pushed sideways where it is too long: nothing in it is cut or wrapped. */
+export const ChipBar = ({ onOpen, list, prefix }: ChipBarProps) => {
+  const translate = useTranslate()
+  const { resource, asked, ask } = useListing()
+  const period = periodFieldOf(resource)
+  const held = Object.entries(filledFilters(asked.filter)).filter(([name]) => name !== period)
+  const parts = partsOf(resource, asked.where)
+  return (
+    <Box
+      role="group"
+      aria-label={translate('nerud.finding.chips')}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.75,
+        mt: 0.5,
+        height: CHIPS_HEIGHT,
+        overflowX: 'auto',
+        overflowY: 'hidden',
+        scrollbarWidth: 'none',
+      }}
+    >
+      {held.map(([name, value]) => (
+        <FilterChip key={name} {...{ name, value, onOpen }} onRemove={() => ask({ filter: { ...asked.filter, [name]: undefined } })} />
+      ))}
+      {parts.map(part => (
+        <WhereChip
+          key={JSON.stringify(part)}
+          where={part}
+          onOpen={onOpen}
+          onRemove={() => ask({ where: spelledWithout(resource, parts, part) })}
+        />
+      ))}
+      <GroupChip />
+      <ClearButton />
+      {list !== undefined && <SaveView list={list} prefix={prefix} />}
+    </Box>
+  )
+}

@@ -1,0 +1,132 @@
+import AddIcon from '@mui/icons-material/Add'
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Resource } from '#resource'
+import { useWords } from '../../cells/useWords.ts'
+import { useMay } from '../../may.ts'
+import { ConditionRow } from './ConditionRow.tsx'
+import { conditionFields, isGroup, newGroup, newTest, readDraft, spellDraft, withPart, type Draft, type DraftGroup } from './draft.ts'
+
+/** How many levels of groups are made by hand; an address may have more. */
+const DEEPEST = 2
+const WAIT_MS = 400
+
+interface GroupProps {
+  readonly resource: Resource
+  readonly fields: readonly string[]
+  readonly group: DraftGroup
+  readonly depth: number
+  readonly change: (key: number, change: (draft: Draft) => Draft | undefined) => void
+}
+
+/** Conditions of which all, or any, must be met. */
+const Group = ({ resource, fields, group, depth, change }: GroupProps) => {
+  const { t } = useWords()
+  const add = (draft: Draft): void =>
+    change(group.key, held => ({ ...(held as DraftGroup), parts: [...(held as DraftGroup).parts, draft] }))
+  const isInside = depth > 1
+  return (
+    <Box
+      role="group"
+      aria-label={t(`nerud.finding.conditions.${group.any ? 'any' : 'all'}`)}
+      sx={{
+        display: 'grid',
+        gap: 1.25,
+        ...(isInside && { ps: 1.5, paddingInlineStart: 1.5, borderInlineStart: 2, borderColor: 'divider' }),
+      }}
+    >
+      {(group.parts.length > 1 || isInside) && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={group.any}
+            onChange={(_, any: boolean | null) => any !== null && change(group.key, held => ({ ...(held as DraftGroup), any }))}
+          >
+            {[false, true].map(any => (
+              <ToggleButton key={String(any)} value={any} sx={{ py: 0.25, textTransform: 'none' }}>
+                {t(`nerud.finding.conditions.${any ? 'any' : 'all'}`)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          {isInside && (
+            <IconButton
+              size="small"
+              aria-label={t('nerud.finding.conditions.removeGroup')}
+              onClick={() => change(group.key, () => undefined)}
+            >
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          )}
+        </Box>
+      )}
+      {group.parts.map(part =>
+        isGroup(part) ? (
+          <Group key={part.key} {...{ resource, fields, change }} group={part} depth={depth + 1} />
+        ) : (
+          <ConditionRow key={part.key} {...{ resource, fields }} test={part} onChange={next => change(part.key, () => next)} />
+        ),
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button size="small" startIcon={<AddIcon />} onClick={() => add(newTest(resource))}>
+          {t('nerud.finding.conditions.add')}
+        </Button>
+        {depth < DEEPEST && group.parts.length > 0 && (
+          <Button size="small" startIcon={<AddIcon />} onClick={() => add(newGroup(!group.any, [newTest(resource)]))}>
+            {t('nerud.finding.conditions.addGroup')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+interface ConditionsProps {
+  readonly resource: Resource
+  /** The conditions, as the address says them. */
+  readonly where: string | undefined
+  readonly onChange: (where: string | undefined) => void
+}
+
+/** Conditions in rows. What is finished applies by itself a moment later. */
+export const Conditions = ({ resource, where, onChange }: ConditionsProps) => {
+  const may = useMay()
+  const fields = useMemo(() => conditionFields(resource, may), [resource, may])
+  const [draft, setDraft] = useState(() => readDraft(resource, where))
+  const applied = useRef(where)
+  const latest = useRef(onChange)
+  latest.current = onChange
+  useEffect(() => {
+    if (applied.current === where) return
+    applied.current = where
+    setDraft(readDraft(resource, where))
+  }, [where, resource])
+  useEffect(() => {
+    const apply = (): void => {
+      const next = spellDraft(resource, draft)
+      if (next === applied.current) return
+      applied.current = next
+      latest.current(next)
+    }
+    const timer = setTimeout(apply, WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [draft, resource])
+  // What was typed last is asked even where the panel is closed at once.
+  const last = useRef(draft)
+  last.current = draft
+  useEffect(
+    () => () => {
+      const next = spellDraft(resource, last.current)
+      if (next !== applied.current) latest.current(next)
+    },
+    [resource],
+  )
+  const change: GroupProps['change'] = (key, make) =>
+    setDraft(held => (held.key === key ? ((make(held) as DraftGroup | undefined) ?? held) : withPart(held, key, make)))
+  return <Group {...{ resource, fields, change }} group={draft} depth={1} />
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import { useEffect, useRef } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { optionsOf, type Field, type Resource } from '#resource'
+import type { Operator } from '#resource/where'
+import { useWords } from '../../cells/useWords.ts'
+import { inputKindOf } from '../../form/kinds/index.ts'
+import { TextFilter } from '../../form/kinds/kind.tsx'
+import { readableFilters } from '../filters.ts'
+import { MovingInput } from './MovingInput.tsx'
+
+interface ValueInputProps {
+  readonly resource: Resource
+  readonly field: string
+  readonly is: Operator
+  readonly values: readonly string[]
+  readonly onChange: (values: readonly string[]) => void
+}
+
+type Typed = { one?: unknown; from?: unknown; to?: unknown }
+
+const NUMBER: Field = { kind: 'number', options: {} }
+const SEVERAL: ReadonlySet<string> = new Set(['reference', 'references', 'choice', 'lines'])
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+/** The value as the input of its kind takes it: numbers of records, whole numbers and texts alike are read by it. */
+const typedOf = (is: Operator, isSeveral: boolean, values: readonly string[]): Typed =>
+  is === 'between' ? { from: values[0] || null, to: values[1] || null } : { one: isSeveral ? [...values] : (values[0] ?? null) }
+
+/** Those of the typed values that can be read; an input says by itself what cannot. */
+function readTyped(resource: Resource, field: string, is: Operator, typed: Typed): readonly string[] {
+  const readable = (value: unknown): unknown => readableFilters(resource, { [field]: value })[field]
+  if (is === 'between') return [textOf(readable(typed.from)), textOf(readable(typed.to))]
+  if (Array.isArray(typed.one)) return typed.one.map(textOf)
+  const text = textOf(is === 'contains' || is === 'lacks' ? typed.one : readable(typed.one))
+  return text === '' ? [] : [text]
+}
+
+/** What a field is compared with, by the input of its kind. */
+const Typing = ({ resource, field, is, values, onChange }: ValueInputProps) => {
+  const { t } = useWords()
+  const one = resource.fields[field] ?? NUMBER
+  const isSeveral = SEVERAL.has(one.kind) && (is === 'is' || is === 'not')
+  const form = useForm<Typed>({ defaultValues: typedOf(is, isSeveral, values) })
+  const latest = useRef(onChange)
+  latest.current = onChange
+  const { subscribe } = form
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: typed }) => latest.current(readTyped(resource, field, is, typed)),
+      }),
+    [subscribe, resource, field, is],
+  )
+  const Asked = is === 'contains' || is === 'lacks' ? TextFilter : inputKindOf(one).filter
+  const props = { name: field, resource, options: optionsOf(one), multiple: isSeveral }
+  return (
+    <FormProvider {...form}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: is === 'between' ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
+          gap: 1,
+          minWidth: 0,
+          '& .MuiFormControl-root': { my: 0 },
+          '& .MuiFormHelperText-root:empty': { display: 'none' },
+        }}
+      >
+        {is === 'between' ? (
+          <>
+            <Asked {...props} source="from" label={t('nerud.finding.conditions.from')} />
+            <Asked {...props} source="to" label={t('nerud.finding.conditions.to')} />
+          </>
+        ) : (
+          <Asked {...props} source="one" label={t('nerud.finding.conditions.value')} />
+        )}
+      </Box>
+    </FormProvider>
+  )
+}
+
+/** What a field is compared with. */
+export const ValueInput = (props: ValueInputProps) => {
+  const { is, values, onChange, field } = props
+  if (is === 'empty' || is === 'filled') return null
+  if (is === 'during') return <MovingInput value={values[0]} onChange={value => onChange([value])} />
+  return <Typing key={`${field} ${is}`} {...props} />
+}

@@ -1,0 +1,200 @@
+import ArrowIcon from '@mui/icons-material/ChevronRight'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useCallback, useMemo, useRef } from 'react'
+import { MOST_ROWS, placeOf, valueAt, type Resource } from '#resource'
+import { readLevels, type Level } from '#resource/grouping'
+import { formatDate, formatInteger } from '#resource/text'
+import { useWords } from '../../cells/useWords.ts'
+import { recordNumber, type Words } from '../../cells/words.ts'
+import type { Row } from '../../data/rows.ts'
+import { pointing } from '../../direction.ts'
+import { cellText } from '../../fields/text.ts'
+import { usePeriodText } from '../../inputs/usePeriodText.ts'
+import type { Column } from '../../table/columns.ts'
+import { WindowedTable } from '../../table/WindowedTable.tsx'
+import { useListing } from '../listing.ts'
+import { FailedList } from '../ListMessages.tsx'
+import { nextSort } from '../listQuery.ts'
+import { useFoot } from '../useFoot.ts'
+import { fieldsOfRows } from '../layout.ts'
+import { useGroupedRows, type Item } from './useGroupedRows.ts'
+import type { Group } from './useGroups.ts'
+
+type PeriodText = ReturnType<typeof usePeriodText>
+/** What a group is called: its value in words, a stretch of days by its name. */
+function nameOf(resource: Resource, { field, step }: Level, { keys, last, record }: Group, words: Words, periodText: PeriodText): string {
+  const [key] = keys
+  if (key === null || key === undefined) return words.t('nerud.finding.groups.empty')
+  if (step === 'day') return formatDate(key)
+  if (step) return periodText({ from: key, to: last[0] ?? key })
+  return cellText(resource, field, record, words) || words.t('nerud.finding.groups.empty')
+}
+
+const INDENT = 18
+const inset = (depth: number) => ({ paddingInlineStart: depth * INDENT })
+const GROUP_WIDTH = 300
+
+interface Drawing {
+  readonly resource: Resource
+  readonly words: Words
+  readonly periodText: PeriodText
+  readonly toggle: (item: Extract<Item, { kind: 'group' }>) => void
+}
+
+/** The first cell of a line: of a group its name and how many rows it has, of a row its number. */
+function leadCell(item: Item, { resource, words, periodText, toggle }: Drawing) {
+  if (item.kind === 'row') return <span style={inset(item.depth)}>{recordNumber(item.row.id, words.t)}</span>
+  if (item.kind !== 'group')
+    return (
+      <span style={inset(item.depth)}>
+        {item.kind === 'more'
+          ? words.t('nerud.finding.groups.more')
+          : item.kind === 'failed'
+            ? words.t('nerud.finding.groups.failed')
+            : '…'}
+      </span>
+    )
+  const name = nameOf(resource, item.level, item.group, words, periodText)
+  return (
+    <span style={{ ...inset(item.depth), display: 'inline-flex', alignItems: 'center', gap: 4, maxWidth: '100%', verticalAlign: 'middle' }}>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-expanded={item.isOpen}
+        aria-label={words.t(`nerud.finding.groups.${item.isOpen ? 'close' : 'open'}`, { name })}
+        onClick={event => {
+          event.preventDefault()
+          toggle(item)
+        }}
+        style={{ border: 0, padding: 0, background: 'none', color: 'inherit', cursor: 'pointer', display: 'inline-flex', flex: 'none' }}
+      >
+        <ArrowIcon fontSize="small" sx={item.isOpen ? { transform: 'rotate(90deg)' } : pointing} />
+      </button>
+      <strong style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{name}</strong>
+      <Box component="span" sx={{ color: 'text.secondary', flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
+        {formatInteger(item.group.count)}
+      </Box>
+    </span>
+  )
+}
+
+/** A cell in which nothing is to be seen: an empty one says by a dash that a value is missing. */
+const BLANK = '\u00a0'
+
+/** What a group adds up to under a column; nothing under most. */
+function sumCell(resource: Resource, name: string, { sums }: Group, words: Words) {
+  if (!(name in resource.fields) || (valueAt(sums, placeOf(resource, name)) ?? null) === null) return BLANK
+  return <strong>{cellText(resource, name, sums, words)}</strong>
+}
+
+/** The columns of the list around, before them one for the groups; those of the levels themselves say nothing more. */
+function useGroupColumns(levels: readonly Level[], toggle: Drawing['toggle']): readonly Column<Item>[] {
+  const words = useWords()
+  const periodText = usePeriodText()
+  const { resource, columns } = useListing()
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  return useMemo(() => {
+    const levelled = new Set(levels.filter(({ step }) => step === undefined).map(({ field }) => field))
+    const shown = columns.shown.filter(({ key, screenOnly }) => !levelled.has(key) && !screenOnly && key !== 'id')
+    const figures = (['money', 'decimal'] as const).flatMap(kind => shown.filter(({ key }) => resource.fields[key]?.kind === kind))
+    const drawn = (isPhone ? figures.slice(0, 1) : shown).map((column): Column<Item> => ({
+      ...column,
+      plain: false,
+      render: item =>
+        item.kind === 'row' ? column.render(item.row) : item.kind === 'group' ? sumCell(resource, column.key, item.group, words) : BLANK,
+    }))
+    const lead: Column<Item> = {
+      key: 'group',
+      header: words.t('nerud.finding.groups.column'),
+      width: isPhone ? 220 : GROUP_WIDTH,
+      matters: true,
+      render: item => leadCell(item, { resource, words, periodText, toggle }),
+    }
+    return [lead, ...drawn]
+  }, [levels, columns.shown, resource, words, periodText, toggle, isPhone])
+}
+
+interface GroupedProps {
+  readonly levels: readonly Level[]
+  readonly hrefOf: ((row: Row) => string) | undefined
+}
+
+/** The same function while what it does is the newest. */
+function useStable<A extends readonly unknown[]>(run: (...args: A) => void): (...args: A) => void {
+  const latest = useRef(run)
+  latest.current = run
+  return useCallback((...args: A) => latest.current(...args), [])
+}
+
+const keyOfItem = (item: Item): string => item.key
+
+const Grouped = ({ levels, hrefOf }: GroupedProps) => {
+  const words = useWords()
+  const listing = useListing()
+  const { resource, asked, ask, columns, title, open } = listing
+  const foot = useFoot()
+  const fields = useMemo(
+    () =>
+      fieldsOfRows(
+        resource,
+        columns.shown.map(({ key }) => key).filter(key => key in resource.fields),
+        { order: [], hidden: [], widths: {} },
+      ),
+    [resource, columns.shown],
+  )
+  const { items, root, isBusy, toggle, more, unfoldAll, foldAll } = useGroupedRows(listing, levels, fields)
+  const drawn = useGroupColumns(levels, useStable(toggle))
+  if (root.error) return <FailedList text={words.t('nerud.finding.groups.failed')} error={root.error} retry={() => void root.refetch()} />
+  const [sort] = asked.sort
+  const openItem = (item: Item): void => {
+    if (item.kind === 'group') toggle(item)
+    else if (item.kind === 'row') open(item.row)
+    else if (item.kind === 'more') more(item.key)
+  }
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 1, mb: 0.5, displayPrint: 'none' }}>
+        <Button size="small" onClick={unfoldAll} sx={{ minHeight: 0, py: 0.25 }}>
+          {words.t('nerud.finding.groups.openAll')}
+        </Button>
+        <Button size="small" onClick={foldAll} sx={{ minHeight: 0, py: 0.25 }}>
+          {words.t('nerud.finding.groups.closeAll')}
+        </Button>
+      </Box>
+      <WindowedTable<Item>
+        columns={drawn}
+        rows={items}
+        endReached={root.data !== undefined}
+        busy={isBusy}
+        rowKey={keyOfItem}
+        rowHref={item => (item.kind === 'row' ? hrefOf?.(item.row) : undefined)}
+        onRowOpen={openItem}
+        {...(sort && { sort: { field: sort.field, order: sort.descending ? ('DESC' as const) : ('ASC' as const) } })}
+        onSort={field => ask({ sort: nextSort(resource, asked.sort, field) })}
+        widths={columns.layout.widths}
+        onWidths={widths => columns.setLayout({ ...columns.layout, widths })}
+        frozen={1}
+        foot={foot}
+        emptyText={words.t('nerud.list.notFound')}
+        endText={
+          root.data?.length === MOST_ROWS
+            ? words.t('nerud.finding.groups.first', { count: formatInteger(MOST_ROWS) })
+            : words.t('nerud.list.end')
+        }
+        ariaLabel={title}
+      />
+    </>
+  )
+}
+
+/** The rows of the list around in their groups, with what each adds up to; a group that is unfolded asks for what is in it. */
+export const GroupedTable = ({ hrefOf }: Pick<GroupedProps, 'hrefOf'>) => {
+  const { resource, asked } = useListing()
+  const levels = useMemo(() => readLevels(resource, asked.group ?? ''), [resource, asked.group])
+  const { t } = useWords()
+  if (!levels) return <FailedList text={t('nerud.finding.groups.failed')} error={new Error(asked.group)} retry={() => undefined} />
+  return <Grouped {...{ levels, hrefOf }} />
+}

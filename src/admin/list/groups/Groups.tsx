@@ -1,0 +1,49 @@
+import GroupsIcon from '@mui/icons-material/AccountTreeOutlined'
+import Popover from '@mui/material/Popover'
+import { useState } from 'react'
+import { readLevels } from '#resource/grouping'
+import { useWords } from '../../cells/useWords.ts'
+import { useMay } from '../../may.ts'
+import { ToolButton } from '../../table/ToolButton.tsx'
+import { useListing } from '../listing.ts'
+import { groupFields } from './levels.ts'
+import { LevelsPanel } from './LevelsPanel.tsx'
+
+/** The button by which the rows of the list around are put in groups; none where there is nothing to group them by. */
+export const Groups = () => {
+  const words = useWords()
+  const may = useMay()
+  const { resource, asked } = useListing()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const fields = groupFields(resource, may)
+  if (fields.length === 0) return null
+  const levels = (asked.group !== undefined && readLevels(resource, asked.group)) || []
+  return (
+    <>
+      <ToolButton
+        icon={<GroupsIcon fontSize="small" />}
+        label={words.t('nerud.finding.groups.button')}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        {...(levels.length > 0 && { color: 'primary' as const })}
+        onClick={event => setAnchor(event.currentTarget)}
+      />
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'center' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': words.t('nerud.finding.groups.title'),
+            sx: { mt: 0.5, p: 2, width: 440, maxWidth: 'calc(100vw - 32px)' },
+          },
+        }}
+      >
+        <LevelsPanel {...{ fields, levels }} close={() => setAnchor(null)} />
+      </Popover>
+    </>
+  )
+}

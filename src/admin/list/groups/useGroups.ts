@@ -1,0 +1,62 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { callOf, fill, GROUP, MOST_ROWS, type Resource } from '#resource'
+import { readWhere, spellWhere, isWhereFault, type Where } from '#resource/where'
+import { spellLevels, whereOf, type GroupKey, type Level } from '#resource/grouping'
+import { useProvider } from '../../data/providerTypes.ts'
+import type { ListQuery } from '../listQuery.ts'
+import { parametersOf, type Source } from '../source.ts'
+
+/** A group of a list as the server answers it. */
+export interface Group {
+  readonly keys: readonly GroupKey[]
+  readonly last: readonly (string | null)[]
+  readonly count: number
+  /** The values of the group's levels at their places. */
+  readonly record: Readonly<Record<string, unknown>>
+  /** What its rows add up to, at the places of the fields. */
+  readonly sums: Readonly<Record<string, unknown>>
+}
+
+/** The conditions of a list with one more. */
+function narrowed(resource: Resource, where: string | undefined, more: Where): string {
+  const held = where === undefined ? undefined : readWhere(resource, where)
+  if (!held || isWhereFault(held)) return spellWhere(resource, more)
+  return spellWhere(resource, { all: 'all' in held ? [...held.all, more] : [held, more] })
+}
+
+/** One question for groups: of the rows of which conditions, by which level. */
+export interface GroupsQuestion {
+  readonly where: string | undefined
+  readonly level: Level
+}
+
+/** The groups of several questions about one list, each asked once. */
+export function useGroups(
+  source: Source,
+  asked: ListQuery,
+  questions: readonly GroupsQuestion[],
+): readonly UseQueryResult<readonly Group[]>[] {
+  const provider = useProvider()
+  const { resource } = source
+  const path = fill(callOf(resource, 'list', source.call).path, source.params ?? {})
+  return useQueries({
+    queries: questions.map(({ where, level }) => {
+      const query = [
+        ...parametersOf(source, { ...asked, where }),
+        [GROUP, spellLevels(resource, [level])] as const,
+        ['itemsPerPage', String(MOST_ROWS)] as const,
+      ]
+      return {
+        queryKey: [resource.name, 'getGroups', path, query],
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          (await provider.invoke<readonly Group[]>(resource.name, { path, query, signal })).data,
+        staleTime: 30_000,
+        retry: false,
+      }
+    }),
+  })
+}
+
+/** The conditions of a group's rows. */
+export const whereOfGroup = (resource: Resource, level: Level, { keys, last }: Group, where: string | undefined): string =>
+  narrowed(resource, where, whereOf(level, keys[0] ?? null, last[0] ?? undefined))

@@ -1,0 +1,101 @@
+import AddIcon from '@mui/icons-material/Add'
+import MoreIcon from '@mui/icons-material/MoreVert'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { SavedView } from '#resource/savedViews'
+import { TABS_HEIGHT } from '../rooms.ts'
+import { useViewTabs } from './useViewTabs.ts'
+import { ViewDialog } from './ViewDialog.tsx'
+import { ViewMenu } from './ViewMenu.tsx'
+
+const labelOf = (view: SavedView, isOpen: boolean, isChanged: boolean): string => (isOpen && isChanged ? `${view.name} •` : view.name)
+
+const Bar = ({ tabs }: { readonly tabs: ReturnType<typeof useViewTabs> }) => {
+  const translate = useTranslate()
+  const { views, open, isChanged, select, selectNone } = tabs
+  return (
+    <Tabs
+      value={open?.id ?? 0}
+      onChange={(_, id: number) => (id === 0 ? selectNone() : select(views.find(one => one.id === id)!))}
+      variant="scrollable"
+      scrollButtons="auto"
+      aria-label={translate('nerud.finding.views.title')}
+      sx={{
+        minHeight: TABS_HEIGHT,
+        minWidth: 0,
+        '& .MuiTab-root': { minHeight: TABS_HEIGHT, py: 0, px: 1.5, minWidth: 0, maxWidth: 280 },
+      }}
+    >
+      <Tab value={0} label={translate('nerud.finding.views.all')} />
+      {views.map(view => (
+        <Tab
+          key={view.id}
+          value={view.id}
+          label={labelOf(view, view === open, isChanged)}
+          // A click on the open one brings it back as it was kept.
+          onClick={() => view === open && select(view)}
+          title={translate(`nerud.finding.views.of.${view.audience}`, { role: view.role?.name ?? '' })}
+        />
+      ))}
+    </Tabs>
+  )
+}
+
+interface ViewTabsProps {
+  /** The list, as its views name it. */
+  readonly list: string
+  readonly prefix: string
+}
+
+/** The saved views of the list around, as tabs over it. */
+export const ViewTabs = ({ list, prefix }: ViewTabsProps) => {
+  const translate = useTranslate()
+  const tabs = useViewTabs(list, prefix)
+  const { open, has } = tabs
+  const [menu, setMenu] = useState<HTMLElement | null>(null)
+  // A new one, or the one that is open.
+  const [edited, edit] = useState<'new' | 'open'>()
+  const dialog = edited !== undefined && (
+    <ViewDialog {...{ list, tabs }} view={edited === 'open' ? open : undefined} close={() => edit(undefined)} />
+  )
+  if (!has) return null
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        height: TABS_HEIGHT,
+        mb: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        displayPrint: 'none',
+      }}
+    >
+      <Bar tabs={tabs} />
+      {open && (
+        <IconButton
+          size="small"
+          aria-label={translate('nerud.finding.views.menu', { name: open.name })}
+          aria-haspopup="menu"
+          onClick={event => setMenu(event.currentTarget)}
+        >
+          <MoreIcon fontSize="small" />
+        </IconButton>
+      )}
+      <IconButton
+        size="small"
+        aria-label={translate('nerud.finding.views.add')}
+        title={translate('nerud.finding.views.add')}
+        onClick={() => edit('new')}
+      >
+        <AddIcon fontSize="small" />
+      </IconButton>
+      {open && <ViewMenu tabs={tabs} view={open} anchor={menu} close={() => setMenu(null)} edit={edit} />}
+      {dialog}
+    </Box>
+  )
+}

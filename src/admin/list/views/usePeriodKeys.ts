@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { PERIOD_UNITS, periodOf } from '#resource/periods'
+import { businessDay } from '../../day.ts'
+import { neighbourOf, type Period } from '../../inputs/periods.ts'
+import { useMay } from '../../may.ts'
+import { useListing } from '../listing.ts'
+import { periodFieldOf } from '../PeriodOf.tsx'
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+// Keys typed in a dialog or a menu over the list are not for the list.
+const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null
+
+/** The period that a key asks for, by its place on the keyboard: 1 to 5 this day, week, month, quarter, year, 0 all time, brackets the neighbours. */
+function periodOfKey(code: string, held: Period, today: string): Period | null {
+  const digit = /^(?:Digit|Numpad)([0-5])$/.exec(code)?.[1]
+  if (digit === '0') return {}
+  if (digit !== undefined) return periodOf(PERIOD_UNITS[Number(digit) - 1]!, today)
+  if (code === 'BracketLeft') return neighbourOf(held, -1)
+  return code === 'BracketRight' ? neighbourOf(held, 1) : null
+}
+
+/** Changes the period of the list around by one key. */
+export function usePeriodKeys(): void {
+  const { resource, asked, ask } = useListing()
+  const { mayField } = useMay()
+  const own = periodFieldOf(resource)
+  const field = own !== undefined && mayField(resource, own, 'read') ? own : undefined
+  const run = (event: KeyboardEvent): void => {
+    const { code, ctrlKey, metaKey, altKey, shiftKey, target } = event
+    if (field === undefined || ctrlKey || metaKey || altKey || shiftKey || isTyping(target) || isCovered()) return
+    const next = periodOfKey(code, (asked.filter[field] as Period | undefined) ?? {}, businessDay())
+    if (!next) return
+    event.preventDefault()
+    ask({ filter: { ...asked.filter, [field]: next.from || next.to ? next : undefined } })
+  }
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => latest.current(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { LIST_VIEWS_CALL, type KeptLayout, type SavedView, type SavedViews } from '#resource/savedViews'
+import { useProvider } from '../../data/providerTypes.ts'
+import { useMay } from '../../may.ts'
+
+const NOTHING: SavedViews = { views: [], mayShare: false, roles: [] }
+const FRESH_MS = 60_000
+
+/** A view as it is sent; without an id a new one. */
+export interface SentView {
+  readonly id?: number
+  readonly list: string
+  readonly name: string
+  readonly audience: SavedView['audience']
+  readonly role: number | null
+  readonly isDefault: boolean
+  readonly query: string
+  readonly columns: KeptLayout | null
+}
+
+/** The saved views of all lists that the user sees, and the ways to keep and remove one. */
+export function useSavedViews() {
+  const provider = useProvider()
+  const client = useQueryClient()
+  const { userId } = useMay()
+  const key = ['nerud', 'views', userId]
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const { data: found } = await provider.invoke<SavedViews | undefined>(null, { path: LIST_VIEWS_CALL, signal, quiet: true })
+      // Whatever stands in between may answer in the server's place: a list is drawn all the same.
+      return Array.isArray(found?.views) ? found : NOTHING
+    },
+    staleTime: FRESH_MS,
+    retry: false,
+  })
+  const renew = (): Promise<void> => client.invalidateQueries({ queryKey: key })
+  const { mutateAsync: keep, isPending: isKeeping } = useMutation({
+    mutationFn: async ({ id, ...view }: SentView): Promise<SavedView> => {
+      const path = id === undefined ? LIST_VIEWS_CALL : `${LIST_VIEWS_CALL}/${id}`
+      const { data: kept } = await provider.invoke<SavedView>(null, {
+        path,
+        method: id === undefined ? 'POST' : 'PUT',
+        json: view,
+        quiet: true,
+      })
+      client.setQueryData<SavedViews>(key, (held = NOTHING) => ({
+        ...held,
+        views: held.views.some(one => one.id === kept.id)
+          ? held.views.map(one => (one.id === kept.id ? kept : one))
+          : [...held.views, kept],
+      }))
+      return kept
+    },
+    // Another view may be the default no more.
+    onSettled: renew,
+  })
+  const { mutateAsync: remove } = useMutation({
+    mutationFn: async (id: number) => {
+      await provider.invoke(null, { path: `${LIST_VIEWS_CALL}/${id}`, method: 'DELETE', quiet: true })
+    },
+    onSettled: renew,
+  })
+  return { ...(data ?? NOTHING), isKnown: data !== undefined, keep, isKeeping, remove }
+}

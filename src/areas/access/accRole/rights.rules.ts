@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/engine/sql.ts'
+import type { User } from '#server/engine/user.ts'
+import { ADMINISTRATOR } from '#server/session/rights.ts'
+import { anyOf } from '#server/engine/columns.ts'
+
+/** Codes of the roles that are not among the user's own: who may not do a thing may not let others do it. A token has what it was given, whoever owns it. */
+export const beyond = (user: User, codes: readonly string[]): string[] =>
+  user.id === ADMINISTRATOR && !user.token ? [] : codes.filter(code => !user.rights.has(code))
+
+/** Every code there is: what the administrator holds. */
+async function allCodes(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ code: string }>`select code_right as code from acc_right where not is_delete`.execute(db)
+  return rows.map(row => row.code)
+}
+
+/** Every code that an account holds through its active roles. */
+export async function codesOfAccount(db: Db, account: number): Promise<readonly string[]> {
+  if (account === ADMINISTRATOR) return allCodes(db)
+  const { rows } = await sql<{ code: string }>`select distinct r.code_right as code from account_acc_roles ar
+    join acc_role o on o.id = ar.target_id and o.is_active and not o.is_delete
+    join acc_role_rights rr on rr.acc_role_id = o.id join acc_right r on r.id = rr.target_id
+    where ar.account_id = ${account}`.execute(db)
+  return rows.map(row => row.code)
+}
+
+/** A role's name and its codes. */
+export async function roleOf(db: Db, role: number): Promise<{ name: string; codes: string[] }> {
+  const { rows } = await sql<{ name: string; codes: string[] }>`select o.name_role as name,
+    array(select r.code_right from acc_role_rights rr join acc_right r on r.id = rr.target_id where rr.acc_role_id = o.id) as codes
+    from acc_role o where o.id = ${role}`.execute(db)
+  return rows[0] ?? { name: '', codes: [] }
+}
+
+/** The codes of rights by their ids. */
+export async function codesOfRights(db: Db, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{
+    code: string
+  }>`select code_right as code from acc_right where id = ${anyOf(ids)} order by id`.execute(db)
+  return rows.map(row => row.code)
+}

@@ -1,0 +1,73 @@
+import { idOf, type RecordOf } from '#resource'
+import { httpError, fieldError } from '#server/httpError.ts'
+import { defineRules } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
+import { accessChanged } from '#server/session/changes.ts'
+import { endSessions } from '#server/session/credentials.ts'
+import { ADMINISTRATOR, isEntered } from '#server/session/rights.ts'
+import { beyond, codesOfAccount, roleOf } from '../accRole/rights.rules.ts'
+import { account } from './account.ts'
+import { resetPassword } from './password.rules.ts'
+
+type Account = RecordOf<typeof account>
+type Next = RecordOf<typeof account, 'next'>
+
+/** Who lets people in: whatever opens the door to an account with more rights than the user's own stays shut, and to programs the door of their owner. */
+async function rejectStronger(tx: Tx, id: number): Promise<void> {
+  if (tx.user.token && id === tx.user.id) throw httpError(403, 'TOKEN_CLOSED', tx.texts('nerud.rules.tokens.ownDoor'))
+  if (id !== tx.user.id && beyond(tx.user, await codesOfAccount(tx.db, id)).length)
+    throw httpError(403, 'NO_RIGHT', tx.texts('nerud.rules.strongerAccount'))
+}
+
+/** The administrator stays, and nobody saws off the branch they sit on. */
+function rejectClosing(tx: Tx, id: number): void {
+  if (id === ADMINISTRATOR) throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.administratorKept'))
+  if (id === tx.user.id) throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.notSelf'))
+}
+
+const rolesIn = (record: Pick<Next, 'accRoles'> | null): number[] => (record?.accRoles ?? []).map(role => role.id)
+
+/** Roles that hold rights which the user lacks cannot be granted by them. */
+async function rejectStrongerRoles(tx: Tx, next: Next, prior: Account | null): Promise<void> {
+  const held = new Set(rolesIn(prior))
+  for (const id of rolesIn(next).filter(role => !held.has(role))) {
+    const role = await roleOf(tx.db, id)
+    if (beyond(tx.user, role.codes).length) throw fieldError('accRoles', tx.texts('nerud.rules.strongerRole', { role: role.name }))
+  }
+}
+
+const DOORS = ['login', 'email', 'isActive', 'isDelete'] as const
+const opensDoor = (next: Next, prior: Account): boolean =>
+  DOORS.some(name => next[name] !== prior[name]) ||
+  idOf(next.accountType) !== idOf(prior.accountType) ||
+  rolesIn(next).join() !== rolesIn(prior).join()
+
+/** May somebody sign in with the account? */
+const isOpen = async ({ db }: Pick<Tx, 'db'>, record: Pick<Next, 'isActive' | 'isDelete' | 'accountType'> | null): Promise<boolean> =>
+  record?.isActive === true && !record.isDelete && (await isEntered(db, idOf(record.accountType) ?? null))
+
+/** Was somebody let in with the account until now, and is no more? */
+const isClosed = async (tx: Pick<Tx, 'db'>, next: Parameters<typeof isOpen>[1], prior: Account | null): Promise<boolean> =>
+  (await isOpen(tx, prior)) && !(await isOpen(tx, next))
+
+export const accountRules = defineRules(account, {
+  async before(tx, next, prior) {
+    if (prior && (await isClosed(tx, next, prior))) rejectClosing(tx, prior.id)
+    if (prior && opensDoor(next, prior)) await rejectStronger(tx, prior.id)
+    await rejectStrongerRoles(tx, next, prior)
+  },
+  async after(tx, record, prior) {
+    // Opened again, the account is entered by its password, not by a token from before.
+    if (await isClosed(tx, record, prior)) await endSessions(tx.db, record.id, tx.now)
+    accessChanged(tx)
+  },
+  actions: {
+    async toggle(tx, record) {
+      await tx.update(account, record.id, { isActive: !record.isActive })
+    },
+    async resetPassword(tx, record) {
+      await rejectStronger(tx, record.id)
+      return resetPassword(tx, record)
+    },
+  },
+})

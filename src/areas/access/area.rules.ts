@@ -1,0 +1,13 @@
+import { defineAreaRules } from '#server/areaRules.ts'
+import { accountTypeTables } from '#server/session/rights.ts'
+import { accRoleRules, accRightRules } from './accRole/accRole.rules.ts'
+import { accountRules } from './account/account.rules.ts'
+import { apiTokenRules, apiTokenUseRules } from './apiToken/apiToken.rules.ts'
+import { sessionRoutes } from './session.rules.ts'
+
+/** What `access` adds on the server to its declarations. */
+export const accessRules = defineAreaRules({
+  rules: [accountRules, accRoleRules, accRightRules, apiTokenRules, apiTokenUseRules],
+  tables: () => accountTypeTables,
+  routes: () => sessionRoutes,
+})

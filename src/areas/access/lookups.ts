@@ -1,0 +1,27 @@
+import { defineResource, everyone, field } from '#resource'
+import { defineLookup } from '../book.ts'
+
+/** Who an account is to the business (silent-places §1). */
+export const accountType = defineLookup({ name: 'accountType', area: 'access', api: 'api/account_types' })
+
+/** The type of those who work here: of the administrator, and of whoever registers. */
+export const STAFF_TYPE = 1
+
+/** A word by which accounts are grouped (foundations §2.13). */
+export const tag = defineResource({
+  name: 'tag',
+  area: 'access',
+  api: { path: 'api/tags', calls: ['list', 'one', 'create', 'edit'], lists: { search: {} }, activity: 'metadataFields.active' },
+  screens: { list: '/directory/tags', dialog: true, right: ['BOOKS_VIEW'] },
+  title: 'name',
+  fields: { name: field.text({ required: true, max: 60 }) },
+  list: {
+    columns: ['name', 'isActive', 'insDate'],
+    sort: ['-isActive', 'name'],
+    search: ['name'],
+    filters: { name: 'contains', isActive: 'equals' },
+  },
+  form: ['name', 'isActive'],
+  rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
+  parts: { unique: { name: { check: 'is_unique' } } },
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Storage } from '#server/adapters/files.ts'
+import type { TemplateFile } from '#server/engine/engine.ts'
+import type { Db } from '#server/engine/sql.ts'
+import { defineRules } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
+import { idOf } from '#resource'
+import { template } from './template.ts'
+import { setting } from '../../system/setting/setting.ts'
+import { fileAnswer } from '#server/engine/files/store.ts'
+import { httpError, fieldError } from '#server/httpError.ts'
+import { templateProblemText } from '#server/engine/documents/template/problem.ts'
+import { changed, valueOfFile } from '../../system/property/parameter.rules.ts'
+import { fieldsOfObject } from './fields.rules.ts'
+
+/** The files of the templates that a user chose for an object (foundations §9), in the order of their names; hidden and foreign ones are left out. */
+export const chosenTemplates =
+  (storage: Storage) =>
+  async (db: Db, ids: readonly number[], object: number): Promise<TemplateFile[]> => {
+    const { rows } = await sql<{ name: string; key: string }>`select t.name, f.key from template t join sys_file f on f.id = t.file_id
+      where t.id in (${sql.join(ids)}) and t.object_id = ${object} and t.is_active and not t.is_delete order by t.name`.execute(db)
+    return Promise.all(rows.map(async row => ({ name: row.name, bytes: await storage.bytes(row.key) })))
+  }
+
+/** The setting that holds the instruction's file. */
+const INSTRUCTION = 'templateInstruction'
+
+async function instructionOf(tx: Tx): Promise<{ id: number; key: string | null; fileName: string | null; contentType: string | null }> {
+  const { rows } = await sql<{ id: number; key: string | null; fileName: string | null; contentType: string | null }>`
+    select s.id, f.key, f.file_name as "fileName", f.content_type as "contentType" from setting s
+    left join sys_file f on f.id = s.file_id where s.parameter = ${INSTRUCTION} and not s.is_delete`.execute(tx.db)
+  if (!rows[0]) throw httpError(404, 'NO_FILE', tx.texts('nerud.rules.instructionMissing'))
+  return rows[0]
+}
+
+/** Faults that one error names. */
+const MOST_FAULTS = 5
+
+/** Throws for a template that could not be filled, or whose tags mean nothing: each fault with its place. */
+async function rejectFaults(tx: Tx, file: number, object: number): Promise<void> {
+  const { rows } = await sql<{ key: string }>`select key from sys_file where id = ${file}`.execute(tx.db)
+  const known = fieldsOfObject(tx.resources, object)
+  const problems = await tx.checkTemplate(await tx.storage.bytes(rows[0]!.key), known ?? [])
+  const faults = known ? problems : problems.filter(problem => !problem.code.startsWith('TAG_UNKNOWN'))
+  if (faults.length === 0) return
+  const named = faults.slice(0, MOST_FAULTS).map(problem => templateProblemText(problem, tx.texts))
+  throw fieldError('file', tx.texts('nerud.rules.templateFaults', { faults: named.join('; ') }))
+}
+
+export const templateRules = defineRules(template, {
+  async before(tx, next, prior) {
+    const [file, object] = [idOf(next.file), idOf(next.object)]
+    if (file && object && (file !== prior?.file.id || object !== prior.object.id)) await rejectFaults(tx, file, object)
+  },
+  actions: {
+    async uploadInstruction(tx, { file }) {
+      const { id } = await instructionOf(tx)
+      const kept = await tx.update(setting, id, { file, parameterValue: await valueOfFile(tx, INSTRUCTION, file), ...changed(tx) })
+      return kept['file']
+    },
+    async downloadInstruction(tx) {
+      const { key, fileName, contentType } = await instructionOf(tx)
+      if (!key) throw httpError(404, 'NO_FILE', tx.texts('nerud.rules.instructionMissing'))
+      const ending = /\.\w{1,5}$/.exec(fileName ?? '')?.[0] ?? ''
+      const name = tx.texts('nerud.rules.instructionName') + ending
+      return fileAnswer(await tx.storage.stream(key), name, contentType ?? 'application/octet-stream')
+    },
+  },
+})

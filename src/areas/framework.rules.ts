@@ -1,0 +1,53 @@
+import type { Resources } from '#resource'
+import type { Application } from '#server/application.ts'
+import type { AreaRules } from '#server/areaRules.ts'
+import type { DefinedRules } from '#server/engine/rules.ts'
+import { ruleBook } from '#server/engine/ruleBook.ts'
+import type { JobKinds } from '#server/jobs/kind.ts'
+import { accessRules } from './access/area.rules.ts'
+import { rulesOfAttachments } from './content/attachments.rules.ts'
+import { contentRules } from './content/area.rules.ts'
+import { chosenTemplates } from './content/template/template.rules.ts'
+import { systemRules } from './system/area.rules.ts'
+import type { MySettingChecks } from './system/mySettings.ts'
+
+type FrameworkRules = (typeof accessRules | typeof contentRules | ReturnType<typeof systemRules>)['rules'][number]
+
+/** What a business gives to be served. */
+type Served<S extends Resources, A extends readonly AreaRules[]> = Omit<
+  Application,
+  'resources' | 'rules' | 'areas' | 'jobs' | 'templates' | 'words' | 'migrations'
+> & {
+  readonly resources: S
+  /** What its areas add on the server. Rules of a resource of the framework stand in place of its own (`extendRules`). */
+  readonly areas: A
+  readonly migrations?: Application['migrations']
+  /** What is kept for each person beside what the framework keeps. */
+  readonly mySettings?: MySettingChecks
+}
+
+/** The words that declarations may name: of the menu, and of units. */
+function wordsIn(languages: Application['languages']): Application['words'] {
+  const { labels } = Object.values(languages)[0]!
+  const { nerud } = (typeof labels === 'function' ? labels() : labels) as {
+    readonly nerud: { readonly menu: object; readonly cell: { readonly units?: object } }
+  }
+  return { labels: Object.keys(nerud.menu), units: Object.keys(nerud.cell.units ?? {}) }
+}
+
+/** An application of the areas of a business and of the framework's own. A resource without the rules that it needs does not compile; what the compiler cannot see throws. */
+export function applicationOf<const S extends Resources, const A extends readonly AreaRules[]>({
+  areas,
+  mySettings = {},
+  migrations = [],
+  ...business
+}: Served<S, A>): Application {
+  const { resources } = business
+  const all: readonly AreaRules[] = [accessRules, contentRules, systemRules({ resources, kinds: () => jobs, mySettings }), ...areas]
+  const jobs: JobKinds = Object.assign({}, ...all.map(area => area.jobs)) as JobKinds
+  const own = areas.flatMap((area): readonly DefinedRules[] => area.rules)
+  const extended = new Set(own.map(([name]) => name))
+  const inherited = all.slice(0, -areas.length || all.length).flatMap(area => area.rules.filter(([name]) => !extended.has(name)))
+  const rules = ruleBook<S, (A[number]['rules'][number] | FrameworkRules)[]>(resources, [...own, ...inherited] as never, rulesOfAttachments)
+  return { ...business, migrations, words: wordsIn(business.languages), areas: all, jobs, rules, templates: chosenTemplates }
+}

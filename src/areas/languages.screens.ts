@@ -1,0 +1,23 @@
+import russian from 'ra-language-russian'
+import { mergeTranslations } from 'react-admin'
+import { extend } from '#words/extend'
+import { languages } from '#words/languages'
+import { ru } from '#words/ru/index'
+import { late } from '#words/ru/late'
+import { setTranslator } from '#admin/api.ts'
+import { setTranslationsLoader } from '#admin/chunk.ts'
+import { makeI18nProvider, type LazyI18nProvider } from '#admin/i18nProvider.ts'
+
+/** The translator of an application, from the words that it adds to those of the framework, by language: Russian, and those of the others that it names. */
+export function translatorOf(own: { readonly ru: object } & Readonly<Record<string, object>>): LazyI18nProvider {
+  const others = languages.filter(({ locale }) => locale in own)
+  const words = mergeTranslations(russian, late, extend(ru, own.ru) as never)
+  const provider = makeI18nProvider(
+    { locale: 'ru', name: 'Русский' },
+    words,
+    others.map(one => ({ ...one, load: async () => extend(await one.load(), own[one.locale]!) })),
+  )
+  setTranslationsLoader(provider.more)
+  setTranslator(key => provider.translate(key))
+  return provider
+}

@@ -1,0 +1,70 @@
+import type { Resources } from '#resource'
+import { sql } from 'kysely'
+import type { Db } from '#server/engine/sql.ts'
+import type { ErrorRow } from './errorRow.rules.ts'
+import { errorRows } from './errors.rules.ts'
+import { jobTypeRows } from './jobs.rules.ts'
+import { propertyRows, settingRows, type PropertyRow } from './parameters.rules.ts'
+import { insertRows, moveIds, type Row } from './rows.rules.ts'
+
+/** Inserts the rows whose key is missing and updates the wording of the others; values that people set stay. */
+export async function upsert(
+  db: Db,
+  table: string,
+  key: string,
+  rows: readonly Row[],
+  fresh: (row: Row) => Row = () => ({}),
+): Promise<void> {
+  for (const row of rows) {
+    const { rows: held } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${row[key]} and not is_delete`.execute(db)
+    if (held.length) await db.updateTable(table).set(row).where(key, '=', row[key]).execute()
+    else
+      await db
+        .insertInto(table)
+        .values({ ...row, ...fresh(row) })
+        .execute()
+  }
+}
+
+/** Ids below it are the product's own in books whose ids rules name. */
+const RESERVED = 100
+
+/** Fills a book that people keep themselves when nothing is in it. */
+export async function fillBook(db: Db, table: string, rows: readonly Row[]): Promise<void> {
+  const held = await db.selectFrom(table).select('id').limit(1).execute()
+  if (held.length) return
+  await insertRows(db, table, rows)
+  await moveIds(db, table, RESERVED)
+}
+
+const withValue = (row: Row): Row => ({ parameter_value: row['default_value'] })
+
+/** The kinds of jobs that an application declares inputs for: it does without the framework's others. */
+const startable = (resources: Resources): readonly Row[] => {
+  const kinds = resources['job']!.actions!['create']!.variants!.inputs
+  return jobTypeRows.filter(row => String(row['code']) in kinds)
+}
+
+/** What an application has in its catalogues beside what the framework keeps there. */
+export interface Catalogues {
+  /** What the product is called until a setting says otherwise. */
+  readonly name: string
+  readonly resources: Resources
+  /** Code, name and group of every right. */
+  readonly rights: readonly Row[]
+  readonly errors?: readonly ErrorRow[]
+  readonly properties?: readonly PropertyRow[]
+  readonly jobs?: readonly Row[]
+}
+
+/** The catalogues that belong to the product and not to its users: rights, error codes, settings, properties, kinds of jobs. Run at every start. */
+export async function updateCatalogues(
+  db: Db,
+  { name, resources, rights, errors = [], properties = [], jobs = [] }: Catalogues,
+): Promise<void> {
+  await upsert(db, 'acc_right', 'code_right', rights)
+  await upsert(db, 'error_code', 'code', [...errorRows, ...errors])
+  await upsert(db, 'setting', 'parameter', settingRows(name), withValue)
+  await upsert(db, 'property', 'parameter', [...propertyRows, ...properties], withValue)
+  await upsert(db, 'job_type', 'code', [...startable(resources), ...jobs])
+}

@@ -1,0 +1,85 @@
+import { can, idOf, optionsOf } from '#resource'
+import { sql } from 'kysely'
+import { defineRules } from '#server/engine/rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
+import type { User } from '#server/engine/user.ts'
+import { fieldError } from '#server/httpError.ts'
+import { cancelJobs } from '#server/jobs/jobRows.ts'
+import type { JobKinds, JobParams } from '#server/jobs/kind.ts'
+import { noRight } from '#server/session/authorize.ts'
+import { job, jobType } from './job.ts'
+
+/** The code of a kind that the user may start. */
+async function codeOf(tx: Tx, kinds: JobKinds, id: number): Promise<string> {
+  const { rows } = await sql<{
+    code: string
+  }>`select code from job_type where id = ${id} and not is_hidden and is_active and not is_delete`.execute(tx.db)
+  if (!rows[0]) throw fieldError('procType', tx.texts('nerud.validation.reference'))
+  const { code } = rows[0]
+  if (!can(tx.user.rights, kinds[code]?.right ?? [])) throw noRight()
+  return code
+}
+
+const begin = (tx: Tx, kinds: JobKinds, code: string, params: JobParams): Promise<number> =>
+  kinds[code]?.begin?.(tx, params) ?? tx.start(code, params)
+
+/** What a job was started with may be gone by now, or be nothing that whoever copies it sees: then it is named. */
+async function stillThere(tx: Tx, code: string, params: JobParams): Promise<JobParams> {
+  const { input = {}, variants } = tx.resources[job.name]!.actions!['create']!
+  const inputs = Object.entries(input).filter(([name]) => code in variants!.inputs && params[name] !== undefined)
+  for (const [name, one] of inputs) {
+    const { target } = optionsOf(one)
+    if (target === undefined || name === variants!.of) continue
+    const ids = [params[name]].flat().map(id => Number(idOf(id)))
+    const there = await tx.namable(tx.resources[target]!, ids)
+    if (!ids.every(id => there.has(id))) throw fieldError(name, tx.texts('nerud.validation.reference'))
+  }
+  return params
+}
+
+/** The rules of background work; `kinds` are all kinds of an application. */
+export const jobRules = (kinds: () => JobKinds) =>
+  defineRules(job, {
+    notices: {
+      jobDone: { to: { fields: ['mdInsUser'] }, sets: ['status'], when: t => sql`${t('status')} = 'done' and ${t('file_id')} is null` },
+      jobFailed: { to: { fields: ['mdInsUser'] }, sets: ['status'], when: t => sql`${t('status')} = 'failed'` },
+      fileReady: {
+        to: { fields: ['mdInsUser'] },
+        sets: ['status'],
+        when: t => sql`${t('status')} = 'done' and ${t('file_id')} is not null`,
+      },
+    },
+    actions: {
+      async create(tx, { jobType, ...named }) {
+        const { dateFrom, dateTo } = named as Readonly<Record<string, unknown>>
+        const code = await codeOf(tx, kinds(), jobType)
+        if (dateFrom && dateTo && String(dateFrom) > String(dateTo)) throw fieldError('dateTo', tx.texts('nerud.jobs.dates'))
+        const filled = Object.entries(named).filter(([, value]) => value !== null && value !== undefined)
+        return tx.read(job, await begin(tx, kinds(), code, Object.fromEntries(filled)))
+      },
+      async copy(tx, records) {
+        const made: number[] = []
+        for (const record of records) {
+          const code = await codeOf(tx, kinds(), record.jobType.id)
+          made.push(await begin(tx, kinds(), code, await stillThere(tx, code, (record.params ?? {}) as JobParams)))
+        }
+        return { copies: made, results: records.map(record => ({ id: record.id, ok: true })) }
+      },
+      cancel: (tx, record) => cancelJobs(tx, [record.id]),
+    },
+  })
+
+const startedBy = (t: Of, { rights }: User, kinds: JobKinds): Sql => {
+  const codes = Object.entries(kinds).flatMap(([code, { right = [] }]) => (can(rights, right) ? [code] : []))
+  return sql`${t('code')} = any(${codes}::text[])`
+}
+
+/** Which kinds a person may start follows from what each asks. */
+export const jobTypeRules = (kinds: () => JobKinds) =>
+  defineRules(jobType, {
+    scope: (_user, t) => sql`not ${t('is_hidden')}`,
+    // Who reads is known to lists alone: `asking` answers it there.
+    derive: { mayStart: () => sql`null::boolean` },
+    asking: { '': { by: [], of: (_values, user) => ({ derive: { mayStart: t => startedBy(t, user, kinds()) } }) } },
+  })

@@ -1,0 +1,26 @@
+import { defineResource, everyone, field } from '#resource'
+
+/** An error that the product may return: what it means and what to do (foundations §2.19; its fields by silent-places §1). */
+export const errorCode = defineResource({
+  name: 'errorCode',
+  area: 'system',
+  api: { path: 'api/error_codes', calls: ['list'] },
+  screens: { list: '/directory/error-codes', right: ['SETTINGS_CSS', 'BOOKS_VIEW'] },
+  title: 'code',
+  fields: {
+    code: field.text({ required: true, max: 60 }),
+    httpStatus: field.number({ required: true }),
+    message: field.text({ required: true, max: 500 }),
+    reason: field.text({ max: 1000 }),
+    remedy: field.text({ max: 1000 }),
+    area: field.text({ max: 60 }),
+  },
+  list: {
+    columns: ['code', 'httpStatus', 'message', 'reason', 'remedy', 'area'],
+    sort: ['httpStatus', 'code'],
+    search: ['code', 'message', 'reason'],
+    filters: { code: 'equals', httpStatus: 'equals', area: 'equals' },
+  },
+  rights: { read: everyone },
+  parts: { unique: { code: {} } },
+})

@@ -1,0 +1,159 @@
+import { formatDate } from '#resource/text'
+import { NOTICES, type Resources } from '#resource'
+import { sql } from 'kysely'
+import { of } from '#server/engine/columns.ts'
+import { dayOf, type Engine } from '#server/engine/engine.ts'
+import type { Db } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
+import type { User } from '#server/engine/user.ts'
+import { textsIn, type LocalizedTexts } from '#server/engine/texts.ts'
+import { inTransaction } from '#server/engine/write/transaction.ts'
+import type { JobKind, Progress } from '#server/jobs/kind.ts'
+import { languageOf } from '#server/session/credentials.ts'
+import { SYSTEM } from '#server/session/rights.ts'
+import { systemVariables } from '#server/session/variables.ts'
+import { noticesOf, isStartedToday } from './own.rules.ts'
+
+/** The code of the kind of job (`src/areas/seed/jobs.rules.ts`). */
+export const CODE = 'notice_letters'
+/** A letter that did not go out is tried again after so many minutes, and so often in all. */
+const RETRY_MINUTES = 15
+const MOST_TRIES = 5
+/** The notices that a letter names; of the others it says how many there are. */
+const MOST_NAMED = 20
+
+interface Addressee {
+  readonly id: number
+  readonly email: string
+  readonly fio: string
+}
+interface Told {
+  readonly event: string
+  readonly title: string
+  readonly day: string | null
+  readonly all: number
+}
+
+/** Who may get a letter on a day, and has not got it: those with an address who have not switched it off, and have something unread. */
+async function addressees(db: Db, today: string): Promise<Addressee[]> {
+  const { rows } = await sql<Addressee>`select a.id::int as id, a.email, a.fio from account a
+    where a.email is not null and a.daily_letter and a.is_active and not a.is_delete
+      and exists (select 1 from notice n where n.account_id = a.id and n.read_at is null and not n.is_delete)
+      and not exists (select 1 from sys_notice_letter l where l.account_id = a.id and l.day = ${today}::date
+        and (l.sent_at is not null or l.tries >= ${sql.lit(MOST_TRIES)}))
+    order by a.id`.execute(db)
+  return rows
+}
+
+/** Takes the letter of a person and day for this try; false where it has gone out, or somebody else is at it. */
+async function claim({ db, now, today }: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`insert into sys_notice_letter as l (account_id, day, tried_at) values (${id}, ${today}::date, ${now})
+    on conflict (account_id, day) do update set tries = l.tries + 1, tried_at = excluded.tried_at
+      where l.sent_at is null and l.tries < ${sql.lit(MOST_TRIES)}
+        and l.tried_at <= excluded.tried_at - make_interval(mins => ${sql.lit(RETRY_MINUTES)})
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** What a person has not read since the last letter, or within a day where there was none, as far as they may still open it. */
+async function unreadSince(
+  { db, resources }: { readonly db: Db; readonly resources: Resources },
+  person: User,
+  now: Date,
+): Promise<Told[]> {
+  const { rows } = await sql<Told>`select n.event, n.title, n.day::text as day, count(*) over ()::int as all from notice as n
+    where ${noticesOf(resources, person, of('n'))} and n.read_at is null and not n.is_delete
+      and n.ins_date > greatest(${now}::timestamptz - interval '2 days', coalesce(
+        (select max(l.sent_at) from sys_notice_letter l where l.account_id = ${person.id}), ${now}::timestamptz - interval '1 day'))
+    order by n.id desc limit ${sql.lit(MOST_NAMED)}`.execute(db)
+  return rows
+}
+
+function letterOf({ texts }: LocalizedTexts, list: string, system: string, { fio, email }: Addressee, all: readonly Told[]) {
+  const say = (key: string, params?: Record<string, unknown>): string => texts(`nerud.notices.letter.${key}`, params)
+  const count = all[0]!.all
+  const lines = all.map(({ event, title, day }) => {
+    const what = texts(`resources.${NOTICES}.choices.event.${event}`)
+    return say(day === null ? 'line' : 'lineWithDay', { what, title, day: day === null ? '' : formatDate(day) })
+  })
+  const link = list
+  const more = count > all.length ? [say('more', { count: count - all.length })] : []
+  return {
+    to: email,
+    subject: say('subject', { system, smart_count: count }),
+    text: [say('greeting', { fio }), '', ...lines, ...more, '', say('open', { link }), '', say('off', { link })].join('\n'),
+  }
+}
+
+/** Sends a person's letter of the day; says what became of it. Sent, and only then noted: what is interrupted between the two goes out once more. */
+async function sendTo(
+  engine: Engine,
+  { step }: Pick<Progress, 'step'>,
+  person: Addressee,
+  system: string,
+): Promise<'sent' | 'none' | 'failed'> {
+  const now = engine.clock()
+  const [user] = await engine.people(engine.db, [person.id])
+  const unread = user ? await unreadSince(engine, user, now) : []
+  if (unread.length === 0) return 'none'
+  let isTaken = false
+  await step(async tx => {
+    isTaken = await claim(tx, person.id)
+    return { rows: 0 }
+  })
+  if (!isTaken) return 'none'
+  try {
+    const speech = textsIn(engine.languages, await languageOf(engine.db, person.id))
+    await engine.externalServices.mail.send(
+      letterOf(speech, `${engine.publicUrl}${engine.resources[NOTICES]!.screens!.list!}`, system, person, unread),
+    )
+  } catch (error) {
+    engine.log.warn({ account: person.id, error: String(error) }, 'a letter of notices did not go out')
+    return 'failed'
+  }
+  await step(async ({ db, now: at, today }) => {
+    await sql`update sys_notice_letter set sent_at = ${at} where account_id = ${person.id} and day = ${today}::date`.execute(db)
+    return { rows: 1 }
+  })
+  return 'sent'
+}
+
+/** Sends each who wants it one letter of the day with what they have not read; those that failed are tried again later and hold up no other. */
+export const noticeLetters: JobKind = {
+  right: ['BOOKS_UPD'],
+  target: () => '',
+  async work(engine, { done }, progress) {
+    const today = dayOf(engine.clock(), engine.zone)
+    const { systemName } = await systemVariables(engine.db)
+    let sent = 0
+    let failed = 0
+    for (const person of await addressees(engine.db, today)) {
+      const became = await sendTo(engine, progress, person, systemName ?? '')
+      sent += Number(became === 'sent')
+      failed += Number(became === 'failed')
+    }
+    if (failed > 0) await progress.say(engine.texts('nerud.notices.letter.failed', { count: failed }))
+    const isLeft = failed > 0 && (await addressees(engine.db, today)).length > 0
+    if (isLeft) progress.waitUntil(new Date(engine.clock().getTime() + RETRY_MINUTES * 60_000))
+    return { sent: done + sent }
+  },
+}
+
+/** From which hour of the business day letters go out; undefined where they do not. */
+async function hourOf(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ hour: number }>`select coalesce(parameter_value, default_value)::int as hour from property
+    where parameter = 'letterHour' and not is_delete`.execute(db)
+  const hour = rows[0]?.hour
+  return hour !== undefined && hour >= 0 && hour < 24 ? hour : undefined
+}
+
+const clockHour = (moment: Date, zone: string): number =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(moment))
+
+/** Starts the job once on each business day, when its hour has come. */
+export const startNoticeLetters = (engine: Engine): Promise<void> =>
+  inTransaction(engine, SYSTEM, async tx => {
+    const hour = await hourOf(tx.db)
+    if (hour === undefined || clockHour(tx.now, engine.zone) < hour || (await isStartedToday(tx, CODE))) return
+    await engine.startJob(tx, CODE, {})
+  })

@@ -1,0 +1,100 @@
+import type * as russian from '../ru/access.ts'
+import type { Translation } from '../translation.ts'
+import { named } from './forms.ts'
+import { lookup } from './parts.ts'
+
+/** What the resources of `access` are called. */
+export const labels = {
+  account: {
+    name: named('موظف', 'موظفون', 'موظفًا'),
+    fields: {
+      login: 'اسم الدخول',
+      fio: 'الاسم الكامل',
+      fullFio: 'الاسم الكامل واسم الدخول',
+      accountType: 'النوع',
+      phone: 'الهاتف',
+      email: 'البريد الإلكتروني',
+      dailyLetter: 'رسالة الإشعارات',
+      tags: 'الوسوم',
+      accRoles: 'الأدوار',
+      comment: 'ملاحظة',
+    },
+    empty: { tags: '—', accRoles: '—' },
+    hints: {
+      login: 'من 3 إلى 60 خانة: حروف وأرقام ونقطة وشرطة وشرطة سفلية و@ و+',
+      dailyLetter: 'مرة في اليوم إن وُجدت إشعارات غير مقروءة',
+    },
+    actions: {
+      toggle: 'تفعيل أو تعطيل',
+      resetPassword: 'إعادة تعيين كلمة المرور',
+    },
+  },
+  accountType: { ...lookup, name: named('نوع موظف', 'أنواع الموظفين') },
+  accRole: {
+    name: named('دور', 'أدوار', 'دورًا'),
+    fields: {
+      nameRole: 'الاسم',
+      description: 'الوصف',
+      rights: 'الصلاحيات',
+      isOnlyRead: 'للعرض فقط',
+      accountsCount: 'عدد الموظفين',
+    },
+    hints: { isOnlyRead: 'من كانت كل أدواره هكذا لا يغيّر شيئًا: النماذج والأزرار مخفية، والخادم يرفض الكتابة' },
+    inputs: { rights: 'الصلاحيات' },
+    actions: { updateRights: 'حفظ الصلاحيات' },
+  },
+  accRight: {
+    name: named('صلاحية', 'صلاحيات'),
+    fields: { codeRight: 'الرمز', name: 'الاسم', group: 'القسم' },
+  },
+  apiToken: {
+    name: named('رمز API', 'رموز API'),
+    fields: {
+      name: 'الاسم',
+      owner: 'المالك',
+      rights: 'الصلاحيات',
+      isReadOnly: 'للقراءة فقط',
+      expires: 'صالح حتى',
+      addresses: 'العناوين المسموح بها',
+      revokedAt: 'تاريخ الإلغاء',
+      state: 'الحالة',
+      issuedAt: 'تاريخ إصدار السر',
+      ending: 'آخر الأحرف',
+      usedAt: 'آخر نداء',
+      usedFrom: 'من العنوان',
+      usedBy: 'البرنامج',
+      useCount: 'عدد النداءات',
+      isActive: 'مفعّل',
+    },
+    choices: {
+      state: { new: 'لم يُصدر السر', active: 'ساري', blocked: 'معطّل', expired: 'منتهي الصلاحية', revoked: 'ملغى' },
+    },
+    sections: { apiTokenUse: 'آخر النداءات' },
+    activity: { on: 'تفعيل', off: 'تعطيل', isOff: 'الرمز معطّل: لا تُقبل النداءات به' },
+    hints: {
+      name: 'لأي برنامج ولماذا: سيظهر في سجل التغييرات',
+      owner: 'إن لم يُحدَّد: أنت. لا يسمح الرمز بأكثر مما يُسمح به لمالكه اليوم',
+      expires: 'إن لم يُحدَّد: أطول مدة مسموح بها',
+      addresses: 'عناوين IP وشبكات تفصلها مسافة أو فاصلة: 203.0.113.7, 10.0.0.0/8. إن لم تُحدَّد: من أي مكان',
+    },
+    refused: { edit: 'الرمز الملغى لا يتغير: أنشئ رمزًا جديدًا', remove: 'لا يُحذف الرمز: يُلغى' },
+    actions: { issue: 'إصدار السر', reissue: 'إعادة الإصدار', revoke: 'إلغاء الرمز' },
+  },
+  apiTokenUse: {
+    name: named('نداء بالرمز', 'نداءات بالرموز'),
+    fields: {
+      token: 'الرمز',
+      at: 'متى',
+      method: 'الطريقة',
+      path: 'عنوان النداء',
+      status: 'الإجابة',
+      address: 'من أين',
+      agent: 'البرنامج',
+    },
+    refused: { remove: 'لا تُحذف النداءات: القديمة تزول وحدها' },
+  },
+  tag: {
+    name: named('وسم', 'وسوم', 'وسمًا'),
+    fields: { name: 'الاسم', isActive: 'الحالة' },
+  },
+} as const satisfies Translation<typeof russian.labels>

@@ -1,0 +1,42 @@
+import type { ru as russian } from '../ru/index.ts'
+import type { late as russianLate } from '../ru/late.ts'
+import type { Translation } from '../translation.ts'
+import { bell } from './system.ts'
+import { finding } from './finding.ts'
+import { actions, board, fileColumns, form, imported, imports, inputs, inbox, matrix, sheet, shell, show, validation } from './late.ts'
+import { cell, list, menu, period, search } from './first.ts'
+import { ra } from './ra.ts'
+import { resources } from './resources.ts'
+import { standard } from './standard.ts'
+
+type Words = Translation<(typeof russian)['nerud']> & Translation<(typeof russianLate)['nerud']>
+
+/** The Arabic words of the framework's screens; whoever chooses the language fetches all of them at once, those of later parts too. */
+export const ar = {
+  ra,
+  nerud: {
+    yes: 'نعم',
+    no: 'لا',
+    input: inputs,
+    shell,
+    search,
+    menu,
+    period,
+    fields: standard,
+    list,
+    cell,
+    validation,
+    form,
+    sheet,
+    actions,
+    import: { ...imported, ...imports },
+    show,
+    bell,
+    board,
+    matrix,
+    fileColumns,
+    inbox,
+    finding,
+  },
+  resources,
+} as const satisfies { readonly ra: object; readonly nerud: Words; readonly resources: object }

@@ -1,0 +1,27 @@
+import { activity, agreeing, agreementOf, standard } from './standard.ts'
+
+/** What a resource is called, as far as its labels are completed from it. */
+export interface Named {
+  readonly name: string
+  readonly fields: object
+  readonly choices?: object
+}
+
+/** Completes the labels of resources: the fields that every record has are called as everywhere unless one says otherwise. */
+export const whole = <N extends string>(
+  all: Readonly<Record<N, Named & Readonly<Record<string, unknown>>>>,
+): Readonly<Record<string, Named & { readonly object: string }>> =>
+  Object.fromEntries(
+    Object.entries<Named>(all).map(([name, labels]) => {
+      const agreement = agreementOf(labels.name)
+      return [
+        name,
+        {
+          ...labels,
+          object: labels.name.split(' |||| ')[1] ?? labels.name,
+          fields: { ...standard, ...agreeing[agreement], ...labels.fields },
+          choices: { isActive: activity[agreement], ...labels.choices },
+        },
+      ]
+    }),
+  )

@@ -1,0 +1,27 @@
+import { activity, standard } from './standard.ts'
+
+/** What a resource is called, as far as its labels are completed from it. */
+export interface Named {
+  readonly name: string
+  readonly fields: object
+  readonly choices?: object
+}
+
+/** A name in small letters, as something is done to one record: 'Delete' + 'fuel card'; words in capitals stay: 'VAT type', 'PTS data'. */
+const inSentence = (name: string): string => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)
+
+/** Completes the labels of resources: the fields that every record has are called as everywhere unless one says otherwise. */
+export const whole = <N extends string>(
+  all: Readonly<Record<N, Named & Readonly<Record<string, unknown>>>>,
+): Readonly<Record<string, Named & { readonly object: string }>> =>
+  Object.fromEntries(
+    Object.entries<Named>(all).map(([name, labels]) => [
+      name,
+      {
+        ...labels,
+        object: inSentence(labels.name.split(' |||| ')[0] ?? labels.name),
+        fields: { ...standard, ...labels.fields },
+        choices: { isActive: activity, ...labels.choices },
+      },
+    ]),
+  )

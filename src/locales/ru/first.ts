@@ -1,0 +1,234 @@
+/** What may have to be said in the framework's own words (`ra.*`) before its published pack has come: as that pack says it. */
+export const firstRa = {
+  action: { create: 'Создать', undo: 'Отменить' },
+  notification: {
+    logged_out: 'Ваша сессия завершена, попробуйте переподключиться/войти снова',
+    not_authorized: 'У вас нет доступа к этому ресурсу',
+  },
+} as const
+
+/** The words of the frame around every page, and of what is at hand when nothing can be fetched: pages of refusal, the sign-in over a page (`nerud.shell.*`). */
+export const frame = {
+  systemName: 'Система',
+  http: {
+    unauthorized: 'Неверный логин или пароль',
+    denied: 'Доступ запрещен',
+    noAnswer: 'Ошибка сервера',
+  },
+  updated: 'Приложение обновилось. Страница будет перезагружена.',
+  frame: {
+    skip: 'Перейти к содержанию',
+    menu: 'Главное меню',
+    openMenu: 'Открыть меню',
+    closeMenu: 'Свернуть меню',
+    home: 'Главная страница',
+    back: 'Назад',
+    search: 'Найти в системе',
+    notices: 'Уведомления',
+    unreadNotices: 'Уведомления, не прочитано: %{count}',
+    loading: 'Загрузка…',
+    noAreas: 'Разделов, доступных вам, пока нет. Обратитесь к администратору',
+    readOnly: 'Режим «Только просмотр»: изменения отключены',
+    onlyReads: 'Ваша роль – только просмотр',
+    readOnlyOff: 'Выключить',
+    offline: 'Нет связи с сервером. То, что вы вводите, остаётся на странице; сохраните, когда связь вернётся',
+    online: 'Связь с сервером восстановлена',
+    dismiss: 'Закрыть сообщение',
+    messages: 'Сообщения',
+    printed: 'Напечатано %{at}',
+  },
+  user: {
+    menu: 'Меню пользователя',
+    card: 'Моя карточка',
+    password: 'Сменить пароль',
+    readOnly: 'Только просмотр',
+    dark: 'Тёмная тема',
+    compact: 'Компактный вид',
+    language: 'Язык',
+    logout: 'Выйти',
+  },
+  password: {
+    show: 'Показать пароль',
+    hide: 'Скрыть пароль',
+    capsLock: 'Включён Caps Lock',
+  },
+  lapsed: {
+    title: 'Сеанс закончился',
+    text: 'Войдите снова, чтобы продолжить. Всё, что вы ввели на странице, осталось на месте. Если за компьютером другой человек, нажмите «Выйти»: введённое дождётся вас в этом браузере.',
+    leave: 'Выйти',
+  },
+  login: {
+    title: 'Вход',
+    login: 'Логин',
+    password: 'Пароль',
+    enter: 'Войти',
+    forgot: 'Забыли пароль?',
+    register: 'Регистрация',
+    required: 'Это поле необходимо заполнить',
+  },
+  denied: {
+    title: 'Нет доступа',
+    text: 'Недостаточно прав для просмотра страницы',
+  },
+  missing: {
+    title: 'Такой страницы нет',
+    text: 'Возможно, её адрес изменился или запись удалена.',
+  },
+  sorry: {
+    title: 'Сервис временно недоступен',
+    text: 'Мы проверяем связь каждые 30 секунд и откроем страницу, как только сервис заработает.',
+    check: 'Проверить сейчас',
+    checking: 'Проверяем…',
+  },
+  fault: {
+    title: 'Страница не открылась',
+    text: 'Произошла ошибка в приложении. Обновите страницу; если не поможет, сообщите администратору текст ниже.',
+    reload: 'Обновить страницу',
+  },
+  report: {
+    excel: {
+      title: 'Формирование отчета',
+      waiting: '%{text} формируется, пожалуйста подождите',
+      name: 'Отчет',
+      done: 'Excel-отчет был успешно сформирован',
+      failed: 'Ошибка. Не удалось выгрузить в excel!',
+    },
+    archive: {
+      title: 'Формирование архива',
+      waiting: 'Архив формируется, пожалуйста подождите',
+      done: 'Архив был успешно сформирован',
+      failed: 'Ошибка. Не удалось выгрузить в архив!',
+      failedByDefault: 'Ошибка. Не удалось выгрузить архив!',
+    },
+    tooMuch: 'Выбран большой объем данный, пожалуйста, сократите период или установите фильтры.',
+    save: 'Сохранить на компьютер',
+    saving: 'Файл загружается. Подождите',
+    close: 'Закрыть',
+    busy: 'Дождитесь, пока будет готов файл, который уже формируется',
+    received: 'Получено: %{size}',
+  },
+} as const
+
+/** The words of tables and of the button that chooses their columns (`nerud.input.*`): lists stand on first pages, other inputs do not. */
+export const tables = {
+  table: {
+    selectRow: 'Выбрать строку',
+    selectAll: 'Выбрать все загруженные строки',
+    partly: 'Напечатаны загруженные строки: %{count}. Есть и другие',
+    left: 'Не поместились столбцы: %{columns}',
+  },
+  columns: {
+    title: 'Столбцы',
+    open: 'Настроить столбцы',
+    up: 'Поднять столбец «%{name}»',
+    down: 'Опустить столбец «%{name}»',
+    hint: 'Alt+↑ и Alt+↓ меняют порядок',
+    moved: 'Столбец «%{name}»: место %{place} из %{count}',
+    reset: 'Сбросить',
+  },
+} as const
+
+/** The words of the vertical menu (`nerud.menu.*`) that are no application's. */
+export const menu = {
+  often: 'Часто',
+} as const
+
+/** The words of lists: search, filters, columns, the count, the end (`nerud.list.*`). */
+export const list = {
+  search: 'Поиск',
+  searchIn: 'Поиск: %{fields}',
+  searchHint: 'Ищет в полях: %{fields}. Клавиша «/» ставит сюда курсор, Esc очищает',
+  clearSearch: 'Очистить поиск',
+  filters: 'Фильтры',
+  filtersCount: 'Фильтры: %{count}',
+  filterChip: 'Фильтр «%{text}»: изменить, Delete – убрать',
+  from: '%{label}, с',
+  to: '%{label}, по',
+  fromValue: 'с %{value}',
+  toValue: 'по %{value}',
+  clear: 'Очистить',
+  asLastTime: 'Как в прошлый раз',
+  close: 'Закрыть',
+  show: 'Показать',
+  actions: 'Действия',
+  export: 'Excel',
+  exportHint: 'Выгрузить в excel все найденные строки с видимыми столбцами',
+  loaded: 'Загружено: %{count}',
+  loadedRows: 'Загружена %{count} строка |||| Загружено %{count} строки |||| Загружено %{count} строк',
+  asTable: 'Показать таблицей',
+  asCards: 'Показать карточками',
+  of: '%{loaded} из %{count}',
+  countAll: 'Всего: …',
+  countHint: 'Посчитать, сколько всего строк найдено',
+  counting: 'Считаем…',
+  total: 'Всего: %{count}',
+  end: 'Конец списка',
+  orderLarge: 'Строк много. По этому столбцу список упорядочивается, когда загружены все найденные: сузьте фильтр',
+  empty: 'Записей пока нет',
+  emptyHint: 'Создайте первую запись',
+  emptyReadHint: 'Когда записи появятся, они будут здесь',
+  notFound: 'Ничего не найдено',
+  notFoundHint: 'Измените запрос или очистите поиск и фильтры',
+  failed: 'Не удалось загрузить список.',
+  moreFailed: 'Не удалось загрузить продолжение списка.',
+  retry: 'Повторить',
+  selected: 'Выбрана %{count} строка |||| Выбрано %{count} строки |||| Выбрано %{count} строк',
+  selectedAll: 'Выбраны все найденные строки',
+  selectAllFound: 'Выбрать все найденные',
+  unselect: 'Снять выбор',
+  matrixPeriod: 'Период',
+  sums: {
+    title: 'Итоги по найденным строкам',
+    foot: 'Итого',
+    part: 'Выбрано: %{count}',
+    main: 'Итого: %{sum}',
+    count: 'Строк',
+    all: 'Все итоги',
+    failed: 'Не удалось загрузить суммы!',
+  },
+  indicators: { title: 'Показатели', all: 'Все' },
+  inForce: 'Действует',
+  watchOnly: 'Здесь вы можете только смотреть: на действие %{actions} у вас нет права',
+} as const
+
+/** The words that stand for values in cells and on cards (`nerud.cell.*`). */
+export const cell = {
+  number: '№ %{id}',
+  quoted: '«%{text}»',
+  flag: { yes: 'Да', no: 'Нет' },
+  share: '%{percent} % от «%{limit}»',
+} as const
+
+/** The words of the period picker (`nerud.period.*`). */
+export const period = {
+  before: 'Предыдущий период',
+  after: 'Следующий период',
+  from: 'С',
+  to: 'По',
+  show: 'Показать',
+  always: 'Всё время',
+  since: 'с %{day}',
+  until: 'по %{day}',
+  quarter: '%{number} квартал %{year}',
+  year: '%{year} год',
+  units: { day: 'День', week: 'Неделя', month: 'Месяц', quarter: 'Квартал', year: 'Год' },
+  present: { day: 'Сегодня', week: 'Эта неделя', month: 'Этот месяц', quarter: 'Этот квартал', year: 'Этот год' },
+  last: { day: 'Вчера', week: 'Прошлая неделя', month: 'Прошлый месяц', quarter: 'Прошлый квартал', year: 'Прошлый год' },
+} as const
+
+/** The words of the search over everything (`nerud.search.*`). */
+export const search = {
+  button: 'Найти',
+  everywhere: ': поиск по всей системе',
+  title: 'Поиск по всей системе',
+  placeholder: 'Номер или название…',
+  hint: 'Введите номер или название. Стрелки выбирают, Enter открывает, Esc закрывает',
+  recent: 'Недавно открытые',
+  finds: 'Найденное',
+  best: 'Показана %{smart_count} самая подходящая |||| Показаны %{smart_count} самые подходящие |||| Показаны %{smart_count} самых подходящих',
+  found: 'Найдена %{smart_count} запись |||| Найдено %{smart_count} записи |||| Найдено %{smart_count} записей',
+  nothing: 'Ничего не найдено',
+  looking: 'Ищем…',
+  failed: 'Не удалось выполнить поиск!',
+  close: 'Закрыть поиск',
+} as const

@@ -1,0 +1,80 @@
+/** A word with what stands in its brackets: `and(is(company,12),empty(comment))`. */
+export interface Said {
+  readonly name: string
+  readonly args: readonly (string | Said)[]
+}
+
+/** How deep brackets stand in brackets. */
+const DEEPEST = 6
+const BARE = /[^(),"]/u
+
+interface Reader {
+  readonly text: string
+  at: number
+  /** The place of the first sign that is wrong. */
+  wrongAt?: number
+}
+
+const peek = ({ text, at }: Reader): string => text[at] ?? ''
+const fail = (reader: Reader, at = reader.at): undefined => {
+  reader.wrongAt ??= at
+  return undefined
+}
+
+/** A text in quotation marks, as JSON writes it. */
+function quoted(reader: Reader): string | undefined {
+  const { text, at: start } = reader
+  reader.at += 1
+  while (reader.at < text.length && peek(reader) !== '"') reader.at += peek(reader) === '\\' ? 2 : 1
+  if (peek(reader) !== '"') return fail(reader)
+  reader.at += 1
+  try {
+    return JSON.parse(text.slice(start, reader.at)) as string
+  } catch {
+    return fail(reader, start)
+  }
+}
+
+function bare(reader: Reader): string {
+  const start = reader.at
+  while (BARE.test(peek(reader))) reader.at += 1
+  return reader.text.slice(start, reader.at).trim()
+}
+
+function argsOf(reader: Reader, depth: number): readonly (string | Said)[] | undefined {
+  const args: (string | Said)[] = []
+  reader.at += 1
+  while (peek(reader) !== ')') {
+    if (args.length > 0) {
+      if (peek(reader) !== ',') return fail(reader)
+      reader.at += 1
+    }
+    const arg = one(reader, depth + 1)
+    if (arg === undefined) return undefined
+    args.push(arg)
+  }
+  reader.at += 1
+  return args
+}
+
+function one(reader: Reader, depth: number): string | Said | undefined {
+  if (depth > DEEPEST) return fail(reader)
+  if (peek(reader) === '"') return quoted(reader)
+  const start = reader.at
+  const name = bare(reader)
+  if (name === '') return fail(reader, start)
+  if (peek(reader) !== '(') return name
+  const args = argsOf(reader, depth)
+  return args && { name, args }
+}
+
+/** Reads a text of words and brackets; the place of the first sign that is wrong where it is none. */
+export function readSaid(text: string): string | Said | { readonly wrongAt: number } {
+  const reader: Reader = { text, at: 0 }
+  const found = one(reader, 0)
+  if (found !== undefined && reader.at >= text.length) return found
+  return { wrongAt: reader.wrongAt ?? reader.at }
+}
+
+/** A value as `readSaid` reads it back. */
+export const spellValue = (value: string): string => (/^[^(),"\s\\]+( [^(),"\s\\]+)*$/u.test(value) ? value : JSON.stringify(value))

@@ -1,0 +1,89 @@
+import type { Api } from './api.ts'
+import {
+  type Defined,
+  type Definition,
+  type DeriveOf,
+  type ListOf,
+  type Named,
+  type PartsOf,
+  type Promised,
+  type Siblings,
+} from './define.ts'
+import type { Fields } from './field.ts'
+import type { Layout } from './layout.ts'
+import type { Written } from './normal.ts'
+import type { Action, Check, QueryCall, ResourceRights, Tab } from './resource.ts'
+import { definitionOf, resourceOf } from './written.ts'
+import type { OptionsOf, Row, WithStandard } from './rows.ts'
+
+/** The keys of both, those of the second one in place of the same in the first. */
+type Over<F, M> = Omit<F, keyof M> & M
+
+/** What an application adds to a resource: new entries beside those that are there, and in place of those of the same name; arrays as a whole. */
+interface Extension<M extends Fields, F extends Fields, A, B, O, Q, QO, V extends string, D> {
+  readonly api?: Partial<Omit<Api, 'queries'>> & {
+    readonly queries?: { readonly [K in keyof Q]: QueryCall<Q[K]> } & { readonly [K in keyof QO]: { readonly on: QO[K] } }
+  }
+  readonly title?: Definition<string, F, A, O>['title']
+  readonly fields?: M
+  readonly derive?: DeriveOf<F, D>
+  readonly checks?: { readonly [K in keyof F]?: Check<Row<WithStandard<F>>> }
+  readonly list?: Partial<ListOf<WithStandard<F>, A & B, Q, V>>
+  readonly form?: readonly Layout<Named<WithStandard<F>>>[]
+  readonly show?: readonly Tab<Named<WithStandard<F>>>[]
+  readonly rights?: Partial<ResourceRights<Row<WithStandard<F>>>>
+  readonly actions?: { readonly [K in keyof B]: Action<Row<WithStandard<F>>, B[K]> } & { readonly [K in keyof O]: { readonly on: O[K] } }
+  readonly parts?: PartsOf<WithStandard<F>>
+}
+
+/** The entries of both; those that the second one names stand where it names them, so that it can put them in another order. */
+const both = <T extends object>(one: T | undefined, other: object = {}): T =>
+  ({ ...Object.fromEntries(Object.entries(one ?? {}).filter(([key]) => !Object.hasOwn(other, key))), ...other }) as T
+
+function extended(base: Written, more: Partial<Written>): Written {
+  const api: Api = typeof base.api === 'string' ? { path: base.api } : base.api
+  const added = more.api as Partial<Api> | undefined
+  const { list } = more
+  return {
+    ...base,
+    ...more,
+    api: { ...both(api, added), lists: both(api.lists, added?.lists), queries: both(api.queries, added?.queries) },
+    fields: both(base.fields, more.fields),
+    derive: both(base.derive, more.derive),
+    checks: both(base.checks, more.checks),
+    ...((base.list ?? list) && {
+      list: { ...both(base.list, list), filters: both(base.list?.filters, list?.filters), views: both(base.list?.views, list?.views) },
+    }),
+    rights: both(base.rights, more.rights),
+    actions: both(base.actions, more.actions),
+    parts: { ...both(base.parts, more.parts), unique: both(base.parts?.unique, more.parts?.unique) },
+  }
+}
+
+/**
+ * A resource with what an application adds to it. Fields, checks, filters, views, calls, actions, rights and parts come beside those that are there, or in place of
+ * those of the same name; columns, the form and the tabs of the card are given as a whole. Example:
+ * `extendResource(account, { fields: { doctor: field.reference('doctor') }, form: [['login', 'fio'], 'doctor'] })`
+ */
+export function extendResource<
+  const N extends string,
+  const F extends Fields,
+  const A,
+  const O,
+  const P extends string,
+  const Q,
+  const QO,
+  const M extends Fields = {},
+  const B = {},
+  const O2 = {},
+  const Q2 = {},
+  const QO2 = {},
+  const V extends string = never,
+  const D = {},
+>(
+  base: Defined<N, F, A, O, P, Q, QO>,
+  more: Extension<M, Over<F, M>, A, B, O2, Q2, QO2, V, D> &
+    Partial<Promised<M>> & { readonly fields?: { readonly [K in keyof M]: Siblings<Over<F, M>, OptionsOf<M[K]>> } },
+): Defined<N, Over<F, M>, A & B, O & O2, P, Q & Q2, QO & QO2> {
+  return resourceOf(extended(definitionOf(base), more as unknown as Partial<Written>)) as never
+}

@@ -1,0 +1,63 @@
+import { readSaid } from './calls.ts'
+import { optionsOf } from './field.ts'
+import { PERIOD_UNITS, type PeriodUnit } from './periods.ts'
+import { placeOf, type Resource } from './resource.ts'
+import type { Where } from './where.ts'
+
+/** One level of groups: a field, of a day or a moment by such stretches. */
+export interface Level {
+  readonly field: string
+  readonly step?: PeriodUnit
+}
+
+/** The most levels of groups. */
+export const MOST_LEVELS = 3
+
+const DAYS: ReadonlySet<string> = new Set(['date', 'dateTime'])
+const KINDS: ReadonlySet<string> = new Set(['reference', 'choice', 'flag', 'month', ...DAYS])
+
+/** Is it a field of days, which are grouped by stretches? */
+export const isOfDays = (resource: Resource, name: string): boolean => DAYS.has(resource.fields[name]?.kind ?? '')
+
+/** Can rows be grouped by a field: a reference, a choice, a flag or a day, counted by the database at most where the list has a filter by it. */
+export function isGroupable(resource: Resource, name: string): boolean {
+  const one = Object.hasOwn(resource.fields, name) ? resource.fields[name]! : undefined
+  if (!one || !KINDS.has(one.kind)) return false
+  const { derived, secret, anyOf } = optionsOf(one)
+  return !secret && !anyOf && derived !== 'record' && (derived !== 'server' || resource.list?.filters[name] !== undefined)
+}
+
+const levelOf = (resource: Resource, place: string, step: string | undefined): Level | undefined => {
+  const field = Object.keys(resource.fields).find(one => one === place || placeOf(resource, one) === place)
+  if (field === undefined || !isGroupable(resource, field)) return undefined
+  if (isOfDays(resource, field) !== (step !== undefined)) return undefined
+  if (step === undefined) return { field }
+  return (PERIOD_UNITS as readonly string[]).includes(step) ? { field, step: step as PeriodUnit } : undefined
+}
+
+/** Reads levels such as `company,month(dtDeal)`; undefined for what is none. */
+export function readLevels(resource: Resource, text: string): readonly Level[] | undefined {
+  const said = readSaid(`by(${text})`)
+  if (typeof said === 'string' || !('args' in said)) return undefined
+  const levels = said.args.map(arg => {
+    if (typeof arg === 'string') return levelOf(resource, arg, undefined)
+    const [place, ...more] = arg.args
+    return typeof place === 'string' && more.length === 0 ? levelOf(resource, place, arg.name) : undefined
+  })
+  const isRight = levels.every(one => one !== undefined) && levels.length > 0 && levels.length <= MOST_LEVELS
+  const isOnce = new Set(levels.map(one => JSON.stringify(one))).size === levels.length
+  return isRight && isOnce ? levels : undefined
+}
+
+/** Levels as text, by the places of the wire. */
+export const spellLevels = (resource: Resource, levels: readonly Level[]): string =>
+  levels.map(({ field, step }) => (step ? `${step}(${placeOf(resource, field)})` : placeOf(resource, field))).join(',')
+
+/** A group's value as it travels: the id of a record, a word, `true`, or the first day of a stretch; null where rows have none. */
+export type GroupKey = string | null
+
+/** Which rows a group has. */
+export function whereOf({ field, step }: Level, key: GroupKey, last: string | undefined): Where {
+  if (key === null) return { field, is: 'empty', values: [] }
+  return step ? { field, is: 'between', values: [key, last ?? key] } : { field, is: 'is', values: [key] }
+}

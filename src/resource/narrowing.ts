@@ -1,0 +1,36 @@
+import { optionsOf, type Narrow } from './field.ts'
+import type { FilterKind, Resource, Resources } from './resource.ts'
+
+type Filters = Readonly<Record<string, FilterKind>>
+const kept = new WeakMap<Resources, ReadonlyMap<string, Filters>>()
+
+/** For each resource the fields by which references to it narrow what may be chosen. */
+function filtersOf(resources: Resources): ReadonlyMap<string, Filters> {
+  const found = new Map<string, Record<string, FilterKind>>()
+  const add = (target: string, fields: Readonly<Record<string, Narrow>> = {}): void => {
+    for (const [field, wanted] of Object.entries(fields).filter(([one]) => one in (resources[target]?.fields ?? {}))) {
+      const isOneOf = Array.isArray(wanted) || found.get(target)?.[field] === 'in'
+      found.set(target, { ...found.get(target), [field]: isOneOf ? 'in' : 'equals' })
+    }
+  }
+  for (const resource of Object.values(resources)) {
+    const inputs = [...Object.values(resource.actions ?? {}), ...Object.values(resource.api.queries ?? {})].map(call => call.input ?? {})
+    for (const one of [resource.fields, ...inputs].flatMap(fields => Object.values(fields))) {
+      const { target, only, matching } = optionsOf(one)
+      if (target) add(target, { ...only, ...matching })
+    }
+    for (const view of Object.values(resource.list?.views ?? {})) add(resource.name, view.only)
+    for (const [name, { only }] of Object.entries(resource.list?.filters ?? {})) {
+      const target = resource.fields[name] && optionsOf(resource.fields[name]).target
+      if (target) add(target, only)
+    }
+  }
+  return found
+}
+
+/** The filters of a resource that others need for their choices, declared or not: the lists and selects of options take them. */
+export function narrowing(resources: Resources, resource: Resource): Filters {
+  const known = kept.get(resources) ?? filtersOf(resources)
+  kept.set(resources, known)
+  return known.get(resource.name) ?? {}
+}

@@ -1,0 +1,149 @@
+import { readLevels } from './grouping.ts'
+import {
+  EDGES,
+  FIELDS,
+  fieldAt,
+  filterAt,
+  GROUP,
+  IGNORED,
+  isSortable,
+  MOST_ORDERS,
+  MOST_PAGES,
+  MOST_ROWS,
+  MOST_VALUES,
+  ONCE,
+  PAGE,
+  SIZES,
+  sortOf,
+  WHERE,
+  ZONE,
+  type BadParameter,
+  type CallAsked,
+  type Condition,
+  type Query,
+  type Sort,
+} from './query.ts'
+import type { Resource } from './resource.ts'
+import { isWhereFault, LONGEST_WHERE, readWhere, type WhereFault } from './where.ts'
+
+const whole = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
+/** The zones that there are, in hours east of UTC. */
+const [FIRST_ZONE, LAST_ZONE] = [-12, 14]
+
+/** The longest value of a parameter, in characters. */
+const LONGEST_VALUE = 1000
+/** Names of fields are longer than what a person types. */
+const LONGEST_NAMES = 4000
+
+const LONGEST: Readonly<Record<string, number>> = { [FIELDS]: LONGEST_NAMES, [WHERE]: LONGEST_WHERE }
+/** A query while its parameters are read one by one. */
+type Draft = { -readonly [K in keyof Query]: Query[K] } & { readonly sort: Sort[]; readonly conditions: Condition[] }
+const emptyDraft = (): Draft => ({ page: 1, size: PAGE, sort: [], search: '', conditions: [], total: false })
+/** What is wrong with a parameter, if anything. */
+type Wrong = BadParameter['problem'] | WhereFault | undefined
+
+/** Reads `order[name]=asc`: several order by one after another. */
+function readOrder(resource: Resource, draft: Draft, name: string, value: string): Wrong {
+  const field = fieldAt(resource, name)
+  if (!field || !isSortable(resource, field)) return 'unknown'
+  if (value !== 'asc' && value !== 'desc') return 'value'
+  if (draft.sort.some(one => one.field === field)) return 'repeated'
+  if (draft.sort.length >= MOST_ORDERS) return 'many'
+  draft.sort.push({ field, descending: value === 'desc' })
+  return undefined
+}
+
+/** Reads the page, or how many rows it has. */
+function readPaging(draft: Draft, key: string, value: string): Wrong {
+  const number = whole(value)
+  if (number === undefined || number < 1 || (key !== 'page' && number > MOST_ROWS) || number > MOST_PAGES) return 'number'
+  if (key === 'page') draft.page = number
+  else draft.size = number
+  return undefined
+}
+
+/** Reads `fields=name,company`: by the places of the wire, or by name. */
+function readFields(resource: Resource, draft: Draft, value: string): Wrong {
+  const found = value.split(',').map(name => fieldAt(resource, name.trim()))
+  if (!found.every(name => name !== undefined)) return 'value'
+  draft.fields = [...new Set(found)]
+  return undefined
+}
+
+/** Reads conditions, or the levels of groups. */
+function readShape(resource: Resource, draft: Draft, key: string, value: string): Wrong {
+  if (key === WHERE) {
+    const where = readWhere(resource, value)
+    if (isWhereFault(where)) return where
+    draft.where = where
+    return undefined
+  }
+  const levels = readLevels(resource, value)
+  if (!levels) return 'value'
+  draft.levels = levels
+  return undefined
+}
+
+function readZone(draft: Draft, value: string): Wrong {
+  const hours = Number(value)
+  // A plus that nobody escaped is a space.
+  if (!/^[\s+-]?\d{1,2}(\.\d{1,2})?$/.test(value) || hours < FIRST_ZONE || hours > LAST_ZONE) return 'value'
+  draft.utcOffset = Math.round(hours * 60)
+  return undefined
+}
+
+/** Reads `name=value`, `name[]=value` or an edge of a range; values of one filter are alternatives. */
+function readFilter(resource: Resource, draft: Draft, key: string, value: string, more: CallAsked['filters']): Wrong {
+  const [, name = key, bracket] = /^([\w.]+)\[(\w*)\]$/.exec(key) ?? []
+  const filter = filterAt(resource, name, more)
+  if (!filter) return 'unknown'
+  const edge = bracket ? EDGES[bracket] : undefined
+  if (bracket && !edge) return 'unknown'
+  const { conditions } = draft
+  const same = conditions.findIndex(one => one.field === filter.field && one.edge === edge)
+  if (same >= 0) {
+    if (edge) return 'repeated'
+    const { values } = conditions[same]!
+    if (values.length >= MOST_VALUES) return 'many'
+    conditions[same] = { ...conditions[same]!, values: [...values, value] }
+  } else conditions.push({ ...filter, values: [value], ...(edge && { edge }) })
+  return undefined
+}
+
+function readParameter(resource: Resource, draft: Draft, key: string, value: string, more: CallAsked['filters']): Wrong {
+  const order = /^order\[([\w.]+)\]$/.exec(key)
+  if (order) return readOrder(resource, draft, order[1]!, value)
+  if (key === 'page' || SIZES.has(key)) return readPaging(draft, key, value)
+  if (key === 'query' || (key === 'search' && !filterAt(resource, key))) draft.search = value.trim()
+  else if (key === 'total') draft.total = value === '1' || value === 'true'
+  else if (key === 'after') draft.after = value
+  else if (key === ZONE) return readZone(draft, value)
+  else if (key === FIELDS && !filterAt(resource, key)) return readFields(resource, draft, value)
+  else if ((key === WHERE || key === GROUP) && !filterAt(resource, key))
+    return value === '' ? undefined : readShape(resource, draft, key, value)
+  else if (!IGNORED.has(key)) return readFilter(resource, draft, key, value, more)
+  return undefined
+}
+
+/** Reads the parameters of a list call (foundations §7); the first unknown or malformed one is an error that names it, none is silently dropped. */
+export function parseQuery(
+  resource: Resource,
+  parameters: Iterable<readonly [string, string]>,
+  asked: CallAsked = {},
+): Query | BadParameter {
+  const draft = emptyDraft()
+  const read = new Set<string>()
+  for (const [key, value] of parameters) {
+    const isAgain = value !== '' && ONCE.has(key) && read.has(key) && !filterAt(resource, key, asked.filters)
+    if (isAgain) return { parameter: key, problem: 'repeated' }
+    if (value !== '') read.add(key)
+    const problem =
+      value.length > (LONGEST[key] ?? LONGEST_VALUE)
+        ? 'long'
+        : readParameter(resource, value === '' ? emptyDraft() : draft, key, value, asked.filters)
+    // An empty value asks nothing, and is none that is wrong; a name that nothing knows is.
+    if (typeof problem === 'object') return { parameter: key, problem: 'value', fault: problem }
+    if (problem && (value !== '' || problem === 'unknown')) return { parameter: key, problem }
+  }
+  return draft.sort.length ? draft : { ...draft, sort: sortOf(resource, asked.call) }
+}

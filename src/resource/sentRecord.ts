@@ -1,0 +1,44 @@
+import { optionsOf, SECRET } from './field.ts'
+import { writtenLines } from './lines.ts'
+import type { Problem } from './problem.ts'
+import { valueAt } from './record.ts'
+import { placeOf, type Resource, type Resources } from './resource.ts'
+import { readLines } from './sentLines.ts'
+import { readRecord } from './validate.ts'
+
+type Values = Record<string, unknown>
+
+/** What a whole record holds where nothing was sent: every field that may be sent again, emptied. */
+const emptied = (resource: Resource): Values =>
+  Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, one]) => {
+      const { readonly, derived, createOnly, at, default: value = null } = optionsOf(one)
+      if (readonly || derived || createOnly || at?.startsWith('metadataFields.') || one.kind === 'lines') return []
+      return [[name, one.kind === 'references' ? [] : value]]
+    }),
+  )
+
+/** Reads a sent record with its lines: values by field name, and what is wrong by place. `parse` reads lines that a form sends as the text of JSON. */
+export function readSent(
+  resources: Resources,
+  resource: Resource,
+  wire: Readonly<Values>,
+  { mode, today }: { readonly mode: 'create' | 'edit' | 'replace'; readonly today: string },
+  parse: (text: string) => unknown,
+): { readonly values: Values; readonly problems: Readonly<Record<string, Problem>>; readonly ofLines: Readonly<Record<string, Problem>> } {
+  const read = readRecord(resource.fields, wire, { mode, today })
+  const values: Values = { ...(mode === 'replace' && emptied(resource)) }
+  // What stands in a record in place of a secret is no value: a caller who sends it back means no change.
+  for (const [name, value] of Object.entries(read.values))
+    if (!(value === SECRET && optionsOf(resource.fields[name]!).secret)) values[name] = value
+  const ofLines: Record<string, Problem> = {}
+  for (const { name, child } of writtenLines(resources, resource)) {
+    const place = placeOf(resource, name)
+    const raw = valueAt(wire, place)
+    if (raw === undefined) continue
+    const found = readLines(resource.fields[name]!, child, typeof raw === 'string' ? parse(raw) : raw, { today })
+    for (const [at, problem] of Object.entries(found.problems)) ofLines[at === '' ? place : `${place}.${at}`] = problem
+    values[name] = found.lines
+  }
+  return { values, problems: read.problems, ofLines }
+}

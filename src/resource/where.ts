@@ -1,0 +1,154 @@
+import { readSaid, spellValue, type Said } from './calls.ts'
+import { optionsOf, type Field, type Kind } from './field.ts'
+import { movingDays } from './moving.ts'
+import { placeOf, type FilterKind, type Resource } from './resource.ts'
+
+/** How a value is compared. */
+const OPERATORS = ['is', 'not', 'contains', 'lacks', 'between', 'from', 'to', 'during', 'empty', 'filled'] as const
+export type Operator = (typeof OPERATORS)[number]
+
+/** A test of one field: `is` and `not` of any of the values, bounds are both included, `during` of days that move with the calendar. */
+export interface Test {
+  readonly field: string
+  readonly is: Operator
+  readonly values: readonly string[]
+}
+/** A condition of a list: a test, or several conditions of which all or any are met. */
+export type Where = Test | { readonly all: readonly Where[] } | { readonly any: readonly Where[] }
+
+/** What is wrong with a condition: the last word of its text's key, and what the text names. */
+export interface WhereFault {
+  readonly wrong: 'grammar' | 'field' | 'operator' | 'values' | 'many'
+  /** The field, as it is declared or, where there is none, as it is sent. */
+  readonly field?: string
+  /** The place of the sign that is wrong, from 1. */
+  readonly at?: number
+}
+
+/** The longest text of conditions, in characters, the most tests in it, the most values of a test. */
+export const LONGEST_WHERE = 4000
+const MOST_TESTS = 60
+const MOST_VALUES = 200
+
+const SET: readonly Operator[] = ['is', 'not', 'empty', 'filled']
+const TEXTS: readonly Operator[] = ['contains', 'lacks', ...SET]
+const NUMBERS: readonly Operator[] = ['is', 'not', 'between', 'from', 'to', 'empty', 'filled']
+const DAYS: readonly Operator[] = ['during', 'between', 'from', 'to', 'is', 'not', 'empty', 'filled']
+const OF_KINDS: Readonly<Partial<Record<Kind, readonly Operator[]>>> = {
+  text: TEXTS,
+  richText: ['contains', 'lacks', 'empty', 'filled'],
+  phone: TEXTS,
+  email: TEXTS,
+  inn: TEXTS,
+  number: NUMBERS,
+  decimal: NUMBERS,
+  money: NUMBERS,
+  date: DAYS,
+  dateTime: DAYS,
+  month: DAYS,
+  flag: SET,
+  choice: SET,
+  colour: SET,
+  reference: SET,
+  references: SET,
+  file: ['empty', 'filled'],
+}
+/** What a declared filter can compare where its value is counted by the database, by how it compares. */
+const OF_FILTERS: Readonly<Record<FilterKind, (one: Field) => readonly Operator[]>> = {
+  equals: () => ['is', 'not'],
+  in: () => ['is', 'not'],
+  contains: () => ['contains', 'lacks'],
+  range: ({ kind }) =>
+    kind === 'date' || kind === 'dateTime' || kind === 'month' ? ['during', 'between', 'from', 'to'] : ['between', 'from', 'to'],
+}
+
+/** How a list compares a field; nothing where it is no part of a condition: values counted for each row are, where the list declares a filter by them. */
+export function operatorsOf(resource: Resource, name: string): readonly Operator[] {
+  if (name === 'id') return NUMBERS.slice(0, 5)
+  const one = Object.hasOwn(resource.fields, name) ? resource.fields[name]! : undefined
+  if (!one) return []
+  const { derived, secret, anyOf } = optionsOf(one)
+  if (secret || derived === 'record') return []
+  const filter = resource.list?.filters[name]
+  if (derived || one.kind === 'lines') return filter ? OF_FILTERS[filter.by](one) : []
+  return anyOf ? ['is', 'not'] : (OF_KINDS[one.kind] ?? [])
+}
+
+/** Does an operator take so many values? */
+const takes = (is: Operator, count: number): boolean =>
+  is === 'empty' || is === 'filled'
+    ? count === 0
+    : is === 'between'
+      ? count === 2
+      : is === 'is' || is === 'not' || is === 'contains' || is === 'lacks'
+        ? count >= 1 && count <= MOST_VALUES
+        : count === 1
+
+const nameAt = (resource: Resource, place: string): string | undefined =>
+  place === 'id' || Object.hasOwn(resource.fields, place)
+    ? place
+    : Object.keys(resource.fields).find(one => placeOf(resource, one) === place)
+
+/** Is it wrong instead of a condition? */
+export const isWhereFault = (found: Where | WhereFault): found is WhereFault => 'wrong' in found
+
+const isText = (arg: string | Said): arg is string => typeof arg === 'string'
+
+function testOf(resource: Resource, { name, args }: Said): Test | WhereFault {
+  const [place, ...values] = args
+  if (!(OPERATORS as readonly string[]).includes(name) || place === undefined || !args.every(isText)) return { wrong: 'grammar' }
+  const field = nameAt(resource, place as string)
+  const is = name as Operator
+  if (field === undefined) return { wrong: 'field', field: place as string }
+  if (!operatorsOf(resource, field).includes(is)) return { wrong: 'operator', field }
+  const isMoving = is !== 'during' || movingDays(String(values[0]), '2000-01-01') !== undefined
+  if (!takes(is, values.length) || !isMoving) return { wrong: 'values', field }
+  return { field, is, values: values as readonly string[] }
+}
+
+interface Counter {
+  tests: number
+}
+function nodeOf(resource: Resource, said: string | Said, counter: Counter): Where | WhereFault {
+  if (isText(said)) return { wrong: 'grammar' }
+  if (said.name !== 'and' && said.name !== 'or') {
+    counter.tests += 1
+    return counter.tests > MOST_TESTS ? { wrong: 'many' } : testOf(resource, said)
+  }
+  const parts: Where[] = []
+  for (const arg of said.args) {
+    const part = nodeOf(resource, arg, counter)
+    if (isWhereFault(part)) return part
+    parts.push(part)
+  }
+  if (parts.length === 0) return { wrong: 'grammar' }
+  return said.name === 'and' ? { all: parts } : { any: parts }
+}
+
+/** Reads conditions such as `and(is(company,12,13),during(dtDeal,last7),or(contains(ttn,"12"),empty(ttn)))`. */
+export function readWhere(resource: Resource, text: string): Where | WhereFault {
+  const said = readSaid(text)
+  if (typeof said === 'object' && 'wrongAt' in said) return { wrong: 'grammar', at: said.wrongAt + 1 }
+  return nodeOf(resource, said, { tests: 0 })
+}
+
+/** Conditions as text, by the places of the wire. */
+export function spellWhere(resource: Resource, where: Where): string {
+  if ('all' in where) return `and(${where.all.map(one => spellWhere(resource, one)).join(',')})`
+  if ('any' in where) return `or(${where.any.map(one => spellWhere(resource, one)).join(',')})`
+  return `${where.is}(${[placeOf(resource, where.field), ...where.values.map(spellValue)].join(',')})`
+}
+
+/** All tests of a condition. */
+export const testsIn = (where: Where | undefined): readonly Test[] =>
+  where === undefined ? [] : 'all' in where ? where.all.flatMap(testsIn) : 'any' in where ? where.any.flatMap(testsIn) : [where]
+
+/** The condition on a day: moving periods become their days. */
+export function onDay(resource: Resource, where: Where, today: string): Where {
+  if ('all' in where) return { all: where.all.map(one => onDay(resource, one, today)) }
+  if ('any' in where) return { any: where.any.map(one => onDay(resource, one, today)) }
+  if (where.is !== 'during') return where
+  const { from, to } = movingDays(where.values[0]!, today)!
+  const isMonth = resource.fields[where.field]?.kind === 'month'
+  return { ...where, is: 'between', values: [from, to].map(day => (isMonth ? day.slice(0, 7) : day)) }
+}

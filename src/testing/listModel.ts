@@ -1,0 +1,168 @@
+import { optionsOf, placeOf, valueAt, type Field, type Kind, type Resource, type Resources } from '#resource'
+import { fold } from '#resource/fold'
+
+/** A record as a call answered it. */
+export type Wire = Readonly<Record<string, unknown>> & { readonly id: number }
+/** All living records of each resource that lists answer, by the resource's name and the record's id. */
+type Answered = ReadonlyMap<string, ReadonlyMap<number, Wire>>
+
+/**
+ * What lists must answer, said in plain code over the records that were answered, without any of the engine's: decision 0002 says the order, the contract
+ * (foundations §7) the filters.
+ */
+export interface Model {
+  readonly resources: Resources
+  readonly answered: Answered
+}
+
+/** The value of a field in an answered record; `id` too. */
+export const heldBy = (resource: Resource, name: string, row: Wire): unknown =>
+  name === 'id' ? row.id : (valueAt(row, placeOf(resource, name)) ?? null)
+
+const idIn = (held: unknown): number | null => (held as { id?: number } | null)?.id ?? null
+
+/** Kinds that readers see as words: ordered as Russian dictionaries do. */
+const WORDS: readonly Kind[] = ['text', 'phone', 'email', 'choice', 'inn']
+const NUMBERS: readonly Kind[] = ['number', 'decimal', 'money']
+const isWord = (one: Field | undefined): boolean => !!one && WORDS.includes(one.kind)
+
+const inRussian = new Intl.Collator('ru')
+/** The same with digits read as numbers. */
+const natural = new Intl.Collator('ru', { numeric: true })
+const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** A moment in microseconds, as exactly as the database keeps it. */
+const microseconds = (moment: string): number => {
+  const [, fraction = ''] = /\.(\d+)/.exec(moment) ?? []
+  return Date.parse(moment.replace(/\.\d+/, '')) * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6))
+}
+
+/** What a field is ordered by: a number or a text, references by the first word of their record's title; nothing for an empty one. */
+function orderedBy(
+  model: Model,
+  resource: Resource,
+  name: string,
+  row: Wire,
+): { readonly value: string | number; readonly isWord: boolean; readonly isNatural?: boolean } | null {
+  const held = heldBy(resource, name, row)
+  const one = resource.fields[name]
+  if (held === null) return null
+  if (one?.kind === 'reference') {
+    const target = model.resources[optionsOf(one).target!]!
+    const shown = target.title.fields.find(title => isWord(target.fields[title])) ?? 'id'
+    const record = model.answered.get(target.name)?.get(idIn(held)!) ?? (held as Wire)
+    return orderedBy(model, target, shown, record)
+  }
+  if (!one || NUMBERS.includes(one.kind)) return { value: Number(held), isWord: false }
+  if (one.kind === 'flag') return { value: held === true ? 1 : 0, isWord: false }
+  if (one.kind === 'dateTime') return { value: microseconds(held as string), isWord: false }
+  return { value: held as string, isWord: isWord(one), isNatural: optionsOf(one).natural === true }
+}
+
+/** A column of an order: a field, and which way. */
+export type Way = readonly [name: string, way: 'asc' | 'desc']
+
+function compareBy(model: Model, resource: Resource, [name, way]: Way, a: Wire, b: Wire): number {
+  const [left, right] = [orderedBy(model, resource, name, a), orderedBy(model, resource, name, b)]
+  const sign = way === 'desc' ? -1 : 1
+  // Empty values are the largest: last when ascending, first when descending.
+  if (left === null || right === null) return sign * ((left === null ? 1 : 0) - (right === null ? 1 : 0))
+  if (typeof left.value === 'number' && typeof right.value === 'number') return sign * (left.value - right.value)
+  const [x, y] = [String(left.value), String(right.value)]
+  return sign * ((left.isWord ? (left.isNatural ? natural : inRussian).compare(x, y) : 0) || byCode(x, y))
+}
+
+const isWay = (ways: readonly Way[], sort: readonly string[] = ['-id']): boolean =>
+  ways.map(([name, way]) => (way === 'desc' ? `-${name}` : name)).join() === sort.join()
+
+/** Rows in an order; equal ones by their ids, the way that the last column goes, and ascending in an order that the list has by itself. */
+export function inOrder(model: Model, resource: Resource, rows: readonly Wire[], ways: readonly Way[]): Wire[] {
+  const own = [resource.list?.sort, ...Object.values(resource.list?.views ?? {}).flatMap(({ sort }) => (sort ? [sort] : []))]
+  const sign = !own.some(sort => isWay(ways, sort)) && ways.at(-1)?.[1] === 'desc' ? -1 : 1
+  return rows.toSorted((a, b) => {
+    for (const way of ways) {
+      const difference = compareBy(model, resource, way, a, b)
+      if (difference !== 0) return difference
+    }
+    return sign * (a.id - b.id)
+  })
+}
+
+/** Something that is asked of a list: the parameters, and which records meet it. */
+export interface Asked {
+  readonly parameters: readonly (readonly [string, string])[]
+  readonly meets: (row: Wire) => boolean
+}
+
+/** Is the value of a field this one, as text of a parameter? */
+function isValue(resource: Resource, name: string, row: Wire, text: string): boolean {
+  const one = resource.fields[name]!
+  const { anyOf } = optionsOf(one)
+  if (anyOf) return anyOf.some(other => isValue(resource, other, row, text))
+  const held = heldBy(resource, name, row)
+  if (held === null) return false
+  if (one.kind === 'references' || one.kind === 'lines') return (held as { id: number }[]).some(ref => String(ref.id) === text)
+  if (one.kind === 'reference') return String(idIn(held)) === text
+  if (NUMBERS.includes(one.kind)) return Number(held) === Number(text)
+  return String(held) === text
+}
+
+/** Records whose field holds one of these values. */
+export const oneOf = (resource: Resource, name: string, values: readonly string[]): Asked => ({
+  parameters: values.map(value => [values.length > 1 ? `${placeOf(resource, name)}[]` : placeOf(resource, name), value] as const),
+  meets: row => values.some(value => isValue(resource, name, row, value)),
+})
+
+/** Records whose text contains this piece, in letters of any case and any spelling. */
+export const containing = (resource: Resource, name: string, piece: string): Asked => ({
+  parameters: [[placeOf(resource, name), piece]],
+  meets: row => fold(String(heldBy(resource, name, row) ?? '')).includes(fold(piece)),
+})
+
+/** Moscow is three hours ahead of UTC, and has been all through the years that tests know. */
+const AHEAD = 3 * 3_600_000
+const dayIn = (moment: string): string => new Date(Date.parse(moment) + AHEAD).toISOString().slice(0, 10)
+
+/** Records whose value lies between two edges, both of them in; an edge that is left out is open. */
+export function between(resource: Resource, name: string, from: string | undefined, to: string | undefined): Asked {
+  const one = resource.fields[name]!
+  const place = placeOf(resource, name)
+  const compared = (held: unknown, edge: string): number => {
+    if (NUMBERS.includes(one.kind)) return Number(held) - Number(edge)
+    if (one.kind !== 'dateTime') return byCode(held as string, edge)
+    return edge.includes('T') ? microseconds(held as string) - microseconds(edge) : byCode(dayIn(held as string), edge)
+  }
+  return {
+    parameters: [
+      ...(from === undefined ? [] : [[`${place}[after]`, from] as const]),
+      ...(to === undefined ? [] : [[`${place}[before]`, to] as const]),
+    ],
+    meets: row => {
+      const held = heldBy(resource, name, row)
+      return held !== null && (from === undefined || compared(held, from) >= 0) && (to === undefined || compared(held, to) <= 0)
+    },
+  }
+}
+
+/** Records that a search finds: each word in one of the fields in any case, or the text as it stands where case matters. */
+export function searching(resource: Resource, text: string, seen?: readonly string[]): Asked {
+  const { in: all = [], caseSensitive: isExact = false } = resource.list?.search ?? {}
+  const fields = seen ?? all
+  const spelled = isExact ? (one: string): string => one : fold
+  // Of a long text the first eight words are looked for.
+  const words = (isExact ? [text] : text.split(/\s+/).slice(0, 8)).map(spelled)
+  return {
+    parameters: [['query', text]],
+    meets: row => words.every(word => fields.some(name => spelled(String(heldBy(resource, name, row) ?? '')).includes(word))),
+  }
+}
+
+/** Records that meet all that is asked. */
+export const together = (...asked: readonly Asked[]): Asked => ({
+  parameters: asked.flatMap(one => one.parameters),
+  meets: row => asked.every(one => one.meets(row)),
+})
+
+/** Do records differ in what a field is ordered by? */
+export const differs = (model: Model, resource: Resource, rows: readonly Wire[], name: string): boolean =>
+  rows.some(row => compareBy(model, resource, [name, 'asc'], row, rows[0]!) !== 0)

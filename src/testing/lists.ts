@@ -1,0 +1,86 @@
+import { isBad, mayFieldIn, optionsOf, OPTIONS, takeValue, titleOf, type Condition, type Query, type Resource } from '#resource'
+import { readQuestion } from '#resource/listQuestion'
+import { meantBy, rankOf, RANKS } from '#resource/ranking'
+import { labelOf } from '#server/engine/validationError.ts'
+import { httpError } from '#server/httpError.ts'
+import { between, containing, heldBy, inOrder, oneOf, searching, type Wire } from './listModel.ts'
+import { rowOf, rowsOf, shapeOf, type Kept, type World } from './records.ts'
+
+type Pairs = readonly (readonly [string, string])[]
+const badValue = (place: string, text: string): Error => httpError(400, 'INVALID', text, { errors: { [place]: text } })
+
+/** Reads the parameters of a list call; throws 400 for one that means nothing. */
+export function questionOf(world: World, resource: Resource, asked: Pairs, call?: string): Query {
+  const query = readQuestion(world.resources, resource, asked, name => mayFieldIn(world.rights, resource, name, call), call)
+  if (isBad(query)) throw badValue(query.parameter, world.texts(`nerud.validation.parameter.${query.problem}`))
+  return query
+}
+
+/** Which rows meet a condition. */
+function meeting(world: World, resource: Resource, { field, kind, values, edge }: Condition): (row: Wire) => boolean {
+  if (kind === 'contains') return row => values.some(text => containing(resource, field, text).meets(row))
+  const one = resource.fields[field]!
+  const kinds =
+    one.kind === 'references' || one.kind === 'lines'
+      ? ['reference' as const]
+      : edge && one.kind === 'dateTime'
+        ? ['date' as const, one.kind]
+        : [one.kind]
+  const taken = values.map(value => {
+    const read = kinds.map(as => takeValue({ ...one, kind: as }, value)).find(as => 'value' in as && as.value !== null)
+    if (read && 'value' in read) return String(read.value)
+    throw badValue(field, world.texts('nerud.validation.filter', { field: labelOf(world, resource, field) }))
+  })
+  if (!edge) return oneOf(resource, field, taken).meets
+  return between(resource, field, edge === 'from' ? taken[0] : undefined, edge === 'to' ? taken[0] : undefined).meets
+}
+
+/** Which rows a search finds: by each of its meanings, as it is typed and as the other keyboard layout would have typed it. */
+const waysOf = (resource: Resource, { search, searchIn }: Query): readonly ((row: Wire) => boolean)[] => {
+  const { in: fields = [], caseSensitive } = resource.list?.search ?? {}
+  const texts = search === '' || fields.length === 0 ? [] : caseSensitive ? [search] : [search, ...meantBy(search).slice(1)]
+  return texts.map(text => searching(resource, text, searchIn).meets)
+}
+
+/** The records that a question finds, whole and in its order: those of the first meaning of its search that finds any. `sees`: who sees everything. */
+export function found(sees: World, resource: Resource, query: Query, own: (row: Kept) => boolean = () => true): readonly Wire[] {
+  const asksDeleted = query.conditions.some(({ field }) => field === 'isDelete')
+  const whole = (target: Resource, rows: readonly Kept[]): readonly Wire[] => rows.map(row => shapeOf(sees, target, row) as Wire)
+  const conditions = query.conditions.map(condition => meeting(sees, resource, condition))
+  const living = rowsOf(sees, resource).filter(row => own(row) && (asksDeleted || row['isDelete'] !== true))
+  const rows = whole(resource, living).filter(row => conditions.every(meets => meets(row)))
+  const ways = waysOf(resource, query).map(meets => rows.filter(meets))
+  const named = query.sort.flatMap(({ field }) =>
+    resource.fields[field]?.kind === 'reference' ? sees.resources[optionsOf(resource.fields[field]).target!]! : [],
+  )
+  const answered = new Map(named.map(target => [target.name, new Map(whole(target, rowsOf(sees, target)).map(row => [row.id, row]))]))
+  const sorts = query.sort.map(({ field, descending }) => [field, descending ? 'desc' : 'asc'] as const)
+  return inOrder(
+    { resources: sees.resources, answered },
+    resource,
+    ways.length === 0 ? rows : (ways.find(some => some.length > 0) ?? []),
+    sorts,
+  )
+}
+
+/** The options of a select: those that are chosen now, then active ones that the search finds, the best first. */
+export function optionsFor(world: World, sees: World, resource: Resource, asked: Pairs): readonly object[] {
+  const isId = ([key]: readonly [string, string]): boolean => key === 'id' || key === 'id[]'
+  const chosen = asked.filter(isId).map(([, id]) => Number(id))
+  const query = questionOf(
+    world,
+    resource,
+    asked.filter(pair => !isId(pair)),
+  )
+  const current = found(sees, resource, { ...query, search: '', conditions: [] }, ({ id }) => chosen.includes(id))
+  const active = found(sees, resource, { ...query, search: '' }, row => row['isActive'] === true && !chosen.includes(row.id))
+  const ranks = (row: Wire): number[] =>
+    query.searchIn!.map(name => rankOf(String(heldBy(resource, name, row) ?? ''), query.search) ?? RANKS * RANKS)
+  const rank = (row: Wire): number => Math.min(...ranks(row))
+  const ways = waysOf(resource, query)
+  const others = ways.length === 0 ? active : active.filter(row => ways.some(meets => meets(row))).toSorted((a, b) => rank(a) - rank(b))
+  return [...current, ...others].slice(0, Math.max(OPTIONS, chosen.length)).map(({ id }) => {
+    const { version: _, ...wire } = shapeOf(world, resource, rowOf(world, resource, id)!, resource.title.fields)
+    return { ...wire, label: titleOf(resource, wire) }
+  })
+}

@@ -1,0 +1,25 @@
+import { expect, rowOf, test, unique } from '../support/browser.ts'
+
+test('the record of a card is asked for while the button is still down on its row, and once', async ({ api, open }) => {
+  const name = `Карьер ${unique()}`
+  const { id } = (await api.made('POST', 'api/companies', { name, inn: '7707083893' })) as { id: number }
+  const call = `/api/companies/${id}`
+  const asked: string[] = []
+  const page = await open(`/company/list?query=${encodeURIComponent(name)}`, {
+    prepare: async page => void page.on('request', request => asked.push(new URL(request.url()).pathname)),
+  })
+  const row = rowOf(page, name)
+  await expect(row).toBeVisible()
+  const answered = page.waitForResponse(response => new URL(response.url()).pathname === call)
+  // What asks ahead is fetched once the first page has had its time.
+  await expect(async () => {
+    await row.dispatchEvent('pointerdown')
+    expect(asked).toContain(call)
+  }).toPass()
+  await answered
+  // The button is still down: the list is there.
+  await expect(row).toBeVisible()
+  await row.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  expect(asked.filter(path => path === call)).toHaveLength(1)
+})

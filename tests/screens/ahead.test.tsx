@@ -1,0 +1,129 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useEffect } from 'react'
+import { useNavigate, type NavigateFunction } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { settle } from '../../src/admin/chunk.ts'
+import { providers } from '../../resources/providers.screens.ts'
+import { openProduct, type ScreenTest } from '../support/screen.tsx'
+
+/** What a page needs is asked for when somebody goes for it: before the page is drawn, once, and not at all where it has just been read. */
+let product: ScreenTest
+let go: NavigateFunction
+let company: number
+const Begin = () => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    go = navigate
+  }, [navigate])
+  return <p>Начало</p>
+}
+
+const asked = vi.spyOn(QueryClient.prototype, 'prefetchQuery')
+const askedPages = vi.spyOn(QueryClient.prototype, 'prefetchInfiniteQuery')
+const getOne = vi.spyOn(providers.dataProvider, 'getOne')
+
+beforeAll(async () => {
+  product = await openProduct([{ path: '/begin', right: [], load: () => Promise.resolve(Begin) }])
+  const made = await product.app.call('POST', 'api/companies', { json: { name: 'ООО «Щебень»', inn: '7707083893' } })
+  company = (made.body as { id: number }).id
+  // Loaded once: nothing below is about how long that takes.
+  await import('../../src/admin/ahead/askAhead.ts')
+})
+afterAll(() => product.close())
+
+/** The memory of the page that was opened last: what the one before has still asked for comes first. */
+const clientOf = () => asked.mock.contexts.at(-1) as QueryClient
+const keysOf = (): readonly QueryKey[] => [...asked.mock.calls, ...askedPages.mock.calls].map(([{ queryKey }]) => queryKey)
+async function begin(): Promise<void> {
+  await product.open('/begin')
+  await screen.findByText('Начало')
+  await act(async () => {
+    settle()
+    await import('../../src/admin/ahead/askAhead.ts')
+  })
+}
+const heading = (): string => screen.getByRole('heading', { level: 1 }).textContent
+const oneOf = (id: number): number => getOne.mock.calls.filter(([name, params]) => name === 'company' && Number(params.id) === id).length
+
+beforeEach(() => [asked, askedPages, getOne].forEach(spy => spy.mockClear()))
+afterEach(cleanup)
+
+const PATHS = [
+  '/',
+  '/company/list',
+  '/company/list/ID',
+  '/company/list/ID/edit',
+  '/company/create?copy=ID',
+  '/company/ID/create-point',
+  '/deals/list',
+  '/directory/tags',
+  '/directory/cost',
+  '/finances/transfers',
+  '/finances/payments-by-month',
+  '/report/indicators',
+  '/vehicle/reports',
+]
+
+test.each(PATHS)('%s shows what was asked for ahead of it, read once', async path => {
+  await begin()
+  await act(async () => void go(path.replace('ID', String(company))))
+  await waitFor(() => expect(heading()).not.toBe(''))
+  await waitFor(() => expect(keysOf().length).toBeGreaterThan(0))
+  const cache = clientOf().getQueryCache()
+  await waitFor(() => {
+    for (const queryKey of keysOf()) {
+      const query = cache.find({ queryKey, exact: true })
+      expect({ queryKey, observers: query?.getObserversCount() ?? 0 }).not.toMatchObject({ observers: 0 })
+      expect({ queryKey, read: query?.state.dataUpdateCount }).toMatchObject({ read: 1 })
+    }
+  })
+})
+
+const row = async (): Promise<HTMLElement> =>
+  (await within(await screen.findByRole('grid')).findByText('7707083893')).closest<HTMLElement>('[role="row"]')!
+
+test('a card is asked for when the button goes down on its row, while the list is still there', async () => {
+  await begin()
+  await act(async () => void go('/company/list'))
+  const found = await row()
+  expect(oneOf(company)).toBe(0)
+  fireEvent.pointerDown(found)
+  expect(oneOf(company)).toBe(1)
+  expect(heading()).toBe('Компании')
+})
+
+test('a card that is in memory is drawn at once, and renewed behind', async () => {
+  await begin()
+  await act(async () => void go(`/company/list/${company}`))
+  expect(await screen.findByText('7707083893')).toBeInTheDocument()
+  await act(async () => void go('/company/list'))
+  await row()
+  const client = clientOf()
+  await act(() => client.invalidateQueries({ queryKey: ['company', 'getOne'] }))
+  const before = oneOf(company)
+  // It is not answered before the card has been seen.
+  let answer: (() => void) | undefined
+  const own = getOne.getMockImplementation()
+  getOne.mockImplementation(
+    () => new Promise(resolve => (answer = () => resolve({ data: { id: company, name: 'ООО «Гравий»', inn: '7707083893' } }))),
+  )
+  await act(async () => void go(`/company/list/${company}`))
+  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
+  expect(screen.getByText('7707083893')).toBeInTheDocument()
+  expect(oneOf(company)).toBe(before + 1)
+  await act(async () => answer!())
+  expect((await screen.findAllByText('ООО «Гравий»')).length).toBeGreaterThan(0)
+  if (own) getOne.mockImplementation(own)
+  else getOne.mockRestore()
+})
+
+test('whoever goes elsewhere meanwhile stays there', async () => {
+  await begin()
+  await act(async () => {
+    void go('/deals/list')
+    void go('/company/list')
+  })
+  await row()
+  expect(heading()).toBe('Компании')
+})

@@ -1,0 +1,39 @@
+import { afterAll, expect, test } from 'vitest'
+import { ASKED, quickStyle } from '../support/quickStyles.ts'
+import { keepAllStyles } from '../support/styles.ts'
+
+/** What tests are told of a style in the quick way is what the fake DOM finds in its own, which a file that keeps all styles is told. */
+keepAllStyles()
+const RULES = [
+  '.gone{display:none;}',
+  '.gone.back,.other > .back{display:flex;}',
+  'li.gone:not(.kept, .back){display:none!important;}',
+  '.kept{display:grid;}',
+  '.faint{opacity:0.5;}.faint.clear{opacity:0;}',
+  '.still:hover .faint,.still [data-x="a,b"]{pointer-events:none;}',
+  'section .faint{opacity:1;}',
+  '.unseen{visibility:hidden;}.unseen .seen{visibility:visible;}.seen .same{visibility:inherit;}',
+  '@media print{.gone{display:block;}.paper{display:none;}}',
+  '@media (min-width:1px){@media screen{.wide{display:none;}}}',
+  '[hidden]{display:none;}',
+  '.a\\:b{display:none;}',
+]
+const MARKUP = `<section class="still other"><p class="gone back">1</p><i class="faint clear">2</i><b data-x="a,b">3</b></section>
+  <ul class="unseen"><li class="gone kept">4</li><li class="gone">5<em class="seen">6<i class="same">7</i></em></li><li class="gone" style="display: flex">8</li></ul>
+  <div class="still paper"><span class="faint" style="opacity: 0; pointer-events: none !important">9</span><span hidden class="wide kept">10</span></div>
+  <dialog>11</dialog><dialog open>12</dialog><p class="a:b wide" style="visibility: collapse">13</p>`
+
+afterAll(() => {
+  for (const tag of document.head.querySelectorAll('style')) tag.remove()
+})
+
+test('whether something is shown and takes clicks is found as the fake DOM finds it', () => {
+  for (const rule of RULES) document.head.appendChild(document.createElement('style')).append(rule)
+  document.body.innerHTML = MARKUP
+  const elements = [...document.body.querySelectorAll('*')]
+  const told = (of: (element: Element, name: (typeof ASKED)[number]) => string): readonly string[] =>
+    elements.map(element => `${element.outerHTML}: ${ASKED.map(name => of(element, name)).join()}`)
+  const quick = told(quickStyle)
+  expect(quick).toEqual(told((element, name) => getComputedStyle(element).getPropertyValue(name)))
+  expect(new Set(quick.map(one => one.split(': ').at(-1))).size).toBeGreaterThan(8)
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clinic } from '../../../examples/clinic/clinic.rules.ts'
+import { testApp, type TestApp } from '../../support/app.ts'
+
+/** A second business on the same framework (`examples/clinic`): what a declaration promises it has without a line of its own. */
+let app: TestApp
+const today = new Date().toISOString().slice(0, 10)
+beforeAll(async () => {
+  app = await testApp({ application: clinic, judged: true })
+})
+afterAll(() => app.close())
+
+const visited = async (lines: readonly object[]): Promise<{ id: number; total: string }> => {
+  const { status, body } = await app.call('POST', 'api/visits', { json: { patient: 1, doctor: 2, day: today, lines } })
+  expect([status, body]).toEqual([201, expect.anything()])
+  return body
+}
+
+test('a visit counts its services at the prices of its day', async () => {
+  const { body: old } = await app.call('POST', 'api/service_prices', { json: { service: 1, price: '1700', dateStart: today } })
+  expect(old.price).toBe('1700.00')
+  const { total } = await visited([
+    { service: 1, quantity: 2 },
+    { service: 2, quantity: 1 },
+  ])
+  expect(total).toBe('4000.00')
+})
+
+test('an invoice is issued once and paid; a visit without services has none', async () => {
+  const { id } = await visited([{ service: 3, quantity: 1 }])
+  expect((await app.call('PATCH', `api/visits/${id}/bill`)).status).toBe(200)
+  expect((await app.call('PATCH', `api/visits/${id}/bill`)).status).toBe(409)
+  const { body: invoices } = await app.call('GET', 'api/invoices')
+  expect(invoices).toMatchObject([{ sum: '2200.00', state: 'open' }])
+  await app.call('PATCH', `api/invoices/${invoices[0].id}/pay`, { json: { paidOn: today } })
+  expect((await app.call('GET', `api/invoices/${invoices[0].id}`)).body).toMatchObject({ state: 'paid', paidOn: today })
+  const { id: bare } = await visited([])
+  const { status, body } = await app.call('PATCH', `api/visits/${bare}/bill`)
+  expect([status, body.message]).toEqual([409, 'В приёме нет услуг: выставлять нечего'])
+})
+
+test('the board moves visits, the report adds them up, Excel has both', async () => {
+  const { id } = await visited([{ service: 2, quantity: 1 }])
+  expect((await app.call('PATCH', `api/visits/${id}/move`, { json: { column: 3 } })).status).toBe(200)
+  expect((await app.call('GET', `api/visits/${id}`)).body.status).toMatchObject({ name: 'Принят' })
+  const { body: report } = await app.call('GET', `api/visits/report?dateFrom=${today}&dateTo=${today}`)
+  expect(report).toMatchObject({ count: 1 })
+  expect((await app.call('GET', `api/visits/report/export_xlsx?dateFrom=${today}&dateTo=${today}`)).status).toBe(200)
+})
+
+test('patients come from a file; roles see what their rights open; English is spoken', async () => {
+  const form = new FormData()
+  form.append('file', new Blob(['Полис;ФИО\n7700000000000009;Новая Нина\n']), 'patients.csv')
+  const { status, body } = await app.call('POST', 'api/import/patient', { form })
+  expect([status, body]).toEqual([expect.any(Number), expect.anything()])
+  const cashier = await app.holder(['VISIT_VIEW', 'INVOICE_UPD'])
+  expect((await app.call('POST', 'api/patients', { json: { name: 'Кто-то' }, as: cashier })).status).toBe(403)
+  const { body: refused } = await app.call('POST', 'api/patients', { json: {}, headers: { 'accept-language': 'en' } })
+  expect(JSON.stringify(refused)).toContain('Name')
+})
+
+test('no word of another business is in its API', async () => {
+  const { body } = await app.call('GET', 'api/docs.json')
+  expect(JSON.stringify(body)).not.toMatch(/накладн|компани|машин|кассов/iu)
+})

@@ -1,0 +1,74 @@
+import { framework } from '#areas/framework'
+import type { LabelsOf } from '#resource'
+import { flatten, missingKeys } from '#words/coverage'
+import { extend } from '#words/extend'
+import { FRAME } from '#words/frame'
+import { locales } from '#words/index'
+import { languages } from '#words/languages'
+import { ru } from '#words/ru/index'
+import { late } from '#words/ru/late'
+import { labels } from '#words/ru/resources'
+import { served } from '#words/ru/served'
+import { describe, expect, test } from 'vitest'
+import { sourcesIn } from '../support/sources.ts'
+
+const said = flatten(locales.ru)
+const keys = new Set(said.map(([key]) => key))
+
+/** Beginnings of words that belong to this business, or to a trade at all. */
+const OF_BUSINESS =
+  'накладн компани касс машин транспорт топлив штраф водител рейс карьер прицеп контрагент ведомост заявк груз неруд перевозк бухгалтер товар продукт'
+const TRADE = new RegExp(`(?<!\\p{L})(?:${OF_BUSINESS.split(' ').join('|')}|ТТН(?!\\p{L})|банк(?!\\p{L}))`, 'iu')
+
+test('the framework says no word of a business', () => {
+  expect(said.filter(([, text]) => TRADE.test(text))).toEqual([])
+})
+
+/** What only an application can say: what is counted again after a price has changed, and its own names. */
+const OF_APPLICATION = /^nerud\.(?:form\.(?:recalc|preview\.)|cell\.units$)/u
+const KEY = /['"`](nerud\.\w+\.[\w.]*\w)['"`]/gu
+
+test('the framework says whatever its screens and its server name', () => {
+  const named = sourcesIn('src', 'server').flatMap(({ path, text }) =>
+    [...text.matchAll(KEY)].flatMap(([, key = '']) =>
+      OF_APPLICATION.test(key) || keys.has(key) || [...keys].some(one => one.startsWith(`${key}.`)) ? [] : [`${path}: ${key}`],
+    ),
+  )
+  expect(named).toEqual([])
+})
+
+type Labels = { readonly [N in keyof typeof framework]: LabelsOf<(typeof framework)[N]> }
+
+test('the framework names its own resources, and no other', () => {
+  const whole: Labels = labels
+  expect(Object.keys(whole).toSorted()).toEqual(Object.keys(framework).toSorted())
+})
+
+const screens = extend(ru, { nerud: late.nerud })
+const isOfFrame = (key: string): boolean => FRAME.some(part => key === `nerud.${part}` || key.startsWith(`nerud.${part}.`))
+const frame = Object.fromEntries(flatten(screens).filter(([key]) => isOfFrame(key)))
+// The words of react-admin may come from a published pack.
+const withoutRa = (words: object): object => ({ ...words, ra: {} })
+
+describe.each(languages)('the framework in $name', ({ load, served: own }) => {
+  test('says all that it is to say, and nothing that Russian has not', async () => {
+    const words = withoutRa(await load())
+    expect(missingKeys(own ? withoutRa(screens) : frame, words)).toEqual([])
+    expect(missingKeys(words, screens)).toEqual([])
+  })
+  test('says all that the server says, or nothing of it', async () => {
+    if (!own) return
+    expect(missingKeys(served, await own())).toEqual([])
+    expect(missingKeys(await own(), served)).toEqual([])
+  })
+})
+
+test('an application adds to the words of the framework, and where both say something its own stand', () => {
+  const base = { shell: { name: 'System', frame: { menu: 'Menu' } }, yes: 'Yes' } as const
+  expect(extend(base, { shell: { name: 'Clinic', visits: 'Visits' }, no: 'No' })).toEqual({
+    shell: { name: 'Clinic', frame: { menu: 'Menu' }, visits: 'Visits' },
+    yes: 'Yes',
+    no: 'No',
+  })
+  expect(base.shell.name).toBe('System')
+})
