@@ -149,7 +149,13 @@ export async function termsForMany(tx: Tx, asked: readonly AskedTerms[]): Promis
   for (const [at, { vehicle, dtDeal }] of asked.entries()) {
     const { day, purchase, sale, route, agreedPrice } = terms(all[at]!)
     answers.push({
-      ...{ day, purchase, sale, route, agreedPrice: agreedPrice ?? null, priceTypes, filling: fillings[at]! },
+      day,
+      purchase,
+      sale,
+      route,
+      agreedPrice: agreedPrice ?? null,
+      priceTypes,
+      filling: fillings[at]!,
       carriage: vehicle ? await carriage(vehicle) : null,
       usual: vehicle ? usual(vehicle, dtDeal) : null,
     })

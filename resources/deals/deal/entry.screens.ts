@@ -26,7 +26,7 @@ const ofVehicle = {
     const terms = await answersTo<Terms>(
       provider,
       'calculateMany',
-      questions.map(({ isOrdered: _, ...asked }) => asked),
+      questions.map(({ dtDeal, vehicle }) => ({ dtDeal, vehicle })),
     )
     return terms.map(({ carriage, usual }, at) => ({
       ...carriage,

@@ -9,7 +9,7 @@ import type { SheetColumn } from './columns.ts'
 import { Options } from './Options.tsx'
 import { inputText } from './cellTexts.ts'
 import { cellValue, type SheetLine } from './line.ts'
-import type { Acts } from './useActs.ts'
+import type { Acts, CellAt } from './useActs.ts'
 import type { SheetState } from './useSheet.ts'
 
 /** Where the next active cell is, from one on. */
@@ -31,6 +31,17 @@ interface CellInputProps {
 }
 
 const isPlain = (event: KeyboardEvent): boolean => !event.ctrlKey && !event.metaKey && !event.altKey
+
+/** Takes a text that was typed in a cell for what it means; `options`: what the list below the cell offers, where it has words of its own. */
+function takeText({ acts, column }: Pick<CellInputProps, 'acts' | 'column'>, at: CellAt, text: string, options: readonly CellOption[]): void {
+  const wanted = text.trim()
+  if (wanted === '') acts.setValue(at, null)
+  else if (column.names || !isChosen(column)) acts.setText(at, text)
+  else {
+    const meant = meantAmong(options, wanted)
+    acts.setValue(at, typeof meant === 'string' ? { unread: wanted, why: meant } : options.find(({ id }) => id === meant.id)!.value)
+  }
+}
 
 /** What is typed in a cell, and the list below it. */
 function useTyping({ state, acts, column, line, onTyping }: CellInputProps) {
@@ -71,16 +82,7 @@ function useTyping({ state, acts, column, line, onTyping }: CellInputProps) {
     if (open.current === null && !isPointed) return reset()
     const pick = options[highlighted]
     if (isOpen && pick && (isPointed || (isEnter && typed !== null && !isNear))) return take(pick)
-    if (typed !== null) {
-      if (typed.trim() === '') acts.setValue(at, null)
-      else if (!column.names && isList) {
-        const meant = meantAmong(options, typed.trim())
-        acts.setValue(
-          at,
-          typeof meant === 'string' ? { unread: typed.trim(), why: meant } : options.find(({ id }) => id === meant.id)!.value,
-        )
-      } else acts.setText(at, typed)
-    }
+    if (typed !== null) takeText({ acts, column }, at, typed, options)
     reset()
   }
   return {
@@ -133,20 +135,19 @@ function listKey(event: KeyboardEvent, typing: Typing): boolean {
   return false
 }
 
-const MOVES: Readonly<Record<string, Move>> = { ArrowUp: 'up', ArrowDown: 'down', PageUp: 'top', PageDown: 'bottom' }
+const MOVES: Readonly<Record<string, Move>> = { ArrowUp: 'up', ArrowDown: 'down' }
+
+const ENDS: Readonly<Record<string, Move>> = { Home: 'top', End: 'bottom' }
+const ASIDE: Readonly<Record<string, Move>> = { ArrowLeft: 'left', ArrowRight: 'right', Home: 'first', End: 'last' }
+const MIRRORED: Readonly<Record<string, Move>> = { ...ASIDE, ArrowLeft: 'right', ArrowRight: 'left' }
 
 /** Where a key leads from a cell; nowhere where it is for the text in it. */
 function moveOf(event: KeyboardEvent, isEditing: boolean, isMirrored: boolean): Move | undefined {
   const isControl = event.ctrlKey || event.metaKey
   if (event.key === 'Tab') return event.shiftKey ? 'left' : 'right'
   if (event.altKey || event.shiftKey) return undefined
-  if (!isControl && event.key in MOVES && !event.key.startsWith('Page')) return MOVES[event.key]
-  if (isControl && event.key === 'Home') return 'top'
-  if (isControl && event.key === 'End') return 'bottom'
-  if (isEditing || isControl) return undefined
-  if (event.key === 'ArrowLeft') return isMirrored ? 'right' : 'left'
-  if (event.key === 'ArrowRight') return isMirrored ? 'left' : 'right'
-  return event.key === 'Home' ? 'first' : event.key === 'End' ? 'last' : undefined
+  if (isControl) return ENDS[event.key]
+  return MOVES[event.key] ?? (isEditing ? undefined : (isMirrored ? MIRRORED : ASIDE)[event.key])
 }
 
 interface Keys extends Pick<CellInputProps, 'acts' | 'column' | 'onMove' | 'onKey'> {
@@ -218,6 +219,18 @@ function useKeys(keys: Keys, input: RefObject<HTMLInputElement | null>) {
 
 const isNumber = ({ one: { kind } }: SheetColumn): boolean => kind === 'decimal' || kind === 'money' || kind === 'number'
 
+/** The input has the focus from the first, and what stands in it is selected, so that what is typed takes its place. */
+function useSelected(input: RefObject<HTMLInputElement | null>, shown: string, typed: string | null): void {
+  useLayoutEffect(() => {
+    input.current?.focus({ preventScroll: true })
+    input.current?.select()
+  }, [input])
+  // A value that came by itself, or by a key of its own, is selected like the one before.
+  useEffect(() => {
+    if (typed === null && document.activeElement === input.current) input.current?.select()
+  }, [input, shown, typed])
+}
+
 /** The one input of the table, in the cell that is being filled in. What stands there is selected: what is typed takes its place. */
 export const CellInput = (props: CellInputProps) => {
   const { state, acts, column, line, number, error, onMove, onKey } = props
@@ -226,14 +239,7 @@ export const CellInput = (props: CellInputProps) => {
   const input = useRef<HTMLInputElement>(null)
   const list = useId()
   const isMirrored = useTheme().direction === 'rtl'
-  useLayoutEffect(() => {
-    input.current?.focus({ preventScroll: true })
-    input.current?.select()
-  }, [])
-  // A value that came by itself, or by a key of its own, is selected like the one before.
-  useEffect(() => {
-    if (typed === null && document.activeElement === input.current) input.current?.select()
-  }, [shown, typed])
+  useSelected(input, shown, typed)
   const isRead = line.isSaving || line.isGone || !props.isChangeable
   const { onKeyDown, edit } = useKeys({ typing, acts, column, onMove, onKey, isRead, isMirrored }, input)
   const onPaste = (event: ClipboardEvent): void => {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { styled } from '@mui/material/styles'
 import type { Words } from '../cells/words.ts'
@@ -32,9 +33,9 @@ export const Options = ({ id, options, highlighted, isNear, words, onPick }: Opt
     {isNear && <Hint>{words.t('nerud.sheet.near')}</Hint>}
     <List id={id} role="listbox" aria-label={words.t('nerud.input.options')}>
       {options.map((option, at) => (
-        <li key={option.id} id={`${id}-${at}`} role="option" aria-selected={at === highlighted} onClick={() => onPick(option)}>
+        <Box component="li" key={option.id} id={`${id}-${at}`} role="option" aria-selected={at === highlighted} onClick={() => onPick(option)}>
           {option.label}
-        </li>
+        </Box>
       ))}
     </List>
     {options.length === 0 && <Hint>{words.t('nerud.input.noOptions')}</Hint>}

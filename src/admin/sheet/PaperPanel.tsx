@@ -88,14 +88,48 @@ const Sheet = ({ paper, label, turnLabel }: { readonly paper: Paper; readonly la
 const howItStands = ({ isSaved, failure }: Paper): 'saved' | 'failed' | 'waits' =>
   isSaved ? 'saved' : failure === null ? 'waits' : 'failed'
 
+interface LaidProps {
+  readonly state: SheetState
+  readonly papers: Papers
+  readonly paper: Paper
+  /** The line that it lies beside. */
+  readonly line: string
+}
+
+/** A paper, how it stands, and what can be done about it. */
+const Laid = ({ state, papers, paper, line }: LaidProps) => {
+  const { t } = state.words
+  const label = t('nerud.sheet.paper.of', { number: state.sheet.lines().findIndex(({ key }) => key === line) + 1 })
+  return (
+    <>
+      <Typography variant="body2">{label}</Typography>
+      <Sheet key={paper.url} paper={paper} label={label} turnLabel={t('nerud.sheet.paper.turn')} />
+      <Typography variant="caption" role="status" sx={{ color: paper.failure === null ? 'text.secondary' : 'error.main' }}>
+        {t(`nerud.sheet.paper.${howItStands(paper)}`, { text: paper.failure ?? '' })}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        {paper.failure !== null && (
+          <Button size="small" onClick={() => papers.again(line)}>
+            {t('nerud.form.retry')}
+          </Button>
+        )}
+        {!paper.isSaved && !paper.isSending && (
+          <Button size="small" color="inherit" onClick={() => papers.remove(line)}>
+            {t('nerud.sheet.paper.remove')}
+          </Button>
+        )}
+      </Box>
+    </>
+  )
+}
+
 /** The scan or photo of the line that is being filled in, beside the table; many are laid beside lines one after another. */
 export const PaperPanel = ({ state, papers, active }: PaperPanelProps) => {
   const input = useRef<HTMLInputElement>(null)
   const { t } = state.words
-  const { documents, add, remove, again } = papers
+  const { documents, add } = papers
   const key = active?.key ?? ''
   const paper = papers.papers.get(key)
-  const number = state.sheet.lines().findIndex(line => line.key === key) + 1
   const file = documents!.fields[documents!.parts!.documents!.file]!
   const take = (files: FileList | null): void => {
     if (files && key) add(key, [...files])
@@ -121,25 +155,7 @@ export const PaperPanel = ({ state, papers, active }: PaperPanelProps) => {
     >
       <KindOf state={state} papers={papers} />
       {paper ? (
-        <>
-          <Typography variant="body2">{t('nerud.sheet.paper.of', { number })}</Typography>
-          <Sheet key={paper.url} paper={paper} label={t('nerud.sheet.paper.of', { number })} turnLabel={t('nerud.sheet.paper.turn')} />
-          <Typography variant="caption" role="status" sx={{ color: paper.failure === null ? 'text.secondary' : 'error.main' }}>
-            {t(`nerud.sheet.paper.${howItStands(paper)}`, { text: paper.failure ?? '' })}
-          </Typography>
-          <Box sx={{ display: 'flex', gap: 1 }}>
-            {paper.failure !== null && (
-              <Button size="small" onClick={() => again(key)}>
-                {t('nerud.form.retry')}
-              </Button>
-            )}
-            {!paper.isSaved && !paper.isSending && (
-              <Button size="small" color="inherit" onClick={() => remove(key)}>
-                {t('nerud.sheet.paper.remove')}
-              </Button>
-            )}
-          </Box>
-        </>
+        <Laid {...{ state, papers, paper }} line={key} />
       ) : (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('nerud.sheet.paper.none')}

@@ -98,16 +98,9 @@ const Head = ({ state }: { readonly state: SheetState }) => (
   </div>
 )
 
-/** The table itself: a head, and of the lines those in sight. */
-export const SheetGrid = ({ state, acts, cell, inSight, label }: SheetGridProps) => {
-  const { sheet, columns, resource } = state
-  const lines = useSyncExternalStore(sheet.follow, sheet.lines)
-  const isChangeable = useChangeable(resource)
-  const onTyping = useTypingKept(state)
-  const [menu, setMenu] = useState<{ readonly key: string; readonly anchor: HTMLElement } | null>(null)
-  const { active, onMove, go } = cell
-  const { scroller, look, first, last } = inSight
-  const onKey = useEvent((at: CellAt, event: KeyboardEvent<HTMLInputElement>): boolean => {
+/** What the keys of the table as a whole do from a cell; were they meant? */
+function useGridKeys({ sheet }: SheetState, acts: Acts, go: SheetGridProps['cell']['go']) {
+  return useEvent((at: CellAt, event: KeyboardEvent<HTMLInputElement>): boolean => {
     const isControl = (event.ctrlKey || event.metaKey) && !event.altKey
     if (!isControl) return false
     if (event.code === 'KeyD' && event.shiftKey) go(acts.copyLine(at.key), at.name)
@@ -117,6 +110,18 @@ export const SheetGrid = ({ state, acts, cell, inSight, label }: SheetGridProps)
     else return false
     return true
   })
+}
+
+/** The table itself: a head, and of the lines those in sight. */
+export const SheetGrid = ({ state, acts, cell, inSight, label }: SheetGridProps) => {
+  const { sheet, columns, resource } = state
+  const lines = useSyncExternalStore(sheet.follow, sheet.lines)
+  const isChangeable = useChangeable(resource)
+  const onTyping = useTypingKept(state)
+  const [menu, setMenu] = useState<{ readonly key: string; readonly anchor: HTMLElement } | null>(null)
+  const { active, onMove, go } = cell
+  const { scroller, look, first, last } = inSight
+  const onKey = useGridKeys(state, acts, go)
   const onMenu = useEvent((key: string, anchor: HTMLElement) => setMenu({ key, anchor }))
   const onMouseDown = (event: MouseEvent): void => {
     const found = (event.target as Element).closest<HTMLElement>('[data-cell]')

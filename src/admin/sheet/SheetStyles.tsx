@@ -21,18 +21,8 @@ const marks = (theme: Theme): CSSObject => ({
   '& .bad .number': { color: theme.palette.error.main, fontWeight: 600 },
 })
 
-/** The look of the table: written once for all of its cells, since there are hundreds. */
-export const SheetRoot = styled('div')(({ theme }) => ({
-  position: 'relative',
-  overflow: 'auto',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  background: theme.palette.background.paper,
-  fontSize: '0.8125rem',
-  fontVariantNumeric: 'tabular-nums',
-  // What is scrolled to is not left under the head, nor under the numbers.
-  scrollPaddingBlockStart: HEAD,
-  scrollPaddingInlineStart: NUMBERS,
+/** Lines, and the head that stays above them. */
+const ofLines = (theme: Theme): CSSObject => ({
   '& .line': {
     position: 'absolute',
     insetInline: 0,
@@ -54,6 +44,10 @@ export const SheetRoot = styled('div')(({ theme }) => ({
     fontWeight: 600,
     lineHeight: '14px',
   },
+})
+
+/** Cells, and the numbers of lines before them. */
+const ofCells = (theme: Theme): CSSObject => ({
   '& .cell': {
     position: 'relative',
     minWidth: 0,
@@ -88,6 +82,10 @@ export const SheetRoot = styled('div')(({ theme }) => ({
     '& button:hover': { background: theme.palette.action.hover },
     '& button:focus-visible': { outline: `2px solid ${theme.palette.primary.main}` },
   },
+})
+
+/** The cell that is being filled in. */
+const ofInput = (theme: Theme): CSSObject => ({
   '& .active': { padding: 0, zIndex: 1, boxShadow: `inset 0 0 0 2px ${theme.palette.primary.main}` },
   '& input': {
     width: '100%',
@@ -111,5 +109,22 @@ export const SheetRoot = styled('div')(({ theme }) => ({
     height: '100%',
     padding: 0,
   },
+})
+
+/** The look of the table: written once for all of its cells, since there are hundreds. */
+export const SheetRoot = styled('div')(({ theme }) => ({
+  position: 'relative',
+  overflow: 'auto',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  background: theme.palette.background.paper,
+  fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
+  // What is scrolled to is not left under the head, nor under the numbers.
+  scrollPaddingBlockStart: HEAD,
+  scrollPaddingInlineStart: NUMBERS,
+  ...ofLines(theme),
+  ...ofCells(theme),
+  ...ofInput(theme),
   ...marks(theme),
 }))

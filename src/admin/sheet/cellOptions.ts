@@ -4,7 +4,7 @@ import { useProvider } from '../data/providerTypes.ts'
 import { findInMemory } from '../form/names.ts'
 import { recentChoices } from '../form/recentChoices.ts'
 import { findOptions } from '../form/findOptions.ts'
-import type { RefOption } from '../form/refOptions.ts'
+import type { Narrowed, RefOption } from '../form/refOptions.ts'
 import { isUnread } from '../inputs/unread.ts'
 import { useMay } from '../may.ts'
 import { FLAGS, flagText } from '../tones.tsx'
@@ -53,25 +53,13 @@ function wordsIn({ resource, words }: SheetState, { name, one }: SheetColumn): r
   }))
 }
 
-/** What a cell offers to choose from: from memory in the frame of the key, from the server what memory does not know. */
-export function useCellOptions({ state, acts, column, line, query }: Offering): {
-  readonly options: readonly CellOption[]
-  readonly isNear: boolean
-} {
+/** What the server finds for a text that memory does not know; nothing before it has answered. */
+function useFound(state: SheetState, names: SheetColumn['names'], query: string | null, narrowed: Narrowed): readonly CellOption[] {
   const provider = useProvider()
-  const { userId: user } = useMay()
   const [found, setFound] = useState<{ readonly query: string; readonly options: readonly CellOption[] } | null>(null)
-  const { names } = column
-  const value = cellValue(state.resource, line, column.name)
-  const isNear = query === '' && isUnread(value)
-  const { narrowed, near } = acts.narrowedIn(line, column)
-  const lately = user !== undefined && names ? recentChoices({ user, resource: names.target.name }) : []
-  const near15 = isNear && isUnread(value) ? ofRecords(state.reader.near(column, value.unread)) : undefined
-  const known = query === null || !names ? undefined : findInMemory(names, query, { narrowed, near, lately })
-  const isUnknown = query !== null && names !== undefined && !near15?.length && !known?.length
   const scope = JSON.stringify(narrowed)
   useEffect(() => {
-    if (!isUnknown || !names) return undefined
+    if (query === null || !names) return undefined
     let isLate = false
     const timer = setTimeout(() => {
       findOptions(provider, names.target, { ...names.only, ...(JSON.parse(scope) as object) }, state.words, { query }).then(
@@ -83,10 +71,28 @@ export function useCellOptions({ state, acts, column, line, query }: Offering): 
       isLate = true
       clearTimeout(timer)
     }
-  }, [isUnknown, names, query, scope, provider, state.words])
+  }, [names, query, scope, provider, state.words])
+  return found?.query === query ? found.options : []
+}
+
+/** What a cell offers to choose from: from memory in the frame of the key, from the server what memory does not know. */
+export function useCellOptions({ state, acts, column, line, query }: Offering): {
+  readonly options: readonly CellOption[]
+  readonly isNear: boolean
+} {
+  const { userId: user } = useMay()
+  const { names } = column
+  const value = cellValue(state.resource, line, column.name)
+  const isNear = query === '' && isUnread(value)
+  const { narrowed, near } = acts.narrowedIn(line, column)
+  const lately = user !== undefined && names ? recentChoices({ user, resource: names.target.name }) : []
+  const near15 = isNear && isUnread(value) ? ofRecords(state.reader.near(column, value.unread)) : undefined
+  const known = query === null || !names ? undefined : findInMemory(names, query, { narrowed, near, lately })
+  const isUnknown = names !== undefined && !near15?.length && !known?.length
+  const found = useFound(state, names, isUnknown ? query : null, narrowed)
   if (query === null) return { options: [], isNear: false }
   if (!names) return { options: bestFirst(wordsIn(state, column), ({ label }) => label, query), isNear: false }
   if (near15?.length) return { options: near15, isNear: true }
   if (known?.length) return { options: ofRecords(known), isNear: false }
-  return { options: found?.query === query ? found.options : [], isNear: false }
+  return { options: found, isNear: false }
 }

@@ -25,8 +25,8 @@ interface Waiting {
 /** Answers the same question once, however many lines ask it, and together what is asked together. */
 function makeAnswers(provider: DeclaredDataProvider) {
   const given = new Map<string, Given>()
-  const waiting = new Map<Asking<any>, Waiting[]>()
-  const send = async ({ answers }: Asking<any>, all: readonly Waiting[]): Promise<void> => {
+  const waiting = new Map<Asking<unknown>, Waiting[]>()
+  const send = async ({ answers }: Asking<unknown>, all: readonly Waiting[]): Promise<void> => {
     try {
       const found = await answers(
         provider,
@@ -37,7 +37,7 @@ function makeAnswers(provider: DeclaredDataProvider) {
       for (const { reject } of all) reject(problem)
     }
   }
-  const run = (rule: Asking<any>): void => {
+  const run = (rule: Asking<unknown>): void => {
     const all = waiting.get(rule) ?? []
     waiting.delete(rule)
     for (let from = 0; from < all.length; from += rule.most) void send(rule, all.slice(from, from + rule.most))
@@ -127,6 +127,13 @@ interface Made {
   readonly t: Translate
 }
 
+/** A line with what is to be known of a value of it, or without. */
+function warned(line: SheetLine, name: string, text: string | null): SheetLine {
+  const { [name]: before, ...others } = line.warnings
+  if ((before ?? null) === text) return line
+  return { ...line, warnings: text ? { ...others, [name]: text } : others }
+}
+
 /** What follows in the lines of a table from what is chosen in them, and what they come to. */
 export interface Following {
   /** Values of a line were changed: what follows from them, is counted of them, and is to be said of them. Resolves when nothing more follows. */
@@ -186,13 +193,7 @@ export function makeFollowing({ resource, targetOf, rules, provider, sheet, isFi
   const warn = (key: string): Promise<unknown> =>
     Promise.all(
       Object.entries(rules.warns ?? {}).map(([name, rule]) =>
-        about(key, `?${name}`, rule, text => {
-          sheet.change(key, ({ warnings: { [name]: before, ...others }, ...now }) =>
-            (before ?? null) === text
-              ? { ...now, warnings: { ...others, ...(before && { [name]: before }) } }
-              : { ...now, warnings: text ? { ...others, [name]: text } : others },
-          )
-        }),
+        about(key, `?${name}`, rule, text => sheet.change(key, line => warned(line, name, text))),
       ),
     )
 

@@ -3,7 +3,7 @@ import type { Translate } from '../pageRecord.ts'
 import type { Counted } from './line.ts'
 
 /** The values of a line by field name, as `checks` of the declaration read a record. */
-export type LineValues = Readonly<Record<string, any>>
+export type LineValues = Readonly<Record<string, unknown>>
 
 /** A question about a line: lines that ask the same are answered once. Null where there is nothing to ask yet. */
 export type Question = Readonly<Record<string, unknown>> | null
@@ -24,8 +24,8 @@ export interface Follows extends Asking<LineValues> {
 }
 
 /** What is counted of a line, by what the server says of the day and by formulas of both sides. */
-export interface Counts<Terms = any> extends Asking<Terms> {
-  readonly of: (line: LineValues, terms: Terms, t: Translate) => Counted
+export interface Counts<Terms = unknown> extends Asking<Terms> {
+  of(line: LineValues, terms: Terms, t: Translate): Counted
 }
 
 /** What the lines of a table know beside their declaration: a form has aids for it. */
