@@ -49,7 +49,7 @@ async function waysOf({ get, make }: Calls): Promise<readonly number[]> {
   const supplier = await make('api/companies', { name: 'ООО «Карьеры разом»', shortName: 'Карьеры разом' })
   const customer = await make('api/companies', { name: 'ООО «Стройки разом»', shortName: 'Стройки разом' })
   const material = await make('api/materials', { name: 'Гравий разом' })
-  const unit = ((await get('api/measurement_units')) as { id: number; systemC: string }[]).find(one => one.systemC === 'т')!.id
+  const unit = (await get<readonly { id: number; systemC: string }[]>('api/measurement_units')).find(one => one.systemC === 'т')!.id
   const point = (name: string, company: number, type: number): Promise<number> =>
     make('api/points', { name, company, pointType: [type], address: name })
   const priced = async (at: number, process: number, priceType: number): Promise<number> => {
@@ -80,7 +80,7 @@ export async function layPapers(url: string): Promise<{ readonly papers: readonl
   const calls = await callsAt(url)
   const { get, make } = calls
   const routes = await waysOf(calls)
-  const known = ((await get('api/vehicles/list_for_select?all=1')) as { label: string; words: string }[]).map(one => one.label)
+  const known = (await get<readonly { label: string; words: string }[]>('api/vehicles/list_for_select?all=1')).map(one => one.label)
   const free = Array.from({ length: 900 }, (_, at) => String(100 + at)).filter(signs => !known.some(label => label.includes(signs)))
   const like = (await get<readonly { brand: { id: number }; bodyType: { id: number } }[]>('api/vehicles?itemsPerPage=1'))[0]!
   const carriers: number[] = []
@@ -131,7 +131,7 @@ interface Stored {
 /** The papers that are not stored as they lie there. */
 export async function missedOf({ get }: Calls, papers: readonly Paper[], prefix: string): Promise<readonly string[]> {
   const today = dayBefore(0)
-  const stored = (await get(`api/deals?dtDeal[after]=${today}&dtDeal[before]=${today}&itemsPerPage=1000`)) as Stored[]
+  const stored = await get<readonly Stored[]>(`api/deals?dtDeal[after]=${today}&dtDeal[before]=${today}&itemsPerPage=1000`)
   const said = stored.map(
     ({ ttn, vehicle, cargoRoute, driver, shipment, objectVol }) =>
       `${ttn} ${vehicle.id} ${cargoRoute?.id} ${driver?.id} ${shipment.id} ${Number(objectVol)}`,

@@ -277,6 +277,7 @@ async function planned({ app, business, next }: Making): Promise<{ id: number; l
   return { id: body.id, line: body.lines[0].id, date }
 }
 const plannedLine: OwnProbe = async making => ({ params: { id: (await planned(making)).line } })
+const noteOf = ({ supplier }: Making['business']) => ({ ttn: 'Т-1', supplier, dtDeal: '2026-03-10' })
 const ofDeal = (business: Making['business']): Readonly<Record<string, number>> => ({
   cargoRoute: business.route,
   purchaseProduct: business.purchase,
@@ -494,8 +495,6 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'GET api/history/volumeTransaction/{id}': volume,
   'GET api/deals/calculate': ({ business }) => ({ query: { ...ofDeal(business), dtDeal: '2026-03-10' } }),
   'GET api/deals/calculate_many': ({ business }) => ({ query: { of: JSON.stringify([{ ...ofDeal(business), dtDeal: '2026-03-10' }]) } }),
-  'GET api/deals/check_ttns': ({ business }) => ({
-    query: { of: JSON.stringify([{ ttn: 'Т-1', supplier: business.supplier, dtDeal: '2026-03-10' }]) },
-  }),
-  'GET api/deals/check_ttn': ({ business }) => ({ query: { ttn: 'Т-1', supplier: business.supplier, dtDeal: '2026-03-10' } }),
+  'GET api/deals/check_ttns': ({ business }) => ({ query: { of: JSON.stringify([noteOf(business)]) } }),
+  'GET api/deals/check_ttn': ({ business }) => ({ query: noteOf(business) }),
 }

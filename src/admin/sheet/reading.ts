@@ -84,14 +84,13 @@ function nearest(names: readonly RefOption[], text: string): readonly RefOption[
     .map(({ option }) => option)
 }
 
-/** Makes what reads texts for the columns of a resource. */
-export function makeReader(resource: Resource, provider: DeclaredDataProvider, words: Words): Reader {
+const taken = (found: readonly RefOption[], text: string): unknown =>
+  found.length === 1 ? found[0]!.record : unread(text, found.length === 0 ? 'notFound' : 'several')
+
+/** Finds the records in memory that are called by a text. */
+function makeCalled() {
   const callsIn = makeCalls()
-  const paste = ({ name, one }: ReadColumn, text: string): unknown => {
-    const read = inputKindOf(one).paste
-    return read ? read(text, { resource, name, options: optionsOf(one), words }) : text
-  }
-  const called = (names: NamesOf, text: string): readonly RefOption[] | undefined => {
+  return (names: NamesOf, text: string): readonly RefOption[] | undefined => {
     const known = namesInMemory(names)
     if (!known) return undefined
     const calls = callsIn(names.target, known)
@@ -101,22 +100,49 @@ export function makeReader(resource: Resource, provider: DeclaredDataProvider, w
         .find(found => found !== undefined) ?? []
     )
   }
-  const taken = (found: readonly RefOption[], text: string): unknown =>
-    found.length === 1 ? found[0]!.record : unread(text, found.length === 0 ? 'notFound' : 'several')
+}
+
+/** Reads texts with the server's help, which is asked once for what stands in many cells. */
+function makeAsking(provider: DeclaredDataProvider, words: Words): Reader['asked'] {
+  const asked = new Map<string, ReturnType<typeof findOptions>>()
+  const find = ({ name, names }: ReadColumn, text: string): ReturnType<typeof findOptions> => {
+    const key = `${name} ${text}`
+    const answer = asked.get(key) ?? findOptions(provider, names!.target, names!.only, words, { query: text })
+    asked.set(key, answer)
+    void answer.catch(() => undefined).then(() => setTimeout(() => asked.delete(key), ASKED_MS))
+    return answer
+  }
+  return async (column, text, isCopied) => {
+    const { target } = column.names!
+    try {
+      const found = await find(column, text)
+      if (isCopied) {
+        const wanted = new Set(spellings(target, text))
+        return taken(
+          found.filter(option => callsOf(target, option).some(call => wanted.has(call))),
+          text,
+        )
+      }
+      const meant = meantAmong(found, text)
+      return typeof meant === 'string' ? unread(text, meant) : (meant as RefOption).record
+    } catch {
+      return unread(text, 'failed')
+    }
+  }
+}
+
+/** Makes what reads texts for the columns of a resource. */
+export function makeReader(resource: Resource, provider: DeclaredDataProvider, words: Words): Reader {
+  const called = makeCalled()
+  const paste = ({ name, one }: ReadColumn, text: string): unknown => {
+    const read = inputKindOf(one).paste
+    return read ? read(text, { resource, name, options: optionsOf(one), words }) : text
+  }
   const copied = (column: ReadColumn, text: string): unknown => {
     if (text === '') return null
     if (!column.names) return paste(column, text)
     const found = called(column.names, text)
     return found ? taken(found, text) : undefined
-  }
-  const asked = new Map<string, ReturnType<typeof findOptions>>()
-  /** Asks the server once for what stands in many cells. */
-  const find = (column: ReadColumn, text: string): ReturnType<typeof findOptions> => {
-    const key = `${column.name} ${text}`
-    const answer = asked.get(key) ?? findOptions(provider, column.names!.target, column.names!.only, words, { query: text })
-    asked.set(key, answer)
-    void answer.catch(() => undefined).then(() => setTimeout(() => asked.delete(key), ASKED_MS))
-    return answer
   }
   return {
     now: (column, text, narrowed = {}) => {
@@ -128,23 +154,7 @@ export function makeReader(resource: Resource, provider: DeclaredDataProvider, w
       return typeof meant === 'string' ? unread(text.trim(), meant) : (meant as RefOption).record
     },
     copied,
-    asked: async (column, text, isCopied) => {
-      const { target } = column.names!
-      try {
-        const found = await find(column, text)
-        if (isCopied) {
-          const wanted = new Set(spellings(target, text))
-          return taken(
-            found.filter(option => callsOf(target, option).some(call => wanted.has(call))),
-            text,
-          )
-        }
-        const meant = meantAmong(found, text)
-        return typeof meant === 'string' ? unread(text, meant) : (meant as RefOption).record
-      } catch {
-        return unread(text, 'failed')
-      }
-    },
+    asked: makeAsking(provider, words),
     near: ({ names }, text) => {
       const known = names && namesInMemory(names)
       if (!known) return []

@@ -38,12 +38,8 @@ export interface Saver {
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Makes what saves the lines of a table: a new record is sent once however often it is tried, an old one merged with what others wrote. */
-export function makeSaver({ resource, names, writing, sheet, isRight, settled, choose, onSaved, t }: Made): Saver {
-  const waiting = new Set<string>()
-  let busy = 0
-  let isStopped = false
-
+/** The ways in which a line is sent, and what becomes of it with the answer. */
+function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Made) {
   async function create(line: SheetLine): Promise<Wire> {
     const attempt = { key: line.attempt, sent: line.sent }
     sheet.change(line.key, now => ({ ...now, sent: now.sent ?? line.values }))
@@ -59,8 +55,8 @@ export function makeSaver({ resource, names, writing, sheet, isRight, settled, c
   }
 
   /** The line as the server has it now; what was typed while it was on its way is a change of it. */
-  function done(key: string, sent: SheetLine, record: Wire): void {
-    sheet.change(key, now => {
+  function done(sent: SheetLine, record: Wire): void {
+    sheet.change(sent.key, now => {
       const typed = names.filter(
         name => placeOf(resource, name) in now.origins && cellValue(resource, now, name) !== cellValue(resource, sent, name),
       )
@@ -68,7 +64,7 @@ export function makeSaver({ resource, names, writing, sheet, isRight, settled, c
       const origins = Object.fromEntries(typed.map(name => [placeOf(resource, name), 'typed' as const]))
       return { ...now, values, record, origins, sent: null, isSaving: false, said: new Map(), failure: null, counted: null }
     })
-    onSaved(key, record)
+    onSaved(sent.key, record)
   }
 
   function refused(key: string, problem: HttpProblem): void {
@@ -83,27 +79,40 @@ export function makeSaver({ resource, names, writing, sheet, isRight, settled, c
     })
   }
 
+  /** Sends a line once; false where it is not known whether it is stored. */
+  return async (line: SheetLine): Promise<boolean> => {
+    try {
+      const record = line.record ? await edit(line, line.record) : await create(line)
+      if (record) done(line, record)
+      else sheet.change(line.key, one => ({ ...one, isSaving: false }))
+    } catch (problem) {
+      if (!isHttpProblem(problem)) throw problem
+      if (isUnanswered(problem)) return false
+      refused(line.key, problem)
+    }
+    return true
+  }
+}
+
+/** Makes what saves the lines of a table: a new record is sent once however often it is tried, an old one merged with what others wrote. */
+export function makeSaver(made: Made): Saver {
+  const { sheet, isRight, settled, t } = made
+  const sendOnce = makeSending(made)
+  const waiting = new Set<string>()
+  let busy = 0
+  let isStopped = false
+
   async function send(key: string): Promise<void> {
     await settled(key)
     const line = sheet.line(key)
     if (!line || line.isSaving || !isOpenLine(line) || !isRight(line)) return
     sheet.change(key, now => ({ ...now, isSaving: true, failure: null }))
-    for (;;) {
-      const now = sheet.line(key)!
-      try {
-        const record = now.record ? await edit(now, now.record) : await create(now)
-        if (record) done(key, now, record)
-        else sheet.change(key, one => ({ ...one, isSaving: false }))
-        return
-      } catch (problem) {
-        if (!isHttpProblem(problem)) throw problem
-        if (!isUnanswered(problem)) return refused(key, problem)
-        // Whether it is stored is not known: the same is sent again under the same key.
-        sheet.change(key, one => ({ ...one, failure: t('nerud.sheet.unanswered') }))
-        await pause(AGAIN)
-        await whenBack()
-        if (isStopped) return sheet.change(key, one => ({ ...one, isSaving: false }))
-      }
+    while (!(await sendOnce(sheet.line(key)!))) {
+      // Whether it is stored is not known: the same is sent again under the same key.
+      sheet.change(key, one => ({ ...one, failure: t('nerud.sheet.unanswered') }))
+      await pause(AGAIN)
+      await whenBack()
+      if (isStopped) return sheet.change(key, one => ({ ...one, isSaving: false }))
     }
   }
 

@@ -159,23 +159,13 @@ export function firstCell({ resource, columns, sheet }: SheetState, key: string)
   return (first ?? inputs[0])?.name ?? ''
 }
 
-/** What can be done with the lines of a table. */
-export function useActs(state: SheetState): Acts {
+/** What goes from line to line: leaving one, the one below, and what is taken from those above. */
+function useLineMoves(state: SheetState, setValue: Acts['setValue']) {
   const { resource, sheet, saver, names, start, changed, settled, wait } = state
-  const cells = useCells(state)
-  const paste = usePaste(state, cells)
-  const { setValue, setText, choose } = cells
-  const above = (key: string): SheetLine | undefined => {
+  const linesAbove = (key: string): readonly SheetLine[] => {
     const lines = sheet.lines()
-    return lastLine(
-      lines.slice(
-        0,
-        Math.max(
-          0,
-          lines.findIndex(line => line.key === key),
-        ),
-      ),
-    )
+    const at = lines.findIndex(line => line.key === key)
+    return lines.slice(0, Math.max(0, at))
   }
   const leave = useEvent((key: string) => {
     const line = sheet.line(key)
@@ -203,22 +193,22 @@ export function useActs(state: SheetState): Acts {
   })
   const firstOf = useEvent((key: string): string => firstCell(state, key))
   const copyAbove = useEvent((at: CellAt) => {
-    const line = above(at.key)
+    const line = lastLine(linesAbove(at.key))
     if (line) setValue(at, cellValue(resource, line, at.name))
   })
   const next = useEvent((at: CellAt): boolean => {
     if (!resource.parts?.entry?.next?.includes(at.name)) return false
-    const lines = sheet.lines()
-    const before = lines.slice(
-      0,
-      lines.findIndex(line => line.key === at.key),
-    )
-    const last = before.findLast(line => !line.isGone && !withoutValue(cellValue(resource, line, at.name)))
+    const last = linesAbove(at.key).findLast(line => !line.isGone && !withoutValue(cellValue(resource, line, at.name)))
     const text = last && nextText(cellValue(resource, last, at.name))
     if (!text) return false
     setValue(at, text)
     return true
   })
+  return { leave, below, firstOf, copyAbove, next }
+}
+
+/** What is done with whole lines. */
+function useWholeLines({ resource, sheet, saver, names, start, changed }: SheetState) {
   const copyLine = useEvent((key: string): string | undefined => {
     const line = sheet.line(key)
     if (!line) return undefined
@@ -240,23 +230,18 @@ export function useActs(state: SheetState): Acts {
     sheet.drop(line => (line.record !== null && !isOpenLine(line) && !line.isSaving) || line.isGone)
     if (sheet.lines().length === 0) sheet.add([lineUnder(resource, last, names, start)])
   })
+  return { copyLine, setGone, saveAll, clearSaved }
+}
+
+/** What can be done with the lines of a table. */
+export function useActs(state: SheetState): Acts {
+  const cells = useCells(state)
+  const { setValue, setText, choose } = cells
+  const paste = usePaste(state, cells)
+  const moves = useLineMoves(state, setValue)
+  const whole = useWholeLines(state)
   const narrowedIn = useCallback((line: SheetLine, column: SheetColumn) => narrowing(state, line, column), [state])
-  return useSame({
-    setValue,
-    setText,
-    choose,
-    leave,
-    below,
-    firstOf,
-    copyAbove,
-    next,
-    copyLine,
-    setGone,
-    paste,
-    saveAll,
-    clearSaved,
-    narrowedIn,
-  })
+  return useSame({ setValue, setText, choose, paste, narrowedIn, ...moves, ...whole })
 }
 
 /** The value of a counted cell: of a stored line what the server has, else what the formulas say. */

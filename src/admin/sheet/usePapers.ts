@@ -28,16 +28,22 @@ const kindFieldOf = (documents: Resource | undefined): string | undefined => {
   )
 }
 
-/** The papers of the lines of a table: each is added to its record once the line is saved. */
-export function usePapers({ resource, sheet }: SheetState) {
+type PapersByLine = ReadonlyMap<string, Paper>
+type Change = (how: (before: PapersByLine) => PapersByLine) => void
+
+const paperOf = (file: File): Paper => ({
+  file,
+  url: URL.createObjectURL(file),
+  attempt: newKey(),
+  isSending: false,
+  isSaved: false,
+  failure: null,
+})
+
+/** Adds the papers of stored lines to their records, as documents of a kind. */
+function useSending({ sheet }: SheetState, documents: Resource | undefined, papers: PapersByLine, setPapers: Change) {
   const provider = useProvider()
-  const resources = useResources()
-  const may = useMay()
-  const name = resource.parts?.entry?.paper
-  const documents = name === undefined ? undefined : resources[name]
-  const mayAdd = documents !== undefined && may.may(documents, 'create')
   const kindField = kindFieldOf(documents)
-  const [papers, setPapers] = useState<ReadonlyMap<string, Paper>>(new Map())
   const [kind, setKind] = useState<Ref | null>(null)
   const change = (key: string, to: Partial<Paper>): void =>
     setPapers(before => {
@@ -68,45 +74,47 @@ export function usePapers({ resource, sheet }: SheetState) {
   })
   useEffect(() => sheet.follow(sendSaved), [sheet, sendSaved])
   useEffect(sendSaved, [papers, kind, sendSaved])
-  /** The first paper beside the line, the others beside those below it that have none. */
+  return { kindField, kind, setKind, again: (key: string): void => change(key, { failure: null }) }
+}
+
+/** Lays papers beside lines: the first beside the one that is named, the others beside those below it that have none. What there is no line for waits. */
+function useLaying({ sheet }: SheetState, papers: PapersByLine, setPapers: Change) {
+  const [waiting, setWaiting] = useState<readonly File[]>([])
   const add = useEvent((from: string, files: readonly File[]): void => {
     const lines = sheet.lines()
-    const open = lines
-      .slice(
-        Math.max(
-          0,
-          lines.findIndex(line => line.key === from),
-        ),
-      )
-      .filter(line => !papers.has(line.key) && !line.isGone)
+    const at = lines.findIndex(line => line.key === from)
+    const open = lines.slice(Math.max(0, at)).filter(line => !papers.has(line.key) && !line.isGone)
     setWaiting(files.slice(open.length))
-    const made = files
-      .slice(0, open.length)
-      .map(
-        (file, at) =>
-          [
-            open[at]!.key,
-            { file, url: URL.createObjectURL(file), attempt: newKey(), isSending: false, isSaved: false, failure: null },
-          ] as const,
-      )
+    const made = files.slice(0, open.length).map((file, index) => [open[index]!.key, paperOf(file)] as const)
     setPapers(before => new Map([...before, ...made]))
   })
   // There are more papers than lines: those that come get the next ones.
-  const [waiting, setWaiting] = useState<readonly File[]>([])
   const give = useEvent((): void => {
     const last = sheet.lines().at(-1)
     if (waiting.length > 0 && last && !papers.has(last.key)) add(last.key, waiting)
   })
   useEffect(() => sheet.follow(give), [sheet, give])
+  return { add, waiting: waiting.length }
+}
+
+/** The papers of the lines of a table: each is added to its record once the line is saved. */
+export function usePapers(state: SheetState) {
+  const resources = useResources()
+  const may = useMay()
+  const name = state.resource.parts?.entry?.paper
+  const documents = name === undefined ? undefined : resources[name]
+  const mayAdd = documents !== undefined && may.may(documents, 'create')
+  const [papers, setPapers] = useState<PapersByLine>(new Map())
+  const sending = useSending(state, documents, papers, setPapers)
+  const { add, waiting } = useLaying(state, papers, setPapers)
   const remove = (key: string): void =>
     setPapers(before => {
       const paper = before.get(key)
       if (paper) URL.revokeObjectURL(paper.url)
       return new Map([...before].filter(([one]) => one !== key))
     })
-  const again = (key: string): void => change(key, { failure: null })
-  const isWaiting = (): boolean => waiting.length > 0 || [...papers.values()].some(({ isSaved }) => !isSaved)
-  return { mayAdd, documents, kindField, kind, setKind, papers, add, remove, again, waiting: waiting.length, isWaiting }
+  const isWaiting = (): boolean => waiting > 0 || [...papers.values()].some(({ isSaved }) => !isSaved)
+  return { mayAdd, documents, ...sending, papers, add, remove, waiting, isWaiting }
 }
 
 export type Papers = ReturnType<typeof usePapers>

@@ -10,6 +10,7 @@ import { writableNames } from '../form/context.tsx'
 import { useCacheWrite } from '../form/useCacheWrite.ts'
 import { writingBy, type Choose } from '../form/writes.ts'
 import { useMay } from '../may.ts'
+import type { Words } from '../cells/words.ts'
 import { useWords } from '../cells/useWords.ts'
 import { sheetColumns } from './columns.ts'
 import { makeFollowing } from './following.ts'
@@ -68,35 +69,8 @@ function useKept(sheet: Sheet, of: KeptOf | null): boolean {
   return isFull
 }
 
-/** The table of new records of a resource: its lines, and what knows how to read, follow, judge and save them. */
-export function useSheet({ resource, rules, preset, choose }: Opening) {
-  const may = useMay()
-  const words = useWords()
-  const resources = useResources()
-  const provider = useProvider()
-  const notify = useNotify()
-  const renewCaches = useCacheWrite()
-  const { pathname } = useLocation()
-  const { userId } = may
-  const [of] = useState<KeptOf | null>(() => (userId === undefined ? null : { user: userId, resource: resource.name, under: pathname }))
-  const [start] = useState(() => startValues(resource, preset))
-  const names = useMemo(() => writableNames(resource, 'create', may), [resource, may])
-  const [fixed] = useState(() => new Set(Object.keys(preset)))
-  const isFixed = useCallback((name: string): boolean => fixed.has(name), [fixed])
-  const columns = useMemo(() => sheetColumns(resource, resources, may, isFixed), [resource, resources, may, isFixed])
-  const [{ sheet, kept }] = useState(() => {
-    const taken = of ? takeLines(of) : { lines: [], typing: [] }
-    const lines = taken.lines.length > 0 ? taken.lines : [lineUnder(resource, undefined, names, start)]
-    return { sheet: makeSheet(lines), kept: taken }
-  })
-  const isFull = useKept(sheet, of)
-  const judge = useMemo(() => makeJudge(resource, words.t), [resource, words])
-  const reader = useMemo(() => makeReader(resource, provider, words), [resource, provider, words])
-  const following = useMemo(() => {
-    const targetOf = (name: string) => resources[optionsOf(resource.fields[name]!).target ?? '']
-    return makeFollowing({ resource, targetOf, rules, provider, sheet, isFixed, t: words.t })
-  }, [resource, resources, rules, provider, sheet, isFixed, words])
-  // A line is sent once everything has followed in it.
+/** What each line still waits for: it is sent once everything has followed in it. */
+function useWorks() {
   const works = useRef(new Map<string, Promise<unknown>>())
   const wait = useEvent((key: string, work: Promise<unknown>): void => {
     const all = Promise.allSettled([works.current.get(key), work])
@@ -105,6 +79,35 @@ export function useSheet({ resource, rules, preset, choose }: Opening) {
   const settled = useEvent(async (key: string): Promise<void> => {
     for (let last: unknown; last !== works.current.get(key);) await (last = works.current.get(key))
   })
+  return { wait, settled }
+}
+
+/** Where the lines of a table are: those that this browser has kept, or a first one. */
+function useLines({ resource, preset }: Opening, names: readonly string[]) {
+  const { userId } = useMay()
+  const { pathname } = useLocation()
+  const [of] = useState<KeptOf | null>(() => (userId === undefined ? null : { user: userId, resource: resource.name, under: pathname }))
+  const [start] = useState(() => startValues(resource, preset))
+  const [{ sheet, kept }] = useState(() => {
+    const taken = of ? takeLines(of) : { lines: [], typing: [] }
+    const lines = taken.lines.length > 0 ? taken.lines : [lineUnder(resource, undefined, names, start)]
+    return { sheet: makeSheet(lines), kept: taken }
+  })
+  return { of, start, sheet, kept, isFull: useKept(sheet, of) }
+}
+
+interface Saving {
+  readonly names: readonly string[]
+  readonly sheet: Sheet
+  readonly judge: ReturnType<typeof makeJudge>
+  readonly settled: (key: string) => Promise<void>
+  readonly words: Words
+}
+
+/** What saves the lines of a table for as long as it is open. */
+function useSaver({ resource, choose }: Opening, { names, sheet, judge, settled, words }: Saving) {
+  const provider = useProvider()
+  const renewCaches = useCacheWrite()
   const onSaved = useEvent((_: string, record: Wire) => renewCaches(resource, record))
   const chosen = useEvent(choose)
   const [saver] = useState(() =>
@@ -120,8 +123,32 @@ export function useSheet({ resource, rules, preset, choose }: Opening) {
       t: words.t,
     }),
   )
-  const changed = useEvent((key: string, fields: readonly string[]): void => wait(key, following.changed(key, fields)))
   useEffect(() => () => saver.stop(), [saver])
+  return saver
+}
+
+/** The table of new records of a resource: its lines, and what knows how to read, follow, judge and save them. */
+export function useSheet(opening: Opening) {
+  const { resource, rules, preset } = opening
+  const may = useMay()
+  const words = useWords()
+  const resources = useResources()
+  const provider = useProvider()
+  const notify = useNotify()
+  const names = useMemo(() => writableNames(resource, 'create', may), [resource, may])
+  const [fixed] = useState(() => new Set(Object.keys(preset)))
+  const isFixed = useCallback((name: string): boolean => fixed.has(name), [fixed])
+  const columns = useMemo(() => sheetColumns(resource, resources, may, isFixed), [resource, resources, may, isFixed])
+  const { of, start, sheet, kept, isFull } = useLines(opening, names)
+  const judge = useMemo(() => makeJudge(resource, words.t), [resource, words])
+  const reader = useMemo(() => makeReader(resource, provider, words), [resource, provider, words])
+  const following = useMemo(() => {
+    const targetOf = (name: string) => resources[optionsOf(resource.fields[name]!).target ?? '']
+    return makeFollowing({ resource, targetOf, rules, provider, sheet, isFixed, t: words.t })
+  }, [resource, resources, rules, provider, sheet, isFixed, words])
+  const { wait, settled } = useWorks()
+  const saver = useSaver(opening, { names, sheet, judge, settled, words })
+  const changed = useEvent((key: string, fields: readonly string[]): void => wait(key, following.changed(key, fields)))
   useEffect(() => {
     void reader.prepare(columns.filter(({ isInput }) => isInput))
   }, [reader, columns])
@@ -134,25 +161,8 @@ export function useSheet({ resource, rules, preset, choose }: Opening) {
   })
   useEffect(begin, [begin])
   const openLines = useEvent(() => sheet.lines().filter(isOpenLine))
-  return useSame({
-    resource,
-    columns,
-    names,
-    start,
-    sheet,
-    judge,
-    reader,
-    saver,
-    changed,
-    settled,
-    wait,
-    of,
-    kept,
-    isFull,
-    openLines,
-    words,
-    provider,
-  })
+  const lines = { sheet, of, kept, isFull, openLines, start }
+  return useSame({ resource, columns, names, judge, reader, saver, changed, settled, wait, words, provider, ...lines })
 }
 
 export type SheetState = ReturnType<typeof useSheet>
