@@ -1,30 +1,39 @@
-import { isProblem, optionsOf, takeValue, type Fields } from '#resource'
+import { isProblem, optionsOf, takeValue, type Field, type Fields, type Taken } from '#resource'
 import { fieldError } from '#server/httpError.ts'
-import type { Tx } from '#server/engine/tx.ts'
 
 /** The most questions that one call answers: their texts fit into an address. */
 export const MOST_ASKED = 40
 
-/** Reads the questions that a call asks at once, each as the call that asks one has it. Throws at `of` for what is none. */
-export function askedMany<I>({ texts }: Pick<Tx, 'texts'>, of: string, input: Fields): readonly I[] {
-  const wrong = (): Error => fieldError('of', texts('nerud.validation.type'))
+const said = (key: string, params: { readonly max?: number } = {}) => ({ key: `nerud.validation.${key}`, params })
+
+function questionsIn(of: string): readonly unknown[] {
   let asked: unknown
   try {
     asked = JSON.parse(of)
   } catch {
-    throw wrong()
+    asked = undefined
   }
-  if (!Array.isArray(asked) || asked.length > MOST_ASKED) throw wrong()
-  return asked.map((one: unknown) => {
-    if (typeof one !== 'object' || one === null || Object.keys(one).some(name => !Object.hasOwn(input, name))) throw wrong()
+  if (!Array.isArray(asked)) throw fieldError('of', said('type'))
+  if (asked.length > MOST_ASKED) throw fieldError('of', said('max', { max: MOST_ASKED }))
+  return asked
+}
+
+function taken(field: Field, given: unknown): Taken {
+  if (given !== null) return takeValue(field, given)
+  return optionsOf(field).required ? said('required') : { value: null }
+}
+
+/** Reads the questions that a call asks at once, each as the call that asks one has it. Throws at the value that is wrong, such as `of.0.dtDeal`. */
+export const askedMany = <I>(of: string, input: Fields): readonly I[] =>
+  questionsIn(of).map((one, at) => {
+    if (typeof one !== 'object' || one === null || Array.isArray(one)) throw fieldError(`of.${at}`, said('type'))
+    const unknown = Object.keys(one).find(name => !Object.hasOwn(input, name))
+    if (unknown !== undefined) throw fieldError(`of.${at}.${unknown}`, said('unknown'))
     return Object.fromEntries(
       Object.entries(input).map(([name, field]) => {
-        const given = (one as Readonly<Record<string, unknown>>)[name] ?? null
-        if (given === null && optionsOf(field).required) throw wrong()
-        const taken = given === null ? null : takeValue(field, given)
-        if (taken !== null && isProblem(taken)) throw wrong()
-        return [name, taken && taken.value]
+        const found = taken(field, (one as Readonly<Record<string, unknown>>)[name] ?? null)
+        if (isProblem(found)) throw fieldError(`of.${at}.${name}`, found)
+        return [name, found.value]
       }),
     ) as I
   })
-}

@@ -133,9 +133,9 @@ export const dealRules = defineRules(deal, {
   queries: {
     nextRegistry: proposedNumber(deal, 'registryNumber'),
     calculate: (tx, input) => termsFor(tx, input),
-    calculateMany: (tx, { of }) => termsForMany(tx, askedMany<AskedTerms>(tx, of, TERMS)),
+    calculateMany: (tx, { of }) => termsForMany(tx, askedMany<AskedTerms>(of, TERMS)),
     checkTtn: async (tx, note) => (await noteVerdicts(tx, [note]))[0]!,
-    checkTtns: (tx, { of }) => noteVerdicts(tx, askedMany<AskedNote>(tx, of, NOTE)),
+    checkTtns: (tx, { of }) => noteVerdicts(tx, askedMany<AskedNote>(of, NOTE)),
     companiesForSelect: (tx, { query }) => companiesTakingPart(tx.db, query ?? '', isNamedIn('deal', ROLES)),
     why: (tx, { id }) => whyOf(tx, id),
     today: tx => dealsToday(tx),

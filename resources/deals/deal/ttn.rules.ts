@@ -19,18 +19,28 @@ const sameNote = (
 export const looksAlike = (t: Of): Sql =>
   sql`exists (select 1 from deal o where ${sameNote(t('supplier_id'), noteKeyOf(t('ttn')), t('dt_deal'), t('id'))})`
 
-/** For each deal with a note that another one has: the other's number. One statement. */
-export async function ttnTwins(
-  db: Db,
-  rows: readonly { readonly id: number; readonly ttn: string | null; readonly supplier: number; readonly dtDeal: string }[],
-): Promise<Map<number, number>> {
-  const noted = rows.filter(row => row.ttn)
+interface Noted {
+  /** The deal that has the note; 0 before it is stored. */
+  readonly id: number
+  readonly ttn: string | null
+  readonly supplier: number
+  readonly dtDeal: string
+}
+
+/** For each of the notes that another deal has, by its place among them: the other's number. One statement. */
+async function twinsAmong(db: Db, rows: readonly Noted[]): Promise<Map<number, number>> {
+  const noted = rows.flatMap(({ id, ttn, supplier, dtDeal }, at) => (ttn ? [{ at, id, ttn: noteKey(ttn), supplier, day: dtDeal }] : []))
   if (noted.length === 0) return new Map()
-  const { rows: found } = await sql<{ id: number; other: number }>`select n.id, min(o.id) as other
-    from jsonb_to_recordset(${JSON.stringify(noted.map(({ id, ttn, supplier, dtDeal }) => ({ id, ttn: noteKey(ttn!), supplier, day: dtDeal })))}::jsonb)
-      as n (id bigint, ttn text, supplier bigint, day date)
-    join deal o on ${sameNote(sql`n.supplier`, sql`n.ttn`, sql`n.day`, sql`n.id`)} group by n.id`.execute(db)
-  return new Map(found.map(row => [Number(row.id), Number(row.other)]))
+  const { rows: found } = await sql<{ at: number; other: number }>`select n.at, min(o.id) as other
+    from jsonb_to_recordset(${JSON.stringify(noted)}::jsonb) as n (at int, id bigint, ttn text, supplier bigint, day date)
+    join deal o on ${sameNote(sql`n.supplier`, sql`n.ttn`, sql`n.day`, sql`n.id`)} group by n.at`.execute(db)
+  return new Map(found.map(row => [row.at, Number(row.other)]))
+}
+
+/** For each deal with a note that another one has: the other's number. */
+export async function ttnTwins(db: Db, rows: readonly Noted[]): Promise<Map<number, number>> {
+  const twins = await twinsAmong(db, rows)
+  return new Map([...twins].map(([at, other]) => [rows[at]!.id, other]))
 }
 
 /** What a note is looked for by: its number, its supplier and day, and the waybill that has it. */
@@ -43,11 +53,12 @@ export interface AskedNote {
 
 /** Which numbers of notes are free, and who has the others. */
 export async function noteVerdicts(tx: Pick<Tx, 'db' | 'texts'>, notes: readonly AskedNote[]) {
-  // A waybill that is not stored yet has no id: one that is nobody's stands for it.
-  const rows = notes.map(({ deal, ...note }, at) => ({ ...note, id: deal ?? -1 - at }))
-  const twins = await ttnTwins(tx.db, rows)
-  return rows.map(({ id }) => {
-    const other = twins.get(id)
+  const twins = await twinsAmong(
+    tx.db,
+    notes.map(({ deal, ...note }) => ({ ...note, id: deal ?? 0 })),
+  )
+  return notes.map((_, at) => {
+    const other = twins.get(at)
     return {
       isUnique: other === undefined,
       message: other === undefined ? null : tx.texts('nerud.deals.sameTtn', { other }),
