@@ -33,7 +33,12 @@ interface CellInputProps {
 const isPlain = (event: KeyboardEvent): boolean => !event.ctrlKey && !event.metaKey && !event.altKey
 
 /** Takes a text that was typed in a cell for what it means; `options`: what the list below the cell offers, where it has words of its own. */
-function takeText({ acts, column }: Pick<CellInputProps, 'acts' | 'column'>, at: CellAt, text: string, options: readonly CellOption[]): void {
+function takeText(
+  { acts, column }: Pick<CellInputProps, 'acts' | 'column'>,
+  at: CellAt,
+  text: string,
+  options: readonly CellOption[],
+): void {
   const wanted = text.trim()
   if (wanted === '') acts.setValue(at, null)
   else if (column.names || !isChosen(column)) acts.setText(at, text)

@@ -33,7 +33,14 @@ export const Options = ({ id, options, highlighted, isNear, words, onPick }: Opt
     {isNear && <Hint>{words.t('nerud.sheet.near')}</Hint>}
     <List id={id} role="listbox" aria-label={words.t('nerud.input.options')}>
       {options.map((option, at) => (
-        <Box component="li" key={option.id} id={`${id}-${at}`} role="option" aria-selected={at === highlighted} onClick={() => onPick(option)}>
+        <Box
+          component="li"
+          key={option.id}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === highlighted}
+          onClick={() => onPick(option)}
+        >
           {option.label}
         </Box>
       ))}
