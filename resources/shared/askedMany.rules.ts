@@ -2,7 +2,7 @@ import { isProblem, optionsOf, takeValue, type Field, type Fields, type Taken } 
 import { fieldError } from '#server/httpError.ts'
 
 /** The most questions that one call answers: their texts fit into an address. */
-export const MOST_ASKED = 40
+const MOST_ASKED = 40
 
 const said = (key: string, params: { readonly max?: number } = {}) => ({ key: `nerud.validation.${key}`, params })
 

@@ -46,7 +46,7 @@ export const useDay = (): string | null => {
 export const useRef = (name: string): number | null => idOf(useWatch({ name })) ?? null
 
 /** The terms of a deal. */
-export async function termsOf(provider: DeclaredDataProvider, asked: Asked, signal?: AbortSignal): Promise<Terms> {
+async function termsOf(provider: DeclaredDataProvider, asked: Asked, signal?: AbortSignal): Promise<Terms> {
   const { path } = callOf(deal, 'action', 'calculate')
   const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined))
   return (await provider.invoke<Terms>('deal', { path, query, quiet: true, signal })).data

@@ -65,7 +65,7 @@ function makeAnswers(provider: DeclaredDataProvider) {
 const read = new WeakMap<SheetLine, LineValues>()
 
 /** A line as rules read it: what stands for no record is none. */
-export function valuesOf(resource: Resource, line: SheetLine): LineValues {
+function valuesOf(resource: Resource, line: SheetLine): LineValues {
   const known = read.get(line)
   if (known) return known
   const values = byName(resource, line.values)

@@ -95,7 +95,7 @@ export function withCells(resource: Resource, line: SheetLine, changes: Wire, or
 }
 
 /** The values that the next line takes over from one, by field name: the declaration's `keeps`. */
-export function carriedFrom(resource: Resource, line: SheetLine | undefined, names: readonly string[]): Wire {
+function carriedFrom(resource: Resource, line: SheetLine | undefined, names: readonly string[]): Wire {
   if (!line) return {}
   return Object.fromEntries(
     names

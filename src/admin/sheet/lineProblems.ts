@@ -7,7 +7,7 @@ import type { Translate } from '../pageRecord.ts'
 import { cellValue, type SheetLine } from './line.ts'
 
 /** What is wrong with a cell. */
-export interface CellProblem {
+interface CellProblem {
   readonly text: string
   /** Nothing stands there yet: it is said once somebody has gone on. */
   readonly isMissing: boolean

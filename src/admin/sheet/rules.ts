@@ -18,13 +18,13 @@ export interface Asking<Answer> {
 }
 
 /** What follows from a record that is chosen in a field. */
-export interface Follows extends Asking<LineValues> {
+interface Follows extends Asking<LineValues> {
   /** The fields that follow. */
   readonly names: readonly string[]
 }
 
 /** What is counted of a line, by what the server says of the day and by formulas of both sides. */
-export interface Counts<Terms = unknown> extends Asking<Terms> {
+interface Counts<Terms = unknown> extends Asking<Terms> {
   of(line: LineValues, terms: Terms, t: Translate): Counted
 }
 

@@ -30,9 +30,6 @@ interface Opening {
   readonly choose: Choose
 }
 
-/** The last line that is in force. */
-export const lastLine = (lines: readonly SheetLine[]): SheetLine | undefined => lines.findLast(line => !line.isGone)
-
 /** Lines are written to the browser's memory so long after they changed, in milliseconds: what follows in them comes in several steps. */
 const KEEP_MS = 150
 
