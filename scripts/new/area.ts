@@ -37,7 +37,6 @@ export const ${area}Rules = defineAreaRules({
   )
   bring(draft, rules, `${area}Rules`, `./${area}/area.rules.ts`)
   addTo(draft, rules, 'export const areas = [', `${area}Rules`)
-  addTo(draft, rules, /ruleBook\(\n\s*resources,\n\s*\[/u, `...${area}Rules.rules`)
   sayArea(draft, wanted)
   addTo(draft, 'resources/menu.ts', 'defineMenu([', `{ label: '${area}', icon: '${icon}', items: [] }`)
 }
@@ -91,12 +90,8 @@ function enterRules(draft: Draft, wanted: Wanted): void {
 /** A type of documents says whose they may be: of the new entity too. */
 function enterFlag(draft: Draft, wanted: Wanted): void {
   const [path, flag] = ['resources/content/documentType.ts', flagOf(wanted.name)]
-  addTo(draft, path, / {2}fields: \{/u, `${flag}: flag()`)
-  addTo(draft, path, /objects: \{\s+from: \[/u, quoted(flag))
-  addTo(draft, path, 'Object.entries({', `${wanted.name}: r.${flag}`)
-  addTo(draft, path, 'extra: [', quoted(flag))
-  addTo(draft, path, 'filters: {', `${flag}: 'equals'`)
-  addTo(draft, path, /section: 'objects',\s+rows: \[/u, `[${quoted(flag)}]`)
+  addTo(draft, path, 'owners: {', `${flag}: '${wanted.name}'`)
+  addTo(draft, path, 'rows: [', `[${quoted(flag)}]`)
   sayFlag(draft, wanted)
 }
 

@@ -141,7 +141,7 @@ export const entityOf = (wanted: Wanted): Piece => ({
 
 /** A short book of the area. */
 export const bookOf = ({ area, name, en }: Wanted): Piece => ({
-  imports: [['defineBook', '#resources/shared/book']],
+  imports: [['defineBook', '#areas/book']],
   text: `
 /** ${en[1]}, by their names. */
 export const ${name} = defineBook({

@@ -28,11 +28,11 @@ export function makeRights(draft: Draft, { area, newArea, rights }: Wanted): voi
     const [title = area] = newArea.split('|')
     if (Object.values(GROUP_NAMES).includes(title)) throw new Error(`Группа прав «${title}» уже есть: назовите область (--new-area) иначе.`)
     addTo(draft, CODES, 'export const RIGHTS = {', `  ${group}: []`)
-    addTo(draft, NAMES, /GROUP_NAMES[^=]*= \{/u, `${group}: ${quoted(title)}`)
+    addTo(draft, NAMES, /const GROUP_NAMES[^=]*= \{/u, `${group}: ${quoted(title)}`)
   }
   for (const { code, name } of rights) {
     addTo(draft, CODES, new RegExp(`^ {2}${group}: \\[`, 'mu'), quoted(code))
-    addTo(draft, NAMES, /RIGHT_NAMES[^=]*= \{/u, `${code}: ${quoted(name)}`)
+    addTo(draft, NAMES, /const RIGHT_NAMES[^=]*= \{/u, `${code}: ${quoted(name)}`)
   }
 }
 

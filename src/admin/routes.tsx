@@ -118,7 +118,7 @@ const tabbedRoutes = ({ tabbed }: Declared): RouteObject[] =>
 
 const pageRoute = (page: Page): RouteObject => {
   const Drawn = chunk(page.load)
-  const handle: Handle = { part: Drawn }
+  const handle: Handle = { part: Drawn, right: page.right }
   return { path: page.path, handle, element: page.public ? drawn(Drawn) : <Guard right={page.right}>{drawn(Drawn)}</Guard> }
 }
 

@@ -86,6 +86,7 @@ test('Back undoes a filter, then the one before, and only then leaves the list',
   await page.keyboard.type('ООО')
   await expect(page).toHaveURL(/query=/)
   await page.getByRole('button', { name: 'Фильтры' }).click()
+  await page.getByRole('button', { name: /^Ещё фильтры/ }).click()
   for (const [name, value, asked] of [
     [/^Заблокирована/, 'Нет', /isBlocked=0/],
     [/^Активность/, 'Активна', /isActive=1/],

@@ -195,6 +195,7 @@ test('the filters of a list are cleared where they are set', async ({ open }) =>
   await panel.getByRole('combobox', { name: 'Типы' }).fill('Перевоз')
   await page.getByRole('option', { name: 'Перевозчик' }).click()
   await page.keyboard.press('Escape')
+  await panel.getByRole('button', { name: /^Ещё фильтры/ }).click()
   await panel.getByRole('button', { name: /^Создана: / }).click()
   const period = page.getByRole('dialog', { name: 'Создана' })
   await period.getByLabel('С', { exact: true }).fill('01.02.2026')

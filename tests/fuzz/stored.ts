@@ -4,8 +4,8 @@ import { tableContents } from '../support/counts.ts'
 
 /** What a refusal may leave behind: that it was tried, and that its session was used. */
 const OWN = new Set(['sys_session', 'sys_attempt'])
-/** What jobs and imports that were accepted before write in their own time; a new one is no such thing. */
-const OF_JOBS = new Set(['job', 'job_line', 'sys_import'])
+/** What jobs and imports that were accepted before write in their own time, notices of their end included; a new one is no such thing. */
+const OF_JOBS = new Set(['job', 'job_line', 'sys_import', 'notice'])
 
 /** Watches whether requests that were refused stored something all the same. */
 interface StoreWatch {

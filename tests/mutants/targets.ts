@@ -16,7 +16,11 @@ export const AREAS: readonly Area[] = [
   { name: 'formulas', files: /^resources\/.*\.formulas\.ts$/, operators: OPERATOR_NAMES },
   { name: 'ledger', files: /^resources\/ledger\//, operators: OPERATOR_NAMES },
   { name: 'exchange', files: /^resources\/exchange\//, operators: OPERATOR_NAMES },
-  { name: 'rules', files: /^resources\/(?!ledger|exchange|seed|migrations).*\.rules\.ts$/, operators: OPERATOR_NAMES },
+  {
+    name: 'rules',
+    files: /^(?:resources\/(?!ledger|exchange|seed|migrations)|src\/areas\/(?!seed)).*\.rules\.ts$/,
+    operators: OPERATOR_NAMES,
+  },
   ...['engine', 'session', 'adapters', 'jobs', 'live'].map(name => ({
     name,
     files: new RegExp(`^server/${name}/`),
@@ -24,7 +28,7 @@ export const AREAS: readonly Area[] = [
   })),
   {
     name: 'declarations',
-    files: /^resources\/(?!.*\.(?:rules|screens|formulas)\.)/,
+    files: /^(?:resources|src\/areas)\/(?!.*\.(?:rules|screens|formulas)\.)/,
     operators: ['right', 'condition', 'bound', 'branch', 'guard'],
   },
 ]

@@ -50,7 +50,7 @@ function ofCreate({ provider, declared }: Who, resource: Resource, under: string
 }
 
 /** What an address begins with, by what its route was made from: every list, card, form, report and hand-made page. Names no entity. */
-export function loadersOf(who: Who, { part, resource: whole, screen, page }: Handle, where: Where): Loaders {
+export function loadersOf(who: Who, { part, resource: whole, screen, page, right = [] }: Handle, where: Where): Loaders {
   const { declared, may } = who
   const with_ = ({ parts = [], reads = [] }: Found): Loaders => ({ parts: [part, ...parts], reads })
   if (page) {
@@ -59,6 +59,7 @@ export function loadersOf(who: Who, { part, resource: whole, screen, page }: Han
     const open = tabs.find(tab => tabName(tab) === name) ?? tabs[0]
     return with_(open ? ofList(who, declared.resources[open.resource]!, { ...where, view: open.view, prefix: `${tabName(open)}.` }) : {})
   }
+  if (!may.can(right)) return with_({})
   if (!whole || !screen) return with_({ reads: wantsOf(part.here())?.(who, where) ?? [] })
   if (!may.allows(screen)) return with_({})
   const resource = ownResource(whole, screen) ?? whole

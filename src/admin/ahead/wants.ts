@@ -1,4 +1,4 @@
-import type { Resource, Screen, TabbedPage } from '#resource'
+import type { Resource, Rights, Screen, TabbedPage } from '#resource'
 import type { Part } from '../chunk.ts'
 import type { DeclaredDataProvider } from '../data/providerTypes.ts'
 import type { Declared } from '../declared.tsx'
@@ -10,6 +10,8 @@ export interface Handle {
   readonly resource?: Resource
   readonly screen?: Screen
   readonly page?: TabbedPage
+  /** Of a page made by hand: who opens it. */
+  readonly right?: Rights
 }
 
 /** Who goes there, and by what it is read. */

@@ -1,21 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-/** The moment at which the page began to be printed, as an ISO moment; null while it is not. Set synchronously, before the browser lays out the paper. */
-export const usePrintTime = (): string | null => {
-  const [at, setAt] = useState<string | null>(null)
-  useEffect(() => {
-    const begin = (): void => flushSync(() => setAt(new Date().toISOString()))
-    const end = (): void => setAt(null)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
-  return at
+/** The moment at which the page began to be printed: a part that comes in the middle of it is on the paper too. */
+let printing: string | null = null
+const readers = new Set<() => void>()
+const read = (at: string | null): void => {
+  printing = at
+  for (const one of readers) one()
 }
+window.addEventListener('beforeprint', () => flushSync(() => read(new Date().toISOString())))
+window.addEventListener('afterprint', () => read(null))
+
+const follow = (one: () => void): (() => void) => {
+  readers.add(one)
+  return () => void readers.delete(one)
+}
+
+/** The moment at which the page began to be printed, as an ISO moment; null while it is not. Set synchronously, before the browser lays out the paper. */
+export const usePrintTime = (): string | null => useSyncExternalStore(follow, () => printing)
 
 /** Is the page being printed? */
 export const usePaper = (): boolean => usePrintTime() !== null

@@ -23,6 +23,7 @@ export const Groups = () => {
       <ToolButton
         icon={<GroupsIcon fontSize="small" />}
         label={words.t('nerud.finding.groups.button')}
+        wideFrom="xl"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         {...(levels.length > 0 && { color: 'primary' as const })}
