@@ -7,7 +7,10 @@ import { FilterInput } from './filterInputs.tsx'
 import { readableFilters } from './filters.ts'
 
 const WAIT_MS = 400
-const same = (a: FilterValues, b: FilterValues): boolean => JSON.stringify(filledFilters(a)) === JSON.stringify(filledFilters(b))
+/** The filters that are set, in whatever order they were: the form and the address name them in different ones. */
+const spelled = (values: FilterValues): string =>
+  JSON.stringify(Object.entries(filledFilters(values)).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+const same = (a: FilterValues, b: FilterValues): boolean => spelled(a) === spelled(b)
 
 interface FilterFormProps {
   readonly resource: Resource
