@@ -8,10 +8,13 @@ const read = (at: string | null): void => {
   printing = at
   for (const one of readers) one()
 }
-window.addEventListener('beforeprint', () => flushSync(() => read(new Date().toISOString())))
-window.addEventListener('afterprint', () => read(null))
+const begin = (): void => flushSync(() => read(new Date().toISOString()))
+const end = (): void => read(null)
 
 const follow = (one: () => void): (() => void) => {
+  // The same ones again change nothing.
+  window.addEventListener('beforeprint', begin)
+  window.addEventListener('afterprint', end)
   readers.add(one)
   return () => void readers.delete(one)
 }
