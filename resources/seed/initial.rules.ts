@@ -1,5 +1,6 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import type { Db } from '#server/engine/sql.ts'
+import { makeRoles } from '#areas/seed/fill.rules'
 import { ADMIN_LOGIN } from '#areas/access/administrator.rules'
 import { ADMINISTRATOR } from '#server/session/rights.ts'
 import { countries } from './books/countries.rules.ts'
@@ -64,32 +65,6 @@ async function seedGeography({ db, now }: Seeding): Promise<void> {
   )
 }
 
-async function seedRoles({ db, now }: Seeding): Promise<void> {
-  const held = (await db.selectFrom('acc_right').select(['id', 'code_right']).execute()) as { id: number; code_right: string }[]
-  const ids = new Map(held.map(right => [right.code_right, right.id]))
-  const roles = Object.values(ROLES)
-  await insertRows(
-    db,
-    'acc_role',
-    roles.map(({ id, name, description, ...role }) => ({
-      id,
-      name_role: name,
-      description,
-      is_only_read: 'onlyReads' in role,
-      ins_date: now,
-    })),
-  )
-  await insertRows(
-    db,
-    'acc_role_rights',
-    joins(
-      'acc_role',
-      roles.map(({ id, rights }) => ({ id, targets: rights.map(code => ids.get(code)!) })),
-    ),
-  )
-  await moveIds(db, 'acc_role')
-}
-
 /** The two companies and the one account that every database has (foundations §9). The account has no password yet. */
 async function seedFounders({ db, now }: Seeding): Promise<void> {
   await insertRows(db, 'company', [
@@ -111,7 +86,7 @@ export async function seedInitial(seeding: Seeding): Promise<void> {
   await seedLookups(seeding)
   await markOutsiders(seeding.db)
   await seedGeography(seeding)
-  await seedRoles(seeding)
+  await makeRoles(seeding.db, Object.values(ROLES), seeding.now)
   await seedFounders(seeding)
   await seedVehicles(seeding.db, seeding.now)
 }

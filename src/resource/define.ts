@@ -54,9 +54,9 @@ export type { Input, Row, Stored } from './rows.ts'
 
 /** What SQL can see: a field derived from its own record is computed after the query, so it cannot filter or sort it. */
 type Column<F extends Fields> = Exclude<keyof F & string, KeysWith<F, { derived: 'record' }>>
-export type Named<F extends Fields> = keyof F & string
+export type FieldName<F extends Fields> = keyof F & string
 type Sorted<F extends Fields> = Column<F> | `-${Column<F>}` | 'id' | '-id'
-type Columns<F extends Fields> = readonly (Named<F> | 'id')[]
+type Columns<F extends Fields> = readonly (FieldName<F> | 'id')[]
 type References<F extends Fields> = KeysOfKind<F, 'reference'>
 type Days<F extends Fields> = KeysOfKind<F, 'date' | 'dateTime'>
 
@@ -121,7 +121,7 @@ export interface ListOf<F extends Fields, A, Q, V extends string> {
   readonly inbox?: Omit<Inbox, 'view' | 'day' | 'shows' | 'sum' | 'accept' | 'only'> & {
     readonly view: NoInfer<V>
     readonly day: Days<F> & Column<F>
-    readonly shows: readonly Named<F>[]
+    readonly shows: readonly FieldName<F>[]
     readonly sum?: KeysOfKind<F, 'money'>
     readonly accept: keyof A & string
     readonly only?: { readonly [K in Column<F>]?: string | number | boolean }
@@ -193,13 +193,13 @@ export interface Definition<
         readonly queries?: { readonly [K in keyof Q]: QueryCall<Q[K]> } & { readonly [K in keyof QO]: { readonly on: QO[K] } }
       })
   readonly screens?: string | ScreensOf<F>
-  readonly title: Named<F> | { readonly fields: readonly Named<F>[]; readonly of: (record: Row<WithStandard<F>>) => string }
+  readonly title: FieldName<F> | { readonly fields: readonly FieldName<F>[]; readonly of: (record: Row<WithStandard<F>>) => string }
   readonly fields: F
   readonly derive?: DeriveOf<F, D>
   readonly checks?: { readonly [K in keyof F]?: Check<Row<WithStandard<F>>> }
   readonly list?: ListOf<WithStandard<F>, A, Q, V>
-  readonly form?: readonly Layout<Named<WithStandard<F>>>[]
-  readonly show?: readonly Tab<Named<WithStandard<F>>>[]
+  readonly form?: readonly Layout<FieldName<WithStandard<F>>>[]
+  readonly show?: readonly Tab<FieldName<WithStandard<F>>>[]
   readonly rights: ResourceRights<Row<WithStandard<F>>>
   readonly actions?: { readonly [K in keyof A]: Action<Row<WithStandard<F>>, A[K]> } & { readonly [K in keyof O]: { readonly on: O[K] } }
   readonly parts?: PartsOf<WithStandard<F>>

@@ -4,7 +4,7 @@ import {
   type Definition,
   type DeriveOf,
   type ListOf,
-  type Named,
+  type FieldName,
   type PartsOf,
   type Promised,
   type Siblings,
@@ -29,8 +29,8 @@ interface Extension<M extends Fields, F extends Fields, A, B, O, Q, QO, V extend
   readonly derive?: DeriveOf<F, D>
   readonly checks?: { readonly [K in keyof F]?: Check<Row<WithStandard<F>>> }
   readonly list?: Partial<ListOf<WithStandard<F>, A & B, Q, V>>
-  readonly form?: readonly Layout<Named<WithStandard<F>>>[]
-  readonly show?: readonly Tab<Named<WithStandard<F>>>[]
+  readonly form?: readonly Layout<FieldName<WithStandard<F>>>[]
+  readonly show?: readonly Tab<FieldName<WithStandard<F>>>[]
   readonly rights?: Partial<ResourceRights<Row<WithStandard<F>>>>
   readonly actions?: { readonly [K in keyof B]: Action<Row<WithStandard<F>>, B[K]> } & { readonly [K in keyof O]: { readonly on: O[K] } }
   readonly parts?: PartsOf<WithStandard<F>>

@@ -31,7 +31,8 @@ export async function prepare(api: Api) {
   const bodyType = ((await api.made('GET', 'api/vehicle_body_types')) as { id: number; isTrailer: boolean }[]).find(
     one => !one.isTrailer,
   )!.id
-  const plate = `${'АВЕКМНОРСТУХ'[Math.floor(n / 100_000) % 12]}${String(1 + (n % 999)).padStart(3, '0')}ХХ77`
+  // A letter for each of the workers, whose numbers begin with ten thousands.
+  const plate = `${'АВЕКМНОРСТУХ'[Math.floor(n / 10_000) % 12]}${String(1 + (n % 999)).padStart(3, '0')}ХХ77`
   const vehicle = await made('api/vehicles', { company: carrier, brand, bodyType, plate })
   return { n, supplier, customer, carrier, quarry, site, gravel, unit, bought, sold, vehicle, plate }
 }

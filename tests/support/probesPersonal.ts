@@ -29,7 +29,10 @@ export const PERSONAL: Readonly<Record<string, OwnProbe>> = {
   'PUT api/my_settings/{name}': () => ({ params: { name: 'firstPage' }, json: { value: { order: [], hidden: [] } } }),
   'DELETE api/my_settings/{name}': () => ({ params: { name: 'firstPage' } }),
   'POST api/list_views': () => ({ json: PROBED_VIEW }),
-  'PUT api/list_views/{id}': async making => ({ params: { id: await ownView(making) }, json: { ...PROBED_VIEW, name: `Проба ${making.next()}` } }),
+  'PUT api/list_views/{id}': async making => ({
+    params: { id: await ownView(making) },
+    json: { ...PROBED_VIEW, name: `Проба ${making.next()}` },
+  }),
   'DELETE api/list_views/{id}': async making => ({ params: { id: await ownView(making) } }),
   'PATCH api/api_tokens/{id}/reissue': async making => ({ params: { id: await issuedToken(making) }, json: {} }),
   'POST api/notices/mark_read': async making => ({ json: { notice: await ownNotice(making) } }),

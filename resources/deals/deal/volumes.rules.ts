@@ -1,7 +1,7 @@
 import { add, roundHalfUp, type Decimal } from '#resource/decimal'
 import { sql } from 'kysely'
 import type { Tx } from '#server/engine/tx.ts'
-import { weeksUpTo, type Week } from '#areas/businessDay.rules'
+import { weeksUpTo, type Week } from '#resources/shared/weeks.rules'
 import { isCounted, k, keptDays } from './kept.rules.ts'
 
 /** A material, or what is left of them under `name: null`: which they are, and how much of them was brought to objects in each of the weeks; decimals. */

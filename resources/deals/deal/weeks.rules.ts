@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
-import { weeksUpTo, type Week } from '#areas/businessDay.rules'
+import { weeksUpTo, type Week } from '#resources/shared/weeks.rules'
 import { isCounted, k, keptDays } from './kept.rules.ts'
 
 /** What the waybills of a week that stand in the boxes came to, in roubles as decimals; how many there were. */

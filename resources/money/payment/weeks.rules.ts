@@ -5,7 +5,7 @@ import { of } from '#server/engine/columns.ts'
 import { KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
 import type { Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { weeksUpTo, type Week } from '#areas/businessDay.rules'
+import { weeksUpTo, type Week } from '#resources/shared/weeks.rules'
 import { postedPayments } from './posted.rules.ts'
 
 /** The transfers of a week that were carried out: what came to our company and what it paid, in roubles as decimals. */

@@ -86,7 +86,11 @@ export function askAhead(asking: Asking): () => void {
     const to = addressAt(target)
     if (to !== undefined && to !== createPath(router.state.location)) void begin(asking, to)
   }
-  const back = (): void => void begin(asking, window.location.pathname + window.location.search)
+  const back = (): void => {
+    const { pathname, search } = window.location
+    // A dialog over a page that goes away asks for nothing.
+    if (pathname !== router.state.location.pathname) void begin(asking, pathname + search)
+  }
   router.navigate = async (to: To | number | null, options?: { readonly replace?: boolean }) => {
     const mine = (turn += 1)
     const go = (): Promise<void> => own(to as To, options)

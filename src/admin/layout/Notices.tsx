@@ -14,7 +14,7 @@ interface Shown {
 }
 
 /** A message that comes with a change of page belongs to the new page: 'Сохранилось!' before the card opens; errors only at once. */
-const COMES_ALONG_MS = { error: 150, warning: 150, info: 3000, success: 3000 } as const
+export const COMES_ALONG_MS = { error: 150, warning: 150, info: 3000, success: 3000 } as const
 const MOST_SHOWN = 4
 /** Does a write wait for this message to close? Then nothing else closes it. */
 const isUndoable = ({ payload }: Shown): boolean => payload.notificationOptions?.undoable === true

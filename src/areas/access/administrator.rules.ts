@@ -18,7 +18,8 @@ const texts = textsOf({ nerud: { session } })
 const moveOn = (db: Db, table: string): Promise<unknown> =>
   sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db)
 
-async function makeAccount(db: Db): Promise<void> {
+/** Makes account 1 where it is missing; it has no password yet. */
+export async function makeAccount(db: Db): Promise<void> {
   const { rows } = await sql`select 1 from account where id = ${ADMINISTRATOR}`.execute(db)
   if (rows.length > 0) return
   await sql`insert into account_type (id, name) values (${EMPLOYEE.id}, ${EMPLOYEE.name}) on conflict (id) do nothing`.execute(db)

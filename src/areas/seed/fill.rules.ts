@@ -4,7 +4,7 @@ import type { Application } from '#server/application.ts'
 import type { Db } from '#server/engine/sql.ts'
 import { DEMO_PASSWORD } from '#server/session/passwords.ts'
 import { ADMINISTRATOR } from '#server/session/rights.ts'
-import { ADMIN_LOGIN, createAdministrator } from '../access/administrator.rules.ts'
+import { ADMIN_LOGIN, createAdministrator, makeAccount } from '../access/administrator.rules.ts'
 import { updateCatalogues, type Catalogues } from './catalogue.rules.ts'
 import { insertRows, joins, moveIds, restartIds } from './rows.rules.ts'
 
@@ -35,9 +35,12 @@ export async function administratorLine(
   return demo === 'none' ? `Вход: ${ADMIN_LOGIN}` : `Вход: ${ADMIN_LOGIN}, пароль: ${adminPassword ? 'из ADMIN_PASSWORD' : DEMO_PASSWORD}`
 }
 
-/** A role of every new database: its name, and the codes of its rights. */
+/** A role of every new database, with the codes of its rights. */
 interface Role {
+  readonly id?: number
   readonly name: string
+  readonly description?: string
+  readonly onlyReads?: boolean
   readonly rights: readonly string[]
 }
 /** What a new database of an application begins with. */
@@ -48,17 +51,25 @@ export interface Beginning extends Catalogues {
   readonly demo?: (db: Db, now: Date) => Promise<void>
 }
 
-async function makeRoles(db: Db, roles: readonly Role[]): Promise<void> {
+/** Makes the roles of a new database; those without an id are numbered in their order. */
+export async function makeRoles(db: Db, roles: readonly Role[], now: Date): Promise<void> {
   const rights = (await db.selectFrom('acc_right').select(['id', 'code_right']).execute()) as { id: number; code_right: string }[]
   const ids = new Map(rights.map(right => [right.code_right, right.id]))
-  const rows = roles.map(({ name }, at) => ({ id: at + 1, name_role: name }))
+  const numbered = roles.map((role, at) => ({ ...role, id: role.id ?? at + 1 }))
+  const rows = numbered.map(({ id, name, description = null, onlyReads = false }) => ({
+    id,
+    name_role: name,
+    description,
+    is_only_read: onlyReads,
+    ins_date: now,
+  }))
   await insertRows(db, 'acc_role', rows)
-  const links = roles.map((role, at) => ({ id: at + 1, targets: role.rights.map(code => ids.get(code)!) }))
+  const links = numbered.map(({ id, rights: codes }) => ({ id, targets: codes.map(code => ids.get(code)!) }))
   await insertRows(db, 'acc_role_rights', joins('acc_role', links))
   await moveIds(db, 'acc_role')
 }
 
-/** Fills an empty database with what an application begins with, and brings the catalogues of another up to date (`Application.fill`). */
+/** Fills an empty database with what an application begins with, all or nothing, and brings the catalogues of another up to date (`Application.fill`). */
 export const fillingOf =
   (begins: Beginning): Application['fill'] =>
   async (database, { host }) => {
@@ -69,13 +80,12 @@ export const fillingOf =
       if (isNew) await restartIds(db)
       await updateCatalogues(db, begins)
       if (!isNew) return
-      await makeRoles(db, begins.roles)
+      await makeRoles(db, begins.roles, now)
       await begins.rows?.(db, now)
+      // An account says that the database is filled: it comes with all the rest, or not at all.
+      await makeAccount(db)
+      await insertRows(db, 'account_acc_roles', joins('account', [{ id: ADMINISTRATOR, targets: [1] }]))
+      if (demo !== 'none') await begins.demo?.(db, now)
     })
-    const line = await administratorLine(database, { demo, adminPassword: process.env['ADMIN_PASSWORD'], now })
-    if (isNew) {
-      await insertRows(database.db, 'account_acc_roles', joins('account', [{ id: ADMINISTRATOR, targets: [1] }]))
-      if (demo !== 'none') await begins.demo?.(database.db, now)
-    }
-    return [line]
+    return [await administratorLine(database, { demo, adminPassword: process.env['ADMIN_PASSWORD'], now })]
   }

@@ -1,7 +1,7 @@
 import { activity, standard } from './standard.ts'
 
 /** What a resource is called, as far as its labels are completed from it. */
-export interface Named {
+export interface ResourceName {
   readonly name: string
   readonly fields: object
   readonly choices?: object
@@ -12,10 +12,10 @@ const inSentence = (name: string): string => (/^\p{Lu}\p{Ll}/u.test(name) ? name
 
 /** Completes the labels of resources: the fields that every record has are called as everywhere unless one says otherwise. */
 export const whole = <N extends string>(
-  all: Readonly<Record<N, Named & Readonly<Record<string, unknown>>>>,
-): Readonly<Record<string, Named & { readonly object: string }>> =>
+  all: Readonly<Record<N, ResourceName & Readonly<Record<string, unknown>>>>,
+): Readonly<Record<string, ResourceName & { readonly object: string }>> =>
   Object.fromEntries(
-    Object.entries<Named>(all).map(([name, labels]) => [
+    Object.entries<ResourceName>(all).map(([name, labels]) => [
       name,
       {
         ...labels,

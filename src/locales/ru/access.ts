@@ -1,5 +1,5 @@
 import { lookup } from './parts.ts'
-import type { AllNamed } from './whole.ts'
+import type { ResourceNames } from './whole.ts'
 
 /** What people, roles, rights and tokens are called. */
 export const labels = {
@@ -107,4 +107,4 @@ export const labels = {
     object: 'тег',
     fields: { name: 'Название', isActive: 'Статус' },
   },
-} as const satisfies AllNamed
+} as const satisfies ResourceNames

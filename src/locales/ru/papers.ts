@@ -1,5 +1,5 @@
 import { lookup } from './parts.ts'
-import type { AllNamed } from './whole.ts'
+import type { ResourceNames } from './whole.ts'
 
 /** What templates and types of documents are called. */
 export const labels = {
@@ -33,4 +33,4 @@ export const labels = {
     gender: 'm',
     object: 'объект шаблонов',
   },
-} as const satisfies AllNamed
+} as const satisfies ResourceNames

@@ -1,6 +1,6 @@
-import type { Named } from './whole.ts'
+import type { ResourceName } from './whole.ts'
 
-type Shared = Pick<Named, 'fields'>
+type Shared = Pick<ResourceName, 'fields'>
 
 /** Labels that all document resources share. */
 export const documents = {

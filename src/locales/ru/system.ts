@@ -1,4 +1,4 @@
-import type { AllNamed } from './whole.ts'
+import type { ResourceNames } from './whole.ts'
 
 /** The daily letter of what a person has not read (`nerud.notices.*`). */
 export const notices = {
@@ -182,4 +182,4 @@ export const labels = {
     inputs: { notice: 'Уведомление', isOn: 'Присылать письмо' },
     actions: { markRead: 'Отметить прочитанным', markAllRead: 'Отметить все прочитанными', switchLetters: 'Письма об уведомлениях' },
   },
-} as const satisfies AllNamed
+} as const satisfies ResourceNames

@@ -2,7 +2,7 @@ import type { Gender } from '#resource'
 import { activity, agreeing, standard } from './standard.ts'
 
 /** What a resource is called in Russian, as far as its fields are completed from it. */
-export interface Named {
+export interface ResourceName {
   readonly name: string
   readonly gender: Gender
   readonly fields: object
@@ -10,7 +10,7 @@ export interface Named {
 }
 
 /** Resources with what they are called. */
-export type AllNamed = Readonly<Record<string, Named & Readonly<Record<string, unknown>>>>
+export type ResourceNames = Readonly<Record<string, ResourceName & Readonly<Record<string, unknown>>>>
 
 /** A resource's labels; the fields that every record has are called as everywhere unless it says otherwise. */
 export type ResourceLabels = {
@@ -25,11 +25,11 @@ export const called = <const G extends Gender>(name: string, gender: G, object: 
 
 /** Completes the labels of resources by what all of them share. */
 export const whole = <const N extends string>(
-  all: Readonly<Record<N, Named & Readonly<Record<string, unknown>>>>,
+  all: Readonly<Record<N, ResourceName & Readonly<Record<string, unknown>>>>,
 ): Readonly<Record<N, ResourceLabels>> => {
   const labels = {} as Record<N, ResourceLabels>
   for (const name in all) {
-    const { gender, ...own } = all[name] as Named
+    const { gender, ...own } = all[name] as ResourceName
     labels[name] = {
       ...own,
       fields: { ...standard, ...agreeing[gender], ...own.fields },
