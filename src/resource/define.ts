@@ -145,7 +145,7 @@ export type PartsOf<F extends Fields> = Omit<
   Parts,
   'entry' | 'oneDefault' | 'dated' | 'recalc' | 'statuses' | 'keptSums' | 'unique' | 'reserved' | 'import' | 'documents' | 'kept' | 'facet'
 > & {
-  readonly entry?: Entry<Exclude<Column<F>, KeysWith<F, { readonly: true }>>, Named<F>, KeysOfKind<F, 'text'>>
+  readonly entry?: Entry<Exclude<Column<F>, KeysWith<F, { readonly: true }>>, FieldName<F>, KeysOfKind<F, 'text'>>
   readonly oneDefault?: OneDefault<KeysOfKind<F, 'flag'>, References<F>>
   readonly dated?: Dated<Days<F>, Column<F>>
   readonly recalc?: Recalc<Days<F>>

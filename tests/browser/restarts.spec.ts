@@ -18,7 +18,10 @@ test('the server is killed, and later stopped and updated, under open pages: the
     await expect(gridOf(list)).toBeVisible()
     // What the menu is drawn by does not come ahead, as to whoever opens it at once.
     const menu = '**/assets/UserWindow-*'
-    const page = await open('/company/create', { at: server.address, prepare: opened => opened.route(menu, one => one.abort()) })
+    const page = await open('/company/create', {
+      at: server.address,
+      prepare: async opened => void (await opened.route(menu, one => one.abort())),
+    })
     await typeIn(page, typing)
     // What a page needs without a server it fetches with its form.
     await page.waitForLoadState('networkidle')

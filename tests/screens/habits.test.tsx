@@ -127,15 +127,21 @@ describe('the frame', () => {
   })
 
   test('offers active brands only, fifteen at a time [R-285]', async () => {
+    const brands = Array.from({ length: 16 }, (_, at) => `Бренд ${at + 10}`)
+    await Promise.all(brands.map(name => product.app.call('POST', 'api/company_brands', { json: { name } })))
     await product.open('/company/create')
     const network = vi.spyOn(globalThis, 'fetch')
-    await product.user.click(await screen.findByRole('combobox', { name: 'Бренд' }, LONG))
+    const box = await screen.findByRole('combobox', { name: 'Бренд' }, LONG)
+    await product.user.click(box)
+    expect(await screen.findByRole('option', { name: 'Бренд 10' }, LONG)).toBeInTheDocument()
+    expect(screen.getAllByRole('option')).toHaveLength(15)
+    await product.user.type(box, 'Север')
     expect(await screen.findByRole('option', { name: 'Север' }, LONG)).toBeInTheDocument()
     const asked = network.mock.calls
       .map(([url]) => decodeURIComponent(url instanceof Request ? url.url : String(url)))
-      .find(url => url.includes('/api/company_brands'))
-    expect(asked).toMatch(/itemsPerPage=15/)
-    expect(asked).toMatch(/metadataFields\.isActive=(1|true)/)
+      .filter(url => url.includes('/api/company_brands'))
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter(url => !/metadataFields\.isActive=(1|true)/.test(url))).toEqual([])
   })
 
   test('leads from the card of a company to a new point of it [R-194]', async () => {

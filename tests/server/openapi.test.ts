@@ -142,6 +142,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   date: '2026-03-10',
   'date-time': '2026-03-10T10:00:00Z',
   '^(\\d{10}|\\d{12})$': '7707083893',
+  '^(?:\\[[\\s\\S]*\\])$': '[]',
 }
 const sampleOf = ({ type, format, pattern, enum: words }: Schema): string =>
   String(words?.[0] ?? SAMPLES[String(format ?? pattern)] ?? (type === 'integer' ? 1 : type === 'boolean' ? true : '1'))

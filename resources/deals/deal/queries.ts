@@ -25,7 +25,7 @@ export const NOTE = {
   deal: field.number(),
 } as const
 /** Several questions at once, as the text of a JSON array. */
-const MANY = { of: field.text({ required: true, max: 20_000 }) } as const
+const MANY = { of: field.text({ required: true, max: 20_000, pattern: '\\[[\\s\\S]*\\]' }) } as const
 
 /** What is asked of waybills without changing any. */
 export const dealQueries = {

@@ -33,10 +33,11 @@ export const pathParameters = (path: string): Schema[] =>
 
 /** What a call that reads is asked with, as fields. */
 export const inputParameters = (input: Fields = {}): Schema[] =>
-  Object.entries(input).map(([name, one]) => ({
-    ...parameter(optionsOf(one).at ?? name, 'query', askedValue(one)),
-    ...(optionsOf(one).required && { required: true }),
-  }))
+  Object.entries(input).map(([name, one]) => {
+    const { at, required, pattern } = optionsOf(one)
+    const schema = { ...askedValue(one), ...(pattern !== undefined && { pattern: `^(?:${pattern})$` }) }
+    return { ...parameter(at ?? name, 'query', schema), ...(required && { required: true }) }
+  })
 
 /** The filters of a resource, or some of them. */
 export function filterParameters(resource: Resource, of?: readonly string[]): Schema[] {

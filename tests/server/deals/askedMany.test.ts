@@ -75,8 +75,8 @@ describe.each(CALLS)('%s', path => {
 
   test.each([
     ['no question', [], 'of', 'Это поле необходимо заполнить', ''],
-    ['no list', null, 'of', 'Значение не подходит по виду', '{'],
-    ['what is no list', null, 'of', 'Значение не подходит по виду', '{"dtDeal":"2026-03-15"}'],
+    ['no text of a list', null, 'of', 'Значение написано не так, как нужно', '{'],
+    ['what is no list', null, 'of', 'Значение написано не так, как нужно', '{"dtDeal":"2026-03-15"}'],
     ['too many', Array.from({ length: 41 }, () => right), 'of', 'Не больше 40'],
     ['no record', [right, 7], 'of.1', 'Значение не подходит по виду'],
     ['a list in the place of a record', [[]], 'of.0', 'Значение не подходит по виду'],
