@@ -1,10 +1,10 @@
 import { defineDocumentType } from '#areas/content/documentType'
+import { WAYBILL_DOCUMENT } from '../shared/documentTypes.ts'
 
 /** The type of the import files of transactions, kept out of document lists (foundations §9). */
 const IMPORT_DOCUMENT = 19
-/** The types that rules ask for by their codes: contracts of companies, notes of waybills. */
+/** The type that rules look for by its code, as they do for waybills: contracts of companies. */
 const CONTRACT = 1
-const WAYBILL = 7
 
 /** What a document is and whose documents it may be (foundations §3, "Document type"). */
 export const documentType = defineDocumentType({
@@ -25,5 +25,5 @@ export const documentType = defineDocumentType({
     ['isCompany', 'isPoint', 'isAccount', 'isCar', 'isRepair'],
     ['isDeals', 'isDealVedomosti', 'isBlank', 'isPayment', 'isTruckPenalty'],
   ],
-  kept: [CONTRACT, WAYBILL, IMPORT_DOCUMENT],
+  kept: [CONTRACT, WAYBILL_DOCUMENT, IMPORT_DOCUMENT],
 })

@@ -20,5 +20,5 @@ export function checkEntry({ resources, resource, names, own }: About): void {
     const { documents } = resources[name]!.parts ?? {}
     return documents && optionsOf(resources[name]!.fields[documents.owner]!).target === resource.name
   })
-  names('parts.entry.paper', entry.paper, `resource of its documents`, papers)
+  names('parts.entry.paper.documents', entry.paper?.documents, 'resource of its documents', papers)
 }

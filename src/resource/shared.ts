@@ -208,8 +208,8 @@ export interface Entry<Typed extends string = string, Named extends string = str
   readonly shows?: readonly Named[]
   /** Texts that end with a number: + writes the one after that of the line above. Example: `next: ['ttn']` */
   readonly next?: readonly Text[]
-  /** The documents to which the scan or photo that lies beside a line is added. Example: `paper: 'dealDocument'` */
-  readonly paper?: string
+  /** The documents to which the scan or photo of a line is added, and the kind that most of them are of. Example: `paper: { documents: 'dealDocument', kind: 7 }` */
+  readonly paper?: { readonly documents: string; readonly kind?: number }
 }
 
 /** Groups that many entities share, said in a line each. */

@@ -1,4 +1,5 @@
 import { everyone, field } from '#resource'
+import { WAYBILL_DOCUMENT } from '../../shared/documentTypes.ts'
 import { BOX_RIGHTS, CUT } from '../../money/cashTransaction/boxes.ts'
 import { PERIOD } from '../../money/payment/period.ts'
 
@@ -262,5 +263,5 @@ export const ENTRY = {
   ],
   shows: ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'],
   next: ['ttn', 'kn'],
-  paper: 'dealDocument',
+  paper: { documents: 'dealDocument', kind: WAYBILL_DOCUMENT },
 } as const

@@ -18,9 +18,9 @@ interface PaperPanelProps {
   readonly active: CellAt | null
 }
 
-/** The kind of document that papers are added as: the first of the book until another is chosen. */
+/** The kind of document that papers are added as: the usual one until another is chosen. */
 const KindOf = ({ state, papers }: Omit<PaperPanelProps, 'active'>) => {
-  const { documents, kindField, kind, setKind } = papers
+  const { documents, usual, kindField, kind, setKind } = papers
   const { words, provider } = state
   const [options, setOptions] = useState<readonly RefOption[]>([])
   const { target = '', only } = kindField === undefined ? {} : optionsOf(documents!.fields[kindField]!)
@@ -30,7 +30,8 @@ const KindOf = ({ state, papers }: Omit<PaperPanelProps, 'active'>) => {
     findOptions(provider, book, only, words, {}).then(
       found => {
         setOptions(found)
-        if (kind === null && found[0]) setKind(found[0].record)
+        const first = found.find(({ id }) => id === usual) ?? found[0]
+        if (kind === null && first) setKind(first.record)
       },
       () => undefined,
     )

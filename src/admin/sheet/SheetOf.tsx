@@ -65,7 +65,13 @@ const Said = ({ state, active }: { readonly state: SheetState; readonly active: 
   const colour = wrong.length > 0 ? 'error.main' : warned.length > 0 ? 'warning.main' : 'text.secondary'
   const number = lines.findIndex(one => one.key === line.key) + 1
   return (
-    <Typography variant="caption" component="div" role="status" noWrap title={text} sx={{ color: colour, height: 20, mt: 0.5 }}>
+    <Typography
+      variant="caption"
+      component="div"
+      role="status"
+      title={text}
+      sx={{ color: colour, minHeight: 20, mt: 0.5, whiteSpace: { md: 'nowrap' }, overflow: 'hidden', textOverflow: 'ellipsis' }}
+    >
       {text && `${t('nerud.sheet.line', { number })}: ${text}`}
     </Typography>
   )

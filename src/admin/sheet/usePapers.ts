@@ -101,8 +101,8 @@ function useLaying({ sheet }: SheetState, papers: PapersByLine, setPapers: Chang
 export function usePapers(state: SheetState) {
   const resources = useResources()
   const may = useMay()
-  const name = state.resource.parts?.entry?.paper
-  const documents = name === undefined ? undefined : resources[name]
+  const paper = state.resource.parts?.entry?.paper
+  const documents = paper && resources[paper.documents]
   const mayAdd = documents !== undefined && may.may(documents, 'create')
   const [papers, setPapers] = useState<PapersByLine>(new Map())
   const sending = useSending(state, documents, papers, setPapers)
@@ -114,7 +114,7 @@ export function usePapers(state: SheetState) {
       return new Map([...before].filter(([one]) => one !== key))
     })
   const isWaiting = (): boolean => waiting > 0 || [...papers.values()].some(({ isSaved }) => !isSaved)
-  return { mayAdd, documents, ...sending, papers, add, remove, waiting, isWaiting }
+  return { mayAdd, documents, usual: paper?.kind, ...sending, papers, add, remove, waiting, isWaiting }
 }
 
 export type Papers = ReturnType<typeof usePapers>
