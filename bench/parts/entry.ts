@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { inBrowser } from '../support/browser.ts'
+import { spent } from './form.ts'
 import { median, quantile, type Found } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
-import { layPapers, missedOf, type Paper } from '../support/papers.ts'
+import { layPapers, missedOf, type Calls, type Paper } from '../support/papers.ts'
 
 /** Waybills of the table and of the form are told apart by the series of their notes. */
 const SERIES = { table: 'Т', form: 'Ф' } as const
@@ -88,6 +89,52 @@ async function inForm(page: Page, papers: readonly Paper[]): Promise<readonly nu
   return keys
 }
 
+const [LINES, COLUMNS] = [500, 12]
+const [TYPED_LINES, SIGNS] = [12, 8]
+const QUIET_MS = 300
+
+/** Five hundred lines of twelve columns pasted and checked, by the clock, then a number typed in twelve of them: the main thread's time for each. */
+async function amongMany(page: Page, calls: Calls, papers: readonly Paper[]): Promise<{ readonly paste: number; readonly key: number }> {
+  const note = page.getByRole('textbox', { name: /^ТТН, строка/ })
+  await note.waitFor()
+  const inspector = await page.context().newCDPSession(page)
+  await inspector.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const routes = await calls.get<readonly { id: number; label: string }[]>('api/cargo_routes/list_for_select?all=1')
+  const line = (at: number): string => {
+    const { plate, route, volume } = papers[at % papers.length]!
+    const typed = [`Н${at}`, plate, volume, '', routes.find(({ id }) => id === route)!.label]
+    return [...typed, ...Array.from({ length: COLUMNS - typed.length }, () => '')].join('\t')
+  }
+  let [open, last] = [0, 0]
+  page.on('request', () => void (open += 1))
+  for (const ended of ['requestfinished', 'requestfailed'] as const)
+    page.on(ended as 'requestfinished', () => {
+      open -= 1
+      last = performance.now()
+    })
+  const began = performance.now()
+  await page.evaluate(
+    text => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    Array.from({ length: LINES }, (_, at) => line(at)).join('\r\n'),
+  )
+  await page.getByText(`Вставлено строк: ${LINES}`).waitFor()
+  // The questions of all lines follow each other at once.
+  while (open > 0 || performance.now() - last < QUIET_MS) await page.waitForTimeout(50)
+  const paste = last - began
+  await page.keyboard.press('ArrowDown')
+  const before = await spent(inspector)
+  for (let at = 0; at < TYPED_LINES; at += 1) {
+    await page.keyboard.type(`${at}`.padStart(SIGNS, '7'))
+    await page.keyboard.press('ArrowDown')
+  }
+  const key = ((await spent(inspector)).whole - before.whole) / (TYPED_LINES * (SIGNS + 1))
+  return { paste, key }
+}
+
 /** How many keys the next waybill takes, of forty vehicles, routes and drivers; and whether all of them are stored as they lie there. */
 export const entry = (home: Home): Promise<Found> =>
   inBrowser(home, { rows: 0 }, async ({ url, visitor }) => {
@@ -103,10 +150,27 @@ export const entry = (home: Home): Promise<Found> =>
     }
     const table = await run('/deals/create?entry=table', inTable, SERIES.table)
     const form = await run('/deals/create', inForm, SERIES.form)
+    const { page } = await visitor()
+    await page.goto(`${url}/deals/create?entry=table`)
+    const many = await amongMany(page, calls, papers)
+    await page.context().close()
     const figuresOf = (name: string, { keys, missed }: typeof table, most: number) => [
       { name: `keys of the next waybill ${name}`, value: median(keys), unit: '', most },
       { name: `keys of the longest waybill ${name}`, value: quantile(keys, 1), unit: '' },
       { name: `waybills that were stored otherwise ${name}`, value: missed.length, unit: '', most: 0 },
     ]
-    return { figures: [...figuresOf('in the table', table, 8), ...figuresOf('in the form', form, 14)], raw: { table, form } }
+    return {
+      figures: [
+        ...figuresOf('in the table', table, 8),
+        ...figuresOf('in the form', form, 14),
+        { name: `a key among ${LINES} lines`, value: many.key, unit: 'ms', most: 8 },
+        {
+          name: `a paste of ${LINES} × ${COLUMNS}, with all that it asks`,
+          value: many.paste,
+          unit: 'ms',
+          most: 2000,
+        },
+      ],
+      raw: { table, form, many },
+    }
   })

@@ -40,12 +40,13 @@ window.addEventListener('input', () => {
 }, true)`
 
 /** What the browser's main thread has done so far, in milliseconds. */
-interface Spent {
+export interface Spent {
   readonly script: number
   readonly layout: number
   readonly whole: number
 }
-async function spent(inspector: CDPSession): Promise<Spent> {
+/** Reads it, where `Performance.enable` was sent before. */
+export async function spent(inspector: CDPSession): Promise<Spent> {
   const { metrics } = await inspector.send('Performance.getMetrics')
   const of = (name: string): number => (metrics.find(one => one.name === name)?.value ?? Number.NaN) * 1000
   return { script: of('ScriptDuration'), layout: of('LayoutDuration') + of('RecalcStyleDuration'), whole: of('TaskDuration') }

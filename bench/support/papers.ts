@@ -6,6 +6,7 @@ export interface Paper {
   readonly ttn: string
   /** Three signs of the plate that no other vehicle has in a row. */
   readonly signs: string
+  readonly plate: string
   readonly volume: string
   readonly vehicle: number
   readonly route: number
@@ -92,9 +93,10 @@ export async function layPapers(url: string): Promise<{ readonly papers: readonl
     const carrier = carriers[at % CARRIERS]!
     const driver = await make('api/accounts', { login: `hand${at}`, fio: `Рулевой Разом ${at}`, accountType: 2, driver: true })
     const brand = { brand: like.brand.id, bodyType: like.bodyType.id }
-    const vehicle = await make('api/vehicles', { ...brand, company: carrier, plate: `А${signs}ВС77`, drivers: [driver] })
+    const plate = `А${signs}ВС77`
+    const vehicle = await make('api/vehicles', { ...brand, company: carrier, plate, drivers: [driver] })
     const route = routes[at % routes.length]!
-    fleet.push({ signs, vehicle, route, driver, carrier })
+    fleet.push({ signs, plate, vehicle, route, driver, carrier })
     const { filling } = await get<{ readonly filling: Readonly<Record<string, { readonly id: number } | null>> }>(
       `api/deals/calculate?dtDeal=${dayBefore(1)}&cargoRoute=${route}`,
     )
