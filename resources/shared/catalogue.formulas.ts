@@ -14,3 +14,7 @@ const DAY_MS = 86_400_000
 export const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 /** The last day of the month before the one of a day; ISO. */
 export const lastMonth = (today: string): string => dayAfter(`${today.slice(0, 7)}-01`, -1)
+
+/** Does the quarry's side of a deal cost nothing: delivery alone, or the customer's own pick-up (operations §9.2). Types of service and shipment by their ids. */
+export const isCareerFree = (terms: { readonly serviceType: number | null; readonly shipmentType: number | null }): boolean =>
+  terms.serviceType === PRICE_TYPE.delivery || terms.shipmentType === PRICE_TYPE.pickup

@@ -1,5 +1,5 @@
 import { compare, divide, isZero, multiply, roundHalfUp, subtract, type Decimal } from '#resource/decimal'
-import { OWN_COMPANY, PRICE_TYPE } from '#resources/shared/catalogue.formulas'
+import { isCareerFree, OWN_COMPANY, PRICE_TYPE } from '#resources/shared/catalogue.formulas'
 
 /** A dated price in force on the deal's day. `id` names its row. */
 interface PriceInForce {
@@ -140,10 +140,6 @@ const converted = (volume: Decimal, from: Koef | null, to: Koef | null): Decimal
 
 /** A volume that counts: zero is as good as none. */
 const filled = (volume: Decimal | null): Decimal | null => (volume === null || isZero(volume) ? null : volume)
-
-/** Does the quarry's side cost nothing: delivery alone, or the customer's own pick-up (operations §9.2). */
-export const isCareerFree = (terms: Pick<DealTerms, 'serviceType' | 'shipmentType'>): boolean =>
-  terms.serviceType === PRICE_TYPE.delivery || terms.shipmentType === PRICE_TYPE.pickup
 
 interface Volumes {
   readonly career: Decimal | null

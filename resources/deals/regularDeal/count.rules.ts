@@ -1,4 +1,5 @@
-import { isCareerFree, contractSums, type ContractSums } from '../deal/dealSums.formulas.ts'
+import { isCareerFree } from '../../shared/catalogue.formulas.ts'
+import { contractSums, type ContractSums } from '../deal/dealSums.formulas.ts'
 import { incomePercentOf, problemText } from '../deal/problemText.formulas.ts'
 import type { StoredOf } from '#resource'
 import type { regularDeal, RegularState } from './regularDeal.ts'

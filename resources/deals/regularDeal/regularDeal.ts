@@ -1,6 +1,6 @@
 import { defineResource, field, tab, defineDocuments } from '#resource'
 import { companyOptions } from '#resources/shared/answers'
-import { isCareerFree } from '../deal/dealSums.formulas.ts'
+import { isCareerFree } from '../../shared/catalogue.formulas.ts'
 import { OWN_COMPANY, PARTY } from '#resources/companies/company/company'
 import { PRICE_TYPE } from '#resources/goods/lookups'
 import { PROCESS } from '#resources/goods/product/product'
