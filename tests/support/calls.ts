@@ -87,6 +87,7 @@ const handMade = [
 export const everyCall: readonly Answering[] = [
   ...['excel', 'zip'].map((kind): Answering => ({ ...GET, path: `api/uploading_to_${kind}`, right: [], kind: 'uploading' })),
   { ...GET, path: 'api/search', right: [], kind: 'search' },
+  { method: 'POST', path: 'api/excel_changes', right: [], reads: true, kind: 'excelChanges', body: 'form', fields: {} },
   ...handMade.map((route): Answering => ({
     method: route.method,
     path: route.path,

@@ -3,6 +3,8 @@ import { optionsOf, placeOf, refText, viewsOf, type Resource } from '#resource'
 import type { Level } from '#resource/grouping'
 import { serverKindOf } from '../kinds/index.ts'
 import { contentDisposition, MIME_TYPES } from '../files/mime.ts'
+import { EDITED } from '#resource/returned'
+import { markOf, recordMark } from './returned.ts'
 import { writeRows, type ExcelColumn } from './write.ts'
 import type { Engine } from '../engine.ts'
 import { seesIn } from '../visibility.ts'
@@ -201,18 +203,22 @@ export async function exportList(
   const question = questionOf(
     engine,
     resource,
-    [...parameters].filter(([key]) => key !== 'columns'),
+    [...parameters].filter(([key]) => key !== 'columns' && key !== EDITED),
     seesIn(user, resource, call),
     call,
   )
   const query = await meantQuery(engine, engine.db, resource, user, question, within())
   const names = columnsOf(engine, resource, user, asked, call)
   const levels = query.levels ?? []
+  // What adds up others is no record.
+  const isEdited = parameters.get(EDITED) === '1' && levels.length === 0
   const needed = new Set([...names, ...levels.map(({ field }) => field), ...names.flatMap(name => resource.derive?.[name]?.from ?? [])])
   needed.delete('id')
   const exported = exportSql(engine, resource, user, query, [...needed], within(), levels)
-  const columns = names.map(name => columnOf(engine, resource, name))
-  const values = valuesBy(engine, resource, exported, names)
+  const mark = isEdited ? [{ header: await markOf(engine.db, resource), kind: 'text', hidden: true } as const] : []
+  const columns = [...names.map(name => columnOf(engine, resource, name)), ...mark]
+  const shownValues = valuesBy(engine, resource, exported, names)
+  const values = isEdited ? (row: Row): unknown[] => [...shownValues(row), recordMark(row)] : shownValues
   const [above, ...notes] = await head()
   async function* portions(): AsyncGenerator<readonly Row[]> {
     for await (const { rows } of engine.portions<Row>(exported.statement.compile(engine.db), CHUNK)) yield rows

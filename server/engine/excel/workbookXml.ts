@@ -61,7 +61,7 @@ export const stylesXml = (codes: readonly string[], withBold = false): string =>
   ].join('')
 }
 
-/** Opens a worksheet: columns' widths, and rows down to the header kept in view. */
+/** Opens a worksheet: columns' widths, those of none hidden, and rows down to the header kept in view. */
 export const sheetStart = (widths: readonly number[], headerRow: number, outline = 0): string =>
   [
     `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`,
@@ -70,7 +70,7 @@ export const sheetStart = (widths: readonly number[], headerRow: number, outline
     `<sheetFormatPr defaultRowHeight="15"${outline > 0 ? ` outlineLevelRow="${outline}"` : ''}/>`,
     widths.length === 0
       ? ''
-      : `<cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`,
+      : `<cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}"${width === 0 ? ' hidden="1"' : ''} customWidth="1"/>`).join('')}</cols>`,
     '<sheetData>',
   ].join('')
 

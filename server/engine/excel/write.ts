@@ -4,8 +4,14 @@ import { bodyOf, formatOf, textBody, widthOf } from './cellXml.ts'
 import type { ExcelKind } from '../kinds/kind.ts'
 import { bindingParts, sheetEnd, sheetStart, STYLE, stylesXml, workbookXml, type WrittenSheet } from './workbookXml.ts'
 
-/** One column of an export; `width` in characters, `scale` digits after the point. */
-export type ExcelColumn = { readonly header: string; readonly kind: ExcelKind; readonly width?: number; readonly scale?: number }
+/** One column of an export; `width` in characters, `scale` digits after the point; `hidden`: the spreadsheet does not show it. */
+export type ExcelColumn = {
+  readonly header: string
+  readonly kind: ExcelKind
+  readonly width?: number
+  readonly scale?: number
+  readonly hidden?: boolean
+}
 
 /** The values of one row, in the order of the columns. */
 type RowValues = readonly unknown[]
@@ -139,7 +145,7 @@ const planOf = ({ columns, title, notes = [], flagWords, utcOffset = 0, outline 
   return {
     above: [...above, header],
     lines: lines.length + 1,
-    widths: columns.map(({ kind, header: text, width }) => width ?? widthOf(kind, text)),
+    widths: columns.map(({ kind, header: text, width, hidden }) => (hidden ? 0 : (width ?? widthOf(kind, text)))),
     outline,
     rowXml: (row, given) => {
       if (isOutlined(given)) return outlinedXml(row, given)

@@ -14,6 +14,7 @@ import {
   type Matrix,
   type Resource,
 } from '#resource'
+import { EDITED, EXCEL_CHANGES } from '#resource/returned'
 import { answer, file, jsonOf, ok } from './answers.ts'
 import { filterParameters, listParameters, parameter, whereParameter, withTaken } from './parameters.ts'
 import { isSeenByAll, objectOf, orNull, readSchema, ref, text, whole, type Nesting, type Schema } from './schemas.ts'
@@ -123,6 +124,7 @@ export function readShape(resource: Resource, call: Call & { readonly kind: Read
         parameters: [
           ...listParameters(resource, call.of),
           parameter('columns', 'query', text()),
+          ...(matrixOf(resource, call.of) ? [] : [parameter(EDITED, 'query', whole({ enum: [1] }), EXCEL_CHANGES)]),
           parameter(ZONE, 'query', { type: 'number' }),
         ],
         ...ok(file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')),

@@ -1,3 +1,4 @@
+import { EDITED } from '#resource/returned'
 import { FIELDS, idOf, readRecord, routesOf, takeValue, type ListCall, type Resource } from '#resource'
 import { httpError, notFound } from '../../httpError.ts'
 import { sql } from 'kysely'
@@ -40,7 +41,7 @@ export function withinOf(
 }
 
 /** What says which columns are wanted, and not which rows. */
-const SHOWN: ReadonlySet<string> = new Set(['columns', FIELDS])
+const SHOWN: ReadonlySet<string> = new Set(['columns', EDITED, FIELDS])
 
 /** What follows from what a list call is asked with; nothing where the rules of its scope do not mind. */
 export function askedOf(

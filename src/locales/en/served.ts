@@ -21,6 +21,11 @@ const server = {
     none: 'There is no such view',
     shared: 'A shared view is changed by those who set up roles. Save it as your own under another name',
   },
+  returned: {
+    mark: 'The file has no hidden column with the numbers of records: only a file exported for editing can be brought back',
+    none: 'There is no record “%{text}”, or it is not available to you',
+    many: 'There are several records “%{text}”: choose the right one on its page',
+  },
   noFile: 'The file is not in the storage',
   noStorage: 'The file storage is not available now. Try again in a minute.',
   noSpace: 'The disk of the server is full: nothing was stored. Tell the administrator and try again once there is room',
@@ -83,6 +88,7 @@ const docs = {
   tag: 'Calls of “%{name}”',
   importState: 'Import progress',
   importErrors: 'File rows with errors',
+  excelChanges: 'What a file changes that was exported with “edited=1” and edited in Excel: cell by cell, nothing is written',
   history: 'Change history',
   file: 'Record file',
 } as const satisfies Translation<typeof russian.docs>

@@ -1,0 +1,247 @@
+import { isProblem, isSameValue, optionsOf, placeOf, refText, titleOf, valueAt, type Resource } from '#resource'
+import { fieldsInExcel, type ChangedCell, type ChangedRow, type ReturnedFile } from '#resource/returned'
+import { sql } from 'kysely'
+import { fieldError, httpError } from '../../httpError.ts'
+import { fileProblem } from '../files/problem.ts'
+import { takeCell } from '../import/cells.ts'
+import { wordsOf, type Words } from '../import/words.ts'
+import type { Engine } from '../engine.ts'
+import type { Db } from '../sql.ts'
+import { readRecords } from '../read/records.ts'
+import { selectOptions } from '../read/selectOptions.ts'
+import { recordsOf as historyOf } from '../schema/names.ts'
+import type { User } from '../user.ts'
+import { labelOf } from '../validationError.ts'
+import { normal } from './findHeader.ts'
+import { openTable, type TableFile, type TableRow } from './read.ts'
+import { EMPTY_CELL, type TableCell } from './sheet/cells.ts'
+
+/** The most rows that are brought back at once. */
+const MOST_ROWS = 20_000
+const ROWS_AT_ONCE = 500
+/** Rows among which the heading is looked for. */
+const HEADER_WITHIN = 20
+
+const MARK = 'nerud'
+/** The heading of the hidden column of an export that is to be edited: whose records they are, and after which change they were read. */
+export async function markOf(db: Db, resource: Resource): Promise<string> {
+  const { rows } = await sql<{ last: string }>`select coalesce(max(id), 0) as last from sys_change`.execute(db)
+  return [MARK, resource.name, rows[0]!.last].join(' ')
+}
+/** What the hidden column says of a record. */
+export const recordMark = (row: Readonly<Record<string, unknown>>): string => `${Number(row['id'])}:${Number(row['version'])}`
+
+interface Marked {
+  readonly resource: Resource
+  /** The last change before the file was made. */
+  readonly after: string
+  /** The column of the records' marks. */
+  readonly column: number
+  readonly titles: readonly string[]
+  readonly rows: readonly TableRow[]
+}
+
+/** Finds the hidden column, on whichever sheet and in whichever place it stands. Throws what `openTable` does, and an error of the file where there is none. */
+async function markedIn(engine: Engine, file: TableFile): Promise<Marked> {
+  for (const sheet of await openTable(file, { bytes: file.bytes.length, rows: MOST_ROWS + 100, columns: 300 })) {
+    let found: Omit<Marked, 'rows'> | undefined
+    const rows: TableRow[] = []
+    let met = 0
+    for await (const row of sheet.rows()) {
+      met += 1
+      if (found) rows.push(row)
+      else if (met > HEADER_WITHIN) break
+      const column = found ? -1 : row.cells.findIndex(({ text }) => text.startsWith(`${MARK} `))
+      if (column < 0) continue
+      const [, name = '', after = ''] = row.cells[column]!.text.split(' ')
+      const resource = engine.resources[name]
+      if (resource && /^\d{1,18}$/u.test(after)) found = { resource, after, column, titles: row.cells.map(({ text }) => text) }
+    }
+    if (found) return { ...found, rows }
+  }
+  throw fieldError('file', engine.texts('nerud.server.returned.mark'))
+}
+
+/** The fields of the columns, by their headings in any language; a heading that two fields share names none. */
+function columnsOf(engine: Engine, { resource, titles, column }: Marked, names: readonly string[]) {
+  const labels = new Map<string, Set<string>>()
+  for (const texts of engine.languages.values())
+    for (const name of Object.keys(resource.fields)) {
+      const label = normal(labelOf({ texts }, resource, name))
+      labels.set(label, (labels.get(label) ?? new Set()).add(name))
+    }
+  const columns = new Map<string, number>()
+  const ignored: string[] = []
+  for (const [at, title] of titles.entries()) {
+    if (at === column || title === '') continue
+    const [name, ...others] = labels.get(normal(title)) ?? []
+    if (name !== undefined && others.length === 0 && names.includes(name) && !columns.has(name)) columns.set(name, at)
+    else if (title !== '№') ignored.push(title)
+  }
+  return { columns, ignored }
+}
+
+type Wire = Readonly<Record<string, unknown>>
+interface Read {
+  readonly value: unknown
+  readonly problem?: string
+}
+
+/** Finds the records that cells name, by the whole of what is shown of them. */
+function namedBy(engine: Engine, user: User) {
+  const known = new Map<string, Promise<readonly Wire[]>>()
+  const find = (target: Resource, text: string): Promise<readonly Wire[]> => {
+    const key = `${target.name} ${text}`
+    const found =
+      known.get(key) ??
+      selectOptions(engine, target, user, new URLSearchParams({ query: text })).then(answer =>
+        (JSON.parse(answer) as (Wire & { readonly label: string })[])
+          .filter(({ label }) => normal(label) === normal(text))
+          .map(({ label: _, ...record }) => record),
+      )
+    known.set(key, found)
+    return found
+  }
+  return async (target: Resource, text: string): Promise<Read> => {
+    const [first, ...others] = await find(target, text)
+    if (!first) return { value: null, problem: engine.texts('nerud.server.returned.none', { text }) }
+    return others.length > 0 ? { value: null, problem: engine.texts('nerud.server.returned.many', { text }) } : { value: first }
+  }
+}
+
+const plain = (text: unknown): string => (typeof text === 'string' ? text.replaceAll(/\s+/gu, ' ').trim() : '')
+
+/** Reads cells of one field: what they say, where they do not say what the record holds already. */
+function readerOf(engine: Engine, user: User, resource: Resource, name: string, today: string) {
+  const one = resource.fields[name]!
+  const words: Words = wordsOf(engine.languages, resource, name, one)
+  const target = engine.resources[optionsOf(one).target ?? '']
+  const find = namedBy(engine, user)
+  const isSameText = (shown: string, text: string): boolean => normal(shown) === normal(text)
+  const records = async (held: unknown, text: string): Promise<Read | undefined> => {
+    const refs = (Array.isArray(held) ? held : [held]).filter(Boolean)
+    const shown = refs.map(ref => refText(target!, ref))
+    const parts = (one.kind === 'references' ? text.split(',') : [text]).map(part => part.trim()).filter(Boolean)
+    if (isSameText(shown.join(', '), text) || (shown.length === 0 && isEmptyWord(engine, resource, name, text))) return undefined
+    const found: Read[] = []
+    for (const part of parts) {
+      const at = shown.findIndex(label => isSameText(label, part))
+      found.push(at < 0 ? await find(target!, part) : { value: refs[at] })
+    }
+    const problem = found.find(read => read.problem !== undefined)
+    if (problem) return problem
+    const values = found.map(({ value }) => value)
+    return { value: one.kind === 'references' ? values : (values[0] ?? null) }
+  }
+  return async (cell: TableCell, held: unknown): Promise<Read | undefined> => {
+    if (target && cell.type !== 'error') return records(held, cell.text)
+    const taken = takeCell(cell, one, today, words)
+    if (isProblem(taken)) return { value: null, problem: engine.texts(taken.key, taken.params) }
+    if (isSameValue(one, held, taken.value)) return undefined
+    // Spaces and line ends come back otherwise than they went.
+    if (one.kind === 'text' && plain(held) === plain(taken.value)) return undefined
+    if ((held ?? null) === null && taken.value === false) return undefined
+    return { value: taken.value }
+  }
+}
+
+function isEmptyWord(engine: Engine, resource: Resource, name: string, text: string): boolean {
+  const key = `resources.${resource.name}.empty.${name}`
+  return [...engine.languages.values()].some(texts => texts(key) !== key && normal(texts(key)) === normal(text))
+}
+
+/** What fields held before the changes that came after one, by record and field. */
+async function heldAt(engine: Engine, resource: Resource, ids: readonly number[], after: string): Promise<Map<string, unknown>> {
+  const held = new Map<string, unknown>()
+  if (ids.length === 0) return held
+  const { rows } = await sql<{ record_id: string; changes: readonly { readonly field: string; readonly before: unknown }[] }>`
+    select record_id, changes from sys_change where resource = ${historyOf(resource)} and record_id in (${sql.join([...ids])})
+      and id > ${after}::bigint order by id`.execute(engine.db)
+  for (const { record_id: id, changes } of rows)
+    for (const { field, before } of changes) if (!held.has(`${id} ${field}`)) held.set(`${id} ${field}`, before)
+  return held
+}
+
+const today = (engine: Engine): string => new Intl.DateTimeFormat('sv-SE', { timeZone: engine.zone }).format(engine.clock())
+
+interface Found {
+  readonly row: TableRow
+  readonly id: number
+  readonly version: number
+}
+const foundIn = (row: TableRow, column: number): Found | undefined => {
+  const [, id, version] = /^(\d{1,15}):(\d{1,9})$/u.exec(row.cells[column]?.text ?? '') ?? []
+  return id === undefined ? undefined : { row, id: Number(id), version: Number(version) }
+}
+
+/**
+ * Says what a file would change that was exported to be edited: cell by cell, by what its records hold now; where somebody changed the same field since, with
+ * what it held before. Changes nothing. Throws errors of `file`, 403 where the caller may not change such records.
+ */
+export async function returnedFile(engine: Engine, user: User, file: TableFile): Promise<ReturnedFile> {
+  const marked = await markedIn(engine, file)
+  const { resource } = marked
+  const names = fieldsInExcel(resource, user.rights)
+  if (names.length === 0) throw httpError(403, 'NO_RIGHT', engine.texts('nerud.session.denied'))
+  if (marked.rows.length > MOST_ROWS) throw fileProblem('FILE_ROWS', { name: file.name, max: MOST_ROWS })
+  const { columns, ignored } = columnsOf(engine, marked, names)
+  const day = today(engine)
+  const readers = [...columns].map(([name, at]) => ({ name, at, read: readerOf(engine, user, resource, name, day) }))
+  const found = marked.rows.map(row => foundIn(row, marked.column))
+  const changed: ChangedRow[] = []
+  let [same, lost] = [0, found.filter(one => one === undefined).length]
+  const all = found.filter(one => one !== undefined)
+  for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
+    const some = all.slice(from, from + ROWS_AT_ONCE)
+    const records = await readRecords(
+      engine,
+      engine.db,
+      resource,
+      user,
+      some.map(({ id }) => id),
+    )
+    const moved = some.filter(({ id, version }) => records.has(id) && Number(records.get(id)!['version']) !== version).map(({ id }) => id)
+    const was = await heldAt(engine, resource, moved, marked.after)
+    for (const one of some) {
+      const record = records.get(one.id)
+      if (!record) {
+        lost += 1
+        continue
+      }
+      const cells = await cellsOf(resource, record, one, readers, was)
+      if (cells.length === 0) same += 1
+      else changed.push({ id: one.id, version: Number(record['version']), title: titleOf(resource, record), row: one.row.row, cells })
+    }
+  }
+  return { resource: resource.name, rows: changed, same, lost, ignored }
+}
+
+interface Reader {
+  readonly name: string
+  readonly at: number
+  readonly read: (cell: TableCell, held: unknown) => Promise<Read | undefined>
+}
+
+async function cellsOf(
+  resource: Resource,
+  record: Wire,
+  { row, id }: Found,
+  readers: readonly Reader[],
+  was: ReadonlyMap<string, unknown>,
+): Promise<ChangedCell[]> {
+  const cells: ChangedCell[] = []
+  for (const { name, at, read } of readers) {
+    const cell = row.cells[at] ?? EMPTY_CELL
+    const now = valueAt(record, placeOf(resource, name)) ?? null
+    const differs = await read(cell, now)
+    if (!differs) continue
+    const key = `${id} ${name}`
+    const isMoved = was.has(key)
+    const before = isMoved ? was.get(key) : now
+    // The cell says what it said when the file was made: somebody else's change stays.
+    if (isMoved && !(await read(cell, before))) continue
+    const { value: after, problem } = differs
+    cells.push({ field: name, before, ...(isMoved && { now }), after, text: cell.text, ...(problem !== undefined && { problem }) })
+  }
+  return cells
+}
