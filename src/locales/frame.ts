@@ -19,6 +19,7 @@ export const FRAME = [
   'validation',
   'form',
   'sheet',
+  'excel',
   'actions',
   'show',
   'bell',

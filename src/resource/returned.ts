@@ -1,6 +1,5 @@
 import { offers } from './routes.ts'
 import { isSent } from './record.ts'
-import { may, mayField } from './rights.ts'
 import { optionsOf, type Field } from './field.ts'
 import type { Resource } from './resource.ts'
 
@@ -60,10 +59,8 @@ const KINDS: ReadonlySet<string> = new Set([
 /** May a field be changed in Excel? Values that a cell cannot say whole, and moments, which readers see in zones of their own, may not. */
 const isEditedInExcel = (one: Field): boolean => KINDS.has(one.kind) && isSent(one) && !optionsOf(one).secret && !optionsOf(one).createOnly
 
-/** The fields that somebody may change in Excel: none where the resource has no call that changes a record. */
-export function fieldsInExcel(resource: Resource, held: ReadonlySet<string>): readonly string[] {
-  if (!offers(resource, 'edit') || !may(held, resource, 'edit')) return []
-  return Object.keys(resource.fields).filter(
-    name => isEditedInExcel(resource.fields[name]!) && mayField(held, resource, name, 'read') && mayField(held, resource, name, 'write'),
-  )
-}
+/** The fields that somebody may change in Excel, where it may be read and written: none where the resource has no call that changes a record. */
+export const fieldsInExcel = (resource: Resource, may: (field: string, operation: 'read' | 'write') => boolean): readonly string[] =>
+  offers(resource, 'edit')
+    ? Object.keys(resource.fields).filter(name => isEditedInExcel(resource.fields[name]!) && may(name, 'read') && may(name, 'write'))
+    : []

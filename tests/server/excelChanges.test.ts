@@ -21,7 +21,7 @@ type Rows = string[][]
 const COLUMNS = 'name,comment,brand,companyType,isBlocked,inn'
 const exported = async (): Promise<Rows> => {
   const { bytes } = await app.call('GET', `api/companies/export_xlsx?query=ООО&columns=${COLUMNS}&edited=1`)
-  return sheetOf(bytes) as Rows
+  return sheetOf(bytes)
 }
 const bring = async (rows: Rows, as?: string) => {
   const form = new FormData()

@@ -28,6 +28,12 @@ async function ownView({ app, next }: Making): Promise<number> {
 export const PERSONAL: Readonly<Record<string, OwnProbe>> = {
   'PUT api/my_settings/{name}': () => ({ params: { name: 'firstPage' }, json: { value: { order: [], hidden: [] } } }),
   'DELETE api/my_settings/{name}': () => ({ params: { name: 'firstPage' } }),
+  'POST api/excel_changes': async ({ app }) => {
+    const form = new FormData()
+    const { bytes } = await app.call('GET', 'api/tags/export_xlsx?edited=1')
+    form.append('file', new File([bytes as BlobPart], 'tags.xlsx'))
+    return { form }
+  },
   'POST api/list_views': () => ({ json: PROBED_VIEW }),
   'PUT api/list_views/{id}': async making => ({
     params: { id: await ownView(making) },

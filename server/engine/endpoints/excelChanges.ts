@@ -1,6 +1,6 @@
 import { field, shape } from '#resource'
 import { EXCEL_CHANGES } from '#resource/returned'
-import { returnedFile } from '../excel/returned.ts'
+import { returnedFile } from '../import/returned.ts'
 import { checkFile } from '../files/store.ts'
 import { sniff } from '../files/mime.ts'
 import { formOf } from '../http/body.ts'

@@ -4,7 +4,7 @@ import type { Level } from '#resource/grouping'
 import { serverKindOf } from '../kinds/index.ts'
 import { contentDisposition, MIME_TYPES } from '../files/mime.ts'
 import { EDITED } from '#resource/returned'
-import { markOf, recordMark } from './returned.ts'
+import { markOf, recordMark } from './marks.ts'
 import { writeRows, type ExcelColumn } from './write.ts'
 import type { Engine } from '../engine.ts'
 import { seesIn } from '../visibility.ts'
@@ -220,15 +220,10 @@ export async function exportList(
   const shownValues = valuesBy(engine, resource, exported, names)
   const values = isEdited ? (row: Row): unknown[] => [...shownValues(row), recordMark(row)] : shownValues
   const [above, ...notes] = await head()
-  async function* portions(): AsyncGenerator<readonly Row[]> {
-    for await (const { rows } of engine.portions<Row>(exported.statement.compile(engine.db), CHUNK)) yield rows
+  async function* batches<T>(of: (row: Row) => T): AsyncGenerator<T[]> {
+    for await (const { rows } of engine.portions<Row>(exported.statement.compile(engine.db), CHUNK)) yield rows.map(of)
   }
-  async function* batches(): AsyncGenerator<unknown[][]> {
-    for await (const rows of portions()) yield rows.map(values)
-  }
-  async function* valued(): AsyncGenerator<{ row: Row; values: unknown[] }[]> {
-    for await (const rows of portions()) yield rows.map(row => ({ row, values: values(row) }))
-  }
+  const valued = (): AsyncGenerator<{ row: Row; values: unknown[] }[]> => batches(row => ({ row, values: values(row) }))
   const grouping =
     levels.length > 0 ? groupingOf(engine, resource, { levels, names, exported, added: addedIn(resource, user, call) }) : undefined
   const title = engine.texts(`resources.${resource.name}.name`, { smart_count: 2 })
@@ -239,7 +234,7 @@ export async function exportList(
     sheet: title,
     ...(above !== undefined && { title: above, notes }),
     columns,
-    rows: { batches: grouping ? inGroups(grouping, valued(), columns.length) : batches() },
+    rows: { batches: grouping ? inGroups(grouping, valued(), columns.length) : batches(values) },
     ...(grouping && { outline: levels.length + 1 }),
     flagWords: [engine.texts('nerud.yes'), engine.texts('nerud.no')],
     utcOffset: offset,

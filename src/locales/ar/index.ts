@@ -3,7 +3,22 @@ import type { late as russianLate } from '../ru/late.ts'
 import type { Translation } from '../translation.ts'
 import { bell } from './system.ts'
 import { finding } from './finding.ts'
-import { actions, board, fileColumns, form, imported, imports, inputs, inbox, matrix, sheet, shell, show, validation } from './late.ts'
+import {
+  actions,
+  board,
+  excel,
+  fileColumns,
+  form,
+  imported,
+  imports,
+  inputs,
+  inbox,
+  matrix,
+  sheet,
+  shell,
+  show,
+  validation,
+} from './late.ts'
 import { cell, list, menu, period, search } from './first.ts'
 import { ra } from './ra.ts'
 import { resources } from './resources.ts'
@@ -28,6 +43,7 @@ export const ar = {
     validation,
     form,
     sheet,
+    excel,
     actions,
     import: { ...imported, ...imports },
     show,

@@ -392,6 +392,31 @@ export const form = {
   },
 } as const satisfies Translation<typeof russian.form>
 
+/** The words of the way through Excel and back (`nerud.excel.*`). */
+export const excel = {
+  menu: 'التعديل بملف',
+  export: 'التصدير للتعديل',
+  return: 'إعادة الملف المعدَّل',
+  title: 'التعديلات من الملف «%{name}»',
+  summary: 'سجلات بها تعديلات: %{records}، خلايا: %{cells}. دون تغيير: %{same}',
+  lost: 'كل السجلات متاحة |||| سجل واحد غير موجود في النظام أو غير متاح لك |||| سجلان غير موجودين في النظام أو غير متاحين لك |||| %{smart_count} سجلات غير موجودة في النظام أو غير متاحة لك |||| %{smart_count} سجلًا غير موجود في النظام أو غير متاح لك |||| %{smart_count} سجل غير موجود في النظام أو غير متاح لك',
+  ignored: 'لا تُغيَّر هذه الأعمدة بهذه الطريقة: %{columns}',
+  conflict: 'غُيِّرت في الملف وفي النظام معًا: حدّد ما يؤخذ من الملف',
+  wrong: 'لم تُقرأ: صحّحها في الملف وأعده مرة أخرى',
+  changed: 'غُيِّرت في الملف',
+  all: 'تحديد الكل',
+  record: 'السجل',
+  field: 'الحقل',
+  before: 'كان',
+  now: 'الآن',
+  after: 'سيصبح',
+  file: 'في الملف',
+  empty: '(فارغ)',
+  saved: 'حُفظ',
+  save: 'حفظ التغييرات: %{count}',
+  done: 'لم يُحفظ أي سجل |||| حُفظ سجل واحد |||| حُفظ سجلان |||| حُفظت %{smart_count} سجلات |||| حُفظ %{smart_count} سجلًا |||| حُفظ %{smart_count} سجل',
+} as const satisfies Translation<typeof russian.excel>
+
 /** The words of the table in which records are typed as lines (`nerud.sheet.*`). */
 export const sheet = {
   toTable: 'الإدخال كقائمة',

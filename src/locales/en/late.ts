@@ -393,6 +393,31 @@ export const form = {
   },
 } as const satisfies Translation<typeof russian.form>
 
+/** The words of the way through Excel and back (`nerud.excel.*`). */
+export const excel = {
+  menu: 'Edit by file',
+  export: 'Export for editing',
+  return: 'Bring back the edited file',
+  title: 'Changes from the file “%{name}”',
+  summary: 'Records with changes: %{records}, cells: %{cells}. Unchanged: %{same}',
+  lost: 'Not in the system or not available to you: %{smart_count} record |||| Not in the system or not available to you: %{smart_count} records',
+  ignored: 'These columns cannot be changed this way: %{columns}',
+  conflict: 'Changed both in the file and in the system: mark what to take from the file',
+  wrong: 'Not read: correct them in the file and bring it back again',
+  changed: 'Changed in the file',
+  all: 'Mark all',
+  record: 'Record',
+  field: 'Field',
+  before: 'Before',
+  now: 'Now',
+  after: 'After',
+  file: 'In the file',
+  empty: '(empty)',
+  saved: 'Saved',
+  save: 'Save changes: %{count}',
+  done: '%{smart_count} record saved |||| %{smart_count} records saved',
+} as const satisfies Translation<typeof russian.excel>
+
 /** The words of the table in which records are typed as lines (`nerud.sheet.*`). */
 export const sheet = {
   toTable: 'Enter as a list',

@@ -290,6 +290,31 @@ export const form = {
   },
 } as const
 
+/** The words of the way through Excel and back (`nerud.excel.*`). */
+export const excel = {
+  menu: 'Правка файлом',
+  export: 'Выгрузить для правки',
+  return: 'Вернуть исправленный файл',
+  title: 'Правки из файла «%{name}»',
+  summary: 'Записей с правками: %{records}, ячеек: %{cells}. Без изменений: %{same}',
+  lost: 'Нет в системе или не доступна вам: %{smart_count} запись |||| Нет в системе или не доступны вам: %{smart_count} записи |||| Нет в системе или не доступны вам: %{smart_count} записей',
+  ignored: 'Эти столбцы так не меняются: %{columns}',
+  conflict: 'Изменены и в файле, и в системе: отметьте, что взять из файла',
+  wrong: 'Не прочитаны: исправьте в файле и верните его ещё раз',
+  changed: 'Изменены в файле',
+  all: 'Отметить все',
+  record: 'Запись',
+  field: 'Поле',
+  before: 'Было',
+  now: 'Сейчас',
+  after: 'Станет',
+  file: 'В файле',
+  empty: '(пусто)',
+  saved: 'Сохранено',
+  save: 'Сохранить изменения: %{count}',
+  done: 'Сохранена %{smart_count} запись |||| Сохранены %{smart_count} записи |||| Сохранено %{smart_count} записей',
+} as const
+
 /** The words of the table in which records are typed as lines (`nerud.sheet.*`). */
 export const sheet = {
   toTable: 'Ввод списком',
@@ -620,6 +645,7 @@ export const late = {
     validation,
     form,
     sheet,
+    excel,
     actions,
     import: { ...imported, ...imports },
     show,

@@ -1,35 +1,26 @@
-import { isProblem, isSameValue, optionsOf, placeOf, refText, titleOf, valueAt, type Resource } from '#resource'
+import { isProblem, isSameValue, may, mayField, optionsOf, placeOf, refText, titleOf, valueAt, type Resource } from '#resource'
 import { fieldsInExcel, type ChangedCell, type ChangedRow, type ReturnedFile } from '#resource/returned'
 import { sql } from 'kysely'
 import { fieldError, httpError } from '../../httpError.ts'
 import { fileProblem } from '../files/problem.ts'
-import { takeCell } from '../import/cells.ts'
-import { wordsOf, type Words } from '../import/words.ts'
+import { takeCell } from './cells.ts'
+import { wordsOf, type Words } from './words.ts'
 import type { Engine } from '../engine.ts'
-import type { Db } from '../sql.ts'
 import { readRecords } from '../read/records.ts'
 import { selectOptions } from '../read/selectOptions.ts'
 import { recordsOf as historyOf } from '../schema/names.ts'
 import type { User } from '../user.ts'
 import { labelOf } from '../validationError.ts'
-import { normal } from './findHeader.ts'
-import { openTable, type TableFile, type TableRow } from './read.ts'
-import { EMPTY_CELL, type TableCell } from './sheet/cells.ts'
+import { readMark, readRecordMark } from '../excel/marks.ts'
+import { normal } from '../excel/findHeader.ts'
+import { openTable, type TableFile, type TableRow } from '../excel/read.ts'
+import { EMPTY_CELL, type TableCell } from '../excel/sheet/cells.ts'
 
 /** The most rows that are brought back at once. */
 const MOST_ROWS = 20_000
 const ROWS_AT_ONCE = 500
 /** Rows among which the heading is looked for. */
 const HEADER_WITHIN = 20
-
-const MARK = 'nerud'
-/** The heading of the hidden column of an export that is to be edited: whose records they are, and after which change they were read. */
-export async function markOf(db: Db, resource: Resource): Promise<string> {
-  const { rows } = await sql<{ last: string }>`select coalesce(max(id), 0) as last from sys_change`.execute(db)
-  return [MARK, resource.name, rows[0]!.last].join(' ')
-}
-/** What the hidden column says of a record. */
-export const recordMark = (row: Readonly<Record<string, unknown>>): string => `${Number(row['id'])}:${Number(row['version'])}`
 
 interface Marked {
   readonly resource: Resource
@@ -51,11 +42,11 @@ async function markedIn(engine: Engine, file: TableFile): Promise<Marked> {
       met += 1
       if (found) rows.push(row)
       else if (met > HEADER_WITHIN) break
-      const column = found ? -1 : row.cells.findIndex(({ text }) => text.startsWith(`${MARK} `))
+      const column = found ? -1 : row.cells.findIndex(({ text }) => readMark(text) !== undefined)
       if (column < 0) continue
-      const [, name = '', after = ''] = row.cells[column]!.text.split(' ')
+      const { name, after } = readMark(row.cells[column]!.text)!
       const resource = engine.resources[name]
-      if (resource && /^\d{1,18}$/u.test(after)) found = { resource, after, column, titles: row.cells.map(({ text }) => text) }
+      if (resource) found = { resource, after, column, titles: row.cells.map(({ text }) => text) }
     }
     if (found) return { ...found, rows }
   }
@@ -97,7 +88,7 @@ function namedBy(engine: Engine, user: User) {
       selectOptions(engine, target, user, new URLSearchParams({ query: text })).then(answer =>
         (JSON.parse(answer) as (Wire & { readonly label: string })[])
           .filter(({ label }) => normal(label) === normal(text))
-          .map(({ label: _, ...record }) => record),
+          .map(record => Object.fromEntries(Object.entries(record).filter(([key]) => key !== 'label'))),
       )
     known.set(key, found)
     return found
@@ -170,8 +161,8 @@ interface Found {
   readonly version: number
 }
 const foundIn = (row: TableRow, column: number): Found | undefined => {
-  const [, id, version] = /^(\d{1,15}):(\d{1,9})$/u.exec(row.cells[column]?.text ?? '') ?? []
-  return id === undefined ? undefined : { row, id: Number(id), version: Number(version) }
+  const mark = readRecordMark(row.cells[column]?.text)
+  return mark && { row, ...mark }
 }
 
 /**
@@ -181,7 +172,9 @@ const foundIn = (row: TableRow, column: number): Found | undefined => {
 export async function returnedFile(engine: Engine, user: User, file: TableFile): Promise<ReturnedFile> {
   const marked = await markedIn(engine, file)
   const { resource } = marked
-  const names = fieldsInExcel(resource, user.rights)
+  const names = may(user.rights, resource, 'edit')
+    ? fieldsInExcel(resource, (name, operation) => mayField(user.rights, resource, name, operation))
+    : []
   if (names.length === 0) throw httpError(403, 'NO_RIGHT', engine.texts('nerud.session.denied'))
   if (marked.rows.length > MOST_ROWS) throw fileProblem('FILE_ROWS', { name: file.name, max: MOST_ROWS })
   const { columns, ignored } = columnsOf(engine, marked, names)

@@ -1,0 +1,82 @@
+import MoreIcon from '@mui/icons-material/ExpandMore'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useRef, useState, type ChangeEvent } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { EDITED, EXCEL_CHANGES, fieldsInExcel, type ReturnedFile } from '#resource/returned'
+import { isHttpProblem } from '../../api.ts'
+import { useProvider } from '../../data/providerTypes.ts'
+import { useMay } from '../../may.ts'
+import { useExport } from '../useExport.ts'
+import { useListing } from '../listing.ts'
+import { ReturnedDialog } from './ReturnedDialog.tsx'
+
+interface Brought {
+  readonly name: string
+  readonly changes: ReturnedFile
+}
+
+/** Sends a file that was edited in Excel, to learn what it changes. */
+function useBringing() {
+  const provider = useProvider()
+  const notify = useNotify()
+  const [brought, setBrought] = useState<Brought | null>(null)
+  const bring = async (file: File): Promise<void> => {
+    const form = new FormData()
+    form.append('file', file)
+    try {
+      const { data } = await provider.invoke<ReturnedFile>(null, { method: 'POST', path: EXCEL_CHANGES, form })
+      setBrought({ name: file.name, changes: data })
+    } catch (problem) {
+      if (!isHttpProblem(problem)) throw problem
+      notify(problem.errors['file'] ?? problem.text, { type: 'error' })
+    }
+  }
+  return { brought, bring, close: () => setBrought(null) }
+}
+
+/** The way through Excel and back: an export that knows its records, and the file once it is edited. For those who may change what the list shows. */
+export const ExcelEditing = () => {
+  const translate = useTranslate()
+  const { may, mayField } = useMay()
+  const { resource } = useListing()
+  const { run, isBusy } = useExport()
+  const { brought, bring, close } = useBringing()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const mayEdit = may(resource, 'edit') && fieldsInExcel(resource, (name, operation) => mayField(resource, name, operation)).length > 0
+  if (!run || !mayEdit) return null
+  const choose = (work: () => void) => (): void => {
+    setAnchor(null)
+    work()
+  }
+  const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const [file] = target.files ?? []
+    target.value = ''
+    if (file) void bring(file)
+  }
+  return (
+    <>
+      <IconButton
+        size="small"
+        color="primary"
+        aria-haspopup="menu"
+        aria-label={translate('nerud.excel.menu')}
+        title={translate('nerud.excel.menu')}
+        onClick={event => setAnchor(event.currentTarget)}
+        sx={{ ml: -1 }}
+      >
+        <MoreIcon fontSize="small" />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} transitionDuration={0}>
+        <MenuItem disabled={isBusy} onClick={choose(() => run([[EDITED, '1']]))}>
+          {translate('nerud.excel.export')}
+        </MenuItem>
+        <MenuItem onClick={choose(() => input.current?.click())}>{translate('nerud.excel.return')}</MenuItem>
+      </Menu>
+      <input ref={input} type="file" accept=".xlsx" hidden aria-label={translate('nerud.excel.return')} onChange={take} />
+      {brought && <ReturnedDialog key={brought.name} name={brought.name} changes={brought.changes} close={close} />}
+    </>
+  )
+}

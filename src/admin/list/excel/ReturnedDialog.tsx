@@ -1,0 +1,190 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import type { Resource } from '#resource'
+import type { ChangedCell, ChangedRow, ReturnedFile } from '#resource/returned'
+import { useResources } from '../../declared.tsx'
+import { useWords } from '../../cells/useWords.ts'
+import { fieldLabel } from '../../cells/words.ts'
+import { valueText } from '../../fields/text.ts'
+import { DialogButtons } from '../../page/DialogButtons.tsx'
+import { isConflict, keyOf, useReturning } from './useReturning.ts'
+
+interface CellOf {
+  readonly row: ChangedRow
+  readonly cell: ChangedCell
+}
+type Sort = 'changed' | 'conflict' | 'wrong'
+const sortOf = ({ cell }: CellOf): Sort => (cell.problem !== undefined ? 'wrong' : isConflict(cell) ? 'conflict' : 'changed')
+
+interface CellsProps {
+  readonly resource: Resource
+  readonly sort: Sort
+  readonly cells: readonly CellOf[]
+  readonly returning: ReturnType<typeof useReturning>
+}
+
+/** What a cell says once it is saved, or could not be. */
+const Outcome = ({ row, returning: { outcomes } }: Pick<CellOf, 'row'> & Pick<CellsProps, 'returning'>) => {
+  const translate = useTranslate()
+  const outcome = outcomes.get(row.id)
+  if (outcome === undefined) return null
+  return (
+    <Typography variant="caption" component="div" color={outcome === 'saved' ? 'success' : 'error'}>
+      {outcome === 'saved' ? translate('nerud.excel.saved') : outcome.failure}
+    </Typography>
+  )
+}
+
+/** One cell: whose it is, what was there, what is to be. */
+const Line = ({ resource, sort, row, cell, returning }: Omit<CellsProps, 'cells'> & CellOf) => {
+  const translate = useTranslate()
+  const words = useWords()
+  const { chosen, toggle, outcomes, isBusy } = returning
+  const key = keyOf(row, cell)
+  const label = fieldLabel(resource.name, cell.field, translate)
+  const shown = (value: unknown): string => valueText(resource, cell.field, value, words)
+  return (
+    <TableRow sx={{ '& td': { overflowWrap: 'anywhere', verticalAlign: 'top' } }}>
+      <TableCell padding="checkbox">
+        {sort !== 'wrong' && (
+          <Checkbox
+            size="small"
+            checked={chosen.has(key)}
+            disabled={isBusy || outcomes.get(row.id) === 'saved'}
+            onChange={(_, isOn) => toggle([key], isOn)}
+            slotProps={{ input: { 'aria-label': `${row.title}: ${label}` } }}
+          />
+        )}
+      </TableCell>
+      <TableCell>{row.title}</TableCell>
+      <TableCell>{label}</TableCell>
+      <TableCell sx={{ color: 'text.secondary' }}>{shown(cell.before) || '—'}</TableCell>
+      {sort === 'conflict' && <TableCell>{shown(cell.now) || '—'}</TableCell>}
+      <TableCell sx={{ fontWeight: 500 }}>
+        {sort === 'wrong' ? cell.text : shown(cell.after) || translate('nerud.excel.empty')}
+        {cell.problem !== undefined && (
+          <Typography variant="caption" component="div" color="error">
+            {cell.problem}
+          </Typography>
+        )}
+        {chosen.has(key) && <Outcome {...{ row, returning }} />}
+      </TableCell>
+    </TableRow>
+  )
+}
+
+/** The cells of one sort, a line each. */
+const Cells = ({ resource, sort, cells, returning }: CellsProps) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const { chosen, toggle, outcomes, isBusy } = returning
+  const keys = cells.filter(({ row }) => outcomes.get(row.id) !== 'saved').map(({ row, cell }) => keyOf(row, cell))
+  const isAll = keys.length > 0 && keys.every(key => chosen.has(key))
+  const heads = ['record', 'field', 'before', ...(sort === 'conflict' ? ['now'] : []), sort === 'changed' ? 'after' : 'file']
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Typography id={titleId} variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
+        {translate(`nerud.excel.${sort}`, { smart_count: cells.length })}
+      </Typography>
+      <TableContainer>
+        <Table size="small" aria-labelledby={titleId}>
+          <TableHead>
+            <TableRow>
+              <TableCell padding="checkbox">
+                {sort !== 'wrong' && (
+                  <Checkbox
+                    size="small"
+                    checked={isAll}
+                    indeterminate={!isAll && keys.some(key => chosen.has(key))}
+                    disabled={isBusy || keys.length === 0}
+                    onChange={(_, isOn) => toggle(keys, isOn)}
+                    slotProps={{ input: { 'aria-label': translate('nerud.excel.all') } }}
+                  />
+                )}
+              </TableCell>
+              {heads.map(head => (
+                <TableCell key={head}>{translate(`nerud.excel.${head}`)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {cells.map(one => (
+              <Line key={keyOf(one.row, one.cell)} {...one} {...{ resource, sort, returning }} />
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </Box>
+  )
+}
+
+interface ReturnedDialogProps {
+  /** The name of the file. */
+  readonly name: string
+  readonly changes: ReturnedFile
+  readonly close: () => void
+}
+
+/** What a file changes, cell by cell: what is chosen is saved, record by record; what somebody else changed meanwhile stands apart. */
+export const ReturnedDialog = ({ name, changes, close }: ReturnedDialogProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const titleId = useId()
+  const resource = useResources()[changes.resource]!
+  const returning = useReturning(resource, changes.rows)
+  const { waiting, isBusy, save } = returning
+  const all = changes.rows.flatMap(row => row.cells.map(cell => ({ row, cell })))
+  const count = waiting.reduce((sum, { cells }) => sum + cells.length, 0)
+  const run = async (): Promise<void> => {
+    const { saved, failed } = await save()
+    if (failed === 0) notify('nerud.excel.done', { type: 'success', messageArgs: { smart_count: saved } })
+    if (failed === 0 && all.every(one => sortOf(one) === 'changed')) close()
+  }
+  return (
+    <Dialog open fullWidth maxWidth="lg" onClose={isBusy ? undefined : close} aria-labelledby={titleId} transitionDuration={0}>
+      <DialogTitle id={titleId}>{translate('nerud.excel.title', { name })}</DialogTitle>
+      <DialogContent dividers>
+        <Typography sx={{ mb: 2 }}>
+          {translate('nerud.excel.summary', { records: changes.rows.length, cells: all.length, same: changes.same })}
+        </Typography>
+        {changes.lost > 0 && (
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            {translate('nerud.excel.lost', { smart_count: changes.lost })}
+          </Alert>
+        )}
+        {changes.ignored.length > 0 && all.length === 0 && (
+          <Alert severity="info" sx={{ mb: 2 }}>
+            {translate('nerud.excel.ignored', { columns: changes.ignored.join(', ') })}
+          </Alert>
+        )}
+        {(['conflict', 'wrong', 'changed'] as const).map(sort => {
+          const cells = all.filter(one => sortOf(one) === sort)
+          return cells.length > 0 && <Cells key={sort} {...{ resource, sort, cells, returning }} />
+        })}
+      </DialogContent>
+      <DialogButtons
+        cancel={{ label: translate('nerud.list.close'), onClick: close, disabled: isBusy }}
+        primary={{
+          label: translate('nerud.excel.save', { count }),
+          onClick: () => void run(),
+          disabled: count === 0,
+          loading: isBusy,
+          autoFocus: true,
+        }}
+      />
+    </Dialog>
+  )
+}

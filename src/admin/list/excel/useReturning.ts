@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useRefresh } from 'react-admin'
+import { placeOf, setAt, type Resource } from '#resource'
+import type { ChangedCell, ChangedRow } from '#resource/returned'
+import { isHttpProblem } from '../../api.ts'
+import { useProvider } from '../../data/providerTypes.ts'
+
+/** Records that are written at a time. */
+const AT_ONCE = 4
+
+/** How far a record of the file has come: nothing yet, saved, or why not. */
+type Outcome = 'saved' | { readonly failure: string }
+
+/** One changed cell among all of the file. */
+export const keyOf = (row: ChangedRow, cell: ChangedCell): string => `${row.id} ${cell.field}`
+/** Somebody else changed the same field since the file was made. */
+export const isConflict = (cell: ChangedCell): boolean => 'now' in cell
+
+const valuesOf = (resource: Resource, cells: readonly ChangedCell[], of: (cell: ChangedCell) => unknown): Record<string, unknown> => {
+  const values: Record<string, unknown> = {}
+  for (const cell of cells) setAt(values, placeOf(resource, cell.field), of(cell))
+  return values
+}
+
+/** Which cells of a file are to be written, and their writing: each record by itself, resting on the version that the changes were compared with. */
+export function useReturning(resource: Resource, rows: readonly ChangedRow[]) {
+  const provider = useProvider()
+  const refresh = useRefresh()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () =>
+      new Set(rows.flatMap(row => row.cells.filter(cell => cell.problem === undefined && !isConflict(cell)).map(cell => keyOf(row, cell)))),
+  )
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
+  const [isBusy, setBusy] = useState(false)
+  const toggle = (keys: readonly string[], isOn: boolean): void =>
+    setChosen(before => {
+      const after = new Set(before)
+      for (const key of keys)
+        if (isOn) after.add(key)
+        else after.delete(key)
+      return after
+    })
+  const open = rows.filter(row => outcomes.get(row.id) !== 'saved')
+  const waiting = open
+    .map(row => ({ row, cells: row.cells.filter(cell => chosen.has(keyOf(row, cell))) }))
+    .filter(({ cells }) => cells.length > 0)
+  const settle = (id: number, outcome: Outcome): void => setOutcomes(before => new Map([...before, [id, outcome]]))
+  const write = async ({ row, cells }: (typeof waiting)[number]): Promise<boolean> => {
+    const held = valuesOf(resource, cells, cell => (isConflict(cell) ? cell.now : cell.before))
+    try {
+      await provider.update(resource.name, {
+        id: row.id,
+        data: valuesOf(resource, cells, ({ after }) => after),
+        previousData: { ...held, id: row.id, version: row.version },
+      })
+      settle(row.id, 'saved')
+      return true
+    } catch (problem) {
+      if (!isHttpProblem(problem)) throw problem
+      const places = Object.values(problem.errors)
+      settle(row.id, { failure: places.length > 0 ? places.join(' · ') : problem.text })
+      return false
+    }
+  }
+  /** Writes all chosen cells; answers how many records were saved and how many were not. */
+  const save = async (): Promise<{ readonly saved: number; readonly failed: number }> => {
+    setBusy(true)
+    const queue = [...waiting]
+    const count = { saved: 0, failed: 0 }
+    const work = async (): Promise<void> => {
+      for (let next = queue.shift(); next; next = queue.shift()) count[(await write(next)) ? 'saved' : 'failed'] += 1
+    }
+    try {
+      await Promise.all(Array.from({ length: AT_ONCE }, work))
+    } finally {
+      setBusy(false)
+      refresh()
+    }
+    return count
+  }
+  return { chosen, toggle, outcomes, waiting, isBusy, save }
+}
