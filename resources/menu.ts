@@ -4,7 +4,7 @@ import { READERS } from './content/documentUploaderToken/received.ts'
 
 const books = ['BOOKS_VIEW'] as const
 
-/** The vertical menu: the areas that exist, in the order of foundations §1. */
+/** The vertical menu: the areas that exist, in the order of foundations §1; those of a person's daily work come first for them. */
 export const menu = defineMenu([
   {
     label: 'companies',
@@ -21,6 +21,7 @@ export const menu = defineMenu([
   {
     label: 'fleet',
     icon: 'fleet',
+    work: ['CAR_UPD', 'REPAIR_UPD'],
     items: [
       { path: '/vehicle/list', right: ['CAR_VIEW'] },
       { path: '/autopark/list', right: ['AVTOPARK_VIEW'] },
@@ -31,6 +32,7 @@ export const menu = defineMenu([
   {
     label: 'planning',
     icon: 'planning',
+    work: ['VEHICLE_REPORTS_VIEW'],
     items: [
       { path: '/shift/list', right: [] },
       { label: 'planner', path: '/shiftPlanner/board', right: [] },
@@ -41,6 +43,7 @@ export const menu = defineMenu([
   {
     label: 'goods',
     icon: 'goods',
+    work: ['GOODS_ADD'],
     items: [
       { path: '/product/list', right: [] },
       { path: '/product/list/buy', right: ['GOODS_VIEW'] },
@@ -51,14 +54,16 @@ export const menu = defineMenu([
   {
     label: 'orders',
     icon: 'orders',
+    work: ['BLANK_UPD'],
     items: [
       { path: '/orders/list', right: ['BLANK_VIEW'] },
-      { label: 'dealFromOrder', path: '/deals/create-from-order', right: ['DEAL_ADD'] },
+      { label: 'dealFromOrder', path: '/deals/create-from-order', right: ['DEAL_ADD'], of: '/orders/list' },
     ],
   },
   {
     label: 'deals',
     icon: 'deals',
+    work: ['DEAL_ADD'],
     items: [
       { path: '/deals/list', right: ['DEAL_VIEW'] },
       { label: 'dealCreate', path: '/deals/create', right: ['DEAL_ADD'] },
@@ -71,6 +76,7 @@ export const menu = defineMenu([
   {
     label: 'sump',
     icon: 'sump',
+    work: ['DEAL_DONE', 'BUH_TRX_DONE'],
     items: [
       { label: 'inbox', path: '/sump', right: [] },
       { path: '/sump/deals', right: [] },
@@ -85,6 +91,7 @@ export const menu = defineMenu([
   {
     label: 'tasks',
     icon: 'tasks',
+    work: ['TASK_EDIT'],
     items: [
       { path: '/kanban/dashboard', right: ['TASK_VIEW'] },
       { label: 'taskList', path: '/kanban/list', right: ['TASK_VIEW'] },
@@ -103,6 +110,7 @@ export const menu = defineMenu([
   {
     label: 'finance',
     icon: 'money',
+    work: ['PAYMENT_ADD', 'COST_ADD'],
     items: [
       { path: '/finances/transfers', right: ['PAYMENT_VIEW'] },
       { label: 'exps', path: '/finances/exps', right: ['COST_VIEW'] },
@@ -111,7 +119,7 @@ export const menu = defineMenu([
       { path: '/oil-company-transactions/list', right: ['OIL_CARD_VIEW'] },
       { path: '/oil-company-transactions/imports/list', right: ['OIL_CARD_VIEW'] },
       { path: '/oil-cards/list', right: ['OIL_CARD_VIEW'] },
-      { label: 'bindCards', path: '/oil-cards/import', right: ['OIL_CARD_UPD'] },
+      { label: 'bindCards', path: '/oil-cards/import', right: ['OIL_CARD_UPD'], of: '/oil-cards/list' },
       { path: '/finances/registry', right: [] },
       { label: 'balances', path: '/finances/balances/import', right: ['PAYMENT_ADD'] },
       { label: 'monthClose', path: '/finances/month-close', right: ['PERIOD_CLOSE_DONE', 'FINANS_COMPANY'] },
@@ -120,6 +128,7 @@ export const menu = defineMenu([
   {
     label: 'accounting',
     icon: 'statements',
+    work: ['BUH_TRX_DONE'],
     items: [
       { label: 'transactions', path: '/finances/bank-transaction/list', right: ['BUH_TRX_VIEW'] },
       { path: '/finances/bank-transaction/imports/list', right: ['BUH_TRX_VIEW', 'OUR_COMPANY'] },
@@ -129,6 +138,7 @@ export const menu = defineMenu([
   {
     label: 'statements',
     icon: 'statements',
+    work: ['FOT_VEDOMOSTI_ADD', 'COST_VEDOMOSTI_ADD'],
     items: [
       { path: '/fot-vedomosti/list', right: ['FOT_VEDOMOSTI_VIEW'] },
       { path: '/premium-vedomosti/list', right: ['PREMIUM_VEDOMOSTI_VIEW'] },
@@ -139,12 +149,13 @@ export const menu = defineMenu([
       { path: '/cost-vedomosti/list', right: ['COST_VEDOMOSTI_VIEW'] },
       { path: '/oil-vedomosti/list', right: ['OIL_VEDOMOSTI_VIEW'] },
       { path: '/deal-vedomosti/list', right: ['DEPOSIT_LIST'] },
-      { label: 'statementCreate', path: STATEMENT_CREATE, right: STATEMENT_ADD },
+      { label: 'statementCreate', path: STATEMENT_CREATE, right: STATEMENT_ADD, of: '/fot-vedomosti/list' },
     ],
   },
   {
     label: 'fines',
     icon: 'fines',
+    work: ['PENALTY_PDD_TRX_DONE'],
     items: [
       { path: '/penalty/list', right: ['PENALTY_PDD_TRX_VIEW'] },
       { path: '/penalty/unpaid', right: ['PENALTY_PDD_TRX_VIEW'] },
@@ -154,6 +165,7 @@ export const menu = defineMenu([
   {
     label: 'cashboxes',
     icon: 'statements',
+    work: ['FINANS_COMPANY'],
     items: [
       { path: '/cashbox/company/list', right: ['FINANS_COMPANY'] },
       { path: '/cashbox/users/list', right: ['FINANS_ACCOUNT'] },

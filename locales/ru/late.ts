@@ -1,6 +1,6 @@
 import { extend } from '#words/extend'
 import { late as framework } from '#words/ru/late'
-import { frame } from './first.ts'
+import { frame, search } from './first.ts'
 import { companyScreens } from './companies.ts'
 import { newsScreens, uploader } from './content.ts'
 import { vehicleIndicators, vehiclePts } from './fleet.ts'
@@ -235,6 +235,7 @@ export const late = {
   ra: framework.ra,
   nerud: extend(framework.nerud, {
     shell,
+    search,
     validation,
     form,
     screens,

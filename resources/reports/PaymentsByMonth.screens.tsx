@@ -15,7 +15,7 @@ import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/d
 import { useMay } from '#admin/may.ts'
 import { useResource, useResources } from '#admin/declared.tsx'
 import { businessDay } from '#admin/day.ts'
-import { itemLabel } from '#admin/menu/MenuOf.tsx'
+import { itemLabel } from '#admin/menu/itemLabel.ts'
 import { PageTitle } from '#admin/page/PageTitle.tsx'
 import { Later } from '#admin/page/Later.tsx'
 import { PageLoading } from '#admin/page/PageLoading.tsx'

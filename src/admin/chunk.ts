@@ -134,6 +134,12 @@ export const urgentChunk = <P extends object>(load: () => Promise<ComponentType<
   urgent.add(made)
   return made
 }
+/** The same, where the words of all chunks are needed too. */
+export const promptChunk = <P extends object>(load: () => Promise<ComponentType<P>>): Chunk<P> => {
+  const made = chunk(load)
+  urgent.add(made)
+  return made
+}
 const works = new Set<() => void>()
 /** Does something once the first page has had its time; answers how to leave it. */
 export function whenSettled(work: () => void): () => void {

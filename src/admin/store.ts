@@ -7,7 +7,7 @@ const SHARED = new Set(['theme'])
 const INHERITED = new Set(['locale'])
 
 /**
- * Preferences (columns, widths, folded areas, language) of each user apart; the theme is of the browser. `locale`: the language where none was
+ * Preferences (columns, widths, pins of the menu, language) of each user apart; the theme is of the browser. `locale`: the language where none was
  * ever chosen; without it react-admin would draw nothing at first, and only then ask the translator.
  */
 export function storeOf(userId: number | undefined, locale?: string): Store {

@@ -25,6 +25,7 @@ export const FRAME = [
   'bell',
   'matrix',
   'inbox',
+  'around',
   'finding',
 ] as const satisfies readonly (keyof Russian)[]
 

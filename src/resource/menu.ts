@@ -8,6 +8,8 @@ export interface MenuItem {
   readonly path: string
   /** Who sees it: who may open the screen. Example: `right: ['POINT_VIEW']` */
   readonly right: Rights
+  /** The entry of the same area beside which it stands as an icon: it makes or loads something of that list. Create and import screens stand beside their lists by themselves. Example: `of: '/orders/list'` */
+  readonly of?: string
 }
 /** The shell's icons: a short list on purpose, for the whole set would weigh 680 KB. */
 export const ICONS = [
@@ -41,6 +43,8 @@ export interface MenuArea {
   readonly icon: IconName
   /** The entries in their order. Example: `items: [{ path: '/vehicle/list', right: ['CAR_VIEW'] }]` */
   readonly items: readonly MenuItem[]
+  /** Whose daily work it is: for whoever holds one of these rights it stands before the areas where they only look things up. Example: `work: ['REPAIR_UPD']` */
+  readonly work?: Rights
 }
 export type Menu = readonly MenuArea[]
 

@@ -92,7 +92,9 @@ test('the mode that the server tells is taken over, but not from an answer that 
 test('the window is called after the system and the page, and carries the icon of the settings [R-005, R-006, R-007]', async () => {
   await product.open('/directory/tags')
   await waitFor(() => expect(document.title).toBe('Неруд | Теги'), SLOW)
-  await product.user.click(within(screen.getByRole('navigation', { name: 'Главное меню' })).getByRole('link', { name: 'Точки' }))
+  const menu = within(screen.getByRole('navigation', { name: 'Главное меню' }))
+  await product.user.click(menu.getByRole('button', { name: 'Компании' }))
+  await product.user.click(menu.getByRole('link', { name: 'Точки' }))
   await waitFor(() => expect(document.title).toBe('Неруд | Точки'), SLOW)
   const wire = { name: 'ООО «Заглавие»', inn: '7707083893' }
   const { body: company } = await product.app.call('POST', 'api/companies', { json: wire })

@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { useEvent } from 'react-admin'
+import { useKeysOf } from '../keys/scopes.ts'
 import type { Series } from './series.ts'
 
 const FIELDS =
@@ -13,10 +14,12 @@ export const fieldsIn = (root: Element): HTMLElement[] => [...root.querySelector
 const isOneLine = (element: EventTarget | null): element is HTMLInputElement =>
   element instanceof HTMLInputElement && !['button', 'submit', 'file', 'color'].includes(element.type)
 
-const isSave = (event: KeyboardEvent): boolean =>
+/** Does a key save the form? */
+export const isSave = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && (event.key === 'Enter' || event.code === 'KeyS')
 
-const isAgain = (event: KeyboardEvent): boolean =>
+/** Does a key save the form and begin another record? */
+export const isAgain = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && event.shiftKey && !event.altKey && event.key === 'Enter'
 
 /**
@@ -54,6 +57,7 @@ const isBusy = (root: HTMLFormElement | null, target: EventTarget | null): boole
 
 /** The keys of a form: Ctrl+Enter and Ctrl+S save, Ctrl+Shift+Enter saves and begins another record, Esc leaves, Enter moves on. What an open list or calendar takes for itself is theirs. */
 export function useFormKeys(root: RefObject<HTMLFormElement | null>, { save, again, cancel, series, writeNext }: Keys): void {
+  useKeysOf('form')
   const goOn = useEvent((from: HTMLElement): void => {
     const path = series?.path() ?? null
     if (root.current?.contains(from)) moveOn(root.current, from, path && again ? again : save, path)

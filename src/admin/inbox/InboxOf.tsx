@@ -19,6 +19,7 @@ import { inboxCommand } from './inboxKeys.ts'
 import { InboxLines } from './InboxLines.tsx'
 import { toLines, useInboxActs } from './useInboxActs.ts'
 import { STEP, useInbox, type InboxRows } from './useInbox.ts'
+import { useKeysOf } from '../keys/scopes.ts'
 
 type InboxActs = ReturnType<typeof useInboxActs>
 type Total = NonNullable<InboxActs['total']>
@@ -90,6 +91,7 @@ const Desk = ({ rows, acts, onMore }: { readonly rows: InboxRows; readonly acts:
   const starter = useRef<Starter>(null)
   const { lines, active } = acts
   const { href, open } = useOpenCard(acts)
+  useKeysOf('inbox')
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) toLines()
   }, [])

@@ -79,6 +79,7 @@ export const PeriodPicker = ({ label, value, onChange, isWhole = false, withDays
       <ButtonGroup variant="outlined" color="secondary" aria-label={label} sx={{ flex: 'none', maxWidth: '100%' }}>
         <Step to={before} name="before" onChange={onChange} />
         <Button
+          data-action="period"
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           aria-label={`${label}: ${text}`}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useCallback, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useCallback, useState, type ReactNode } from 'react'
 import { useSessionState, useMay } from '../may.ts'
 import { useIsLive } from '../declared.tsx'
 import { urgentChunk, earlyChunk } from '../chunk.ts'
@@ -10,9 +10,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
-import { isOffline, onConnectionChange } from '../connection.ts'
 import { useLoginPath, useWanted, type IsPage } from '../entry/redirect.ts'
 import { useSystem } from '../system.ts'
 import { hidden } from '../page/hidden.ts'
@@ -20,10 +18,12 @@ import { HeadingContext, useDocumentTitle, useHeadingText } from '../page/PageTi
 import { switchReadOnly } from './readOnly.ts'
 import { RecordOverlay } from '../page/RecordOverlay.tsx'
 import { PaperHead } from './PaperHead.tsx'
+import { CONTENT_ID } from '../page/contentId.ts'
 import { BAR, Sidebar, useIsPhone } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useDensityOfPage } from '../theme/density.ts'
 
+const OfflineBanner = urgentChunk(() => import('./OfflineBanner.tsx').then(module => module.OfflineBanner))
 const SignInAgain = urgentChunk(() => import('./SignInAgain.tsx').then(module => module.SignInAgain))
 
 /** Keeps the page when the session ends: the sign-in is shown over it, and requests made meanwhile are repeated afterwards. */
@@ -67,9 +67,6 @@ function usePageFocus(id: string): void {
 
 // Says nothing: words that it brought would come before the first list on a slow machine.
 const LiveUpdates = earlyChunk(() => import('../live/LiveUpdates.ts').then(module => module.LiveUpdates))
-
-/** Where the skip link leads. */
-const CONTENT_ID = 'main-content'
 
 /** The first stop of the Tab key: past the bar and the menu. */
 function SkipLink() {
@@ -128,28 +125,6 @@ function ReadOnlyBanner() {
   )
 }
 
-/** Shows that the server is out of reach, which explains a failed save; when it is back, what could not be loaded is loaded again. */
-function OfflineBanner() {
-  const translate = useTranslate()
-  const notify = useNotify()
-  const client = useQueryClient()
-  const isAway = useSyncExternalStore(onConnectionChange, isOffline)
-  const wasAway = useRef(isAway)
-  useEffect(() => {
-    if (wasAway.current === isAway) return
-    wasAway.current = isAway
-    if (isAway) return
-    notify('nerud.shell.frame.online', { type: 'success' })
-    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
-  }, [isAway, client, notify])
-  if (!isAway) return null
-  return (
-    <Alert severity="error" role="status" sx={{ borderRadius: 0 }}>
-      {translate('nerud.shell.frame.offline')}
-    </Alert>
-  )
-}
-
 /** Announces to screen readers which page has opened. */
 function Announcer() {
   const heading = useHeadingText()
@@ -192,7 +167,9 @@ function FrameLayout({ children }: { readonly children: ReactNode }) {
         <HeadingContext value={heading}>
           <PaperHead />
         </HeadingContext>
-        <OfflineBanner />
+        <Suspense fallback={null}>
+          <OfflineBanner />
+        </Suspense>
         <ReadOnlyBanner />
         <Box sx={{ flexGrow: 1, minWidth: 0, px: { xs: 1, sm: 2 }, py: 1.5, display: 'flex', flexDirection: 'column' }}>
           <HeadingContext value={heading}>{children}</HeadingContext>

@@ -6,8 +6,10 @@ import IconButton from '@mui/material/IconButton'
 import MuiLink from '@mui/material/Link'
 import Toolbar from '@mui/material/Toolbar'
 import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
 import { useLoading, useSidebarState, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { earlyChunk } from '../chunk.ts'
 import { Bell } from '../bell/Bell.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { pointing } from '../direction.ts'
@@ -15,6 +17,8 @@ import { chrome } from '../theme/palette.ts'
 import { TITLE_ID, useSystemName } from '../page/PageTitle.tsx'
 import { BAR } from './Sidebar.tsx'
 import { UserMenu } from './UserMenu.tsx'
+
+const KeysOf = earlyChunk(() => import('../search/KeysOf.tsx').then(module => module.KeysOf))
 
 /** A thin line while calls are running. It slides, which costs no layout. */
 function Busy() {
@@ -134,6 +138,9 @@ export function TopBar({ isPhone, openDrawer, heading }: TopBarProps) {
         <UserMenu />
       </Toolbar>
       <Busy />
+      <Suspense fallback={null}>
+        <KeysOf />
+      </Suspense>
     </AppBar>
   )
 }

@@ -7,15 +7,16 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
+import { useKeysOf } from '../keys/scopes.ts'
+import { isTyping } from '../keys/typing.ts'
 
 const WAIT_MS = 300
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 // Keys typed in a dialog or a menu over the list are not for the list.
 const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
 /** The key '/' focuses the search box from anywhere on the page, whatever the keyboard's layout. */
 function useSlash(focus: () => void): void {
+  useKeysOf('list')
   const latest = useRef(focus)
   latest.current = focus
   useEffect(() => {

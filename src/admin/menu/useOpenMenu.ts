@@ -2,15 +2,18 @@ import { useMemo } from 'react'
 import { writingPaths, type Menu, type MenuItem } from '#resource'
 import { useMenu, useResources } from '../declared.tsx'
 import { useMay } from '../may.ts'
+import { inOrderOfWork } from './lines.ts'
 
-/** The areas of the menu with the entries that the user may open; areas without any are left out. */
+/** The areas of the menu with the entries that the user may open, in the order of the user's work; areas without any are left out. */
 export function useOpenMenu(): Menu {
   const menu = useMenu()
   const resources = useResources()
-  const { allows } = useMay()
+  const { allows, can } = useMay()
   return useMemo(() => {
     const writing = writingPaths(resources)
     const mayOpen = ({ path, right }: MenuItem): boolean => allows({ right, reads: !writing.has(path) })
-    return menu.map(area => ({ ...area, items: area.items.filter(mayOpen) })).filter(area => area.items.length > 0)
-  }, [menu, resources, allows])
+    return inOrderOfWork(menu, can)
+      .map(area => ({ ...area, items: area.items.filter(mayOpen) }))
+      .filter(area => area.items.length > 0)
+  }, [menu, resources, allows, can])
 }

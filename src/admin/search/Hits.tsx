@@ -1,34 +1,36 @@
 import Box from '@mui/material/Box'
+import type SvgIcon from '@mui/material/SvgIcon'
 import { createElement } from 'react'
 import { useTranslate } from 'react-admin'
-import { pathOf } from '#resource'
-import { recordNumber, resourceName, type Translate } from '../cells/words.ts'
-import { useMenu, useResources } from '../declared.tsx'
-import { iconOf } from '../menu/icons.ts'
-import { currentItem } from '../menu/place.ts'
-import { marked, type Group, type Hit } from './found.ts'
+import { marked } from './found.ts'
+
+/** A line that may be chosen: a record, a screen, an action. */
+export interface Line {
+  readonly key: string
+  readonly title: string
+  readonly subtitle?: string | undefined
+  /** What stands at its end: the number of a record. */
+  readonly end?: string
+  /** May it be chosen while the answer to a newer query is on its way? */
+  readonly isSure: boolean
+  readonly choose: () => void
+}
+export interface LineGroup {
+  readonly key: string
+  readonly name: string
+  readonly icon: typeof SvgIcon
+  readonly lines: readonly Line[]
+}
 
 interface HitsProps {
   readonly id: string
-  readonly groups: readonly Group[]
-  readonly current: Hit | undefined
+  readonly groups: readonly LineGroup[]
+  readonly current: Line | undefined
   readonly query: string
-  /** They belong to an older query. */
+  readonly idOf: (line: Line) => string
+  readonly onPoint: (line: Line) => void
+  /** The lines that are not sure belong to an older query. */
   readonly isFaded: boolean
-  readonly idOfHit: (hit: Hit) => string
-  readonly open: (hit: Hit) => void
-  readonly onPoint: (hit: Hit) => void
-}
-
-/** The icon of the menu area in which a resource's list stands. */
-function useIcon(): (resource: string) => ReturnType<typeof iconOf> {
-  const menu = useMenu()
-  const resources = useResources()
-  return name => {
-    const list = resources[name] && pathOf(resources[name], 'list')
-    const item = list === undefined ? undefined : currentItem(menu, resources, list.split('?')[0]!)
-    return iconOf(menu.find(area => item && area.items.includes(item))?.icon)
-  }
 }
 
 const Marked = ({ text: whole, query }: { readonly text: string; readonly query: string }) => (
@@ -47,20 +49,27 @@ const Marked = ({ text: whole, query }: { readonly text: string; readonly query:
   </Box>
 )
 
-interface HitLineProps extends Pick<HitsProps, 'query' | 'open' | 'onPoint'> {
+const end = {
+  ml: 'auto',
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  unicodeBidi: 'plaintext',
+} as const
+
+interface HitLineProps extends Pick<HitsProps, 'query' | 'onPoint'> {
   readonly id: string
-  readonly hit: HitsProps['groups'][number]['hits'][number]
+  readonly line: Line
   readonly isCurrent: boolean
-  readonly t: Translate
 }
 
-const HitLine = ({ id, hit, isCurrent, query, open, onPoint, t }: HitLineProps) => (
+const HitLine = ({ id, line, isCurrent, query, onPoint }: HitLineProps) => (
   <Box
     id={id}
     role="option"
     aria-selected={isCurrent}
-    onClick={() => open(hit)}
-    onMouseMove={() => !isCurrent && onPoint(hit)}
+    onClick={line.choose}
+    onMouseMove={() => !isCurrent && onPoint(line)}
     sx={{
       display: 'flex',
       alignItems: 'center',
@@ -75,60 +84,38 @@ const HitLine = ({ id, hit, isCurrent, query, open, onPoint, t }: HitLineProps) 
     }}
   >
     <Box sx={{ minWidth: 0, py: 0.5 }}>
-      <Marked text={hit.title} query={query} />
-      {hit.subtitle && (
+      <Marked text={line.title} query={query} />
+      {line.subtitle && (
         <Box sx={{ typography: 'caption', color: 'text.secondary', lineHeight: 1.3 }}>
-          <Marked text={hit.subtitle} query={query} />
+          <Marked text={line.subtitle} query={query} />
         </Box>
       )}
     </Box>
-    <Box
-      component="span"
-      sx={{
-        ml: 'auto',
-        color: 'text.secondary',
-        fontVariantNumeric: 'tabular-nums',
-        whiteSpace: 'nowrap',
-        unicodeBidi: 'plaintext',
-      }}
-    >
-      {recordNumber(hit.id, t)}
+    <Box component="span" sx={end}>
+      {line.end}
     </Box>
   </Box>
 )
 
-/** The results by resource. The focus stays in the line above, which names the current one. */
-export const Hits = ({ id, groups, current, query, isFaded, idOfHit, open, onPoint }: HitsProps) => {
+/** What was found, by what it is. The focus stays in the line above, which names the current one. */
+export const Hits = ({ id, groups, current, query, isFaded, idOf, onPoint }: HitsProps) => {
   const translate = useTranslate()
-  const icon = useIcon()
   return (
-    <Box id={id} role="listbox" aria-label={translate('nerud.search.finds')} sx={{ opacity: isFaded ? 0.5 : 1 }}>
-      {groups.map(({ resource, hits }) => {
-        const name = resourceName(resource, 2, translate)
-        return (
-          <Box key={resource} role="group" aria-label={name}>
-            <Box
-              aria-hidden
-              sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, pt: 1, pb: 0.5, typography: 'caption', color: 'text.secondary' }}
-            >
-              {createElement(icon(resource), { sx: { fontSize: 16 } })}
-              {name}
-            </Box>
-            {hits.map(hit => (
-              <HitLine
-                key={hit.id}
-                id={idOfHit(hit)}
-                hit={hit}
-                isCurrent={hit === current}
-                query={query}
-                open={open}
-                onPoint={onPoint}
-                t={translate}
-              />
-            ))}
+    <Box id={id} role="listbox" aria-label={translate('nerud.search.finds')}>
+      {groups.map(({ key, name, icon, lines }) => (
+        <Box key={key} role="group" aria-label={name} sx={{ opacity: isFaded && !lines[0]!.isSure ? 0.5 : 1 }}>
+          <Box
+            aria-hidden
+            sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, pt: 1, pb: 0.5, typography: 'caption', color: 'text.secondary' }}
+          >
+            {createElement(icon, { sx: { fontSize: 16 } })}
+            {name}
           </Box>
-        )
-      })}
+          {lines.map(line => (
+            <HitLine key={line.key} id={idOf(line)} isCurrent={line.key === current?.key} {...{ line, query, onPoint }} />
+          ))}
+        </Box>
+      ))}
     </Box>
   )
 }

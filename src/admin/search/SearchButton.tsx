@@ -6,12 +6,12 @@ import { useTranslate } from 'react-admin'
 import { useMay } from '../may.ts'
 import { useResources } from '../declared.tsx'
 import { hidden } from '../page/hidden.ts'
-import { urgentChunk } from '../chunk.ts'
+import { promptChunk } from '../chunk.ts'
 import { offerSearch } from '../searchOpener.ts'
 import { chrome } from '../theme/palette.ts'
 
 // Text typed right after the keys must find the dialog open: its code is loaded beforehand.
-const SearchDialog = urgentChunk(() => import('./SearchDialog.tsx').then(module => module.SearchDialog))
+const SearchDialog = promptChunk(() => import('./SearchDialog.tsx').then(module => module.SearchDialog))
 
 const KEYS = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 

@@ -5,15 +5,16 @@ import CircularProgress from '@mui/material/CircularProgress'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
-import { useStore, useTranslate } from 'react-admin'
+import { Suspense, useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
-import { useCardPath } from '../cells/useCardPath.ts'
-import { useResources } from '../declared.tsx'
+import { chunk } from '../chunk.ts'
 import { hidden } from '../page/hidden.ts'
-import { groupsOf, withRecent, type Hit } from './found.ts'
-import { Hits } from './Hits.tsx'
-import { useFound } from './useFound.ts'
+import type { Command } from './commands.ts'
+import { Hits, type Line } from './Hits.tsx'
+import { useShown } from './useShown.ts'
+
+const RunAction = chunk(() => import('../actions/RunAction.tsx').then(module => module.RunAction))
 
 interface SearchDialogProps {
   readonly isOpen: boolean
@@ -21,70 +22,77 @@ interface SearchDialogProps {
   readonly close: () => void
 }
 
-const NONE: readonly Hit[] = []
 /** The line that says that there are more results than are shown. */
 const MORE = { px: 2, py: 0.75, typography: 'caption', color: 'text.secondary', borderTop: 1, borderColor: 'divider' } as const
 
-/** What to show: the results, or, without a query, what was opened from here before. */
-function useShown(query: string) {
-  const resources = useResources()
-  const cardPath = useCardPath()
-  const [recent, setRecent] = useStore<readonly Hit[]>('search.recent', NONE)
-  const found = useFound(query)
-  const isRecent = query.trim() === ''
-  const reachable = (isRecent ? recent : found.hits).filter(hit => cardPath(hit.resource, hit.id) !== undefined)
-  const groups = groupsOf(reachable, resources)
-  return { groups, hits: groups.flatMap(group => group.hits), isRecent, found, keep: (hit: Hit) => setRecent(withRecent(recent, hit)) }
+/** Does what a command says, once the window is gone: the page must have the focus back before a button of it is pressed. */
+function useDoing(close: () => void) {
+  const navigate = useNavigate()
+  const [running, setRunning] = useState<{ readonly resource: string; readonly action: string; readonly time: number }>()
+  const act = ({ doing }: Command): void => {
+    close()
+    if ('to' in doing) void navigate(doing.to)
+    else if ('run' in doing) setTimeout(doing.run)
+    else setRunning({ ...doing, time: Date.now() })
+  }
+  return { act, running }
 }
 
-/** The search over everything: a line to type in, results by resource, arrows and Enter to open one. */
+/** The search over everything: a line to type in, what can be done and the records that were found, arrows and Enter to choose one. */
 export const SearchDialog = ({ isOpen, close, isFullScreen }: SearchDialogProps) => {
   const translate = useTranslate()
   const titleId = useId()
+  const { act, running } = useDoing(close)
   return (
-    <Dialog
-      open={isOpen}
-      onClose={close}
-      // Who calls it by its keys types at once.
-      transitionDuration={0}
-      fullWidth
-      maxWidth="sm"
-      fullScreen={isFullScreen}
-      aria-labelledby={titleId}
-      slotProps={{ container: { sx: { alignItems: 'flex-start' } }, paper: { sx: isFullScreen ? {} : { mt: '8vh', maxHeight: '76vh' } } }}
-    >
-      <Box component="h2" id={titleId} sx={hidden}>
-        {translate('nerud.search.title')}
-      </Box>
-      <Inside close={close} isFullScreen={isFullScreen} />
-    </Dialog>
+    <>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        // Who calls it by its keys types at once.
+        transitionDuration={0}
+        fullWidth
+        maxWidth="sm"
+        fullScreen={isFullScreen}
+        aria-labelledby={titleId}
+        slotProps={{ container: { sx: { alignItems: 'flex-start' } }, paper: { sx: isFullScreen ? {} : { mt: '8vh', maxHeight: '76vh' } } }}
+      >
+        <Box component="h2" id={titleId} sx={hidden}>
+          {translate('nerud.search.title')}
+        </Box>
+        <Inside {...{ close, act, isFullScreen }} />
+      </Dialog>
+      <Suspense fallback={null}>{running && <RunAction key={running.time} resource={running.resource} action={running.action} />}</Suspense>
+    </>
   )
 }
 
 /** The current result: the first of a new query, then the one chosen by arrows or the mouse; scrolled into view. */
-function useCurrent(hits: readonly Hit[], query: string, idOfHit: (hit: Hit) => string) {
+function useCurrent(lines: readonly Line[], query: string, idOf: (line: Line) => string) {
   const [at, setAt] = useState(0)
-  const place = Math.min(at, hits.length - 1)
-  const current = hits[place]
+  const place = Math.min(at, lines.length - 1)
+  const current = lines[place]
   useEffect(() => setAt(0), [query])
   useEffect(() => {
-    if (current) document.getElementById(idOfHit(current))?.scrollIntoView({ block: 'nearest' })
+    if (current) document.getElementById(idOf(current))?.scrollIntoView({ block: 'nearest' })
     // Whenever another one is current, whatever made it so.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [current])
-  const step = (by: 1 | -1): void => setAt((place + by + hits.length) % hits.length)
-  return { current, step, point: (hit: Hit) => setAt(hits.indexOf(hit)) }
+  }, [current?.key])
+  const step = (by: 1 | -1): void => setAt((place + by + lines.length) % lines.length)
+  return { current, step, point: ({ key }: Line) => setAt(lines.findIndex(line => line.key === key)) }
 }
 
+type Shown = ReturnType<typeof useShown>
+
 /** The outcome of the query as text; empty without a query and while its response is awaited. */
-function useOutcome({ hits, isRecent, found }: Pick<ReturnType<typeof useShown>, 'hits' | 'isRecent' | 'found'>): string {
+function useOutcome({ lines, count, isRecent, found }: Pick<Shown, 'lines' | 'count' | 'isRecent' | 'found'>): string {
   const translate = useTranslate()
   if (isRecent) return ''
   if (found.failed) return translate('nerud.search.failed')
   if (found.isOld) return ''
-  if (hits.length === 0) return translate('nerud.search.nothing')
+  if (lines.length === 0) return translate('nerud.search.nothing')
+  if (count === 0) return ''
   const said = translate('nerud.search.found', { smart_count: found.total })
-  return found.total > hits.length ? `${said}. ${translate('nerud.search.best', { smart_count: hits.length })}` : said
+  return found.total > count ? `${said}. ${translate('nerud.search.best', { smart_count: count })}` : said
 }
 
 interface QueryLineProps {
@@ -131,48 +139,48 @@ const QueryLine = ({ query, onQuery, onKeyDown, close, isBusy, listId, currentId
   )
 }
 
-const Inside = ({ close, isFullScreen }: Omit<SearchDialogProps, 'isOpen'>) => {
+interface InsideProps extends Omit<SearchDialogProps, 'isOpen'> {
+  readonly act: (command: Command) => void
+}
+
+const Inside = ({ close, act, isFullScreen }: InsideProps) => {
   const translate = useTranslate()
-  const navigate = useNavigate()
-  const cardPath = useCardPath()
   const id = useId()
   const [query, setQuery] = useState('')
-  const shown = useShown(query)
-  const { groups, hits, isRecent, found } = shown
+  const shown = useShown(query, close, act)
+  const { groups, lines, count, isRecent, found } = shown
   const listId = `${id}-list`
-  const idOfHit = (hit: Hit): string => `${id}-${hit.resource}-${hit.id}`
-  const { current, step, point } = useCurrent(hits, query, idOfHit)
+  const idOf = (line: Line): string => `${id}-${encodeURIComponent(line.key)}`
+  const { current, step, point } = useCurrent(lines, query, idOf)
   const outcome = useOutcome(shown)
   const isBusy = found.isOld && !isRecent
+  const failed = found.failed && !isRecent
 
-  const open = (hit: Hit): void => {
-    shown.keep(hit)
-    close()
-    void navigate(cardPath(hit.resource, hit.id)!)
-  }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown' && current) step(1)
     else if (event.key === 'ArrowUp' && current) step(-1)
-    else if (event.key === 'Enter' && current && !found.isOld) open(current)
+    else if (event.key === 'Enter' && current && (current.isSure || !found.isOld)) current.choose()
     else return
     event.preventDefault()
   }
   return (
     <>
-      <QueryLine {...{ query, onKeyDown, close, isBusy, listId }} onQuery={setQuery} currentId={current && idOfHit(current)} />
+      <QueryLine {...{ query, onKeyDown, close, isBusy, listId }} onQuery={setQuery} currentId={current && idOf(current)} />
       <Box sx={{ overflowY: 'auto', minHeight: isFullScreen ? 0 : 96, py: 1 }}>
-        {isRecent && hits.length > 0 && (
+        {isRecent && count > 0 && (
           <Box sx={{ px: 2, pb: 0.5, typography: 'caption', color: 'text.secondary' }}>{translate('nerud.search.recent')}</Box>
         )}
-        {hits.length > 0 ? (
-          <Hits {...{ groups, current, query, open, idOfHit }} id={listId} isFaded={isBusy} onPoint={point} />
-        ) : (
-          <Box id={listId} sx={{ px: 2, py: 2, color: found.failed && !isRecent ? 'error.main' : 'text.secondary', typography: 'body2' }}>
+        {lines.length > 0 && <Hits {...{ groups, current, query, idOf }} id={listId} isFaded={isBusy} onPoint={point} />}
+        {(lines.length === 0 || failed) && (
+          <Box
+            {...(lines.length === 0 && { id: listId })}
+            sx={{ px: 2, py: 2, color: failed ? 'error.main' : 'text.secondary', typography: 'body2' }}
+          >
             {isRecent ? translate('nerud.search.hint') : outcome || translate('nerud.search.looking')}
           </Box>
         )}
       </Box>
-      <Box role="status" sx={found.total > hits.length && !isRecent ? MORE : hidden}>
+      <Box role="status" sx={found.total > count && count > 0 && !isRecent ? MORE : hidden}>
         {outcome}
       </Box>
     </>

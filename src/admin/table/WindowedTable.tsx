@@ -12,6 +12,7 @@ import type { WindowedTableProps } from './tableProps.ts'
 import { useGrid, type Grid } from './useGrid.ts'
 import { PaperTable } from './PaperTable.tsx'
 import { usePaper } from './usePaper.ts'
+import { useKeysOf } from '../keys/scopes.ts'
 
 export type { WindowedTableProps } from './tableProps.ts'
 
@@ -37,6 +38,7 @@ const ScreenTable = <Row,>(props: WindowedTableProps<Row>) => {
   const translate = useTranslate()
   const grid = useGrid(props)
   const { gridId, scroller, room, widths, selection } = grid
+  useKeysOf('grid')
   const { active } = grid.cell
   const { count } = grid.rowWindow
   // Columns find their widths with the first rows: what was a ghost till then gives way instead of moving.

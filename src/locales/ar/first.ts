@@ -1,8 +1,10 @@
 import type * as russian from '../ru/first.ts'
+import type * as late from '../ru/late.ts'
 import type { Translation } from '../translation.ts'
 
 export const menu = {
-  often: 'الأكثر استخدامًا',
+  recent: 'الأخيرة',
+  pinned: 'المثبتة',
 } as const satisfies Translation<typeof russian.menu>
 
 export const list = {
@@ -62,7 +64,7 @@ export const list = {
   indicators: { title: 'المؤشرات', all: 'الكل' },
   inForce: 'ساري المفعول',
   watchOnly: 'يمكنك هنا المشاهدة فقط: لا تملك صلاحية %{actions}',
-} as const satisfies Translation<typeof russian.list>
+} as const satisfies Translation<typeof late.lists>
 
 export const cell = {
   number: '№ %{id}',
@@ -85,7 +87,7 @@ export const period = {
   units: { day: 'يوم', week: 'أسبوع', month: 'شهر', quarter: 'ربع سنة', year: 'سنة' },
   present: { day: 'اليوم', week: 'هذا الأسبوع', month: 'هذا الشهر', quarter: 'هذا الربع', year: 'هذه السنة' },
   last: { day: 'أمس', week: 'الأسبوع الماضي', month: 'الشهر الماضي', quarter: 'الربع الماضي', year: 'السنة الماضية' },
-} as const satisfies Translation<typeof russian.period>
+} as const satisfies Translation<typeof late.periods>
 
 export const search = {
   button: 'بحث',
@@ -102,4 +104,4 @@ export const search = {
   looking: 'جارٍ البحث…',
   failed: 'تعذّر تنفيذ البحث!',
   close: 'إغلاق البحث',
-} as const satisfies Translation<typeof russian.search>
+} as const satisfies Translation<typeof late.searching>

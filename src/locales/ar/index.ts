@@ -2,6 +2,7 @@ import type { ru as russian } from '../ru/index.ts'
 import type { late as russianLate } from '../ru/late.ts'
 import type { Translation } from '../translation.ts'
 import { bell } from './system.ts'
+import { around } from './around.ts'
 import { finding } from './finding.ts'
 import {
   actions,
@@ -52,6 +53,7 @@ export const ar = {
     matrix,
     fileColumns,
     inbox,
+    around,
     finding,
   },
   resources,

@@ -1,8 +1,10 @@
 import type * as russian from '../ru/first.ts'
+import type * as late from '../ru/late.ts'
 import type { Translation } from '../translation.ts'
 
 export const menu = {
-  often: 'Frequent',
+  recent: 'Recent',
+  pinned: 'Pinned',
 } as const satisfies Translation<typeof russian.menu>
 
 export const list = {
@@ -60,7 +62,7 @@ export const list = {
   indicators: { title: 'Indicators', all: 'All' },
   inForce: 'In force',
   watchOnly: 'View only: you have no permission for %{actions}',
-} as const satisfies Translation<typeof russian.list>
+} as const satisfies Translation<typeof late.lists>
 
 export const cell = {
   number: 'No. %{id}',
@@ -83,7 +85,7 @@ export const period = {
   units: { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter', year: 'Year' },
   present: { day: 'Today', week: 'This week', month: 'This month', quarter: 'This quarter', year: 'This year' },
   last: { day: 'Yesterday', week: 'Last week', month: 'Last month', quarter: 'Last quarter', year: 'Last year' },
-} as const satisfies Translation<typeof russian.period>
+} as const satisfies Translation<typeof late.periods>
 
 export const search = {
   button: 'Search',
@@ -99,4 +101,4 @@ export const search = {
   looking: 'Searching…',
   failed: 'Could not search',
   close: 'Close search',
-} as const satisfies Translation<typeof russian.search>
+} as const satisfies Translation<typeof late.searching>

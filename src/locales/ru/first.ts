@@ -39,12 +39,7 @@ export const frame = {
   },
   user: {
     menu: 'Меню пользователя',
-    card: 'Моя карточка',
-    password: 'Сменить пароль',
-    readOnly: 'Только просмотр',
     dark: 'Тёмная тема',
-    compact: 'Компактный вид',
-    language: 'Язык',
     logout: 'Выйти',
   },
   password: {
@@ -86,26 +81,9 @@ export const frame = {
     reload: 'Обновить страницу',
   },
   report: {
-    excel: {
-      title: 'Формирование отчета',
-      waiting: '%{text} формируется, пожалуйста подождите',
-      name: 'Отчет',
-      done: 'Excel-отчет был успешно сформирован',
-      failed: 'Ошибка. Не удалось выгрузить в excel!',
-    },
-    archive: {
-      title: 'Формирование архива',
-      waiting: 'Архив формируется, пожалуйста подождите',
-      done: 'Архив был успешно сформирован',
-      failed: 'Ошибка. Не удалось выгрузить в архив!',
-      failedByDefault: 'Ошибка. Не удалось выгрузить архив!',
-    },
+    archive: { failedByDefault: 'Ошибка. Не удалось выгрузить архив!' },
     tooMuch: 'Выбран большой объем данный, пожалуйста, сократите период или установите фильтры.',
-    save: 'Сохранить на компьютер',
-    saving: 'Файл загружается. Подождите',
-    close: 'Закрыть',
     busy: 'Дождитесь, пока будет готов файл, который уже формируется',
-    received: 'Получено: %{size}',
   },
 } as const
 
@@ -120,17 +98,13 @@ export const tables = {
   columns: {
     title: 'Столбцы',
     open: 'Настроить столбцы',
-    up: 'Поднять столбец «%{name}»',
-    down: 'Опустить столбец «%{name}»',
-    hint: 'Alt+↑ и Alt+↓ меняют порядок',
-    moved: 'Столбец «%{name}»: место %{place} из %{count}',
-    reset: 'Сбросить',
   },
 } as const
 
 /** The words of the vertical menu (`nerud.menu.*`) that are no application's. */
 export const menu = {
-  often: 'Часто',
+  recent: 'Недавние',
+  pinned: 'Закреплённые',
 } as const
 
 /** The words of lists: search, filters, columns, the count, the end (`nerud.list.*`). */
@@ -141,15 +115,8 @@ export const list = {
   clearSearch: 'Очистить поиск',
   filters: 'Фильтры',
   filtersCount: 'Фильтры: %{count}',
-  filterChip: 'Фильтр «%{text}»: изменить, Delete – убрать',
-  from: '%{label}, с',
-  to: '%{label}, по',
-  fromValue: 'с %{value}',
-  toValue: 'по %{value}',
   clear: 'Очистить',
   asLastTime: 'Как в прошлый раз',
-  close: 'Закрыть',
-  show: 'Показать',
   actions: 'Действия',
   export: 'Excel',
   exportHint: 'Выгрузить в excel все найденные строки с видимыми столбцами',
@@ -172,23 +139,12 @@ export const list = {
   failed: 'Не удалось загрузить список.',
   moreFailed: 'Не удалось загрузить продолжение списка.',
   retry: 'Повторить',
-  selected: 'Выбрана %{count} строка |||| Выбрано %{count} строки |||| Выбрано %{count} строк',
-  selectedAll: 'Выбраны все найденные строки',
-  selectAllFound: 'Выбрать все найденные',
-  unselect: 'Снять выбор',
   matrixPeriod: 'Период',
   sums: {
-    title: 'Итоги по найденным строкам',
     foot: 'Итого',
     part: 'Выбрано: %{count}',
-    main: 'Итого: %{sum}',
-    count: 'Строк',
-    all: 'Все итоги',
-    failed: 'Не удалось загрузить суммы!',
   },
-  indicators: { title: 'Показатели', all: 'Все' },
   inForce: 'Действует',
-  watchOnly: 'Здесь вы можете только смотреть: на действие %{actions} у вас нет права',
 } as const
 
 /** The words that stand for values in cells and on cards (`nerud.cell.*`). */
@@ -203,9 +159,6 @@ export const cell = {
 export const period = {
   before: 'Предыдущий период',
   after: 'Следующий период',
-  from: 'С',
-  to: 'По',
-  show: 'Показать',
   always: 'Всё время',
   since: 'с %{day}',
   until: 'по %{day}',
@@ -221,14 +174,4 @@ export const search = {
   button: 'Найти',
   everywhere: ': поиск по всей системе',
   title: 'Поиск по всей системе',
-  placeholder: 'Номер или название…',
-  hint: 'Введите номер или название. Стрелки выбирают, Enter открывает, Esc закрывает',
-  recent: 'Недавно открытые',
-  finds: 'Найденное',
-  best: 'Показана %{smart_count} самая подходящая |||| Показаны %{smart_count} самые подходящие |||| Показаны %{smart_count} самых подходящих',
-  found: 'Найдена %{smart_count} запись |||| Найдено %{smart_count} записи |||| Найдено %{smart_count} записей',
-  nothing: 'Ничего не найдено',
-  looking: 'Ищем…',
-  failed: 'Не удалось выполнить поиск!',
-  close: 'Закрыть поиск',
 } as const

@@ -1,11 +1,41 @@
+import { around } from './around.ts'
 import { finding } from './finding.ts'
-import { frame, tables } from './first.ts'
+import { frame, list, period, search, tables } from './first.ts'
 import { bell } from './system.ts'
 import { ra } from './ra.ts'
 
 /** The words of the frame with those of the entry pages, of the first page and of one's own password (`nerud.shell.*`). */
 export const shell = {
   ...frame,
+  user: {
+    ...frame.user,
+    card: 'Моя карточка',
+    password: 'Сменить пароль',
+    readOnly: 'Только просмотр',
+    compact: 'Компактный вид',
+    language: 'Язык',
+  },
+  report: {
+    ...frame.report,
+    excel: {
+      title: 'Формирование отчета',
+      waiting: '%{text} формируется, пожалуйста подождите',
+      name: 'Отчет',
+      done: 'Excel-отчет был успешно сформирован',
+      failed: 'Ошибка. Не удалось выгрузить в excel!',
+    },
+    archive: {
+      title: 'Формирование архива',
+      waiting: 'Архив формируется, пожалуйста подождите',
+      done: 'Архив был успешно сформирован',
+      failed: 'Ошибка. Не удалось выгрузить в архив!',
+      ...frame.report.archive,
+    },
+    save: 'Сохранить на компьютер',
+    saving: 'Файл загружается. Подождите',
+    close: 'Закрыть',
+    received: 'Получено: %{size}',
+  },
   password: {
     ...frame.password,
     title: 'Смена пароля',
@@ -125,6 +155,14 @@ export const inputs = {
     redo: 'Вернуть',
   },
   ...tables,
+  columns: {
+    ...tables.columns,
+    up: 'Поднять столбец «%{name}»',
+    down: 'Опустить столбец «%{name}»',
+    hint: 'Alt+↑ и Alt+↓ меняют порядок',
+    moved: 'Столбец «%{name}»: место %{place} из %{count}',
+    reset: 'Сбросить',
+  },
 } as const
 
 /** What is said about a wrong value or parameter (`nerud.validation.*`): the same on screens and in the answers of the server. */
@@ -636,6 +674,55 @@ export const inbox = {
   notNow: 'Сейчас этого нельзя сделать',
 } as const
 
+/** What lists say once more of them has been fetched (`nerud.list.*`). */
+export const lists = {
+  ...list,
+  sums: {
+    ...list.sums,
+    title: 'Итоги по найденным строкам',
+    main: 'Итого: %{sum}',
+    count: 'Строк',
+    all: 'Все итоги',
+    failed: 'Не удалось загрузить суммы!',
+  },
+  indicators: { title: 'Показатели', all: 'Все' },
+  filterChip: 'Фильтр «%{text}»: изменить, Delete – убрать',
+  from: '%{label}, с',
+  to: '%{label}, по',
+  fromValue: 'с %{value}',
+  toValue: 'по %{value}',
+  close: 'Закрыть',
+  show: 'Показать',
+  selected: 'Выбрана %{count} строка |||| Выбрано %{count} строки |||| Выбрано %{count} строк',
+  selectedAll: 'Выбраны все найденные строки',
+  selectAllFound: 'Выбрать все найденные',
+  unselect: 'Снять выбор',
+  watchOnly: 'Здесь вы можете только смотреть: на действие %{actions} у вас нет права',
+} as const
+
+/** The words of the window in which a period is chosen (`nerud.period.*`). */
+export const periods = {
+  ...period,
+  from: 'С',
+  to: 'По',
+  show: 'Показать',
+} as const
+
+/** The words of the open search over everything (`nerud.search.*`). */
+export const searching = {
+  ...search,
+  placeholder: 'Номер или название…',
+  hint: 'Введите номер или название. Стрелки выбирают, Enter открывает, Esc закрывает',
+  recent: 'Недавно открытые',
+  finds: 'Найденное',
+  best: 'Показана %{smart_count} самая подходящая |||| Показаны %{smart_count} самые подходящие |||| Показаны %{smart_count} самых подходящих',
+  found: 'Найдена %{smart_count} запись |||| Найдено %{smart_count} записи |||| Найдено %{smart_count} записей',
+  nothing: 'Ничего не найдено',
+  looking: 'Ищем…',
+  failed: 'Не удалось выполнить поиск!',
+  close: 'Закрыть поиск',
+} as const
+
 /** The words that no first page shows: of cards, forms, actions and imports. They come with the first part that is fetched. */
 export const late = {
   ra,
@@ -654,6 +741,10 @@ export const late = {
     matrix,
     fileColumns,
     inbox,
+    list: lists,
+    period: periods,
+    search: searching,
+    around,
     finding,
   },
 } as const

@@ -53,11 +53,23 @@ test('the menu offers only what its reader may open', async () => {
   await product.open('/directory/tags', 'reader')
   await heading('Теги')
   const nav = screen.getByRole('navigation', { name: 'Главное меню' })
-  expect(
-    within(nav)
-      .getAllByRole('button')
-      .map(one => one.textContent),
-  ).toEqual(['Планирование', 'Продукты', 'Накладные', 'Отстойник', 'Новости', 'Финансы', 'Справочники', 'Пользователи', 'Система'])
+  const groups = within(nav)
+    .getAllByRole('button')
+    .filter(one => one.hasAttribute('aria-expanded'))
+  expect(groups.map(one => one.textContent)).toEqual([
+    'Планирование',
+    'Продукты',
+    'Накладные',
+    'Отстойник',
+    'Новости',
+    'Финансы',
+    'Справочники',
+    'Пользователи',
+    'Система',
+  ])
+  // It opens at the group of the page, the others folded.
+  expect(groups.filter(one => one.getAttribute('aria-expanded') === 'true').map(one => one.textContent)).toEqual(['Справочники'])
+  for (const one of groups) if (one.getAttribute('aria-expanded') === 'false') await product.user.click(one)
   // Shifts, the plan, products, papers of waybills, the sump, news, the registry of waybills and tokens of one’s own are for whoever is signed in, the pages beside them are not.
   expect(within(nav).getByRole('link', { name: 'Реестр накладных' })).toBeInTheDocument()
   for (const name of ['Покупаемые', 'Маршруты', 'Переводы', 'Расходы', 'Ввод остатков'])
@@ -70,15 +82,20 @@ test('areas fold, and arrows walk through the menu', async () => {
   await product.open('/directory/tags')
   await heading('Теги')
   const area = screen.getByRole('button', { name: 'Пользователи' })
+  expect(area).toHaveAttribute('aria-expanded', 'false')
+  await product.user.click(area)
   expect(area).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.getByRole('link', { name: 'Роли' })).toBeInTheDocument()
   await product.user.click(area)
   expect(area).toHaveAttribute('aria-expanded', 'false')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Роли' })).toBeNull())
   act(() => area.focus())
   await product.user.keyboard('{Home}')
   expect(screen.getByRole('button', { name: 'Компании' })).toHaveFocus()
-  await product.user.keyboard('{ArrowDown}{Enter}')
+  await product.user.keyboard('{Enter}{ArrowDown}{Enter}')
   await heading('Компании')
+  // What was left is folded, so that the menu stays within the screen.
+  expect(screen.getByRole('button', { name: 'Справочники' })).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('a missing right leads to /403, a missing record to /404 [R-023, R-149, R-384]', async () => {
@@ -104,6 +121,7 @@ test('rights given meanwhile open the page [R-276]', async () => {
   expect(changed.status).toBe(200)
   await product.user.type(screen.getByRole('textbox', { name: 'Поиск' }), 'x')
   await waitFor(() => expect(sessionNow()?.rights).toContain('BOOKS_VIEW'), SOON)
+  await product.user.click(await screen.findByRole('button', { name: 'Справочники' }))
   expect(await screen.findByRole('link', { name: 'Теги' })).toBeInTheDocument()
 })
 

@@ -16,6 +16,7 @@ import { useListing } from '../listing.ts'
 import { CARD, CardFace } from './BoardCard.tsx'
 import { BoardColumn, columnName, type ColumnHead } from './BoardColumn.tsx'
 import { useBoard } from './useBoard.ts'
+import { useKeysOf } from '../../keys/scopes.ts'
 
 /** What is said of a move is said by the board itself, in the language of the screen. */
 const SILENT = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined }
@@ -73,6 +74,7 @@ export const BoardOf = ({ board, hrefOf }: BoardOfProps) => {
   const { resource, open, title } = useListing()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const { columns, under, said, mayMove, hold, frame, tabbed, lifted, onFocus, leave, onKeyDown, dragged, spot, handlers } = useBoard(board)
+  useKeysOf('board')
   const [chosen, choose] = useState<number>()
   const { data: heads, error, refetch } = columns
   if (error) return <ListFailure text={translate('nerud.board.failed')} error={error} retry={() => void refetch()} />

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react'
 import { PERIOD_UNITS, periodOf } from '#resource/periods'
 import { businessDay } from '../../day.ts'
 import { neighbourOf, type Period } from '../../inputs/periods.ts'
+import { useKeysOf } from '../../keys/scopes.ts'
+import { isTyping } from '../../keys/typing.ts'
 import { useMay } from '../../may.ts'
 import { useListing } from '../listing.ts'
 import { periodFieldOf } from '../PeriodOf.tsx'
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 // Keys typed in a dialog or a menu over the list are not for the list.
 const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null
 
 /** The period that a key asks for, by its place on the keyboard: 1 to 5 this day, week, month, quarter, year, 0 all time, brackets the neighbours. */
-function periodOfKey(code: string, held: Period, today: string): Period | null {
+export function periodOfKey(code: string, held: Period, today: string): Period | null {
   const digit = /^(?:Digit|Numpad)([0-5])$/.exec(code)?.[1]
   if (digit === '0') return {}
   if (digit !== undefined) return periodOf(PERIOD_UNITS[Number(digit) - 1]!, today)
@@ -26,6 +26,7 @@ export function usePeriodKeys(): void {
   const { mayField } = useMay()
   const own = periodFieldOf(resource)
   const field = own !== undefined && mayField(resource, own, 'read') ? own : undefined
+  useKeysOf('period', field !== undefined)
   const run = (event: KeyboardEvent): void => {
     const { code, ctrlKey, metaKey, altKey, shiftKey, target } = event
     if (field === undefined || ctrlKey || metaKey || altKey || shiftKey || isTyping(target) || isCovered()) return

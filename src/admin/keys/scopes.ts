@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+
+/** A part of the screen with keys of its own; which ones says `KEYS`. */
+export type Scope = 'menu' | 'list' | 'period' | 'grid' | 'board' | 'form' | 'inbox'
+
+const open: Scope[] = []
+
+/** The parts with keys that are on the screen. */
+export const openScopes = (): ReadonlySet<Scope> => new Set(open)
+
+/** Says that a part with keys of its own is on the screen. */
+export function useKeysOf(scope: Scope, isOn = true): void {
+  useEffect(() => {
+    if (!isOn) return undefined
+    open.push(scope)
+    return () => void open.splice(open.lastIndexOf(scope), 1)
+  }, [scope, isOn])
+}

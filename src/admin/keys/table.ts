@@ -1,0 +1,57 @@
+import type { Scope } from './scopes.ts'
+
+/** A key, or several that do the like, and what it does: a word of `nerud.around.said`. */
+export type Key = readonly [keys: readonly string[], said: string]
+
+/** Every key of the screens, by the part that has it. Letters are those of the Latin keyboard: keys are known by their place. */
+export const KEYS: Readonly<Record<Scope | 'everywhere', readonly Key[]>> = {
+  everywhere: [
+    [['Ctrl+K'], 'palette'],
+    [['?'], 'help'],
+    [['Esc'], 'close'],
+  ],
+  menu: [
+    [['↑', '↓'], 'walk'],
+    [['Home', 'End'], 'ends'],
+    [['→', '←'], 'aside'],
+    [['Enter'], 'openEntry'],
+  ],
+  list: [[['/'], 'search']],
+  period: [
+    [['[', ']'], 'neighbours'],
+    [['1', '2', '3', '4', '5'], 'now'],
+    [['0'], 'always'],
+  ],
+  grid: [
+    [['↑', '↓', '→', '←'], 'move'],
+    [['PageUp', 'PageDown'], 'page'],
+    [['Home', 'End'], 'ends'],
+    [['Enter'], 'open'],
+    [['Space'], 'select'],
+    [['Shift+Space'], 'stretch'],
+    [['Ctrl+A'], 'all'],
+    [['Shift+←', 'Shift+→'], 'width'],
+  ],
+  board: [
+    [['↑', '↓', '→', '←'], 'walk'],
+    [['Enter'], 'openCard'],
+    [['Space'], 'lift'],
+    [['Ctrl+↑', 'Ctrl+↓', 'Ctrl+→', 'Ctrl+←'], 'carry'],
+  ],
+  form: [
+    [['Ctrl+Enter', 'Ctrl+S'], 'save'],
+    [['Ctrl+Shift+Enter'], 'again'],
+    [['Enter'], 'next'],
+    [['Esc'], 'cancel'],
+  ],
+  inbox: [
+    [['↑', '↓'], 'walk'],
+    [['Home', 'End'], 'ends'],
+    [['Space'], 'mark'],
+    [['Ctrl+A'], 'markAll'],
+    [['Enter'], 'accept'],
+    [['1', '…', '9'], 'act'],
+    [['O'], 'openLine'],
+    [['Esc'], 'clear'],
+  ],
+}

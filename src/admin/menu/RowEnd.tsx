@@ -1,0 +1,54 @@
+import AddIcon from '@mui/icons-material/Add'
+import PinIcon from '@mui/icons-material/PushPinOutlined'
+import UploadIcon from '@mui/icons-material/UploadFileOutlined'
+import type { CSSProperties } from 'react'
+import { useTranslate } from 'react-admin'
+import type { MenuItem } from '#resource'
+import { useResources } from '../declared.tsx'
+import { itemLabel } from './itemLabel.ts'
+import type { Line } from './lines.ts'
+import { usePins } from './own.ts'
+
+interface RowEndProps {
+  readonly line: Line
+  readonly name: string
+  /** The entry of the open page. */
+  readonly current: MenuItem | undefined
+}
+
+/** Where the pin lies, by how much stands behind it. */
+const PLACES = [0, 1, 2, 3].map(count => ({ '--making': count }) as CSSProperties)
+
+/** What stands behind an entry of the menu: what makes or loads records of its list, and the pin. Pins are reached by the arrows: Tab would stop twice at every entry. */
+export function RowEnd({ line: { item, making }, name, current }: RowEndProps) {
+  const translate = useTranslate()
+  const resources = useResources()
+  const { pins, toggle } = usePins()
+  const isPinned = pins.includes(item.path)
+  const pin = translate(`nerud.around.${isPinned ? 'unpin' : 'pin'}`, { name })
+  return (
+    <>
+      {making.map(({ item: one, kind }) => {
+        const label = itemLabel(one, resources, translate)
+        const Icon = kind === 'load' ? UploadIcon : AddIcon
+        const currency = one === current ? 'page' : undefined
+        return (
+          <a key={one.path} href={one.path} className="make" aria-label={label} title={label} aria-current={currency}>
+            <Icon />
+          </a>
+        )
+      })}
+      <button
+        type="button"
+        tabIndex={-1}
+        className={isPinned ? 'pin on' : 'pin'}
+        aria-label={pin}
+        title={pin}
+        style={PLACES[making.length]}
+        onClick={() => toggle(item.path)}
+      >
+        <PinIcon />
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import IconButton from '@mui/material/IconButton'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Translate } from '../cells/words.ts'
+import { CONTENT_ID } from '../page/contentId.ts'
+import { pageActions } from './pageActions.ts'
+import { openScopes } from '../keys/scopes.ts'
+import { KEYS } from '../keys/table.ts'
+
+const isMac = /Mac|iPhone|iPad/u.test(navigator.userAgent)
+const capOf = (keys: string, t: Translate): string => {
+  const spelled = keys.replace('Space', t('nerud.around.space'))
+  return isMac ? spelled.replace('Ctrl', '⌘') : spelled
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly lines: readonly (readonly [keys: readonly string[], said: string])[]
+}
+
+const cap = {
+  px: '6px',
+  py: '1px',
+  borderRadius: '4px',
+  border: 1,
+  borderColor: 'divider',
+  backgroundColor: 'action.hover',
+  font: 'inherit',
+  fontSize: '0.75rem',
+  whiteSpace: 'nowrap',
+} as const
+
+const Section = ({ title, lines }: SectionProps) => {
+  const id = useId()
+  const translate = useTranslate()
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ breakInside: 'avoid', mb: 2 }}>
+      <Box component="h3" id={id} sx={{ m: 0, mb: 0.5, typography: 'body2', fontWeight: 600 }}>
+        {title}
+      </Box>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', gap: '4px 12px', typography: 'body2' }}>
+        {lines.map(([keys, text]) => (
+          <Box key={text} sx={{ display: 'contents' }}>
+            <dt>{text}</dt>
+            <Box component="dd" dir="ltr" sx={{ m: 0, display: 'flex', justifyContent: 'flex-end', gap: 0.5 }}>
+              {keys.map(key => (
+                <Box component="kbd" key={key} sx={cap}>
+                  {capOf(key, translate)}
+                </Box>
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const shownKeys = (keys: string): string => keys.replace('Control', 'Ctrl')
+
+/** The sections of the window: the parts that are on the screen, with their keys, and the page's own buttons that have keys. */
+function useSections(): readonly SectionProps[] {
+  const translate = useTranslate()
+  const [open] = useState(openScopes)
+  const [actions] = useState(() => pageActions(document.getElementById(CONTENT_ID)))
+  const scopes = (Object.keys(KEYS) as (keyof typeof KEYS)[]).filter(scope => scope === 'everywhere' || open.has(scope))
+  const known = new Set(scopes.flatMap(scope => KEYS[scope].flatMap(([keys]) => keys)))
+  const own = actions.flatMap(({ label, keys }) => {
+    const fresh = (keys ?? '')
+      .split(' ')
+      .map(shownKeys)
+      .filter(key => key !== '' && !known.has(key))
+    return fresh.length > 0 ? [[fresh, label] as const] : []
+  })
+  const sections = scopes.map(scope => ({
+    title: translate(`nerud.around.scopes.${scope}`),
+    lines: KEYS[scope].map(([keys, text]) => [keys, translate(`nerud.around.said.${text}`)] as const),
+  }))
+  return own.length > 0 ? [{ title: translate('nerud.around.window.own'), lines: own }, ...sections] : sections
+}
+
+const Inside = () => {
+  const translate = useTranslate()
+  const sections = useSections()
+  return (
+    <DialogContent>
+      <Box sx={{ columns: { md: 2 }, columnGap: 4 }}>
+        {sections.map(section => (
+          <Section key={section.title} {...section} />
+        ))}
+      </Box>
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{translate('nerud.around.window.rest')}</Box>
+    </DialogContent>
+  )
+}
+
+/** The window with the keys of the screen that is open. */
+export const KeysWindow = ({ isOpen, close }: { readonly isOpen: boolean; readonly close: () => void }) => {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <Dialog open={isOpen} onClose={close} maxWidth="md" fullWidth aria-labelledby={id} transitionDuration={0}>
+      <DialogTitle id={id} sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pb: 1 }}>
+        {translate('nerud.around.window.title')}
+        <IconButton size="small" edge="end" autoFocus onClick={close} aria-label={translate('nerud.around.window.close')}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </DialogTitle>
+      <Inside />
+    </Dialog>
+  )
+}

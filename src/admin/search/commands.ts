@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { offers, pathOf, screensOf, type Resource, type Resources } from '#resource'
+import { resourceName, type Translate } from '../cells/words.ts'
+import { importName } from '../import/words.ts'
+import { useResources } from '../declared.tsx'
+import { listTitle } from '../list/view.ts'
+import { useMay, type May } from '../may.ts'
+import { itemLabel } from '../menu/itemLabel.ts'
+import { linesOf } from '../menu/lines.ts'
+import { useOpenMenu } from '../menu/useOpenMenu.ts'
+
+/** What a command does: goes to a page, runs an action over a resource as a whole, or anything of the frame's. */
+type Doing = { readonly to: string } | { readonly resource: string; readonly action: string } | { readonly run: () => void }
+/** Something to do that is found by its name. */
+export interface Command {
+  readonly id: string
+  readonly group: 'here' | 'make' | 'go' | 'do'
+  readonly label: string
+  /** Where it belongs. */
+  readonly hint?: string
+  /** More that it is found by. */
+  readonly also?: string
+  readonly doing: Doing
+}
+
+const small = (name: string): string => (/^.[а-яёa-z]/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)
+
+/** The screens on which somebody may make records of a resource, with what is made there. */
+function creating(resource: Resource, { allows, may, can }: May, t: Translate): readonly { path: string; label: string }[] {
+  const one = t('nerud.around.create', { name: small(resourceName(resource.name, 1, t)) })
+  if (resource.screens?.dialog) {
+    const [list, path] = [screensOf(resource).find(({ kind }) => kind === 'list'), pathOf(resource, 'create')]
+    const isOpen = list && path !== undefined && can(list.right) && offers(resource, 'create') && may(resource, 'create')
+    return isOpen ? [{ path, label: one }] : []
+  }
+  return screensOf(resource)
+    .filter(screen => screen.kind === 'create' && screen.under === undefined && !screen.path.includes(':') && allows(screen))
+    .map(({ path, view }) => ({
+      path,
+      label: view === undefined ? one : t('nerud.around.create', { name: small(listTitle(resource, view, t)) }),
+    }))
+}
+
+/** The screens of the resources on which records are made and files loaded, by address. */
+function making(resources: Resources, may: May, t: Translate): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const resource of Object.values(resources)) {
+    for (const { path, label } of creating(resource, may, t)) if (!found.has(path)) found.set(path, label)
+    const load = resource.parts?.import
+    if (load && may.allows({ right: load.right, reads: false }))
+      found.set(load.screen, t('nerud.around.load', { name: importName(resource, t) }))
+  }
+  return found
+}
+
+/** The actions over resources as a whole. */
+const collective = (resources: Resources, may: May, t: Translate): readonly Command[] =>
+  Object.values(resources).flatMap(resource =>
+    Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>
+      action.on === 'all' && action.button !== false && action.under === undefined && resource.screens && may.mayAct(action)
+        ? [
+            {
+              id: `${resource.name}.${name}`,
+              group: 'do' as const,
+              label: t(`resources.${resource.name}.actions.${name}`),
+              hint: resourceName(resource.name, 2, t),
+              doing: { resource: resource.name, action: name },
+            },
+          ]
+        : [],
+    ),
+  )
+
+/** Everything that follows from the declarations: the screens of the menu, those on which something is made or loaded, the actions over resources as a whole. */
+export function useDeclaredCommands(): readonly Command[] {
+  const translate = useTranslate()
+  const resources = useResources()
+  const menu = useOpenMenu()
+  const may = useMay()
+  return useMemo(() => {
+    const made = making(resources, may, translate)
+    const screens = menu.flatMap(({ label, items }) => {
+      const besides = new Set(linesOf(items, resources).flatMap(line => line.making.map(({ item }) => item)))
+      return items.map((item): Command => {
+        const also = made.get(item.path)
+        return {
+          id: item.path,
+          group: besides.has(item) || also !== undefined ? 'make' : 'go',
+          label: itemLabel(item, resources, translate),
+          hint: translate(`nerud.menu.${label}`),
+          ...(also !== undefined && { also }),
+          doing: { to: item.path },
+        }
+      })
+    })
+    const known = new Set(screens.map(({ id }) => id))
+    const others = [...made].flatMap(([path, label]): Command[] =>
+      known.has(path) ? [] : [{ id: path, group: 'make', label, doing: { to: path } }],
+    )
+    return [...screens, ...others, ...collective(resources, may, translate)]
+  }, [resources, menu, may, translate])
+}

@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'react'
+import { useStore, useTheme, useTranslate } from 'react-admin'
+import { CONTENT_ID } from '../page/contentId.ts'
+import { openKeys } from '../keys/opener.ts'
+import { useDeclaredCommands, type Command } from './commands.ts'
+import { rankOfName } from './matching.ts'
+import { pageActions } from './pageActions.ts'
+
+/** How many are shown for what is typed, of the page without it, and of those done lately. */
+const MOST = 6
+const OF_PAGE = 8
+const LATELY = 5
+const NONE: readonly string[] = []
+
+/** What the frame itself does, wherever somebody is. */
+function useFrameCommands(): readonly Command[] {
+  const translate = useTranslate()
+  const [theme, setTheme] = useTheme()
+  return useMemo(() => {
+    const other = theme === 'dark' ? 'light' : 'dark'
+    return [
+      { id: 'keys', group: 'do', label: translate('nerud.around.keys'), also: '?', doing: { run: openKeys } },
+      { id: 'theme', group: 'do', label: translate(`nerud.around.${other}`), doing: { run: () => setTheme(other) } },
+      { id: '/logout', group: 'do', label: translate('nerud.around.leave'), doing: { to: '/logout' } },
+    ]
+  }, [translate, theme, setTheme])
+}
+
+/** What the page under the search offers, as it was when the search was opened. */
+function usePageCommands(): readonly Command[] {
+  const translate = useTranslate()
+  const [found] = useState(() => pageActions(document.getElementById(CONTENT_ID)))
+  return useMemo(
+    () =>
+      found.map(({ label, known, press }) => ({
+        id: `here ${label}`,
+        group: 'here',
+        label,
+        ...(known !== undefined && { also: translate(`nerud.around.${known}`) }),
+        doing: { run: press },
+      })),
+    [found, translate],
+  )
+}
+
+/** How far a command stands behind that is found by where it belongs alone. */
+const BY_GROUP = 2
+
+function rankOf({ label, also, hint }: Command, typed: string): number | undefined {
+  const names = [label, ...(also === undefined ? [] : [also])]
+  const own = names.flatMap(name => rankOfName(name, typed) ?? [])
+  if (own.length > 0) return Math.min(...own)
+  const whole = rankOfName([...names, hint].join(' '), typed)
+  return whole === undefined ? undefined : whole + BY_GROUP
+}
+
+/** The commands whose name or group answers what is typed, the best first. */
+function bestOf(commands: readonly Command[], typed: string): readonly Command[] {
+  return commands
+    .map(command => ({ command, rank: rankOf(command, typed) }))
+    .filter((one): one is { command: Command; rank: number } => one.rank !== undefined)
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, MOST)
+    .map(({ command }) => command)
+}
+
+/** What may be done by its name: for what is typed, or, while nothing is, what the page offers and what was done lately. `keep` remembers one. */
+export function useCommands(typed: string) {
+  const [here, declared, frame] = [usePageCommands(), useDeclaredCommands(), useFrameCommands()]
+  const [lately, setLately] = useStore<readonly string[]>('search.commands', NONE)
+  const all = useMemo(() => [...here, ...declared, ...frame], [here, declared, frame])
+  const shown = useMemo(() => {
+    if (typed.trim() !== '') return bestOf(all, typed)
+    const recent = lately.flatMap(id => all.filter(one => one.id === id && one.group !== 'here'))
+    return [...recent, ...here.slice(0, OF_PAGE)]
+  }, [all, here, lately, typed])
+  const keep = ({ id }: Command): void => setLately([id, ...lately.filter(one => one !== id)].slice(0, LATELY))
+  return { commands: shown, keep }
+}

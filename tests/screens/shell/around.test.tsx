@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { endSession } from '../../../src/admin/session.ts'
+import { openProduct, type ScreenTest } from '../../support/screen.tsx'
+
+const SOON = { timeout: 15_000 }
+let product: ScreenTest
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterEach(() => {
+  document.body.replaceChildren()
+  endSession()
+})
+afterAll(() => product.close())
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, SOON)
+const menu = () => within(screen.getByRole('navigation', { name: 'Главное меню' }))
+const linksOf = (list: HTMLElement): (string | null)[] =>
+  within(list)
+    .getAllByRole('link')
+    .map(one => one.textContent)
+
+test('the menu is searched in any layout, and what makes records stands beside their list', async () => {
+  await product.open('/company/list')
+  await heading('Компании')
+  expect(await menu().findByRole('link', { name: 'Загрузка компаний из файла' })).toHaveAttribute('href', '/company/import')
+  const field = await menu().findByRole('searchbox', { name: 'Найти в меню' }, SOON)
+  await product.user.type(field, 'ntub')
+  expect(await menu().findByRole('link', { name: 'Теги' })).toBeVisible()
+  await product.user.keyboard('{Enter}')
+  await heading('Теги')
+  expect(menu().getByRole('link', { name: 'Теги' })).toHaveAttribute('aria-current', 'page')
+  await product.user.type(menu().getByRole('searchbox'), 'нет такого')
+  expect(await menu().findByText('В меню такого нет')).toBeInTheDocument()
+  await product.user.keyboard('{Escape}')
+  expect(menu().getByRole('searchbox')).toHaveValue('')
+})
+
+test('entries are pinned, and the pages opened lately stand above the groups', async () => {
+  await product.open('/directory/tags')
+  await heading('Теги')
+  await product.user.click(await menu().findByLabelText('Закрепить: Материалы', undefined, SOON))
+  expect(linksOf(await menu().findByRole('list', { name: 'Закреплённые' }))).toEqual(['Материалы'])
+  document.body.replaceChildren()
+  await product.open('/company/list')
+  await heading('Компании')
+  expect(linksOf(await menu().findByRole('list', { name: 'Закреплённые' }))).toEqual(['Материалы'])
+  expect(linksOf(menu().getByRole('list', { name: 'Недавние' }))).toContain('Теги')
+  await product.user.click(await menu().findByLabelText('Открепить: Материалы', undefined, SOON))
+  expect(menu().queryByRole('list', { name: 'Закреплённые' })).toBeNull()
+})
+
+test('whoever works somewhere finds it first, others the order of the declaration', async () => {
+  await product.app.holder(['DEAL_VIEW', 'DEAL_ADD', 'COMPANY_LIST', 'BLANK_VIEW'], 'typist')
+  await product.open('/company/list', 'typist')
+  await heading('Компании')
+  const groups = menu()
+    .getAllByRole('button')
+    .filter(one => one.hasAttribute('aria-expanded'))
+    .map(one => one.textContent)
+  expect(groups.slice(0, 2)).toEqual(['Накладные', 'Компании'])
+})
+
+test('Ctrl+K finds what can be done, here and elsewhere', async () => {
+  await product.open('/company/list')
+  await heading('Компании')
+  await screen.findByRole('button', { name: 'Создать' }, SOON)
+  const ask = async (text: string) => {
+    await product.user.keyboard('{Control>}[KeyK]{/Control}')
+    const dialog = await screen.findByRole('dialog', { name: 'Поиск по всей системе' }, SOON)
+    await product.user.type(within(dialog).getByRole('combobox'), text)
+    return within(dialog)
+  }
+  const here = await ask('excel')
+  expect(within(here.getByRole('group', { name: 'На этой странице' })).getByRole('option', { name: 'Excel' })).toBeInTheDocument()
+  await product.user.keyboard('{Escape}')
+  // In the other layout, by the stems of the words: 'создать тег'.
+  const made = await ask('cjplfnm ntu')
+  expect(made.getAllByRole('option')[0]).toHaveTextContent('Создать: тег')
+  await product.user.keyboard('{Enter}')
+  expect(await screen.findByRole('textbox', { name: /Название/ }, SOON)).toBeInTheDocument()
+  await product.user.keyboard('{Escape}')
+  const lately = await ask(' ')
+  expect(lately.getByRole('option', { name: 'Создать: тег' })).toBeInTheDocument()
+  await product.user.clear(lately.getByRole('combobox'))
+  await product.user.type(lately.getByRole('combobox'), 'закрыть месяц')
+  expect(lately.getAllByRole('option')[0]).toHaveTextContent('Закрытие месяца')
+})
+
+test('the key ? shows the keys of the screen, and is a sign where text is typed', async () => {
+  await product.open('/company/list')
+  await heading('Компании')
+  const search = await screen.findByRole('textbox', { name: 'Поиск' }, SOON)
+  await product.user.type(search, 'а?')
+  expect(search).toHaveValue('а?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  search.blur()
+  await product.user.keyboard('?')
+  const dialog = await screen.findByRole('dialog', { name: 'Клавиши' }, SOON)
+  expect(within(dialog).getByRole('region', { name: 'Таблица' })).toHaveTextContent('Выбрать все строкиCtrl+A')
+  expect(within(dialog).queryByRole('region', { name: 'Форма' })).toBeNull()
+  await product.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

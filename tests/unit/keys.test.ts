@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { isAgain, isSave } from '../../src/admin/form/keys.ts'
+import { inboxCommand } from '../../src/admin/inbox/inboxKeys.ts'
+import { KEYS } from '../../src/admin/keys/table.ts'
+import { periodOfKey } from '../../src/admin/list/views/usePeriodKeys.ts'
+import { inOrderOfWork, linesOf } from '../../src/admin/menu/lines.ts'
+import { recentShown, withVisit } from '../../src/admin/menu/own.ts'
+import { rankOfName } from '../../src/admin/search/matching.ts'
+import { commandOf } from '../../src/admin/table/gridKeys.ts'
+import { defineMenu } from '#resource'
+import { resources } from '#resources'
+import { menu } from '#resources/menu'
+import { ROLES } from '#resources/seed/books/roles.rules'
+
+const NAMES: Readonly<Record<string, string>> = {
+  '↑': 'ArrowUp',
+  '↓': 'ArrowDown',
+  '→': 'ArrowRight',
+  '←': 'ArrowLeft',
+  Space: ' ',
+  Esc: 'Escape',
+}
+const CODES: Readonly<Record<string, string>> = { '[': 'BracketLeft', ']': 'BracketRight' }
+const pressed = (keys: string) => {
+  const parts = keys.split('+')
+  const key = parts.at(-1)!
+  const code = CODES[key] ?? (/^\d$/.test(key) ? `Digit${key}` : /^[A-Z]$/.test(key) ? `Key${key}` : key)
+  const [ctrlKey, shiftKey] = [parts.includes('Ctrl'), parts.includes('Shift')]
+  return { key: NAMES[key] ?? key, code, ctrlKey, shiftKey, altKey: false, metaKey: false }
+}
+const keysOf = (scope: keyof typeof KEYS): string[] => KEYS[scope].flatMap(([keys]) => keys).filter(key => key !== '…')
+
+describe('the window of keys shows what the parts of the screen do', () => {
+  const grid = { rows: 9, columns: 3, page: 4, active: { row: 2, column: 1 }, firstRow: 0, isSelectable: true }
+  test.each(keysOf('grid'))('table: %s', keys => expect(commandOf(pressed(keys), grid)).not.toBeNull())
+  test.each(keysOf('inbox'))('inbox: %s', keys => expect(inboxCommand(pressed(keys), 2, 9)).not.toBeNull())
+  test.each(keysOf('period'))('period: %s', keys =>
+    expect(periodOfKey(pressed(keys).code, { from: '2026-11-01', to: '2026-11-30' }, '2026-11-28')).not.toBeNull(),
+  )
+  test('form', () => {
+    const [save, again] = KEYS.form.map(([keys]) => keys.map(key => pressed(key) as unknown as KeyboardEvent))
+    expect(save!.map(isSave)).toEqual([true, true])
+    expect(again!.map(isAgain)).toEqual([true])
+  })
+})
+
+describe('the lines of the menu', () => {
+  test('what makes or loads records stands beside their list, in every area', () => {
+    const beside = menu.flatMap(({ items }) =>
+      linesOf(items, resources).flatMap(({ item, making }) => making.map(one => `${one.kind} ${one.item.path} of ${item.path}`)),
+    )
+    expect(beside).toEqual([
+      'load /company/import of /company/list',
+      'create /deals/create-from-order of /orders/list',
+      'create /deals/create of /deals/list',
+      'create /regular-deals/create of /regular-deals/list',
+      'create /multi-deals/create of /multi-deals/list',
+      'create /kanban/create of /kanban/list',
+      'load /finances/balances/import of /finances/transfers',
+      'load /oil-cards/import of /oil-cards/list',
+      'create /vedomosti/create of /fot-vedomosti/list',
+    ])
+  })
+  test('what makes records has a line where its list may not be opened', () => {
+    const [line] = linesOf([{ label: 'dealCreate', path: '/deals/create', right: [] }], resources)
+    expect([line!.item.path, line!.making]).toEqual(['/deals/create', []])
+  })
+  test('nobody sees more than a screen of links at first', () => {
+    const tallest = Object.values(ROLES).map(({ rights }) => {
+      const mine = menu
+        .map(area => ({
+          ...area,
+          items: area.items.filter(({ right }) => right.length === 0 || right.some(one => (rights as readonly string[]).includes(one))),
+        }))
+        .filter(({ items }) => items.length > 0)
+      const [first] = inOrderOfWork(mine, work => work.some(one => (rights as readonly string[]).includes(one)))
+      // The search, the names of the groups and the lines of the open one, in pixels.
+      return 40 + 29 * mine.length + 28 * linesOf(first!.items, resources).length
+    })
+    expect(Math.max(...tallest)).toBeLessThan(900 - 48)
+  })
+})
+
+describe('the order of the menu', () => {
+  const area = (label: string, work?: readonly string[]) => ({ label, icon: 'home' as const, items: [], ...(work && { work }) })
+  const all = defineMenu([area('a'), area('b', ['B']), area('c'), area('d', ['D'])])
+  const order = (...rights: string[]): string[] =>
+    inOrderOfWork(all, work => work.some(one => rights.includes(one))).map(({ label }) => label)
+  test('the areas of one’s work come first', () => expect(order('D')).toEqual(['d', 'a', 'b', 'c']))
+  test('whoever works in all or in none has it as declared', () => {
+    expect(order('B', 'D')).toEqual(['a', 'b', 'c', 'd'])
+    expect(order()).toEqual(['a', 'b', 'c', 'd'])
+  })
+})
+
+test('the pages opened lately are kept once each, the last one first, without those at hand', () => {
+  const recent = ['/a', '/b', '/a', '/c', '/d', '/e', '/f'].reduce<readonly string[]>(withVisit, [])
+  expect(recent).toEqual(['/f', '/e', '/d', '/c', '/a', '/b'])
+  expect(recentShown(recent, ['/e'])).toEqual(['/f', '/d', '/c', '/a'])
+})
+
+describe('what is done is found by its name', () => {
+  const best = (typed: string, ...names: string[]): string | undefined =>
+    names
+      .flatMap(name => {
+        const rank = rankOfName(name, typed)
+        return rank === undefined ? [] : [{ name, rank }]
+      })
+      .toSorted((a, b) => a.rank - b.rank)[0]?.name
+  test.each([
+    ['создать накладную', 'Создать: накладная'],
+    ['cjplfnm yfrkflye.', 'Создать: накладная'],
+    ['закрыть месяц', 'Закрытие месяца'],
+    ['месяц', 'Закрытие месяца'],
+    ['сменить период', 'Сменить период'],
+    ['период', 'Сменить период'],
+    ['ведомость', undefined],
+  ])('%s', (typed, name) =>
+    expect(best(typed, 'Создать: постоянная накладная', 'Создать: накладная', 'Закрытие месяца', 'Сменить период')).toBe(name),
+  )
+})
