@@ -140,6 +140,7 @@ test('somebody with fewer rights sees less and is led to /403 [R-149]', async ({
   await expect(rowOf(page, /Серпуховский карьер/)).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Главное меню' })
   await expect(menu.getByRole('link', { name: 'Точки' })).toBeVisible()
+  for (const group of (await menu.getByRole('button', { expanded: false }).all()).toReversed()) await group.press('Enter')
   await expect(menu.getByRole('link', { name: 'Загрузка из файла' })).toHaveCount(0)
   await expect(menu.getByRole('link', { name: 'Настройки' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Создать' })).toHaveCount(0)

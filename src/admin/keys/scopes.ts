@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** A part of the screen with keys of its own; which ones says `KEYS`. */
-export type Scope = 'menu' | 'list' | 'period' | 'grid' | 'board' | 'form' | 'inbox'
+export type Scope = 'menu' | 'list' | 'period' | 'grid' | 'sheet' | 'board' | 'form' | 'inbox'
 
 const open: Scope[] = []
 

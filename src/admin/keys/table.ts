@@ -32,6 +32,15 @@ export const KEYS: Readonly<Record<Scope | 'everywhere', readonly Key[]>> = {
     [['Ctrl+A'], 'all'],
     [['Shift+←', 'Shift+→'], 'width'],
   ],
+  sheet: [
+    [['↑', '↓', 'Tab', 'Enter'], 'move'],
+    [['F2'], 'edit'],
+    [['Ctrl+D'], 'above'],
+    [['Ctrl+Shift+D'], 'copy'],
+    [['Ctrl+Delete'], 'gone'],
+    [['Ctrl+Enter', 'Ctrl+S'], 'save'],
+    [['Esc'], 'undo'],
+  ],
   board: [
     [['↑', '↓', '→', '←'], 'walk'],
     [['Enter'], 'openCard'],

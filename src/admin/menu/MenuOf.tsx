@@ -111,7 +111,9 @@ const Lists = memo(({ menu, current, isNarrow, widen }: ListsProps) => {
         .map(item => <MenuRow key={path} current={current} line={lines[at]!.find(line => line.item === item) ?? { item, making: [] }} />),
     )
   // The last one: the entry stands among those of the person too.
-  useEffect(() => [...list.current!.querySelectorAll('[aria-current]')].at(-1)?.scrollIntoView?.({ block: 'nearest' }), [current, isNarrow])
+  useEffect(() => {
+    ;[...list.current!.querySelectorAll('[aria-current]')].at(-1)?.scrollIntoView?.({ block: 'nearest' })
+  }, [current, isNarrow])
   const unfold = (label: string): void => {
     setOpen([label])
     widen()

@@ -18,6 +18,7 @@ import { HEAD, LINE, NUMBERS, SheetRoot } from './SheetStyles.tsx'
 import { useChangeable, type useActive } from './useActive.ts'
 import type { Acts, CellAt } from './useActs.ts'
 import type { SheetState } from './useSheet.ts'
+import { useKeysOf } from '../keys/scopes.ts'
 
 /** Lines drawn beside those in sight, on both sides. */
 const AHEAD = 10
@@ -122,6 +123,7 @@ export const SheetGrid = ({ state, acts, cell, inSight, label }: SheetGridProps)
   const { active, onMove, go } = cell
   const { scroller, look, first, last } = inSight
   const onKey = useGridKeys(state, acts, go)
+  useKeysOf('sheet')
   const onMenu = useEvent((key: string, anchor: HTMLElement) => setMenu({ key, anchor }))
   const onMouseDown = (event: MouseEvent): void => {
     const found = (event.target as Element).closest<HTMLElement>('[data-cell]')
