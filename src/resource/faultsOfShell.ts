@@ -27,15 +27,23 @@ export function checkShell(
     ...(addresses ?? []),
   ]
   const [inMenu, inScreens] = [names('resources/menu.ts'), names('resources/app.screens.ts')]
-  for (const area of menu)
+  for (const area of menu) {
+    if (rights) inMenu(`${area.label}.work`, area.work, 'right', rights)
     for (const item of area.items) {
       const at = `${area.label}.items.${item.label ?? area.items.indexOf(item)}`
       if (addresses) inMenu(`${at}.path`, [item.path], 'screen', right)
       if (rights) inMenu(`${at}.right`, item.right, 'right', rights)
+      inMenu(
+        `${at}.of`,
+        item.of,
+        'entry of the same area',
+        area.items.map(({ path }) => path),
+      )
       if (labels) inMenu(`${at}.label`, item.label, 'word of nerud.menu', labels)
       // What leads to no list has no other name.
       if (labels && item.label === undefined) inMenu(`${at}.path`, item.path, 'list, and the entry has no label', lists)
     }
+  }
   for (const place of places) {
     const [resource = '', field] = place.split('.')
     inScreens(place, [resource], 'resource', keysIn(resources))

@@ -466,6 +466,20 @@ describe('a name that leads nowhere is named with its area, its resource, its ke
       "resources/menu.ts: companies.items.0.path names '/company/import', which is no list, and the entry has no label",
     ],
     [
+      'the list beside which an entry of the menu stands',
+      {
+        menu: [
+          { ...menu[0]!, items: [...menu[0]!.items, { label: 'companyImport', path: '/company/import', right: [], of: '/point/lst' }] },
+        ] as Menu,
+      },
+      "resources/menu.ts: companies.items.companyImport.of names '/point/lst', which is no entry of the same area; did you mean '/point/list'?",
+    ],
+    [
+      'whose work an area of the menu is',
+      { menu: [{ ...menu[0]!, work: ['COMPANY_UP'] }] as Menu },
+      "resources/menu.ts: companies.work names 'COMPANY_UP', which is no right; did you mean 'COMPANY_UPD'?",
+    ],
+    [
       'a tab of a page',
       { pages: [{ ...tabbed[0]!, tabs: [{ resource: 'vehicleBran' }] }] },
       "resources/pages.ts: vehicles.tabs.resource names 'vehicleBran', which is no resource; did you mean 'vehicleBrand'?",

@@ -1,7 +1,7 @@
 import { screensOf, type Menu, type MenuItem, type Resources, type Rights } from '#resource'
 
 /** Something that is made for a list, or loaded into it, as an icon beside the list's entry. */
-export interface Making {
+interface Making {
   readonly item: MenuItem
   readonly kind: 'create' | 'load'
 }
