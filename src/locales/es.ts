@@ -264,8 +264,6 @@ export const es = {
       table: {
         selectRow: 'Seleccionar fila',
         selectAll: 'Seleccionar todas las filas cargadas',
-        partly: 'Filas cargadas impresas: %{count}. Hay más',
-        left: 'Columnas que no cupieron: %{columns}',
       },
       columns: {
         title: 'Columnas',
@@ -480,6 +478,7 @@ export const es = {
       sums: {
         foot: 'Total',
         part: 'Seleccionadas: %{count}',
+        printed: 'Total de lo impreso: %{count}',
         main: 'Total: %{sum}',
         title: 'Totales de las filas encontradas',
         count: 'Filas',
@@ -864,6 +863,15 @@ export const es = {
       now: 'Mostrar los datos actuales',
       cut: 'Primeras filas: %{shown} de %{all}. Los totales las incluyen todas. En Excel están todas las filas',
       empty: 'No hay nada en este período. Elija otro período o quite los filtros',
+    },
+    seeing: {
+      paper: {
+        print: 'Imprimir',
+        hint: 'Imprimir todas las filas encontradas (Ctrl+P)',
+        failed: 'No se pudo preparar la impresión: %{message}',
+        partly: 'Se imprimen las primeras filas: %{count}. Hay más: acote la lista',
+        left: 'Columnas que no cupieron: %{columns}',
+      },
     },
     finding: {
       number: 'N.º',

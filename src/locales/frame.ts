@@ -26,6 +26,7 @@ export const FRAME = [
   'matrix',
   'inbox',
   'finding',
+  'seeing',
 ] as const satisfies readonly (keyof Russian)[]
 
 /** The words of a language of the frame. The words of react-admin may come from a published pack. */

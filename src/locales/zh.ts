@@ -253,8 +253,6 @@ export const zh = {
       table: {
         selectRow: '选择行',
         selectAll: '选择所有已加载的行',
-        partly: '已打印加载的行：%{count}。还有更多',
-        left: '放不下的列：%{columns}',
       },
       columns: {
         title: '列',
@@ -452,6 +450,7 @@ export const zh = {
       sums: {
         foot: '合计',
         part: '已选：%{count}',
+        printed: '已打印合计：%{count}',
         main: '合计：%{sum}',
         title: '找到的行的合计',
         count: '行',
@@ -795,6 +794,15 @@ export const zh = {
       now: '显示当前数据',
       cut: '显示前 %{shown} 行，共 %{all} 行。合计包含全部。Excel 含所有行',
       empty: '此期间没有内容。请选择其他期间或清除筛选',
+    },
+    seeing: {
+      paper: {
+        print: '打印',
+        hint: '打印找到的所有行 (Ctrl+P)',
+        failed: '无法准备打印：%{message}',
+        partly: '已打印前几行：%{count}。找到的更多：请缩小范围',
+        left: '放不下的列：%{columns}',
+      },
     },
     finding: {
       number: '编号',

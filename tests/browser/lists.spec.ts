@@ -93,6 +93,7 @@ test('lists, cards and statements fit their paper, with the name of the page and
     await expect(page.locator('[role="row"][aria-busy], [role="progressbar"]')).toHaveCount(0)
     await page.emulateMedia({ media: 'print' })
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await expect(page.locator('.paper-table').first()).toBeAttached()
     // A4 within its margins; wide tables lie on their side.
     const width = (await page.locator('.paper-wide').count()) > 0 ? 1047 : 718
     await page.setViewportSize({ width, height: 720 })

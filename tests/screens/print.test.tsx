@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
@@ -37,6 +37,7 @@ test.each(['screen', 'print'])('the menu, the filters, buttons and the skip link
   expect(isHidden(number)).toBe(false)
   // A plain table stands for the windowed one on paper.
   act(() => void window.dispatchEvent(new Event('beforeprint')))
+  await waitFor(() => expect(document.querySelector('.paper-table th')).not.toBeNull(), { timeout: 15_000 })
   expect([isHidden(grid), isHidden(document.querySelector('.paper-table th'))]).toEqual([medium === 'print', false])
   act(() => void window.dispatchEvent(new Event('afterprint')))
 })

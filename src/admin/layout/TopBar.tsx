@@ -6,8 +6,10 @@ import IconButton from '@mui/material/IconButton'
 import MuiLink from '@mui/material/Link'
 import Toolbar from '@mui/material/Toolbar'
 import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
 import { useLoading, useSidebarState, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { chunk } from '../chunk.ts'
 import { Bell } from '../bell/Bell.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { pointing } from '../direction.ts'
@@ -15,6 +17,8 @@ import { chrome } from '../theme/palette.ts'
 import { TITLE_ID, useSystemName } from '../page/PageTitle.tsx'
 import { BAR } from './Sidebar.tsx'
 import { UserMenu } from './UserMenu.tsx'
+
+const Printing = chunk(() => import('./Printing.tsx').then(module => module.Printing))
 
 /** A thin line while calls are running. It slides, which costs no layout. */
 function Busy() {
@@ -130,6 +134,9 @@ export function TopBar({ isPhone, openDrawer, heading }: TopBarProps) {
           sx={{ flexGrow: 1, minWidth: 0, fontSize: '1rem', fontWeight: 500 }}
         />
         <SearchButton isPhone={isPhone} />
+        <Suspense fallback={!isPhone && <Box sx={{ width: 40 }} />}>
+          <Printing isPhone={isPhone} />
+        </Suspense>
         <Bell isPhone={isPhone} />
         <UserMenu />
       </Toolbar>

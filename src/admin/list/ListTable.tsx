@@ -55,7 +55,7 @@ interface ListTableProps {
 /** The rows of the list around, in a table that draws only those in view. */
 export const ListTable = ({ visit, hrefOf, create }: ListTableProps) => {
   const translate = useTranslate()
-  const { resource, asked, ask, rows, columns, selected, select, open, title } = useListing()
+  const { resource, asked, ask, rows, columns, selected, select, isAllSelected, open, title } = useListing()
   const selects = useSelects()
   const rowHeight = useRowHeight()
   const foot = useFoot()
@@ -87,7 +87,12 @@ export const ListTable = ({ visit, hrefOf, create }: ListTableProps) => {
       {rows.moreError && <ListFailure text={translate('nerud.list.moreFailed')} error={rows.moreError} retry={rows.retryMore} />}
       <WindowedTable<Row>
         columns={cards?.columns ?? columns.shown}
-        {...(cards && { linesOf: cards.linesOf, asCards: true, onPaper: { columns: columns.shown, foot } })}
+        {...(cards && { linesOf: cards.linesOf, asCards: true })}
+        onPaper={{
+          columns: columns.shown,
+          foot,
+          ...(selected.size > 0 && !isAllSelected && { rows: rows.rows.filter(({ id }) => selected.has(id)), endReached: true }),
+        }}
         rows={rows.rows}
         endReached={rows.isEnd}
         busy={rows.isLoading || rows.isRenewing || rows.isLoadingMore}

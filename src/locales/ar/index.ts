@@ -3,6 +3,7 @@ import type { late as russianLate } from '../ru/late.ts'
 import type { Translation } from '../translation.ts'
 import { bell } from './system.ts'
 import { finding } from './finding.ts'
+import { seeing } from './seeing.ts'
 import {
   actions,
   board,
@@ -53,6 +54,7 @@ export const ar = {
     fileColumns,
     inbox,
     finding,
+    seeing,
   },
   resources,
 } as const satisfies { readonly ra: object; readonly nerud: Words; readonly resources: object }

@@ -114,8 +114,6 @@ export const tables = {
   table: {
     selectRow: 'Выбрать строку',
     selectAll: 'Выбрать все загруженные строки',
-    partly: 'Напечатаны загруженные строки: %{count}. Есть и другие',
-    left: 'Не поместились столбцы: %{columns}',
   },
   columns: {
     title: 'Столбцы',
@@ -181,6 +179,7 @@ export const list = {
     title: 'Итоги по найденным строкам',
     foot: 'Итого',
     part: 'Выбрано: %{count}',
+    printed: 'Итого по напечатанным: %{count}',
     main: 'Итого: %{sum}',
     count: 'Строк',
     all: 'Все итоги',

@@ -1,4 +1,5 @@
 import { finding } from './finding.ts'
+import { seeing } from './seeing.ts'
 import { frame, tables } from './first.ts'
 import { bell } from './system.ts'
 import { ra } from './ra.ts'
@@ -655,5 +656,6 @@ export const late = {
     fileColumns,
     inbox,
     finding,
+    seeing,
   },
 } as const
