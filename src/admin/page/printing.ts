@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** What has to be done before a page can be printed, such as loading the rows that nobody has scrolled to. */
 type Work = () => Promise<unknown>
@@ -8,7 +8,8 @@ const works = new Set<Work>()
 export function useBeforePrint(work: Work): void {
   const latest = useRef(work)
   latest.current = work
-  useEffect(() => {
+  // Known as soon as the part is there.
+  useLayoutEffect(() => {
     const run: Work = () => latest.current()
     works.add(run)
     return () => void works.delete(run)
