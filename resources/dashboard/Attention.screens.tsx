@@ -29,8 +29,9 @@ const Counter = ({ of, count, isMany }: Counted) => {
       sx={{
         alignItems: 'center',
         gap: 0.75,
+        flex: 'none',
         px: 1,
-        minHeight: 30,
+        minHeight: { xs: 36, sm: 30 },
         border: 1,
         borderColor: of.bad ? 'error.main' : 'divider',
         borderRadius: 1,
@@ -75,9 +76,12 @@ export function Attention() {
       {lines.length === 0 && (
         <Typography color="text.secondary">{t(`nerud.screens.dashboard.${isError ? 'failed' : 'nothing'}`)}</Typography>
       )}
-      {byWeight(lines).map(one => (
-        <Counter key={one.of.name} {...one} />
-      ))}
+      {/* On a phone one row that is pushed sideways: fourteen lines would push all else out of sight. */}
+      <Box sx={{ display: { xs: 'flex', sm: 'contents' }, gap: 0.75, mx: -2, px: 2, overflowX: 'auto', scrollbarWidth: 'none' }}>
+        {byWeight(lines).map(one => (
+          <Counter key={one.of.name} {...one} />
+        ))}
+      </Box>
     </Paper>
   )
 }
