@@ -7,7 +7,7 @@ import { messageOf } from '../api.ts'
 import { printPage, putRunningHead } from '../page/printing.ts'
 
 /** Prints the page once at a time; says what could not be loaded for it. */
-function usePrinting() {
+export function usePrinting() {
   const notify = useNotify()
   const translate = useTranslate()
   const isRunning = useRef(false)
@@ -60,7 +60,7 @@ function useRunningHead(): void {
   }, [])
 }
 
-/** Prints the page that is open; on a phone, whose bar is full, by its key alone. */
+/** Prints the page that is open; on a phone, whose bar is full, the user's window offers it. */
 export function Printing({ isPhone }: { readonly isPhone: boolean }) {
   const translate = useTranslate()
   const { print, isBusy } = usePrinting()
