@@ -8,15 +8,15 @@ interface PaperFactsProps {
 }
 
 /** What a printed page was asked for, in words below its title: the period, the filters. The inputs that hold them are not printed. */
-export const PaperFacts = ({ facts = [], children }: PaperFactsProps) =>
-  children || facts.some(Boolean) ? (
+export const PaperFacts = ({ facts, children }: PaperFactsProps) =>
+  children || facts?.some(Boolean) ? (
     <Box
       component="p"
       className="paper-facts"
       aria-hidden
       sx={{ display: 'none', displayPrint: 'inline', m: 0, typography: 'body2', '& + .paper-facts::before': { content: '" · "' } }}
     >
-      {facts.filter(Boolean).join(' · ')}
+      {facts?.filter(Boolean).join(' · ')}
       {children}
     </Box>
   ) : null

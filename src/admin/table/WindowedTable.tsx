@@ -101,7 +101,7 @@ export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => (
     <ScreenTable {...props} />
     {usePaper() && (
       <Suspense fallback={null}>
-        <PaperTable {...(props as unknown as WindowedTableProps<unknown>)} {...(props.onPaper as object | undefined)} />
+        <PaperTable {...({ ...props, ...props.onPaper } as unknown as WindowedTableProps<unknown>)} />
       </Suspense>
     )}
   </>
