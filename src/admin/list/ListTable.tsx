@@ -54,7 +54,10 @@ interface ListTableProps {
 }
 
 /** What of a list is printed: its columns where a phone has cards, the selected rows alone where there are any. */
-const onPaper = ({ rows, columns, selected, isAllSelected }: Listing, foot: Foot | undefined): WindowedTableProps<Row>['onPaper'] => ({
+const onPaper = (
+  { rows, columns, selected, isAllSelected }: Listing,
+  foot: Foot | undefined,
+): NonNullable<WindowedTableProps<Row>['onPaper']> => ({
   columns: columns.shown,
   foot,
   ...(selected.size > 0 && !isAllSelected && { rows: rows.rows.filter(({ id }) => selected.has(id)), endReached: true }),
