@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
+import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { filterOf } from '#resource'
@@ -9,7 +11,6 @@ import { markOf, type Waiting } from '#resources/waiting'
 import { businessDay } from '#admin/day.ts'
 import { useResource } from '#admin/declared.tsx'
 import { listPath } from './paths.screens.ts'
-import { Tile } from './Tile.screens.tsx'
 import { useWaiting, type Counted } from './useWaiting.screens.ts'
 
 /** The key of what they are called. */
@@ -26,29 +27,25 @@ const Counter = ({ of, count, isMany }: Counted) => {
       component={Link}
       to={to}
       sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'flex-start',
-        justifyContent: 'flex-start',
-        p: 1.5,
+        alignItems: 'center',
+        gap: 0.75,
+        flex: 'none',
+        px: 1,
+        minHeight: { xs: 36, sm: 30 },
+        border: 1,
+        borderColor: of.bad ? 'error.main' : 'divider',
         borderRadius: 1,
-        textAlign: 'left',
+        textAlign: 'start',
         '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
       }}
     >
-      <Typography
+      <Box
         component="span"
-        sx={{
-          fontSize: 26,
-          lineHeight: 1.2,
-          fontWeight: 600,
-          fontVariantNumeric: 'tabular-nums',
-          color: of.bad ? 'error.main' : 'text.primary',
-        }}
+        sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', typography: 'h2', color: of.bad ? 'error.main' : 'text.primary' }}
       >
         {formatInteger(count)}
         {isMany && '+'}
-      </Typography>
+      </Box>
       <Typography component="span" variant="body2">
         {t(wordsOf(of))}
       </Typography>
@@ -56,28 +53,35 @@ const Counter = ({ of, count, isMany }: Counted) => {
   )
 }
 
-/** What waits for the user: counters that lead to the lists in which it stands. Nothing is said of lists in which nothing waits. */
+/** What has gone wrong comes before what waits. */
+const byWeight = (lines: readonly Counted[]): readonly Counted[] => [
+  ...lines.filter(({ of }) => of.bad),
+  ...lines.filter(({ of }) => !of.bad),
+]
+
+/** What waits for the user, in one compact strip: counters that lead to the lists in which it stands. Nothing is said of lists in which nothing waits. */
 export function Attention() {
   const t = useTranslate()
+  const id = useId()
   const { lines, isError } = useWaiting()
   return (
-    <Tile title={t('nerud.screens.dashboard.title')}>
-      {lines.length === 0 ? (
+    <Paper
+      component="section"
+      aria-labelledby={id}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, px: 2, py: 1 }}
+    >
+      <Typography id={id} variant="h2" sx={{ marginInlineEnd: 1, flexBasis: { xs: '100%', sm: 'auto' } }}>
+        {t('nerud.screens.dashboard.title')}
+      </Typography>
+      {lines.length === 0 && (
         <Typography color="text.secondary">{t(`nerud.screens.dashboard.${isError ? 'failed' : 'nothing'}`)}</Typography>
-      ) : (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 0.5,
-            mx: -1.5,
-            gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(168px, 1fr))' },
-          }}
-        >
-          {lines.map(one => (
-            <Counter key={one.of.name} {...one} />
-          ))}
-        </Box>
       )}
-    </Tile>
+      {/* On a phone one row that is pushed sideways: fourteen lines would push all else out of sight. */}
+      <Box sx={{ display: { xs: 'flex', sm: 'contents' }, gap: 0.75, mx: -2, px: 2, overflowX: 'auto', scrollbarWidth: 'none' }}>
+        {byWeight(lines).map(one => (
+          <Counter key={one.of.name} {...one} />
+        ))}
+      </Box>
+    </Paper>
   )
 }

@@ -15,8 +15,6 @@ export interface Block {
   readonly right: Rights
   /** Any of these is needed besides: what its links and figures ask for. */
   readonly needs?: Rights
-  /** It comes first for those who do it all day: holders of any of these who do not look after the money. */
-  readonly leads?: Rights
   /** It takes the whole width. */
   readonly wide?: boolean
   /** Its least height in pixels, kept free while its figures are fetched. */
@@ -26,8 +24,25 @@ export interface Block {
   readonly load: () => Promise<ComponentType>
 }
 
-/** Who looks after the money: for them what the business earns comes before single trips. */
-const MONEY: Rights = ['FINANS_IMPACT', 'FINANS_COMPANY']
+/** The order in which people need the blocks, by what they do all day. */
+interface WorkOrder {
+  /** Holders of all of these. */
+  readonly all: Rights
+  /** What comes first; the others follow as they are declared. */
+  readonly first: readonly string[]
+}
+
+/** The first that fits counts: who answers for the whole, for the money, for the vehicles, for the trips, for what is entered. */
+export const WORK_ORDERS: readonly WorkOrder[] = [
+  {
+    all: ['FINANS_IMPACT', 'AVTOPARK_VIEW'],
+    first: ['attention', 'income', 'debts', 'transfers', 'debtDays', 'vehicles', 'trips', 'volumes', 'tasks', 'entry'],
+  },
+  { all: ['FINANS_COMPANY'], first: ['attention', 'debts', 'transfers', 'tasks', 'debtDays', 'income', 'volumes'] },
+  { all: ['REPAIR_VIEW', 'CAR_UPD'], first: ['attention', 'repairs', 'vehicles', 'tasks'] },
+  { all: ['AVTOPARK_VIEW', 'DEAL_ADD'], first: ['attention', 'vehicles', 'trips', 'tasks', 'entry', 'volumes'] },
+  { all: ['DEAL_ADD'], first: ['attention', 'entry', 'trips', 'tasks', 'volumes'] },
+]
 
 /** The blocks of the default page, in order: what waits, what is on the road, who owes, what the business earns, what is under way (silent-places §1). */
 export const blocks: readonly Block[] = [
@@ -102,8 +117,8 @@ export const blocks: readonly Block[] = [
     name: 'tasks',
     title: 'nerud.screens.dashboard.tasks.title',
     right: ['TASK_VIEW'],
-    height: 360,
-    narrow: 360,
+    height: 260,
+    narrow: 260,
     load: () => import('./MyTasks.screens.tsx').then(module => module.MyTasks),
   },
   {
@@ -111,7 +126,6 @@ export const blocks: readonly Block[] = [
     title: 'nerud.screens.dashboard.entry.title',
     right: ['DEAL_ADD'],
     needs: ['DEAL_VIEW'],
-    leads: ['DEAL_ADD'],
     height: 330,
     narrow: 250,
     load: () => import('./Entry.screens.tsx').then(module => module.Entry),
@@ -120,7 +134,6 @@ export const blocks: readonly Block[] = [
     name: 'trips',
     title: 'nerud.screens.dashboard.trips.title',
     right: ['DEAL_VIEW'],
-    leads: ['DEAL_ADD'],
     height: 330,
     narrow: 603,
     load: () => import('./Trips.screens.tsx').then(module => module.Trips),
@@ -129,7 +142,6 @@ export const blocks: readonly Block[] = [
     name: 'repairs',
     title: 'nerud.screens.dashboard.repairs.title',
     right: ['REPAIR_VIEW'],
-    leads: ['REPAIR_UPD'],
     wide: true,
     height: 290,
     narrow: 290,
@@ -151,8 +163,9 @@ type Can = (rights: Rights) => boolean
 /** The blocks that a user may see, in the order in which that user needs them. */
 export function blocksFor(can: Can): readonly Block[] {
   const seen = blocks.filter(block => can(block.right) && (!block.needs || can(block.needs)))
-  const isFirst = ({ leads }: Block): boolean => leads !== undefined && can(leads) && !can(MONEY)
-  return [...seen.filter(isFirst), ...seen.filter(block => !isFirst(block))]
+  const first = WORK_ORDERS.find(({ all }) => all.every(code => can([code])))?.first ?? []
+  const placed = first.flatMap(name => seen.find(block => block.name === name) ?? [])
+  return [...placed, ...seen.filter(block => !placed.includes(block))]
 }
 
 /** A block where it stands: one that would leave half a row empty takes all of it. */

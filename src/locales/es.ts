@@ -264,8 +264,6 @@ export const es = {
       table: {
         selectRow: 'Seleccionar fila',
         selectAll: 'Seleccionar todas las filas cargadas',
-        partly: 'Filas cargadas impresas: %{count}. Hay más',
-        left: 'Columnas que no cupieron: %{columns}',
       },
       columns: {
         title: 'Columnas',
@@ -481,6 +479,7 @@ export const es = {
       sums: {
         foot: 'Total',
         part: 'Seleccionadas: %{count}',
+        printed: 'Total de lo impreso: %{count}',
         main: 'Total: %{sum}',
         title: 'Totales de las filas encontradas',
         count: 'Filas',
@@ -937,6 +936,15 @@ export const es = {
         openLine: 'Abrir el registro',
         act: 'Acción por su número',
         clear: 'Quitar las marcas',
+      },
+    },
+    seeing: {
+      paper: {
+        print: 'Imprimir',
+        hint: 'Imprimir todas las filas encontradas (Ctrl+P)',
+        failed: 'No se pudo preparar la impresión: %{message}',
+        partly: 'Se imprimen las primeras filas: %{count}. Hay más: acote la lista',
+        left: 'Columnas que no cupieron: %{columns}',
       },
     },
     finding: {

@@ -79,8 +79,6 @@ export const fr = {
       table: {
         selectRow: 'Sélectionner la ligne',
         selectAll: 'Sélectionner toutes les lignes chargées',
-        partly: 'Lignes chargées imprimées : %{count}. Il y en a d’autres',
-        left: 'Colonnes qui n’ont pas tenu : %{columns}',
       },
       columns: {
         title: 'Colonnes',
@@ -301,6 +299,7 @@ export const fr = {
       sums: {
         foot: 'Total',
         part: 'Sélectionnées : %{count}',
+        printed: 'Total des lignes imprimées : %{count}',
         main: 'Total : %{sum}',
         title: 'Totaux des lignes trouvées',
         count: 'Lignes',
@@ -759,6 +758,15 @@ export const fr = {
         openLine: 'Ouvrir la fiche',
         act: 'Action par son numéro',
         clear: 'Tout décocher',
+      },
+    },
+    seeing: {
+      paper: {
+        print: 'Imprimer',
+        hint: 'Imprimer toutes les lignes trouvées (Ctrl+P)',
+        failed: 'Impossible de préparer l’impression : %{message}',
+        partly: 'Premières lignes imprimées : %{count}. Il y en a d’autres : affinez la liste',
+        left: 'Colonnes qui n’ont pas tenu : %{columns}',
       },
     },
     finding: {

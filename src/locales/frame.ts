@@ -27,6 +27,7 @@ export const FRAME = [
   'inbox',
   'around',
   'finding',
+  'seeing',
 ] as const satisfies readonly (keyof Russian)[]
 
 /** The words of a language of the frame. The words of react-admin may come from a published pack. */

@@ -253,8 +253,6 @@ export const zh = {
       table: {
         selectRow: '选择行',
         selectAll: '选择所有已加载的行',
-        partly: '已打印加载的行：%{count}。还有更多',
-        left: '放不下的列：%{columns}',
       },
       columns: {
         title: '列',
@@ -453,6 +451,7 @@ export const zh = {
       sums: {
         foot: '合计',
         part: '已选：%{count}',
+        printed: '已打印合计：%{count}',
         main: '合计：%{sum}',
         title: '找到的行的合计',
         count: '行',
@@ -868,6 +867,15 @@ export const zh = {
         openLine: '打开记录',
         act: '按编号执行操作',
         clear: '清除标记',
+      },
+    },
+    seeing: {
+      paper: {
+        print: '打印',
+        hint: '打印找到的所有行 (Ctrl+P)',
+        failed: '无法准备打印：%{message}',
+        partly: '已打印前几行：%{count}。找到的更多：请缩小范围',
+        left: '放不下的列：%{columns}',
       },
     },
     finding: {

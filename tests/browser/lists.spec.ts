@@ -91,8 +91,10 @@ test('lists, cards and statements fit their paper, with the name of the page and
     const page = await open(path)
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
     await expect(page.locator('[role="row"][aria-busy], [role="progressbar"]')).toHaveCount(0)
+    const grids = await gridOf(page).count()
     await page.emulateMedia({ media: 'print' })
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await expect(page.locator('.paper-table')).toHaveCount(grids)
     // A4 within its margins; wide tables lie on their side.
     const width = (await page.locator('.paper-wide').count()) > 0 ? 1047 : 718
     await page.setViewportSize({ width, height: 720 })

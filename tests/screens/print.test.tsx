@@ -1,5 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { PaperTable } from '#admin/table/WindowedTable.tsx'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
 interface Emulated {
@@ -35,7 +36,8 @@ test.each(['screen', 'print'])('the menu, the filters, buttons and the skip link
   number.className = 'MuiButton-root'
   document.querySelector('main')!.appendChild(document.createElement('table')).append(number)
   expect(isHidden(number)).toBe(false)
-  // A plain table stands for the windowed one on paper.
+  // A plain table stands for the windowed one on paper; it has come long before anybody prints.
+  await PaperTable.ahead()
   act(() => void window.dispatchEvent(new Event('beforeprint')))
   expect([isHidden(grid), isHidden(document.querySelector('.paper-table th'))]).toEqual([medium === 'print', false])
   act(() => void window.dispatchEvent(new Event('afterprint')))

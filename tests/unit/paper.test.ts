@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitToPaper } from '../../src/admin/table/paper.ts'
+import { fitToPaper, hasLongWord, isOneWord, longestWord } from '../../src/admin/table/paper.ts'
 
 const words = (key: string, width = 160) => ({ key, width })
 const sum = (key: string, width = 120) => ({ key, width, align: 'right' as const })
@@ -35,4 +35,20 @@ test('what matters stays as long as something else can go', () => {
 test('what is pressed and not read is no column of paper, and one column always is', () => {
   expect(keys(fitToPaper([words('a'), { ...words('menu'), screenOnly: true }], NONE).columns)).toBe('a')
   expect(keys(fitToPaper([sum('huge', 9000)], NONE).columns)).toBe('huge')
+})
+
+test('dates, sums and numbers are never broken, words are where there is a space', () => {
+  expect(['28.11.2026', '28.11.2026 08:05', '1 101 240,30 ₽', 'ЗН-0139', 'А123ВС 197', '+7 999 123-45-67'].map(isOneWord)).not.toContain(
+    false,
+  )
+  expect(['Закрыта', 'Щебень гравийный 20–40', '', null].map(isOneWord)).not.toContain(true)
+  expect(longestWord(['Щебень гравийный', 'https://nerud.example/a-very-long-address'])).toBe(9)
+  expect(hasLongWord('карты:7013450012166749;Товар')).toBe(true)
+})
+
+test('a column has room for its longest word and for what it adds up to', () => {
+  const six = (more: object) => Array.from({ length: 6 }, (_, at) => ({ ...words(`w${at}`, 150), ...more }))
+  expect(fitToPaper(six({ longest: 6 }), NONE).isWide).toBe(false)
+  expect(fitToPaper(six({ longest: 18 }), NONE).isWide).toBe(true)
+  expect(fitToPaper(six({ longest: 6, foot: 20 }), NONE).isWide).toBe(true)
 })

@@ -10,6 +10,7 @@ import { useRecordOverlay } from '#admin/page/RecordOverlay.tsx'
 import { ListFailure } from '#admin/list/ListMessages.tsx'
 import { useCardsWanted } from '#admin/list/useCards.tsx'
 import { useListRows } from '#admin/list/useListRows.ts'
+import { useRowsForPaper } from '#admin/list/rowsForPaper.ts'
 import type { Column } from '#admin/table/columns.ts'
 import { WindowedTable } from '#admin/table/WindowedTable.tsx'
 import { useBoxSums, wordOf, type BoxOf, type Open, type TabTable } from './box.screens.ts'
@@ -66,6 +67,7 @@ function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open:
     }, [resource, tab.call, tab.resource, box.by, id, filter])
     const asked = useMemo(() => ({ query: filter.query, filter: {}, sort: [] }), [filter.query])
     const list = useListRows(source, asked)
+    useRowsForPaper(source, asked)
     const { data: sums } = useBoxSums(of, filter)
     const closing = filter.query ? undefined : (sums?.['closingSum'] as string | undefined)
     const loaded = list.rows as unknown as readonly R[]

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { useLoading, useSidebarState, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { earlyChunk } from '../chunk.ts'
+import { chunk, earlyChunk } from '../chunk.ts'
 import { Bell } from '../bell/Bell.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { pointing } from '../direction.ts'
@@ -18,7 +18,7 @@ import { TITLE_ID, useSystemName } from '../page/PageTitle.tsx'
 import { BAR } from './Sidebar.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-const KeysOf = earlyChunk(() => import('../search/KeysOf.tsx').then(module => module.KeysOf))
+import { chunk, earlyChunk } from '../chunk.ts'
 
 /** A thin line while calls are running. It slides, which costs no layout. */
 function Busy() {
@@ -134,6 +134,9 @@ export function TopBar({ isPhone, openDrawer, heading }: TopBarProps) {
           sx={{ flexGrow: 1, minWidth: 0, fontSize: '1rem', fontWeight: 500 }}
         />
         <SearchButton isPhone={isPhone} />
+        <Suspense fallback={!isPhone && <Box sx={{ width: 40 }} />}>
+          <Printing isPhone={isPhone} />
+        </Suspense>
         <Bell isPhone={isPhone} />
         <UserMenu />
       </Toolbar>

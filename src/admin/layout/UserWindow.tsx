@@ -4,6 +4,7 @@ import DarkMode from '@mui/icons-material/DarkModeOutlined'
 import DensitySmall from '@mui/icons-material/DensitySmall'
 import Logout from '@mui/icons-material/Logout'
 import Password from '@mui/icons-material/PasswordOutlined'
+import Print from '@mui/icons-material/PrintOutlined'
 import Visibility from '@mui/icons-material/VisibilityOutlined'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
@@ -20,7 +21,9 @@ import { useProvider } from '../data/providerTypes.ts'
 import { useMay } from '../may.ts'
 import { useResources, USER_RESOURCE } from '../declared.tsx'
 import { useDensity } from '../theme/density.ts'
+import { usePrinting } from './Printing.tsx'
 import { switchReadOnly } from './readOnly.ts'
+import { useIsPhone } from './Sidebar.tsx'
 import { pointing, useSides } from '../direction.ts'
 
 const line = {
@@ -110,11 +113,23 @@ function Choices({ close, changePassword }: { readonly close: () => void; readon
   const toggle = (): void => {
     switchReadOnly(provider, !readOnly).catch((error: unknown) => notify(messageOf(error), { type: 'error' }))
   }
+  const isPhone = useIsPhone()
+  const { print } = usePrinting()
   const text = (key: string): string => translate(`nerud.shell.user.${key}`)
   return (
     <>
       {card && <Line icon={<AccountCircle fontSize="small" />} label={text('card')} to={card} onClick={close} />}
       <Line icon={<Password fontSize="small" />} label={text('password')} onClick={changePassword} />
+      {isPhone && (
+        <Line
+          icon={<Print fontSize="small" />}
+          label={translate('nerud.seeing.paper.print')}
+          onClick={() => {
+            close()
+            print()
+          }}
+        />
+      )}
       <Divider sx={{ my: 0.5 }} />
       {maySwitch && <SwitchLine icon={<Visibility fontSize="small" />} label={text('readOnly')} isOn={readOnly} onSwitch={toggle} />}
       <SwitchLine

@@ -112,7 +112,7 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
         {!compact && <PageTitle title={props.title ?? listing.title} />}
         <Box ref={frame} sx={{ minWidth: 0, position: 'relative' }}>
           <WatchOnly resource={whole} view={props.view} />
-          <Suspense fallback={null}>
+          <Suspense fallback={<i hidden data-paper="" />}>
             <PaperFilters />
           </Suspense>
           {list !== undefined && <Views {...{ list, prefix }} />}

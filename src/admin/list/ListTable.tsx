@@ -5,10 +5,11 @@ import { useMay } from '../may.ts'
 import type { Row } from '../data/rows.ts'
 import { useRowHeight } from '../theme/density.ts'
 import { rememberedPlace } from '../table/useScrollMemory.ts'
-import { WindowedTable } from '../table/WindowedTable.tsx'
+import type { Foot } from '../table/GridFoot.tsx'
+import { WindowedTable, type WindowedTableProps } from '../table/WindowedTable.tsx'
 import { nextSort } from './listQuery.ts'
 import { EmptyList, FailedList, ListFailure } from './ListMessages.tsx'
-import { useListing } from './listing.ts'
+import { useListing, type Listing } from './listing.ts'
 import type { Visit } from './useListQuery.ts'
 import { useFresh } from '../live/fresh.ts'
 import { useCards } from './useCards.tsx'
@@ -52,10 +53,21 @@ interface ListTableProps {
   readonly create: ReactNode
 }
 
+/** What of a list is printed: its columns where a phone has cards, the selected rows alone where there are any. */
+const onPaper = (
+  { rows, columns, selected, isAllSelected }: Listing,
+  foot: Foot | undefined,
+): NonNullable<WindowedTableProps<Row>['onPaper']> => ({
+  columns: columns.shown,
+  foot,
+  ...(selected.size > 0 && !isAllSelected && { rows: rows.rows.filter(({ id }) => selected.has(id)), endReached: true }),
+})
+
 /** The rows of the list around, in a table that draws only those in view. */
 export const ListTable = ({ visit, hrefOf, create }: ListTableProps) => {
   const translate = useTranslate()
-  const { resource, asked, ask, rows, columns, selected, select, open, title } = useListing()
+  const listing = useListing()
+  const { resource, asked, ask, rows, columns, selected, select, open, title } = listing
   const selects = useSelects()
   const rowHeight = useRowHeight()
   const foot = useFoot()
@@ -87,7 +99,8 @@ export const ListTable = ({ visit, hrefOf, create }: ListTableProps) => {
       {rows.moreError && <ListFailure text={translate('nerud.list.moreFailed')} error={rows.moreError} retry={rows.retryMore} />}
       <WindowedTable<Row>
         columns={cards?.columns ?? columns.shown}
-        {...(cards && { linesOf: cards.linesOf, asCards: true, onPaper: { columns: columns.shown, foot } })}
+        {...(cards && { linesOf: cards.linesOf, asCards: true })}
+        onPaper={onPaper(listing, foot)}
         rows={rows.rows}
         endReached={rows.isEnd}
         busy={rows.isLoading || rows.isRenewing || rows.isLoadingMore}

@@ -3,33 +3,36 @@ import { formatInteger } from '#resource/text'
 import { useWords } from '../cells/useWords.ts'
 import { useMay } from '../may.ts'
 import type { Foot } from '../table/GridFoot.tsx'
+import { MOST_ON_PAPER, usePaper } from '../table/usePaper.ts'
 import { useListing } from './listing.ts'
 import { summedNames, sumOf, sumsOfRows, useSums, useSumsCall } from './sums.ts'
 
 /** What the columns of the list around add up to over all rows that its query finds, or over the selected ones; nothing where nothing is added up. */
 export function useFoot(): Foot | undefined {
-  const { resource, rows, columns, selected, isAllSelected } = useListing()
+  const { resource, rows: list, columns, selected, isAllSelected } = useListing()
+  const { rows, isEnd } = list
+  const isOnPaper = usePaper()
   const { mayField } = useMay()
   const words = useWords()
   const name = useSumsCall()
   const { data: all } = useSums(name)
   return useMemo(() => {
     if (name === undefined) return undefined
-    const isPart = selected.size > 0 && !isAllSelected
-    const data = isPart
-      ? sumsOfRows(
-          resource,
-          name,
-          rows.rows.filter(({ id }) => selected.has(id)),
-          field => columns.shown.some(({ key }) => key === field),
-        )
-      : all
+    const isSome = selected.size > 0 && !isAllSelected
+    // Paper adds up what is on it.
+    const isCut = isOnPaper && rows.length > 0 && (!isEnd || rows.length > MOST_ON_PAPER)
+    const some = isSome ? rows.filter(({ id }) => selected.has(id)) : rows
+    const part = isCut ? some.slice(0, MOST_ON_PAPER) : some
+    const isPart = isSome || isCut
+    const data = isPart ? sumsOfRows(resource, name, part, field => columns.shown.some(({ key }) => key === field)) : all
     const summed = new Set(summedNames(resource, name, data).filter(field => mayField(resource, field, 'read')))
     const { units } = resource.api.sums![name]!
     return {
       ...(units && { lines: 2 }),
-      label: isPart ? words.t('nerud.list.sums.part', { count: formatInteger(selected.size) }) : words.t('nerud.list.sums.foot'),
+      label: isPart
+        ? words.t(isCut ? 'nerud.list.sums.printed' : 'nerud.list.sums.part', { count: formatInteger(part.length) })
+        : words.t('nerud.list.sums.foot'),
       under: key => (data && summed.has(key) ? sumOf(resource, key, units?.[key], data, words, '\n') : null),
     }
-  }, [name, all, rows.rows, columns.shown, selected, isAllSelected, resource, mayField, words])
+  }, [name, all, rows, isEnd, isOnPaper, columns.shown, selected, isAllSelected, resource, mayField, words])
 }

@@ -1,5 +1,6 @@
-import type { CSSProperties } from 'react'
+import { Suspense, type CSSProperties } from 'react'
 import { useTranslate } from 'react-admin'
+import { chunk } from '../chunk.ts'
 import { GridFrame } from './GridFrame.tsx'
 import { frozenStyle } from './frozen.ts'
 import { GridFoot } from './GridFoot.tsx'
@@ -10,11 +11,13 @@ import { keyHandler } from './keyHandler.ts'
 import { nameCutText } from './mouseHandlers.ts'
 import type { WindowedTableProps } from './tableProps.ts'
 import { useGrid, type Grid } from './useGrid.ts'
-import { PaperTable } from './PaperTable.tsx'
 import { usePaper } from './usePaper.ts'
 import { useKeysOf } from '../keys/scopes.ts'
 
 export type { WindowedTableProps } from './tableProps.ts'
+
+/** Comes long before anybody prints. */
+export const PaperTable = chunk(() => import('./PaperTable.tsx').then(module => module.PaperTable<unknown>))
 
 /** What screen readers read of the whole grid. */
 const ariaOf = <Row,>(
@@ -98,6 +101,10 @@ const ScreenTable = <Row,>(props: WindowedTableProps<Row>) => {
 export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => (
   <>
     <ScreenTable {...props} />
-    {usePaper() && <PaperTable {...props} {...props.onPaper} />}
+    {usePaper() && (
+      <Suspense fallback={null}>
+        <PaperTable {...({ ...props, ...props.onPaper } as unknown as WindowedTableProps<unknown>)} />
+      </Suspense>
+    )}
   </>
 )

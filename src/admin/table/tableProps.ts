@@ -39,8 +39,8 @@ export interface WindowedTableProps<Row> {
   readonly isFresh?: (row: Row) => boolean
   /** A line that stays below the rows. */
   readonly foot?: Foot | undefined
-  /** What is printed where the screen shows something else: columns in place of cards. */
-  readonly onPaper?: Pick<WindowedTableProps<Row>, 'columns' | 'foot'>
+  /** What is printed where the screen shows something else: columns in place of cards, the selected rows alone. */
+  readonly onPaper?: Partial<Pick<WindowedTableProps<Row>, 'columns' | 'rows' | 'endReached' | 'foot'>>
   readonly emptyText: ReactNode
   readonly endText: string
   readonly ariaLabel: string

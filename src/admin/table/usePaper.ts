@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
+/** The most rows that are printed at once, some hundred sheets. */
+export const MOST_ON_PAPER = 5000
+
 /** The moment at which the page began to be printed: a part that comes in the middle of it is on the paper too. */
 let printing: string | null = null
 const readers = new Set<() => void>()

@@ -30,18 +30,37 @@ const TABLE: CSSObject = {
     '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
     '& thead': { display: 'table-header-group' },
     '& th': { fontSize: '7pt', textAlign: 'start', verticalAlign: 'bottom', borderBottom: '1pt solid #000', padding: '2pt 3pt' },
-    // The last resort where one word is wider than its column.
-    '& td': { overflowWrap: 'anywhere', verticalAlign: 'top', borderBottom: '0.5pt solid #bbb', padding: '2.5pt 3pt' },
-    '& .right': { textAlign: 'end', whiteSpace: 'nowrap' },
+    // The last resort where one word is wider than its column, which has room for the usual ones.
+    '& td': { overflowWrap: 'break-word', verticalAlign: 'top', borderBottom: '0.5pt solid #bbb', padding: '2.5pt 3pt' },
+    '& .long': { overflowWrap: 'anywhere' },
+    '& .whole, & .right': { whiteSpace: 'nowrap' },
+    '& .right': { textAlign: 'end' },
     '& th.right': { whiteSpace: 'normal' },
     '& .center': { textAlign: 'center' },
     '&.paper-small': { fontSize: '6.8pt', '& th': { fontSize: '6.2pt' } },
     '& td:empty::before': { content: '"—"' },
     '& .paper-foot td:empty::before': { content: 'none' },
     '& .paper-foot td': { borderTop: '1pt solid #000', borderBottom: 0, fontWeight: 600, whiteSpace: 'pre-line' },
-    '& p': { margin: '4pt 0 0', fontSize: '7pt' },
+    '& p': { margin: '0 0 4pt', fontSize: '7pt' },
     '& .MuiButton-startIcon, & .unseen, & .share-rail': { display: 'none' },
     '& .MuiButton-root': { padding: 0, minHeight: 0, minWidth: 0, font: 'inherit' },
+  },
+}
+
+/** Tables of figures: all of them that there is on the screen, small and on its side where it has many columns. */
+const FIGURES: CSSObject = {
+  'body:has(main table tr > :nth-child(8))': { page: 'wide' },
+  'main :has(> table)': { overflow: 'visible !important', maxHeight: 'none !important' },
+  'main table:not(.paper-table table)': {
+    fontSize: '8pt',
+    '&:has(tr > :nth-child(12))': { fontSize: '6.6pt' },
+    '& th, & td': {
+      position: 'static !important',
+      height: 'auto !important',
+      padding: '2.5pt 3pt !important',
+      fontSize: 'inherit !important',
+    },
+    '& th': { whiteSpace: 'normal !important' },
   },
 }
 
@@ -72,6 +91,7 @@ export const printStyles = (mode: PaletteMode | undefined): CSSObject => ({
     [OFF_PAPER.join(', ')]: { display: 'none !important' },
     '.paper-table .MuiButton-root, table .MuiButton-root': { display: 'inline-flex !important' },
     ...TABLE,
+    ...FIGURES,
     ...TOGETHER,
   },
 })

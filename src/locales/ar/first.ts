@@ -55,6 +55,7 @@ export const list = {
   sums: {
     foot: 'المجموع',
     part: 'المحدد: %{count}',
+    printed: 'مجموع المطبوع: %{count}',
     main: 'المجموع: %{sum}',
     title: 'إجماليات الصفوف الموجودة',
     count: 'الصفوف',

@@ -217,8 +217,6 @@ export const inputs = {
   table: {
     selectRow: 'تحديد الصف',
     selectAll: 'تحديد كل الصفوف المحمَّلة',
-    partly: 'طُبعت الصفوف المحمَّلة: %{count}، وهناك غيرها',
-    left: 'أعمدة لم تتسع لها الورقة: %{columns}',
   },
   columns: {
     title: 'الأعمدة',

@@ -53,6 +53,7 @@ export const list = {
   sums: {
     foot: 'Total',
     part: 'Selected: %{count}',
+    printed: 'Total of those printed: %{count}',
     main: 'Total: %{sum}',
     title: 'Totals of found rows',
     count: 'Rows',

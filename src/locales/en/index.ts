@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts'
 import { bell } from './system.ts'
 import { around } from './around.ts'
 import { finding } from './finding.ts'
+import { seeing } from './seeing.ts'
 import {
   actions,
   board,
@@ -55,6 +56,7 @@ export const en = {
     inbox,
     around,
     finding,
+    seeing,
   },
   resources,
 } as const satisfies { readonly ra: object; readonly nerud: Words; readonly resources: object }

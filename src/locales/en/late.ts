@@ -217,8 +217,6 @@ export const inputs = {
   table: {
     selectRow: 'Select row',
     selectAll: 'Select all loaded rows',
-    partly: 'Loaded rows printed: %{count}. There are more',
-    left: 'Columns that did not fit: %{columns}',
   },
   columns: {
     title: 'Columns',

@@ -92,8 +92,6 @@ export const tables = {
   table: {
     selectRow: 'Выбрать строку',
     selectAll: 'Выбрать все загруженные строки',
-    partly: 'Напечатаны загруженные строки: %{count}. Есть и другие',
-    left: 'Не поместились столбцы: %{columns}',
   },
   columns: {
     title: 'Столбцы',

@@ -1,6 +1,7 @@
 import { around } from './around.ts'
 import { finding } from './finding.ts'
 import { frame, list, period, search, tables } from './first.ts'
+import { seeing } from './seeing.ts'
 import { bell } from './system.ts'
 import { ra } from './ra.ts'
 
@@ -680,6 +681,7 @@ export const lists = {
   sums: {
     ...list.sums,
     title: 'Итоги по найденным строкам',
+    printed: 'Итого по напечатанным: %{count}',
     main: 'Итого: %{sum}',
     count: 'Строк',
     all: 'Все итоги',
@@ -746,5 +748,6 @@ export const late = {
     search: searching,
     around,
     finding,
+    seeing,
   },
 } as const

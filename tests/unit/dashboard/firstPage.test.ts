@@ -2,25 +2,36 @@ import { expect, test } from 'vitest'
 import { can, withoutWrites, type Rights } from '#resource'
 import type { Arrangement } from '#resources/mySettings'
 import { ALL_RIGHTS } from '#resources/rights'
-import { ROLES } from '#resources/seed/books/roles.rules'
+import { ROLES, type RoleName } from '#resources/seed/books/roles.rules'
 import { inOrder, keptArrangement, moved } from '#resources/dashboard/arrangement.screens'
-import { placedFor } from '#resources/dashboard/blocks.screens'
+import { blocks, placedFor, WORK_ORDERS } from '#resources/dashboard/blocks.screens'
 
 const ofHolder = (codes: readonly string[], arrangement?: Arrangement) =>
   placedFor((rights: Rights) => can(new Set(codes), rights), arrangement)
 const names = (codes: readonly string[]): readonly string[] => ofHolder(codes).map(block => block.name)
 
-test('who enters waybills begins with them, who looks after the money with what waits and who owes', () => {
-  expect(names(['DEAL_ADD', 'DEAL_VIEW', 'COMPANY_LIST'])).toEqual(['entry', 'trips', 'attention', 'news', 'volumes', 'companies'])
-  expect(names(['DEAL_ADD', 'DEAL_VIEW', 'FINANS_COMPANY', 'PAYMENT_VIEW']).slice(0, 4)).toEqual(['attention', 'news', 'debts', 'debtDays'])
+test('each begins with what needs doing, then with the work of the day', () => {
+  const begins = (role: RoleName): string => names(ROLES[role].rights).slice(0, 4).join(' ')
+  expect(begins('director')).toBe('attention income debts transfers')
+  expect(begins('administrator')).toBe(begins('director'))
+  expect(begins('accountant')).toBe('attention debts transfers tasks')
+  expect(begins('logist')).toBe('attention vehicles trips tasks')
+  expect(begins('mechanic')).toBe('attention repairs vehicles tasks')
+  expect([begins('operator'), begins('manager')]).toEqual(['attention entry trips tasks', 'attention entry trips tasks'])
   expect(names([])).toEqual(['news'])
 })
 
-test('a mechanic begins with the repairs that are under way', () => {
-  expect(names(ROLES.mechanic.rights)[0]).toBe('repairs')
+test('what the order of a role does not name follows as it is declared', () => {
+  expect(names(['DEAL_ADD', 'DEAL_VIEW', 'COMPANY_LIST'])).toEqual(['attention', 'entry', 'trips', 'volumes', 'news', 'companies'])
+  const known = new Set(blocks.map(block => block.name))
+  expect(WORK_ORDERS.flatMap(({ first }) => first.filter(name => !known.has(name)))).toEqual([])
+  expect(WORK_ORDERS.flatMap(({ all }) => all.filter(code => !(ALL_RIGHTS as readonly string[]).includes(code)))).toEqual([])
+})
+
+test('repairs under way are for those who see them', () => {
   expect(names(withoutWrites(ROLES.mechanic.rights))).toContain('repairs')
   expect(names(ROLES.operator.rights)).not.toContain('repairs')
-  // Who looks after the money has them below.
+  // Who looks after the whole has them below.
   expect(names(ROLES.director.rights).indexOf('repairs')).toBeGreaterThan(8)
 })
 

@@ -43,17 +43,24 @@ const WhereChip = ({ where, onOpen, onRemove }: OneProps & { readonly where: Whe
   return <Chip label={<WhereText resource={resource} where={where} />} size="small" onClick={onOpen} onDelete={onRemove} sx={chip} />
 }
 
-const GroupChip = () => {
-  const { resource, asked, ask } = useListing()
+/** By what the list around is grouped; nothing where it is not. */
+export function useGroupText(): string | undefined {
+  const { resource, asked } = useListing()
   const words = useWords()
   const levels = asked.group === undefined ? undefined : readLevels(resource, asked.group)
-  if (!levels) return null
-  const text = words.t('nerud.finding.groups.chip', { levels: levels.map(one => levelText(resource, one, words)).join(' → ') })
-  return <Chip label={text} size="small" variant="outlined" onDelete={() => ask({ group: undefined })} sx={chip} />
+  return levels && words.t('nerud.finding.groups.chip', { levels: levels.map(one => levelText(resource, one, words)).join(' → ') })
+}
+
+const GroupChip = () => {
+  const { ask } = useListing()
+  const text = useGroupText()
+  return text === undefined ? null : (
+    <Chip label={text} size="small" variant="outlined" onDelete={() => ask({ group: undefined })} sx={chip} />
+  )
 }
 
 /** The conditions that can be taken off one by one. */
-const partsOf = (resource: Resource, text: string | undefined): readonly Where[] => {
+export const partsOf = (resource: Resource, text: string | undefined): readonly Where[] => {
   const where = text === undefined ? undefined : readWhere(resource, text)
   if (!where || isWhereFault(where)) return []
   return 'all' in where ? where.all : [where]
@@ -96,6 +103,7 @@ export const ChipBar = ({ onOpen, list, prefix }: ChipBarProps) => {
       aria-label={translate('nerud.finding.chips')}
       sx={{
         display: 'flex',
+        displayPrint: 'none',
         alignItems: 'center',
         gap: 0.75,
         mt: 0.5,

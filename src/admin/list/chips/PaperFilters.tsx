@@ -4,14 +4,23 @@ import type { Period } from '../../inputs/periods.ts'
 import { usePeriodText } from '../../inputs/usePeriodText.ts'
 import { PaperFacts } from '../../page/PaperFacts.tsx'
 import { usePaper } from '../../table/usePaper.ts'
+import { useRowsForPaper } from '../rowsForPaper.ts'
 import { filledFilters } from '../listQuery.ts'
 import { useListing } from '../listing.ts'
 import { periodFieldOf } from '../PeriodOf.tsx'
+import { partsOf, useGroupText } from './ChipBar.tsx'
 import { useFilterText } from './useFilterText.ts'
+import { WhereText } from './WhereText.tsx'
 
 const One = ({ name, value }: { readonly name: string; readonly value: unknown }) => {
   const { resource } = useListing()
   return <PaperFacts facts={[useFilterText(resource, name, value)]} />
+}
+
+/** All found rows of the list around are printed, unless some are selected: then these. */
+function useAllRows(): void {
+  const { source, asked, selected, isAllSelected } = useListing()
+  useRowsForPaper(source, asked, selected.size === 0 || isAllSelected)
 }
 
 /** What the list around is narrowed to, in words for its paper. */
@@ -20,6 +29,8 @@ export const PaperFilters = () => {
   const periodText = usePeriodText()
   const { resource, asked } = useListing()
   const isOnPaper = usePaper()
+  const group = useGroupText()
+  useAllRows()
   if (!isOnPaper) return null
   const period = periodFieldOf(resource)
   const held = Object.entries(filledFilters(asked.filter)).filter(([name]) => name !== period)
@@ -35,6 +46,12 @@ export const PaperFilters = () => {
       {held.map(([name, value]) => (
         <One key={name} name={name} value={value} />
       ))}
+      {partsOf(resource, asked.where).map(part => (
+        <PaperFacts key={JSON.stringify(part)}>
+          <WhereText resource={resource} where={part} />
+        </PaperFacts>
+      ))}
+      <PaperFacts facts={[group ?? '']} />
     </>
   )
 }

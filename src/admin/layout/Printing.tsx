@@ -1,0 +1,82 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import CircularProgress from '@mui/material/CircularProgress'
+import IconButton from '@mui/material/IconButton'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { messageOf } from '../api.ts'
+import { printPage, putRunningHead } from '../page/printing.ts'
+
+/** Prints the page once at a time; says what could not be loaded for it. */
+export function usePrinting() {
+  const notify = useNotify()
+  const translate = useTranslate()
+  const isRunning = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const print = useCallback(() => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    printPage()
+      .catch((error: unknown) =>
+        notify(translate('nerud.seeing.paper.failed', { message: translate(messageOf(error)) }), { type: 'error' }),
+      )
+      .finally(() => {
+        isRunning.current = false
+        setBusy(false)
+      })
+  }, [notify, translate])
+  return { print, isBusy }
+}
+
+/** Ctrl+P, or Cmd+P on a Mac, whatever the keyboard's layout: the page is completed before it is printed. */
+function usePrintKey(print: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isP = event.code === 'KeyP' || event.key.toLowerCase() === 'p'
+      if (!isP || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented) return
+      event.preventDefault()
+      print()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [print])
+}
+
+function useRunningHead(): void {
+  useEffect(() => {
+    let remove = (): void => undefined
+    const begin = (): void => {
+      remove()
+      remove = putRunningHead()
+    }
+    const end = (): void => remove()
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      end()
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+}
+
+/** Prints the page that is open; on a phone, whose bar is full, the user's window offers it. */
+export function Printing({ isPhone }: { readonly isPhone: boolean }) {
+  const translate = useTranslate()
+  const { print, isBusy } = usePrinting()
+  usePrintKey(print)
+  useRunningHead()
+  if (isPhone) return null
+  const label = translate('nerud.seeing.paper.print')
+  return (
+    <IconButton
+      aria-label={label}
+      title={translate('nerud.seeing.paper.hint')}
+      aria-keyshortcuts="Control+P Meta+P"
+      aria-busy={isBusy}
+      onClick={print}
+    >
+      {isBusy ? <CircularProgress size={20} color="inherit" /> : <PrintIcon />}
+    </IconButton>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { MOST_ROWS } from '#resource'
+import { useProvider } from '../data/providerTypes.ts'
+import { append, nextOf, type Rows } from '../data/rows.ts'
+import { useBeforePrint } from '../page/printing.ts'
+import { MOST_ON_PAPER } from '../table/usePaper.ts'
+import { PaperTable } from '../table/WindowedTable.tsx'
+import type { ListQuery } from './listQuery.ts'
+import { keyOf, readPage, type Source } from './source.ts'
+
+/** Has all rows that a list finds loaded before they are printed, up to what is printed at most. */
+export function useRowsForPaper(source: Source, asked: ListQuery, isOn = true): void {
+  const client = useQueryClient()
+  const provider = useProvider()
+  // Whoever prints by the menu of the browser waits for nothing.
+  useEffect(() => void PaperTable.ahead(), [])
+  useBeforePrint(async () => {
+    await PaperTable.ahead()
+    const key = keyOf(source, asked)
+    for (let held = client.getQueryData<Rows>(key); held && isOn; held = client.getQueryData<Rows>(key)) {
+      const after = nextOf(held)
+      const count = held.pages.reduce((sum, { data }) => sum + data.length, 0)
+      if (after === undefined || count >= MOST_ON_PAPER) return
+      const size = Math.min(MOST_ROWS, MOST_ON_PAPER - count)
+      const page = await readPage(provider, source, asked, { after, size, fields: held.pages.at(-1)?.fields })
+      const updatedAt = client.getQueryState(key)?.dataUpdatedAt ?? 0
+      client.setQueryData<Rows>(key, now => now && append(now, page), { updatedAt })
+    }
+  })
+}

@@ -1,0 +1,12 @@
+import type * as russian from '../ru/seeing.ts'
+import type { Translation } from '../translation.ts'
+
+export const seeing = {
+  paper: {
+    print: 'طباعة',
+    hint: 'طباعة كل الصفوف الموجودة (Ctrl+P)',
+    failed: 'تعذّر تحضير الطباعة: %{message}',
+    partly: 'طُبعت الصفوف الأولى: %{count}، وُجد أكثر: ضيّق القائمة',
+    left: 'أعمدة لم تتّسع: %{columns}',
+  },
+} as const satisfies Translation<typeof russian.seeing>

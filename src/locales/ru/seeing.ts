@@ -1,0 +1,10 @@
+/** The words of printing, of looking as another person, of what was in force on a day, of help (`nerud.seeing.*`). */
+export const seeing = {
+  paper: {
+    print: 'Печать',
+    hint: 'Печать всех найденных строк (Ctrl+P)',
+    failed: 'Не удалось подготовить печать: %{message}',
+    partly: 'Напечатаны первые строки: %{count}. Найдено больше: сузьте отбор',
+    left: 'Не поместились столбцы: %{columns}',
+  },
+} as const
