@@ -6,6 +6,7 @@ import type { Translate } from '../cells/words.ts'
 import { isHttpProblem } from '../api.ts'
 import { AskDialog } from '../form/AskDialog.tsx'
 import { useCacheWrite } from '../form/useCacheWrite.ts'
+import { rememberUndo } from '../form/undo.ts'
 import { useNotices } from '../form/notices.tsx'
 import type { Wire } from '../data/values.ts'
 import { isSoft } from '../data/write.ts'
@@ -60,11 +61,8 @@ export function useRemoval(
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const written = useCacheWrite()
-  const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [state, setState] = useState<'closed' | 'open' | 'busy'>('closed')
   const removing = useRemoving(resource, record)
-  const words = wordsOf(resource)
-
   const restore = async (removed: Removed): Promise<void> => {
     try {
       written(resource, await removing.restore(removed))
@@ -73,38 +71,45 @@ export function useRemoval(
       notify(isHttpProblem(problem) ? problem.message : 'nerud.actions.failed', { type: 'error' })
     }
   }
+  const id = Number(record?.['id'])
   const finish = (removed: Removed): void => {
-    const id = Number(record?.['id'])
     if (pathname === pathOf(resource, 'one', id)) void navigate(pathOf(resource, 'list') ?? '/', { replace: true })
     written(resource, null, id)
-    const text = translate(`${words}.done`)
-    if (isSoft(resource)) notices.doneWithUndo(text, () => void restore(removed))
+    const text = translate(`${wordsOf(resource)}.done`)
+    if (isSoft(resource))
+      notices.doneWithUndo(
+        text,
+        rememberUndo(() => void restore(removed)),
+      )
     else notices.done(text)
     onDone?.()
   }
   const remove = async (): Promise<void> => {
-    setBusy(true)
+    setState('busy')
+    let left: typeof state = 'open'
     try {
       const removed = await removing.remove()
       if (!removed) return
-      setOpen(false)
+      left = 'closed'
       finish(removed)
     } catch (problem) {
-      notices.failed(translate(`${words}.failed`), isHttpProblem(problem) ? problem.text : String(problem))
+      notices.failed(translate(`${wordsOf(resource)}.failed`), isHttpProblem(problem) ? problem.text : String(problem))
     } finally {
-      setBusy(false)
+      setState(left)
     }
   }
   const dialog = record && (
     <>
       <RemovalDialog
-        {...{ resource, record, open, busy }}
+        {...{ resource, record }}
+        open={state !== 'closed'}
+        busy={state === 'busy'}
         onWish={removing.setWished}
         onYes={() => void remove()}
-        onNo={() => setOpen(false)}
+        onNo={() => setState('closed')}
       />
       {removing.dialog}
     </>
   )
-  return { ask: () => setOpen(true), dialog }
+  return { ask: () => setState('open'), dialog }
 }

@@ -1,19 +1,26 @@
 import Paper from '@mui/material/Paper'
-import { useEffect, useRef, type ReactNode, type RefObject, type UIEvent } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode, type RefObject, type UIEvent } from 'react'
 import { useTranslate } from 'react-admin'
+import { chunk } from '../chunk.ts'
 import { useMay } from '../may.ts'
 import type { Row } from '../data/rows.ts'
 import { useRowHeight } from '../theme/density.ts'
 import { rememberedPlace } from '../table/useScrollMemory.ts'
 import { WindowedTable } from '../table/WindowedTable.tsx'
+import { ASIDE_WIDTH } from './rooms.ts'
+import type { Aside } from './aside/useAside.ts'
 import { nextSort } from './listQuery.ts'
 import { EmptyList, FailedList, ListFailure } from './ListMessages.tsx'
 import { useListing } from './listing.ts'
 import type { Visit } from './useListQuery.ts'
 import { useFresh } from '../live/fresh.ts'
+import { useInline } from './inline/useInline.ts'
 import { useCards } from './useCards.tsx'
 import { useFoot } from './useFoot.ts'
 import { visibleRangeAt } from './useList.ts'
+
+const CellEditor = chunk(() => import('./inline/CellEditor.tsx').then(module => module.CellEditor))
+const AsideOf = chunk(() => import('./aside/AsideOf.tsx').then(module => module.AsideOf))
 
 const idOfRow = (row: Row): number => row.id
 
@@ -25,6 +32,16 @@ function useSelects(): boolean {
     bulk !== undefined ||
     Object.values(resource.actions ?? {}).some(action => action.on === 'many' && action.button !== false && mayAct(action))
   )
+}
+
+/** Tells the list which rows are in sight: measured after the last scroll, a measure on every one would cost a layout each. */
+function useSeen(): (event: UIEvent) => void {
+  const { rows } = useListing()
+  const rowHeight = useRowHeight()
+  return ({ target }) => {
+    const scroller = target as HTMLElement
+    rows.see(() => visibleRangeAt(rowHeight, scroller.scrollTop, scroller.clientHeight))
+  }
 }
 
 /** Gives the focus back to the table on a return to the list, where a cell was active when it was left. */
@@ -45,21 +62,55 @@ function useFocusOnEmptied(nothing: RefObject<HTMLElement | null>, isEmpty: bool
   }, [nothing, isEmpty, hasRows])
 }
 
+/** What the table is told of its side. */
+const asideIn = (aside: Aside | undefined) => aside && { onAside: aside.show, aside: aside.id, onFollow: aside.follow }
+
+interface SidesProps extends Pick<ListTableProps, 'aside' | 'hrefOf'> {
+  readonly inline: ReturnType<typeof useInline>
+  readonly frame: RefObject<HTMLElement | null>
+}
+
+/** What stands over and beside the table: the cell that is being changed, and a record at its side. */
+const Sides = ({ aside, inline, frame, hrefOf }: SidesProps) => {
+  const focus = (): void => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
+  const close = (): void => {
+    aside?.close()
+    focus()
+  }
+  const { row, key } = inline?.cell ?? {}
+  return (
+    <>
+      <Suspense fallback={null}>
+        {row && key !== undefined && (
+          <CellEditor key={`${row.id}.${key}`} row={row} name={key} frame={frame} onDone={inline!.end} focus={focus} />
+        )}
+      </Suspense>
+      {aside?.id !== undefined && (
+        <Suspense fallback={<div style={{ width: ASIDE_WIDTH, flex: 'none' }} />}>
+          <AsideOf id={aside.id} close={close} follow={aside.follow} hrefOf={hrefOf} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 interface ListTableProps {
   readonly visit: Visit
   readonly hrefOf: ((row: Row) => string) | undefined
+  /** The record at the side of the table; undefined where there is no side. */
+  readonly aside: Aside | undefined
   /** The button that makes a new record, offered again where the list is empty. */
   readonly create: ReactNode
 }
 
 /** The rows of the list around, in a table that draws only those in view. */
-export const ListTable = ({ visit, hrefOf, create }: ListTableProps) => {
+export const ListTable = ({ visit, hrefOf, create, aside }: ListTableProps) => {
   const translate = useTranslate()
   const { resource, asked, ask, rows, columns, selected, select, open, title } = useListing()
   const selects = useSelects()
-  const rowHeight = useRowHeight()
   const foot = useFoot()
   const cards = useCards()
+  const inline = useInline(cards !== undefined)
   const fresh = useFresh(resource.name)
   const frame = useRef<HTMLDivElement>(null)
   const nothing = useRef<HTMLDivElement>(null)
@@ -67,11 +118,7 @@ export const ListTable = ({ visit, hrefOf, create }: ListTableProps) => {
   const isEmpty = rows.isEnd && !hasRows
   useFocusOnReturn(frame, visit)
   useFocusOnEmptied(nothing, isEmpty, hasRows)
-  // Measured after the last scroll: a measure on every one would cost a layout each.
-  const onScroll = ({ target }: UIEvent): void => {
-    const scroller = target as HTMLElement
-    rows.see(() => visibleRangeAt(rowHeight, scroller.scrollTop, scroller.clientHeight))
-  }
+  const onScroll = useSeen()
   const [sort] = asked.sort
   const failed = translate(`resources.${resource.name}.failures.list`, { _: translate('nerud.list.failed') })
   if (rows.error && rows.rows.length === 0) return <FailedList text={failed} error={rows.error} retry={rows.retry} />
@@ -82,31 +129,36 @@ export const ListTable = ({ visit, hrefOf, create }: ListTableProps) => {
       </Paper>
     )
   return (
-    <div ref={frame} onScrollCapture={onScroll} style={{ minWidth: 0 }}>
-      {rows.error && <ListFailure text={failed} error={rows.error} retry={rows.retry} />}
-      {rows.moreError && <ListFailure text={translate('nerud.list.moreFailed')} error={rows.moreError} retry={rows.retryMore} />}
-      <WindowedTable<Row>
-        columns={cards?.columns ?? columns.shown}
-        {...(cards && { linesOf: cards.linesOf, asCards: true, onPaper: { columns: columns.shown, foot } })}
-        rows={rows.rows}
-        endReached={rows.isEnd}
-        busy={rows.isLoading || rows.isRenewing || rows.isLoadingMore}
-        rowKey={idOfRow}
-        isFresh={row => fresh.has(row.id)}
-        {...(hrefOf && { rowHref: hrefOf, onRowOpen: open })}
-        {...(sort && { sort: { field: sort.field, order: sort.descending ? 'DESC' : 'ASC' } })}
-        onSort={field => ask({ sort: nextSort(resource, asked.sort, field) })}
-        {...(selects && { selected, onSelect: select })}
-        onNeedMore={rows.more}
-        widths={columns.layout.widths}
-        onWidths={widths => columns.setLayout({ ...columns.layout, widths })}
-        frozen={resource.list?.frozen ?? 1}
-        foot={cards ? undefined : foot}
-        emptyText={null}
-        endText={translate('nerud.list.end')}
-        ariaLabel={title}
-        restoreKey={visit.key}
-      />
+    <div style={{ display: 'flex', alignItems: 'flex-start' }}>
+      <div ref={frame} onScrollCapture={onScroll} style={{ minWidth: 0, flexGrow: 1 }}>
+        {rows.error && <ListFailure text={failed} error={rows.error} retry={rows.retry} />}
+        {rows.moreError && <ListFailure text={translate('nerud.list.moreFailed')} error={rows.moreError} retry={rows.retryMore} />}
+        <WindowedTable<Row>
+          columns={cards?.columns ?? columns.shown}
+          {...(cards && { linesOf: cards.linesOf, asCards: true, onPaper: { columns: columns.shown, foot } })}
+          rows={rows.rows}
+          endReached={rows.isEnd}
+          busy={rows.isLoading || rows.isRenewing || rows.isLoadingMore}
+          rowKey={idOfRow}
+          isFresh={row => fresh.has(row.id)}
+          {...inline?.table}
+          {...asideIn(aside)}
+          {...(hrefOf && { rowHref: hrefOf, onRowOpen: open })}
+          {...(sort && { sort: { field: sort.field, order: sort.descending ? 'DESC' : 'ASC' } })}
+          onSort={field => ask({ sort: nextSort(resource, asked.sort, field) })}
+          {...(selects && { selected, onSelect: select })}
+          onNeedMore={rows.more}
+          widths={columns.layout.widths}
+          onWidths={widths => columns.setLayout({ ...columns.layout, widths })}
+          frozen={resource.list?.frozen ?? 1}
+          foot={cards ? undefined : foot}
+          emptyText={null}
+          endText={translate('nerud.list.end')}
+          ariaLabel={title}
+          restoreKey={visit.key}
+        />
+      </div>
+      <Sides {...{ aside, inline, frame, hrefOf }} />
     </div>
   )
 }

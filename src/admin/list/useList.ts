@@ -5,12 +5,13 @@ import { matrixOf, PAGE, type Resource } from '#resource'
 import type { VisibleRange } from '../data/rows.ts'
 import { useRowHeight } from '../theme/density.ts'
 import { rememberedPlace } from '../table/useScrollMemory.ts'
+import { useAside } from './aside/useAside.ts'
 import { useInForce } from './inForce.tsx'
 import type { Listing } from './listing.ts'
 import type { ListOfProps } from './listProps.ts'
 import { storeKeyOf } from './layout.ts'
 import { keyInView, useSavedView } from './savedView.ts'
-import { sourceFor, type Place, type Source } from './source.ts'
+import { keyOf, sourceFor, type Place, type Source } from './source.ts'
 import { useListQuery, useVisit } from './useListQuery.ts'
 import { useColumns } from './useColumns.tsx'
 import { useLayout } from './useLayout.ts'
@@ -69,7 +70,9 @@ export function useList(whole: Resource, props: ListOfProps) {
   // The columns of a board read their own cards, a matrix its own figures.
   const board = view === undefined ? undefined : whole.list?.views?.[view]?.board
   const matrix = matrixOf(whole, source.call)
-  const opening = useOpening(resource, { under, prefix: inTab ? '' : prefix })
+  const order = useMemo(() => keyOf(source, asked), [source, asked])
+  const opening = useOpening(resource, { under, prefix: inTab ? '' : prefix, order })
+  const aside = useAside(opening, prefix)
   const saved = useSavedView(prefix)
   const layout = useLayout(resource, keyInView(storeKey, saved), { given: props.columns, without: under?.by })
   // What is done with single rows, and what stands around a list by hand, may look at anything.
@@ -110,5 +113,5 @@ export function useList(whole: Resource, props: ListOfProps) {
     }),
     [resource, title, source, asked, ask, rows, columns, selected, select, isAllSelected, selectAll, compact, board, matrix, open, bulk],
   )
-  return { listing, storeKey, visit, inForce, opening, wasSelected, board, matrix }
+  return { listing, storeKey, visit, inForce, opening, aside: compact ? undefined : aside, wasSelected, board, matrix }
 }

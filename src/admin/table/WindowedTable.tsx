@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { useEffect, useEffectEvent, type CSSProperties } from 'react'
 import { useTranslate } from 'react-admin'
 import { GridFrame } from './GridFrame.tsx'
 import { frozenStyle } from './frozen.ts'
@@ -32,10 +32,32 @@ const ariaOf = <Row,>(
   }
 }
 
+/** The row that is shown at the side becomes the active one, in view: the keys go on from there, whatever made it the one that is shown. */
+const useAside = <Row,>({ rows, rowKey, aside }: WindowedTableProps<Row>, { cell }: Grid<Row>): void => {
+  const at = aside === undefined ? -1 : rows.findIndex(row => row !== undefined && rowKey(row) === aside)
+  const reveal = useEffectEvent(() => {
+    if (at >= 0 && cell.active?.row !== at) cell.reveal({ row: at, column: cell.active?.column ?? 0 })
+  })
+  useEffect(() => reveal(), [at])
+}
+
+/** The cell that is being changed becomes the active one, in view. */
+const useEditing = <Row,>({ rows, rowKey, columns, editing }: WindowedTableProps<Row>, { cell }: Grid<Row>): void => {
+  const reveal = useEffectEvent(() => {
+    if (!editing) return
+    const row = rows.findIndex(one => one !== undefined && rowKey(one) === editing.row)
+    const column = columns.findIndex(({ key }) => key === editing.key)
+    if (row >= 0 && column >= 0) cell.reveal({ row, column })
+  })
+  useEffect(() => reveal(), [editing?.row, editing?.key])
+}
+
 const ScreenTable = <Row,>(props: WindowedTableProps<Row>) => {
   const { columns, endReached, busy, sort, onSort, frozen = 0 } = props
   const translate = useTranslate()
   const grid = useGrid(props)
+  useAside(props, grid)
+  useEditing(props, grid)
   const { gridId, scroller, room, widths, selection } = grid
   const { active } = grid.cell
   const { count } = grid.rowWindow

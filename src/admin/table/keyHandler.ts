@@ -6,6 +6,25 @@ import { isNewTab, openRow } from './openRow.ts'
 import type { WindowedTableProps } from './tableProps.ts'
 import type { Grid } from './useGrid.ts'
 
+/** What keys do with the active row: it is gone to, shown at the side, or one of its cells is changed. */
+const rowCommands = <Row>(table: WindowedTableProps<Row>, cell: Grid<Row>['cell']) => ({
+  moveTo: (to: Cell): void => {
+    cell.reveal(to)
+    const row = table.rows[to.row]
+    if (table.aside !== undefined && row !== undefined) table.onFollow?.(row)
+  },
+  showAside: (at: number): void => {
+    const row = table.rows[at]
+    if (cell.active === null) cell.setActive({ row: at, column: 0 })
+    if (row !== undefined) table.onAside?.(row)
+  },
+  edit: (at: Cell): void => {
+    const row = table.rows[at.row]
+    cell.setActive(at)
+    if (row !== undefined) table.onEdit?.(row, table.columns[at.column]?.key ?? '')
+  },
+})
+
 /** Makes the handler of a windowed table's keys: it reads the command of a key, runs it and leaves the focus with the table. */
 export const keyHandler = <Row>(table: WindowedTableProps<Row>, grid: Grid<Row>): ((event: KeyboardEvent<HTMLElement>) => void) => {
   const { columns, onSort } = table
@@ -18,16 +37,22 @@ export const keyHandler = <Row>(table: WindowedTableProps<Row>, grid: Grid<Row>)
     else openRow(table, at.row, event)
   }
 
+  const { moveTo, showAside, edit } = rowCommands(table, cell)
+
   const run = (command: KeyCommand, event: KeyboardEvent): void => {
     switch (command.do) {
       case 'resize':
         return widths.resize(command.column, (widths.pixels[command.column] ?? 0) + command.by, true)
       case 'move':
-        return cell.reveal(command.to)
+        return moveTo(command.to)
       case 'sort':
         return onSort?.(columns[command.column]?.key ?? '')
       case 'press':
         return press(command.cell, event)
+      case 'aside':
+        return showAside(command.row)
+      case 'edit':
+        return edit(command.cell)
       case 'select':
         return selection?.toggle(command.row, command.isStretch)
       case 'selectAll':
@@ -46,6 +71,8 @@ export const keyHandler = <Row>(table: WindowedTableProps<Row>, grid: Grid<Row>)
         active: cell.active,
         firstRow: Math.max(rowWindow.virtualizer.range?.startIndex ?? 0, 0),
         isSelectable: selection !== null,
+        isEditable: table.onEdit !== undefined,
+        hasAside: table.onAside !== undefined,
       },
     )
     if (command === null) return
