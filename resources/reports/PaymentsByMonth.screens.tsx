@@ -21,6 +21,7 @@ import { Later } from '#admin/page/Later.tsx'
 import { PageLoading } from '#admin/page/PageLoading.tsx'
 import { useReport } from '#admin/report/ReportProvider.tsx'
 import { ToolButton } from '#admin/table/ToolButton.tsx'
+import { CreatePayment } from '../money/payment/CreatePayment.screens.tsx'
 import { MonthTable, type MonthReport } from './MonthTable.screens.tsx'
 import { PeriodForm, type AskedPeriod } from './PeriodForm.screens.tsx'
 
@@ -143,6 +144,7 @@ function Page() {
               {itemLabel(one, resources, t)}
             </Button>
           ))}
+          <CreatePayment />
         </Box>
       </Box>
       <Found {...{ period, error }} report={data} busy={isFetching} />

@@ -49,6 +49,23 @@ const RemovalDialog = ({ resource, record, onWish, ...asking }: RemovalProps) =>
   )
 }
 
+/** The way back for a record that was removed, for a button and for Ctrl+Z. */
+function useRestoring(resource: Resource, restore: (removed: Removed) => Promise<Wire>): (removed: Removed) => () => void {
+  const translate = useTranslate()
+  const notices = useNotices()
+  const notify = useNotify()
+  const written = useCacheWrite()
+  const run = async (removed: Removed): Promise<void> => {
+    try {
+      written(resource, await restore(removed))
+      notices.done(translate('nerud.actions.restored'))
+    } catch (problem) {
+      notify(isHttpProblem(problem) ? problem.message : 'nerud.actions.failed', { type: 'error' })
+    }
+  }
+  return removed => rememberUndo(() => void run(removed))
+}
+
 /** Asks before a record is removed, says afterwards that it was, and offers the way back where the removal is soft. */
 export function useRemoval(
   resource: Resource,
@@ -57,59 +74,47 @@ export function useRemoval(
 ): { readonly ask: () => void; readonly dialog: ReactNode } {
   const translate = useTranslate()
   const notices = useNotices()
-  const notify = useNotify()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const written = useCacheWrite()
-  const [state, setState] = useState<'closed' | 'open' | 'busy'>('closed')
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
   const removing = useRemoving(resource, record)
-  const restore = async (removed: Removed): Promise<void> => {
-    try {
-      written(resource, await removing.restore(removed))
-      notices.done(translate('nerud.actions.restored'))
-    } catch (problem) {
-      notify(isHttpProblem(problem) ? problem.message : 'nerud.actions.failed', { type: 'error' })
-    }
-  }
-  const id = Number(record?.['id'])
+  const restoring = useRestoring(resource, removing.restore)
+  const words = wordsOf(resource)
+
   const finish = (removed: Removed): void => {
+    const id = Number(record?.['id'])
     if (pathname === pathOf(resource, 'one', id)) void navigate(pathOf(resource, 'list') ?? '/', { replace: true })
     written(resource, null, id)
-    const text = translate(`${wordsOf(resource)}.done`)
-    if (isSoft(resource))
-      notices.doneWithUndo(
-        text,
-        rememberUndo(() => void restore(removed)),
-      )
+    const text = translate(`${words}.done`)
+    if (isSoft(resource)) notices.doneWithUndo(text, restoring(removed))
     else notices.done(text)
     onDone?.()
   }
   const remove = async (): Promise<void> => {
-    setState('busy')
-    let left: typeof state = 'open'
+    setBusy(true)
     try {
       const removed = await removing.remove()
       if (!removed) return
-      left = 'closed'
+      setOpen(false)
       finish(removed)
     } catch (problem) {
-      notices.failed(translate(`${wordsOf(resource)}.failed`), isHttpProblem(problem) ? problem.text : String(problem))
+      notices.failed(translate(`${words}.failed`), isHttpProblem(problem) ? problem.text : String(problem))
     } finally {
-      setState(left)
+      setBusy(false)
     }
   }
   const dialog = record && (
     <>
       <RemovalDialog
-        {...{ resource, record }}
-        open={state !== 'closed'}
-        busy={state === 'busy'}
+        {...{ resource, record, open, busy }}
         onWish={removing.setWished}
         onYes={() => void remove()}
-        onNo={() => setState('closed')}
+        onNo={() => setOpen(false)}
       />
       {removing.dialog}
     </>
   )
-  return { ask: () => setState('open'), dialog }
+  return { ask: () => setOpen(true), dialog }
 }

@@ -136,10 +136,10 @@ const stateStyles = (theme: Theme): CSSObject => ({
   '[dir="rtl"] & .row.shown .cell:first-of-type': { boxShadow: `inset -3px 0 ${theme.palette.primary.main}` },
   '& .aside': {
     position: 'absolute',
-    insetInlineEnd: 2,
+    insetInlineEnd: 0,
     display: 'none',
     placeItems: 'center',
-    width: 24,
+    width: 20,
     height: 24,
     borderRadius: 4,
     background: 'var(--ground)',
@@ -157,6 +157,8 @@ const stateStyles = (theme: Theme): CSSObject => ({
     },
     '&:hover': { color: theme.palette.primary.main },
   },
+  // What is compared by its end stays to be read.
+  '& .right > .aside': { insetInlineStart: 0, insetInlineEnd: 'auto' },
   '@media (hover: hover)': { '& .row:hover .aside': { display: 'grid' } },
   '& .row a.open': { color: 'inherit', textDecoration: 'none', fontWeight: 500, '&:hover': { textDecoration: 'underline' } },
   '&:focus-visible .active, &:focus-within .active': {
