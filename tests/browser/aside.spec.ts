@@ -1,7 +1,7 @@
 import { expect, gridOf, rowOf, test, unique } from '../support/browser.ts'
 
 test('waybills of a day are looked through at the side, put right in their cells, and one slip is taken back', async ({ open, api }) => {
-  const word = unique('Сбоку')
+  const word = `Сбоку ${unique()}`
   const ids: number[] = []
   for (const at of [1, 2, 3]) ids.push((await api.made('POST', 'api/materials', { name: `${word} ${at}` })).id)
   const page = await open(`/directory/materials?query=${word}&sort=name`)
@@ -41,7 +41,7 @@ test('waybills of a day are looked through at the side, put right in their cells
 })
 
 test('a double click changes a cell, a click opens the card, which leads to its neighbours', async ({ open, api }) => {
-  const word = unique('Соседи')
+  const word = `Соседи ${unique()}`
   const ids: number[] = []
   for (const at of [1, 2]) ids.push((await api.made('POST', 'api/companies', { name: `${word} ${at}`, shortName: `${word} ${at}` })).id)
   const page = await open(`/company/list?query=${word}&sort=id`)

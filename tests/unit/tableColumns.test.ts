@@ -101,7 +101,6 @@ describe('what a key asks of the grid', () => {
   const plain: KeyPress = { key: '', code: '', shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }
   const grid: KeyedGrid = { rows: 100, columns: 5, page: 20, active: { row: 3, column: 2 }, firstRow: 40, isSelectable: true }
   const inHead: KeyedGrid = { ...grid, active: { row: -1, column: 2 } }
-  const withSide: KeyedGrid = { ...grid, hasAside: true }
   const untouched: KeyedGrid = { ...grid, active: null }
 
   it.each<[string, Partial<KeyPress>, KeyedGrid, ReturnType<typeof commandOf>]>([
@@ -111,13 +110,6 @@ describe('what a key asks of the grid', () => {
     ['Alt with an arrow is not ours', { key: 'ArrowLeft', altKey: true }, grid, null],
     ['Enter in the head sorts', { key: 'Enter' }, inHead, { do: 'sort', column: 2 }],
     ['Enter below presses the cell', { key: 'Enter' }, grid, { do: 'press', cell: { row: 3, column: 2 } }],
-    ['Space shows the record at the side', { key: ' ' }, withSide, { do: 'aside', row: 3 }],
-    ['Ctrl with Space selects the row there', { key: ' ', ctrlKey: true }, withSide, { do: 'select', row: 3, isStretch: false }],
-    ['Shift with Space selects up to it there', { key: ' ', shiftKey: true }, withSide, { do: 'select', row: 3, isStretch: true }],
-    ['Space shows where nothing can be selected', { key: ' ' }, { ...withSide, isSelectable: false }, { do: 'aside', row: 3 }],
-    ['Space in the head selects all there too', { key: ' ' }, { ...inHead, hasAside: true }, { do: 'selectAll' }],
-    ['F2 changes the cell', { key: 'F2' }, { ...grid, isEditable: true }, { do: 'edit', cell: { row: 3, column: 2 } }],
-    ['F2 changes nothing where cells stay', { key: 'F2' }, grid, null],
     ['Space selects the row', { key: ' ' }, grid, { do: 'select', row: 3, isStretch: false }],
     ['Shift with Space selects up to it', { key: ' ', shiftKey: true }, grid, { do: 'select', row: 3, isStretch: true }],
     ['Space in the head selects all', { key: ' ' }, inHead, { do: 'selectAll' }],

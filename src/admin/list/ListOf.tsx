@@ -15,6 +15,7 @@ import { CreateButton, Toolbar } from './Toolbar.tsx'
 import { TABS_HEIGHT } from './rooms.ts'
 import { summedNames, useSumsCall } from './sums.ts'
 import { useList } from './useList.ts'
+import type { SidesOf } from './aside/Sides.tsx'
 import { useMatrixAsked } from './matrixPeriod.ts'
 
 export type { ListOfProps } from './listProps.ts'
@@ -83,23 +84,24 @@ const Views = ({ list, prefix }: { readonly list: string; readonly prefix: strin
 const viewedList = ({ compact, under, storeKey, call }: Omit<ListOfProps, 'resource'>, own: string, isBoard: boolean): string | undefined =>
   [compact, under, storeKey, call].some(Boolean) || isBoard ? undefined : own
 
-type RecordsProps = Pick<ReturnType<typeof useList>, 'board' | 'matrix' | 'visit' | 'aside'> & {
+type RecordsProps = Pick<ReturnType<typeof useList>, 'board' | 'matrix' | 'visit'> & {
   readonly hrefOf: ReturnType<typeof useList>['opening']['hrefOf']
   readonly create: ReactNode
+  readonly sides: SidesOf
 }
 /** The records of a list: as cards on a board, measured in a matrix, in groups, or row by row. */
-const Records = ({ board, matrix, visit, create, hrefOf, aside }: RecordsProps) => {
+const Records = ({ board, matrix, visit, create, hrefOf, sides }: RecordsProps) => {
   const { asked } = useListing()
   const late = (drawn: ReactNode): ReactNode => <Suspense fallback={<BoardRoom />}>{drawn}</Suspense>
   if (board) return late(<BoardOf board={board} hrefOf={hrefOf} />)
   if (matrix) return late(<MatrixOf matrix={matrix} />)
-  return asked.group === undefined ? <ListTable {...{ visit, hrefOf, create, aside }} /> : late(<GroupedTable hrefOf={hrefOf} />)
+  return asked.group === undefined ? <ListTable {...{ visit, hrefOf, create, sides }} /> : late(<GroupedTable hrefOf={hrefOf} />)
 }
 
 const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { readonly resource: Resource }) => {
   const { filters, children, compact = false, under, prefix = '' } = props
   const { may } = useMay()
-  const { listing, storeKey, visit, inForce, opening, aside, wasSelected, board, matrix } = useList(whole, props)
+  const { listing, storeKey, visit, inForce, opening, wasSelected, board, matrix } = useList(whole, props)
   const { resource } = listing
   const frame = useRef<HTMLDivElement>(null)
   const goDown = useCallback(() => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus(), [])
@@ -130,7 +132,11 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
           <Strip resource={whole} view={props.view} />
           {children}
           <InForceProvider value={inForce}>
-            <Records {...{ board, matrix, visit, create, aside }} hrefOf={opening.hrefOf} />
+            <Records
+              {...{ board, matrix, visit, create }}
+              hrefOf={opening.hrefOf}
+              sides={{ opening: compact ? undefined : opening, prefix }}
+            />
           </InForceProvider>
         </Box>
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import Paper from '@mui/material/Paper'
-import { Suspense, useEffect, useRef, type ReactNode, type RefObject, type UIEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject, type UIEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { chunk } from '../chunk.ts'
 import { useMay } from '../may.ts'
@@ -7,20 +7,17 @@ import type { Row } from '../data/rows.ts'
 import { useRowHeight } from '../theme/density.ts'
 import { rememberedPlace } from '../table/useScrollMemory.ts'
 import { WindowedTable } from '../table/WindowedTable.tsx'
-import { ASIDE_WIDTH } from './rooms.ts'
-import type { Aside } from './aside/useAside.ts'
+import type { Beside, SidesOf } from './aside/Sides.tsx'
 import { nextSort } from './listQuery.ts'
 import { EmptyList, FailedList, ListFailure } from './ListMessages.tsx'
 import { useListing } from './listing.ts'
 import type { Visit } from './useListQuery.ts'
 import { useFresh } from '../live/fresh.ts'
-import { useInline } from './inline/useInline.ts'
 import { useCards } from './useCards.tsx'
 import { useFoot } from './useFoot.ts'
 import { visibleRangeAt } from './useList.ts'
 
-const CellEditor = chunk(() => import('./inline/CellEditor.tsx').then(module => module.CellEditor))
-const AsideOf = chunk(() => import('./aside/AsideOf.tsx').then(module => module.AsideOf))
+const Sides = chunk(() => import('./aside/Sides.tsx').then(module => module.Sides))
 
 const idOfRow = (row: Row): number => row.id
 
@@ -62,55 +59,22 @@ function useFocusOnEmptied(nothing: RefObject<HTMLElement | null>, isEmpty: bool
   }, [nothing, isEmpty, hasRows])
 }
 
-/** What the table is told of its side. */
-const asideIn = (aside: Aside | undefined) => aside && { onAside: aside.show, aside: aside.id, onFollow: aside.follow }
-
-interface SidesProps extends Pick<ListTableProps, 'aside' | 'hrefOf'> {
-  readonly inline: ReturnType<typeof useInline>
-  readonly frame: RefObject<HTMLElement | null>
-}
-
-/** What stands over and beside the table: the cell that is being changed, and a record at its side. */
-const Sides = ({ aside, inline, frame, hrefOf }: SidesProps) => {
-  const focus = (): void => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
-  const close = (): void => {
-    aside?.close()
-    focus()
-  }
-  const { row, key } = inline?.cell ?? {}
-  return (
-    <>
-      <Suspense fallback={null}>
-        {row && key !== undefined && (
-          <CellEditor key={`${row.id}.${key}`} row={row} name={key} frame={frame} onDone={inline!.end} focus={focus} />
-        )}
-      </Suspense>
-      {aside?.id !== undefined && (
-        <Suspense fallback={<div style={{ width: ASIDE_WIDTH, flex: 'none' }} />}>
-          <AsideOf id={aside.id} close={close} follow={aside.follow} hrefOf={hrefOf} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
 interface ListTableProps {
   readonly visit: Visit
   readonly hrefOf: ((row: Row) => string) | undefined
-  /** The record at the side of the table; undefined where there is no side. */
-  readonly aside: Aside | undefined
+  readonly sides: SidesOf
   /** The button that makes a new record, offered again where the list is empty. */
   readonly create: ReactNode
 }
 
 /** The rows of the list around, in a table that draws only those in view. */
-export const ListTable = ({ visit, hrefOf, create, aside }: ListTableProps) => {
+export const ListTable = ({ visit, hrefOf, create, sides }: ListTableProps) => {
   const translate = useTranslate()
   const { resource, asked, ask, rows, columns, selected, select, open, title } = useListing()
   const selects = useSelects()
   const foot = useFoot()
   const cards = useCards()
-  const inline = useInline(cards !== undefined)
+  const [beside, setBeside] = useState<Beside>()
   const fresh = useFresh(resource.name)
   const frame = useRef<HTMLDivElement>(null)
   const nothing = useRef<HTMLDivElement>(null)
@@ -141,8 +105,7 @@ export const ListTable = ({ visit, hrefOf, create, aside }: ListTableProps) => {
           busy={rows.isLoading || rows.isRenewing || rows.isLoadingMore}
           rowKey={idOfRow}
           isFresh={row => fresh.has(row.id)}
-          {...inline?.table}
-          {...asideIn(aside)}
+          {...beside}
           {...(hrefOf && { rowHref: hrefOf, onRowOpen: open })}
           {...(sort && { sort: { field: sort.field, order: sort.descending ? 'DESC' : 'ASC' } })}
           onSort={field => ask({ sort: nextSort(resource, asked.sort, field) })}
@@ -158,7 +121,9 @@ export const ListTable = ({ visit, hrefOf, create, aside }: ListTableProps) => {
           restoreKey={visit.key}
         />
       </div>
-      <Sides {...{ aside, inline, frame, hrefOf }} />
+      <Suspense fallback={null}>
+        <Sides {...sides} frame={frame} isCards={cards !== undefined} tell={setBeside} />
+      </Suspense>
     </div>
   )
 }

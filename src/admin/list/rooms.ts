@@ -2,5 +2,3 @@
 export const TABS_HEIGHT = 36
 /** The height of the line of what a list is narrowed to, in pixels. */
 export const CHIPS_HEIGHT = 32
-/** How wide the record is that is shown at the side of a list. */
-export const ASIDE_WIDTH = 'clamp(340px, 36%, 520px)'

@@ -5,7 +5,6 @@ import { matrixOf, PAGE, type Resource } from '#resource'
 import type { VisibleRange } from '../data/rows.ts'
 import { useRowHeight } from '../theme/density.ts'
 import { rememberedPlace } from '../table/useScrollMemory.ts'
-import { useAside } from './aside/useAside.ts'
 import { useInForce } from './inForce.tsx'
 import type { Listing } from './listing.ts'
 import type { ListOfProps } from './listProps.ts'
@@ -72,7 +71,6 @@ export function useList(whole: Resource, props: ListOfProps) {
   const matrix = matrixOf(whole, source.call)
   const order = useMemo(() => keyOf(source, asked), [source, asked])
   const opening = useOpening(resource, { under, prefix: inTab ? '' : prefix, order })
-  const aside = useAside(opening, prefix)
   const saved = useSavedView(prefix)
   const layout = useLayout(resource, keyInView(storeKey, saved), { given: props.columns, without: under?.by })
   // What is done with single rows, and what stands around a list by hand, may look at anything.
@@ -113,5 +111,5 @@ export function useList(whole: Resource, props: ListOfProps) {
     }),
     [resource, title, source, asked, ask, rows, columns, selected, select, isAllSelected, selectAll, compact, board, matrix, open, bulk],
   )
-  return { listing, storeKey, visit, inForce, opening, aside: compact ? undefined : aside, wasSelected, board, matrix }
+  return { listing, storeKey, visit, inForce, opening, wasSelected, board, matrix }
 }

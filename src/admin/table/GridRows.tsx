@@ -12,15 +12,13 @@ interface GridRowsProps<Row> {
 
 /** The body of a windowed table: as tall as all rows together, with those in view. */
 export const GridRows = <Row,>({ table, grid }: GridRowsProps<Row>) => {
-  const { columns, rows, rowKey, rowHref, linesOf, isMarked, isFresh, aside, frozen = 0 } = table
+  const { columns, rows, rowKey, rowHref, linesOf, isMarked, isFresh, shown, frozen = 0 } = table
   const { gridId, rowHeight, rowWindow, columnWindow, selection } = grid
   const { virtualizer, items, shift } = rowWindow
   const { active } = grid.cell
-  const translate = useTranslate()
-  const selectText = translate('nerud.input.table.selectRow')
-  const asideText = table.onAside && translate('nerud.finding.aside.show', { _: '' })
+  const selectText = useTranslate()('nerud.input.table.selectRow')
   return (
-    // The keys are the grid's own, in `keyHandler`: Enter opens, Space shows at the side.
+    // The keys are the grid's own, in `keyHandler`: Enter opens, Space selects.
     <div role="rowgroup" className="rows" style={{ height: virtualizer.getTotalSize() }} {...mouseHandlers(table, grid)}>
       {/* A transform of them all would repaint every row on each scroll. */}
       <div role="presentation" style={{ height: (items[0]?.start ?? rowHeight) - rowHeight }} />
@@ -30,7 +28,7 @@ export const GridRows = <Row,>({ table, grid }: GridRowsProps<Row>) => {
           <GridRow<Row>
             key={index + shift}
             recordKey={row === undefined ? undefined : rowKey(row)}
-            {...{ gridId, columns, row, selectText, asideText }}
+            {...{ gridId, columns, row, selectText }}
             first={columnWindow.first}
             end={columnWindow.end}
             at={index}
@@ -39,7 +37,7 @@ export const GridRows = <Row,>({ table, grid }: GridRowsProps<Row>) => {
             height={linesOf && row !== undefined ? heightOf(linesOf(row), rowHeight) : undefined}
             marked={row !== undefined && isMarked?.(row) === true}
             fresh={row !== undefined && isFresh?.(row) === true}
-            aside={aside !== undefined && row !== undefined && rowKey(row) === aside}
+            shown={shown !== undefined && row !== undefined && rowKey(row) === shown}
             frozen={frozen}
             selected={selection?.has(row)}
             active={active?.row === index ? active.column : null}

@@ -32,32 +32,21 @@ const ariaOf = <Row,>(
   }
 }
 
-/** The row that is shown at the side becomes the active one, in view: the keys go on from there, whatever made it the one that is shown. */
-const useAside = <Row,>({ rows, rowKey, aside }: WindowedTableProps<Row>, { cell }: Grid<Row>): void => {
-  const at = aside === undefined ? -1 : rows.findIndex(row => row !== undefined && rowKey(row) === aside)
-  const reveal = useEffectEvent(() => {
-    if (at >= 0 && cell.active?.row !== at) cell.reveal({ row: at, column: cell.active?.column ?? 0 })
+/** Makes the cell the active one that what stands beside the table is about. */
+const useReveal = <Row,>({ rows, rowKey, columns, reveal }: WindowedTableProps<Row>, { cell }: Grid<Row>): void => {
+  const at = reveal ? rows.findIndex(row => row !== undefined && rowKey(row) === reveal.row) : -1
+  const show = useEffectEvent(() => {
+    const column = reveal?.column === undefined ? (cell.active?.column ?? 0) : columns.findIndex(({ key }) => key === reveal.column)
+    if (at >= 0 && (cell.active?.row !== at || cell.active.column !== column)) cell.reveal({ row: at, column })
   })
-  useEffect(() => reveal(), [at])
-}
-
-/** The cell that is being changed becomes the active one, in view. */
-const useEditing = <Row,>({ rows, rowKey, columns, editing }: WindowedTableProps<Row>, { cell }: Grid<Row>): void => {
-  const reveal = useEffectEvent(() => {
-    if (!editing) return
-    const row = rows.findIndex(one => one !== undefined && rowKey(one) === editing.row)
-    const column = columns.findIndex(({ key }) => key === editing.key)
-    if (row >= 0 && column >= 0) cell.reveal({ row, column })
-  })
-  useEffect(() => reveal(), [editing?.row, editing?.key])
+  useEffect(() => show(), [at, reveal?.column])
 }
 
 const ScreenTable = <Row,>(props: WindowedTableProps<Row>) => {
   const { columns, endReached, busy, sort, onSort, frozen = 0 } = props
   const translate = useTranslate()
   const grid = useGrid(props)
-  useAside(props, grid)
-  useEditing(props, grid)
+  useReveal(props, grid)
   const { gridId, scroller, room, widths, selection } = grid
   const { active } = grid.cell
   const { count } = grid.rowWindow

@@ -47,10 +47,6 @@ export interface KeyedGrid extends Size {
   /** The first row in view: the keys begin there while no cell is active. */
   readonly firstRow: number
   readonly isSelectable: boolean
-  /** Its records can be shown at its side. */
-  readonly hasAside?: boolean
-  /** Cells can be changed where they stand. */
-  readonly isEditable?: boolean
 }
 
 /** What a key asks of a grid, and the cell that it is asked of. */
@@ -59,24 +55,15 @@ export type KeyCommand =
   | { readonly do: 'move'; readonly to: Cell }
   | { readonly do: 'sort'; readonly column: number }
   | { readonly do: 'press'; readonly cell: Cell }
-  | { readonly do: 'aside'; readonly row: number }
-  | { readonly do: 'edit'; readonly cell: Cell }
   | { readonly do: 'select'; readonly row: number; readonly isStretch: boolean }
   | { readonly do: 'selectAll' }
 
 const RESIZE_STEP = 16
 const WIDER: Readonly<Record<string, number>> = { ArrowRight: RESIZE_STEP, ArrowLeft: -RESIZE_STEP }
 
-/** What a key asks of the active row or cell alone. */
-const ownCommand = ({ key, shiftKey, ctrlKey, metaKey }: KeyPress, cell: Cell, { hasAside, isEditable }: KeyedGrid): KeyCommand | null => {
-  if (key === 'F2' && isEditable) return { do: 'edit', cell }
-  return key === ' ' && hasAside && !shiftKey && !ctrlKey && !metaKey ? { do: 'aside', row: cell.row } : null
-}
-
 /**
  * What a key asks of a grid; null when it is none of the grid's keys. Arrows move, with Shift they resize the column; Enter sorts in the
- * head and presses elsewhere; F2 changes the cell. Space shows the record at the side of the grid, with Ctrl it selects the row and with
- * Shift all rows up to it; where there is no side it selects by itself. In the head, and with Ctrl+A, all rows are selected.
+ * head and presses elsewhere; Space selects the row, in the head and with Ctrl+A all rows.
  */
 export const commandOf = (press: KeyPress, grid: KeyedGrid): KeyCommand | null => {
   const { key, shiftKey } = press
@@ -86,8 +73,7 @@ export const commandOf = (press: KeyPress, grid: KeyedGrid): KeyCommand | null =
   const next = press.altKey ? null : moveByKey(key, cell, grid)
   if (next !== null) return { do: 'move', to: grid.active === null && key === 'ArrowDown' ? cell : next }
   if (key === 'Enter') return cell.row < 0 ? { do: 'sort', column: cell.column } : { do: 'press', cell }
-  const own = cell.row < 0 ? null : ownCommand(press, cell, grid)
-  if (own || !grid.isSelectable) return own
+  if (!grid.isSelectable) return null
   // By its place: the key has another letter on a Russian keyboard.
   if (press.code === 'KeyA' && (press.ctrlKey || press.metaKey)) return { do: 'selectAll' }
   if (key !== ' ') return null

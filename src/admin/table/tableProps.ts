@@ -18,17 +18,15 @@ export interface WindowedTableProps<Row> {
   /** The address of a record's card: makes the first cell a link. */
   readonly rowHref?: (row: Row) => string | undefined
   readonly onRowOpen?: (row: Row, event: MouseEvent | KeyboardEvent) => void
-  /** Shows a record at the side of the table, or no more where it is shown; the rows have a button for it. */
-  readonly onAside?: ((row: Row) => void) | undefined
-  /** The record that is shown at the side: its row is marked and kept in view, and the side follows the active row. */
-  readonly aside?: RowKey | undefined
-  /** Called with the row that the keys have made active while a record is shown at the side. */
-  readonly onFollow?: ((row: Row) => void) | undefined
-  /** Changes the cell of a row by its column, where `mayEdit` allows it: by F2 or a double click. */
-  readonly onEdit?: ((row: Row, key: string) => void) | undefined
-  readonly mayEdit?: ((key: string) => boolean) | undefined
-  /** The cell that is being changed: it is kept in view. */
-  readonly editing?: { readonly row: RowKey; readonly key: string } | undefined
+  /** Has what stands beside the table taken a key or a click? Then the table does not. */
+  readonly onKey?: ((event: KeyboardEvent, row: Row, column: string) => boolean) | undefined
+  readonly onPress?: ((event: MouseEvent, row: Row, column: string, open: () => void) => boolean) | undefined
+  /** Called with the row that a key has made the active one. */
+  readonly onMove?: ((row: Row) => void) | undefined
+  /** Becomes the active cell, in view: of the row alone where no column is named. */
+  readonly reveal?: { readonly row: RowKey; readonly column?: string | undefined } | undefined
+  /** The record that is shown beside the table. */
+  readonly shown?: RowKey | undefined
   readonly sort?: Sort
   readonly onSort?: (key: string) => void
   readonly selected?: ReadonlySet<RowKey>

@@ -24,7 +24,6 @@ import { StatusesOf } from '../../show/StatusesOf.tsx'
 import { useRoom } from '../../table/useRoom.ts'
 import { ListFailure } from '../ListMessages.tsx'
 import { useListing } from '../listing.ts'
-import { ASIDE_WIDTH } from '../rooms.ts'
 
 interface AsideOfProps {
   readonly id: number
@@ -94,6 +93,8 @@ const Inside = ({ resource, record, isOld }: ToolsProps & { readonly isOld: bool
   </Box>
 )
 
+/** How wide it is. */
+const ASIDE_WIDTH = 'clamp(340px, 36%, 520px)'
 const LOOK: SxProps<Theme> = {
   width: ASIDE_WIDTH,
   flex: 'none',

@@ -22,7 +22,10 @@ export interface Aside {
 }
 
 /** The record that the address shows at the side of a list. A narrow window has no room for it: there the card itself is opened. */
-export function useAside({ open, hrefOf, hasCard }: Pick<Opening, 'open' | 'hrefOf' | 'hasCard'>, prefix: string): Aside | undefined {
+export function useAside(
+  { open, hrefOf, hasCard }: Partial<Pick<Opening, 'open' | 'hrefOf' | 'hasCard'>>,
+  prefix: string,
+): Aside | undefined {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })

@@ -69,5 +69,5 @@ export function useInline(isCards: boolean) {
     return next && { row: next, key: names.at(by > 0 ? 0 : -1)! }
   }
   const end = (way: Way): void => edit(cell && way !== 'stay' ? step(cell, way === 'next' ? 1 : -1) : undefined)
-  return { cell, end, table: { mayEdit, onEdit, editing: cell && { row: cell.row.id, key: cell.key } } }
+  return { cell, end, mayEdit, onEdit }
 }
