@@ -9,7 +9,7 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { OverlaySteps } from '#admin/page/OverlaySteps.tsx'
+import { OverlaySteps } from '#admin/list/steps/OverlaySteps.tsx'
 import { DialogButtons } from '#admin/page/DialogButtons.tsx'
 import { ListFailure } from '#admin/list/ListMessages.tsx'
 

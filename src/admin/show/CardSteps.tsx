@@ -3,7 +3,7 @@ import { cardPathOf, type Resource } from '#resource'
 import type { Row } from '../data/rows.ts'
 import { useMay } from '../may.ts'
 import { StepButtons } from '../page/StepButtons.tsx'
-import { useSteps } from '../page/useSteps.ts'
+import { useSteps } from '../list/steps/useSteps.ts'
 
 /** The ways from a card to those before and after it in the list from which it was opened; the tab stays, and so does the way back to the list. */
 export const CardSteps = ({ resource, id }: { readonly resource: Resource; readonly id: number }) => {

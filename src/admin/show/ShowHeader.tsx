@@ -19,8 +19,8 @@ import { listTitle } from '../list/view.ts'
 import { chunk } from '../chunk.ts'
 import { pointing } from '../direction.ts'
 import type { Ordered } from '../page/order.ts'
-import { EditButton } from './EditButton.tsx'
-import { StateOf } from './RecordHead.tsx'
+import { EditButton } from '../record/EditButton.tsx'
+import { StateOf } from '../record/RecordHead.tsx'
 
 const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { useProvider } from '../data/providerTypes.ts'
-import { append, makeFlatten, nextOf, type Row, type Rows } from '../data/rows.ts'
-import { useResources } from '../declared.tsx'
-import { readPage, type Source } from '../list/source.ts'
-import type { ListQuery } from '../list/listQuery.ts'
-import type { Ordered } from './order.ts'
+import { useProvider } from '../../data/providerTypes.ts'
+import { append, makeFlatten, nextOf, type Row, type Rows } from '../../data/rows.ts'
+import { useResources } from '../../declared.tsx'
+import { readPage, type keyOf, type Source } from '../source.ts'
+import type { ListQuery } from '../listQuery.ts'
+import type { Ordered } from '../../page/order.ts'
 
 /** So many rows before the last one that is loaded the next ones are asked for. */
 const AHEAD = 5
@@ -32,7 +32,7 @@ export function useSteps(resource: string, id: number): Steps {
   const resources = useResources()
   const provider = useProvider()
   const client = useQueryClient()
-  const order = (state as Ordered | null)?.order
+  const order = (state as Ordered | null)?.order as ReturnType<typeof keyOf> | undefined
   const key = order?.[0] === resource ? order : undefined
   const data = useCached(key)
   const [flatten] = useState(makeFlatten)

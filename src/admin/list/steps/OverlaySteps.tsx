@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
-import type { Row } from '../data/rows.ts'
-import { OVERLAY } from './RecordOverlay.tsx'
-import { StepButtons } from './StepButtons.tsx'
+import type { Row } from '../../data/rows.ts'
+import { OVERLAY } from '../../page/RecordOverlay.tsx'
+import { StepButtons } from '../../page/StepButtons.tsx'
 import { useSteps } from './useSteps.ts'
 
 /** The ways from a record over the page to those before and after it in the list from which it was opened. */
