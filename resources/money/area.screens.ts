@@ -13,7 +13,7 @@ export const moneyScreens: AreaScreens = {
     {
       path: '/finances/payments-by-month',
       right: ['PAYMENT_VIEW', 'COST_VIEW'],
-      load: () => import('../reports/PaymentsByMonth.screens.tsx').then(module => module.PaymentsByMonth),
+      load: () => import('./payment/PaymentsByMonth.screens.tsx').then(module => module.PaymentsByMonth),
     },
     {
       path: '/finances/month-close',

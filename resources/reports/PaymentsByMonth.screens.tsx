@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router'
 import { callOf, type MenuItem, type Resource } from '#resource'
@@ -113,7 +113,7 @@ const Found = ({ period, report, error, busy }: FoundProps) => {
   )
 }
 
-function Page() {
+function Page({ create }: { readonly create: ReactNode }) {
   const t = useTranslate()
   const { can } = useMay()
   const payment = useResource('payment')
@@ -143,6 +143,7 @@ function Page() {
               {itemLabel(one, resources, t)}
             </Button>
           ))}
+          {create}
         </Box>
       </Box>
       <Found {...{ period, error }} report={data} busy={isFetching} />
@@ -150,7 +151,8 @@ function Page() {
   )
 }
 
-/** What was paid and received by months, an article a row, opened into those to whom it went (finance §2.3). */
-export const PaymentsByMonth = wanting(Page, ({ provider, declared }, { search }) => [
-  reportRead(provider, declared.resources['payment']!, periodIn(search)),
-])
+/** What was paid and received by months, an article a row, opened into those to whom it went (finance §2.3). `create` makes a payment. */
+export const paymentsByMonth = (create: ReactNode) => {
+  const Months = () => <Page create={create} />
+  return wanting(Months, ({ provider, declared }, { search }) => [reportRead(provider, declared.resources['payment']!, periodIn(search))])
+}

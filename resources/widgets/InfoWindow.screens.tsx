@@ -9,11 +9,14 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { OverlaySteps } from '#admin/list/steps/OverlaySteps.tsx'
 import { DialogButtons } from '#admin/page/DialogButtons.tsx'
 import { ListFailure } from '#admin/list/ListMessages.tsx'
 
 interface InfoWindowProps {
   readonly title: string
+  /** The record that is shown: it gets the ways to those before and after it in the list from which it was opened. */
+  readonly of?: { readonly resource: string; readonly id: number }
   /** What stands beside the title: badges. */
   readonly marks?: ReactNode
   readonly width?: 'sm' | 'md' | 'lg' | 'xl'
@@ -35,7 +38,7 @@ const Coming = () => (
 )
 
 /** The frame of a window that shows a record: its title, what is said of it, and what can be done with it. */
-export const InfoWindow = ({ title, marks, width = 'sm', close, actions, failure, children }: InfoWindowProps) => {
+export const InfoWindow = ({ title, of, marks, width = 'sm', close, actions, failure, children }: InfoWindowProps) => {
   const t = useTranslate()
   const titleId = useId()
   const fullScreen = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
@@ -45,6 +48,7 @@ export const InfoWindow = ({ title, marks, width = 'sm', close, actions, failure
         <DialogTitle id={titleId}>{title}</DialogTitle>
         {marks}
         <Box sx={{ flexGrow: 1 }} />
+        {of && <OverlaySteps {...of} />}
         <IconButton onClick={close} aria-label={t('nerud.widgets.closeWindow')} size="small">
           <CloseIcon fontSize="small" />
         </IconButton>

@@ -1082,6 +1082,25 @@ export const es = {
         first: 'Se muestran los primeros %{count}: reduzca el filtro para ver los demás',
       },
       selected: '%{field}: %{sum}',
+      aside: {
+        show: 'Mostrar al lado (espacio)',
+        close: 'Cerrar',
+      },
+      steps: {
+        previous: 'Registro anterior',
+        next: 'Registro siguiente',
+      },
+      undo: {
+        done: 'Cambio deshecho',
+        failed: 'No se pudo deshacer',
+        stale: 'El registro se ha cambiado desde entonces',
+        some: 'Deshecho: %{done} de %{all}',
+        last: 'Deshacer el último cambio',
+      },
+      cells: {
+        keys: 'Enter guarda, Tab sigue, Esc vuelve atrás',
+        fixed: 'Este campo no se cambia aquí',
+      },
     },
     inbox: {
       title: 'Bandeja de entrada',

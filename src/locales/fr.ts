@@ -904,6 +904,25 @@ export const fr = {
         first: 'Les %{count} premiers sont affichés : réduisez le filtre pour voir les autres',
       },
       selected: '%{field} : %{sum}',
+      aside: {
+        show: 'Afficher à côté (espace)',
+        close: 'Fermer',
+      },
+      steps: {
+        previous: 'Enregistrement précédent',
+        next: 'Enregistrement suivant',
+      },
+      undo: {
+        done: 'Modification annulée',
+        failed: 'Annulation impossible',
+        stale: 'L’enregistrement a été modifié depuis',
+        some: 'Annulé : %{done} sur %{all}',
+        last: 'Annuler la dernière modification',
+      },
+      cells: {
+        keys: 'Entrée enregistre, Tab continue, Échap revient',
+        fixed: 'Ce champ ne se modifie pas ici',
+      },
     },
     inbox: {
       title: 'Boîte de réception',

@@ -1013,6 +1013,25 @@ export const zh = {
         first: '显示前 %{count} 个：缩小筛选以查看其余',
       },
       selected: '%{field}：%{sum}',
+      aside: {
+        show: '在侧边显示（空格）',
+        close: '关闭',
+      },
+      steps: {
+        previous: '上一条记录',
+        next: '下一条记录',
+      },
+      undo: {
+        done: '已撤销更改',
+        failed: '无法撤销',
+        stale: '该记录此后已被更改',
+        some: '已撤销：%{done}/%{all}',
+        last: '撤销上一次更改',
+      },
+      cells: {
+        keys: 'Enter 保存，Tab 继续，Esc 返回',
+        fixed: '此字段不能在这里更改',
+      },
     },
     inbox: {
       title: '收件箱',

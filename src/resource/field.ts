@@ -75,6 +75,8 @@ export interface Common {
   readonly hidden?: boolean
   /** 'Save and create another' begins the next record with the value of this one, marked as such. Example: `keeps: true` */
   readonly keeps?: boolean
+  /** `false`: lists do not let it be changed in its cell; `true`: though a hand-made aid stands beside its input. Example: `inline: false` */
+  readonly inline?: boolean
   /** `false`: a copy of a record begins without it, since every record has its own. Example: `copied: false` */
   readonly copied?: false
   /** Costs the database something for every row: lists carry it only where they show it as a column. `false`: always, though its kind costs. Example: `onDemand: true` */

@@ -3,7 +3,7 @@ import { defineResource, field, leadOf, tab, type Resource } from '#resource'
 import { browserKindOf } from '../../src/admin/kinds/index.ts'
 import { cardLayoutOf } from '../../src/admin/list/cardLayout.ts'
 import { sumsOfRows } from '../../src/admin/list/sums.ts'
-import { headFieldsOf, headOf } from '../../src/admin/show/head.ts'
+import { headFieldsOf, headOf } from '../../src/admin/record/head.ts'
 import { viewed } from '../../src/admin/list/view.ts'
 import { resources } from '#resources'
 

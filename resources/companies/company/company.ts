@@ -56,7 +56,7 @@ export const company = defineResource({
     name: field.text({ required: true, max: 255 }),
     shortName: field.text({ max: 100 }),
     fullName: field.text({ max: 500 }),
-    inn: field.inn(),
+    inn: field.inn({ inline: true }),
     kpp: field.text({ code: 'kpp', max: 9 }),
     ogrn: field.text({ code: 'ogrn', max: 15, copied: false }),
     brand: field.reference('companyBrand', { shows: ['name'], only: { isActive: true } }),

@@ -5,6 +5,9 @@ import Button from '@mui/material/Button'
 import { Suspense, type ReactNode } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { formatDate, formatDateTime } from '#resource/text'
+import { ActionsOf } from '#admin/actions/ActionsOf.tsx'
+import { useResource } from '#admin/declared.tsx'
+import { EditButton } from '#admin/record/EditButton.tsx'
 import { chunk } from '#admin/chunk.ts'
 import type { WindowProps } from '#admin/areaScreens.ts'
 import { useZone } from '#admin/system.ts'
@@ -105,6 +108,17 @@ const Info = ({ deal }: { readonly deal: Deal }) => (
   </>
 )
 
+/** What can be done with a waybill, as on its card. */
+const WaybillActions = ({ deal }: { readonly deal: Deal }) => {
+  const resource = useResource('deal')
+  return (
+    <>
+      <ActionsOf resource="deal" record={{ ...deal }} offered={Object.keys(resource.actions ?? {})} place="menu" />
+      <EditButton resource={resource} record={{ ...deal }} />
+    </>
+  )
+}
+
 /** A waybill with all that is known of it, over any page (operations §2.11). */
 export const WaybillWindow = ({ id, close }: WindowProps) => {
   const t = useTranslate()
@@ -113,14 +127,18 @@ export const WaybillWindow = ({ id, close }: WindowProps) => {
   return (
     <InfoWindow
       title={t('nerud.waybill.title', { id })}
+      of={{ resource: 'deal', id: Number(id) }}
       marks={data && <DealMark deal={data} />}
       width="md"
       close={close}
       failure={failure}
       actions={
-        <Button component="a" href={`/deals/list/${id}`} target="_blank" rel="noopener" endIcon={<OpenInNewIcon />}>
-          {t('nerud.waybill.go')}
-        </Button>
+        <>
+          {data && <WaybillActions deal={data} />}
+          <Button component="a" href={`/deals/list/${id}`} target="_blank" rel="noopener" endIcon={<OpenInNewIcon />}>
+            {t('nerud.waybill.go')}
+          </Button>
+        </>
       }
     >
       {data && <Info deal={data} />}

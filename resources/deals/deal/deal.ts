@@ -56,7 +56,7 @@ export const deal = defineResource({
   fields: {
     dtDeal: field.date({ required: true, keeps: true, today: true, min: '2000-01-01' }),
     date: field.date({ derived: 'record', hidden: true }),
-    ttn: field.text({ max: 50, copied: false }),
+    ttn: field.text({ max: 50, copied: false, inline: true }),
     kn: field.text({ max: 50, copied: false }),
     ttnDoc: field.flag({ derived: 'server' }),
     hasTtnDoc: field.flag({ derived: 'record', hidden: true }),

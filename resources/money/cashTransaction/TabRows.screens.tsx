@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { callOf } from '#resource'
 import type { StatementTab } from './boxes.ts'
 import { useResource } from '#admin/declared.tsx'
 import { useRecordOverlay } from '#admin/page/RecordOverlay.tsx'
 import { ListFailure } from '#admin/list/ListMessages.tsx'
+import { keyOf } from '#admin/list/source.ts'
 import { useCardsWanted } from '#admin/list/useCards.tsx'
 import { useListRows } from '#admin/list/useListRows.ts'
 import { useRowsForPaper } from '#admin/list/rowsForPaper.ts'
@@ -52,9 +53,7 @@ function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open:
   return function Rows({ of, tab, filter }: TabProps) {
     const { box, id } = of
     const t = useTranslate()
-    const table = useTable(of, useRecordOverlay())
-    const { isMarked, open, counted } = table
-    const drawn = useDrawn(table, wordOf(t, box, `tabs.${tab.name}`))
+    const over = useRecordOverlay()
     const resource = useResource(tab.resource)
     const source = useMemo(() => {
       const { query: _, ...rest } = parametersOf(filter)
@@ -66,6 +65,10 @@ function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open:
       }
     }, [resource, tab.call, tab.resource, box.by, id, filter])
     const asked = useMemo(() => ({ query: filter.query, filter: {}, sort: [] }), [filter.query])
+    const openHere = useCallback<Open>((name, one) => over(name, one, keyOf(source, asked)), [over, source, asked])
+    const table = useTable(of, openHere)
+    const { isMarked, open, counted } = table
+    const drawn = useDrawn(table, wordOf(t, box, `tabs.${tab.name}`))
     const list = useListRows(source, asked)
     useRowsForPaper(source, asked)
     const { data: sums } = useBoxSums(of, filter)

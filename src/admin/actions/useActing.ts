@@ -58,7 +58,7 @@ export function useActing(resource: Resource, onDone?: OnDone) {
     setBusy(offer.name)
     try {
       const { data } = await switchBy(offer, record, isActive, key)
-      switched(data, isActive)
+      switched(data, isActive, resource.actions?.[offer.name] ? undefined : record)
       onDone?.(offer.name, data)
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem

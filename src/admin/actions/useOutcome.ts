@@ -7,6 +7,7 @@ import { recordNumber } from '../pageRecord.ts'
 import type { Wire } from '../data/values.ts'
 import type { CallResult } from '../data/providerTypes.ts'
 import { useCacheWrite } from '../form/useCacheWrite.ts'
+import { useUndo } from '../form/useUndo.ts'
 import { useNotices } from '../form/notices.tsx'
 import { doneIn, jobIn, resultOf, type Result } from './results.ts'
 import type { OfferedAction } from './useActions.ts'
@@ -20,6 +21,7 @@ export function useOutcome(resource: Resource) {
   const notices = useNotices()
   const written = useCacheWrite()
   const noticeJob = useJobNotice()
+  const undoable = useUndo()
   const [result, setResult] = useState<Result | null>(null)
 
   const changed = (body: unknown): void => written(resource, isRecord(body) ? body : null)
@@ -41,10 +43,13 @@ export function useOutcome(resource: Resource) {
     notices.done(translate(words, { action: offer.label, smart_count: done }))
   }
 
-  /** `isActive`: how the record stands now. */
-  function switched(body: unknown, isActive: boolean): void {
+  /** `isActive`: how the record stands now. `before`: how it was, where its flag alone was changed. */
+  function switched(body: unknown, isActive: boolean, before?: Wire): void {
     changed(body)
-    notices.done(translate(isActive ? 'nerud.actions.activated' : 'nerud.actions.deactivated'))
+    const text = translate(isActive ? 'nerud.actions.activated' : 'nerud.actions.deactivated')
+    const undo = before && isRecord(body) ? undoable(resource, [{ names: ['isActive'], before, after: body }]) : undefined
+    if (undo) notices.doneWithUndo(text, undo)
+    else notices.done(text)
   }
 
   /** `title`: a key of translation. `reason`: null where it is said already. */

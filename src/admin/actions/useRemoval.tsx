@@ -6,6 +6,7 @@ import type { Translate } from '../cells/words.ts'
 import { isHttpProblem } from '../api.ts'
 import { AskDialog } from '../form/AskDialog.tsx'
 import { useCacheWrite } from '../form/useCacheWrite.ts'
+import { rememberUndo } from '../form/undo.ts'
 import { useNotices } from '../form/notices.tsx'
 import type { Wire } from '../data/values.ts'
 import { isSoft } from '../data/write.ts'
@@ -48,6 +49,23 @@ const RemovalDialog = ({ resource, record, onWish, ...asking }: RemovalProps) =>
   )
 }
 
+/** The way back for a record that was removed, for a button and for Ctrl+Z. */
+function useRestoring(resource: Resource, restore: (removed: Removed) => Promise<Wire>): (removed: Removed) => () => void {
+  const translate = useTranslate()
+  const notices = useNotices()
+  const notify = useNotify()
+  const written = useCacheWrite()
+  const run = async (removed: Removed): Promise<void> => {
+    try {
+      written(resource, await restore(removed))
+      notices.done(translate('nerud.actions.restored'))
+    } catch (problem) {
+      notify(isHttpProblem(problem) ? problem.message : 'nerud.actions.failed', { type: 'error' })
+    }
+  }
+  return removed => rememberUndo(() => void run(removed))
+}
+
 /** Asks before a record is removed, says afterwards that it was, and offers the way back where the removal is soft. */
 export function useRemoval(
   resource: Resource,
@@ -56,29 +74,21 @@ export function useRemoval(
 ): { readonly ask: () => void; readonly dialog: ReactNode } {
   const translate = useTranslate()
   const notices = useNotices()
-  const notify = useNotify()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const written = useCacheWrite()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const removing = useRemoving(resource, record)
+  const restoring = useRestoring(resource, removing.restore)
   const words = wordsOf(resource)
 
-  const restore = async (removed: Removed): Promise<void> => {
-    try {
-      written(resource, await removing.restore(removed))
-      notices.done(translate('nerud.actions.restored'))
-    } catch (problem) {
-      notify(isHttpProblem(problem) ? problem.message : 'nerud.actions.failed', { type: 'error' })
-    }
-  }
   const finish = (removed: Removed): void => {
     const id = Number(record?.['id'])
     if (pathname === pathOf(resource, 'one', id)) void navigate(pathOf(resource, 'list') ?? '/', { replace: true })
     written(resource, null, id)
     const text = translate(`${words}.done`)
-    if (isSoft(resource)) notices.doneWithUndo(text, () => void restore(removed))
+    if (isSoft(resource)) notices.doneWithUndo(text, restoring(removed))
     else notices.done(text)
     onDone?.()
   }

@@ -63,12 +63,18 @@ const cellLabel = (child: Resource, { field, number }: WrongCell, translate: Tra
     ? translate('nerud.form.lines.line', { number })
     : translate('nerud.form.lines.cell', { field: fieldLabel(child.name, field, translate), number })
 
+interface SummaryProps {
+  /** The place of the one field that has an input here: of the others it is said what is wrong with them. */
+  readonly inputAt?: string
+}
+
 /** The ways to the fields that keep the form from being saved, after an attempt: what is wrong stands at each of them, and here where there is no input. */
-export const ErrorSummary = () => {
+export const ErrorSummary = ({ inputAt }: SummaryProps) => {
   const translate = useTranslate()
   const { form, root } = useCore()
   const { submitCount } = useFormState()
-  const wrong = useWrong()
+  const found = useWrong()
+  const wrong = inputAt === undefined ? found : found.filter(({ place }) => place !== inputAt)
   if (submitCount === 0 || wrong.length === 0) return null
   const goTo = (place: string): void => {
     form.setFocus(place)
@@ -80,7 +86,7 @@ export const ErrorSummary = () => {
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
         {wrong.map(({ place, label, text, isField }) => (
           <li key={place}>
-            {isField ? (
+            {isField && inputAt === undefined ? (
               <Link
                 component="button"
                 type="button"

@@ -27,6 +27,8 @@ export interface Opened {
   readonly start?: Readonly<Record<string, unknown>>
   /** The record that a new one begins as a copy of: drafts of other new ones are not of this. */
   readonly copyOf?: number
+  /** The one field that is changed, in its cell of a list: its draft is not that of the whole form. */
+  readonly cell?: string
 }
 
 /** What a form begins with; it stays as it was when the form was opened. */
@@ -65,7 +67,7 @@ const originsOf = (resource: Resource, { draft, merged }: Restored): OriginsByPl
 })
 
 /** Opens a form on a record: takes the draft that waits for it, which is this tab's from then on. `screen`: where a new record is made. */
-export function startOf({ resource, record, preset = {}, start, copyOf }: Opened, may: May, screen: string): FormStart {
+export function startOf({ resource, record, preset = {}, start, copyOf, cell }: Opened, may: May, screen: string): FormStart {
   const mode: Mode = record ? 'edit' : 'create'
   const id = record ? Number(record['id']) : undefined
   const base: Wire = record ?? startValues(resource, { ...start, ...preset })
@@ -77,7 +79,12 @@ export function startOf({ resource, record, preset = {}, start, copyOf }: Opened
           user: may.userId,
           resource: resource.name,
           id: id ?? 'new',
-          under: under({ ...preset, ...(copyOf !== undefined && { copyOf }), ...(id === undefined && { screen }) }),
+          under: under({
+            ...preset,
+            ...(copyOf !== undefined && { copyOf }),
+            ...(cell !== undefined && { cell }),
+            ...(id === undefined && { screen }),
+          }),
         }
   const restored = restoredFrom(resource, names, base, of)
   return { mode, id, base, names, of, restored, origins: originsOf(resource, restored) }

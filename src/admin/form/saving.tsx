@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useEvent, type SaveHandlerCallbacks, useTranslate, useNotify } from 'react-admin'
 import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
-import { withValues, type Wire } from '../data/values.ts'
+import { changedNames, withValues, type Wire } from '../data/values.ts'
 import type { FormStart } from './formStart.ts'
 import { focusFirstSoon } from './keys.ts'
 import type { FormCore } from './useFormCore.ts'
@@ -14,6 +14,7 @@ import type { Draft } from './drafts.ts'
 import type { Clash } from './merge.ts'
 import { lacksDay, previewIn, RECALC, RECALC_FROM, wishOf } from './recalc.ts'
 import { useAttempt } from './useAttempt.ts'
+import { useUndo, type OwnChange } from './useUndo.ts'
 import { useRecalc } from './useRecalc.tsx'
 
 /*
@@ -105,12 +106,20 @@ export interface Failure {
   readonly unanswered: boolean
 }
 
+/** What a save has changed of the fields that the user may set. */
+const changeOf = (resource: Resource, names: readonly string[], before: Wire, after: Wire): OwnChange => ({
+  names: changedNames(resource, names, before, after),
+  before,
+  after,
+})
+
 /** Saves the form's values, once at a time, and shows what came of it: the errors at their fields, a failure above them, a notification. */
 export function useSaving(sending: Sending) {
-  const { resource, id, core, keep } = sending
+  const { resource, id, names, core, keep } = sending
   const translate = useTranslate()
   const notices = useNotices()
   const renewCaches = useCacheWrite()
+  const undoable = useUndo()
   const { send, forget, isMade, waiting, dialog } = useSending(sending)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -147,7 +156,10 @@ export function useSaving(sending: Sending) {
       if (!record) return null
       forget()
       renewCaches(resource, record)
-      notices.done(translate('nerud.form.saved'))
+      const base = core.base.current
+      const undo = id === undefined || wishOf(resource, values) ? undefined : undoable(resource, [changeOf(resource, names, base, record)])
+      if (undo) notices.doneWithUndo(translate('nerud.form.saved'), undo)
+      else notices.done(translate('nerud.form.saved'))
       return record
     } catch (problem) {
       fail(problem)

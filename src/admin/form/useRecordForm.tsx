@@ -26,7 +26,7 @@ interface Opening extends Opened {
 }
 
 /** The verbs by which the form writes, with what inputs have registered to happen around a write. */
-function useWriting(): { readonly writing: Writing; readonly middlewares: ReturnType<typeof useMutationMiddlewares> } {
+export function useWriting(): { readonly writing: Writing; readonly middlewares: ReturnType<typeof useMutationMiddlewares> } {
   const provider = useProvider()
   const middlewares = useMutationMiddlewares()
   const { getMutateWithMiddlewares: wrap } = middlewares

@@ -12,7 +12,7 @@ import { cellText } from '../cells.tsx'
 import { useWords } from '../cells/useWords.ts'
 import { useNotes } from '../declared.tsx'
 import { FieldGrid, FieldOf, isEmpty } from '../fields.tsx'
-import { headOf } from '../show/head.ts'
+import { headOf } from '../record/head.ts'
 import type { Line } from './streams.ts'
 
 /** What keys start on the lines that are meant. */

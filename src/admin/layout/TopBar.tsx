@@ -18,7 +18,8 @@ import { TITLE_ID, useSystemName } from '../page/PageTitle.tsx'
 import { BAR } from './Sidebar.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-import { chunk, earlyChunk } from '../chunk.ts'
+const KeysOf = earlyChunk(() => import('../search/KeysOf.tsx').then(module => module.KeysOf))
+const Printing = chunk(() => import('./Printing.tsx').then(module => module.Printing))
 
 /** A thin line while calls are running. It slides, which costs no layout. */
 function Busy() {

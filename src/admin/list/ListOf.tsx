@@ -15,6 +15,7 @@ import { CreateButton, Toolbar } from './Toolbar.tsx'
 import { TABS_HEIGHT } from './rooms.ts'
 import { summedNames, useSumsCall } from './sums.ts'
 import { useList } from './useList.ts'
+import type { SidesOf } from './aside/Sides.tsx'
 import { useMatrixAsked } from './matrixPeriod.ts'
 
 export type { ListOfProps } from './listProps.ts'
@@ -86,14 +87,15 @@ const viewedList = ({ compact, under, storeKey, call }: Omit<ListOfProps, 'resou
 type RecordsProps = Pick<ReturnType<typeof useList>, 'board' | 'matrix' | 'visit'> & {
   readonly hrefOf: ReturnType<typeof useList>['opening']['hrefOf']
   readonly create: ReactNode
+  readonly sides: SidesOf
 }
 /** The records of a list: as cards on a board, measured in a matrix, in groups, or row by row. */
-const Records = ({ board, matrix, visit, create, hrefOf }: RecordsProps) => {
+const Records = ({ board, matrix, visit, create, hrefOf, sides }: RecordsProps) => {
   const { asked } = useListing()
   const late = (drawn: ReactNode): ReactNode => <Suspense fallback={<BoardRoom />}>{drawn}</Suspense>
   if (board) return late(<BoardOf board={board} hrefOf={hrefOf} />)
   if (matrix) return late(<MatrixOf matrix={matrix} />)
-  return asked.group === undefined ? <ListTable {...{ visit, hrefOf, create }} /> : late(<GroupedTable hrefOf={hrefOf} />)
+  return asked.group === undefined ? <ListTable {...{ visit, hrefOf, create, sides }} /> : late(<GroupedTable hrefOf={hrefOf} />)
 }
 
 const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { readonly resource: Resource }) => {
@@ -130,7 +132,11 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
           <Strip resource={whole} view={props.view} />
           {children}
           <InForceProvider value={inForce}>
-            <Records {...{ board, matrix, visit, create }} hrefOf={opening.hrefOf} />
+            <Records
+              {...{ board, matrix, visit, create }}
+              hrefOf={opening.hrefOf}
+              sides={{ opening: compact ? undefined : opening, prefix }}
+            />
           </InForceProvider>
         </Box>
         <Suspense fallback={null}>

@@ -1,12 +1,14 @@
 import Paper from '@mui/material/Paper'
-import { useEffect, useRef, type ReactNode, type RefObject, type UIEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject, type UIEvent } from 'react'
 import { useTranslate } from 'react-admin'
+import { chunk } from '../chunk.ts'
 import { useMay } from '../may.ts'
 import type { Row } from '../data/rows.ts'
 import { useRowHeight } from '../theme/density.ts'
 import { rememberedPlace } from '../table/useScrollMemory.ts'
 import type { Foot } from '../table/GridFoot.tsx'
 import { WindowedTable, type WindowedTableProps } from '../table/WindowedTable.tsx'
+import type { Beside, SidesOf } from './aside/Sides.tsx'
 import { nextSort } from './listQuery.ts'
 import { EmptyList, FailedList, ListFailure } from './ListMessages.tsx'
 import { useListing, type Listing } from './listing.ts'
@@ -15,6 +17,8 @@ import { useFresh } from '../live/fresh.ts'
 import { useCards } from './useCards.tsx'
 import { useFoot } from './useFoot.ts'
 import { visibleRangeAt } from './useList.ts'
+
+const Sides = chunk(() => import('./aside/Sides.tsx').then(module => module.Sides))
 
 const idOfRow = (row: Row): number => row.id
 
@@ -26,6 +30,16 @@ function useSelects(): boolean {
     bulk !== undefined ||
     Object.values(resource.actions ?? {}).some(action => action.on === 'many' && action.button !== false && mayAct(action))
   )
+}
+
+/** Tells the list which rows are in sight: measured after the last scroll, a measure on every one would cost a layout each. */
+function useSeen(): (event: UIEvent) => void {
+  const { rows } = useListing()
+  const rowHeight = useRowHeight()
+  return ({ target }) => {
+    const scroller = target as HTMLElement
+    rows.see(() => visibleRangeAt(rowHeight, scroller.scrollTop, scroller.clientHeight))
+  }
 }
 
 /** Gives the focus back to the table on a return to the list, where a cell was active when it was left. */
@@ -49,6 +63,7 @@ function useFocusOnEmptied(nothing: RefObject<HTMLElement | null>, isEmpty: bool
 interface ListTableProps {
   readonly visit: Visit
   readonly hrefOf: ((row: Row) => string) | undefined
+  readonly sides: SidesOf
   /** The button that makes a new record, offered again where the list is empty. */
   readonly create: ReactNode
 }
@@ -64,14 +79,14 @@ const onPaper = (
 })
 
 /** The rows of the list around, in a table that draws only those in view. */
-export const ListTable = ({ visit, hrefOf, create }: ListTableProps) => {
+export const ListTable = ({ visit, hrefOf, create, sides }: ListTableProps) => {
   const translate = useTranslate()
   const listing = useListing()
   const { resource, asked, ask, rows, columns, selected, select, open, title } = listing
   const selects = useSelects()
-  const rowHeight = useRowHeight()
   const foot = useFoot()
   const cards = useCards()
+  const [beside, setBeside] = useState<Beside>()
   const fresh = useFresh(resource.name)
   const frame = useRef<HTMLDivElement>(null)
   const nothing = useRef<HTMLDivElement>(null)
@@ -79,11 +94,7 @@ export const ListTable = ({ visit, hrefOf, create }: ListTableProps) => {
   const isEmpty = rows.isEnd && !hasRows
   useFocusOnReturn(frame, visit)
   useFocusOnEmptied(nothing, isEmpty, hasRows)
-  // Measured after the last scroll: a measure on every one would cost a layout each.
-  const onScroll = ({ target }: UIEvent): void => {
-    const scroller = target as HTMLElement
-    rows.see(() => visibleRangeAt(rowHeight, scroller.scrollTop, scroller.clientHeight))
-  }
+  const onScroll = useSeen()
   const [sort] = asked.sort
   const failed = translate(`resources.${resource.name}.failures.list`, { _: translate('nerud.list.failed') })
   if (rows.error && rows.rows.length === 0) return <FailedList text={failed} error={rows.error} retry={rows.retry} />
@@ -94,32 +105,37 @@ export const ListTable = ({ visit, hrefOf, create }: ListTableProps) => {
       </Paper>
     )
   return (
-    <div ref={frame} onScrollCapture={onScroll} style={{ minWidth: 0 }}>
-      {rows.error && <ListFailure text={failed} error={rows.error} retry={rows.retry} />}
-      {rows.moreError && <ListFailure text={translate('nerud.list.moreFailed')} error={rows.moreError} retry={rows.retryMore} />}
-      <WindowedTable<Row>
-        columns={cards?.columns ?? columns.shown}
-        {...(cards && { linesOf: cards.linesOf, asCards: true })}
-        onPaper={onPaper(listing, foot)}
-        rows={rows.rows}
-        endReached={rows.isEnd}
-        busy={rows.isLoading || rows.isRenewing || rows.isLoadingMore}
-        rowKey={idOfRow}
-        isFresh={row => fresh.has(row.id)}
-        {...(hrefOf && { rowHref: hrefOf, onRowOpen: open })}
-        {...(sort && { sort: { field: sort.field, order: sort.descending ? 'DESC' : 'ASC' } })}
-        onSort={field => ask({ sort: nextSort(resource, asked.sort, field) })}
-        {...(selects && { selected, onSelect: select })}
-        onNeedMore={rows.more}
-        widths={columns.layout.widths}
-        onWidths={widths => columns.setLayout({ ...columns.layout, widths })}
-        frozen={resource.list?.frozen ?? 1}
-        foot={cards ? undefined : foot}
-        emptyText={null}
-        endText={translate('nerud.list.end')}
-        ariaLabel={title}
-        restoreKey={visit.key}
-      />
+    <div style={{ display: 'flex', alignItems: 'flex-start' }}>
+      <div ref={frame} onScrollCapture={onScroll} style={{ minWidth: 0, flexGrow: 1 }}>
+        {rows.error && <ListFailure text={failed} error={rows.error} retry={rows.retry} />}
+        {rows.moreError && <ListFailure text={translate('nerud.list.moreFailed')} error={rows.moreError} retry={rows.retryMore} />}
+        <WindowedTable<Row>
+          {...(cards ? { ...cards, asCards: true } : { columns: columns.shown })}
+          onPaper={onPaper(listing, foot)}
+          rows={rows.rows}
+          endReached={rows.isEnd}
+          busy={rows.isLoading || rows.isRenewing || rows.isLoadingMore}
+          rowKey={idOfRow}
+          isFresh={row => fresh.has(row.id)}
+          {...beside}
+          {...(hrefOf && { rowHref: hrefOf, onRowOpen: open })}
+          {...(sort && { sort: { field: sort.field, order: sort.descending ? 'DESC' : 'ASC' } })}
+          onSort={field => ask({ sort: nextSort(resource, asked.sort, field) })}
+          {...(selects && { selected, onSelect: select })}
+          onNeedMore={rows.more}
+          widths={columns.layout.widths}
+          onWidths={widths => columns.setLayout({ ...columns.layout, widths })}
+          frozen={resource.list?.frozen ?? 1}
+          foot={cards ? undefined : foot}
+          emptyText={null}
+          endText={translate('nerud.list.end')}
+          ariaLabel={title}
+          restoreKey={visit.key}
+        />
+      </div>
+      <Suspense fallback={null}>
+        <Sides {...sides} frame={frame} isCards={cards !== undefined} tell={setBeside} />
+      </Suspense>
     </div>
   )
 }

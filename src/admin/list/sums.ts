@@ -82,14 +82,20 @@ export const sumOf = (
   return unit === undefined ? toned(toneOf(resource.fields[field]!, valueAt(sums, placeOf(resource, field))), text) : text
 }
 
-/** What rows add up to, as the sums call would say it: of the fields that it adds up and that are shown, each unit by itself. */
-export function sumsOfRows(resource: Resource, name: string, rows: readonly Row[], isShown: (field: string) => boolean): Sums {
-  const { of, units = {} } = resource.api.sums![name]!
+interface Summed {
+  /** The fields that are added up. */
+  readonly of: readonly string[]
+  /** The fields of them whose unit another field names. */
+  readonly units?: Readonly<Record<string, string>>
+}
+
+/** What rows add up to: of the named fields, each unit by itself. */
+export function sumsOf(resource: Resource, { of, units = {} }: Summed, rows: readonly Row[]): Sums {
   const sums: Record<string, unknown> = { count: rows.length }
   const valueOf = (row: Row, field: string): string => String(valueAt(row, placeOf(resource, field)) ?? 0)
-  for (const field of of.filter(one => !(one in units) && isShown(one)))
+  for (const field of of.filter(one => !(one in units)))
     setAt(sums, placeOf(resource, field), rows.map(row => valueOf(row, field)).reduce(add, '0'))
-  for (const [field, unit] of Object.entries(units).filter(([one]) => isShown(one))) {
+  for (const [field, unit] of Object.entries(units).filter(([one]) => of.includes(one))) {
     const byUnit = new Map<unknown, UnitSum>()
     for (const row of rows) {
       const named = (valueAt(row, placeOf(resource, unit)) as Ref | null) ?? null
@@ -99,6 +105,13 @@ export function sumsOfRows(resource: Resource, name: string, rows: readonly Row[
     setAt(sums, placeOf(resource, field), [...byUnit.values()])
   }
   return sums as Sums
+}
+
+/** What rows add up to, as the sums call would say it: of the fields that it adds up and that are shown. */
+export function sumsOfRows(resource: Resource, name: string, rows: readonly Row[], isShown: (field: string) => boolean): Sums {
+  const { of, units = {} } = resource.api.sums![name]!
+  const named = [...new Set([...of, ...Object.keys(units)])].filter(isShown)
+  return sumsOf(resource, { of: named, units }, rows)
 }
 
 /** The name of the sums call of a list, where it has one that the user may ask. */

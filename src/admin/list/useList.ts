@@ -10,7 +10,7 @@ import type { Listing } from './listing.ts'
 import type { ListOfProps } from './listProps.ts'
 import { storeKeyOf } from './layout.ts'
 import { keyInView, useSavedView } from './savedView.ts'
-import { sourceFor, type Place, type Source } from './source.ts'
+import { keyOf, sourceFor, type Place, type Source } from './source.ts'
 import { useListQuery, useVisit } from './useListQuery.ts'
 import { useColumns } from './useColumns.tsx'
 import { useLayout } from './useLayout.ts'
@@ -69,7 +69,8 @@ export function useList(whole: Resource, props: ListOfProps) {
   // The columns of a board read their own cards, a matrix its own figures.
   const board = view === undefined ? undefined : whole.list?.views?.[view]?.board
   const matrix = matrixOf(whole, source.call)
-  const opening = useOpening(resource, { under, prefix: inTab ? '' : prefix })
+  const order = useMemo(() => keyOf(source, asked), [source, asked])
+  const opening = useOpening(resource, { under, prefix: inTab ? '' : prefix, order })
   const saved = useSavedView(prefix)
   const layout = useLayout(resource, keyInView(storeKey, saved), { given: props.columns, without: under?.by })
   // What is done with single rows, and what stands around a list by hand, may look at anything.

@@ -5,6 +5,7 @@ import { useMark } from '../bell/useNotices.ts'
 import { useCardPath } from '../cells/useCardPath.ts'
 import { useMay } from '../may.ts'
 import { useWindows } from '../declared.tsx'
+import type { Ordered } from '../page/order.ts'
 import { useRecordOverlay } from '../page/RecordOverlay.tsx'
 import type { Row } from '../data/rows.ts'
 import { COPY, copyIn } from '../form/copyAddress.ts'
@@ -15,6 +16,8 @@ export interface Opening {
   readonly inDialog: boolean
   readonly hrefOf?: (row: Row) => string
   readonly open?: (row: Row) => void
+  /** What is opened are the rows themselves, and not what they name. */
+  readonly hasCard: boolean
   /** The record that the address opens in a dialog; 'new' for one that is being made. */
   readonly dialog: number | 'new' | undefined
   readonly openNew?: () => void
@@ -26,7 +29,7 @@ export interface Opening {
 }
 
 /** Where the list was when a card was opened from it, for the way back. */
-export interface From {
+export interface From extends Ordered {
   readonly list: string
 }
 
@@ -83,7 +86,7 @@ function useMaking(path: string | undefined, withWord: ReturnType<typeof useDial
 }
 
 /** Where the rows of a list lead that name other records; undefined where they are opened themselves. A notice that is followed is read. */
-function useLeading(resource: Resource): Pick<Opening, 'hrefOf' | 'open'> | undefined {
+function useLeading(resource: Resource): Required<Pick<Opening, 'hrefOf' | 'open'>> | undefined {
   const cardPath = useCardPath()
   const navigate = useNavigate()
   const mark = useMark()
@@ -104,7 +107,7 @@ function useLeading(resource: Resource): Pick<Opening, 'hrefOf' | 'open'> | unde
 /** How records are opened and created, by the declared screens and the user's rights. */
 export function useOpening(
   resource: Resource,
-  { under, prefix = '' }: { readonly under?: Under | undefined; readonly prefix?: string } = {},
+  { under, prefix = '', order }: Ordered & { readonly under?: Under | undefined; readonly prefix?: string } = {},
 ): Opening {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -138,9 +141,9 @@ export function useOpening(
   const open = useCallback(
     (row: Row) =>
       hasWindow
-        ? over(resource.name, Number(row.id))
-        : void navigate(hrefOf(row), place === 'dialog' ? OVER : { state: { list: pathname + search } satisfies From }),
-    [navigate, hrefOf, place, pathname, search, hasWindow, over, resource],
+        ? over(resource.name, Number(row.id), order)
+        : void navigate(hrefOf(row), place === 'dialog' ? OVER : { state: { list: pathname + search, order } satisfies From }),
+    [navigate, hrefOf, place, pathname, search, hasWindow, over, resource, order],
   )
   const leading = useLeading(resource)
   const making = useMaking(createPath(resource, under), withWord)
@@ -150,6 +153,7 @@ export function useOpening(
   return {
     inDialog: place === 'dialog' && !inWindow && !leading,
     ...(leading ?? (mayOpen && { hrefOf, open })),
+    hasCard: !leading && mayOpen,
     ...(makes && { openNew: making.openNew, openCopy: making.openCopy }),
     copyOf: copyIn(new URLSearchParams(search), `${prefix}create`),
     dialog: !inWindow && !leading && (place === 'dialog' || dialog === 'new') ? dialog : undefined,

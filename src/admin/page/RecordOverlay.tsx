@@ -2,20 +2,21 @@ import { Suspense, useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useWindows } from '../declared.tsx'
 import { chunkOf } from '../chunk.ts'
+import type { Ordered } from './order.ts'
 
 /** The parameter of the address that names the record open over the page: `?over=deal.12`. */
-const PARAMETER = 'over'
+export const OVERLAY = 'over'
 const OVER = { preventScrollReset: true, state: { isOver: true } } as const
 
 /** Opens a record in its hand-made window over the page that is on the screen. */
-export function useRecordOverlay(): (resource: string, id: number) => void {
+export function useRecordOverlay(): (resource: string, id: number, order?: Ordered['order']) => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return useCallback(
-    (resource, id) => {
+    (resource, id, order) => {
       const address = new URLSearchParams(search)
-      address.set(PARAMETER, `${resource}.${id}`)
-      void navigate(`${pathname}?${address.toString()}`, OVER)
+      address.set(OVERLAY, `${resource}.${id}`)
+      void navigate(`${pathname}?${address.toString()}`, { ...OVER, state: { ...OVER.state, order } })
     },
     [navigate, pathname, search],
   )
@@ -27,13 +28,13 @@ export function RecordOverlay() {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const address = new URLSearchParams(search)
-  const [, resource = '', id = ''] = /^(\w+)\.([1-9]\d{0,14})$/u.exec(address.get(PARAMETER) ?? '') ?? []
+  const [, resource = '', id = ''] = /^(\w+)\.([1-9]\d{0,14})$/u.exec(address.get(OVERLAY) ?? '') ?? []
   const load = windows[resource]
   if (!load) return null
   const close = (): void => {
     // A window opened here is closed by going back, so that the browser's history holds no empty step.
     if ((state as Partial<typeof OVER.state> | null)?.isOver) return void navigate(-1)
-    address.delete(PARAMETER)
+    address.delete(OVERLAY)
     const text = address.toString()
     void navigate(pathname + (text && `?${text}`), { replace: true, preventScrollReset: true })
   }

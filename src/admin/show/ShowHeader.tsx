@@ -1,5 +1,4 @@
 import BackIcon from '@mui/icons-material/ChevronLeft'
-import EditIcon from '@mui/icons-material/EditOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -9,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
-import { byName, mayChange, NOBODY, offers, pathOf, placeOf, refusedText, rightsFor, screensOf, valueAt, type Resource } from '#resource'
+import { NOBODY, pathOf, placeOf, rightsFor, screensOf, valueAt, type Resource } from '#resource'
 import { useMay } from '../may.ts'
 import { usePages, useTabbed } from '../declared.tsx'
 import type { Row } from '../data/rows.ts'
@@ -19,9 +18,13 @@ import type { From } from '../list/useOpening.ts'
 import { listTitle } from '../list/view.ts'
 import { chunk } from '../chunk.ts'
 import { pointing } from '../direction.ts'
-import { StateOf } from './RecordHead.tsx'
+import type { Ordered } from '../page/order.ts'
+import { EditButton } from '../record/EditButton.tsx'
+import { StateOf } from '../record/RecordHead.tsx'
 
 const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
+
+const CardSteps = chunk(() => import('./CardSteps.tsx').then(module => module.CardSteps))
 
 interface ShowHeaderProps {
   readonly resource: Resource
@@ -63,22 +66,6 @@ const Way = ({ resource }: Pick<ShowHeaderProps, 'resource'>) => {
   )
 }
 
-const EditButton = ({ resource, record }: ShowHeaderProps) => {
-  const translate = useTranslate()
-  const { may } = useMay()
-  const path = pathOf(resource, 'edit', record.id)
-  if (!path || !may(resource, 'edit') || !(offers(resource, 'edit') || offers(resource, 'replace'))) return null
-  const look = { variant: 'contained', startIcon: <EditIcon />, children: translate('ra.action.edit') } as const
-  const flat = byName(resource, record)
-  if (mayChange(resource, flat)) return <Button component={RouterLink} to={path} {...look} />
-  const why = refusedText(resource, flat, 'edit', translate)
-  return (
-    <span title={why}>
-      <Button disabled aria-description={why} {...look} />
-    </span>
-  )
-}
-
 /** The ways to the other pages on which views open this record, such as its statement. */
 const OtherCards = ({ resource, record }: ShowHeaderProps) => {
   const translate = useTranslate()
@@ -112,6 +99,7 @@ export const ShowHeader = ({ resource, record }: ShowHeaderProps) => {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, minHeight: 'var(--control)' }}>
         <Way resource={resource} />
+        <Suspense fallback={null}>{(state as Ordered | null)?.order && <CardSteps resource={resource} id={record.id} />}</Suspense>
         <StateOf resource={resource} record={record} />
         <Box sx={{ flexGrow: 1 }} />
         {!isDeleted && (

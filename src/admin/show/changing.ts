@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { placeOf, valueAt, type Resource } from '#resource'
 import type { Row } from '../data/rows.ts'
 import { useCacheWrite } from '../form/useCacheWrite.ts'
-import { headOf } from './head.ts'
+import { headOf } from '../record/head.ts'
 
 const AGAIN_MS = 1000
 

@@ -20,6 +20,8 @@ interface GridRowProps<Row> {
   readonly marked: boolean
   /** Somebody else has just changed it. */
   readonly fresh: boolean
+  /** It is shown beside the table. */
+  readonly shown: boolean
   /** How many of the first columns stay while the table is scrolled sideways. */
   readonly frozen: number
   /** Undefined where nothing can be selected. */
@@ -53,18 +55,19 @@ const insideOf = <R,>({ row, recordKey, href }: GridRowProps<R>, column: Column<
 }
 
 const Row = <R,>(props: GridRowProps<R>) => {
-  const { gridId, at, row, columns, first, end, opens, height, marked, fresh, frozen, selected, selectText, active } = props
+  const { gridId, at, row, columns, first, end, opens, height, marked, fresh, shown, frozen, selected, selectText, active } = props
   const hasCheck = selected !== undefined
   const shift = hasCheck ? 1 : 0
   const isDrawn = (place: number): boolean => (place >= first && place < end) || place < frozen || place === active
   return (
     <div
       role="row"
-      className={`line row${opens && row !== undefined ? ' opens' : ''}${height === undefined ? '' : ' several'}${marked ? ' marked' : ''}${fresh ? ' fresh' : ''}`}
+      className={`line row${opens && row !== undefined ? ' opens' : ''}${height === undefined ? '' : ' several'}${marked ? ' marked' : ''}${fresh ? ' fresh' : ''}${shown ? ' shown' : ''}`}
       style={height === undefined ? undefined : { height }}
       data-at={at}
       aria-rowindex={at + 2}
       aria-selected={selected}
+      aria-current={shown || undefined}
       aria-busy={row === undefined || undefined}
     >
       {hasCheck && (
@@ -85,6 +88,8 @@ const Row = <R,>(props: GridRowProps<R>) => {
               style={place > 0 && !isDrawn(place - 1) ? { gridColumnStart: place + 1 + shift } : undefined}
             >
               {insideOf(props, column, place)}
+              {/* What the mouse shows the record beside the table with: it looks like something where there is room for that. */}
+              {place === 0 && <i className="aside" aria-hidden />}
             </div>
           ),
       )}

@@ -12,7 +12,7 @@ interface GridRowsProps<Row> {
 
 /** The body of a windowed table: as tall as all rows together, with those in view. */
 export const GridRows = <Row,>({ table, grid }: GridRowsProps<Row>) => {
-  const { columns, rows, rowKey, rowHref, linesOf, isMarked, isFresh, frozen = 0 } = table
+  const { columns, rows, rowKey, rowHref, linesOf, isMarked, isFresh, shown, frozen = 0 } = table
   const { gridId, rowHeight, rowWindow, columnWindow, selection } = grid
   const { virtualizer, items, shift } = rowWindow
   const { active } = grid.cell
@@ -37,6 +37,7 @@ export const GridRows = <Row,>({ table, grid }: GridRowsProps<Row>) => {
             height={linesOf && row !== undefined ? heightOf(linesOf(row), rowHeight) : undefined}
             marked={row !== undefined && isMarked?.(row) === true}
             fresh={row !== undefined && isFresh?.(row) === true}
+            shown={shown !== undefined && row !== undefined && rowKey(row) === shown}
             frozen={frozen}
             selected={selection?.has(row)}
             active={active?.row === index ? active.column : null}

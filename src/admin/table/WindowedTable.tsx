@@ -1,4 +1,4 @@
-import { Suspense, type CSSProperties } from 'react'
+import { Suspense, useEffect, useEffectEvent, type CSSProperties } from 'react'
 import { useTranslate } from 'react-admin'
 import { chunk } from '../chunk.ts'
 import { GridFrame } from './GridFrame.tsx'
@@ -36,10 +36,21 @@ const ariaOf = <Row,>(
   }
 }
 
+/** Makes the cell the active one that what stands beside the table is about. */
+const useReveal = <Row,>({ rows, rowKey, columns, reveal }: WindowedTableProps<Row>, { cell }: Grid<Row>): void => {
+  const at = reveal ? rows.findIndex(row => row !== undefined && rowKey(row) === reveal.row) : -1
+  const show = useEffectEvent(() => {
+    const column = reveal?.column === undefined ? (cell.active?.column ?? 0) : columns.findIndex(({ key }) => key === reveal.column)
+    if (at >= 0 && (cell.active?.row !== at || cell.active.column !== column)) cell.reveal({ row: at, column })
+  })
+  useEffect(() => show(), [at, reveal?.column])
+}
+
 const ScreenTable = <Row,>(props: WindowedTableProps<Row>) => {
   const { columns, endReached, busy, sort, onSort, frozen = 0 } = props
   const translate = useTranslate()
   const grid = useGrid(props)
+  useReveal(props, grid)
   const { gridId, scroller, room, widths, selection } = grid
   useKeysOf('grid')
   const { active } = grid.cell

@@ -23,7 +23,9 @@ export const keyHandler = <Row>(table: WindowedTableProps<Row>, grid: Grid<Row>)
       case 'resize':
         return widths.resize(command.column, (widths.pixels[command.column] ?? 0) + command.by, true)
       case 'move':
-        return cell.reveal(command.to)
+        cell.reveal(command.to)
+        if (table.rows[command.to.row] !== undefined) table.onMove?.(table.rows[command.to.row]!)
+        return
       case 'sort':
         return onSort?.(columns[command.column]?.key ?? '')
       case 'press':
@@ -35,7 +37,17 @@ export const keyHandler = <Row>(table: WindowedTableProps<Row>, grid: Grid<Row>)
     }
   }
 
+  const isTaken = (event: KeyboardEvent): boolean => {
+    const at = cell.active ?? { row: Math.max(rowWindow.virtualizer.range?.startIndex ?? 0, 0), column: 0 }
+    const row = table.rows[at.row]
+    if (row === undefined || table.onKey?.(event, row, columns[at.column]?.key ?? '') !== true) return false
+    cell.setActive(at)
+    event.preventDefault()
+    return true
+  }
+
   return event => {
+    if (isTaken(event)) return
     const { code, shiftKey, altKey, ctrlKey, metaKey, currentTarget } = event
     const command = commandOf(
       { key: keyAlong(event.key, currentTarget), code, shiftKey, altKey, ctrlKey, metaKey },

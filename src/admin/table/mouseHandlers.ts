@@ -30,8 +30,10 @@ export const mouseHandlers = <Row>(table: WindowedTableProps<Row>, { cell, selec
     const isOwn = link?.classList.contains('open') === true
     if ((link && !isOwn) || (isOwn && (isNewTab(event) || event.shiftKey)) || hasSelectedText(event.currentTarget)) return
     if (isOwn && table.onRowOpen) event.preventDefault()
-    cell.setActive({ row: at, column: Math.max(columnAt(target) - (selection ? 1 : 0), 0) })
-    openRow(table, at, event)
+    const column = Math.max(columnAt(target) - (selection ? 1 : 0), 0)
+    cell.setActive({ row: at, column })
+    const [row, open] = [table.rows[at], (): void => openRow(table, at, event)]
+    if (row === undefined || table.onPress?.(event, row, table.columns[column]?.key ?? '', open) !== true) open()
   },
   onAuxClick: event => {
     const row = table.rows[rowAt(event.target)]

@@ -18,6 +18,15 @@ export interface WindowedTableProps<Row> {
   /** The address of a record's card: makes the first cell a link. */
   readonly rowHref?: (row: Row) => string | undefined
   readonly onRowOpen?: (row: Row, event: MouseEvent | KeyboardEvent) => void
+  /** Has what stands beside the table taken a key or a click? Then the table does not. */
+  readonly onKey?: ((event: KeyboardEvent, row: Row, column: string) => boolean) | undefined
+  readonly onPress?: ((event: MouseEvent, row: Row, column: string, open: () => void) => boolean) | undefined
+  /** Called with the row that a key has made the active one. */
+  readonly onMove?: ((row: Row) => void) | undefined
+  /** Becomes the active cell, in view: of the row alone where no column is named. */
+  readonly reveal?: { readonly row: RowKey; readonly column?: string | undefined } | undefined
+  /** The record that is shown beside the table. */
+  readonly shown?: RowKey | undefined
   readonly sort?: Sort
   readonly onSort?: (key: string) => void
   readonly selected?: ReadonlySet<RowKey>

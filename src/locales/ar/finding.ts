@@ -136,4 +136,23 @@ export const finding = {
     first: 'تُعرض أول %{count}: ضيّق المرشح لرؤية الباقي',
   },
   selected: '%{field}: %{sum}',
+  aside: {
+    show: 'عرض على الجانب (مسافة)',
+    close: 'إغلاق',
+  },
+  steps: {
+    previous: 'السجل السابق',
+    next: 'السجل التالي',
+  },
+  undo: {
+    done: 'تم التراجع عن التغيير',
+    failed: 'تعذّر التراجع',
+    stale: 'تم تغيير السجل منذ ذلك الحين',
+    some: 'تم التراجع: %{done} من %{all}',
+    last: 'التراجع عن آخر تغيير',
+  },
+  cells: {
+    keys: 'Enter للحفظ، Tab للتالي، Esc للرجوع',
+    fixed: 'لا يُغيَّر هذا الحقل هنا',
+  },
 } as const satisfies Translation<typeof russian.finding>

@@ -136,4 +136,23 @@ export const finding = {
     first: 'The first %{count} are shown: narrow the filter to see the others',
   },
   selected: '%{field}: %{sum}',
+  aside: {
+    show: 'Show at the side (space)',
+    close: 'Close',
+  },
+  steps: {
+    previous: 'Previous record',
+    next: 'Next record',
+  },
+  undo: {
+    done: 'Change undone',
+    failed: 'Could not undo',
+    stale: 'The record has been changed since',
+    some: 'Undone: %{done} of %{all}',
+    last: 'Undo the last change',
+  },
+  cells: {
+    keys: 'Enter saves, Tab goes on, Esc goes back',
+    fixed: 'This field is not changed here',
+  },
 } as const satisfies Translation<typeof russian.finding>

@@ -141,6 +141,7 @@ export const list = {
   sums: {
     foot: 'Итого',
     part: 'Выбрано: %{count}',
+    printed: 'Итого по напечатанным: %{count}',
   },
   inForce: 'Действует',
 } as const

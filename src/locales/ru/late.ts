@@ -681,7 +681,6 @@ export const lists = {
   sums: {
     ...list.sums,
     title: 'Итоги по найденным строкам',
-    printed: 'Итого по напечатанным: %{count}',
     main: 'Итого: %{sum}',
     count: 'Строк',
     all: 'Все итоги',

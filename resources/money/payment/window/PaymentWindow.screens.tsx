@@ -37,6 +37,7 @@ const Info = ({ id, close, copy }: InfoProps) => {
   return (
     <InfoWindow
       title={title}
+      of={{ resource: 'payment', id }}
       close={close}
       failure={failure}
       marks={

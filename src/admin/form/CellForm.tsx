@@ -1,0 +1,171 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import ClickAwayListener from '@mui/material/ClickAwayListener'
+import Typography from '@mui/material/Typography'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useEvent, useTranslate } from 'react-admin'
+import { FormProvider } from 'react-hook-form'
+import { placeOf, type Resource } from '#resource'
+import { changedNames, type Wire } from '../data/values.ts'
+import { useMay } from '../may.ts'
+import { FormMetaProvider, type FormMeta } from './context.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { FormContexts } from './FormContexts.tsx'
+import { startOf } from './formStart.ts'
+import { InputOf } from './InputOf.tsx'
+import { focusFirst, useFormKeys } from './keys.ts'
+import { useSaving, useSubmit, type Failure } from './saving.tsx'
+import { useDraft } from './useDraft.ts'
+import { useFormCore } from './useFormCore.ts'
+import { useLeaving } from './useLeaving.tsx'
+import { useWriting } from './useRecordForm.tsx'
+
+type Way = 'next' | 'previous' | 'stay'
+
+interface CellFormProps {
+  readonly resource: Resource
+  readonly record: Wire
+  /** The field whose cell is changed. */
+  readonly name: string
+  /** It was saved, or given up: where one goes on. */
+  readonly onDone: (way: Way) => void
+}
+
+/** The state of a form of one field: what it checks, keeps, merges and saves is what the whole form does. */
+function useCellForm({ resource, record, name, onDone }: CellFormProps) {
+  const may = useMay()
+  const [start] = useState(() => startOf({ resource, record, cell: name }, may, ''))
+  const { base, id, names, of, restored } = start
+  const core = useFormCore({ resource, mode: 'edit', base, values: restored.merged?.values ?? base, origins: start.origins })
+  const { writing, middlewares } = useWriting()
+  const saving = useSaving({ resource, id, names, core, draft: restored.draft, writing, keep: () => keep() })
+  const { keep, drop, isFull } = useDraft({ resource, names, core, of, sending: saving.waiting })
+  const isDirty = (): boolean => changedNames(resource, names, core.base.current, core.form.getValues()).length > 0
+  const leaving = useLeaving({ isDirty, isLost: () => isFull, giveUp: drop })
+  const way = useRef<Way>('stay')
+  const { save: submit, saveGiven } = useSubmit({
+    resource,
+    core,
+    start,
+    saveValues: saving.saveValues,
+    dropDraft: drop,
+    onSaved: () => onDone(way.current),
+  })
+  const save = useEvent((to: Way): void => {
+    way.current = to
+    if (!isDirty() && !document.activeElement?.matches('[role="combobox"]')) return onDone(to)
+    // What is typed into a choice stands for what it is found to be once it is left.
+    if (document.activeElement instanceof HTMLElement && core.root.current?.contains(document.activeElement)) document.activeElement.blur()
+    submit(false)
+    return undefined
+  })
+  const cancel = useEvent((): void => {
+    drop()
+    core.rebase(base, base, {})
+    onDone('stay')
+  })
+  useFormKeys(core.root, { save: () => save('stay'), cancel })
+  return {
+    core,
+    id,
+    saving,
+    saveGiven,
+    middlewares,
+    save,
+    cancel,
+    isDirty,
+    dialogs: (
+      <>
+        {leaving.dialog}
+        {saving.dialog}
+      </>
+    ),
+  }
+}
+
+/** Tab saves and goes on to the next cell, with Shift to the one before. */
+function useTab(root: RefObject<HTMLFormElement | null>, save: (to: Way) => void): void {
+  useEffect(() => {
+    const form = root.current
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      save(event.shiftKey ? 'previous' : 'next')
+    }
+    form?.addEventListener('keydown', onKey)
+    return () => form?.removeEventListener('keydown', onKey)
+  }, [root, save])
+}
+
+/** The input with what is wrong, and the keys. */
+const Inside = ({ resource, name, failure }: Pick<CellFormProps, 'resource' | 'name'> & { readonly failure: Failure | null }) => {
+  const translate = useTranslate()
+  return (
+    <>
+      <ErrorSummary inputAt={placeOf(resource, name)} />
+      {failure && (
+        <Alert severity={failure.unanswered ? 'warning' : 'error'} role="alert" sx={{ mb: 1 }}>
+          {failure.text}
+        </Alert>
+      )}
+      <InputOf name={name} />
+      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {translate('nerud.finding.cells.keys')}
+        </Typography>
+      </Box>
+    </>
+  )
+}
+
+/** The input of one field of a record, by itself: Enter and Ctrl+Enter save, Tab saves and goes on, Esc gives up what was typed. */
+export const CellForm = (props: CellFormProps) => {
+  const { resource, name, onDone } = props
+  const { core, id, saving, saveGiven, middlewares, save, isDirty, dialogs } = useCellForm(props)
+  const [formState] = useState(core.form.formState)
+  const meta = useMemo(
+    (): FormMeta => ({
+      resource,
+      mode: 'edit',
+      fixed: new Set(),
+      labels: `resources.${resource.name}.fields`,
+      ...(id !== undefined && { id }),
+    }),
+    [resource, id],
+  )
+  useEffect(() => {
+    focusFirst(core.root.current, false)
+    const field = document.activeElement
+    if (field instanceof HTMLInputElement && core.root.current?.contains(field)) field.select()
+  }, [core.root])
+  useTab(core.root, save)
+  // A stray click loses nothing: what was typed is saved, and stays open where it cannot be.
+  const away = (): void => {
+    if (isDirty()) save('stay')
+    else onDone('stay')
+  }
+  return (
+    <FormContexts {...{ resource, middlewares }} mode="edit" record={core.record} save={saveGiven} saving={saving.isSending}>
+      <FormProvider {...core.form} formState={formState}>
+        <FormMetaProvider meta={meta} core={core}>
+          <ClickAwayListener mouseEvent="onMouseDown" touchEvent="onTouchStart" onClickAway={away}>
+            <form
+              ref={core.root}
+              noValidate
+              autoComplete="off"
+              aria-busy={saving.isSending}
+              onSubmit={event => {
+                event.preventDefault()
+                event.stopPropagation()
+                save('stay')
+              }}
+            >
+              <Inside {...{ resource, name }} failure={saving.failure} />
+            </form>
+          </ClickAwayListener>
+          {dialogs}
+        </FormMetaProvider>
+      </FormProvider>
+    </FormContexts>
+  )
+}

@@ -1,0 +1,168 @@
+import GlobalStyles from '@mui/material/GlobalStyles'
+import type { Theme } from '@mui/material/styles'
+import { Suspense, useEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import { useEvent, useTranslate } from 'react-admin'
+import { chunk } from '../../chunk.ts'
+import type { Row } from '../../data/rows.ts'
+import { isNewTab } from '../../table/openRow.ts'
+import type { WindowedTableProps } from '../../table/tableProps.ts'
+import { useInline } from '../inline/useInline.ts'
+import { useListing } from '../listing.ts'
+import type { Opening } from '../useOpening.ts'
+import { sideKeyOf } from './sideKeys.ts'
+import { useAside } from './useAside.ts'
+
+const AsideOf = chunk(() => import('./AsideOf.tsx').then(module => module.AsideOf))
+const CellEditor = chunk(() => import('../inline/CellEditor.tsx').then(module => module.CellEditor))
+
+/** What the table is told of what stands beside it. */
+export type Beside = Pick<WindowedTableProps<Row>, 'onKey' | 'onPress' | 'onMove' | 'reveal' | 'shown'>
+
+/** Where records are opened; nothing where a list stands inside a card, which has no room at its side. */
+export interface SidesOf {
+  readonly opening: Pick<Opening, 'open' | 'hrefOf' | 'hasCard'> | undefined
+  readonly prefix: string
+}
+
+interface SidesProps extends SidesOf {
+  readonly frame: RefObject<HTMLElement | null>
+  readonly isCards: boolean
+  readonly tell: (beside: Beside) => void
+}
+
+/** How long a click waits for a second one, where that would mean something else. */
+const SECOND_MS = 220
+const NOWHERE = {}
+
+const tinted = ({ palette }: Theme) => `color-mix(in srgb, ${palette.primary.main} 12%, ${palette.background.paper})`
+/** The row that is shown at the side, and the button for the mouse: a page with its side marked. */
+const looks = (theme: Theme) => ({
+  '[role="grid"] .row.shown': { '--ground': tinted(theme) },
+  '[role="grid"] .row.shown .cell:first-of-type': { boxShadow: `inset 3px 0 ${theme.palette.primary.main}` },
+  '[dir="rtl"] [role="grid"] .row.shown .cell:first-of-type': { boxShadow: `inset -3px 0 ${theme.palette.primary.main}` },
+  '@media (hover: hover)': {
+    '[role="grid"] .row:hover .aside': {
+      display: 'grid',
+      placeItems: 'center',
+      position: 'absolute',
+      insetInlineEnd: 0,
+      width: 20,
+      height: 24,
+      borderRadius: 4,
+      background: 'var(--ground)',
+      color: theme.palette.text.secondary,
+      cursor: 'pointer',
+      '&::before': {
+        content: '""',
+        width: 14,
+        height: 11,
+        border: '1.5px solid currentcolor',
+        borderInlineEndWidth: 6,
+        borderRadius: 2,
+        boxSizing: 'border-box',
+      },
+      '&:hover': { color: theme.palette.primary.main },
+    },
+    // What is compared by its end stays to be read.
+    '[role="grid"] .row:hover .right > .aside': { insetInlineStart: 0, insetInlineEnd: 'auto' },
+  },
+})
+
+/** Listens to double clicks in the table, and names its buttons under the mouse. */
+function useTableMouse(frame: RefObject<HTMLElement | null>, onDouble: (row: Row, column: string) => void): void {
+  const translate = useTranslate()
+  const { rows, columns } = useListing()
+  const double = useEvent(({ target }: Event) => {
+    const element = target as Element
+    const cell = element.closest('[role="gridcell"]')
+    const row = rows.rows[Number(element.closest('[data-at]')?.getAttribute('data-at') ?? -1)]
+    if (!cell || !row || element.closest('.check, .aside, a, button, input, label')) return
+    const shift = cell.parentElement!.querySelector('.check') ? 1 : 0
+    onDouble(row, columns.shown[Number(cell.getAttribute('aria-colindex')) - 1 - shift]?.key ?? '')
+  })
+  const name = useEvent(({ target }: Event) => {
+    const button = (target as Element).closest<HTMLElement>('.aside')
+    if (button) button.title = translate('nerud.finding.aside.show')
+  })
+  useEffect(() => {
+    const table = frame.current
+    table?.addEventListener('dblclick', double)
+    table?.addEventListener('mouseover', name)
+    return () => {
+      table?.removeEventListener('dblclick', double)
+      table?.removeEventListener('mouseover', name)
+    }
+  }, [frame, double, name])
+}
+
+/** What a table does with the keys and clicks that are for what stands beside it. */
+function useHands({ opening, prefix, isCards, frame }: Omit<SidesProps, 'tell'>) {
+  const aside = useAside(opening ?? NOWHERE, prefix)
+  const inline = useInline(isCards)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  const onKey = useEvent((event: KeyboardEvent, row: Row, column: string): boolean => {
+    const does = sideKeyOf(event)
+    if (does === 'edit' && inline) inline.onEdit(row, column)
+    else if (does === 'show' && aside) aside.show(row)
+    else return false
+    return true
+  })
+  const onPress = useEvent((event: MouseEvent, row: Row, column: string, open: () => void): boolean => {
+    clearTimeout(waiting.current)
+    const target = event.target as Element
+    const isButton = target.closest('.aside') !== null
+    const isName = !isButton && target.closest('a.open') !== null
+    if (isButton && aside) aside.show(row)
+    else if (isName || isNewTab(event)) return false
+    // Beside an open record a click shows another one there; its name leads to its card.
+    else if (aside?.id !== undefined) aside.follow(row)
+    // A second click would change the cell: what a first one opens is asked for meanwhile.
+    else if (inline?.mayEdit(column) && target.closest('.cell')) {
+      if (event.detail < 2) waiting.current = setTimeout(open, SECOND_MS)
+    } else return false
+    return true
+  })
+  useTableMouse(frame, (row, column) => {
+    if (!inline?.mayEdit(column)) return
+    clearTimeout(waiting.current)
+    // The word under the pointer, which the browser has selected.
+    document.getSelection()?.removeAllRanges()
+    inline.onEdit(row, column)
+  })
+  const onMove = useEvent((row: Row) => {
+    if (aside?.id !== undefined) aside.follow(row)
+  })
+  return { aside, inline, onKey, onPress, onMove }
+}
+
+/** What stands over and beside the table of a list: the cell that is being changed, and a record at its side. */
+export const Sides = ({ tell, ...props }: SidesProps) => {
+  const { frame, opening } = props
+  const { aside, inline, onKey, onPress, onMove } = useHands(props)
+  const { row, key } = inline?.cell ?? {}
+  const [id, shown] = [row?.id, aside?.id]
+  const beside = useMemo((): Beside => {
+    const reveal = id === undefined ? (shown === undefined ? undefined : { row: shown }) : { row: id, column: key }
+    return { onKey, onPress, onMove, reveal, shown }
+  }, [onKey, onPress, onMove, id, key, shown])
+  useEffect(() => tell(beside), [tell, beside])
+  const focus = (): void => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
+  const close = (): void => {
+    aside?.close()
+    focus()
+  }
+  return (
+    <>
+      {aside && <GlobalStyles styles={looks} />}
+      <Suspense fallback={null}>
+        {row && key !== undefined && (
+          <CellEditor key={`${row.id}.${key}`} row={row} name={key} frame={frame} onDone={inline!.end} focus={focus} />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {aside && shown !== undefined && <AsideOf id={shown} close={close} follow={aside.follow} hrefOf={opening?.hrefOf} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+interface Pressed {
+  readonly key: string
+  readonly shiftKey: boolean
+  readonly altKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+}
+
+/** What a key in the table of a list asks of what stands beside it: F2 changes the cell, Space shows the record. With Ctrl or Shift, Space selects. */
+export function sideKeyOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Pressed): 'edit' | 'show' | undefined {
+  if (shiftKey || altKey || ctrlKey || metaKey) return undefined
+  return key === 'F2' ? 'edit' : key === ' ' ? 'show' : undefined
+}

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import ClickAwayListener from '@mui/material/ClickAwayListener'
+import LinearProgress from '@mui/material/LinearProgress'
+import Paper from '@mui/material/Paper'
+import Popper from '@mui/material/Popper'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useTranslate } from 'react-admin'
+import { offers } from '#resource'
+import { CellForm } from '../../form/CellForm.tsx'
+import { Loading } from '../../form/Loading.tsx'
+import { useRefused } from '../../form/Refused.tsx'
+import { useOpened } from '../../form/useOpened.ts'
+import type { Row } from '../../data/rows.ts'
+import { useListing } from '../listing.ts'
+import type { Way } from './useInline.ts'
+
+interface CellEditorProps {
+  readonly row: Row
+  /** The field of the cell. */
+  readonly name: string
+  /** What the table stands in. */
+  readonly frame: RefObject<HTMLElement | null>
+  readonly onDone: (way: Way) => void
+  /** Gives the focus back to the table. */
+  readonly focus: () => void
+}
+
+/** Stands over the active cell of the table, and moves with it. */
+const OverCell = ({ frame, children }: Pick<CellEditorProps, 'frame'> & { readonly children: ReactNode }) => {
+  const popper = useRef<{ update: () => void }>(null)
+  const last = useRef<DOMRect>(undefined)
+  const rect = (): DOMRect => {
+    const now = frame.current?.querySelector('.cell.active')?.getBoundingClientRect()
+    if (now && now.width > 0) last.current = now
+    return last.current ?? now ?? frame.current!.getBoundingClientRect()
+  }
+  useEffect(() => {
+    const follow = (): void => popper.current?.update()
+    const frames = requestAnimationFrame(follow)
+    window.addEventListener('scroll', follow, true)
+    return () => {
+      cancelAnimationFrame(frames)
+      window.removeEventListener('scroll', follow, true)
+    }
+  }, [])
+  return (
+    <Popper
+      open
+      popperRef={popper as never}
+      anchorEl={{ getBoundingClientRect: rect }}
+      placement="bottom-start"
+      modifiers={[{ name: 'offset', options: { offset: ({ reference }: { reference: { height: number } }) => [0, -reference.height] } }]}
+      sx={{ zIndex: 'modal' }}
+    >
+      <Paper elevation={8} sx={{ minWidth: Math.max(260, rect().width), maxWidth: 'min(420px, 94vw)', px: 1.5, pt: 1.5, pb: 0.75 }}>
+        {children}
+      </Paper>
+    </Popper>
+  )
+}
+
+/** A cell of a list that is being changed: the form's own input over it, with the form's checks, conflicts and drafts. Enter saves, Tab saves and goes on, Esc gives up. */
+export const CellEditor = ({ row, name, frame, onDone, focus }: CellEditorProps) => {
+  const translate = useTranslate()
+  const { resource } = useListing()
+  const asks = offers(resource, 'one')
+  const { data, error, refetch } = useOpened(resource, asks ? row.id : undefined)
+  const record = asks ? data : row
+  const refused = useRefused(resource, record)
+  const end = (way: Way): void => {
+    onDone(way)
+    if (way === 'stay') focus()
+  }
+  const isIdle = !record || refused !== null
+  // Until there is an input the table has the focus, and its own keys.
+  useEffect(() => {
+    if (!isIdle) return undefined
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') end('stay')
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+  return (
+    <OverCell frame={frame}>
+      {isIdle ? (
+        <ClickAwayListener mouseEvent="onMouseDown" onClickAway={() => onDone('stay')}>
+          <Box>
+            {error ? (
+              <Loading error={error} retry={() => void refetch()} ghost={null} />
+            ) : refused !== null ? (
+              <Typography variant="body2" role="alert">
+                {refused}
+              </Typography>
+            ) : (
+              <LinearProgress aria-label={translate('nerud.form.loading')} />
+            )}
+          </Box>
+        </ClickAwayListener>
+      ) : (
+        <CellForm resource={resource} record={record} name={name} onDone={end} />
+      )}
+    </OverCell>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { useProvider } from '../../data/providerTypes.ts'
+import { append, makeFlatten, nextOf, type Row, type Rows } from '../../data/rows.ts'
+import { useResources } from '../../declared.tsx'
+import { readPage, type keyOf, type Source } from '../source.ts'
+import type { ListQuery } from '../listQuery.ts'
+import type { Ordered } from '../../page/order.ts'
+
+/** So many rows before the last one that is loaded the next ones are asked for. */
+const AHEAD = 5
+
+/** The records before and after this one in the list that it was opened from. */
+export interface Steps {
+  /** Is the list known, and is the record among its rows? */
+  readonly isKnown: boolean
+  readonly previous: Row | undefined
+  readonly next: Row | undefined
+}
+
+/** The rows of a list as they are cached, nothing of them asked for: an observer without a way to read would take the list's own from it. */
+function useCached(key: Ordered['order']): Rows | undefined {
+  const cache = useQueryClient()
+  const follow = useCallback((changed: () => void) => cache.getQueryCache().subscribe(changed), [cache])
+  return useSyncExternalStore(follow, () => (key ? cache.getQueryData<Rows>(key) : undefined))
+}
+
+/** The neighbours of a record in the list that it was opened from, as that list was ordered and filtered; further rows are read as they are come near to. */
+export function useSteps(resource: string, id: number): Steps {
+  const { state } = useLocation()
+  const resources = useResources()
+  const provider = useProvider()
+  const client = useQueryClient()
+  const order = (state as Ordered | null)?.order as ReturnType<typeof keyOf> | undefined
+  const key = order?.[0] === resource ? order : undefined
+  const data = useCached(key)
+  const [flatten] = useState(makeFlatten)
+  const rows = useMemo(() => flatten(key && data), [flatten, key, data])
+  const at = rows.findIndex(row => row.id === id)
+  const after = key && at >= rows.length - AHEAD ? nextOf(data) : undefined
+  const isNear = at >= 0 && after !== undefined
+  const named = JSON.stringify(key)
+  useEffect(() => {
+    if (!isNear || named === undefined) return undefined
+    const ending = new AbortController()
+    const held = JSON.parse(named) as NonNullable<typeof key>
+    const { call, params, fixed, takes, ...asked } = held[2]
+    const source = { resource: resources[held[0]]!, call, params, fixed, takes } as Source
+    const fields = client.getQueryData<Rows>(held)?.pages.at(-1)?.fields
+    readPage(provider, source, asked as ListQuery, { after, fields, signal: ending.signal })
+      .then(page => client.setQueryData<Rows>(held, rows => rows && append(rows, page)))
+      // The list itself says what is wrong, once it is open again.
+      .catch(() => undefined)
+    return () => ending.abort()
+  }, [isNear, after, named, client, provider, resources])
+  return { isKnown: at >= 0, previous: rows[at - 1], next: at < 0 ? undefined : rows[at + 1] }
+}

@@ -1,0 +1,67 @@
+import { expect, gridOf, rowOf, test, unique } from '../support/browser.ts'
+
+test('waybills of a day are looked through at the side, put right in their cells, and one slip is taken back', async ({ open, api }) => {
+  const word = `Сбоку ${unique()}`
+  const ids: number[] = []
+  for (const at of [1, 2, 3]) ids.push((await api.made('POST', 'api/materials', { name: `${word} ${at}` })).id)
+  const page = await open(`/directory/materials?query=${word}&sort=name`)
+  const grid = gridOf(page)
+  const aside = (name: string) => page.getByRole('complementary', { name })
+  await expect(rowOf(page, `${word} 3`)).toBeVisible()
+
+  await grid.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(aside(`${word} 1`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`beside=${ids[0]}`))
+  await page.keyboard.press('ArrowDown')
+  await expect(aside(`${word} 2`)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await rowOf(page, `${word} 3`).hover()
+  await rowOf(page, `${word} 3`).locator('.aside').click()
+  await expect(aside(`${word} 3`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await expect(page).not.toHaveURL(/beside/)
+  await expect(grid).toBeFocused()
+
+  await page.keyboard.press('F2')
+  const name = page.getByRole('textbox', { name: /^Название/ })
+  await expect(name).toBeFocused()
+  await page.keyboard.type(`${word} 3 мытый`)
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, `${word} 3 мытый`)).toBeVisible()
+  await expect(name).toHaveCount(0)
+  await expect(grid).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Изменение отменено')).toBeVisible()
+  await expect(rowOf(page, `${word} 3 мытый`)).toHaveCount(0)
+  expect((await api.made('GET', `api/materials/${ids[2]}`)).name).toBe(`${word} 3`)
+})
+
+test('a double click changes a cell, a click opens the card, which leads to its neighbours', async ({ open, api }) => {
+  const word = `Соседи ${unique()}`
+  const ids: number[] = []
+  for (const at of [1, 2]) ids.push((await api.made('POST', 'api/companies', { name: `${word} ${at}`, shortName: `${word} ${at}` })).id)
+  const page = await open(`/company/list?query=${word}&sort=id`)
+  const cell = rowOf(page, `${word} 1`).getByRole('gridcell', { name: `${word} 1` })
+  // The button says that the list has all its hands.
+  await cell.hover()
+  await expect(rowOf(page, `${word} 1`).locator('.aside')).toBeVisible()
+  await cell.dblclick()
+  const name = page.getByRole('textbox', { name: /^Краткое название/ })
+  await expect(name).toBeFocused()
+  await page.keyboard.type(`${word} первая`)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('textbox', { name: /^ИНН/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await rowOf(page, `${word} первая`)
+    .getByRole('gridcell', { name: `${word} первая` })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/company/list/${ids[0]}$`))
+  await page.getByRole('button', { name: 'Следующая запись' }).click()
+  await expect(page).toHaveURL(new RegExp(`/company/list/${ids[1]}$`))
+  await page.goBack()
+  await expect(rowOf(page, `${word} 2`)).toBeVisible()
+})
