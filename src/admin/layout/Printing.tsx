@@ -1,9 +1,12 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import CircularProgress from '@mui/material/CircularProgress'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import IconButton from '@mui/material/IconButton'
+import type { CSSObject, Theme } from '@mui/material/styles'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { messageOf } from '../api.ts'
+import { printStyles } from '../theme/print.ts'
 import { printPage, putRunningHead } from '../page/printing.ts'
 
 /** Prints the page once at a time; says what could not be loaded for it. */
@@ -60,23 +63,29 @@ function useRunningHead(): void {
   }, [])
 }
 
-/** Prints the page that is open; on a phone, whose bar is full, the user's window offers it. */
+const paperStyles = ({ palette }: Theme): CSSObject => printStyles(palette.mode)
+
+/** Prints the page that is open, and has the styles of paper; on a phone, whose bar is full, the user's window offers it. */
 export function Printing({ isPhone }: { readonly isPhone: boolean }) {
   const translate = useTranslate()
   const { print, isBusy } = usePrinting()
   usePrintKey(print)
   useRunningHead()
-  if (isPhone) return null
   const label = translate('nerud.seeing.paper.print')
   return (
-    <IconButton
-      aria-label={label}
-      title={translate('nerud.seeing.paper.hint')}
-      aria-keyshortcuts="Control+P Meta+P"
-      aria-busy={isBusy}
-      onClick={print}
-    >
-      {isBusy ? <CircularProgress size={20} color="inherit" /> : <PrintIcon />}
-    </IconButton>
+    <>
+      <GlobalStyles styles={paperStyles} />
+      {!isPhone && (
+        <IconButton
+          aria-label={label}
+          title={translate('nerud.seeing.paper.hint')}
+          aria-keyshortcuts="Control+P Meta+P"
+          aria-busy={isBusy}
+          onClick={print}
+        >
+          {isBusy ? <CircularProgress size={20} color="inherit" /> : <PrintIcon />}
+        </IconButton>
+      )}
+    </>
   )
 }

@@ -4,7 +4,6 @@ import { controls } from './controls.ts'
 import { densityStyles } from './density.ts'
 import { frame } from './frame.ts'
 import { darkPalette, lightPalette } from './palette.ts'
-import { printStyles } from './print.ts'
 import { toneStyles } from './tones.ts'
 
 /** The spaces between things, in pixels: nothing stands at another distance. */
@@ -54,7 +53,6 @@ const themeOf = (palette: PaletteOptions): RaThemeOptions => ({
         ...densityStyles,
         ':root': { ...densityStyles[':root'], colorScheme: palette.mode, fontVariantNumeric: 'tabular-nums' },
         ...toneStyles(palette),
-        ...printStyles(palette.mode),
         // Even the shortest duration would show every change a frame late: the first styles of the page too.
         '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { transition: 'none !important' } },
       },
