@@ -9,7 +9,6 @@ import type { Handle } from './ahead/wants.ts'
 import { Guard } from './layout/Guard.tsx'
 import { ownResource } from './list/view.ts'
 import { Anyone, Frame, SignedIn, SignedOut } from './layout/Frame.tsx'
-import { PageFault } from './layout/PageFault.tsx'
 import { PageLoading } from './page/PageLoading.tsx'
 import { setPageRecord } from './pageRecord.ts'
 import { whenServerUp } from './connection.ts'
@@ -33,6 +32,7 @@ const HomePage = chunk(() => import('./menu/HomePage.tsx').then(module => module
 const DeniedPage = urgentChunk(() => import('./entry/DeniedPage.tsx').then(module => module.DeniedPage))
 const MissingPage = urgentChunk(() => import('./entry/MissingPage.tsx').then(module => module.MissingPage))
 const SorryPage = urgentChunk(() => import('./entry/ServiceDownPage.tsx').then(module => module.ServiceDownPage))
+const PageFault = urgentChunk(() => import('./layout/PageFault.tsx').then(module => module.PageFault))
 const EntryFault = urgentChunk(() => import('./layout/EntryFault.tsx').then(module => module.EntryFault))
 
 const ENTRY = {
@@ -161,7 +161,7 @@ export function routesFor(declared: Declared): RouteObject[] {
       element: <Frame />,
       children: [
         {
-          errorElement: <PageFault />,
+          errorElement: drawn(PageFault),
           children: [...pages, { path: '/403', element: drawn(DeniedPage) }, { path: '/logout', element: <LogoutPage /> }],
         },
       ],

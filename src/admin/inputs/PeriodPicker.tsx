@@ -1,8 +1,8 @@
+import Box from '@mui/material/Box'
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
 import BeforeIcon from '@mui/icons-material/ChevronLeft'
 import AfterIcon from '@mui/icons-material/ChevronRight'
 import Button from '@mui/material/Button'
-import ButtonGroup from '@mui/material/ButtonGroup'
 import { Suspense, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { chunk } from '../chunk.ts'
@@ -35,6 +35,8 @@ const Step = ({ to, name, onChange }: StepProps) => {
   const label = translate(`nerud.period.${name}`)
   return (
     <Button
+      variant="outlined"
+      color="secondary"
       aria-label={label}
       title={label}
       disabled={to === null}
@@ -45,6 +47,17 @@ const Step = ({ to, name, onChange }: StepProps) => {
       <Icon fontSize="small" sx={pointing} />
     </Button>
   )
+}
+
+/** Buttons that look like one. The styles of MUI's own group are as large as the rest of this file. */
+const GROUP = {
+  display: 'inline-flex',
+  flex: 'none',
+  maxWidth: '100%',
+  '& > button': { borderColor: 'divider' },
+  '& > :not(:last-child)': { borderStartEndRadius: 0, borderEndEndRadius: 0 },
+  '& > :not(:first-of-type)': { borderStartStartRadius: 0, borderEndStartRadius: 0, ml: '-1px' },
+  '& > :hover': { zIndex: 1 },
 }
 
 const face = (withDays: boolean) => ({
@@ -76,9 +89,11 @@ export const PeriodPicker = ({ label, value, onChange, isWhole = false, withDays
   }
   return (
     <>
-      <ButtonGroup variant="outlined" color="secondary" aria-label={label} sx={{ flex: 'none', maxWidth: '100%' }}>
+      <Box role="group" aria-label={label} sx={GROUP}>
         <Step to={before} name="before" onChange={onChange} />
         <Button
+          variant="outlined"
+          color="secondary"
           data-action="period"
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
@@ -91,7 +106,7 @@ export const PeriodPicker = ({ label, value, onChange, isWhole = false, withDays
           {withDays ? <CalendarIcon fontSize="small" /> : text}
         </Button>
         <Step to={after} name="after" onChange={onChange} />
-      </ButtonGroup>
+      </Box>
       {wasOpened && (
         <Suspense fallback={null}>
           <PeriodWindow {...{ label, value, isWhole, anchor, onChange }} close={() => setAnchor(null)} />

@@ -1,15 +1,7 @@
 import type { CSSObject, PaletteMode } from '@mui/material/styles'
 
 /** What leads elsewhere, is pressed or narrows: paper has no use for it. */
-const OFF_PAPER = [
-  'nav',
-  '[role="search"]',
-  '.MuiTabs-root',
-  '.MuiButton-root',
-  '.MuiButtonGroup-root',
-  '.MuiIconButton-root',
-  '.MuiFab-root',
-]
+const OFF_PAPER = ['nav', '[role="search"]', '.MuiTabs-root', '.MuiButton-root', '.MuiIconButton-root', '.MuiFab-root']
 
 /** The number of the page and of all pages, in the margin. */
 const NUMBERED = { '@bottom-right': { content: 'counter(page) " / " counter(pages)', font: '8pt sans-serif', color: '#555' } }
