@@ -27,8 +27,8 @@ interface CellFormProps {
   readonly record: Wire
   /** The field whose cell is changed. */
   readonly name: string
-  /** It was saved, or given up: where one goes on. */
-  readonly onDone: (way: Way) => void
+  /** It was saved, or given up: where one goes on, and the record as it is now where it was saved. */
+  readonly onDone: (way: Way, saved?: Wire) => void
 }
 
 /** The state of a form of one field: what it checks, keeps, merges and saves is what the whole form does. */
@@ -49,7 +49,7 @@ function useCellForm({ resource, record, name, onDone }: CellFormProps) {
     start,
     saveValues: saving.saveValues,
     dropDraft: drop,
-    onSaved: () => onDone(way.current),
+    onSaved: saved => onDone(way.current, saved),
   })
   const save = useEvent((to: Way): void => {
     way.current = to

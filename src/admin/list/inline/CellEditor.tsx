@@ -4,13 +4,16 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Popper from '@mui/material/Popper'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslate } from 'react-admin'
 import { offers } from '#resource'
 import { CellForm } from '../../form/CellForm.tsx'
 import { Loading } from '../../form/Loading.tsx'
 import { useRefused } from '../../form/Refused.tsx'
-import { useOpened } from '../../form/useOpened.ts'
+import { openedRead, useOpened } from '../../form/useOpened.ts'
+import { useProvider } from '../../data/providerTypes.ts'
+import type { Wire } from '../../data/values.ts'
 import type { Row } from '../../data/rows.ts'
 import { useListing } from '../listing.ts'
 import type { Way } from './useInline.ts'
@@ -68,7 +71,11 @@ export const CellEditor = ({ row, name, frame, onDone, focus }: CellEditorProps)
   const { data, error, refetch } = useOpened(resource, asks ? row.id : undefined)
   const record = asks ? data : row
   const refused = useRefused(resource, record)
-  const end = (way: Way): void => {
+  const client = useQueryClient()
+  const { queryKey } = openedRead(useProvider(), resource, row.id)
+  const end = (way: Way, saved?: Wire): void => {
+    // The next cell of the row begins with what this one has made of it.
+    if (saved && asks) client.setQueryData(queryKey, saved)
     onDone(way)
     if (way === 'stay') focus()
   }
