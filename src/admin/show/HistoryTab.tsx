@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import { optionsOf, PEOPLE, type Resource } from '#resource'
@@ -18,6 +18,7 @@ import { useResources } from '../declared.tsx'
 import { useWords } from '../cells/useWords.ts'
 import { ListFailure } from '../list/ListMessages.tsx'
 import { pointing } from '../direction.ts'
+import { useFormerValue } from './useFormerValue.ts'
 
 interface Change {
   readonly field: string
@@ -81,7 +82,35 @@ function useReadable(): (of: Resource, changes: readonly Change[]) => readonly C
   }
 }
 
-const Changes = ({ of, changes, isNew }: { readonly of: Resource; readonly changes: readonly Change[]; readonly isNew: boolean }) => {
+interface ChangesProps {
+  readonly of: Resource
+  readonly changes: readonly Change[]
+  readonly isNew: boolean
+  /** What gives the open record a former value back. */
+  readonly former: ReturnType<typeof useFormerValue>
+}
+
+/** Gives the value of before back. */
+const FormerValue = ({ label, run }: { readonly label: string; readonly run: () => Promise<void> }) => {
+  const translate = useTranslate()
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Button
+      size="small"
+      loading={isBusy}
+      aria-label={translate('nerud.show.history.returnOf', { label })}
+      onClick={() => {
+        setBusy(true)
+        void run().finally(() => setBusy(false))
+      }}
+      sx={{ ml: 1, py: 0, minHeight: 24, displayPrint: 'none' }}
+    >
+      {translate('nerud.show.history.return')}
+    </Button>
+  )
+}
+
+const Changes = ({ of, changes, isNew, former }: ChangesProps) => {
   const words = useWords()
   const mayRead = useReadable()
   // That a new record is not deleted is not worth a line.
@@ -99,24 +128,29 @@ const Changes = ({ of, changes, isNew }: { readonly of: Resource; readonly chang
         typography: 'body2',
       }}
     >
-      {readable.map(({ field, before, after }) => (
-        <Box key={field} sx={{ display: 'contents' }}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {fieldLabel(of.name, field, words.t)}
+      {readable.map(({ field, before, after }) => {
+        const label = fieldLabel(of.name, field, words.t)
+        const run = isNew ? undefined : former(field, before)
+        return (
+          <Box key={field} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Box>
+            <Box component="dd" sx={{ m: 0, mb: { xs: 0.5, sm: 0 } }}>
+              {!isNew && (
+                <>
+                  <Value gone text={valueText(of, field, before, words)} />
+                  <Box component="span" aria-hidden sx={{ mx: 1, color: 'text.secondary', display: 'inline-block', ...pointing }}>
+                    →
+                  </Box>
+                </>
+              )}
+              <Value text={valueText(of, field, after, words)} />
+              {run && <FormerValue {...{ label, run }} />}
+            </Box>
           </Box>
-          <Box component="dd" sx={{ m: 0, mb: { xs: 0.5, sm: 0 } }}>
-            {!isNew && (
-              <>
-                <Value gone text={valueText(of, field, before, words)} />
-                <Box component="span" aria-hidden sx={{ mx: 1, color: 'text.secondary', display: 'inline-block', ...pointing }}>
-                  →
-                </Box>
-              </>
-            )}
-            <Value text={valueText(of, field, after, words)} />
-          </Box>
-        </Box>
-      ))}
+        )
+      })}
     </Box>
   )
 }
@@ -136,7 +170,15 @@ const ByToken = ({ token }: Pick<Entry, 'token'>) => {
   return token !== null && ` ${translate('nerud.show.history.byToken', { token })}`
 }
 
-const EntryOf = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }) => {
+const nothing = () => undefined
+
+interface EntryOfProps {
+  readonly entry: Entry
+  readonly own: boolean
+  readonly former: ReturnType<typeof useFormerValue>
+}
+
+const EntryOf = ({ entry, own, former }: EntryOfProps) => {
   const translate = useTranslate()
   const resources = useResources()
   const linkTo = useCardPath()
@@ -161,7 +203,9 @@ const EntryOf = ({ entry, own }: { readonly entry: Entry; readonly own: boolean 
           <ByToken token={entry.token} />
         </Typography>
       </Box>
-      {of && entry.changes.length > 0 && <Changes of={of} changes={entry.changes} isNew={entry.action === 'create'} />}
+      {of && entry.changes.length > 0 && (
+        <Changes of={of} changes={entry.changes} isNew={entry.action === 'create'} former={own ? former : nothing} />
+      )}
     </Box>
   )
 }
@@ -257,6 +301,7 @@ export const Latest = ({ resource, id, above }: { readonly resource: Resource; r
 export const HistoryTab = ({ resource, id }: { readonly resource: Resource; readonly id: number }) => {
   const translate = useTranslate()
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(resource, id)
+  const former = useFormerValue(resource)
   if (error && !data) return <ListFailure text={translate('nerud.show.history.failed')} error={error} retry={() => void refetch()} />
   if (isPending) return <Skeleton variant="rounded" height={160} />
   const entries = data?.pages.flat() ?? []
@@ -265,7 +310,7 @@ export const HistoryTab = ({ resource, id }: { readonly resource: Resource; read
     <>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {entries.map(entry => (
-          <EntryOf key={entry.id} entry={entry} own={entry.resource === resource.name && entry.record === id} />
+          <EntryOf key={entry.id} entry={entry} former={former} own={entry.resource === resource.name && entry.record === id} />
         ))}
       </Box>
       {error && <ListFailure text={translate('nerud.show.history.failed')} error={error} retry={() => void fetchNextPage()} />}
