@@ -452,6 +452,7 @@ export const es = {
       actions: 'Acciones',
       export: 'Excel',
       exportHint: 'Exportar a Excel todas las filas encontradas con las columnas visibles',
+      byFile: 'Editar por archivo',
       loaded: 'Cargadas: %{count}',
       loadedRows: '%{count} fila cargada |||| %{count} filas cargadas',
       asTable: 'Ver como tabla',
@@ -654,7 +655,6 @@ export const es = {
       },
     },
     excel: {
-      menu: 'Editar por archivo',
       export: 'Exportar para editar',
       return: 'Devolver el archivo editado',
       title: 'Cambios del archivo «%{name}»',

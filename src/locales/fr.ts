@@ -271,6 +271,7 @@ export const fr = {
       actions: 'Actions',
       export: 'Excel',
       exportHint: 'Exporter vers Excel toutes les lignes trouvées avec les colonnes visibles',
+      byFile: 'Modifier par fichier',
       loaded: 'Chargées : %{count}',
       loadedRows: '%{count} ligne chargée |||| %{count} lignes chargées',
       asTable: 'Voir en tableau',
@@ -476,7 +477,6 @@ export const fr = {
       },
     },
     excel: {
-      menu: 'Modifier par fichier',
       export: 'Exporter pour modification',
       return: 'Rapporter le fichier modifié',
       title: 'Modifications du fichier « %{name} »',

@@ -424,6 +424,7 @@ export const zh = {
       actions: '操作',
       export: 'Excel',
       exportHint: '将找到的所有行按可见列导出到 Excel',
+      byFile: '通过文件编辑',
       loaded: '已加载：%{count}',
       loadedRows: '已加载 %{count} 行',
       asTable: '以表格显示',
@@ -616,7 +617,6 @@ export const zh = {
       },
     },
     excel: {
-      menu: '通过文件编辑',
       export: '导出以供编辑',
       return: '交回已编辑的文件',
       title: '文件“%{name}”中的更改',

@@ -392,7 +392,6 @@ export const form = {
 
 /** The words of the way through Excel and back (`nerud.excel.*`). */
 export const excel = {
-  menu: 'التعديل بملف',
   export: 'التصدير للتعديل',
   return: 'إعادة الملف المعدَّل',
   title: 'التعديلات من الملف «%{name}»',

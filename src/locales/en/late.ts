@@ -393,7 +393,6 @@ export const form = {
 
 /** The words of the way through Excel and back (`nerud.excel.*`). */
 export const excel = {
-  menu: 'Edit by file',
   export: 'Export for editing',
   return: 'Bring back the edited file',
   title: 'Changes from the file “%{name}”',

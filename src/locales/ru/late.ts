@@ -331,7 +331,6 @@ export const form = {
 
 /** The words of the way through Excel and back (`nerud.excel.*`). */
 export const excel = {
-  menu: 'Правка файлом',
   export: 'Выгрузить для правки',
   return: 'Вернуть исправленный файл',
   title: 'Правки из файла «%{name}»',
