@@ -57,7 +57,7 @@ const enterMenu = (draft: Draft, label: string, path: string, right: string): vo
   addTo(
     draft,
     'resources/menu.ts',
-    new RegExp(`label: '${label}',\\s+icon: '\\w+',\\s+items: \\[`, 'u'),
+    new RegExp(`label: '${label}',\\s+icon: '\\w+',\\s+(?:work: \\[[^\\]]*\\],\\s+)?items: \\[`, 'u'),
     `{ path: '${path}', right: ${right} }`,
   )
 

@@ -165,3 +165,18 @@ test('the history says who changed what, when, from what to what', async () => {
   expect(within(change).getByText('пусто')).toBeInTheDocument()
   expect(screen.getByText('Запись создана')).toBeInTheDocument()
 })
+
+test('history gives a former value back, and that can be taken back as well', async () => {
+  const { id, version } = await made('api/companies', { json: { name: 'ООО «Гравий»', comment: 'как было' } })
+  await product.app.call('PATCH', `api/companies/${id}`, { json: { comment: 'как стало' }, headers: { 'if-match': `"${version}"` } })
+  const comment = async () => (await product.app.call('GET', `api/companies/${id}`)).body.comment
+  await product.open(`/company/list/${id}?tab=history`)
+  await product.user.click(await screen.findByRole('button', { name: 'Вернуть прежнее значение: Комментарий' }, SLOW))
+  expect(await screen.findByText('Значение возвращено', undefined, SLOW)).toBeInTheDocument()
+  expect(await comment()).toBe('как было')
+  // What it holds again is not offered once more.
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /Вернуть прежнее значение/ })).toHaveLength(1), SLOW)
+  await product.user.click(screen.getAllByRole('button', { name: 'Вернуть' }).at(-1)!)
+  expect(await screen.findByText('Изменение отменено', undefined, SLOW)).toBeInTheDocument()
+  expect(await comment()).toBe('как стало')
+})

@@ -30,8 +30,8 @@ export const PERSONAL: Readonly<Record<string, OwnProbe>> = {
   'DELETE api/my_settings/{name}': () => ({ params: { name: 'firstPage' } }),
   'POST api/excel_changes': async ({ app }) => {
     const form = new FormData()
-    const { bytes } = await app.call('GET', 'api/tags/export_xlsx?edited=1')
-    form.append('file', new File([bytes as BlobPart], 'tags.xlsx'))
+    const { bytes } = await app.call('GET', 'api/companies/export_xlsx?edited=1')
+    form.append('file', new File([bytes as BlobPart], 'companies.xlsx'))
     return { form }
   },
   'POST api/list_views': () => ({ json: PROBED_VIEW }),

@@ -1,20 +1,64 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import MoreIcon from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { offers } from '#resource'
+import { chunk } from '../chunk.ts'
+import { useMay } from '../may.ts'
 import { ToolButton } from '../table/ToolButton.tsx'
+import { useListing } from './listing.ts'
 import { useExport } from './useExport.ts'
+
+const ExcelEditing = chunk(() => import('./excel/ExcelEditing.tsx').then(module => module.ExcelEditing))
+
+/** Opens the ways through Excel and back, for those who may change what the list shows. */
+const EditingButton = () => {
+  const translate = useTranslate()
+  const { may } = useMay()
+  const { resource } = useListing()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [wasOpened, setOpened] = useState(false)
+  if (!offers(resource, 'edit') || !may(resource, 'edit')) return null
+  const label = translate('nerud.list.byFile')
+  return (
+    <>
+      <IconButton
+        size="small"
+        color="primary"
+        aria-haspopup="menu"
+        aria-label={label}
+        title={label}
+        onClick={event => {
+          setAnchor(event.currentTarget)
+          setOpened(true)
+        }}
+        sx={{ px: 0, width: 24 }}
+      >
+        <MoreIcon fontSize="small" />
+      </IconButton>
+      <Suspense fallback={null}>{wasOpened && <ExcelEditing anchor={anchor} close={() => setAnchor(null)} />}</Suspense>
+    </>
+  )
+}
 
 /** Exports the list to Excel as it is shown. */
 export const ExportButton = () => {
   const translate = useTranslate()
+  const { isBoard } = useListing()
   const { run, isBusy } = useExport()
   if (!run) return null
   return (
-    <ToolButton
-      icon={<DownloadIcon fontSize="small" />}
-      label={translate('nerud.list.export')}
-      onClick={() => run()}
-      disabled={isBusy}
-      title={translate('nerud.list.exportHint')}
-    />
+    <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      <ToolButton
+        icon={<DownloadIcon fontSize="small" />}
+        label={translate('nerud.list.export')}
+        onClick={() => run()}
+        disabled={isBusy}
+        title={translate('nerud.list.exportHint')}
+      />
+      {!isBoard && <EditingButton />}
+    </Box>
   )
 }

@@ -33,7 +33,6 @@ const ActionsOf = (props: ComponentProps<typeof Actions>) => {
   return has ? <Actions {...props} /> : null
 }
 
-const ExcelEditing = chunk(() => import('./excel/ExcelEditing.tsx').then(module => module.ExcelEditing))
 const ChipBar = chunk(() => import('./chips/ChipBar.tsx').then(module => module.ChipBar))
 const Groups = chunk(() => import('./groups/Groups.tsx').then(module => module.Groups))
 
@@ -135,7 +134,6 @@ export const Toolbar = ({ storeKey, list, prefix, filters, create, under, onDown
             <ColumnChooser columns={columns.all} layout={columns.layout} onChange={columns.setLayout} />
           )}
           <ExportButton />
-          {!isBoard && <ExcelEditing />}
           {(!isEmbedded || under) && (
             <ActionsOf resource={resource.name} offered={Object.keys(resource.actions ?? {})} on="all" under={under} />
           )}

@@ -72,13 +72,17 @@ const Own = ({ title, children }: { readonly title: 'pinned' | 'recent'; readonl
   )
 }
 
-/** Which groups are open: the one of the open page, at first that of the person's daily work; the person opens and folds others. Going to another group folds those left. */
+/** A menu of so many lines stands unfolded: it fits on a screen. */
+const FEW_LINES = 20
+
+/** Which groups are open: all of a small menu, else the one of the open page, at first that of the person's daily work; the person opens and folds others. Going to another group folds those left. */
 function useOpenAreas(menu: Menu, current: string | undefined) {
-  const [open, setOpen] = useState(() => [current ?? menu[0]?.label])
+  const isSmall = menu.reduce((lines, { items }) => lines + 1 + items.length, 0) <= FEW_LINES
+  const [open, setOpen] = useState(() => (isSmall ? menu.map(({ label }) => label) : [current ?? menu[0]?.label]))
   const [last, setLast] = useState(current)
   if (current !== undefined && current !== last) {
     setLast(current)
-    setOpen([current])
+    setOpen(held => (!isSmall ? [current] : held.includes(current) ? held : [...held, current]))
   }
   const press = useCallback(
     (label: string): void => setOpen(held => (held.includes(label) ? held.filter(one => one !== label) : [...held, label])),
@@ -103,7 +107,7 @@ const Lists = memo(({ menu, current, isNarrow, widen }: ListsProps) => {
   const { pins } = usePins()
   const recent = useRecent(current?.path)
   const lines = useMemo(() => menu.map(({ items }) => linesOf(items, resources)), [menu, resources])
-  const [atHand] = useState(() => menu.find(({ label }) => open.includes(label))?.items.map(({ path }) => path) ?? [])
+  const [atHand] = useState(() => menu.filter(({ label }) => open.includes(label)).flatMap(({ items }) => items.map(({ path }) => path)))
   const rowOf = (path: string): ReactNode[] =>
     menu.flatMap(({ items }, at) =>
       items

@@ -42,7 +42,6 @@ export function RowEnd({ line: { item, making }, name, current }: RowEndProps) {
         type="button"
         tabIndex={-1}
         className={isPinned ? 'pin on' : 'pin'}
-        aria-label={pin}
         title={pin}
         style={PLACES[making.length]}
         onClick={() => toggle(item.path)}

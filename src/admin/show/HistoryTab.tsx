@@ -7,23 +7,18 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
-import { optionsOf, PEOPLE, type Resource } from '#resource'
+import { PEOPLE, type Resource } from '#resource'
 import { formatDateTime } from '#resource/text'
 import { useProvider, type DeclaredDataProvider, type Signalled } from '../data/providerTypes.ts'
 import { valueText } from '../fields/text.ts'
 import { useCardPath } from '../cells/useCardPath.ts'
 import { fieldLabel, quoted, resourceName, type Words } from '../cells/words.ts'
-import { useMay } from '../may.ts'
 import { useResources } from '../declared.tsx'
 import { useWords } from '../cells/useWords.ts'
 import { ListFailure } from '../list/ListMessages.tsx'
-import { pointing } from '../direction.ts'
+import { Changes, useReadable, type Change } from './HistoryChanges.tsx'
+import { useFormerValue } from './useFormerValue.ts'
 
-interface Change {
-  readonly field: string
-  readonly before: unknown
-  readonly after: unknown
-}
 /** One action on the record or on one that belongs to it. */
 interface Entry {
   readonly id: number
@@ -54,73 +49,6 @@ export const historyRead = (provider: DeclaredDataProvider, { name }: Resource, 
 
 const useHistory = (resource: Resource, id: number) => useInfiniteQuery(historyRead(useProvider(), resource, id))
 
-const Value = ({ text, gone }: { readonly text: string; readonly gone?: boolean }) => {
-  const translate = useTranslate()
-  const said = text || translate('nerud.show.history.nothing')
-  return (
-    <Box
-      component={gone ? 'del' : 'ins'}
-      sx={{
-        textDecoration: gone && text ? 'line-through' : 'none',
-        color: gone || !text ? 'text.secondary' : 'text.primary',
-        overflowWrap: 'anywhere',
-      }}
-    >
-      {said}
-    </Box>
-  )
-}
-
-/** The changes that a person may read; of hidden fields those that no state in the same entry tells in a word of its own. */
-function useReadable(): (of: Resource, changes: readonly Change[]) => readonly Change[] {
-  const { mayField } = useMay()
-  return (of, changes) => {
-    const told = new Set(changes.flatMap(({ field }) => of.derive?.[field]?.from ?? []))
-    const isTold = (field: string): boolean => told.has(field) && !!optionsOf(of.fields[field]!).hidden
-    return changes.filter(({ field }) => field in of.fields && mayField(of, field, 'read') && !isTold(field))
-  }
-}
-
-const Changes = ({ of, changes, isNew }: { readonly of: Resource; readonly changes: readonly Change[]; readonly isNew: boolean }) => {
-  const words = useWords()
-  const mayRead = useReadable()
-  // That a new record is not deleted is not worth a line.
-  const readable = mayRead(of, changes).filter(({ field }) => !(isNew && field === 'isDelete'))
-  return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        mt: 0.5,
-        display: 'grid',
-        gridTemplateColumns: { sm: 'minmax(120px, 220px) 1fr' },
-        columnGap: 2,
-        rowGap: 0.25,
-        typography: 'body2',
-      }}
-    >
-      {readable.map(({ field, before, after }) => (
-        <Box key={field} sx={{ display: 'contents' }}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {fieldLabel(of.name, field, words.t)}
-          </Box>
-          <Box component="dd" sx={{ m: 0, mb: { xs: 0.5, sm: 0 } }}>
-            {!isNew && (
-              <>
-                <Value gone text={valueText(of, field, before, words)} />
-                <Box component="span" aria-hidden sx={{ mx: 1, color: 'text.secondary', display: 'inline-block', ...pointing }}>
-                  →
-                </Box>
-              </>
-            )}
-            <Value text={valueText(of, field, after, words)} />
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  )
-}
-
 /** What was done as a sentence, and to which record where it is another one. */
 const ActionText = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }) => {
   const translate = useTranslate()
@@ -136,7 +64,15 @@ const ByToken = ({ token }: Pick<Entry, 'token'>) => {
   return token !== null && ` ${translate('nerud.show.history.byToken', { token })}`
 }
 
-const EntryOf = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }) => {
+const nothing = () => undefined
+
+interface EntryOfProps {
+  readonly entry: Entry
+  readonly own: boolean
+  readonly former: ReturnType<typeof useFormerValue>
+}
+
+const EntryOf = ({ entry, own, former }: EntryOfProps) => {
   const translate = useTranslate()
   const resources = useResources()
   const linkTo = useCardPath()
@@ -161,7 +97,9 @@ const EntryOf = ({ entry, own }: { readonly entry: Entry; readonly own: boolean 
           <ByToken token={entry.token} />
         </Typography>
       </Box>
-      {of && entry.changes.length > 0 && <Changes of={of} changes={entry.changes} isNew={entry.action === 'create'} />}
+      {of && entry.changes.length > 0 && (
+        <Changes of={of} changes={entry.changes} isNew={entry.action === 'create'} former={own ? former : nothing} />
+      )}
     </Box>
   )
 }
@@ -257,6 +195,7 @@ export const Latest = ({ resource, id, above }: { readonly resource: Resource; r
 export const HistoryTab = ({ resource, id }: { readonly resource: Resource; readonly id: number }) => {
   const translate = useTranslate()
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(resource, id)
+  const former = useFormerValue(resource)
   if (error && !data) return <ListFailure text={translate('nerud.show.history.failed')} error={error} retry={() => void refetch()} />
   if (isPending) return <Skeleton variant="rounded" height={160} />
   const entries = data?.pages.flat() ?? []
@@ -265,7 +204,7 @@ export const HistoryTab = ({ resource, id }: { readonly resource: Resource; read
     <>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {entries.map(entry => (
-          <EntryOf key={entry.id} entry={entry} own={entry.resource === resource.name && entry.record === id} />
+          <EntryOf key={entry.id} entry={entry} former={former} own={entry.resource === resource.name && entry.record === id} />
         ))}
       </Box>
       {error && <ListFailure text={translate('nerud.show.history.failed')} error={error} retry={() => void fetchNextPage()} />}

@@ -21,7 +21,7 @@ export const PaperTable = chunk(() => import('./PaperTable.tsx').then(module => 
 
 /** What screen readers read of the whole grid. */
 const ariaOf = <Row,>(
-  { columns, total, endReached, busy, ariaLabel }: WindowedTableProps<Row>,
+  { columns, total, endReached, busy, ariaLabel, shortcuts }: WindowedTableProps<Row>,
   { gridId, cell, rowWindow, selection, reach }: Grid<Row>,
 ) => {
   const { active } = cell
@@ -29,6 +29,7 @@ const ariaOf = <Row,>(
   return {
     'aria-label': ariaLabel,
     'aria-busy': busy,
+    'aria-keyshortcuts': shortcuts,
     'aria-rowcount': total !== undefined || endReached ? reach + 1 : -1,
     'aria-colcount': columns.length + (selection ? 1 : 0),
     'aria-multiselectable': selection ? true : undefined,

@@ -18,6 +18,8 @@ export interface WindowedTableProps<Row> {
   /** The address of a record's card: makes the first cell a link. */
   readonly rowHref?: (row: Row) => string | undefined
   readonly onRowOpen?: (row: Row, event: MouseEvent | KeyboardEvent) => void
+  /** The keys that `onKey` answers, as `aria-keyshortcuts` names them. */
+  readonly shortcuts?: string | undefined
   /** Has what stands beside the table taken a key or a click? Then the table does not. */
   readonly onKey?: ((event: KeyboardEvent, row: Row, column: string) => boolean) | undefined
   readonly onPress?: ((event: MouseEvent, row: Row, column: string, open: () => void) => boolean) | undefined

@@ -26,6 +26,7 @@ export const list = {
   actions: 'الإجراءات',
   export: 'Excel',
   exportHint: 'تصدير كل الصفوف الموجودة بأعمدتها الظاهرة إلى Excel',
+  byFile: 'التعديل بملف',
   loaded: 'المحمَّل: %{count}',
   loadedRows:
     'لم يُحمَّل أي صف (%{count}) |||| تم تحميل صف واحد (%{count}) |||| تم تحميل صفين (%{count}) |||| تم تحميل %{count} صفوف |||| تم تحميل %{count} صفًا |||| تم تحميل %{count} صف',

@@ -392,7 +392,6 @@ export const form = {
 
 /** The words of the way through Excel and back (`nerud.excel.*`). */
 export const excel = {
-  menu: 'التعديل بملف',
   export: 'التصدير للتعديل',
   return: 'إعادة الملف المعدَّل',
   title: 'التعديلات من الملف «%{name}»',
@@ -639,6 +638,10 @@ export const show = {
     rest: 'ولا حقول أخرى |||| وحقل آخر |||| وحقلان آخران |||| و%{smart_count} حقول أخرى |||| و%{smart_count} حقلًا آخر |||| و%{smart_count} حقل آخر',
     changed: 'ما تغيّر: %{fields}',
     moved: '%{label}: %{was} ← %{is}',
+    return: 'استعادة',
+    returnOf: 'استعادة القيمة السابقة: %{label}',
+    returned: 'استُعيدت القيمة',
+    notReturned: 'تعذّرت استعادة القيمة',
     nothing: 'فارغ',
     system: 'النظام',
     byToken: 'بالرمز «%{token}»',

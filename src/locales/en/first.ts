@@ -26,6 +26,7 @@ export const list = {
   actions: 'Actions',
   export: 'Excel',
   exportHint: 'Export all found rows with the visible columns to Excel',
+  byFile: 'Edit by file',
   loaded: 'Loaded: %{count}',
   loadedRows: '%{count} row loaded |||| %{count} rows loaded',
   asTable: 'Show as table',

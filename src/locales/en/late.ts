@@ -393,7 +393,6 @@ export const form = {
 
 /** The words of the way through Excel and back (`nerud.excel.*`). */
 export const excel = {
-  menu: 'Edit by file',
   export: 'Export for editing',
   return: 'Bring back the edited file',
   title: 'Changes from the file “%{name}”',
@@ -637,6 +636,10 @@ export const show = {
     rest: 'and %{smart_count} more field |||| and %{smart_count} more fields',
     changed: 'Changed: %{fields}',
     moved: '%{label}: %{was} → %{is}',
+    return: 'Return',
+    returnOf: 'Return the former value: %{label}',
+    returned: 'The value was returned',
+    notReturned: 'The value could not be returned',
     nothing: 'empty',
     system: 'system',
     byToken: 'with token “%{token}”',

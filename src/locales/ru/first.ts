@@ -118,6 +118,7 @@ export const list = {
   actions: 'Действия',
   export: 'Excel',
   exportHint: 'Выгрузить в excel все найденные строки с видимыми столбцами',
+  byFile: 'Правка файлом',
   loaded: 'Загружено: %{count}',
   loadedRows: 'Загружена %{count} строка |||| Загружено %{count} строки |||| Загружено %{count} строк',
   asTable: 'Показать таблицей',

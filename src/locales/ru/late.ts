@@ -331,7 +331,6 @@ export const form = {
 
 /** The words of the way through Excel and back (`nerud.excel.*`). */
 export const excel = {
-  menu: 'Правка файлом',
   export: 'Выгрузить для правки',
   return: 'Вернуть исправленный файл',
   title: 'Правки из файла «%{name}»',
@@ -578,6 +577,10 @@ export const show = {
     rest: 'и ещё %{smart_count} поле |||| и ещё %{smart_count} поля |||| и ещё %{smart_count} полей',
     changed: 'Изменилось: %{fields}',
     moved: '%{label}: %{was} → %{is}',
+    return: 'Вернуть',
+    returnOf: 'Вернуть прежнее значение: %{label}',
+    returned: 'Значение возвращено',
+    notReturned: 'Вернуть значение не получилось',
     system: 'система',
     byToken: 'по токену «%{token}»',
     failed: 'Не удалось загрузить историю.',

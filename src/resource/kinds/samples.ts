@@ -47,6 +47,8 @@ const letters = (n: number, length: number): string =>
 function samplePattern(pattern: string, n: number): string {
   const [, signs] = /^\[A-Z\]\{(\d+)\}$/.exec(pattern) ?? []
   if (signs) return letters(n, Number(signs))
+  // A list of JSON as a text.
+  if (new RegExp(`^(?:${pattern})$`, 'u').test('[]')) return '[]'
   const [, length] = /^\\d\{(\d+)(?:,\d+)?\}$/.exec(pattern) ?? []
   if (!length) throw new Error(`no sample for the pattern ${pattern}`)
   return String(n).padStart(Number(length), '9').slice(-Number(length))

@@ -22,6 +22,7 @@ const aside = (name: string) => screen.findByRole('complementary', { name }, SLO
 const openList = async (path: string, first: RegExp) => {
   await product.open(path)
   await row(first)
+  await waitFor(async () => expect(await grid()).toHaveAttribute('aria-keyshortcuts', 'Space F2'), SLOW)
   ;(await grid()).focus()
 }
 

@@ -15,8 +15,10 @@ import { useAside } from './useAside.ts'
 const AsideOf = chunk(() => import('./AsideOf.tsx').then(module => module.AsideOf))
 const CellEditor = chunk(() => import('../inline/CellEditor.tsx').then(module => module.CellEditor))
 
+const SHORTCUTS = 'Space F2'
+
 /** What the table is told of what stands beside it. */
-export type Beside = Pick<WindowedTableProps<Row>, 'onKey' | 'onPress' | 'onMove' | 'reveal' | 'shown'>
+export type Beside = Pick<WindowedTableProps<Row>, 'onKey' | 'shortcuts' | 'onPress' | 'onMove' | 'reveal' | 'shown'>
 
 /** Where records are opened; nothing where a list stands inside a card, which has no room at its side. */
 export interface SidesOf {
@@ -144,7 +146,7 @@ export const Sides = ({ tell, ...props }: SidesProps) => {
   const [id, shown] = [row?.id, aside?.id]
   const beside = useMemo((): Beside => {
     const reveal = id === undefined ? (shown === undefined ? undefined : { row: shown }) : { row: id, column: key }
-    return { onKey, onPress, onMove, reveal, shown }
+    return { onKey, shortcuts: SHORTCUTS, onPress, onMove, reveal, shown }
   }, [onKey, onPress, onMove, id, key, shown])
   useEffect(() => tell(beside), [tell, beside])
   const focus = (): void => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })

@@ -1,5 +1,3 @@
-import MoreIcon from '@mui/icons-material/ExpandMore'
-import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useRef, useState, type ChangeEvent } from 'react'
@@ -36,19 +34,23 @@ function useBringing() {
   return { brought, bring, close: () => setBrought(null) }
 }
 
-/** The way through Excel and back: an export that knows its records, and the file once it is edited. For those who may change what the list shows. */
-export const ExcelEditing = () => {
+interface ExcelEditingProps {
+  /** The button that the menu hangs on; nothing while it is closed. */
+  readonly anchor: HTMLElement | null
+  readonly close: () => void
+}
+
+/** The way through Excel and back: an export that knows its records, and the file once it is edited. */
+export const ExcelEditing = ({ anchor, close: closeMenu }: ExcelEditingProps) => {
   const translate = useTranslate()
-  const { may, mayField } = useMay()
+  const { mayField } = useMay()
   const { resource } = useListing()
   const { run, isBusy } = useExport()
   const { brought, bring, close } = useBringing()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const mayEdit = may(resource, 'edit') && fieldsInExcel(resource, (name, operation) => mayField(resource, name, operation)).length > 0
-  if (!run || !mayEdit) return null
+  const isNothing = fieldsInExcel(resource, (name, operation) => mayField(resource, name, operation)).length === 0
   const choose = (work: () => void) => (): void => {
-    setAnchor(null)
+    closeMenu()
     work()
   }
   const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
@@ -58,22 +60,13 @@ export const ExcelEditing = () => {
   }
   return (
     <>
-      <IconButton
-        size="small"
-        color="primary"
-        aria-haspopup="menu"
-        aria-label={translate('nerud.excel.menu')}
-        title={translate('nerud.excel.menu')}
-        onClick={event => setAnchor(event.currentTarget)}
-        sx={{ ml: -1 }}
-      >
-        <MoreIcon fontSize="small" />
-      </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} transitionDuration={0}>
-        <MenuItem disabled={isBusy} onClick={choose(() => run([[EDITED, '1']]))}>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={closeMenu} transitionDuration={0}>
+        <MenuItem disabled={isBusy || isNothing} onClick={choose(() => run?.([[EDITED, '1']]))}>
           {translate('nerud.excel.export')}
         </MenuItem>
-        <MenuItem onClick={choose(() => input.current?.click())}>{translate('nerud.excel.return')}</MenuItem>
+        <MenuItem disabled={isNothing} onClick={choose(() => input.current?.click())}>
+          {translate('nerud.excel.return')}
+        </MenuItem>
       </Menu>
       <input ref={input} type="file" accept=".xlsx" hidden aria-label={translate('nerud.excel.return')} onChange={take} />
       {brought && <ReturnedDialog key={brought.name} name={brought.name} changes={brought.changes} close={close} />}

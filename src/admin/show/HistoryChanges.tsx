@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { optionsOf, type Resource } from '#resource'
+import { fieldLabel } from '../cells/words.ts'
+import { useWords } from '../cells/useWords.ts'
+import { pointing } from '../direction.ts'
+import { valueText } from '../fields/text.ts'
+import { useMay } from '../may.ts'
+import type { useFormerValue } from './useFormerValue.ts'
+
+/** One changed field: what it held, and what it holds since. */
+export interface Change {
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+const Value = ({ text, gone }: { readonly text: string; readonly gone?: boolean }) => {
+  const translate = useTranslate()
+  const said = text || translate('nerud.show.history.nothing')
+  return (
+    <Box
+      component={gone ? 'del' : 'ins'}
+      sx={{
+        textDecoration: gone && text ? 'line-through' : 'none',
+        color: gone || !text ? 'text.secondary' : 'text.primary',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {said}
+    </Box>
+  )
+}
+
+/** The changes that a person may read; of hidden fields those that no state in the same entry tells in a word of its own. */
+export function useReadable(): (of: Resource, changes: readonly Change[]) => readonly Change[] {
+  const { mayField } = useMay()
+  return (of, changes) => {
+    const told = new Set(changes.flatMap(({ field }) => of.derive?.[field]?.from ?? []))
+    const isTold = (field: string): boolean => told.has(field) && !!optionsOf(of.fields[field]!).hidden
+    return changes.filter(({ field }) => field in of.fields && mayField(of, field, 'read') && !isTold(field))
+  }
+}
+
+interface ChangesProps {
+  readonly of: Resource
+  readonly changes: readonly Change[]
+  readonly isNew: boolean
+  /** What gives the open record a former value back. */
+  readonly former: ReturnType<typeof useFormerValue>
+}
+
+/** Gives the value of before back. */
+const FormerValue = ({ label, run }: { readonly label: string; readonly run: () => Promise<void> }) => {
+  const translate = useTranslate()
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Button
+      size="small"
+      loading={isBusy}
+      aria-label={translate('nerud.show.history.returnOf', { label })}
+      onClick={() => {
+        setBusy(true)
+        void run().finally(() => setBusy(false))
+      }}
+      sx={{ ml: 1, py: 0, minHeight: 24, displayPrint: 'none' }}
+    >
+      {translate('nerud.show.history.return')}
+    </Button>
+  )
+}
+
+/** What an entry of history changed: field by field, what was there and what came. */
+export const Changes = ({ of, changes, isNew, former }: ChangesProps) => {
+  const words = useWords()
+  const mayRead = useReadable()
+  // That a new record is not deleted is not worth a line.
+  const readable = mayRead(of, changes).filter(({ field }) => !(isNew && field === 'isDelete'))
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        mt: 0.5,
+        display: 'grid',
+        gridTemplateColumns: { sm: 'minmax(120px, 220px) 1fr' },
+        columnGap: 2,
+        rowGap: 0.25,
+        typography: 'body2',
+      }}
+    >
+      {readable.map(({ field, before, after }) => {
+        const label = fieldLabel(of.name, field, words.t)
+        const run = isNew ? undefined : former(field, before)
+        return (
+          <Box key={field} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Box>
+            <Box component="dd" sx={{ m: 0, mb: { xs: 0.5, sm: 0 } }}>
+              {!isNew && (
+                <>
+                  <Value gone text={valueText(of, field, before, words)} />
+                  <Box component="span" aria-hidden sx={{ mx: 1, color: 'text.secondary', display: 'inline-block', ...pointing }}>
+                    →
+                  </Box>
+                </>
+              )}
+              <Value text={valueText(of, field, after, words)} />
+              {run && <FormerValue {...{ label, run }} />}
+            </Box>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
