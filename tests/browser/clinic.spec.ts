@@ -66,7 +66,7 @@ test('a second business lives on the framework alone: a visit is written down, b
   await page.getByLabel('Пароль', { exact: true }).fill('demo-password')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Приёмы' }).click()
-  await page.getByRole('button', { name: 'Создать' }).click()
+  await page.getByRole('search').getByRole('button', { name: 'Создать' }).click()
   await page.getByLabel('Пациент').fill('сидор')
   await page.getByRole('option', { name: 'Сидорова Анна' }).click()
   await page.getByLabel('Врач').fill('иван')
