@@ -25,8 +25,12 @@ async function ready({ visitor, url }: Pick<Visit, 'url' | 'visitor'>): Promise<
   return page
 }
 
-/** Goes where an entry of the menu leads, as a click on it does. */
+/** Goes where an entry of the menu leads, as a click on it does; its group is unfolded before. */
 async function toMenu(page: Page, path: string): Promise<Taken> {
+  const link = page.locator(`nav a[href="${path}"]`).first()
+  if ((await link.count()) === 0)
+    await page.evaluate(`document.querySelectorAll('nav .area[aria-expanded="false"]').forEach(area => area.click())`)
+  await link.waitFor()
   await page.evaluate(`(() => {
     const link = document.querySelector('nav a[href="${path}"]')
     hand.begin('page', { path: '${path}' })
