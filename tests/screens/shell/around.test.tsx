@@ -40,14 +40,14 @@ test('the menu is searched in any layout, and what makes records stands beside t
 test('entries are pinned, and the pages opened lately stand above the groups', async () => {
   await product.open('/directory/tags')
   await heading('Теги')
-  await product.user.click(await menu().findByLabelText('Закрепить: Материалы', undefined, SOON))
+  await product.user.click(await menu().findByTitle('Закрепить: Материалы', undefined, SOON))
   expect(linksOf(await menu().findByRole('list', { name: 'Закреплённые' }))).toEqual(['Материалы'])
   document.body.replaceChildren()
   await product.open('/company/list')
   await heading('Компании')
   expect(linksOf(await menu().findByRole('list', { name: 'Закреплённые' }))).toEqual(['Материалы'])
   expect(linksOf(menu().getByRole('list', { name: 'Недавние' }))).toContain('Теги')
-  await product.user.click(await menu().findByLabelText('Открепить: Материалы', undefined, SOON))
+  await product.user.click(await menu().findByTitle('Открепить: Материалы', undefined, SOON))
   expect(menu().queryByRole('list', { name: 'Закреплённые' })).toBeNull()
 })
 
