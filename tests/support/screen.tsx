@@ -5,6 +5,7 @@ import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import { expect } from 'vitest'
 import type { Page } from '../../src/admin/areaScreens.ts'
+import { dropNames } from '../../src/admin/form/names.ts'
 import { startSession, type Session } from '../../src/admin/session.ts'
 import { App } from '../../resources/App.screens.tsx'
 import { providers } from '../../resources/providers.screens.ts'
@@ -23,6 +24,8 @@ export interface ScreenTest {
 /** Starts the product, with further pages and stand-ins for what is outside if there are any, for screen tests: `const product = await openProduct()`, then `await product.open('/company/create')`. */
 export async function openProduct(more: readonly Page[] = [], options: Parameters<typeof testApp>[0] = {}): Promise<ScreenTest> {
   const app = await testApp(options)
+  // Files share what is loaded, and each has a database of its own.
+  dropNames()
   const network = setupServer(http.all('*', ({ request }) => app.app.fetch(request)))
   network.listen()
   const user = userEvent.setup()

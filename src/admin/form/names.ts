@@ -60,6 +60,9 @@ onSession(() => {
   kept.clear()
 })
 
+/** Forgets all names: what is read next comes from another server. */
+export const dropNames = (): void => kept.clear()
+
 /** What else the names of a resource say: the records that its title names. */
 const namedIn = (target: Resource): readonly string[] =>
   target.title.fields.flatMap(name => optionsOf(target.fields[name] ?? { kind: 'text', options: {} }).target ?? [])

@@ -49,7 +49,7 @@ test('a link opens it at the side; small records are changed in their dialog fro
   await aside('Вторая сбоку')
   expect(await row(/Вторая сбоку/)).toHaveAttribute('aria-current', 'true')
   cleanup()
-  await openList('/directory/materials', /Глина/)
+  await openList('/directory/materials?query=Глина', /Глина/)
   await product.user.keyboard('{ArrowDown} ')
   await product.user.click(await within(await aside('Глина')).findByRole('button', { name: 'Редактировать' }, SLOW))
   expect(await screen.findByRole('dialog', undefined, SLOW)).toBeInTheDocument()
