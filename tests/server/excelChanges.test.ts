@@ -118,3 +118,12 @@ test('records that are gone are counted, a file without marks and one of others 
   expect((await bring(rows, await app.holder(['POINT_VIEW'], 'looker'))).status).toBe(403)
   expect((await app.call('POST', 'api/excel_changes', { form: new FormData() })).body.errors).toHaveProperty('file')
 })
+
+test('names that differ by a sign alone are two records', async () => {
+  const [plain, plus] = [await made('api/company_brands', { name: 'Плита' }), await made('api/company_brands', { name: 'Плита+' })]
+  await app.call('PATCH', `api/companies/${ids[1]}`, { json: { brand: plain } })
+  const rows = await exported()
+  change(rows, /Вторая/, 'Бренд', 'Плита+')
+  const { body } = await bring(rows)
+  expect(body.rows).toMatchObject([{ id: ids[1], cells: [{ field: 'brand', before: { id: plain }, after: { id: plus, name: 'Плита+' } }] }])
+})

@@ -1,4 +1,4 @@
-import { isProblem, isSameValue, may, mayField, optionsOf, placeOf, refText, titleOf, valueAt, type Resource } from '#resource'
+import { ALL, isProblem, isSameValue, may, mayField, optionsOf, placeOf, refText, titleOf, valueAt, type Resource } from '#resource'
 import { fieldsInExcel, type ChangedCell, type ChangedRow, type ReturnedFile } from '#resource/returned'
 import { sql } from 'kysely'
 import { fieldError, httpError } from '../../httpError.ts'
@@ -78,45 +78,50 @@ interface Read {
   readonly problem?: string
 }
 
-/** Finds the records that cells name, by the whole of what is shown of them. */
+/** A text as cells and records are compared by it: spaces, line ends and capitals come back otherwise than they went. */
+const plain = (text: unknown): string => (typeof text === 'string' ? text.replaceAll(/\s+/gu, ' ').trim() : '')
+const sameText = (a: string, b: string): boolean => plain(a).toLowerCase() === plain(b).toLowerCase()
+
+type Named = Wire & { readonly label: string }
+const withoutLabel = (named: Named): Wire => Object.fromEntries(Object.entries(named).filter(([key]) => key !== 'label' && key !== 'words'))
+
+/** Finds the records that cells name, by the whole of what is shown of them: among all names of their kind, read once, or one by one where those are too many. */
 function namedBy(engine: Engine, user: User) {
-  const known = new Map<string, Promise<readonly Wire[]>>()
-  const find = (target: Resource, text: string): Promise<readonly Wire[]> => {
-    const key = `${target.name} ${text}`
+  const names = new Map<string, Promise<ReadonlyMap<string, readonly Named[]> | null>>()
+  const ask = async (target: Resource, query: Record<string, string>): Promise<readonly Named[] | null> =>
+    JSON.parse(await selectOptions(engine, target, user, new URLSearchParams(query))) as readonly Named[] | null
+  const allOf = (target: Resource) => {
     const found =
-      known.get(key) ??
-      selectOptions(engine, target, user, new URLSearchParams({ query: text })).then(answer =>
-        (JSON.parse(answer) as (Wire & { readonly label: string })[])
-          .filter(({ label }) => normal(label) === normal(text))
-          .map(record => Object.fromEntries(Object.entries(record).filter(([key]) => key !== 'label'))),
-      )
-    known.set(key, found)
+      names.get(target.name) ?? ask(target, { [ALL]: '1' }).then(all => all && Map.groupBy(all, ({ label }) => plain(label).toLowerCase()))
+    names.set(target.name, found)
     return found
   }
   return async (target: Resource, text: string): Promise<Read> => {
-    const [first, ...others] = await find(target, text)
+    const all = await allOf(target)
+    const named = all
+      ? (all.get(plain(text).toLowerCase()) ?? [])
+      : ((await ask(target, { query: text })) ?? []).filter(({ label }) => sameText(label, text))
+    const [first, ...others] = named
     if (!first) return { value: null, problem: engine.texts('nerud.server.returned.none', { text }) }
-    return others.length > 0 ? { value: null, problem: engine.texts('nerud.server.returned.many', { text }) } : { value: first }
+    return others.length > 0
+      ? { value: null, problem: engine.texts('nerud.server.returned.many', { text }) }
+      : { value: withoutLabel(first) }
   }
 }
 
-const plain = (text: unknown): string => (typeof text === 'string' ? text.replaceAll(/\s+/gu, ' ').trim() : '')
-
 /** Reads cells of one field: what they say, where they do not say what the record holds already. */
-function readerOf(engine: Engine, user: User, resource: Resource, name: string, today: string) {
+function readerOf(engine: Engine, find: ReturnType<typeof namedBy>, resource: Resource, name: string, today: string) {
   const one = resource.fields[name]!
   const words: Words = wordsOf(engine.languages, resource, name, one)
   const target = engine.resources[optionsOf(one).target ?? '']
-  const find = namedBy(engine, user)
-  const isSameText = (shown: string, text: string): boolean => normal(shown) === normal(text)
   const records = async (held: unknown, text: string): Promise<Read | undefined> => {
     const refs = (Array.isArray(held) ? held : [held]).filter(Boolean)
     const shown = refs.map(ref => refText(target!, ref))
     const parts = (one.kind === 'references' ? text.split(',') : [text]).map(part => part.trim()).filter(Boolean)
-    if (isSameText(shown.join(', '), text) || (shown.length === 0 && isEmptyWord(engine, resource, name, text))) return undefined
+    if (sameText(shown.join(', '), text) || (shown.length === 0 && isEmptyWord(engine, resource, name, text))) return undefined
     const found: Read[] = []
     for (const part of parts) {
-      const at = shown.findIndex(label => isSameText(label, part))
+      const at = shown.findIndex(label => sameText(label, part))
       found.push(at < 0 ? await find(target!, part) : { value: refs[at] })
     }
     const problem = found.find(read => read.problem !== undefined)
@@ -129,7 +134,6 @@ function readerOf(engine: Engine, user: User, resource: Resource, name: string, 
     const taken = takeCell(cell, one, today, words)
     if (isProblem(taken)) return { value: null, problem: engine.texts(taken.key, taken.params) }
     if (isSameValue(one, held, taken.value)) return undefined
-    // Spaces and line ends come back otherwise than they went.
     if (one.kind === 'text' && plain(held) === plain(taken.value)) return undefined
     if ((held ?? null) === null && taken.value === false) return undefined
     return { value: taken.value }
@@ -179,7 +183,8 @@ export async function returnedFile(engine: Engine, user: User, file: TableFile):
   if (marked.rows.length > MOST_ROWS) throw fileProblem('FILE_ROWS', { name: file.name, max: MOST_ROWS })
   const { columns, ignored } = columnsOf(engine, marked, names)
   const day = today(engine)
-  const readers = [...columns].map(([name, at]) => ({ name, at, read: readerOf(engine, user, resource, name, day) }))
+  const find = namedBy(engine, user)
+  const readers = [...columns].map(([name, at]) => ({ name, at, read: readerOf(engine, find, resource, name, day) }))
   const found = marked.rows.map(row => foundIn(row, marked.column))
   const changed: ChangedRow[] = []
   let [same, lost] = [0, found.filter(one => one === undefined).length]
