@@ -50,6 +50,12 @@ export const isSent = (one: Field): boolean => {
   return !options.readonly && !options.derived && !kindOf(one).isElsewhere
 }
 
+/** May an ordinary change of a stored record write this field: one that is sent, not only with a new record, and read back? */
+export const isChangeable = (one: Field): boolean => {
+  const { createOnly, secret } = optionsOf(one)
+  return isSent(one) && !createOnly && !secret && one.kind !== 'file' && one.kind !== 'lines'
+}
+
 /** A record's name for selects and links. */
 export const titleOf = (resource: Resource, wire: Wire): string => resource.title.of(byName(resource, wire))
 

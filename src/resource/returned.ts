@@ -1,6 +1,6 @@
 import { offers } from './routes.ts'
-import { isSent } from './record.ts'
-import { optionsOf, type Field } from './field.ts'
+import { isChangeable } from './record.ts'
+import type { Field } from './field.ts'
 import type { Resource } from './resource.ts'
 
 /** The parameter of an export that is to be edited in Excel and brought back: the file then knows its records. */
@@ -57,7 +57,7 @@ const KINDS: ReadonlySet<string> = new Set([
 ])
 
 /** May a field be changed in Excel? Values that a cell cannot say whole, and moments, which readers see in zones of their own, may not. */
-const isEditedInExcel = (one: Field): boolean => KINDS.has(one.kind) && isSent(one) && !optionsOf(one).secret && !optionsOf(one).createOnly
+const isEditedInExcel = (one: Field): boolean => KINDS.has(one.kind) && isChangeable(one)
 
 /** The fields that somebody may change in Excel, where it may be read and written: none where the resource has no call that changes a record. */
 export const fieldsInExcel = (resource: Resource, may: (field: string, operation: 'read' | 'write') => boolean): readonly string[] =>

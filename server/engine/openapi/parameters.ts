@@ -35,7 +35,7 @@ export const pathParameters = (path: string): Schema[] =>
 export const inputParameters = (input: Fields = {}): Schema[] =>
   Object.entries(input).map(([name, one]) => {
     const { at, required, pattern } = optionsOf(one)
-    const schema = { ...askedValue(one), ...(pattern !== undefined && { pattern: `^(?:${pattern})$` }) }
+    const schema = askedValue(one, pattern === undefined ? {} : { pattern })
     return { ...parameter(at ?? name, 'query', schema), ...(required && { required: true }) }
   })
 

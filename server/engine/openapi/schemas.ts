@@ -181,11 +181,12 @@ export function sentSchema(fields: Fields, titles: Titles, nesting?: Nesting, ne
   return schema
 }
 
-/** One value of a field as a question names it: whatever fits its kind, within no bounds. */
-export function askedValue(one: Field): Schema {
+/** One value of a field as a question names it: whatever fits its kind, within no bounds but those given. */
+export function askedValue(one: Field, bounds: { readonly pattern?: string } = {}): Schema {
   const kind = serverKindOf(one)
   const { choices, target, scale } = optionsOf(one)
-  const value = kind.askedSchema ?? kind.sentSchema ?? kind.schema({ ...(choices && { choices }), ...(scale !== undefined && { scale }) })
+  const value =
+    kind.askedSchema ?? kind.sentSchema ?? kind.schema({ ...(choices && { choices }), ...(scale !== undefined && { scale }), ...bounds })
   const single = value['type'] === 'array' ? (value['items'] as Schema) : value
   const isPlain = single['type'] !== undefined && single['type'] !== 'object'
   const { maxLength: _, description: __, ...asked } = isPlain ? single : target === undefined ? text() : whole()

@@ -1,5 +1,5 @@
 import { useRecordContext, useTranslate } from 'react-admin'
-import { hasWrites, isSameValue, isSent, offers, optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import { isChangeable, isSameValue, offers, placeOf, valueAt, type Resource } from '#resource'
 import { isHttpProblem } from '../api.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import { withValues, type Wire } from '../data/values.ts'
@@ -26,9 +26,7 @@ export function useFormerValue(resource: Resource): (field: string, value: unkno
   const undoable = useUndo()
   const mayReturn = (field: string): boolean => {
     const one = resource.fields[field]
-    if (!one || !isSent(one) || hasWrites(one) || one.kind === 'file' || ACTIONS.has(field)) return false
-    const { createOnly, secret, derived } = optionsOf(one)
-    return !createOnly && !secret && !derived && mayField(resource, field, 'write')
+    return one !== undefined && isChangeable(one) && !ACTIONS.has(field) && mayField(resource, field, 'write')
   }
   if (!record || record['isDelete'] === true || !offers(resource, 'edit') || !may(resource, 'edit')) return () => undefined
   return (field, value) => {

@@ -37,9 +37,9 @@ interface CellsProps {
 }
 
 /** What a cell says once it is saved, or could not be. */
-const Outcome = ({ row, returning: { outcomes } }: Pick<CellOf, 'row'> & Pick<CellsProps, 'returning'>) => {
+const Outcome = ({ row, cell, returning: { outcomes } }: CellOf & Pick<CellsProps, 'returning'>) => {
   const translate = useTranslate()
-  const outcome = outcomes.get(row.id)
+  const outcome = outcomes.get(keyOf(row, cell))
   if (outcome === undefined) return null
   return (
     <Typography variant="caption" component="div" color={outcome === 'saved' ? 'success' : 'error'}>
@@ -63,7 +63,7 @@ const Line = ({ resource, sort, row, cell, returning }: Omit<CellsProps, 'cells'
           <Checkbox
             size="small"
             checked={chosen.has(key)}
-            disabled={isBusy || outcomes.get(row.id) === 'saved'}
+            disabled={isBusy || outcomes.get(key) === 'saved'}
             onChange={(_, isOn) => toggle([key], isOn)}
             slotProps={{ input: { 'aria-label': `${row.title}: ${label}` } }}
           />
@@ -80,7 +80,7 @@ const Line = ({ resource, sort, row, cell, returning }: Omit<CellsProps, 'cells'
             {cell.problem}
           </Typography>
         )}
-        {chosen.has(key) && <Outcome {...{ row, returning }} />}
+        {chosen.has(key) && <Outcome {...{ row, cell, returning }} />}
       </TableCell>
     </TableRow>
   )
@@ -91,7 +91,7 @@ const Cells = ({ resource, sort, cells, returning }: CellsProps) => {
   const translate = useTranslate()
   const titleId = useId()
   const { chosen, toggle, outcomes, isBusy } = returning
-  const keys = cells.filter(({ row }) => outcomes.get(row.id) !== 'saved').map(({ row, cell }) => keyOf(row, cell))
+  const keys = cells.map(({ row, cell }) => keyOf(row, cell)).filter(key => outcomes.get(key) !== 'saved')
   const isAll = keys.length > 0 && keys.every(key => chosen.has(key))
   const heads = ['record', 'field', 'before', ...(sort === 'conflict' ? ['now'] : []), sort === 'changed' ? 'after' : 'file']
   return (

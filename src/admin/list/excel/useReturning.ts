@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { placeOf, setAt, type Resource } from '#resource'
 import type { ChangedCell, ChangedRow } from '#resource/returned'
@@ -8,7 +8,7 @@ import { useProvider } from '../../data/providerTypes.ts'
 /** Records that are written at a time. */
 const AT_ONCE = 4
 
-/** How far a record of the file has come: nothing yet, saved, or why not. */
+/** How far a cell of the file has come: nothing yet, saved, or why not. */
 type Outcome = 'saved' | { readonly failure: string }
 
 /** One changed cell among all of the file. */
@@ -22,15 +22,18 @@ const valuesOf = (resource: Resource, cells: readonly ChangedCell[], of: (cell: 
   return values
 }
 
+/** The cells that are chosen at first: what could be read and nobody else has changed. */
+const certainIn = (rows: readonly ChangedRow[]): readonly string[] =>
+  rows.flatMap(row => row.cells.filter(cell => cell.problem === undefined && !isConflict(cell)).map(cell => keyOf(row, cell)))
+
 /** Which cells of a file are to be written, and their writing: each record by itself, resting on the version that the changes were compared with. */
 export function useReturning(resource: Resource, rows: readonly ChangedRow[]) {
   const provider = useProvider()
   const refresh = useRefresh()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () =>
-      new Set(rows.flatMap(row => row.cells.filter(cell => cell.problem === undefined && !isConflict(cell)).map(cell => keyOf(row, cell)))),
-  )
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(certainIn(rows)))
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+  // What is written of a record in a second go rests on what the first one has made of it.
+  const versions = useRef(new Map<number, unknown>())
   const [isBusy, setBusy] = useState(false)
   const toggle = (keys: readonly string[], isOn: boolean): void =>
     setChosen(before => {
@@ -40,25 +43,29 @@ export function useReturning(resource: Resource, rows: readonly ChangedRow[]) {
         else after.delete(key)
       return after
     })
-  const open = rows.filter(row => outcomes.get(row.id) !== 'saved')
-  const waiting = open
-    .map(row => ({ row, cells: row.cells.filter(cell => chosen.has(keyOf(row, cell))) }))
+  const waiting = rows
+    .map(row => ({
+      row,
+      cells: row.cells.filter(cell => chosen.has(keyOf(row, cell)) && outcomes.get(keyOf(row, cell)) !== 'saved'),
+    }))
     .filter(({ cells }) => cells.length > 0)
-  const settle = (id: number, outcome: Outcome): void => setOutcomes(before => new Map([...before, [id, outcome]]))
   const write = async ({ row, cells }: (typeof waiting)[number]): Promise<boolean> => {
+    const settle = (outcome: Outcome): void =>
+      setOutcomes(before => new Map([...before, ...cells.map(cell => [keyOf(row, cell), outcome] as const)]))
     const held = valuesOf(resource, cells, cell => (isConflict(cell) ? cell.now : cell.before))
     try {
-      await provider.update(resource.name, {
+      const { data } = await provider.update(resource.name, {
         id: row.id,
         data: valuesOf(resource, cells, ({ after }) => after),
-        previousData: { ...held, id: row.id, version: row.version },
+        previousData: { ...held, id: row.id, version: versions.current.get(row.id) ?? row.version },
       })
-      settle(row.id, 'saved')
+      versions.current.set(row.id, (data as { readonly version?: unknown }).version)
+      settle('saved')
       return true
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
       const places = Object.values(problem.errors)
-      settle(row.id, { failure: places.length > 0 ? places.join(' · ') : problem.text })
+      settle({ failure: places.length > 0 ? places.join(' · ') : problem.text })
       return false
     }
   }

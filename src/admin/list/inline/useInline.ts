@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { isSent, offers, optionsOf, type Kind, type Resource } from '#resource'
+import { isChangeable, offers, optionsOf, type Kind, type Resource } from '#resource'
 import { useAids } from '../../declared.tsx'
 import type { Row } from '../../data/rows.ts'
 import { useMay, type May } from '../../may.ts'
@@ -27,9 +27,9 @@ const ACTIONS = ['isActive', 'isDelete']
 /** May this person change a field in the cells of a list? What a hand-made aid stands beside is judged with more than its own input, unless the declaration says otherwise. */
 function isInline(resource: Resource, name: string, { may, mayField }: Pick<May, 'may' | 'mayField'>, aids: object): boolean {
   const one = resource.fields[name]
-  if (!one || !KINDS.has(one.kind) || !isSent(one) || ACTIONS.includes(name)) return false
-  const { inline, createOnly, secret, derived } = optionsOf(one)
-  if (createOnly || secret || derived || !(inline ?? !(`${resource.name}.${name}` in aids))) return false
+  if (!one || !KINDS.has(one.kind) || !isChangeable(one) || ACTIONS.includes(name)) return false
+  const { inline } = optionsOf(one)
+  if (!(inline ?? !(`${resource.name}.${name}` in aids))) return false
   return offers(resource, 'edit') && may(resource, 'edit') && mayField(resource, name, 'write')
 }
 
