@@ -18,6 +18,7 @@ import { NOTE, TERMS } from './queries.ts'
 import { authorizeDeals, executeDeal, moveDeal, recalcOne, restoreDeal } from './actions.rules.ts'
 import { changeDeal, enterDeal, isCorrection } from './entering.rules.ts'
 import { fillFromOrder, keepOrder } from './ordered.rules.ts'
+import { paperData } from './papers.rules.ts'
 import { postingOf } from './postings.rules.ts'
 import { recalcChosen } from './recalcChosen.rules.ts'
 import { saveRegistry } from './registry.rules.ts'
@@ -130,6 +131,7 @@ export const dealRules = defineRules(deal, {
     saveRegistry: (tx, records, input) => saveRegistry(tx, records, input),
     undoRegistry: (tx, records) => saveRegistry(tx, records, null),
   },
+  templateData: paperData,
   queries: {
     nextRegistry: proposedNumber(deal, 'registryNumber'),
     calculate: (tx, input) => termsFor(tx, input),

@@ -11,6 +11,7 @@ import { BOX_RIGHTS } from '#resources/money/cashTransaction/boxes'
 import { TAKEN_BACK } from '#resources/shared/statement'
 import { CARD, OF_REGULAR } from './card.ts'
 import { dealQueries, VIEW } from './queries.ts'
+import { PAPER_RECORDS, PAPER_TAGS } from './papers.ts'
 import { COLUMNS, ENTRY, EXTRA, INBOX, KEPT_SUMS, OF_ORDER, REGISTRY, SUMMED, UNITS, VIEWS, RESULT } from './lists.ts'
 import { TURNOVER } from './report.ts'
 import { DEAL_TONES } from '../lookups.ts'
@@ -261,7 +262,7 @@ export const deal = defineResource({
     entry: ENTRY,
     statuses: { field: 'status', history: 'statusHistory', shownAs: { choices: 'state', of: dealStatesIn } },
     keptSums: KEPT_SUMS,
-    templates: { object: 6, path: '{id}/templates/download' },
+    templates: { object: 6, path: '{id}/templates/download', adds: PAPER_RECORDS, tags: PAPER_TAGS },
   },
 })
 

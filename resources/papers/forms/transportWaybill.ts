@@ -1,4 +1,5 @@
 import { blank, captioned, cell, defineForm, row, rowWith, type FormLook, type FormRow } from '#resource/form'
+import { companyLine, placeLine } from './lines.ts'
 import { OBJECT } from './objects.ts'
 
 const WHOLE = 60
@@ -18,9 +19,6 @@ const two = (left: readonly [string, string], right: readonly [string, string], 
     { gap: GAP, ...(height !== undefined && { height }) },
   )
 
-const COMPANY = (tag: string): string =>
-  `{${tag}.fullTitle}, ИНН {${tag}.inn}{#${tag}.kpp}, КПП {${tag}.kpp}{/${tag}.kpp}{#${tag}.address}, {${tag}.address}{/${tag}.address}{#${tag}.phone}, тел. {${tag}.phone}{/${tag}.phone}`
-
 /** The transport waybill: one paper a trip. Twelve sections as the appendix has them; what nobody knows beforehand is left to be written by hand. */
 export const transportWaybill = defineForm({
   code: 'transportWaybill',
@@ -38,7 +36,7 @@ export const transportWaybill = defineForm({
       cell('Дата', 5, { lines: 'box' }),
       cell('{dtDeal}', 10, { lines: 'box', align: 'center' }),
       cell('№', 3, { lines: 'box' }),
-      cell('{paperNumber}', 12, { lines: 'box', align: 'center' }),
+      cell('{#ttn}{ttn}{/ttn}{^ttn}{id}{/ttn}', 12, { lines: 'box', align: 'center' }),
       cell('Дата', 5, { lines: 'box' }),
       cell('{order.dateStart}', 10, { lines: 'box', align: 'center' }),
       cell('№', 3, { lines: 'box' }),
@@ -47,12 +45,12 @@ export const transportWaybill = defineForm({
     row(cell('Экземпляр №', 10, { lines: 'box' }), cell('', 50, { lines: 'box' })),
     row(cell('1. Грузоотправитель', HALF + 1, HEADING), cell('1а. Заказчик услуг по организации перевозки груза (при наличии)', HALF + 1, HEADING)),
     ...two(
-      [COMPANY('sender'), '(реквизиты, позволяющие идентифицировать грузоотправителя)'],
-      [COMPANY('buyer'), '(реквизиты, позволяющие идентифицировать заказчика услуг по организации перевозки груза)'],
+      [companyLine('sender'), '(реквизиты, позволяющие идентифицировать грузоотправителя)'],
+      [companyLine('buyer'), '(реквизиты, позволяющие идентифицировать заказчика услуг по организации перевозки груза)'],
     ),
     section('2. Грузополучатель'),
-    ...one(COMPANY('buyer'), '(реквизиты, позволяющие идентифицировать грузополучателя)'),
-    ...one('{object.name}{#object.address}, {object.address}{/object.address}', '(адрес места доставки груза)'),
+    ...one(companyLine('buyer'), '(реквизиты, позволяющие идентифицировать грузополучателя)'),
+    ...one(placeLine('unloading'), '(адрес места доставки груза)'),
     section('3. Груз'),
     ...two(
       ['{material.name}, навалом', '(отгрузочное наименование груза, его состояние и другая необходимая информация о грузе)'],
@@ -74,7 +72,7 @@ export const transportWaybill = defineForm({
     ),
     section('6. Перевозчик'),
     ...two(
-      [COMPANY('carrier'), '(реквизиты, позволяющие идентифицировать перевозчика)'],
+      [companyLine('carrier'), '(реквизиты, позволяющие идентифицировать перевозчика)'],
       ['{driver.fio}{#driverAccount.phone}, тел. {driverAccount.phone}{/driverAccount.phone}', '(реквизиты, позволяющие идентифицировать водителя (водителей))'],
     ),
     section('7. Транспортное средство'),
@@ -93,11 +91,11 @@ export const transportWaybill = defineForm({
     ),
     section('8. Приём груза'),
     ...two(
-      [COMPANY('sender'), '(реквизиты лица, осуществляющего погрузку груза в транспортное средство)'],
-      ['{sender.fullTitle}, ИНН {sender.inn}', '(наименование (ИНН) владельца объекта инфраструктуры пункта погрузки)'],
+      [companyLine('sender'), '(реквизиты лица, осуществляющего погрузку груза в транспортное средство)'],
+      ['{sender.name}, ИНН {sender.inn}', '(наименование (ИНН) владельца объекта инфраструктуры пункта погрузки)'],
     ),
     ...two(
-      ['{career.name}{#career.address}, {career.address}{/career.address}', '(адрес места погрузки)'],
+      [placeLine('loading'), '(адрес места погрузки)'],
       ['{dtDeal}', '(заявленные дата и время подачи транспортного средства под погрузку)'],
     ),
     ...two(['', '(фактические дата и время прибытия под погрузку)'], ['', '(фактические дата и время убытия)']),
@@ -119,7 +117,7 @@ export const transportWaybill = defineForm({
     ...two(['', '(реквизиты лица, от которого получено указание на переадресовку)'], ['', '(при изменении получателя груза — реквизиты нового получателя)']),
     section('10. Выдача груза'),
     ...two(
-      ['{object.name}{#object.address}, {object.address}{/object.address}', '(адрес места выгрузки)'],
+      [placeLine('unloading'), '(адрес места выгрузки)'],
       ['{dtDeal}', '(заявленные дата и время подачи транспортного средства под выгрузку)'],
     ),
     ...two(['', '(фактические дата и время прибытия)'], ['', '(фактические дата и время убытия)']),
@@ -152,8 +150,8 @@ export const transportWaybill = defineForm({
       { gap: GAP },
     ),
     ...two(
-      [COMPANY('carrier'), '(реквизиты экономического субъекта, составляющего первичный учётный документ со стороны перевозчика)'],
-      [COMPANY('buyer'), '(реквизиты экономического субъекта, составляющего первичный учётный документ со стороны грузоотправителя)'],
+      [companyLine('carrier'), '(реквизиты экономического субъекта, составляющего первичный учётный документ со стороны перевозчика)'],
+      [companyLine('buyer'), '(реквизиты экономического субъекта, составляющего первичный учётный документ со стороны грузоотправителя)'],
     ),
     ...two(
       ['', '(подпись, расшифровка подписи лица, ответственного за оформление факта хозяйственной жизни со стороны перевозчика)'],

@@ -15,7 +15,9 @@ const FAMILIES = ['sans', 'serif'] as const
 
 /** The library with the product's fonts; it reads no file and calls nobody, whatever a document says. */
 const printer = lazily(() => {
-  for (const [name, bytes] of fontFiles()) pdfmake.virtualfs.writeFileSync(name, bytes)
+  // The types leave out the files that the library keeps in memory.
+  const { virtualfs } = pdfmake as unknown as { readonly virtualfs: { writeFileSync(name: string, bytes: Buffer): void } }
+  for (const [name, bytes] of fontFiles()) virtualfs.writeFileSync(name, bytes)
   pdfmake.setFonts(
     Object.fromEntries(
       FAMILIES.map(family => [family, { normal: `${family}0`, bold: `${family}1`, italics: `${family}2`, bolditalics: `${family}3` }]),

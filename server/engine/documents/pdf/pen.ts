@@ -1,4 +1,3 @@
-import type PDFKit from 'pdfkit'
 import { faceName, fontFiles, type Family } from './fonts.ts'
 
 /** A face of a font and its size in points. */
