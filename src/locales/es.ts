@@ -808,6 +808,17 @@ export const es = {
         failed: 'No se pudieron cargar los documentos',
         downloadFailed: 'No se pudo cargar el documento',
       },
+      papers: {
+        name: 'Formularios',
+        look: 'Ver e imprimir',
+        print: 'Imprimir',
+        download: 'Descargar PDF',
+        close: 'Cerrar',
+        page: 'Página %{page}',
+        pages: '%{smart_count} página |||| %{smart_count} páginas',
+        many: 'Formularios',
+        ofSelected: 'Formularios de %{smart_count} registro |||| Formularios de %{smart_count} registros',
+      },
       templates: {
         search: 'Buscar plantillas',
         all: 'Seleccionar todo',

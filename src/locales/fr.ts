@@ -630,6 +630,17 @@ export const fr = {
         failed: 'Impossible de charger les documents',
         downloadFailed: 'Impossible de charger le document',
       },
+      papers: {
+        name: 'Documents',
+        look: 'Aperçu et impression',
+        print: 'Imprimer',
+        download: 'Télécharger le PDF',
+        close: 'Fermer',
+        page: 'Page %{page}',
+        pages: '%{smart_count} page |||| %{smart_count} pages',
+        many: 'Documents',
+        ofSelected: 'Documents de %{smart_count} enregistrement |||| Documents de %{smart_count} enregistrements',
+      },
       templates: {
         search: 'Chercher un modèle',
         all: 'Tout sélectionner',

@@ -746,6 +746,17 @@ export const zh = {
         failed: '无法加载文档',
         downloadFailed: '无法加载文档',
       },
+      papers: {
+        name: '单据',
+        look: '预览并打印',
+        print: '打印',
+        download: '下载 PDF',
+        close: '关闭',
+        page: '第 %{page} 页',
+        pages: '%{smart_count} 页',
+        many: '单据',
+        ofSelected: '%{smart_count} 条记录的单据',
+      },
       templates: { search: '搜索模板', all: '全选', unload: '导出文档', choose: '请选择文档', none: '此对象没有模板', failed: '错误' },
       history: {
         none: '暂无更改',

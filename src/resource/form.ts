@@ -65,7 +65,8 @@ export function defineForm(form: Form): Form {
   for (const [at, { cells }] of form.rows.entries()) {
     const width = widthOf(cells) + reaching[at]!
     if (width !== form.columns) throw new Error(`Form ${form.code}, row ${at + 1}: ${width} columns of ${form.columns}`)
-    for (const { span, rows = 1 } of cells) for (let below = 1; below < rows; below += 1) if (at + below < reaching.length) reaching[at + below]! += span
+    for (const { span, rows = 1 } of cells)
+      for (let below = 1; below < rows; below += 1) if (at + below < reaching.length) reaching[at + below]! += span
   }
   return form
 }
@@ -98,11 +99,21 @@ export interface Captioned {
 const CAPTION: FormLook = { size: 6, align: 'center', vertical: 'top' }
 
 /** Values over lines with their captions in small print below: the usual pair of rows of an official form. `gap`: columns between them. */
-export function captioned(values: readonly Captioned[], { gap = 0, lines = 1, height }: { readonly gap?: number; readonly lines?: number; readonly height?: number } = {}): readonly FormRow[] {
+export function captioned(
+  values: readonly Captioned[],
+  { gap = 0, lines = 1, height }: { readonly gap?: number; readonly lines?: number; readonly height?: number } = {},
+): readonly FormRow[] {
   const between = (cells: readonly FormCell[]): FormCell[] =>
     cells.flatMap((one, at) => (at === 0 || gap === 0 ? [one] : [blank(gap), one]))
   return [
-    { cells: between(values.map(({ text, span, look }) => cell(text, span, { lines: 'b', vertical: 'bottom', ...look }))), lines, ...(height !== undefined && { height }) },
-    { cells: between(values.map(({ caption, span }) => cell(caption, span, CAPTION))), lines: Math.max(1, ...values.map(({ caption, span }) => Math.ceil(caption.length / (span * 3)))) },
+    {
+      cells: between(values.map(({ text, span, look }) => cell(text, span, { lines: 'b', vertical: 'bottom', ...look }))),
+      lines,
+      ...(height !== undefined && { height }),
+    },
+    {
+      cells: between(values.map(({ caption, span }) => cell(caption, span, CAPTION))),
+      lines: Math.max(1, ...values.map(({ caption, span }) => Math.ceil(caption.length / (span * 3)))),
+    },
   ]
 }

@@ -111,8 +111,7 @@ function tasksOf(engine: Engine, resource: Resource, user: User, sent: Sent, ids
     for (const id of ids) {
       const record = await readRecordById(engine, tx.db, resource, user, id)
       const data = await dataOf(engine, tx, resource, record, period)
-      for (const { name, bytes } of templates)
-        tasks.push({ name: nameOf(name, titleOf(resource, record)), bytes, data })
+      for (const { name, bytes } of templates) tasks.push({ name: nameOf(name, titleOf(resource, record)), bytes, data })
     }
     return tasks
   })
@@ -125,7 +124,8 @@ async function answerOf(engine: Engine, user: User, sent: Sent, tasks: readonly 
   const ended = engine.documents.begin(user.id)
   const files: Filled[] = []
   try {
-    if (format === 'pdf') files.push(await pdfOf(engine, tasks, tasks.length === 1 ? tasks[0]!.name : engine.texts('nerud.server.documents')))
+    if (format === 'pdf')
+      files.push(await pdfOf(engine, tasks, tasks.length === 1 ? tasks[0]!.name : engine.texts('nerud.server.documents')))
     else for (const task of tasks) files.push(format === '' ? await filled(engine, task) : await pdfOf(engine, [task], task.name))
   } finally {
     ended()
@@ -141,7 +141,11 @@ async function answerOf(engine: Engine, user: User, sent: Sent, tasks: readonly 
 
 async function filled(engine: Engine, task: Task): Promise<Filled> {
   const ending = endingOf(task)
-  return { name: safeFileName(`${task.name}.${ending}`), bytes: await engine.renderer.fill(task.bytes, task.data), type: MIME_TYPES[ending] }
+  return {
+    name: safeFileName(`${task.name}.${ending}`),
+    bytes: await engine.renderer.fill(task.bytes, task.data),
+    type: MIME_TYPES[ending],
+  }
 }
 
 async function pdfOf(engine: Engine, tasks: readonly Task[], name: string): Promise<Filled> {

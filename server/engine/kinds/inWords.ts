@@ -5,4 +5,6 @@ export const sumInWords = (value: string): string => convert(value, { currency: 
 
 /** A whole number in words, without a unit: 'сто четыре'. */
 export const numberInWords = (value: number): string =>
-  convert(value, { currency: 'number', showNumberParts: { fractional: false }, showCurrency: { integer: false } }).trim().toLowerCase()
+  convert(value, { currency: 'number', showNumberParts: { fractional: false }, showCurrency: { integer: false } })
+    .trim()
+    .toLowerCase()

@@ -62,7 +62,8 @@ function heightOf(form: Form, row: FormRow): number {
 
 function rowsXml(form: Form, rows: readonly FormRow[], cells: readonly Placed[], styles: Styles): string {
   const byRow = new Map<number, Map<number, string>>()
-  const put = (row: number, column: number, xml: string): void => void (byRow.get(row) ?? byRow.set(row, new Map()).get(row)!).set(column, xml)
+  const put = (row: number, column: number, xml: string): void =>
+    void (byRow.get(row) ?? byRow.set(row, new Map()).get(row)!).set(column, xml)
   for (const { cell, row, column } of cells) {
     const style = styles.of(cell.look ?? {})
     const plain = cell.text === '' && style === 0
@@ -70,7 +71,12 @@ function rowsXml(form: Form, rows: readonly FormRow[], cells: readonly Placed[],
       for (let side = 0; side < cell.span; side += 1) {
         const start = `<c r="${columnLetters(column + side)}${row + down + 1}" s="${style}"`
         const text = down + side === 0 && cell.text !== ''
-        if (!plain) put(row + down, column + side, text ? `${start} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.text)}</t></is></c>` : `${start}/>`)
+        if (!plain)
+          put(
+            row + down,
+            column + side,
+            text ? `${start} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.text)}</t></is></c>` : `${start}/>`,
+          )
       }
   }
   return rows
@@ -129,7 +135,11 @@ export function formSheet(form: Form): Uint8Array {
   ].join('')
   return packed(
     'xl/workbook.xml',
-    { 'xl/workbook.xml': `${SHEET}.sheet.main+xml`, 'xl/worksheets/sheet1.xml': `${SHEET}.worksheet+xml`, 'xl/styles.xml': `${SHEET}.styles+xml` },
+    {
+      'xl/workbook.xml': `${SHEET}.sheet.main+xml`,
+      'xl/worksheets/sheet1.xml': `${SHEET}.worksheet+xml`,
+      'xl/styles.xml': `${SHEET}.styles+xml`,
+    },
     {
       'xl/workbook.xml': workbookXml(form),
       'xl/styles.xml': styles.xml(),

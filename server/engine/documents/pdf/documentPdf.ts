@@ -60,7 +60,13 @@ const treeOf = (zip: Unzipped, part: string | undefined): XmlElement | undefined
 type Marked = (page: number, count: number) => Content
 
 /** What stands above or below each page, undefined where the document has nothing there. */
-function markOf(of: Omit<WordPart, 'name' | 'page'>, main: string, section: XmlElement | undefined, kind: 'header' | 'footer', page: Page): Marked | undefined {
+function markOf(
+  of: Omit<WordPart, 'name' | 'page'>,
+  main: string,
+  section: XmlElement | undefined,
+  kind: 'header' | 'footer',
+  page: Page,
+): Marked | undefined {
   const references = elementsOf(section, `${kind}Reference`)
   const chosen = references.find(one => (attributeOf(one, 'type') ?? 'default') === 'default') ?? references[0]
   const name = relationsOf(of.zip, main).get(attributeOf(chosen, 'id') ?? '')?.part

@@ -133,7 +133,10 @@ export function drawSheet(pen: Pen, sheet: Sheet): number {
   for (const page of pages) {
     const { document } = pen
     document.addPage({ size: [...paper], margin: 0 })
-    document.save().translate(margins.left + indent, margins.top).scale(scale)
+    document
+      .save()
+      .translate(margins.left + indent, margins.top)
+      .scale(scale)
     const { titles } = print
     const titleHeight = page.titled && titles ? sumOf(measured.heights, titles.first, titles.last) : 0
     if (titleHeight > 0) drawRows(drawing, titles!.first, titles!.last, 0)

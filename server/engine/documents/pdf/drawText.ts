@@ -41,7 +41,8 @@ function drawLine(pen: Pen, cell: Cell, box: Box, room: number): void {
   const height = document.currentLineHeight()
   const free = inner - width
   const shift = align === 'right' ? free : align === 'center' ? free / 2 : indent
-  const left = align === 'left' || align === 'justify' ? box.x + PAD + indent : box.x + PAD + Math.max(shift, align === 'center' ? shift : 0)
+  const left =
+    align === 'left' || align === 'justify' ? box.x + PAD + indent : box.x + PAD + Math.max(shift, align === 'center' ? shift : 0)
   const cut = align === 'left' || align === 'justify' ? room : box.width
   document.save()
   if (!fits && !cell.isNumber) document.rect(box.x, box.y - 1, cut, box.height + 2).clip()

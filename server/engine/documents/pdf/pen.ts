@@ -25,8 +25,7 @@ const LEADING = 0
 export function penOf(document: PDFKit.PDFDocument): Pen {
   for (const [name, bytes] of fontFiles()) document.registerFont(name, bytes)
   const heights = new Map<string, number>()
-  const take = ({ family, size, bold, italic }: Face): PDFKit.PDFDocument =>
-    document.font(faceName(family, bold, italic)).fontSize(size)
+  const take = ({ family, size, bold, italic }: Face): PDFKit.PDFDocument => document.font(faceName(family, bold, italic)).fontSize(size)
   return {
     document,
     take,

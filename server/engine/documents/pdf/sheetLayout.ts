@@ -64,7 +64,7 @@ function groupEnds({ rows, merges }: Sheet): Map<number, number> {
   const ends = new Map<number, number>()
   const joined = rows.map(() => 0)
   for (const { top, bottom } of merges) joined[top] = Math.max(joined[top] ?? 0, Math.min(bottom, rows.length - 1))
-  for (let at = 0; at < rows.length; ) {
+  for (let at = 0; at < rows.length;) {
     let end = at
     for (let row = at; row <= end; row += 1) end = Math.max(end, joined[row] ?? 0)
     ends.set(at, end)

@@ -56,7 +56,11 @@ export interface Sheet {
 
 const MM = 72 / 25.4
 /** Sizes of paper by their numbers (ECMA-376, part 1, §18.3.1.63); A4 for all others. */
-const PAPER: Readonly<Record<number, readonly [number, number]>> = { 8: [297 * MM, 420 * MM], 9: [210 * MM, 297 * MM], 11: [148 * MM, 210 * MM] }
+const PAPER: Readonly<Record<number, readonly [number, number]>> = {
+  8: [297 * MM, 420 * MM],
+  9: [210 * MM, 297 * MM],
+  11: [148 * MM, 210 * MM],
+}
 const A4 = PAPER[9]!
 const MOST_COLUMNS = 512
 const INCH = 72
@@ -108,7 +112,9 @@ function rowsOf(root: XmlElement, looks: readonly CellLook[], book: Workbook): R
 const mergesOf = (root: XmlElement): Merge[] =>
   elementsOf(elementAt(root, 'mergeCells')).flatMap(one => {
     const [, left, top, right, bottom] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(attributeOf(one, 'ref') ?? '') ?? []
-    return bottom === undefined ? [] : [{ left: columnOf(left!), top: Number(top) - 1, right: columnOf(right!), bottom: Number(bottom) - 1 }]
+    return bottom === undefined
+      ? []
+      : [{ left: columnOf(left!), top: Number(top) - 1, right: columnOf(right!), bottom: Number(bottom) - 1 }]
   })
 
 /** The rows that a workbook repeats on each page of a sheet: 'Лист'!$3:$4. */

@@ -33,7 +33,9 @@ export function listMarks(numbering: XmlElement | undefined): (list: string, lev
     )
   const abstract = new Map(elementsOf(numbering, 'abstractNum').map(one => [attributeOf(one, 'abstractNumId'), levelsOf(one)] as const))
   const lists = new Map(
-    elementsOf(numbering, 'num').map(one => [attributeOf(one, 'numId') ?? '', abstract.get(attributeOf(elementAt(one, 'abstractNumId'), 'val'))] as const),
+    elementsOf(numbering, 'num').map(
+      one => [attributeOf(one, 'numId') ?? '', abstract.get(attributeOf(elementAt(one, 'abstractNumId'), 'val'))] as const,
+    ),
   )
   const counts = new Map<string, number[]>()
   return (list, level) => {

@@ -79,7 +79,8 @@ export function paragraphLook(properties: XmlElement | undefined): ParagraphLook
   const spacing = elementAt(properties, 'spacing')
   const indent = elementAt(properties, 'ind')
   const align = attributeOf(elementAt(properties, 'jc'), 'val')
-  const line = attributeOf(spacing, 'lineRule') === undefined || attributeOf(spacing, 'lineRule') === 'auto' ? numberOf(spacing, 'line') : undefined
+  const line =
+    attributeOf(spacing, 'lineRule') === undefined || attributeOf(spacing, 'lineRule') === 'auto' ? numberOf(spacing, 'line') : undefined
   return said({
     alignment: align === undefined ? undefined : (ALIGNMENTS[align] ?? 'left'),
     before: points(spacing, 'before'),

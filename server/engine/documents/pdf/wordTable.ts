@@ -88,11 +88,20 @@ function rowOf(grid: Grid, row: number, contentOf: (part: WordPart, parent: XmlE
 const PAD = 3
 
 /** A table as the content of a PDF, made narrower where it is wider than the page; `room` in points. */
-export function tableContent(part: WordPart, table: XmlElement, room: number, contentOf: (part: WordPart, parent: XmlElement) => Content[]): Content {
+export function tableContent(
+  part: WordPart,
+  table: XmlElement,
+  room: number,
+  contentOf: (part: WordPart, parent: XmlElement) => Content[],
+): Content {
   const properties = elementAt(table, 'tblPr')
   const style = attributeOf(elementAt(properties, 'tblStyle'), 'val')
   const rows = elementsOf(table, 'tr')
-  const columns = Math.max(1, elementsOf(elementAt(table, 'tblGrid'), 'gridCol').length, ...rows.map(row => cellsOf(row).reduce((most, { column, span }) => Math.max(most, column + span), 0)))
+  const columns = Math.max(
+    1,
+    elementsOf(elementAt(table, 'tblGrid'), 'gridCol').length,
+    ...rows.map(row => cellsOf(row).reduce((most, { column, span }) => Math.max(most, column + span), 0)),
+  )
   const gridWidths = elementsOf(elementAt(table, 'tblGrid'), 'gridCol').map(col => (numberOf(col, 'w') ?? 0) / TWENTIETHS)
   const widths = Array.from({ length: columns }, (_, at) => gridWidths[at] || room / columns)
   const scale = Math.min(1, room / widths.reduce((sum, width) => sum + width, 0))

@@ -17,8 +17,10 @@ const outcomeOf = async <Value>(work: () => Value | Promise<Value>): Promise<Out
 }
 
 /** `checkTemplate`, in a thread of its own. */
-export const check = (task: { readonly bytes: Uint8Array; readonly fields: readonly string[] }): Promise<Outcome<readonly TemplateProblem[]>> =>
-  outcomeOf(() => checkTemplate(task.bytes, task.fields))
+export const check = (task: {
+  readonly bytes: Uint8Array
+  readonly fields: readonly string[]
+}): Promise<Outcome<readonly TemplateProblem[]>> => outcomeOf(() => checkTemplate(task.bytes, task.fields))
 
 /** `fillTemplate`, in a thread of its own. */
 export const fill = (task: { readonly bytes: Uint8Array; readonly data: TemplateData }): Promise<Outcome<Uint8Array>> =>
