@@ -48,7 +48,7 @@ export const transportWaybill = defineForm({
       cell('№', 3, { lines: 'box' }),
       cell('{#ttn}{ttn}{/ttn}{^ttn}{id}{/ttn}', 12, { lines: 'box', align: 'center' }),
       cell('Дата', 5, { lines: 'box' }),
-      cell('{order.dateStart}', 10, { lines: 'box', align: 'center' }),
+      cell('{order.dateFrom}', 10, { lines: 'box', align: 'center' }),
       cell('№', 3, { lines: 'box' }),
       cell('{materialOrder.id}', 12, { lines: 'box', align: 'center' }),
     ),

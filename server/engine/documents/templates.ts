@@ -1,7 +1,7 @@
 import { validationError } from '../validationError.ts'
 import { byName, idOf, isDay, titleOf, type Resource } from '#resource'
 import { notFound } from '../../httpError.ts'
-import { formatDate } from '#resource/text'
+import { formatDate, formatLongDate } from '#resource/text'
 import { zipStream } from '../files/zip.ts'
 import type { Sent } from '../http/body.ts'
 import type { Engine, TemplateFile } from '../engine.ts'
@@ -73,7 +73,11 @@ async function dataOf(
   period: TemplatePeriod,
 ): Promise<Record<string, unknown>> {
   const more = await engine.rules[resource.name]?.templateData?.(tx, byName(resource, record), period)
-  return { ...templateValues(engine, resource, record), ...more, today: { text: formatDate(tx.today), date: tx.today } }
+  return {
+    ...templateValues(engine, resource, record),
+    ...more,
+    today: { text: formatDate(tx.today), date: tx.today, words: formatLongDate(tx.today) },
+  }
 }
 
 const endingOf = ({ bytes }: Pick<Filling, 'bytes'>): 'xlsx' | 'docx' => (sniff(bytes) === 'xlsx' ? 'xlsx' : 'docx')

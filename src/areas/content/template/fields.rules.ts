@@ -25,5 +25,5 @@ export function fieldsOfObject(resources: Resources, object: number): string[] |
   if (!resource) return undefined
   const { adds = {}, tags = [] } = resource.parts!.templates!
   const added = Object.entries(adds).flatMap(([tag, of]) => wholeOf(resources, resources[of]!, `${tag}.`))
-  return [...wholeOf(resources, resource, ''), ...added, ...tags, 'today']
+  return [...wholeOf(resources, resource, ''), ...added, ...tags, 'today', 'today.words']
 }
