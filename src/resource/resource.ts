@@ -177,7 +177,7 @@ export type Tab<Name extends string = string> =
   | { readonly tab: 'data'; readonly layout: readonly Layout<Name>[] }
   | { readonly tab: 'related'; readonly resource: string; readonly by: string; readonly columns?: readonly string[] }
   | { readonly tab: 'documents'; readonly resource: string; readonly by: string }
-  | { readonly tab: 'templates'; readonly object: number }
+  | { readonly tab: 'templates'; readonly object: number; readonly of?: string }
   | { readonly tab: 'screen'; readonly name: string; readonly right?: Rights }
 
 /** Short ways to say the tabs. */
@@ -191,7 +191,8 @@ export const tab = {
     ...(columns && { columns }),
   }),
   documents: (resource: string, by: string): Tab<never> => ({ tab: 'documents', resource, by }),
-  templates: (object: number): Tab<never> => ({ tab: 'templates', object }),
+  /** Templates of the record or, where `of` names lines of it, of each of these. */
+  templates: (object: number, of?: string): Tab<never> => ({ tab: 'templates', object, ...(of !== undefined && { of }) }),
   screen: (name: string, right?: Rights): Tab<never> => ({ tab: 'screen', name, ...(right && { right }) }),
 }
 

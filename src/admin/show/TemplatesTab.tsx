@@ -12,8 +12,8 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useGetList, useNotify, useTranslate } from 'react-admin'
-import { MOST_ROWS, TEMPLATES, titleOf, type Resource } from '#resource'
-import { useResource } from '../declared.tsx'
+import { MOST_ROWS, optionsOf, TEMPLATES, titleOf, type Resource } from '#resource'
+import { useResource, useResources } from '../declared.tsx'
 import { ListFailure } from '../list/ListMessages.tsx'
 import type { Row } from '../data/rows.ts'
 import { useDebounced } from '../data/useDebounced.ts'
@@ -24,11 +24,11 @@ import { indeterminate } from '../inputs/indeterminate.ts'
 
 interface TemplatesTabProps {
   readonly resource: Resource
-  readonly id: number
+  readonly record: Row
   /** The object that the templates are made for. */
   readonly object: number
-  /** What else goes with the call: the days that documents are made for. */
-  readonly fields?: Readonly<Record<string, string>>
+  /** The lines of the record that each have papers of their own, where it is not the record itself. */
+  readonly of?: string | undefined
 }
 
 interface TemplatesOfProps extends PapersOf {
@@ -170,9 +170,13 @@ const TemplatesList = ({ templates, ticked, tick }: TemplatesListProps) => {
 }
 
 /** Documents made from templates for this record: chosen here, filled by the server, looked at and printed, or saved by the report pop-up (foundations §2.8). */
-export const TemplatesTab = ({ resource, id, object, fields }: TemplatesTabProps) => (
-  <TemplatesOf resource={resource} ids={[id]} isMany={false} object={object} {...(fields && { fields })} />
-)
+export const TemplatesTab = ({ resource, record, object, of }: TemplatesTabProps) => {
+  const resources = useResources()
+  const lines = of === undefined ? undefined : resources[optionsOf(resource.fields[of]!).target!]
+  if (!lines) return <TemplatesOf resource={resource} ids={[record.id]} isMany={false} object={object} />
+  const ids = ((record[of!] ?? []) as readonly Row[]).map(({ id }) => id)
+  return <TemplatesOf resource={lines} ids={ids} isMany object={object} />
+}
 
 /** Templates to choose from, and what is done with the chosen ones, for one record or for many. */
 export const TemplatesOf = ({ object, ...of }: TemplatesOfProps) => {
