@@ -77,7 +77,7 @@ export const companyRules = defineRules(company, {
     return {
       requisites: await requisitesOf(tx, record.id),
       ownCompany: { ...tx.shown(company, own), requisites: await requisitesOf(tx, OWN_COMPANY) },
-      statement: await actOf(tx, record, own.shortName ?? own.name, period),
+      statement: await actOf(tx, companyBox, record, own.shortName ?? own.name, period),
     }
   },
 })

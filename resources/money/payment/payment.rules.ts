@@ -6,6 +6,7 @@ import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/compan
 import { COST_TYPE, INPUT_TYPE, OF_STATEMENTS, OF_TRANSACTIONS, PAY_STATUS } from '../lookups.ts'
 import { payment } from './payment.ts'
 import { sql } from 'kysely'
+import { paperData } from './papers.rules.ts'
 import { httpError, fieldError } from '#server/httpError.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
@@ -180,6 +181,7 @@ const idsOf = (records: readonly { readonly id: number }[]): number[] => records
 const rejectKind = (tx: Tx, record: RecordOf<typeof payment>): void => rejectRight(tx, idOf(record.costListType) ?? 0, INPUT_TYPE.hand)
 
 export const paymentRules = defineRules(payment, {
+  templateData: paperData,
   scope: (user, t) => visible(user, t('cost_list_type_id'), t('account_id')),
   scopes: {
     period: (t, _user, parameters) => inPeriod(t, parameters),

@@ -178,7 +178,7 @@ export const payment = defineResource({
     views: PAYMENT_VIEWS,
     inbox: smzInbox,
   },
-  show: [tab.documents('paymentDocument', 'payment')],
+  show: [tab.documents('paymentDocument', 'payment'), tab.templates(8)],
   rights: { read: READERS, create: WRITERS },
   actions: {
     carryOut: {
@@ -220,6 +220,7 @@ export const payment = defineResource({
     },
   },
   parts: {
+    templates: { object: 8, path: '{id}/templates/download', adds: { payer: 'company' }, tags: ['receiver'] },
     // A regular payment is paid once in each of its periods.
     unique: { regularPeriod: { per: ['regularPayment'] } },
     import: {

@@ -24,9 +24,16 @@ export const lookups: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What papers are filled from, by the numbers of the template objects (foundations §9, and those added since). */
-export const templateObjects: readonly Row[] = ['Компания', 'Сотрудник', 'Точка', 'Машина', 'Заявка', 'Накладная', 'Машина смены', 'Платёж'].map(
-  (name, at) => ({ id: at + 1, name }),
-)
+export const templateObjects: readonly Row[] = [
+  'Компания',
+  'Сотрудник',
+  'Точка',
+  'Машина',
+  'Заявка',
+  'Накладная',
+  'Машина смены',
+  'Платёж',
+].map((name, at) => ({ id: at + 1, name }))
 
 /** Units that every business of bulk materials measures with: name and sign. */
 export const units: readonly (readonly [string, string])[] = [

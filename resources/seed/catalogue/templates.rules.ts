@@ -6,7 +6,6 @@ import { formSheet } from '#server/engine/documents/form/formSheet.ts'
 import type { Storage } from '#server/adapters/files.ts'
 import type { Db } from '#server/engine/sql.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
-import { paragraph, table, title, wordFile } from '#server/engine/documents/office.ts'
 import { insertRows, moveIds } from '#areas/seed/rows.rules'
 
 /** A template document that is added: what it is called and what it is filled from, by the number of the template's object. */
@@ -44,7 +43,9 @@ export async function addTemplate(at: At, storage: Storage, { name, object, kind
 /** Gives a form of the product its newest file, where nobody has put a file of their own in its place. */
 async function refreshForm(at: At, storage: Storage, form: Form): Promise<boolean> {
   const { rows } = await sql<{ id: number; hash: string | null; own: string }>`select t.id, t.form_hash as hash, f.sha256 as own
-    from template t join sys_file f on f.id = t.file_id where t.form = ${form.code}`.execute(at.db)
+    from template t join sys_file f on f.id = t.file_id
+    where t.form = ${form.code} or (t.object_id = ${form.object} and t.name = ${form.name})
+    order by t.form is null limit 1`.execute(at.db)
   const [known] = rows
   if (!known) return false
   const bytes = formSheet(form)
@@ -55,45 +56,8 @@ async function refreshForm(at: At, storage: Storage, form: Form): Promise<boolea
   return true
 }
 
-const ACT = 'Акт сверки'
-const WIDTHS = [1300, 4300, 2000, 2000]
-
-/** The template of the act by which two companies agree what they owe each other: balance, movements and balance of a period. */
-export const actTemplate = (): Uint8Array =>
-  wordFile([
-    title('Акт сверки взаимных расчётов'),
-    paragraph('за период с {statement.from} по {statement.to}'),
-    paragraph('между {ownCompany.name}, ИНН {ownCompany.inn}, и {name}, ИНН {inn}'),
-    paragraph(''),
-    paragraph('По данным {ownCompany.shortName}, рубли', { bold: true }),
-    table(
-      [
-        ['Дата', 'Документ', 'Дебет', 'Кредит'],
-        ['', 'Сальдо начальное', '{statement.openingDebit}', '{statement.openingCredit}'],
-        ['{#statement.rows}{date}', '{name}', '{debit}', '{credit}{/statement.rows}'],
-        ['', 'Обороты за период', '{statement.debit}', '{statement.credit}'],
-        ['', 'Сальдо конечное', '{statement.closingDebit}', '{statement.closingCredit}'],
-      ],
-      WIDTHS,
-      { aligns: ['left', 'left', 'right', 'right'], bold: [0, 1, 3, 4], borders: true },
-    ),
-    paragraph(''),
-    paragraph('{statement.result}', { bold: true }),
-    paragraph(''),
-    table(
-      [
-        ['От {ownCompany.shortName}', 'От {shortName}'],
-        ['_________________ / _________________', '_________________ / _________________'],
-        ['М. П.', 'М. П.'],
-      ],
-      [4800, 4800],
-    ),
-  ])
-
 /** Adds the product's own templates that the database has never had, and renews its forms; what was removed or replaced stays so. */
 export async function seedOwnTemplates(at: At, storage: Storage): Promise<void> {
-  const { rows } = await sql`select 1 from template where object_id = 1 and name = ${ACT} limit 1`.execute(at.db)
-  if (rows.length === 0) await addTemplate(at, storage, { name: ACT, object: 1, kind: 'docx', bytes: actTemplate() })
   for (const form of FORMS)
     if (!(await refreshForm(at, storage, form)))
       await addTemplate(at, storage, { name: form.name, object: form.object, kind: 'xlsx', bytes: formSheet(form), form: form.code })
