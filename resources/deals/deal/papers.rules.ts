@@ -7,6 +7,7 @@ import { vehicle } from '#resources/fleet/vehicle/vehicle'
 import { materialOrder } from '#resources/orders/materialOrder/materialOrder'
 import { point } from '#resources/points/point/point'
 import { TONNE } from '#resources/goods/lookups'
+import { numberInWords } from '#server/engine/kinds/inWords.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { deal } from './deal.ts'
 
@@ -51,6 +52,7 @@ export async function paperData(tx: Tx, record: Deal): Promise<Record<string, un
       volume: idOf(volume!.unit) === TONNE ? '' : amountText(volume!),
       loaded: amountText(loaded),
       unloaded: amountText(unloaded),
+      words: record.careerVol === null ? '' : numberInWords(record.careerVol),
     },
   }
 }

@@ -13,4 +13,4 @@ export const PAPER_RECORDS = {
 } as const
 
 /** Other tags of the papers of a waybill: what was loaded and unloaded, with the unit, in kilograms where it was weighed. */
-export const PAPER_TAGS = ['cargo', 'cargo.mass', 'cargo.volume', 'cargo.loaded', 'cargo.unloaded']
+export const PAPER_TAGS = ['cargo', 'cargo.mass', 'cargo.volume', 'cargo.loaded', 'cargo.unloaded', 'cargo.words']

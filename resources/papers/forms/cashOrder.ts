@@ -55,7 +55,7 @@ export const cashOrder = defineForm({
       cell('', 12, BOX),
       cell('', 10, BOX),
       cell('', 8, BOX),
-      cell('{sum}', 10, { ...BOX, bold: true }),
+      cell('{sum}', 10, { ...BOX, bold: true, format: '#,##0.00' }),
       cell('', 8, BOX),
     ),
     row(blank(WHOLE)),

@@ -8,10 +8,10 @@ const HEAD: FormLook = { lines: 'box', align: 'center', bold: true }
 const SUM: FormLook = { lines: 'box', align: 'right', format: '#,##0.00' }
 const TOTAL: FormLook = { ...SUM, bold: true }
 /** Our side is filled, theirs is left to them. */
-const theirs = () => [cell('', 4, BOX), cell('', 14, BOX), cell('', 6, BOX), cell('', 6, BOX)]
+const theirs = () => [cell('', 5, BOX), cell('', 13, BOX), cell('', 6, BOX), cell('', 6, BOX)]
 const ours = (date: string, name: string, debit: string, credit: string, look: FormLook = SUM) => [
-  cell(date, 4, { ...BOX, size: 7 }),
-  cell(name, 14, { ...BOX, bold: look.bold ?? false }),
+  cell(date, 5, BOX),
+  cell(name, 13, { ...BOX, bold: look.bold ?? false }),
   cell(debit, 6, look),
   cell(credit, 6, look),
 ]
@@ -36,7 +36,7 @@ export const reconciliation = defineForm({
       cell('Мы, нижеподписавшиеся, составили настоящий акт о том, что состояние взаимных расчётов по данным учёта следующее:', WHOLE),
     ),
     row(cell('По данным {ownCompany.shortName}, руб.', 30, HEAD), cell('По данным {shortName}, руб.', 30, HEAD)),
-    row(...[0, 1].flatMap(() => [cell('Дата', 4, HEAD), cell('Документ', 14, HEAD), cell('Дебет', 6, HEAD), cell('Кредит', 6, HEAD)])),
+    row(...[0, 1].flatMap(() => [cell('Дата', 5, HEAD), cell('Документ', 13, HEAD), cell('Дебет', 6, HEAD), cell('Кредит', 6, HEAD)])),
     row(...ours('', 'Сальдо начальное', '{statement.openingDebit}', '{statement.openingCredit}', TOTAL), ...theirs()),
     { each: 'statement.rows', cells: [...ours('{date}', '{name}', '{debit}', '{credit}'), ...theirs()] },
     row(...ours('', 'Обороты за период', '{statement.debit}', '{statement.credit}', TOTAL), ...theirs()),

@@ -5,12 +5,15 @@ const library = lazyPackage<typeof import('number-to-words-ru')>('number-to-word
 /** A sum of roubles, a decimal as text, as papers write it out: 'Сто четыре рубля 50 копеек'. */
 export const sumInWords = (value: string): string => library().convert(value, { currency: 'rub' })
 
-/** A whole number in words, without a unit: 'сто четыре'. */
-export const numberInWords = (value: number): string =>
-  library()
-    .convert(String(value), {
-      currency: { currencyNameCases: ['', '', ''], currencyNounGender: { integer: 0, fractionalPart: 0 } },
-      showNumberParts: { fractional: false },
+/** A number in words, a decimal as text: 'Двадцать три целых шестьсот шестьдесят пять тысячных', 'Двадцать три' of '23.000'. */
+export function numberInWords(value: string): string {
+  const short = value.replace(/(\.\d*?)0+$/u, '$1').replace(/\.$/u, '')
+  const isWhole = !short.includes('.')
+  return library()
+    .convert(short, {
+      currency: isWhole ? { currencyNameCases: ['', '', ''], currencyNounGender: { integer: 0, fractionalPart: 0 } } : 'number',
+      showNumberParts: { fractional: !isWhole },
+      convertNumberToWords: { fractional: true },
     })
     .trim()
-    .toLowerCase()
+}

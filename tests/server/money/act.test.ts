@@ -44,7 +44,7 @@ const askedBy = (as: string | undefined, days: Readonly<Record<string, string>>)
     form: formOf({ tpl_ids: String(template), object_id: String(partner), ...days }, {}),
   })
 /** The columns of our side of the act, and all the texts of a file. */
-const OURS = [0, 4, 18, 24]
+const OURS = [0, 5, 18, 24]
 const textsIn = (bytes: Uint8Array): string[][] =>
   readSheets(openZip(bytes, UNZIP_LIMITS))[0]!.rows.map(({ cells }) =>
     Array.from({ length: 60 }, (_, column) => (cells.get(column)?.text ?? '').replaceAll('\u00a0', ' ')),
@@ -55,8 +55,8 @@ async function actFor(days: Readonly<Record<string, string>>) {
   const { status, bytes, body } = await askedBy(undefined, days)
   expect(status, JSON.stringify(body)).toBe(200)
   const texts = textsIn(bytes)
-  const head = texts.findIndex(row => row[4] === 'Документ')
-  const end = texts.findIndex(row => row[4] === 'Сальдо конечное')
+  const head = texts.findIndex(row => row[5] === 'Документ')
+  const end = texts.findIndex(row => row[5] === 'Сальдо конечное')
   return { text: texts.flat().join('|'), rows: texts.slice(head, end + 1).map(row => OURS.map(column => row[column]!)) }
 }
 
