@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
+// oxlint-disable-next-line import/default -- Vite makes an address of it
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 /** A PDF opened in the browser. */
