@@ -11,7 +11,7 @@ const notePrints = (page: Page) =>
   })
 /** A page of a paper that has been drawn: dark dots on white. */
 const isDrawn = (page: Page, name: string): Promise<boolean> =>
-  page.getByRole('img', { name }).evaluate(node => {
+  page.getByRole('img', { name, exact: true }).evaluate(node => {
     const canvas = node as HTMLCanvasElement
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
     return data.some((value, at) => at % 4 === 0 && value < 100 && data[at + 3] === 255)
