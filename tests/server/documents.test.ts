@@ -288,7 +288,14 @@ describe('documents from templates', () => {
     expect(listed.some(template => [point, hidden, gone].includes(template.id))).toBe(false)
     const { body: objects } = await app.call('GET', 'api/template_objects')
     // The six of the contract, then those that the product has beside.
-    expect((objects as { id: number; name: string }[]).map(({ name }) => name).slice(0, 6)).toEqual(['Компания', 'Сотрудник', 'Точка', 'Машина', 'Заявка', 'Накладная'])
+    expect((objects as { id: number; name: string }[]).map(({ name }) => name).slice(0, 6)).toEqual([
+      'Компания',
+      'Сотрудник',
+      'Точка',
+      'Машина',
+      'Заявка',
+      'Накладная',
+    ])
   })
 
   test('points and accounts have theirs [R-254, R-269]', async () => {

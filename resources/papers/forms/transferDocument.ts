@@ -32,7 +32,12 @@ const cells = (of: 0 | 1 | 2) =>
   COLUMNS.map(column => cell(column[of], column[3], of === 0 ? HEAD : of === 1 ? NUMBER : (column[4] ?? BOX)))
 
 const said = (label: string, text: string, mark: string, lines = 1): FormRow =>
-  rowWith({ lines }, cell(label, 18, SMALL), cell(text, RIGHT - 18 - 5, { lines: 'b', size: 7 }), cell(mark, 5, { ...SMALL, align: 'right' }))
+  rowWith(
+    { lines },
+    cell(label, 18, SMALL),
+    cell(text, RIGHT - 18 - 5, { lines: 'b', size: 7 }),
+    cell(mark, 5, { ...SMALL, align: 'right' }),
+  )
 
 /** The head of the invoice: the left side says what the paper is, the right one whose it is. */
 const HEAD_ROWS: readonly FormRow[] = [
@@ -50,7 +55,21 @@ const HEAD_ROWS: readonly FormRow[] = [
   said('ИНН / КПП покупателя', '{buyer.inn}{#buyer.kpp} / {buyer.kpp}{/buyer.kpp}', '(6б)'),
   said('Валюта: наименование, код', 'Российский рубль, 643', '(7)'),
 ]
-const besides = (row: FormRow, at: number): FormRow => ({ ...row, cells: at === 0 ? [cell('Универсальный передаточный документ\n\nСтатус: {status1}{status2}\n\n1 — счёт-фактура и передаточный документ (акт)\n2 — передаточный документ (акт)', LEFT, { size: 7, lines: 'r', vertical: 'top' }, HEAD_ROWS.length), ...row.cells] : row.cells })
+const besides = (row: FormRow, at: number): FormRow => ({
+  ...row,
+  cells:
+    at === 0
+      ? [
+          cell(
+            'Универсальный передаточный документ\n\nСтатус: {status1}{status2}\n\n1 — счёт-фактура и передаточный документ (акт)\n2 — передаточный документ (акт)',
+            LEFT,
+            { size: 7, lines: 'r', vertical: 'top' },
+            HEAD_ROWS.length,
+          ),
+          ...row.cells,
+        ]
+      : row.cells,
+})
 
 const signed = (label: string, mark: string): readonly FormRow[] =>
   captioned(
@@ -78,7 +97,8 @@ export const transferDocument = defineForm({
   code: 'transferDocument',
   name: 'УПД',
   object: OBJECT.closingPaper,
-  source: 'письмо ФНС России от 21.10.2013 № ММВ-20-3/96@, приложение № 1; счёт-фактура — постановление Правительства РФ от 26.12.2011 № 1137',
+  source:
+    'письмо ФНС России от 21.10.2013 № ММВ-20-3/96@, приложение № 1; счёт-фактура — постановление Правительства РФ от 26.12.2011 № 1137',
   columns: WHOLE,
   landscape: true,
   size: 7,
@@ -109,8 +129,16 @@ export const transferDocument = defineForm({
       ],
       { gap: 1, height: 16, lines: 2 },
     ),
-    row(cell('Основание передачи (сдачи) / получения (приёмки)', 26, SMALL), cell('договор, реестр рейсов за {dateFrom} — {dateTo}', 65, { lines: 'b', size: 7 }), cell('[8]', 5, { ...SMALL, align: 'right' })),
-    row(cell('Данные о транспортировке и грузе', 26, SMALL), cell('транспортные накладные, рейсов: {trips}', 65, { lines: 'b', size: 7 }), cell('[9]', 5, { ...SMALL, align: 'right' })),
+    row(
+      cell('Основание передачи (сдачи) / получения (приёмки)', 26, SMALL),
+      cell('договор, реестр рейсов за {dateFrom} — {dateTo}', 65, { lines: 'b', size: 7 }),
+      cell('[8]', 5, { ...SMALL, align: 'right' }),
+    ),
+    row(
+      cell('Данные о транспортировке и грузе', 26, SMALL),
+      cell('транспортные накладные, рейсов: {trips}', 65, { lines: 'b', size: 7 }),
+      cell('[9]', 5, { ...SMALL, align: 'right' }),
+    ),
     ...both(
       filledTo(46, [
         ...signed('Товар (груз) передал / услуги, результаты работ, права сдал', '[10]'),

@@ -27,6 +27,7 @@ type Format = (typeof FORMATS)[number]
 
 /** A template to be filled from a record, and what the file of both is called. */
 interface Task extends Filling {
+  readonly template: string
   readonly name: string
 }
 
@@ -115,21 +116,29 @@ function tasksOf(engine: Engine, resource: Resource, user: User, sent: Sent, ids
     for (const id of ids) {
       const record = await readRecordById(engine, tx.db, resource, user, id)
       const data = await dataOf(engine, tx, resource, record, period)
-      for (const { name, bytes } of templates) tasks.push({ name: nameOf(name, titleOf(resource, record)), bytes, data })
+      for (const { name, bytes } of templates)
+        tasks.push({ template: plainName(name), name: `${plainName(name)} ${titleOf(resource, record)}`, bytes, data })
     }
     return tasks
   })
 }
 
-const nameOf = (template: TemplateFile['name'], title: string): string => `${template.replace(/\.(docx|xlsx)$/i, '')} ${title}`
+/** The name of a template without the ending of its file. */
+const plainName = (template: TemplateFile['name']): string => template.replace(/\.(docx|xlsx)$/i, '')
+
+/** What one file of several papers is called: by their template, where they have one alone. */
+function nameOfAll(engine: Engine, tasks: readonly Task[]): string {
+  const [first] = tasks
+  if (tasks.length === 1) return first!.name
+  return tasks.every(({ template }) => template === first!.template) ? first!.template : engine.texts('nerud.server.documents')
+}
 
 async function answerOf(engine: Engine, user: User, sent: Sent, tasks: readonly Task[]): Promise<Response> {
   const format = formatIn(engine, sent)
   const ended = engine.documents.begin(user.id)
   const files: Filled[] = []
   try {
-    if (format === 'pdf')
-      files.push(await pdfOf(engine, tasks, tasks.length === 1 ? tasks[0]!.name : engine.texts('nerud.server.documents')))
+    if (format === 'pdf') files.push(await pdfOf(engine, tasks, nameOfAll(engine, tasks)))
     else for (const task of tasks) files.push(format === '' ? await filled(engine, task) : await pdfOf(engine, [task], task.name))
   } finally {
     ended()

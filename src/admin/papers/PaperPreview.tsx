@@ -9,7 +9,7 @@ import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Toolbar from '@mui/material/Toolbar'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { messageOf } from '../api.ts'
 import { openPdf, type OpenedPdf } from './pdfPages.ts'
@@ -97,6 +97,7 @@ async function save({ file, name }: Paper): Promise<void> {
 export const PaperPreview = ({ paper, close }: { readonly paper: Paper; readonly close: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
+  const title = useId()
   const { pdf, error } = usePdf(paper.file)
   const print = (): void => {
     if (pdf) void printPdf(pdf, paper).catch((failure: unknown) => notify(messageOf(failure), { type: 'error' }))
@@ -107,9 +108,9 @@ export const PaperPreview = ({ paper, close }: { readonly paper: Paper; readonly
     print()
   }
   return (
-    <Dialog fullScreen open onClose={close} onKeyDown={onKeyDown} aria-label={paper.name}>
+    <Dialog fullScreen open onClose={close} onKeyDown={onKeyDown} aria-labelledby={title}>
       <Toolbar variant="dense" sx={{ gap: 1, borderBottom: 1, borderColor: 'divider' }}>
-        <Typography noWrap sx={{ flex: 1, fontWeight: 600 }} dir="auto">
+        <Typography id={title} noWrap sx={{ flex: 1, fontWeight: 600 }} dir="auto">
           {paper.name}
         </Typography>
         {pdf && <Typography color="text.secondary">{translate('nerud.show.papers.pages', { smart_count: pdf.pages })}</Typography>}
