@@ -196,6 +196,7 @@ export const menu = defineMenu([
       { label: 'payMethods', path: '/directory/transfer', right: books },
       { path: '/directory/company-brands', right: books },
       { path: '/directory/oil-company-tariffs', right: books },
+      { path: '/directory/vat-rates', right: books },
       { path: '/directory/fine-discounts', right: books },
       { path: '/directory/tags', right: books },
       { path: '/directory/document-types', right: books },

@@ -8,7 +8,7 @@ import { truckPenaltyCompanyRules } from './truckPenaltyCompany/truckPenaltyComp
 
 /** What `companies` adds on the server to its declarations. */
 export const companiesRules = defineAreaRules({
-  rules: [companyRules, ownerCompanyRules, oilCompanyRules, oilCompanyDocumentRules, truckPenaltyCompanyRules, accountCompanyRules],
-  tables: () => exchangeKeyTables,
+  rules: [companyRules, ownerCompanyRules, oilCompanyRules, oilCompanyDocumentRules, truckPenaltyCompanyRules, accountCompanyRules, vatRateRules, companyVatRules],
+  tables: () => [...exchangeKeyTables, ...vatTables],
   routes: () => innRoutes,
 })
