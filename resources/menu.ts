@@ -1,5 +1,6 @@
 import { defineMenu } from '#resource'
 import { STATEMENT_ADD, STATEMENT_CREATE } from '#resources/statements/new'
+import { SEES_VAT } from './companies/vat/report.ts'
 import { READERS } from './content/documentUploaderToken/received.ts'
 
 const books = ['BOOKS_VIEW'] as const
@@ -182,6 +183,7 @@ export const menu = defineMenu([
       { path: '/report/account-deals', right: ['DEAL_VIEW', 'FINANS_ACCOUNT'] },
       { path: '/report/oil-cards', right: ['OIL_CARD_VIEW', 'OIL_TRX_DONE'] },
       { path: '/report/operators', right: ['FINANS_IMPACT'] },
+      { path: '/report/vat', right: SEES_VAT },
       { label: 'paymentsByMonth', path: '/finances/payments-by-month', right: ['PAYMENT_VIEW', 'COST_VIEW'] },
     ],
   },

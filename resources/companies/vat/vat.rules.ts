@@ -1,9 +1,11 @@
+import { vatCells } from './report.rules.ts'
 import { companyVat, vatRate } from './vat.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import { recalcDeals } from '#resources/deals/deal/recalc.rules'
 import { recountOn } from '#resources/deals/regularDeal/recount.rules'
 
 export const vatRateRules = defineRules(vatRate, {
+  cells: { vat: vatCells },
   after: tx => recountOn(tx, {}),
   recalc: (tx, _record, from, isPreview) => recalcDeals(tx, {}, from, isPreview),
 })

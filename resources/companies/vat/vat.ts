@@ -1,5 +1,6 @@
 import { defineLookup } from '#areas/book'
 import { defineResource, everyone, field, refText } from '#resource'
+import { VAT_REPORT } from './report.ts'
 import { formatDate } from '#resource/text'
 
 /** A kind of VAT: the main rate, a reduced one, none, those of the simplified system. Which rate it means says the day (`vatRate`). */
@@ -23,6 +24,7 @@ export const vatRate = defineResource({
     sort: ['kind', '-dateStart'],
     search: ['name'],
     filters: { kind: 'in', isActive: 'equals' },
+    views: { report: VAT_REPORT },
   },
   form: ['name', ['kind', 'rate', 'dateStart'], 'isActive'],
   rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },

@@ -32,7 +32,9 @@ export interface AskedVat {
 /** The rates that companies pay on days: one statement for any number of them. Null where nobody has said any. */
 export async function vatOn(db: Db, asked: readonly AskedVat[]): Promise<(company: number, day: string) => RateOfVat | null> {
   if (asked.length === 0) return () => null
-  const { rows } = await sql<AskedVat & RateOfVat>`select a.company::int as company, a.day::text as day, r.id::int as id, r.rate::text as rate
+  const { rows } = await sql<
+    AskedVat & RateOfVat
+  >`select a.company::int as company, a.day::text as day, r.id::int as id, r.rate::text as rate
     from unnest(${asked.map(one => one.company)}::bigint[], ${asked.map(one => one.day)}::date[]) as a (company, day)
     cross join lateral ${rateOn(sql`a.company`, sql`a.day`)} as r`.execute(db)
   const found = new Map(rows.map(({ company, day, id, rate }) => [`${company} ${day}`, { id, rate }]))

@@ -16,7 +16,7 @@ export interface SumLine {
   readonly name: (typeof NAMES)[number]
   readonly how: string
   /** The VAT within it and the rate, where its seller pays any. */
-  readonly vat?: { readonly rate: string; readonly sum: string } | null
+  readonly vat?: { readonly rate: string; readonly sum: string } | null | undefined
   /** None where its price is missing. */
   readonly value: string | null
 }

@@ -195,7 +195,9 @@ export function dealSums(terms: DealTerms): DealSums {
   const { career, object, objectKoef } = volumes
   // Whatever is missing, no sum is given.
   const sums =
-    problems.length || !object || !objectKoef ? NO_SUMS : allOrNone(multiplied(prices, { object, career: career ?? '0', koef: objectKoef.value }, terms.vat, problems))
+    problems.length || !object || !objectKoef
+      ? NO_SUMS
+      : allOrNone(multiplied(prices, { object, career: career ?? '0', koef: objectKoef.value }, terms.vat, problems))
   return {
     problems,
     careerVol: volumes.career,

@@ -239,7 +239,7 @@ export const REGISTRY = {
 
 const KEPT = { with: ['stateFilter'], scopes: ['living', 'registry', 'sump'] } as const
 /** What every list of waybills adds up of money: all that is asked together is kept together. */
-const SUMS = [...MONEY, ...VATS] as const
+export const SUMS = [...MONEY, ...VATS] as const
 /** The sums of deals that the database keeps. */
 export const KEPT_SUMS = [
   { of: SUMS, by: ['dtDeal', 'status', 'isAuth'], ...KEPT },

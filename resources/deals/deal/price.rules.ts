@@ -102,8 +102,13 @@ export interface Sources {
 
 /** The VAT that the sellers of deals pay on their days, by seller and day. */
 async function vatSourceOf(db: Db, deals: readonly Countable[]): Promise<(deal: Countable) => SellersVat> {
-  const asked = deals.flatMap(deal => Object.values(sellersOf(deal)).flatMap(owner => (owner === null ? [] : [{ owner, day: deal.dtDeal }])))
-  const found = await vatOn(db, distinct(asked).map(({ owner: company, day }) => ({ company, day })))
+  const asked = deals.flatMap(deal =>
+    Object.values(sellersOf(deal)).flatMap(owner => (owner === null ? [] : [{ owner, day: deal.dtDeal }])),
+  )
+  const found = await vatOn(
+    db,
+    distinct(asked).map(({ owner: company, day }) => ({ company, day })),
+  )
   return deal => {
     const at = (company: number | null): RateOfVat | null => (company === null ? null : found(company, deal.dtDeal))
     const { object, career, route } = sellersOf(deal)

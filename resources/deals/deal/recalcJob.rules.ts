@@ -26,7 +26,9 @@ const firstDay = ({ from, dateFrom }: JobParams): string => String(from ?? dateF
 export const dealsRecalc: JobKind = {
   right: rightsFor(deal, 'create'),
   target: ({ product, cargoRoute, company, deals }) =>
-    Array.isArray(deals) ? `deals ${deals.length} ${String(deals[0])}–${String(deals.at(-1))}` : JSON.stringify({ product, cargoRoute, company }),
+    Array.isArray(deals)
+      ? `deals ${deals.length} ${String(deals[0])}–${String(deals.at(-1))}`
+      : JSON.stringify({ product, cargoRoute, company }),
   sheet: (texts, result) => ({
     name: texts('nerud.jobs.sheets.recalc.name'),
     columns: [

@@ -106,7 +106,8 @@ export const materialOrderRules = defineRules(materialOrder, {
     actualPrice: t => sql`(select f.price from ${priceInForce('product', t('product_id'), t('service_type_id'), businessDay)} f)`,
     priceMode: t => sql`(select f.vat_mode from ${priceInForce('product', t('product_id'), t('service_type_id'), businessDay)} f)`,
     // We sell at it, unless to ourselves.
-    vatRate: t => sql`(select r.id from ${rateOn(sql.lit(OWN_COMPANY), businessDay)} as r where ${t('customer_id')} <> ${sql.lit(OWN_COMPANY)})`,
+    vatRate: t =>
+      sql`(select r.id from ${rateOn(sql.lit(OWN_COMPANY), businessDay)} as r where ${t('customer_id')} <> ${sql.lit(OWN_COMPANY)})`,
     actualDriverPrice: t =>
       sql`(select f.price from ${priceInForce('cargoRoute', t('cargo_route_id'), sql.lit(PRICE_TYPE.driver), businessDay)} f)`,
     prices: t => pricesText('product', () => t('product_id')),

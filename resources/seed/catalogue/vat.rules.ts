@@ -25,4 +25,10 @@ const rates: readonly (readonly [name: string, kind: number, rate: string, from:
   ['НДС 7 %', simple7, '7', '2025-01-01'],
 ]
 /** The rates to start with (ст. 164 НК РФ; 303-ФЗ, 176-ФЗ, 425-ФЗ); people add the next ones. */
-export const vatRateRows: readonly Row[] = rates.map(([name, kind_id, rate, date_start], at) => ({ id: at + 1, name, kind_id, rate, date_start }))
+export const vatRateRows: readonly Row[] = rates.map(([name, kind_id, rate, date_start], at) => ({
+  id: at + 1,
+  name,
+  kind_id,
+  rate,
+  date_start,
+}))

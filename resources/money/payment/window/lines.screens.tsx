@@ -108,6 +108,28 @@ export function usePaymentLines(payment: Payment) {
         </>,
       ),
     reportDate: line('reportDate', formatDate(payment.reportDate)),
+    vat:
+      payment.vatRate && payment.vat !== null
+        ? [
+            line(
+              'vat',
+              <>
+                {payment.vatRate.name}: <Sum value={payment.vat} />
+              </>,
+            ),
+            line('net', <Sum value={payment.net} />),
+            ...(payment.advance && !isZero(payment.advance)
+              ? [
+                  line(
+                    'advance',
+                    <>
+                      <Sum value={payment.advance} /> ({t('nerud.payment.advanceVat')} <Sum value={payment.advanceVat} />)
+                    </>,
+                  ),
+                ]
+              : []),
+          ]
+        : [],
     comment: line('comment', payment.comment && <Comment payment={payment} />),
     number: line('number', payment.number),
     npd,
