@@ -166,6 +166,7 @@ const own = {
     shiftPlannerLine: { name: 'Viaje del plan |||| Plan por rutas' },
     truckPenaltyTransaction: { name: 'Multa |||| Multas', views: { sump: 'Multas nuevas', unpaid: 'Multas sin pagar' } },
     truckPenaltyTransactionImportDocument: { name: 'Lista de multas |||| Listas de multas' },
+    vatRate: { name: 'Tipo de IVA |||| Tipos de IVA', views: { report: 'IVA del período' } },
     vehicle: { name: 'Vehículo |||| Vehículos', views: { autopark: 'Flota' } },
   },
 } as const satisfies FrameWords

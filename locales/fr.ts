@@ -165,6 +165,7 @@ const own = {
     shiftPlannerLine: { name: 'Trajet du plan |||| Plan par trajets' },
     truckPenaltyTransaction: { name: 'Amende |||| Amendes', views: { sump: 'Nouvelles amendes', unpaid: 'Amendes impayées' } },
     truckPenaltyTransactionImportDocument: { name: 'Liste d’amendes |||| Listes d’amendes' },
+    vatRate: { name: 'Taux de TVA |||| Taux de TVA', views: { report: 'TVA de la période' } },
     vehicle: { name: 'Véhicule |||| Véhicules', views: { autopark: 'Parc' } },
   },
 } as const satisfies FrameWords

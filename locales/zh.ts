@@ -153,6 +153,7 @@ const own = {
     shiftPlannerLine: { name: '按路线的计划' },
     truckPenaltyTransaction: { name: '罚款', views: { sump: '新罚款', unpaid: '未付罚款' } },
     truckPenaltyTransactionImportDocument: { name: '罚款列表' },
+    vatRate: { name: '增值税率', views: { report: '期间增值税' } },
     vehicle: { name: '车辆', views: { autopark: '车队' } },
   },
 } as const satisfies FrameWords

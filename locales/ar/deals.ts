@@ -2,11 +2,13 @@ import type * as russian from '../ru/deals.ts'
 import type { Translation } from '#words/translation'
 import { named } from '#words/ar/forms'
 import { documents, lookup } from '#words/ar/parts'
+import { vatOfSums } from './vat.ts'
 
 export const dealForm = {
   title: 'مبالغ البوليصة',
   regular: 'مبالغ البوليصة الدائمة',
   waiting: 'ستظهر المبالغ بعد تحديد المسار والنوع والناقل والحجم',
+  vat: 'منها ضريبة %{rate} %: %{sum}',
   problems: {
     noVolume: 'لم يُحدَّد الحجم',
     noPurchase: 'لم تُحدَّد سلعة العميل: منها يؤخذ سعر الموقع',
@@ -199,6 +201,7 @@ export const labels = {
       driverSumm: 'مبلغ السائق',
       income: 'الدخل',
       incomePercent: 'الدخل، %',
+      ...vatOfSums,
       distance: 'المسافة',
       distanceCalculated: 'المسافة المحسوبة',
       basis: 'أساس الحساب',
@@ -252,6 +255,7 @@ export const labels = {
     },
     measures: { income: 'الدخل', cost: 'التكلفة', profit: 'الربح', trips: 'الرحلات', profitShare: 'الربحية، %' },
     sections: {
+      vat: 'ضريبة القيمة المضافة',
       volumes: 'الأحجام',
       from: 'من أين',
       to: 'إلى أين',
@@ -325,13 +329,14 @@ export const labels = {
       driverSumm: 'مبلغ السائق',
       income: 'الدخل',
       incomePercent: 'الدخل، %',
+      ...vatOfSums,
       countedOn: 'بأسعار يوم',
       comment: 'ملاحظة',
       hasTtnDoc: 'نسخة سند النقل',
       regularDealDocs: 'المستندات',
     },
     choices: { status: { active: 'نشطة', noPrice: 'لا سعر', noRate: 'لا معامل تحويل', inactive: 'غير نشطة' } },
-    sections: { sums: 'المبالغ', to: 'إلى أين', from: 'من أين', carriage: 'النقل', entry: 'أخرى' },
+    sections: { sums: 'المبالغ', vat: 'ضريبة القيمة المضافة', to: 'إلى أين', from: 'من أين', carriage: 'النقل', entry: 'أخرى' },
     checks: {
       shipmentTypeNeeded: 'الناقل ليس نحن: حدّد نوع النقل',
       saleProductNeeded: 'حدّد سلعة المورّد',

@@ -1,11 +1,13 @@
 import type * as russian from '../ru/deals.ts'
 import type { Translation } from '#words/translation'
 import { documents, lookup } from '#words/en/parts'
+import { vatOfSums } from './vat.ts'
 
 export const dealForm = {
   title: 'Waybill amounts',
   regular: 'Regular waybill amounts',
   waiting: 'Amounts appear once there are a route, a type, a carrier and a volume',
+  vat: 'incl. VAT %{rate} %: %{sum}',
   problems: {
     noVolume: 'No volume given',
     noPurchase: 'No customer’s product chosen: it gives the site price',
@@ -201,6 +203,7 @@ export const labels = {
       driverSumm: 'Driver amount',
       income: 'Income',
       incomePercent: 'Income, %',
+      ...vatOfSums,
       distance: 'Distance',
       distanceCalculated: 'Calculated distance',
       basis: 'Calculation basis',
@@ -254,6 +257,7 @@ export const labels = {
     },
     measures: { income: 'Income', cost: 'Cost', profit: 'Profit', trips: 'Trips', profitShare: 'Profitability, %' },
     sections: {
+      vat: 'VAT',
       volumes: 'Volumes',
       from: 'From',
       to: 'To',
@@ -332,13 +336,14 @@ export const labels = {
       driverSumm: 'Driver amount',
       income: 'Income',
       incomePercent: 'Income, %',
+      ...vatOfSums,
       countedOn: 'Prices as of',
       comment: 'Comment',
       hasTtnDoc: 'TTN scan',
       regularDealDocs: 'Documents',
     },
     choices: { status: { active: 'Active', noPrice: 'No price', noRate: 'No rate', inactive: 'Inactive' } },
-    sections: { sums: 'Amounts', to: 'To', from: 'From', carriage: 'Carriage', entry: 'Other' },
+    sections: { sums: 'Amounts', vat: 'VAT', to: 'To', from: 'From', carriage: 'Carriage', entry: 'Other' },
     checks: {
       shipmentTypeNeeded: 'Somebody else carries it: enter the carriage type',
       saleProductNeeded: 'Enter the supplier’s product',

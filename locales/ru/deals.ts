@@ -1,11 +1,13 @@
 import { documents, lookup } from '#words/ru/parts'
 import type { Labels } from './whole.ts'
+import { vatOfSums } from './vat.ts'
 
 /** The words of the sums of a waybill in its form, and of what is missing for them there and on the server (`nerud.dealForm.*`). */
 export const dealForm = {
   title: 'Суммы накладной',
   regular: 'Суммы постоянной накладной',
   waiting: 'Суммы появятся, когда будут маршрут, тип, перевозчик и объём',
+  vat: 'в т. ч. НДС %{rate} %: %{sum}',
   problems: {
     noVolume: 'Не указан объём',
     noPurchase: 'Не выбран товар заказчика: по нему берётся цена объекта',
@@ -203,6 +205,7 @@ export const labels = {
       driverSumm: 'Сумма водителя',
       income: 'Доход',
       incomePercent: 'Доход, %',
+      ...vatOfSums,
       distance: 'Расстояние',
       distanceCalculated: 'Расчётное расстояние',
       basis: 'Основание расчёта',
@@ -256,6 +259,7 @@ export const labels = {
     },
     measures: { income: 'Доход', cost: 'Расход', profit: 'Прибыль', trips: 'Рейсов', profitShare: 'Рентабельность, %' },
     sections: {
+      vat: 'НДС',
       volumes: 'Объёмы',
       from: 'Откуда',
       to: 'Куда',
@@ -346,13 +350,14 @@ export const labels = {
       driverSumm: 'Сумма водителя',
       income: 'Доход',
       incomePercent: 'Доход, %',
+      ...vatOfSums,
       countedOn: 'По ценам на дату',
       comment: 'Комментарий',
       hasTtnDoc: 'Скан ТТН',
       regularDealDocs: 'Документы',
     },
     choices: { status: { active: 'Активна', noPrice: 'Нет цены', noRate: 'Нет курса', inactive: 'Неактивна' } },
-    sections: { sums: 'Суммы', to: 'Куда', from: 'Откуда', carriage: 'Перевозка', entry: 'Прочее' },
+    sections: { sums: 'Суммы', vat: 'НДС', to: 'Куда', from: 'Откуда', carriage: 'Перевозка', entry: 'Прочее' },
     checks: {
       shipmentTypeNeeded: 'Перевозчик не мы: укажите тип перевозки',
       saleProductNeeded: 'Укажите товар поставщика',

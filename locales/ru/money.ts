@@ -1,5 +1,6 @@
 import { documents, lookup } from '#words/ru/parts'
 import type { Labels } from './whole.ts'
+import { vatWords } from './vat.ts'
 
 /** Words that the rows of both ledgers share. */
 const posted = {
@@ -304,6 +305,10 @@ export const smz = {
 
 /** The words of the window that shows a payment (`nerud.payment.*`). */
 export const paymentWindow = {
+  vat: vatWords.vat,
+  net: vatWords.net,
+  advance: vatWords.advance,
+  advanceVat: vatWords.advanceVat,
   transfer: 'Перевод: #%{id}',
   expense: 'Расход: #%{id}',
   failed: 'Ошибка. Не удалось загрузить платеж!',
@@ -457,6 +462,11 @@ export const labels = {
       payStatus: 'Статус',
       source: 'Способ ввода',
       regularPayment: 'Постоянный платёж',
+      vatRate: vatWords.rate,
+      vat: vatWords.vat,
+      net: vatWords.net,
+      advance: vatWords.advance,
+      advanceVat: vatWords.advanceVat,
       regularPeriod: 'Период постоянного платежа',
       inputType: 'Номер способа ввода',
       inputTypeTxt: 'Название способа ввода',
