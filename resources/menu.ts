@@ -1,6 +1,6 @@
 import { defineMenu } from '#resource'
 import { STATEMENT_ADD, STATEMENT_CREATE } from '#resources/statements/new'
-import { SEES_VAT } from './companies/vat/report.ts'
+import { SEES_VAT } from './companies/vatRate/report.ts'
 import { READERS } from './content/documentUploaderToken/received.ts'
 
 const books = ['BOOKS_VIEW'] as const

@@ -4,8 +4,8 @@ import { accountCompanyRules } from './accountCompany/accountCompany.rules.ts'
 import { companyRules } from './company/company.rules.ts'
 import { oilCompanyRules, oilCompanyDocumentRules } from './oilCompany/oilCompany.rules.ts'
 import { ownerCompanyRules, exchangeKeyTables } from './ownerCompany/ownerCompany.rules.ts'
-import { vatRateRules, companyVatRules } from './vat/vat.rules.ts'
-import { vatTables } from './vat/vatOn.rules.ts'
+import { vatRateRules, companyVatRules } from './vatRate/vatRate.rules.ts'
+import { vatTables } from './vatRate/vatOn.rules.ts'
 import { truckPenaltyCompanyRules } from './truckPenaltyCompany/truckPenaltyCompany.rules.ts'
 
 /** What `companies` adds on the server to its declarations. */

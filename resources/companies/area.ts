@@ -9,7 +9,7 @@ import {
   oilCompanyClass,
   truckPenaltyCompanyClass,
 } from './lookups.ts'
-import { companyVat, vatKind, vatRate } from './vat/vat.ts'
+import { companyVat, vatKind, vatRate } from './vatRate/vatRate.ts'
 import { oilCompany, oilCompanyDocument, oilCompanyRequisite } from './oilCompany/oilCompany.ts'
 import { ownerCompany, ownerCompanyRequisite } from './ownerCompany/ownerCompany.ts'
 import {

@@ -1,5 +1,5 @@
 import { COST_TYPE } from '../lookups.ts'
-import { rateOn } from '#resources/companies/vat/vatOn.rules'
+import { rateOn } from '#resources/companies/vatRate/vatOn.rules'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ const left = (t: Of): Sql => sql`(
     and x.object_type = 'payment' and x.object_number > ${t('id')}), 0))`
 
 /** What of a payment was paid ahead of shipments: what the box of who gave it holds after it. */
-export const advanceOf = (t: Of): Sql =>
+const advanceOf = (t: Of): Sql =>
   sql`case when ${hasVat(t)} then greatest(0, least(${t('sum')}, case when ${isIn(t)} then 1 else -1 end * ${left(t)}))::numeric(16,2) end`
 
 /** The last day on which the seller shipped by then: what is paid for first is what was shipped. */
@@ -39,9 +39,10 @@ const rateOf = (t: Of): Sql =>
   )} as r where ${hasVat(t)})`
 
 /** The VAT of what was paid ahead, by the rate of the day of payment: rate / (100 + rate). The same figures as `vatIn` counts. */
-export const advanceVatOf = (t: Of): Sql =>
+const advanceVatOf = (t: Of): Sql =>
   sql`(select round(${advanceOf(t)} * r.rate / (100 + r.rate), 2)::numeric(16,2) from ${rate(t, t('pay_date'))} as r)`
 
+/** What is derived of payments: a row costs look-ups by keys in kept sums, and lists carry it only where they show it. */
 export const vatDerive = { vatRate: rateOf, advance: advanceOf, advanceVat: advanceVatOf }
 
 /** The advances of a period: of each payment by which anything was paid ahead, with the rate of its day. */

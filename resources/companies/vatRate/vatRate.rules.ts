@@ -1,5 +1,5 @@
 import { vatCells } from './report.rules.ts'
-import { companyVat, vatRate } from './vat.ts'
+import { companyVat, vatRate } from './vatRate.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import { recalcDeals } from '#resources/deals/deal/recalc.rules'
 import { recountOn } from '#resources/deals/regularDeal/recount.rules'
