@@ -10,7 +10,7 @@ export const vatKind = defineLookup({ name: 'vatKind', area: 'companies', api: '
 export const vatRate = defineResource({
   name: 'vatRate',
   area: 'companies',
-  api: { path: 'api/vat_rates', calls: ['list', 'one', 'create', 'edit'], select: 'list_for_select' },
+  api: { path: 'api/vat_rates', calls: ['list', 'one', 'create', 'edit', 'export'], select: 'list_for_select' },
   screens: { list: '/directory/vat-rates', dialog: true, right: ['BOOKS_VIEW'] },
   title: 'name',
   fields: {
@@ -21,7 +21,7 @@ export const vatRate = defineResource({
   },
   list: {
     columns: ['name', 'kind', 'rate', 'dateStart', 'isActive'],
-    sort: ['kind', '-dateStart'],
+    sort: ['-dateStart', '-id'],
     search: ['name'],
     filters: { kind: 'in', isActive: 'equals' },
     views: { report: VAT_REPORT },

@@ -121,8 +121,8 @@ export const cargoRoutePrice = defineResource({
     cargoRoute: field.reference('cargoRoute', { required: true, createOnly: true }),
     priceType: field.reference('priceType', { required: true, shows: ['name'], only: { isRoute: true } }),
     price: field.money({ required: true, min: '0', scale: 2 }),
-    vatMode: field.choice(VAT_MODES, { default: 'included' }),
     dateStart: field.date({ required: true }),
+    vatMode: field.choice(VAT_MODES, { default: 'included' }),
   },
   list: {
     columns: ['cargoRoute', 'priceType', 'price', 'vatMode', 'dateStart', 'mdInsUser', 'insDate'],

@@ -16,8 +16,8 @@ export const productPrice = defineResource({
     product: field.reference('product', { required: true, createOnly: true }),
     priceType: field.reference('priceType', { required: true, shows: ['name'], only: { isProduct: true } }),
     price: field.money({ required: true, min: '0', scale: 2 }),
-    vatMode: field.choice(VAT_MODES, { default: 'included' }),
     dateStart: field.date({ required: true }),
+    vatMode: field.choice(VAT_MODES, { default: 'included' }),
   },
   list: {
     columns: ['product', 'priceType', 'price', 'vatMode', 'dateStart', 'mdInsUser', 'insDate'],
