@@ -122,6 +122,8 @@ export const menu = defineMenu([
       { path: '/oil-cards/list', right: ['OIL_CARD_VIEW'] },
       { label: 'bindCards', path: '/oil-cards/import', right: ['OIL_CARD_UPD'], of: '/oil-cards/list' },
       { path: '/finances/registry', right: [] },
+      { path: '/finances/unclosed', right: ['PAYMENT_VIEW'] },
+      { path: '/closing-papers/list', right: ['PAYMENT_VIEW'] },
       { label: 'balances', path: '/finances/balances/import', right: ['PAYMENT_ADD'] },
       { label: 'monthClose', path: '/finances/month-close', right: ['PERIOD_CLOSE_DONE', 'FINANS_COMPANY'] },
     ],

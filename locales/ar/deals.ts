@@ -2,6 +2,7 @@ import type * as russian from '../ru/deals.ts'
 import type { Translation } from '#words/translation'
 import { named } from '#words/ar/forms'
 import { documents, lookup } from '#words/ar/parts'
+import { paperKinds } from './papers.ts'
 import { vatOfSums } from './vat.ts'
 
 export const dealForm = {
@@ -227,6 +228,7 @@ export const labels = {
         waiting: 'بانتظار الاعتماد',
         executing: 'قيد التنفيذ',
       },
+      kind: paperKinds,
       stateFilter: {
         active: 'النشطة',
         closed: 'المغلقة',
@@ -251,6 +253,7 @@ export const labels = {
       company: 'بوالص الشحن',
       account: 'بوالص الشحن',
       point: 'بوالص الشحن',
+      unclosed: 'غير مغلقة بمستندات',
       turnover: 'المؤشرات',
     },
     measures: { income: 'الدخل', cost: 'التكلفة', profit: 'الربح', trips: 'الرحلات', profitShare: 'الربحية، %' },
@@ -286,9 +289,18 @@ export const labels = {
       cancel: 'حذف بوليصة الشحن',
       restore: 'استعادة',
       saveRegistry: 'حفظ السجل',
+      closePapers: 'الإغلاق بمستندات',
       undoRegistry: 'إزالة من السجل',
     },
-    inputs: { delComment: 'سبب الحذف', registryNumber: 'رقم السجل', registryDate: 'تاريخ السجل', registryComment: 'ملاحظة' },
+    inputs: {
+      kind: 'نوع المستند',
+      date: 'تاريخ المستند',
+      anyway: 'الإنشاء رغم الملاحظات',
+      delComment: 'سبب الحذف',
+      registryNumber: 'رقم السجل',
+      registryDate: 'تاريخ السجل',
+      registryComment: 'ملاحظة',
+    },
   },
   dealStatus: { ...lookup, name: named('حالة بوليصة', 'حالات البوالص') },
   dealDocument: { ...documents, name: named('مستند بوليصة', 'مستندات البوليصة') },

@@ -364,6 +364,7 @@ export const monthClose = {
     dealsWaiting: 'تنتظر الاعتماد',
     dealsInError: 'بها خطأ: لا سعر أو سعر صرف أو وحدة',
     dealsExecuting: 'قيد التنفيذ رغم انقضاء اليوم',
+    dealsUnclosed: 'غير مغلقة بمستندات',
     oilVedomost: 'كشوف الوقود في المسودة',
     costVedomost: 'كشوف المصروفات في المسودة',
     fotVedomost: 'كشوف الرواتب في المسودة',

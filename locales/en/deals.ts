@@ -1,6 +1,7 @@
 import type * as russian from '../ru/deals.ts'
 import type { Translation } from '#words/translation'
 import { documents, lookup } from '#words/en/parts'
+import { paperKinds } from './papers.ts'
 import { vatOfSums } from './vat.ts'
 
 export const dealForm = {
@@ -229,6 +230,7 @@ export const labels = {
         waiting: 'To authorise',
         executing: 'In progress',
       },
+      kind: paperKinds,
       stateFilter: {
         active: 'Active',
         closed: 'Closed',
@@ -253,6 +255,7 @@ export const labels = {
       company: 'Waybills',
       account: 'Waybills',
       point: 'Waybills',
+      unclosed: 'Not closed by papers',
       turnover: 'Figures',
     },
     measures: { income: 'Income', cost: 'Cost', profit: 'Profit', trips: 'Trips', profitShare: 'Profitability, %' },
@@ -288,9 +291,13 @@ export const labels = {
       cancel: 'Delete waybill',
       restore: 'Restore',
       saveRegistry: 'Save register',
+      closePapers: 'Close by papers',
       undoRegistry: 'Remove from register',
     },
     inputs: {
+      kind: 'Kind of paper',
+      date: 'Date of the paper',
+      anyway: 'Make it despite remarks',
       delComment: 'Reason for deletion',
       registryNumber: 'Register number',
       registryDate: 'Register date',

@@ -369,6 +369,7 @@ export const monthClose = {
     dealsWaiting: 'Awaiting authorisation',
     dealsInError: 'With errors: no price, rate or unit',
     dealsExecuting: 'In progress although the day is over',
+    dealsUnclosed: 'Not closed by papers',
     oilVedomost: 'Fuel statements in draft',
     costVedomost: 'Expense statements in draft',
     fotVedomost: 'Payroll statements in draft',

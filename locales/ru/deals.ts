@@ -1,5 +1,6 @@
 import { documents, lookup } from '#words/ru/parts'
 import type { Labels } from './whole.ts'
+import { paperKinds } from './papers.ts'
 import { vatOfSums } from './vat.ts'
 
 /** The words of the sums of a waybill in its form, and of what is missing for them there and on the server (`nerud.dealForm.*`). */
@@ -231,6 +232,7 @@ export const labels = {
         waiting: 'Авторизация',
         executing: 'Исполняется',
       },
+      kind: paperKinds,
       stateFilter: {
         active: 'Активные',
         closed: 'Закрытые',
@@ -255,6 +257,7 @@ export const labels = {
       company: 'Накладные',
       account: 'Накладные',
       point: 'Накладные',
+      unclosed: 'Не закрыто документами',
       turnover: 'Показатели',
     },
     measures: { income: 'Доход', cost: 'Расход', profit: 'Прибыль', trips: 'Рейсов', profitShare: 'Рентабельность, %' },
@@ -290,9 +293,13 @@ export const labels = {
       cancel: 'Удалить накладную',
       restore: 'Восстановить',
       saveRegistry: 'Сохранить реестр',
+      closePapers: 'Закрыть документами',
       undoRegistry: 'Убрать из реестра',
     },
     inputs: {
+      kind: 'Вид документа',
+      date: 'Дата документа',
+      anyway: 'Сделать, несмотря на замечания',
       delComment: 'Причина удаления',
       registryNumber: 'Номер реестра',
       registryDate: 'Дата реестра',

@@ -362,6 +362,7 @@ export const monthClose = {
     dealsWaiting: 'Ждут авторизации',
     dealsInError: 'С ошибкой: нет цены, курса или единицы',
     dealsExecuting: 'Исполняются, хотя день прошёл',
+    dealsUnclosed: 'Не закрыты документами',
     oilVedomost: 'Топливные в черновике',
     costVedomost: 'Расходные в черновике',
     fotVedomost: 'Зарплатные в черновике',

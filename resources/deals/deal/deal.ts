@@ -11,7 +11,7 @@ import { BOX_RIGHTS } from '#resources/money/cashTransaction/boxes'
 import { TAKEN_BACK } from '#resources/shared/statement'
 import { CARD, OF_REGULAR } from './card.ts'
 import { dealQueries, VIEW } from './queries.ts'
-import { COLUMNS, ENTRY, EXTRA, INBOX, KEPT_SUMS, OF_ORDER, REGISTRY, SUMMED, UNITS, VIEWS, RESULT } from './lists.ts'
+import { CLOSING, COLUMNS, ENTRY, EXTRA, INBOX, KEPT_SUMS, OF_ORDER, REGISTRY, SUMMED, UNITS, VIEWS, RESULT } from './lists.ts'
 import { TURNOVER } from './report.ts'
 import { DEAL_TONES } from '../lookups.ts'
 import { VAT_FILTERS, vatFields, withoutVat, WORTH } from '../vatFields.ts'
@@ -259,6 +259,15 @@ export const deal = defineResource({
     },
     restore: { on: 'one', path: '{id}/restore', right: ['DEAL_DEL'], when: r => dealStateOf(r).mayRestore, confirm: true },
     saveRegistry: { on: 'many', method: 'POST', path: 'registry', right: ['DEAL_DONE'], input: REGISTRY },
+    closePapers: {
+      on: 'many',
+      method: 'POST',
+      path: 'close_papers',
+      right: ['PAYMENT_ADD'],
+      input: CLOSING,
+      answer: 'json',
+      returns: results,
+    },
     undoRegistry: { on: 'many', method: 'POST', path: 'registry/undo', right: ['DEAL_DONE'], confirm: true },
   },
   parts: {
