@@ -98,6 +98,7 @@ export const why = {
 
 /** The same in Arabic. */
 export const waybill = {
+  vat: 'ضريبة القيمة المضافة',
   title: 'بوليصة شحن: # %{id}',
   failed: 'تعذّر تحميل البوليصة',
   supplier: 'المورّد',

@@ -98,6 +98,7 @@ export const why = {
 
 /** The same in English. */
 export const waybill = {
+  vat: 'VAT',
   title: 'Waybill: # %{id}',
   failed: 'Could not load the waybill',
   supplier: 'Supplier',

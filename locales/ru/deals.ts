@@ -98,6 +98,7 @@ export const why = {
 
 /** The words of the window that shows a waybill (`nerud.waybill.*`). */
 export const waybill = {
+  vat: 'НДС',
   title: 'Накладная: # %{id}',
   failed: 'Не удалось загрузить накладную',
   supplier: 'Поставщик',
