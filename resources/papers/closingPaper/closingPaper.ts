@@ -23,7 +23,7 @@ export const closingPaper = defineResource({
   title: { fields: ['number', 'date'], of: r => [`№ ${r.number}`, formatDate(r.date)].filter(Boolean).join(' · ') },
   fields: {
     kind: field.choice(PAPER_KINDS, { createOnly: true, default: 'upd1' }),
-    number: field.text({ readonly: true, max: 20, copied: false, natural: true }),
+    number: field.text({ readonly: true, max: 20, copied: false }),
     date: field.date({ required: true, today: true, createOnly: true, min: '2000-01-01', max: '2099-12-31' }),
     status: field.choice(STATES, {
       readonly: true,
