@@ -77,15 +77,11 @@ interface UsedPrice {
 }
 
 /** The sums of a deal with all that they were made of. Volumes have 3 digits after the point, sums are roubles with kopecks. */
-export interface DealSums extends DealVat {
+export interface DealSums extends DealVat, Prices {
   readonly problems: readonly DealProblem[]
   readonly careerVol: Decimal | null
   readonly objectVol: Decimal | null
   readonly routeVol: Decimal | null
-  readonly objectPrice: UsedPrice | null
-  readonly careerPrice: UsedPrice | null
-  readonly routePrice: UsedPrice | null
-  readonly driverPrice: UsedPrice | null
   readonly objectRate: RateInForce | null
   readonly careerRate: RateInForce | null
   readonly routeKoef: Decimal | null
@@ -215,12 +211,7 @@ export function dealSums(terms: DealTerms): DealSums {
 type Sums = Pick<DealSums, 'objectSumm' | 'careerSumm' | 'routeSumm' | 'driverSumm' | 'income'>
 const NO_SUMS: Sums = { objectSumm: ZERO, careerSumm: ZERO, routeSumm: ZERO, driverSumm: ZERO, income: ZERO }
 
-interface Prices {
-  readonly objectPrice: UsedPrice | null
-  readonly careerPrice: UsedPrice | null
-  readonly routePrice: UsedPrice | null
-  readonly driverPrice: UsedPrice | null
-}
+type Prices = Readonly<Record<'objectPrice' | 'careerPrice' | 'routePrice' | 'driverPrice', UsedPrice | null>>
 
 /** The four prices of a deal by who carries and what is sold; those that are missing are problems. */
 function pricesOf(terms: DealTerms, problems: DealProblem[]): Prices {

@@ -2,6 +2,7 @@ import { everyone, field } from '#resource'
 import { WAYBILL_DOCUMENT } from '../../shared/documentTypes.ts'
 import { BOX_RIGHTS, CUT } from '../../money/cashTransaction/boxes.ts'
 import { VAT_COLUMNS, VAT_RATES, VATS } from '../vatFields.ts'
+import { UNCLOSED } from './closing.ts'
 import { PERIOD } from '../../money/payment/period.ts'
 
 /** What a deal is worth to each side. */
@@ -127,15 +128,6 @@ export const INBOX = {
   right: ['DEAL_DONE'],
 } as const
 
-/** Who sees and makes closing papers. */
-const PAPERS = ['PAYMENT_VIEW'] as const
-/** Papers that are made of waybills. */
-export const CLOSING = {
-  kind: field.choice(['upd1', 'upd2', 'act'], { default: 'upd1' }),
-  date: field.date({ required: true, today: true, min: '2000-01-01', max: '2099-12-31' }),
-  anyway: field.flag(),
-} as const
-
 /** Further lists of deals: the sump, its authorisation, the registry, the boxes of a company, an employee, a point. */
 export const VIEWS = {
   sump: {
@@ -192,29 +184,7 @@ export const VIEWS = {
     actions: ['saveRegistry', 'undoRegistry'],
     sums: { path: 'registry/summary', of: SUMMED, units: UNITS, right: everyone },
   },
-  unclosed: {
-    screen: '/finances/unclosed',
-    call: { path: 'unclosed', scope: 'unclosed', wrap: 'data', right: PAPERS, export: 'unclosed/export_xlsx' },
-    right: PAPERS,
-    columns: [
-      'dtDeal',
-      'ttn',
-      'customer',
-      'material',
-      'career',
-      'object',
-      'objectVol',
-      'objectSumm',
-      'objectVat',
-      'objectVatRate',
-      'ttnDoc',
-      'state',
-    ],
-    extra: ['id', 'kn', 'objectUnit', 'careerVol', 'careerUnit', 'objectNet', 'shipment', 'vehicle', 'registryNumber', 'registryDate'],
-    filters: ['dtDeal', 'customer', 'material', 'object', 'ttnDoc', 'objectVatRate', 'registryNumber', 'stateFilter'],
-    actions: ['closePapers'],
-    sums: { path: 'unclosed/summary', of: ['objectSumm', 'objectVat', 'objectVol'], units: { objectVol: 'objectUnit' }, right: PAPERS },
-  },
+  unclosed: UNCLOSED,
   company: {
     call: {
       path: 'cashbox/company_card/list',

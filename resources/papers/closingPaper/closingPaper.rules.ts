@@ -1,7 +1,7 @@
 import { idOf, type RecordOf } from '#resource'
 import { add } from '#resource/decimal'
 import { OWN_COMPANY } from '#resources/companies/company/company'
-import { deal } from '#resources/deals/deal/deal'
+import type { deal } from '#resources/deals/deal/deal'
 import { closingPaper, closingPaperLine } from './closingPaper.ts'
 import { collect, numberOf, type Collected } from './collect.rules.ts'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ const held = new WeakMap<Tx, Collected>()
 /** Moves a paper to another state; one that is cancelled lets its waybills go. */
 async function move(tx: Tx, { id }: Paper, to: Paper['status'], delComment: string | null = null): Promise<void> {
   const [before] = await tx.readMany(closingPaper, [id], { lock: true })
-  await tx.storeMany(closingPaper, [{ before: before!, after: { ...before!, status: to!, delComment } }])
+  await tx.storeMany(closingPaper, [{ before: before!, after: { ...before!, status: to, delComment } }])
   if (to === 'cancelled') await sql`update closing_paper_deal set living = false where paper_id = ${id}`.execute(tx.db)
 }
 
