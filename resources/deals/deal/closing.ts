@@ -12,7 +12,7 @@ export const CLOSING = {
 /** What stands in the boxes and in no living paper. */
 export const UNCLOSED = {
   screen: '/finances/unclosed',
-  call: { path: 'unclosed', scope: 'unclosed', wrap: 'data', right: PAPERS, export: 'unclosed/export_xlsx' },
+  call: { path: 'unclosed', scope: 'unclosed', right: PAPERS, export: 'unclosed/export_xlsx' },
   right: PAPERS,
   columns: [
     'dtDeal',

@@ -40,7 +40,7 @@ async function waybills(...all: readonly Record<string, unknown>[]): Promise<num
 const act = (id: number, action: string, json: Record<string, unknown> = {}): Promise<Answered> =>
   app.call('PATCH', `api/closing_papers/${id}/${action}`, { json })
 const unclosed = async (): Promise<number[]> =>
-  ((await app.call('GET', `api/deals/unclosed?customer=${of.customer}`)).body.data as Body[])
+  ((await app.call('GET', `api/deals/unclosed?customer=${of.customer}`)).body as Body[])
     .map(({ id }) => id as number)
     .toSorted((a, b) => a - b)
 
