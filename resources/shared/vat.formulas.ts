@@ -5,7 +5,6 @@ export const VAT_KIND = { main: 1, reduced: 2, zero: 3, none: 4, simple5: 5, sim
 
 /** What a price says: VAT is in it, or comes on top of it. */
 export const VAT_MODES = ['included', 'above'] as const
-export type VatMode = (typeof VAT_MODES)[number]
 
 /** A rate in force on the day of a shipment, in percent: its row in the book. */
 export interface RateOfVat {

@@ -1,10 +1,9 @@
 import { field } from '#resource'
+import { PAPER_KINDS, SEES_PAPERS } from '#resources/papers/closingPaper/closingPaper'
 
-/** Who sees and makes closing papers. */
-const PAPERS = ['PAYMENT_VIEW'] as const
 /** Papers that are made of waybills. */
 export const CLOSING = {
-  kind: field.choice(['upd1', 'upd2', 'act'], { default: 'upd1' }),
+  kind: field.choice(PAPER_KINDS, { default: 'upd1' }),
   date: field.date({ required: true, today: true, min: '2000-01-01', max: '2099-12-31' }),
   anyway: field.flag(),
 } as const
@@ -12,8 +11,8 @@ export const CLOSING = {
 /** What stands in the boxes and in no living paper. */
 export const UNCLOSED = {
   screen: '/finances/unclosed',
-  call: { path: 'unclosed', scope: 'unclosed', right: PAPERS, export: 'unclosed/export_xlsx' },
-  right: PAPERS,
+  call: { path: 'unclosed', scope: 'unclosed', right: SEES_PAPERS, export: 'unclosed/export_xlsx' },
+  right: SEES_PAPERS,
   columns: [
     'dtDeal',
     'ttn',
@@ -31,5 +30,5 @@ export const UNCLOSED = {
   extra: ['id', 'kn', 'objectUnit', 'careerVol', 'careerUnit', 'objectNet', 'shipment', 'vehicle', 'registryNumber', 'registryDate'],
   filters: ['dtDeal', 'customer', 'material', 'object', 'ttnDoc', 'objectVatRate', 'registryNumber', 'stateFilter'],
   actions: ['closePapers'],
-  sums: { path: 'unclosed/summary', of: ['objectSumm', 'objectVat', 'objectVol'], units: { objectVol: 'objectUnit' }, right: PAPERS },
+  sums: { path: 'unclosed/summary', of: ['objectSumm', 'objectVat', 'objectVol'], units: { objectVol: 'objectUnit' }, right: SEES_PAPERS },
 } as const

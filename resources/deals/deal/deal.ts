@@ -11,6 +11,7 @@ import { BOX_RIGHTS } from '#resources/money/cashTransaction/boxes'
 import { TAKEN_BACK } from '#resources/shared/statement'
 import { CARD, OF_REGULAR } from './card.ts'
 import { dealQueries, VIEW } from './queries.ts'
+import { MAKES_PAPERS } from '#resources/papers/closingPaper/closingPaper'
 import { CLOSING } from './closing.ts'
 import { COLUMNS, ENTRY, EXTRA, INBOX, KEPT_SUMS, OF_ORDER, REGISTRY, SUMMED, UNITS, VIEWS, RESULT } from './lists.ts'
 import { TURNOVER } from './report.ts'
@@ -264,7 +265,7 @@ export const deal = defineResource({
       on: 'many',
       method: 'POST',
       path: 'close_papers',
-      right: ['PAYMENT_ADD'],
+      right: MAKES_PAPERS,
       input: CLOSING,
       answer: 'json',
       returns: results,
