@@ -9,6 +9,7 @@ import { nextToClose } from './closing.ts'
 import { PASSWORD } from './app.ts'
 import { docxOf } from './docx.ts'
 import { INCOMING } from './probesIncoming.ts'
+import { PAPERS } from './probesPapers.ts'
 import { PERSONAL } from './probesPersonal.ts'
 import type { Asked, Made, Making } from './probes.ts'
 import { formOf, keyFile, lineOf, PNG } from './samples.ts'
@@ -116,17 +117,6 @@ const dealIn =
     for (const one of before) await one(making, id)
     return { params: { id }, json: {} }
   }
-/** A closing paper that was issued. */
-async function issuedPaper({ app, fresh }: Making): Promise<number> {
-  const { id } = await fresh(resources.closingPaper)
-  await app.call('PATCH', `api/closing_papers/${id}/issue`, { json: {} })
-  return id
-}
-/** The line of a closing paper. */
-async function paperLine({ app, fresh }: Making): Promise<number> {
-  const { id } = await fresh(resources.closingPaper)
-  return (await app.call('GET', `api/closing_papers/${id}`)).body.lines[0].id as number
-}
 /** A multi-deal of one waybill that is not made yet. */
 async function paper({ app, business, next }: Making): Promise<{ id: number; lines: readonly { id: number }[] }> {
   const line = { dtDeal: '2026-03-10', cargoRoute: business.route, serviceType: 3, shipmentType: 5, objectVol: '20', careerVol: '20' }
@@ -356,6 +346,7 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/payments/check-npd': async making => ({ json: { ids: [await toSelfEmployed(making)] } }),
   'PATCH api/payments/{id}/cheque': async making => ({ params: { id: await toSelfEmployed(making) }, json: { chequeNumber: '20ab' } }),
   ...INCOMING,
+  ...PAPERS,
   ...PERSONAL,
   'POST api/truck_penalty_transactions/{id}/documents/download': document('truckPenaltyTransactionDocument'),
   // A new fine, and the status that it may have next.
@@ -474,13 +465,6 @@ export const own: Readonly<Record<string, OwnProbe>> = {
     })
     return { json: { materialOrder: body.id, dtDeal: '2026-03-10', vehicle: business.vehicle, objectVol: '20' } }
   },
-  'POST api/deals/close_papers': async making => ({
-    json: { ids: [await authorized(making)], kind: 'upd1', date: '2026-03-20', anyway: true },
-  }),
-  'PATCH api/closing_papers/{id}/send': async making => ({ params: { id: await issuedPaper(making) }, json: {} }),
-  'PATCH api/closing_papers/{id}/sign': async making => ({ params: { id: await issuedPaper(making) }, json: {} }),
-  'GET api/closing_paper_lines/{id}': async making => ({ params: { id: await paperLine(making) } }),
-  'GET api/history/closingPaperLine/{id}': async making => ({ params: { id: await paperLine(making) } }),
   'PATCH api/deals/{id}/restore': dealIn(deleted),
   'PATCH api/deals/{id}/close': dealIn(),
   'PATCH api/deals/{id}/recalc': dealIn(),
