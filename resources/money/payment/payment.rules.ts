@@ -27,6 +27,7 @@ import { monthFile } from './monthFile.rules.ts'
 import { idsMovedIn } from './posted.rules.ts'
 import { byMonth, byMonthAndArticle, indicatorsOf, monthsIn, objectKeyOf } from './reports.rules.ts'
 import { checkNpd, npdIncome, npdQueue, selfEmployedDerive, stopNpd } from './selfEmployed.rules.ts'
+import { vatDerive } from './vat.rules.ts'
 import { paymentsByWeek } from './weeks.rules.ts'
 
 type Next = RecordOf<typeof payment, 'next'>
@@ -200,6 +201,7 @@ export const paymentRules = defineRules(payment, {
   derive: {
     paid: t => sql`case when ${isCounted(t)} then ${t('sum')} else 0::numeric(16,2) end`,
     ...selfEmployedDerive,
+    ...vatDerive,
     hasDocs: t => sql`exists (select 1 from payment_document d where d.payment_id = ${t('id')} and d.is_active and not d.is_delete)`,
     objectKey: objectKeyOf,
     // Found by what was posted alone: a payment may have moved the boxes within many days.

@@ -21,6 +21,7 @@ import {
   truckPenaltyStatusRows,
 } from './money.rules.ts'
 import { propertyRows } from './parameters.rules.ts'
+import { vatKindRows, vatRateRows } from './vat.rules.ts'
 import { rightRows } from './rights.rules.ts'
 
 /** The statuses of repairs (operations §4.3). */
@@ -62,6 +63,8 @@ export async function updateCatalogues(db: Db): Promise<void> {
   await upsert(db, 'truck_penalty_status', 'id', truckPenaltyStatusRows)
   await upsert(db, 'input_type', 'id', inputTypeRows)
   await upsert(db, 'template_object', 'id', templateObjects)
+  await upsert(db, 'vat_kind', 'id', vatKindRows)
+  await fillBook(db, 'vat_rate', vatRateRows)
   await fillBook(db, 'repair_type', repairTypeRows)
   await fillBook(db, 'cost_list', costListRows)
   await fillBook(db, 'fine_discount', fineDiscountRows)
