@@ -3,6 +3,7 @@ import { add } from '#resource/decimal'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import type { deal } from '#resources/deals/deal/deal'
 import { closingPaper, closingPaperLine } from './closingPaper.ts'
+import { printedData } from './printed.rules.ts'
 import { collect, numberOf, type Collected } from './collect.rules.ts'
 import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
@@ -26,6 +27,7 @@ const total = (lines: Collected['lines'], name: 'net' | 'vat' | 'gross'): string
   lines.reduce((sum, line) => add(sum, line[name]), '0.00')
 
 export const closingPaperRules = defineRules(closingPaper, {
+  templateData: printedData,
   derive: {
     // What its waybills come to now, beside what it says.
     differs:

@@ -1,6 +1,7 @@
 import { defineResource, field, NOBODY, refText, tab } from '#resource'
 import { formatDate } from '#resource/text'
 import { material } from '#resources/goods/lookups'
+import { PRINTED_TAGS } from './printedTags.ts'
 import { OWN_COMPANY, PARTY } from '#resources/companies/company/company'
 
 /** As payments of customers: who sees those, and who enters them. */
@@ -70,6 +71,7 @@ export const closingPaper = defineResource({
       'lines',
       ['anyway', 'comment'],
     ),
+    tab.templates(9),
   ],
   rights: { read: SEES_PAPERS, create: MAKES_PAPERS, edit: MAKES_PAPERS, editWhen: r => r.status === 'draft', remove: NOBODY },
   actions: {
@@ -85,7 +87,10 @@ export const closingPaper = defineResource({
       danger: true,
     },
   },
-  parts: { statuses: { field: 'status', history: 'statusHistory' } },
+  parts: {
+    statuses: { field: 'status', history: 'statusHistory' },
+    templates: { object: 9, path: '{id}/templates/download', adds: { seller: 'company', buyer: 'company' }, tags: PRINTED_TAGS },
+  },
 })
 
 /** A line of a closing paper: waybills of one material, route, unit, price and rate together; VAT is counted once, of their whole sum. */

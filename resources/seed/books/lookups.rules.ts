@@ -33,6 +33,7 @@ export const templateObjects: readonly Row[] = [
   'Накладная',
   'Машина смены',
   'Платёж',
+  'Закрывающий документ',
 ].map((name, at) => ({ id: at + 1, name }))
 
 /** Units that every business of bulk materials measures with: name and sign. */
