@@ -110,8 +110,7 @@ async function updateOnce(
 }
 
 const HOUR = 3_600_000
-/** How often it is looked whether a new business day has begun. */
-const NEW_DAY = 60_000
+const MINUTE = 60_000
 /** How often jobs that no queue knows of are looked for, in milliseconds. */
 const RESUME_EVERY = 15_000
 const scopesOf = (book: RuleBook): Readonly<Record<string, readonly string[]>> =>
@@ -182,11 +181,15 @@ async function scheduleWork(engine: Engine, { areas, database, queue, log, isAlo
   const hourly = async (): Promise<void> => {
     for (const area of areas) await area.hourly?.(engine)
   }
+  const minutely = async (): Promise<void> => {
+    for (const area of areas) await area.minutely?.(engine)
+  }
   const stops = [repeat(HOUR, hourly, log, 'what is done every hour failed')]
   if (!isAlone) await resume()
   stops.push(repeat(RESUME_EVERY, resume, log, 'waiting jobs are not resumed'))
   if (!isAlone) await newDay()
-  if (!isAlone) stops.push(repeat(NEW_DAY, newDay, log, 'what a new day brings is not begun'))
+  if (!isAlone) stops.push(repeat(MINUTE, newDay, log, 'what a new day brings is not begun'))
+  if (!isAlone) stops.push(repeat(MINUTE, minutely, log, 'what is done every minute failed'))
   return () => stops.forEach(stop => stop())
 }
 

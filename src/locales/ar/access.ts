@@ -27,6 +27,8 @@ export const labels = {
     actions: {
       toggle: 'تفعيل أو تعطيل',
       resetPassword: 'إعادة تعيين كلمة المرور',
+      lookAs: 'العرض بصفة هذا الموظف',
+      lookEnded: 'انتهى العرض بصفة هذا الموظف',
     },
   },
   accountType: { ...lookup, name: named('نوع موظف', 'أنواع الموظفين') },

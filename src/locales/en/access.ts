@@ -26,6 +26,8 @@ export const labels = {
     actions: {
       toggle: 'Activate or deactivate',
       resetPassword: 'Reset password',
+      lookAs: 'View as this employee',
+      lookEnded: 'Viewing as this employee ended',
     },
   },
   accountType: { ...lookup, name: 'Employee type |||| Employee types' },

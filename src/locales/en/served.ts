@@ -104,6 +104,12 @@ const session = {
   ownReset: 'You change your own password in your own window, giving the old one',
   demoPassword: 'The password of the demo works on the server itself only. Change it there or ask the administrator',
   noBackOffice: 'Accounts of this type may not sign in',
+  look: {
+    readOnly: 'You are viewing as another employee: nothing can be changed',
+    closed: 'This employee cannot sign in: there is nothing to view',
+    self: 'You already see everything as yourself',
+    stronger: 'This employee has permissions that you do not have: only somebody who has them can view as this employee',
+  },
   tooMany: 'Too many attempts. Try again in %{minutes} min.',
   recoverySent: 'If there is such a user, we have sent a letter',
   recoveryBad: 'The link is invalid or too old. Ask for a new password again',

@@ -27,6 +27,8 @@ export const labels = {
     actions: {
       toggle: 'Включить или отключить',
       resetPassword: 'Сбросить пароль',
+      lookAs: 'Посмотреть как этот сотрудник',
+      lookEnded: 'Просмотр от его имени закончен',
     },
   },
   accountType: { ...lookup, name: 'Тип сотрудника |||| Типы сотрудников |||| Типов сотрудников', gender: 'm', object: 'тип сотрудника' },

@@ -1,4 +1,4 @@
-import { idOf, type RecordOf } from '#resource'
+import { actionOf, idOf, type RecordOf } from '#resource'
 import { httpError, fieldError } from '#server/httpError.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/tx.ts'
@@ -68,6 +68,14 @@ export const accountRules = defineRules(account, {
     async resetPassword(tx, record) {
       await rejectStronger(tx, record.id)
       return resetPassword(tx, record)
+    },
+    async lookAs(tx, record) {
+      if (record.id === tx.user.id) throw httpError(409, 'NOT_NOW', tx.texts('nerud.session.look.self'))
+      if (beyond(tx.user, await codesOfAccount(tx.db, record.id)).length)
+        throw httpError(403, 'NO_RIGHT', tx.texts('nerud.session.look.stronger'))
+      const look = await tx.lookAs(record.id, actionOf(account, 'lookAs')!.right)
+      tx.log.info({ account: record.id, by: tx.user.id }, 'A look as another account began')
+      return look
     },
   },
 })

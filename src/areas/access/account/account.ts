@@ -1,8 +1,22 @@
-import { defineResource, everyone, field, tab } from '#resource'
+import { defineResource, everyone, field, shape, tab, type Shape } from '#resource'
 
 /** Who sees all accounts, and who changes them. */
 const STAFF = ['ACCOUNT_VIEW'] as const
 const KEEPERS = ['ACCOUNT_UPD'] as const
+
+/** A session in which somebody looks as another person does. */
+const LOOK: Shape = {
+  token: field.text(),
+  id: field.number(),
+  login: field.text(),
+  fio: field.text(),
+  rights: shape.list(field.text()),
+  isOnlyRead: field.flag(),
+  onlyReads: field.flag(),
+  mustChangePassword: field.flag(),
+  expiresAt: field.dateTime(),
+  viewer: { id: field.number(), fio: field.text() },
+}
 
 /** A person known to the business; those with a role sign in (foundations §2.13). An application says what else it knows of people (`extendResource`). */
 export const account = defineResource({
@@ -44,6 +58,16 @@ export const account = defineResource({
       answer: 'secret',
       returns: { password: field.text() },
       confirm: true,
+    },
+    lookAs: {
+      on: 'one',
+      method: 'POST',
+      path: '{id}/look_as',
+      right: KEEPERS,
+      when: r => r.isActive,
+      body: 'none',
+      answer: 'session',
+      returns: LOOK,
     },
   },
   parts: { unique: { login: {}, email: { check: 'check_email' } } },
