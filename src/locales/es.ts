@@ -943,6 +943,13 @@ export const es = {
       },
     },
     seeing: {
+      look: {
+        as: 'Está viendo como: %{name}.',
+        until: 'Solo lectura, hasta las %{at}.',
+        back: 'Volver a mi cuenta',
+        over: 'La vista ha terminado',
+        why: 'Estaba viendo como: %{name}. Ha pasado una hora, cerró su sesión, cambiaron los permisos o se desactivó a esta persona.',
+      },
       paper: {
         print: 'Imprimir',
         hint: 'Imprimir todas las filas encontradas (Ctrl+P)',

@@ -765,6 +765,13 @@ export const fr = {
       },
     },
     seeing: {
+      look: {
+        as: 'Vous voyez en tant que : %{name}.',
+        until: 'Lecture seule, jusqu’à %{at}.',
+        back: 'Revenir à moi',
+        over: 'La vue est terminée',
+        why: 'Vous voyiez en tant que : %{name}. Une heure est passée, vous vous êtes déconnecté, les droits ont changé ou cette personne a été désactivée.',
+      },
       paper: {
         print: 'Imprimer',
         hint: 'Imprimer toutes les lignes trouvées (Ctrl+P)',

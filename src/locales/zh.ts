@@ -874,6 +874,13 @@ export const zh = {
       },
     },
     seeing: {
+      look: {
+        as: '您正在以此身份查看：%{name}。',
+        until: '仅供查看，至 %{at}。',
+        back: '返回我的账户',
+        over: '查看已结束',
+        why: '您曾以此身份查看：%{name}。已满一小时、您已退出、权限已更改，或该员工已停用。',
+      },
       paper: {
         print: '打印',
         hint: '打印找到的所有行 (Ctrl+P)',

@@ -24,6 +24,7 @@ import { TopBar } from './TopBar.tsx'
 import { useDensityOfPage } from '../theme/density.ts'
 
 const OfflineBanner = urgentChunk(() => import('./OfflineBanner.tsx').then(module => module.OfflineBanner))
+const LookStrip = urgentChunk(() => import('./LookStrip.tsx').then(module => module.LookStrip))
 const SignInAgain = urgentChunk(() => import('./SignInAgain.tsx').then(module => module.SignInAgain))
 
 /** Keeps the page when the session ends: the sign-in is shown over it, and requests made meanwhile are repeated afterwards. */
@@ -137,6 +138,7 @@ function Announcer() {
 }
 
 function FrameLayout({ children }: { readonly children: ReactNode }) {
+  const { session } = useSessionState()
   const isPhone = useIsPhone()
   const isLive = useIsLive()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -170,7 +172,13 @@ function FrameLayout({ children }: { readonly children: ReactNode }) {
         <Suspense fallback={null}>
           <OfflineBanner />
         </Suspense>
-        <ReadOnlyBanner />
+        {session?.viewer ? (
+          <Suspense fallback={null}>
+            <LookStrip session={session} />
+          </Suspense>
+        ) : (
+          <ReadOnlyBanner />
+        )}
         <Box sx={{ flexGrow: 1, minWidth: 0, px: { xs: 1, sm: 2 }, py: 1.5, display: 'flex', flexDirection: 'column' }}>
           <HeadingContext value={heading}>{children}</HeadingContext>
         </Box>

@@ -9,9 +9,12 @@ import { EntryField, PasswordField } from '../entry/fields.tsx'
 import { useEntryForm } from '../entry/useEntryForm.ts'
 import { DialogButtons } from '../page/DialogButtons.tsx'
 import { endSession, type Session } from '../session.ts'
+import { LookOver } from './LookOver.tsx'
 
-/** The sign-in over a page whose session has ended. */
-export function SignInAgain({ lapsed }: { readonly lapsed: Session }) {
+/** Over a page whose session has ended: the sign-in, or the way back to oneself of who has looked as another person. */
+export const SignInAgain = ({ lapsed }: { readonly lapsed: Session }) => (lapsed.viewer ? <LookOver lapsed={lapsed} /> : <Again lapsed={lapsed} />)
+
+function Again({ lapsed }: { readonly lapsed: Session }) {
   const translate = useTranslate()
   const titleId = useId()
   const { isBusy, submit, of } = useEntryForm({
