@@ -27,7 +27,7 @@ export const labels = {
     actions: {
       toggle: 'تفعيل أو تعطيل',
       resetPassword: 'إعادة تعيين كلمة المرور',
-      lookAs: 'العرض بصفة هذا الموظف',
+      lookAs: 'العرض بصفته…',
       lookEnded: 'انتهى العرض بصفة هذا الموظف',
     },
   },

@@ -26,7 +26,7 @@ export const labels = {
     actions: {
       toggle: 'Activate or deactivate',
       resetPassword: 'Reset password',
-      lookAs: 'View as this employee',
+      lookAs: 'View as…',
       lookEnded: 'Viewing as this employee ended',
     },
   },
