@@ -3,7 +3,7 @@ import type { Rights } from '#resource'
 import type { Db } from '../engine/sql.ts'
 import type { Tx } from '../engine/tx.ts'
 import { httpError } from '../httpError.ts'
-import { accountAccessOf, accountAccessOfSession, effectiveRights, rightsFingerprint } from './rights.ts'
+import { accountAccessOf, accountAccessOfSession, effectiveRights, rightsFingerprint, type AccountAccess } from './rights.ts'
 import type { SignedIn, SignInParts } from './signIn.ts'
 import { sessionText } from './texts.ts'
 
@@ -25,6 +25,8 @@ interface EndedLook {
 export interface Looks {
   /** Begins a session in which the caller looks as an account does, for as long as they hold one of these rights. */
   begin(tx: Pick<Tx, 'db' | 'user' | 'now'>, account: number, right: Rights): Promise<Look>
+  /** What an account that may sign in now may do; null of others. */
+  accessOf(db: Db, account: number): Promise<AccountAccess | null>
   /** Those that are over, by whatever ended them. */
   ended(): Promise<readonly EndedLook[]>
 }
@@ -75,5 +77,6 @@ export async function closeLook(db: Db, session: number, now: Date): Promise<boo
 /** Opens the looks of this process. */
 export const openLooks = (parts: SignInParts): Looks => ({
   begin: (tx, account, right) => begin(parts, tx, account, right),
+  accessOf: (db, account) => accountAccessOf(db, account, parts.adminRights),
   ended: () => ended(parts),
 })

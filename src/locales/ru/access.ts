@@ -24,6 +24,7 @@ export const labels = {
       dailyLetter: 'Раз в день, если есть непрочитанные уведомления',
       login: 'От 3 до 60 знаков: буквы, цифры, точка, дефис, подчёркивание, @ и +',
     },
+    sections: { accountCan: 'Что может этот сотрудник' },
     actions: {
       toggle: 'Включить или отключить',
       resetPassword: 'Сбросить пароль',
@@ -45,6 +46,7 @@ export const labels = {
     },
     hints: { isOnlyRead: 'Сотрудник, у которого все роли такие, ничего не меняет: формы и кнопки скрыты, запись сервер отклоняет' },
     inputs: { rights: 'Права' },
+    sections: { roleCan: 'Что может эта роль' },
     actions: { updateRights: 'Сохранить права' },
   },
   accRight: {

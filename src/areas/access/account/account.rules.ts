@@ -4,7 +4,7 @@ import { defineRules } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { accessChanged } from '#server/session/changes.ts'
 import { endSessions } from '#server/session/credentials.ts'
-import { ADMINISTRATOR, isEntered } from '#server/session/rights.ts'
+import { ADMINISTRATOR, effectiveRights, isEntered } from '#server/session/rights.ts'
 import { beyond, codesOfAccount, roleOf } from '../accRole/rights.rules.ts'
 import { account } from './account.ts'
 import { resetPassword } from './password.rules.ts'
@@ -60,6 +60,12 @@ export const accountRules = defineRules(account, {
     // Opened again, the account is entered by its password, not by a token from before.
     if (await isClosed(tx, record, prior)) await endSessions(tx.db, record.id, tx.now)
     accessChanged(tx)
+  },
+  queries: {
+    async rights(tx, { id }) {
+      const found = await tx.accessOf(id)
+      return { rights: found ? effectiveRights(found) : [], readOnly: found?.readOnly ?? false, mayEnter: found !== null }
+    },
   },
   actions: {
     async toggle(tx, record) {

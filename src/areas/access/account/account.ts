@@ -4,6 +4,9 @@ import { defineResource, everyone, field, shape, tab, type Shape } from '#resour
 const STAFF = ['ACCOUNT_VIEW'] as const
 const KEEPERS = ['ACCOUNT_UPD'] as const
 
+/** What an account may do now, by its roles and its own mode. */
+export const RIGHTS_CALL = 'api/accounts/{id}/rights'
+
 /** A session in which somebody looks as another person does. */
 const LOOK: Shape = {
   token: field.text(),
@@ -22,7 +25,20 @@ const LOOK: Shape = {
 export const account = defineResource({
   name: 'account',
   area: 'access',
-  api: { path: 'api/accounts', calls: ['list', 'one', 'create', 'edit', 'export'], select: 'search-by-fio', lists: { filter: {} } },
+  api: {
+    path: 'api/accounts',
+    calls: ['list', 'one', 'create', 'edit', 'export'],
+    select: 'search-by-fio',
+    lists: { filter: {} },
+    queries: {
+      rights: {
+        on: 'one',
+        path: RIGHTS_CALL,
+        right: STAFF,
+        returns: { rights: shape.list(field.text()), readOnly: field.flag(), mayEnter: field.flag() },
+      },
+    },
+  },
   screens: '/account',
   title: { fields: ['fio', 'login'], of: r => `${r.fio} (${r.login})` },
   fields: {
@@ -46,7 +62,7 @@ export const account = defineResource({
     filters: { fio: 'contains', accountType: 'in', tags: 'in', accRoles: 'in', isActive: 'equals', insDate: 'range' },
   },
   form: [['accountType', 'login', 'fio'], ['phone', 'email'], 'dailyLetter', ['accRoles', 'tags'], 'comment', 'isActive'],
-  show: [tab.head({ figures: ['accountType', 'phone', 'accRoles'] })],
+  show: [tab.head({ figures: ['accountType', 'phone', 'accRoles'] }), tab.screen('accountCan', STAFF)],
   rights: { read: STAFF, one: everyone, create: KEEPERS, edit: KEEPERS, export: STAFF },
   actions: {
     toggle: { on: 'one', path: '{id}/toggle', right: KEEPERS, body: 'none', button: false },
