@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
@@ -27,9 +28,11 @@ export const Can = ({ doer }: { readonly doer: Doer }) => {
         </Alert>
       )}
       {own.length === 0 && <Typography color="textSecondary">{t('nerud.seeing.can.nothing')}</Typography>}
-      <Deeds deeds={own} all={deeds} />
+      <Box sx={{ columns: { lg: 2 }, columnGap: 4 }}>
+        <Deeds deeds={own} all={deeds} />
+      </Box>
       {open && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+        <Typography variant="body2" color="textSecondary">
           {t('nerud.seeing.can.everybody', { names: open })}
         </Typography>
       )}

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { Fragment, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { withheldFrom, type Deed, type DeedKind } from '#resource/deeds'
 import { fieldLabel, quoted, resourceName, type Translate } from '#admin/cells/words.ts'
 import { useMenu, useResources } from '#admin/declared.tsx'
 import { itemLabel } from '#admin/menu/itemLabel.ts'
 
-/** Says names one after another as the language joins them. */
-function useJoined(): (names: readonly string[], type?: 'conjunction' | 'unit') => string {
+/** Says names one after another as the language joins them, each once. */
+function useJoined(): (names: readonly string[]) => string {
   const locale = useLocale()
   return useMemo(() => {
-    const [and, plain] = (['conjunction', 'unit'] as const).map(type => new Intl.ListFormat(locale, { type }))
-    return (names, type = 'unit') => (type === 'unit' ? plain! : and!).format(names)
+    const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+    return names => list.format(new Set(names))
   }, [locale])
 }
 
@@ -30,26 +30,26 @@ interface SayingProps {
 }
 
 /** What may be done to the records of one resource, in sentences. */
-function useSentences({ all }: Pick<SayingProps, 'all'>): (of: string, deeds: readonly Deed[]) => readonly string[] {
+function useSentences({ all }: Pick<SayingProps, 'all'>): (of: string, deeds: readonly Deed[]) => string {
   const t = useTranslate()
   const resources = useResources()
   const joined = useJoined()
   return (of, deeds) => {
-    const say = (key: string, names: readonly string[], type?: 'conjunction'): string[] =>
-      names.length > 0 ? [t(`nerud.seeing.can.${key}`, { names: joined(names, type) })] : []
+    const say = (key: string, names: readonly string[]): string[] =>
+      names.length > 0 ? [t(`nerud.seeing.can.${key}`, { names: joined(names) })] : []
     const named = (kind: DeedKind): string[] => deeds.flatMap(deed => (deed.kind === kind && deed.name !== undefined ? [deed.name] : []))
     const fields = (names: readonly string[]): string[] => names.map(name => labelOf(of, name, t))
     const to = OPERATIONS.filter(kind => deeds.some(deed => deed.kind === kind)).map(kind => t(`nerud.seeing.can.to.${kind}`))
     const acts = named('act').map(name => quoted(t(`resources.${of}.actions.${name}`, { _: name }), t))
     const { hidden, fixed } = all ? withheldFrom(resources[of]!, all) : { hidden: [], fixed: [] }
     return [
-      ...say('may', to, 'conjunction'),
+      ...say('may', to),
       ...say('acts', acts),
       ...(all ? [] : say('seen', fields(named('field')))),
       ...(all ? [] : say('written', fields(named('write')))),
       ...say('hidden', fields(hidden)),
       ...say('fixed', fields(fixed)),
-    ]
+    ].join(' ')
   }
 }
 
@@ -75,7 +75,14 @@ const AreaOf = ({ deeds, all }: SayingProps) => {
   const t = useTranslate()
   const sentences = useSentences({ all })
   const sections = useSections()(deeds)
-  const names = [...new Set(deeds.flatMap(({ kind, of }) => (kind === 'section' ? [] : [of])))]
+  const joined = useJoined()
+  // Resources of which the same is said stand in one sentence.
+  const said = Map.groupBy(new Set(deeds.flatMap(({ kind, of }) => (kind === 'section' ? [] : [of]))), of =>
+    sentences(
+      of,
+      deeds.filter(deed => deed.of === of),
+    ),
+  )
   return (
     <>
       {sections && (
@@ -83,13 +90,9 @@ const AreaOf = ({ deeds, all }: SayingProps) => {
           {t('nerud.seeing.can.sections', { names: sections })}
         </Typography>
       )}
-      {names.map(of => (
-        <Typography key={of} variant="body2" sx={{ mb: 0.5, maxWidth: '110ch' }}>
-          <strong>{resourceName(of, 2, t)}.</strong>{' '}
-          {sentences(
-            of,
-            deeds.filter(deed => deed.of === of),
-          ).join(' ')}
+      {[...said].map(([text, names]) => (
+        <Typography key={text} variant="body2" sx={{ mb: 0.5 }}>
+          <strong>{joined(names.map(of => resourceName(of, 2, t)))}.</strong> {text}
         </Typography>
       ))}
     </>
@@ -101,13 +104,11 @@ export const Deeds = ({ deeds, all }: SayingProps) => {
   const t = useTranslate()
   const areas = [...new Set(deeds.map(({ area }) => area))]
   return areas.map(area => (
-    <Fragment key={area ?? ''}>
-      <Typography component="h3" variant="subtitle2" sx={{ mt: 2, mb: 0.5, fontWeight: 600 }}>
+    <Box key={area ?? ''} sx={{ breakInside: 'avoid', pb: 2 }}>
+      <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5, fontWeight: 600 }}>
         {area === undefined ? t('nerud.seeing.can.elsewhere') : t(`nerud.menu.${area}`)}
       </Typography>
-      <Box>
-        <AreaOf deeds={deeds.filter(deed => deed.area === area)} all={all} />
-      </Box>
-    </Fragment>
+      <AreaOf deeds={deeds.filter(deed => deed.area === area)} all={all} />
+    </Box>
   ))
 }

@@ -31,11 +31,11 @@ const Side = ({ one, other }: { readonly one: Role; readonly other: Role }) => {
   const beyond = deedsBeyond(useDeeds(mine)!, useDeeds(theirs)!)
   return (
     <Box component="section" sx={{ minWidth: 0 }}>
-      <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
+      <Typography component="h2" variant="subtitle1" sx={{ mb: 2, fontWeight: 600 }}>
         {t('nerud.seeing.can.only', { name: one.nameRole, other: other.nameRole })}
       </Typography>
       {beyond.length === 0 ? (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        <Typography variant="body2" color="textSecondary">
           {t('nerud.seeing.can.none')}
         </Typography>
       ) : (
@@ -93,7 +93,7 @@ export function RoleCan() {
         value={isKnown ? String(compared ?? '') : ''}
         onChange={event => choose(event.target.value)}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        sx={{ mb: 2, minWidth: { xs: '100%', sm: 320 }, displayPrint: compared === undefined ? 'none' : undefined }}
+        sx={{ mb: 2, maxWidth: { sm: 360 }, displayPrint: compared === undefined ? 'none' : undefined }}
       >
         <MenuItem value="">{t('nerud.seeing.can.alone')}</MenuItem>
         {others.map(({ id, nameRole }) => (
