@@ -943,6 +943,20 @@ export const es = {
       },
     },
     seeing: {
+      bin: {
+        title: 'Papelera',
+        of: 'Papelera: %{title}',
+        text: 'Registros eliminados. Marque filas para restaurarlas.',
+        at: 'Eliminado el',
+        by: 'Eliminado por',
+        restore: 'Restaurar',
+        restoreMany: 'Restaurar: %{count}',
+        leave: 'Salir de la papelera',
+        restored: '%{smart_count} registro restaurado |||| %{smart_count} registros restaurados',
+        some: 'Restaurados %{done} de %{all}',
+        empty: 'La papelera está vacía',
+        emptyHint: 'Aquí no hay registros eliminados. Un registro eliminado va a la papelera, desde donde se recupera.',
+      },
       can: {
         may: 'Puede %{names}.',
         acts: 'Acciones: %{names}.',

@@ -765,6 +765,20 @@ export const fr = {
       },
     },
     seeing: {
+      bin: {
+        title: 'Corbeille',
+        of: 'Corbeille : %{title}',
+        text: 'Enregistrements supprimés. Cochez des lignes pour les restaurer.',
+        at: 'Supprimé le',
+        by: 'Supprimé par',
+        restore: 'Restaurer',
+        restoreMany: 'Restaurer : %{count}',
+        leave: 'Quitter la corbeille',
+        restored: '%{smart_count} enregistrement restauré |||| %{smart_count} enregistrements restaurés',
+        some: '%{done} sur %{all} restaurés',
+        empty: 'La corbeille est vide',
+        emptyHint: 'Aucun enregistrement supprimé ici. Un enregistrement supprimé va dans la corbeille, d’où on le récupère.',
+      },
       can: {
         may: 'Peut %{names}.',
         acts: 'Actions : %{names}.',

@@ -874,6 +874,20 @@ export const zh = {
       },
     },
     seeing: {
+      bin: {
+        title: '回收站',
+        of: '回收站：%{title}',
+        text: '已删除的记录。勾选行以恢复。',
+        at: '删除时间',
+        by: '删除人',
+        restore: '恢复',
+        restoreMany: '恢复：%{count}',
+        leave: '退出回收站',
+        restored: '已恢复 %{smart_count} 条记录',
+        some: '已恢复 %{done} / %{all}',
+        empty: '回收站为空',
+        emptyHint: '这里没有已删除的记录。删除的记录会进入回收站，可从这里恢复。',
+      },
       can: {
         may: '可以%{names}。',
         acts: '操作：%{names}。',

@@ -27,6 +27,7 @@ const MatrixOf = chunk(() => import('./matrix/MatrixOf.tsx').then(module => modu
 const OthersActions = chunk(() => import('./OthersActions.tsx').then(module => module.OthersActions))
 const PaperFilters = chunk(() => import('./chips/PaperFilters.tsx').then(module => module.PaperFilters))
 const ViewsHead = chunk(() => import('./views/ViewsHead.tsx').then(module => module.ViewsHead))
+const BinTable = chunk(() => import('./bin/BinTable.tsx').then(module => module.BinTable))
 const GroupedTable = chunk(() => import('./groups/GroupedTable.tsx').then(module => module.GroupedTable))
 const BulkBar = chunk(() => import('./BulkBar.tsx').then(module => module.BulkBar))
 
@@ -95,6 +96,7 @@ const Records = ({ board, matrix, visit, create, hrefOf, sides }: RecordsProps) 
   const late = (drawn: ReactNode): ReactNode => <Suspense fallback={<BoardRoom />}>{drawn}</Suspense>
   if (board) return late(<BoardOf board={board} hrefOf={hrefOf} />)
   if (matrix) return late(<MatrixOf matrix={matrix} />)
+  if (asked.bin) return late(<BinTable />)
   return asked.group === undefined ? <ListTable {...{ visit, hrefOf, create, sides }} /> : late(<GroupedTable hrefOf={hrefOf} />)
 }
 

@@ -24,6 +24,8 @@ import { StateOf } from '../record/RecordHead.tsx'
 
 const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 
+const RestoreOne = chunk(() => import('../list/bin/RestoreOne.tsx').then(module => module.RestoreOne))
+
 const CardSteps = chunk(() => import('./CardSteps.tsx').then(module => module.CardSteps))
 
 interface ShowHeaderProps {
@@ -111,7 +113,15 @@ export const ShowHeader = ({ resource, record }: ShowHeaderProps) => {
         )}
       </Box>
       {isDeleted && (
-        <Alert severity="error" sx={{ mb: 1 }}>
+        <Alert
+          severity="error"
+          sx={{ mb: 1, '& .MuiAlert-action': { paddingTop: 0, alignItems: 'center' } }}
+          action={
+            <Suspense fallback={null}>
+              <RestoreOne resource={resource} record={record} />
+            </Suspense>
+          }
+        >
           {translate('nerud.show.deleted')}
         </Alert>
       )}

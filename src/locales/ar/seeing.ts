@@ -35,4 +35,18 @@ export const seeing = {
     closed: 'هذا الموظف لا يدخل إلى النظام.',
     to: { see: 'العرض', create: 'الإنشاء', edit: 'التعديل', remove: 'الحذف', export: 'التصدير إلى Excel' },
   },
+  bin: {
+    title: 'سلة المحذوفات',
+    of: 'سلة المحذوفات: %{title}',
+    text: 'سجلات محذوفة. حدّد الصفوف لاستعادتها.',
+    at: 'تاريخ الحذف',
+    by: 'من حذف',
+    restore: 'استعادة',
+    restoreMany: 'استعادة: %{count}',
+    leave: 'الخروج من السلة',
+    restored: 'استُعيدت السجلات: %{smart_count}',
+    some: 'استُعيد %{done} من %{all}',
+    empty: 'السلة فارغة',
+    emptyHint: 'لا توجد هنا سجلات محذوفة. السجل المحذوف ينتقل إلى السلة، ومنها يُعاد.',
+  },
 } as const satisfies Translation<typeof russian.seeing>

@@ -35,4 +35,18 @@ export const seeing = {
     closed: 'This employee does not sign in.',
     to: { see: 'view', create: 'create', edit: 'edit', remove: 'delete', export: 'export to Excel' },
   },
+  bin: {
+    title: 'Bin',
+    of: 'Bin: %{title}',
+    text: 'Deleted records. Select rows to restore them.',
+    at: 'Deleted on',
+    by: 'Deleted by',
+    restore: 'Restore',
+    restoreMany: 'Restore: %{count}',
+    leave: 'Leave the bin',
+    restored: '%{smart_count} record restored |||| %{smart_count} records restored',
+    some: 'Restored %{done} of %{all}',
+    empty: 'The bin is empty',
+    emptyHint: 'There are no deleted records here. A deleted record goes to the bin, from where it is brought back.',
+  },
 } as const satisfies Translation<typeof russian.seeing>

@@ -88,6 +88,7 @@ const docs = {
   tag: 'Calls of “%{name}”',
   importState: 'Import progress',
   importErrors: 'File rows with errors',
+  removals: 'Who removed the records ids (parted by commas) of the resource of, and when',
   excelChanges: 'What a file changes that was exported with “edited=1” and edited in Excel: cell by cell, nothing is written',
   history: 'Change history',
   file: 'Record file',
