@@ -1,4 +1,4 @@
-import type { Looks } from '../session/looks.ts'
+import type { Looks } from './looks.ts'
 import type { Storage } from '../adapters/files.ts'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { ExternalServices } from '../adapters/externalServices.ts'

@@ -1,37 +1,16 @@
 import { sql } from 'kysely'
 import type { Rights } from '#resource'
+import type { EndedLook, Look, Looks, LookStart } from '../engine/looks.ts'
 import type { Db } from '../engine/sql.ts'
-import type { Tx } from '../engine/tx.ts'
 import { httpError } from '../httpError.ts'
-import { accountAccessOf, accountAccessOfSession, effectiveRights, rightsFingerprint, type AccountAccess } from './rights.ts'
-import type { SignedIn, SignInParts } from './signIn.ts'
+import { accountAccessOf, accountAccessOfSession, effectiveRights, rightsFingerprint } from './rights.ts'
+import type { SignInParts } from './signIn.ts'
 import { sessionText } from './texts.ts'
 
 /** However long somebody looks as another person does, it ends after this, in milliseconds. */
 export const LOOK_LIFE = 60 * 60_000
 
-/** What the start of a look returns: a session of the other person, and who looks. */
-export interface Look extends SignedIn {
-  readonly viewer: { readonly id: number; readonly fio: string }
-}
-
-/** A look that is over, and that history does not say so of. */
-interface EndedLook {
-  readonly session: number
-  readonly account: number
-  readonly viewer: { readonly id: number; readonly login: string }
-}
-
-export interface Looks {
-  /** Begins a session in which the caller looks as an account does, for as long as they hold one of these rights. */
-  begin(tx: Pick<Tx, 'db' | 'user' | 'now'>, account: number, right: Rights): Promise<Look>
-  /** What an account that may sign in now may do; null of others. */
-  accessOf(db: Db, account: number): Promise<AccountAccess | null>
-  /** Those that are over, by whatever ended them. */
-  ended(): Promise<readonly EndedLook[]>
-}
-
-async function begin({ tokens, adminRights }: SignInParts, { db, user, now }: Pick<Tx, 'db' | 'user' | 'now'>, account: number, right: Rights) {
+async function begin({ tokens, adminRights }: SignInParts, { db, user, now }: LookStart, account: number, right: Rights): Promise<Look> {
   const shown = await accountAccessOf(db, account, adminRights)
   if (!shown) throw httpError(409, 'NOT_NOW', sessionText('look.closed'))
   const expires = new Date(now.getTime() + LOOK_LIFE)
@@ -67,16 +46,22 @@ async function ended({ db, adminRights, clock }: SignInParts): Promise<readonly 
 }
 
 /** Notes that history says of the end of a look; false where it says so already. */
-export async function closeLook(db: Db, session: number, now: Date): Promise<boolean> {
+async function close(db: Db, session: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update sys_session set is_told = true, ended = coalesce(ended, least(expires, ${now}::timestamptz))
     where id = ${session} and not is_told returning 1`.execute(db)
   return rows.length > 0
 }
 
+async function allowed({ adminRights }: SignInParts, db: Db, account: number): ReturnType<Looks['allowed']> {
+  const found = await accountAccessOf(db, account, adminRights)
+  return found && { rights: effectiveRights(found), readOnly: found.readOnly }
+}
+
 /** Opens the looks of this process. */
 export const openLooks = (parts: SignInParts): Looks => ({
-  begin: (tx, account, right) => begin(parts, tx, account, right),
-  accessOf: (db, account) => accountAccessOf(db, account, parts.adminRights),
+  begin: (start, account, right) => begin(parts, start, account, right),
+  allowed: (db, account) => allowed(parts, db, account),
+  close,
   ended: () => ended(parts),
 })

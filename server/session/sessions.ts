@@ -8,7 +8,8 @@ import { announceAccess, forgetAccess, onAccessChanged } from './changes.ts'
 import { sweepEnded } from './credentials.ts'
 import { callerKey } from '../address.ts'
 import { sweepTries } from './limits.ts'
-import { LOOK_LIFE, openLooks, type Looks } from './looks.ts'
+import type { Looks } from '../engine/looks.ts'
+import { LOOK_LIFE, openLooks } from './looks.ts'
 import { type SignInAttempt, type SignedIn, type SignInParts, signInWith, TOKEN_LIFE } from './signIn.ts'
 
 /** The sessions of one server process, over the tables that all processes share. */

@@ -2,14 +2,14 @@ import type { AreaScreens } from '#admin/areaScreens.ts'
 
 /** What the framework's own areas draw by hand, each piece loaded when it is shown. */
 export const frameworkScreens: AreaScreens = {
-  tabs: {
-    accountCan: () => import('./access/account/AccountCan.screens.tsx').then(module => module.AccountCan),
-    roleCan: () => import('./access/accRole/RoleCan.screens.tsx').then(module => module.RoleCan),
-  },
   strips: {
     notice: {
       load: () => import('./system/notice/LetterSwitch.screens.tsx').then(module => module.LetterSwitch),
       room: { xs: 58, md: 46 },
     },
+  },
+  tabs: {
+    accountCan: () => import('./access/account/AccountCan.screens.tsx').then(module => module.AccountCan),
+    roleCan: () => import('./access/accRole/RoleCan.screens.tsx').then(module => module.RoleCan),
   },
 }

@@ -968,6 +968,7 @@ export const es = {
         everybody: 'Abierto, como a todos los que han entrado: %{names}.',
         readOnly: 'Solo lectura: no se puede crear ni cambiar nada.',
         nothing: 'Nada más que lo abierto a todos los que han entrado.',
+        besides: 'Además: %{names}.',
         elsewhere: 'Fuera del menú',
         compare: 'Comparar con el rol',
         alone: 'No comparar',

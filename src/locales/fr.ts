@@ -790,6 +790,7 @@ export const fr = {
         everybody: 'Ouvert, comme à tous ceux qui sont connectés : %{names}.',
         readOnly: 'Lecture seule : rien ne peut être créé ni modifié.',
         nothing: 'Rien de plus que ce qui est ouvert à tous ceux qui sont connectés.',
+        besides: 'De plus : %{names}.',
         elsewhere: 'Hors du menu',
         compare: 'Comparer au rôle',
         alone: 'Ne pas comparer',

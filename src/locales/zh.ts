@@ -899,6 +899,7 @@ export const zh = {
         everybody: '对所有登录者开放：%{names}。',
         readOnly: '仅供查看：不能新建或更改任何内容。',
         nothing: '除对所有登录者开放的内容外，没有其他权限。',
+        besides: '此外：%{names}。',
         elsewhere: '菜单之外',
         compare: '与角色比较',
         alone: '不比较',

@@ -1,4 +1,4 @@
-import { optionsOf } from './field.ts'
+import { optionsOf, type Rights } from './field.ts'
 import type { Menu } from './menu.ts'
 import { demandOf, mayField, refusalOf, withoutWrites, type Demand, type Holder, type Operation } from './rights.ts'
 import { isReading, type Resource, type Resources } from './resource.ts'
@@ -34,8 +34,7 @@ export interface Doable {
 export const ANYBODY: Doer = { rights: [], readOnly: false }
 
 /** Is a record of the resource removed by a call, or by its flag? */
-export const isRemovable = (resource: Resource): boolean =>
-  offers(resource, 'remove') || (offers(resource, 'edit') && !resource.parts?.hardRemove)
+const isRemovable = (resource: Resource): boolean => offers(resource, 'remove') || (offers(resource, 'edit') && !resource.parts?.hardRemove)
 
 /** The area of the menu in which each resource is worked with: where its list stands, else where lists of the same folder do. */
 function areasOf({ resources, menu }: Doable): ReadonlyMap<string, string> {
@@ -78,7 +77,9 @@ function deedsTo(resource: Resource, area: string | undefined, who: Holder): rea
     ...Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>
       action.button !== false && may({ right: action.right, reads: isReading(action) }) ? [deed('act', name)] : [],
     ),
-    ...fields.flatMap(([name, one]) => (sees && optionsOf(one).read && mayField(who.rights, resource, name, 'read') ? [deed('field', name)] : [])),
+    ...fields.flatMap(([name, one]) =>
+      sees && optionsOf(one).read && mayField(who.rights, resource, name, 'read') ? [deed('field', name)] : [],
+    ),
     ...fields.flatMap(([name, one]) =>
       writes && optionsOf(one).write && mayField(who.rights, resource, name, 'write') ? [deed('write', name)] : [],
     ),
@@ -110,8 +111,29 @@ export function deedsOf(doable: Doable, { rights, readOnly }: Doer): readonly De
   return [...sections, ...records].toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
+/** The codes that declarations name. */
+function declaredCodes({ resources, menu }: Doable): ReadonlySet<string> {
+  const codes = new Set(menu.flatMap(({ items }) => items.flatMap(({ right }) => right)))
+  const add = (right: Rights | undefined): void => right?.forEach(code => codes.add(code))
+  for (const { rights, fields, actions = {} } of Object.values(resources)) {
+    for (const right of Object.values(rights)) if (Array.isArray(right)) add(right)
+    for (const action of Object.values(actions)) add(action.right)
+    for (const one of Object.values(fields)) for (const right of [optionsOf(one).read, optionsOf(one).write]) add(right)
+  }
+  return codes
+}
+
+/** Those of the codes of which no deed can tell: only rules know what they allow. */
+export function unsaidOf(doable: Doable, codes: readonly string[]): readonly string[] {
+  const declared = declaredCodes(doable)
+  return codes.filter(code => !declared.has(code))
+}
+
 /** The fields of a resource that somebody who sees its records does not see in them, and those that somebody who writes them does not write. */
-export function withheldFrom(resource: Resource, deeds: readonly Deed[]): { readonly hidden: readonly string[]; readonly fixed: readonly string[] } {
+export function withheldFrom(
+  resource: Resource,
+  deeds: readonly Deed[],
+): { readonly hidden: readonly string[]; readonly fixed: readonly string[] } {
   const own = deeds.filter(({ of }) => of === resource.name)
   const does = (kind: DeedKind, name?: string): boolean => own.some(deed => deed.kind === kind && deed.name === name)
   const fields = Object.entries(resource.fields).filter(([, one]) => !optionsOf(one).hidden)

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useCallback, useState, type ReactNode } from 'react'
 import { useSessionState, useMay } from '../may.ts'
 import { useIsLive } from '../declared.tsx'
-import { urgentChunk, earlyChunk } from '../chunk.ts'
+import { chunk, urgentChunk, earlyChunk } from '../chunk.ts'
 import { keepPageOpen } from '../session.ts'
 import { lastCallAt, messageOf } from '../api.ts'
 import { useProvider } from '../data/providerTypes.ts'
@@ -24,7 +24,7 @@ import { TopBar } from './TopBar.tsx'
 import { useDensityOfPage } from '../theme/density.ts'
 
 const OfflineBanner = urgentChunk(() => import('./OfflineBanner.tsx').then(module => module.OfflineBanner))
-const LookStrip = urgentChunk(() => import('./LookStrip.tsx').then(module => module.LookStrip))
+const LookStrip = chunk(() => import('./LookStrip.tsx').then(module => module.LookStrip))
 const SignInAgain = urgentChunk(() => import('./SignInAgain.tsx').then(module => module.SignInAgain))
 
 /** Keeps the page when the session ends: the sign-in is shown over it, and requests made meanwhile are repeated afterwards. */

@@ -147,7 +147,12 @@ function Choices({ close, changePassword }: { readonly close: () => void; readon
       />
       <Languages close={close} />
       <Divider sx={{ my: 0.5 }} />
-      <Line icon={<Logout fontSize="small" sx={pointing} />} label={isLooking ? translate('nerud.seeing.look.back') : text('logout')} to="/logout" onClick={close} />
+      <Line
+        icon={<Logout fontSize="small" sx={pointing} />}
+        label={isLooking ? translate('nerud.seeing.look.back') : text('logout')}
+        to="/logout"
+        onClick={close}
+      />
     </>
   )
 }

@@ -24,8 +24,6 @@ import { StateOf } from '../record/RecordHead.tsx'
 
 const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 
-const RestoreOne = chunk(() => import('../list/bin/RestoreOne.tsx').then(module => module.RestoreOne))
-
 const CardSteps = chunk(() => import('./CardSteps.tsx').then(module => module.CardSteps))
 
 interface ShowHeaderProps {
@@ -113,15 +111,7 @@ export const ShowHeader = ({ resource, record }: ShowHeaderProps) => {
         )}
       </Box>
       {isDeleted && (
-        <Alert
-          severity="error"
-          sx={{ mb: 1, '& .MuiAlert-action': { paddingTop: 0, alignItems: 'center' } }}
-          action={
-            <Suspense fallback={null}>
-              <RestoreOne resource={resource} record={record} />
-            </Suspense>
-          }
-        >
+        <Alert severity="error" sx={{ mb: 1 }}>
           {translate('nerud.show.deleted')}
         </Alert>
       )}

@@ -27,6 +27,7 @@ export const seeing = {
     everybody: 'مفتوح كما لكل من سجّل الدخول: %{names}.',
     readOnly: 'للعرض فقط: لا يمكن إنشاء شيء أو تغييره.',
     nothing: 'لا شيء يزيد على المفتوح لكل من سجّل الدخول.',
+    besides: 'إضافة إلى ذلك: %{names}.',
     elsewhere: 'خارج القائمة',
     compare: 'مقارنة مع دور',
     alone: 'بلا مقارنة',
@@ -44,7 +45,8 @@ export const seeing = {
     restore: 'استعادة',
     restoreMany: 'استعادة: %{count}',
     leave: 'الخروج من السلة',
-    restored: 'استُعيدت السجلات: %{smart_count}',
+    restored:
+      'لم يُستعد أي سجل (%{smart_count}) |||| استُعيد سجل واحد (%{smart_count}) |||| استُعيد سجلان (%{smart_count}) |||| استُعيدت %{smart_count} سجلات |||| استُعيد %{smart_count} سجلًا |||| استُعيد %{smart_count} سجل',
     some: 'استُعيد %{done} من %{all}',
     empty: 'السلة فارغة',
     emptyHint: 'لا توجد هنا سجلات محذوفة. السجل المحذوف ينتقل إلى السلة، ومنها يُعاد.',

@@ -27,6 +27,7 @@ export const seeing = {
     everybody: 'Open, as to everybody who has signed in: %{names}.',
     readOnly: 'View only: nothing can be created or changed.',
     nothing: 'Nothing beyond what is open to everybody who has signed in.',
+    besides: 'Besides: %{names}.',
     elsewhere: 'Outside the menu',
     compare: 'Compare with role',
     alone: 'Do not compare',

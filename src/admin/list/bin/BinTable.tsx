@@ -9,7 +9,6 @@ import { useTranslate } from 'react-admin'
 import { placeOf, valueAt } from '#resource'
 import { formatDateTime } from '#resource/text'
 import { mayRemove } from '../../actions/useActions.ts'
-import { useCardPath } from '../../cells/useCardPath.ts'
 import type { Row } from '../../data/rows.ts'
 import { useMay } from '../../may.ts'
 import { Message } from '../../page/Message.tsx'
@@ -46,7 +45,6 @@ function useBinColumns(rows: readonly Row[]): readonly Column<Row>[] {
         key: 'removedBy',
         header: t('nerud.seeing.bin.by'),
         width: 200,
-        matters: true,
         render: ({ id }) => removals.get(id)?.user?.fio ?? (removals.has(id) ? t('nerud.show.history.system') : '—'),
       },
     ]
@@ -84,7 +82,11 @@ const Bar = ({ chosen, restored }: BarProps) => {
   const { resource, ask } = useListing()
   const { restore, isBusy } = useRestoring(resource)
   return (
-    <Alert severity="info" icon={<BinIcon fontSize="small" />} sx={{ mb: 1, alignItems: 'center', flexWrap: 'wrap', displayPrint: 'none' }}>
+    <Alert
+      severity="info"
+      icon={<BinIcon fontSize="small" />}
+      sx={{ mb: 1, alignItems: 'center', displayPrint: 'none', '& .MuiAlert-icon': { display: { xs: 'none', sm: 'flex' } } }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <span>{t('nerud.seeing.bin.text')}</span>
         {mayRemove(resource, may) && (
@@ -108,18 +110,14 @@ const Bar = ({ chosen, restored }: BarProps) => {
 export const BinTable = () => {
   const t = useTranslate()
   const may = useMay()
-  const cardPath = useCardPath()
-  const { resource, asked, ask, rows, columns, title, open } = useListing()
+  const { resource, asked, ask, rows, columns, title } = useListing()
   const deleted = useMemo(() => rows.rows.filter(row => valueAt(row, placeOf(resource, 'isDelete')) === true), [rows.rows, resource])
   const shown = useBinColumns(deleted)
   const [selected, select] = useState(NONE)
   useEffect(() => select(NONE), [asked])
   const chosen = deleted.filter(({ id }) => selected.has(id))
-  const hrefOf = (row: Row): string | undefined => (resource.screens?.dialog ? undefined : cardPath(resource.name, row.id, row))
-  const hasCards = deleted[0] !== undefined && hrefOf(deleted[0]) !== undefined
   const [sort] = asked.sort
-  if (rows.error && rows.rows.length === 0)
-    return <FailedList text={t('nerud.list.failed')} error={rows.error} retry={rows.retry} />
+  if (rows.error && rows.rows.length === 0) return <FailedList text={t('nerud.list.failed')} error={rows.error} retry={rows.retry} />
   if (rows.isEnd && !rows.isRenewing && deleted.length === 0) return <EmptyBin />
   return (
     <>
@@ -131,7 +129,6 @@ export const BinTable = () => {
         endReached={rows.isEnd}
         busy={rows.isLoading || rows.isRenewing || rows.isLoadingMore}
         rowKey={idOfRow}
-        {...(hasCards && { rowHref: hrefOf, onRowOpen: open })}
         {...(sort && { sort: { field: sort.field, order: sort.descending ? 'DESC' : 'ASC' } })}
         onSort={field => ask({ sort: nextSort(resource, asked.sort, field) })}
         {...(mayRemove(resource, may) && { selected, onSelect: select })}

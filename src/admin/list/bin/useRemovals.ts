@@ -23,8 +23,14 @@ export function useRemovals(resource: Resource, rows: readonly Row[]): ReadonlyM
     queries: portions.map(ids => ({
       queryKey: [resource.name, 'removals', ids.join()],
       queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-        (await provider.invoke<readonly Removal[]>(null, { path: REMOVALS, query: { of: resource.name, ids: ids.join() }, quiet: true, signal }))
-          .data,
+        (
+          await provider.invoke<readonly Removal[]>(null, {
+            path: REMOVALS,
+            query: { of: resource.name, ids: ids.join() },
+            quiet: true,
+            signal,
+          })
+        ).data,
     })),
     combine: answers => new Map(answers.flatMap(({ data = [] }) => data.map(one => [one.id, one] as const))),
   })

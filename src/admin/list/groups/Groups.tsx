@@ -17,7 +17,7 @@ export const Groups = () => {
   const { resource, asked } = useListing()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const fields = groupFields(resource, may)
-  if (fields.length === 0) return <BinSwitch />
+  if (fields.length === 0 || asked.bin) return <BinSwitch />
   const levels = (asked.group !== undefined && readLevels(resource, asked.group)) || []
   return (
     <>

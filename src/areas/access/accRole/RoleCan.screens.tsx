@@ -6,9 +6,9 @@ import Box from '@mui/material/Box'
 import { useMemo } from 'react'
 import { useGetList, useGetOne, useRecordContext, useTranslate, type RaRecord } from 'react-admin'
 import { useSearchParams } from 'react-router'
-import { deedsBeyond, type Doer } from '#resource/deeds'
+import { deedsBeyond } from '#resource/deeds'
 import { ListFailure } from '#admin/list/ListMessages.tsx'
-import { Can, useDeeds } from '../Can.screens.tsx'
+import { Can, doerOf, Unsaid, useDeeds, type NamedDoer, type NamedRight } from '../Can.screens.tsx'
 import { Deeds } from '../Deeds.screens.tsx'
 
 /** The parameter of the address that names the role to compare with. */
@@ -17,17 +17,14 @@ const COMPARE = 'compare'
 interface Role extends RaRecord<number> {
   readonly nameRole: string
   readonly isOnlyRead?: boolean
-  readonly rights?: readonly { readonly codeRight: string }[]
+  readonly rights?: readonly NamedRight[]
 }
 
-const doerOf = ({ rights = [], isOnlyRead = false }: Role): Doer => ({
-  rights: rights.map(({ codeRight }) => codeRight),
-  readOnly: isOnlyRead,
-})
+const doerOfRole = ({ rights = [], isOnlyRead = false }: Role): NamedDoer => doerOf(rights, isOnlyRead)
 
 const Side = ({ one, other }: { readonly one: Role; readonly other: Role }) => {
   const t = useTranslate()
-  const [mine, theirs] = [useMemo(() => doerOf(one), [one]), useMemo(() => doerOf(other), [other])]
+  const [mine, theirs] = [useMemo(() => doerOfRole(one), [one]), useMemo(() => doerOfRole(other), [other])]
   const beyond = deedsBeyond(useDeeds(mine)!, useDeeds(theirs)!)
   return (
     <Box component="section" sx={{ minWidth: 0 }}>
@@ -41,6 +38,7 @@ const Side = ({ one, other }: { readonly one: Role; readonly other: Role }) => {
       ) : (
         <Deeds deeds={beyond} />
       )}
+      <Unsaid doer={mine} without={theirs} />
     </Box>
   )
 }
@@ -72,7 +70,7 @@ export function RoleCan() {
   const others = roles.filter(({ id }) => id !== role.id)
   const asked = Number(address.get(COMPARE))
   const compared = asked > 0 && asked !== role.id ? asked : undefined
-  const doer = useMemo(() => doerOf(role), [role])
+  const doer = useMemo(() => doerOfRole(role), [role])
   const choose = (id: string): void =>
     setAddress(
       former => {

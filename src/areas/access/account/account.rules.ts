@@ -4,8 +4,8 @@ import { defineRules } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { accessChanged } from '#server/session/changes.ts'
 import { endSessions } from '#server/session/credentials.ts'
-import { ADMINISTRATOR, effectiveRights, isEntered } from '#server/session/rights.ts'
-import { beyond, codesOfAccount, roleOf } from '../accRole/rights.rules.ts'
+import { ADMINISTRATOR, isEntered } from '#server/session/rights.ts'
+import { beyond, codesOfAccount, namesOfCodes, roleOf } from '../accRole/rights.rules.ts'
 import { account } from './account.ts'
 import { resetPassword } from './password.rules.ts'
 
@@ -63,8 +63,8 @@ export const accountRules = defineRules(account, {
   },
   queries: {
     async rights(tx, { id }) {
-      const found = await tx.accessOf(id)
-      return { rights: found ? effectiveRights(found) : [], readOnly: found?.readOnly ?? false, mayEnter: found !== null }
+      const found = await tx.allowed(id)
+      return { rights: await namesOfCodes(tx.db, found?.rights ?? []), readOnly: found?.readOnly ?? false, mayEnter: found !== null }
     },
   },
   actions: {

@@ -35,7 +35,7 @@ export const account = defineResource({
         on: 'one',
         path: RIGHTS_CALL,
         right: STAFF,
-        returns: { rights: shape.list(field.text()), readOnly: field.flag(), mayEnter: field.flag() },
+        returns: { rights: shape.list({ codeRight: field.text(), name: field.text() }), readOnly: field.flag(), mayEnter: field.flag() },
       },
     },
   },

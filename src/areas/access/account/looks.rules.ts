@@ -1,7 +1,7 @@
 import { writeHistoryEntries } from '#server/engine/history/entries.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
-import { closeLook, type Looks } from '#server/session/looks.ts'
+import type { Looks } from '#server/engine/looks.ts'
 import { SYSTEM } from '#server/session/rights.ts'
 import { account } from './account.ts'
 
@@ -10,7 +10,7 @@ export async function tellOfEndedLooks(looks: Looks, open: (work: (tx: Tx) => Pr
   for (const { session, account: shown, viewer } of await looks.ended())
     await open(
       async tx => {
-        if (!(await closeLook(tx.db, session, tx.now))) return
+        if (!(await looks.close(tx.db, session, tx.now))) return
         const record = await tx.read(account, shown)
         await writeHistoryEntries(tx, account, [{ action: 'lookEnded', before: record, after: record }], true)
       },
