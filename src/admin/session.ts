@@ -116,7 +116,8 @@ export function keepPageOpen(): () => void {
  */
 export function lapseSession(): Promise<boolean> {
   const isOver = !state.session && !state.lapsed
-  if (openPages === 0 || isOver) {
+  // A look that is over says so before anything is asked for as oneself.
+  if (isOver || (openPages === 0 && !state.session?.viewer)) {
     endSession()
     return Promise.resolve(false)
   }

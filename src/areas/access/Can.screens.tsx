@@ -60,7 +60,7 @@ export const Can = ({ doer }: { readonly doer: NamedDoer }) => {
       )}
       {own.length === 0 && <Typography color="textSecondary">{t('nerud.seeing.can.nothing')}</Typography>}
       <Box sx={{ columns: { lg: 2 }, columnGap: 4 }}>
-        <Deeds deeds={own} all={deeds} />
+        <Deeds deeds={own} all={deeds} heading="h2" />
       </Box>
       <Unsaid doer={doer} />
       {open && (

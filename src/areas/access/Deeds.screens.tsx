@@ -100,12 +100,12 @@ const AreaOf = ({ deeds, all }: SayingProps) => {
 }
 
 /** Deeds in sentences, by the areas of the menu. */
-export const Deeds = ({ deeds, all }: SayingProps) => {
+export const Deeds = ({ deeds, all, heading }: SayingProps & { readonly heading: 'h2' | 'h3' }) => {
   const t = useTranslate()
   const areas = [...new Set(deeds.map(({ area }) => area))]
   return areas.map(area => (
     <Box key={area ?? ''} sx={{ breakInside: 'avoid', pb: 2 }}>
-      <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5, fontWeight: 600 }}>
+      <Typography component={heading} variant="subtitle2" sx={{ mb: 0.5, fontWeight: 600 }}>
         {area === undefined ? t('nerud.seeing.can.elsewhere') : t(`nerud.menu.${area}`)}
       </Typography>
       <AreaOf deeds={deeds.filter(deed => deed.area === area)} all={all} />

@@ -36,7 +36,7 @@ const Side = ({ one, other }: { readonly one: Role; readonly other: Role }) => {
           {t('nerud.seeing.can.none')}
         </Typography>
       ) : (
-        <Deeds deeds={beyond} />
+        <Deeds deeds={beyond} heading="h3" />
       )}
       <Unsaid doer={mine} without={theirs} />
     </Box>
