@@ -175,21 +175,16 @@ interface Scheduling {
 /** Begins what is due by the clock: work that waits, the removal of what is old, what a new day brings. An application that is alone begins none of it by itself. Returns what stops it. */
 async function scheduleWork(engine: Engine, { areas, database, queue, log, isAlone }: Scheduling): Promise<() => void> {
   const resume = (): Promise<void> => resumeWaitingWork(database, queue)
-  const newDay = async (): Promise<void> => {
-    for (const area of areas) await area.daily?.(engine)
+  const each = (when: 'daily' | 'hourly' | 'minutely') => async (): Promise<void> => {
+    for (const area of areas) await area[when]?.(engine)
   }
-  const hourly = async (): Promise<void> => {
-    for (const area of areas) await area.hourly?.(engine)
-  }
-  const minutely = async (): Promise<void> => {
-    for (const area of areas) await area.minutely?.(engine)
-  }
-  const stops = [repeat(HOUR, hourly, log, 'what is done every hour failed')]
+  const newDay = each('daily')
+  const stops = [repeat(HOUR, each('hourly'), log, 'what is done every hour failed')]
   if (!isAlone) await resume()
   stops.push(repeat(RESUME_EVERY, resume, log, 'waiting jobs are not resumed'))
   if (!isAlone) await newDay()
   if (!isAlone) stops.push(repeat(MINUTE, newDay, log, 'what a new day brings is not begun'))
-  if (!isAlone) stops.push(repeat(MINUTE, minutely, log, 'what is done every minute failed'))
+  if (!isAlone) stops.push(repeat(MINUTE, each('minutely'), log, 'what is done every minute failed'))
   return () => stops.forEach(stop => stop())
 }
 

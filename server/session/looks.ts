@@ -23,7 +23,9 @@ async function begin({ tokens, adminRights }: SignInParts, { db, user, now }: Lo
   const { id, login, fio } = shown
   return {
     token: await tokens.sign(id, rows[0].id, now, expires),
-    ...{ id, login, fio },
+    id,
+    login,
+    fio,
     rights: effectiveRights(shown),
     isOnlyRead: true,
     onlyReads: true,

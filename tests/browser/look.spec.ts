@@ -8,7 +8,8 @@ test('an administrator looks as another person, in this tab alone, writes nothin
   const page = await open(`/account/list/${id}`, { colorScheme: 'light', prepare: prepareChecks })
   const card = new RegExp(`/account/list/${id}$`)
   const strip = page.getByRole('status').filter({ hasText: `Вы смотрите глазами: ${fio}.` })
-  const kept = (): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }))
+  const kept = (): Promise<Record<string, string>> =>
+    page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>)
 
   await test.step('the draft of a form stays the administrator’s own', async () => {
     await page.goto('/directory/tags?create')

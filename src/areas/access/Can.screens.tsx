@@ -27,7 +27,8 @@ export const doerOf = (rights: readonly NamedRight[], readOnly: boolean): NamedD
 export const Unsaid = ({ doer, without }: { readonly doer: NamedDoer; readonly without?: Doer }) => {
   const t = useTranslate()
   const [resources, menu] = [useResources(), useMenu()]
-  const unsaid = unsaidOf({ resources, menu }, doer.rights).filter(code => !without?.rights.includes(code))
+  const others = new Set(without?.rights)
+  const unsaid = unsaidOf({ resources, menu }, doer.rights).filter(code => !others.has(code))
   if (unsaid.length === 0) return null
   return (
     <Typography variant="body2" sx={{ mb: 2 }}>

@@ -77,12 +77,12 @@ const AreaOf = ({ deeds, all }: SayingProps) => {
   const sections = useSections()(deeds)
   const joined = useJoined()
   // Resources of which the same is said stand in one sentence.
-  const said = Map.groupBy(new Set(deeds.flatMap(({ kind, of }) => (kind === 'section' ? [] : [of]))), of =>
-    sentences(
-      of,
-      deeds.filter(deed => deed.of === of),
-    ),
-  )
+  const said = new Map<string, string[]>()
+  for (const of of new Set(deeds.flatMap(deed => (deed.kind === 'section' ? [] : [deed.of])))) {
+    const own = deeds.filter(deed => deed.of === of)
+    const text = sentences(of, own)
+    said.set(text, [...(said.get(text) ?? []), of])
+  }
   return (
     <>
       {sections && (
