@@ -7,7 +7,7 @@ import type { DocumentedRoute } from '../openapi/document.ts'
 import type { Engine } from '../engine.ts'
 import { seenIds } from '../read/records.ts'
 import { recordsOf } from '../schema/names.ts'
-import { httpError } from '../../httpError.ts'
+import { httpError, notFound } from '../../httpError.ts'
 import { validationError } from '../validationError.ts'
 
 /** The call as the documentation of the API lists it. */
@@ -25,7 +25,7 @@ export const removalsRoute: DocumentedRoute = {
 export async function removals(engine: Engine, { query, user }: CallContext): Promise<Response> {
   rejectUnknown(engine, query, ['of', 'ids'])
   const resource = Object.hasOwn(engine.resources, query.get('of') ?? '') ? engine.resources[query.get('of')!]! : undefined
-  if (!resource) throw validationError(engine, undefined, { of: { key: 'nerud.validation.unknown' } })
+  if (!resource) throw notFound(engine)
   if (refusalOf(user, demandOf(resource, 'read'))) throw httpError(403, 'NO_RIGHT', engine.texts('nerud.session.denied'))
   const ids = (query.get('ids') ?? '').split(',').map(Number)
   if (ids.length > MOST_REMOVALS || !ids.every(id => Number.isSafeInteger(id) && id > 0))
