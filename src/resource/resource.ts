@@ -241,8 +241,8 @@ export interface Action<R = any, I = Fields, O = On> {
   readonly under?: Readonly<Record<string, readonly (keyof I & string)[]>>
   /** How the input travels; by default JSON. Example: `body: 'multipart'` */
   readonly body?: 'json' | 'multipart' | 'none'
-  /** What it returns; by default the record. A `secret` is JSON that is said once: it is kept nowhere, a repeated call gets 409. Example: `answer: 'file'` */
-  readonly answer?: 'record' | 'file' | 'json' | 'secret'
+  /** What it returns; by default the record. A `secret` is JSON that is said once: it is kept nowhere, a repeated call gets 409; a `session` is such a one, in which the tab of who acted goes on. Example: `answer: 'file'` */
+  readonly answer?: 'record' | 'file' | 'json' | 'secret' | 'session'
   /** The shape of what it returns where that is no record, for the description of the API, which tests hold it to. Example: `returns: { count: field.number() }` */
   readonly returns?: Shape | 'nothing'
   /** It takes away what is not easily brought back: red wherever it is offered. Its label names what is taken. Example: `danger: true` */

@@ -142,6 +142,7 @@ export const account = extendResource(person, {
     tab.related('accountCompany', 'account', ['company', 'insDate']),
     tab.screen('accountVehicles', ['CAR_VIEW', 'ACCOUNT_VIEW']),
     tab.screen('accountPayments', ['COST_VIEW']),
+    tab.screen('accountCan', STAFF),
     tab.documents('accountDocument', 'owner'),
     tab.templates(2),
   ],

@@ -114,7 +114,9 @@ function returned(resource: Resource, action: Action, nesting: Nesting): Schema 
   // A browser that fetches ahead is answered with nothing.
   const gone: Schema = action.changes ? { 204: answer('No Content') } : {}
   if (kind === 'file') return { 200: answer('OK', file(BYTES)), ...gone }
-  const held = returns ?? (kind === 'json' || kind === 'secret' ? shape.anything : on === 'many' ? RESULTS : shape.record(resource.name))
+  const held =
+    returns ??
+    (kind === 'json' || kind === 'secret' || kind === 'session' ? shape.anything : on === 'many' ? RESULTS : shape.record(resource.name))
   return { 200: answer('OK', jsonOf(shapeSchema(held, nesting)), ...(isRecord(held) ? ['ETag'] : [])), ...gone }
 }
 
