@@ -9,7 +9,6 @@ import { nextToClose } from './closing.ts'
 import { PASSWORD } from './app.ts'
 import { docxOf } from './docx.ts'
 import { INCOMING } from './probesIncoming.ts'
-import { PAPERS } from './probesPapers.ts'
 import { PERSONAL } from './probesPersonal.ts'
 import type { Asked, Made, Making } from './probes.ts'
 import { formOf, keyFile, lineOf, PNG } from './samples.ts'
@@ -346,7 +345,6 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/payments/check-npd': async making => ({ json: { ids: [await toSelfEmployed(making)] } }),
   'PATCH api/payments/{id}/cheque': async making => ({ params: { id: await toSelfEmployed(making) }, json: { chequeNumber: '20ab' } }),
   ...INCOMING,
-  ...PAPERS,
   ...PERSONAL,
   'POST api/truck_penalty_transactions/{id}/documents/download': document('truckPenaltyTransactionDocument'),
   // A new fine, and the status that it may have next.
@@ -431,7 +429,6 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'PATCH api/task_managers/{id}/cancel': async making => ({ params: { id: await waitingJob(making) }, json: {} }),
   'GET api/task_managers/{id}': async making => ({ params: { id: await job(making) } }),
   'GET api/history/job/{id}': async making => ({ params: { id: await job(making) } }),
-
   'POST api/account_companies/bulk_save': async ({ fresh }) => ({
     json: { account: (await fresh(resources.account)).id, companies: [(await fresh(resources.company)).id] },
   }),

@@ -1,6 +1,7 @@
 import { resources } from '#resources'
 import { sql } from 'kysely'
 import type { Making } from './probes.ts'
+import { PAPERS } from './probesPapers.ts'
 import type { OwnProbe } from './probesOwn.ts'
 
 /** A token of the API that has a secret. */
@@ -26,6 +27,7 @@ async function ownView({ app, next }: Making): Promise<number> {
 
 /** What the calls about one's own things need: settings, tokens, notices. */
 export const PERSONAL: Readonly<Record<string, OwnProbe>> = {
+  ...PAPERS,
   'PUT api/my_settings/{name}': () => ({ params: { name: 'firstPage' }, json: { value: { order: [], hidden: [] } } }),
   'DELETE api/my_settings/{name}': () => ({ params: { name: 'firstPage' } }),
   'POST api/excel_changes': async ({ app }) => {
