@@ -943,6 +943,18 @@ export const es = {
       },
     },
     seeing: {
+      onDay: {
+        button: 'A fecha',
+        title: 'Mostrar a fecha',
+        hint: 'Los precios, los saldos y todo lo que depende del día, como eran o serán ese día.',
+        day: 'A qué día',
+        lastMonth: 'A %{day}',
+        lastYear: 'A %{day}',
+        show: 'Mostrar',
+        shown: 'Mostrado a %{day}.',
+        rest: 'Los precios, los saldos y todo lo que depende del día son los de ese día, lo demás es lo de ahora. Aquí no se puede cambiar nada.',
+        back: 'Volver a hoy',
+      },
       paper: {
         print: 'Imprimir',
         hint: 'Imprimir todas las filas encontradas (Ctrl+P)',

@@ -765,6 +765,18 @@ export const fr = {
       },
     },
     seeing: {
+      onDay: {
+        button: 'À une date',
+        title: 'Afficher à une date',
+        hint: 'Les prix, les soldes et tout ce qui dépend du jour, tels qu’ils étaient ou seront ce jour-là.',
+        day: 'À quel jour',
+        lastMonth: 'Au %{day}',
+        lastYear: 'Au %{day}',
+        show: 'Afficher',
+        shown: 'Affiché au %{day}.',
+        rest: 'Les prix, les soldes et tout ce qui dépend du jour sont ceux de ce jour, le reste est celui de maintenant. Rien ne peut être modifié ici.',
+        back: 'Revenir à aujourd’hui',
+      },
       paper: {
         print: 'Imprimer',
         hint: 'Imprimer toutes les lignes trouvées (Ctrl+P)',

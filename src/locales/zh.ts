@@ -874,6 +874,18 @@ export const zh = {
       },
     },
     seeing: {
+      onDay: {
+        button: '截至日期',
+        title: '按日期显示',
+        hint: '价格、余额以及所有取决于日期的内容，按当天的情况显示。',
+        day: '哪一天',
+        lastMonth: '截至 %{day}',
+        lastYear: '截至 %{day}',
+        show: '显示',
+        shown: '显示截至 %{day} 的情况。',
+        rest: '价格、余额以及所有取决于日期的内容为当天的，其余为现在的。此处不能修改任何内容。',
+        back: '回到今天',
+      },
       paper: {
         print: '打印',
         hint: '打印找到的所有行 (Ctrl+P)',

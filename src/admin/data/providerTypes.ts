@@ -93,6 +93,8 @@ export interface CallResult<T> {
 export interface DeclaredDataProvider extends DataProvider {
   invoke: <T = any>(resource: string | null, params: ActionCall | OtherCall) => Promise<CallResult<T>>
   getPage: (resource: string, params: PageParams) => Promise<PageResult>
+  /** The same provider to whose reads all that depends on the day is as it was on that one; none where the server cannot say it. */
+  onDay?: (day: string) => DeclaredDataProvider
 }
 
 /** The data provider of the screens, with its two own methods. */

@@ -9,8 +9,9 @@ import { Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
 import { NOBODY, pathOf, placeOf, rightsFor, screensOf, valueAt, type Resource } from '#resource'
+import { isCardByDay } from '#resource/onDay'
 import { useMay } from '../may.ts'
-import { usePages, useTabbed } from '../declared.tsx'
+import { usePages, useResources, useTabbed } from '../declared.tsx'
 import type { Row } from '../data/rows.ts'
 import { COPY, isJustCreated } from '../form/copyAddress.ts'
 import { RETURN } from '../list/useListQuery.ts'
@@ -23,6 +24,8 @@ import { EditButton } from '../record/EditButton.tsx'
 import { StateOf } from '../record/RecordHead.tsx'
 
 const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
+
+const DayButton = chunk(() => import('../onDay/DayButton.tsx').then(module => module.DayButton))
 
 const CardSteps = chunk(() => import('./CardSteps.tsx').then(module => module.CardSteps))
 
@@ -93,6 +96,7 @@ export const ShowHeader = ({ resource, record }: ShowHeaderProps) => {
   // A reload of the page, or the way back to it, makes nothing new of the record.
   const forget = (): void => void navigate({ search }, { replace: true, state: null, preventScrollReset: true })
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const isByDay = isCardByDay(useResources(), resource)
   const making = pathOf(resource, 'create')
   const onCopy = making === undefined ? undefined : () => void navigate(`${making}?${COPY}=${record.id}`)
   return (
@@ -104,6 +108,7 @@ export const ShowHeader = ({ resource, record }: ShowHeaderProps) => {
         <Box sx={{ flexGrow: 1 }} />
         {!isDeleted && (
           <Suspense fallback={null}>
+            {isByDay && <DayButton />}
             <OtherCards resource={resource} record={record} />
             <ActionsOf record={record} onCopy={onCopy} isMade={isJustCreated(state)} onSeen={forget} {...(isPhone && { place: 'menu' })} />
             <EditButton resource={resource} record={record} />
