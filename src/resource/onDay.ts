@@ -13,12 +13,6 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** The day that an address asks for. */
-export function dayIn(search: string): string | undefined {
-  const day = new URLSearchParams(search).get(ON)
-  return day !== null && isDay(day) ? day : undefined
-}
-
 /** Does what the records of a resource say of themselves depend on the day: are they in force from a day on, or has one of their fields a value of the day? */
 export const isByDay = ({ parts, fields }: Resource): boolean =>
   parts?.dated !== undefined || Object.values(fields).some(one => optionsOf(one).byDay === true)

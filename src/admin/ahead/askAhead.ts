@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createPath, matchRoutes, parsePath, type DataRouter, type To } from 'react-router'
-import { dayIn } from '#resource/onDay'
+import { dayIn } from '../onDay/dayIn.ts'
 import { JUST_READ_MS } from '../queryClient.ts'
 import type { Part } from '../chunk.ts'
 import { loadersOf } from './loadersOf.ts'

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { isDay } from '#resource/onDay'
@@ -23,6 +23,8 @@ const ends = (today: string): readonly (readonly [string, string])[] => [
 const Choice = ({ close }: { readonly close: () => void }) => {
   const t = useTranslate()
   const { day, go } = useDay()
+  const frame = useRef<HTMLFormElement>(null)
+  useEffect(() => frame.current?.querySelector('input')?.select(), [])
   const form = useForm({ defaultValues: { day: day ?? businessDay() } })
   const show = (next: string | null): void => {
     if (next === null || !isDay(next)) return
@@ -36,11 +38,11 @@ const Choice = ({ close }: { readonly close: () => void }) => {
   }
   return (
     <FormProvider {...form}>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
+      <Box component="form" ref={frame} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('nerud.seeing.onDay.hint')}
         </Typography>
-        <DateInput source="day" label={t('nerud.seeing.onDay.day')} autoFocus />
+        <DateInput source="day" label={t('nerud.seeing.onDay.day')} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {ends(businessDay()).map(([name, at]) => (
             <Button key={name} variant="outlined" onClick={() => show(at)}>

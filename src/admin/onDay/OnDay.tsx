@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { dayIn } from '#resource/onDay'
 import { chunk } from '../chunk.ts'
 import { PageLoading } from '../page/PageLoading.tsx'
+import { dayIn } from './dayIn.ts'
 
 const DayFrame = chunk(() => import('./DayFrame.tsx').then(module => module.DayFrame))
 

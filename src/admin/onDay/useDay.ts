@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { dayIn, ON } from '#resource/onDay'
+import { ON } from '#resource/onDay'
 import { businessDay } from '../day.ts'
+import { dayIn } from './dayIn.ts'
 
 /** The day as of which the page is shown, none of now, and the way to another one. */
 export function useDay(): { readonly day: string | undefined; readonly go: (day: string | undefined) => void } {
