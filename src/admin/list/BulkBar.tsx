@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
 import { ActionsOf } from '../actions/ActionsOf.tsx'
+import { BulkTools } from './bulk/BulkTools.tsx'
 import { useListing } from './listing.ts'
 import { addressOf } from './source.ts'
 import { SelectedSums } from './SelectedSums.tsx'
@@ -65,6 +66,7 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
         {...(isAllSelected && { filter: addressOf(source, asked) })}
         onDone={unselect}
       />
+      <BulkTools onDone={unselect} />
       {bulk}
     </Paper>
   )

@@ -25,7 +25,7 @@ const KINDS: ReadonlySet<Kind> = new Set<Kind>([
 const ACTIONS = ['isActive', 'isDelete']
 
 /** May this person change a field in the cells of a list? What a hand-made aid stands beside is judged with more than its own input, unless the declaration says otherwise. */
-function isInline(resource: Resource, name: string, { may, mayField }: Pick<May, 'may' | 'mayField'>, aids: object): boolean {
+export function isInline(resource: Resource, name: string, { may, mayField }: Pick<May, 'may' | 'mayField'>, aids: object): boolean {
   const one = resource.fields[name]
   if (!one || !KINDS.has(one.kind) || !isChangeable(one) || ACTIONS.includes(name)) return false
   const { inline } = optionsOf(one)
