@@ -159,7 +159,15 @@ export const Sides = ({ tell, ...props }: SidesProps) => {
       {aside && <GlobalStyles styles={looks} />}
       <Suspense fallback={null}>
         {row && key !== undefined && (
-          <CellEditor key={`${row.id}.${key}`} row={row} name={key} frame={frame} onDone={inline!.end} focus={focus} />
+          <CellEditor
+            key={`${row.id}.${key}`}
+            row={row}
+            name={key}
+            frame={frame}
+            onDone={inline!.end}
+            focus={focus}
+            ahead={inline!.ahead}
+          />
         )}
       </Suspense>
       <Suspense fallback={null}>
