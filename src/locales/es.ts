@@ -1131,6 +1131,10 @@ export const es = {
         last: 'Deshacer el último cambio',
       },
       cells: {
+        oneColumn: 'En las celdas de la lista se pega una columna',
+        pasteTitle: 'Pegar en la columna «%{field}»',
+        beyond: 'Valores que no cupieron: %{count}. Vaya a sus filas y pegue el resto',
+        closed: 'Este registro ya no se cambia',
         keys: 'Enter guarda, Tab sigue, Esc vuelve atrás',
         fixed: 'Este campo no se cambia aquí',
       },

@@ -953,6 +953,10 @@ export const fr = {
         last: 'Annuler la dernière modification',
       },
       cells: {
+        oneColumn: 'Les cellules de la liste acceptent une seule colonne',
+        pasteTitle: 'Coller dans la colonne « %{field} »',
+        beyond: 'Valeurs en trop : %{count}. Faites défiler jusqu’à leurs lignes et collez le reste',
+        closed: 'Cet enregistrement ne se modifie plus',
         keys: 'Entrée enregistre, Tab continue, Échap revient',
         fixed: 'Ce champ ne se modifie pas ici',
       },

@@ -1062,6 +1062,10 @@ export const zh = {
         last: '撤销上一次更改',
       },
       cells: {
+        oneColumn: '列表单元格只能粘贴一列',
+        pasteTitle: '粘贴到“%{field}”列',
+        beyond: '放不下的值：%{count}。请滚动到相应行后粘贴其余部分',
+        closed: '此记录不可再修改',
         keys: 'Enter 保存，Tab 继续，Esc 返回',
         fixed: '此字段不能在这里更改',
       },

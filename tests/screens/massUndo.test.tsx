@@ -74,3 +74,23 @@ test('a field changed in several records is changed back by Ctrl+Z', async () =>
   expect(await screen.findByText(/Изменение отменено|Отменен/u, undefined, SLOW)).toBeInTheDocument()
   expect((await materials()).map(one => one.name)).toEqual(before.map(one => one.name))
 })
+
+test('a copied column goes down the cells of a list: shown before it is written, and taken back in one go', async () => {
+  await product.open(`/directory/materials?query=отмены ${nth}`)
+  await screen.findByText(`Третий отмены ${nth}`, undefined, SLOW)
+  const grid = screen.getByRole('grid')
+  grid.focus()
+  await product.user.keyboard('{ArrowDown}')
+  // What stands beside a table listens once it is there.
+  await waitFor(() => expect(grid).toHaveAttribute('aria-keyshortcuts', expect.stringContaining('F2')), SLOW)
+  await product.user.paste(`Лист А ${nth}\r\nЛист Б ${nth}\r\n`)
+  const dialog = await screen.findByRole('dialog', { name: /Вставить в столбец «/ }, SLOW)
+  const before = (await materials()).map(one => one.name)
+  expect(await within(dialog).findByRole('row', { name: new RegExp(`отмены ${nth}.*Лист А ${nth}`, 'u') }, SLOW)).toBeInTheDocument()
+  await product.user.click(within(dialog).getByRole('button', { name: 'Изменить: 2' }))
+  expect(await screen.findByText('Изменено 2 записи', undefined, SLOW)).toBeInTheDocument()
+  expect((await materials()).map(one => one.name).filter(name => name.startsWith('Лист')).length).toBe(2)
+  await product.user.click(screen.getByRole('button', { name: 'Вернуть' }))
+  expect(await screen.findByText('Отменены изменения 2 записей', undefined, SLOW)).toBeInTheDocument()
+  expect((await materials()).map(one => one.name)).toEqual(before)
+})

@@ -169,6 +169,10 @@ export const finding = {
     last: 'Undo the last change',
   },
   cells: {
+    oneColumn: 'Cells of a list take one column',
+    pasteTitle: 'Paste into the column “%{field}”',
+    beyond: 'Values that did not fit: %{count}. Scroll to the rows that they belong to and paste the rest',
+    closed: 'This record is changed no more',
     keys: 'Enter saves, Tab goes on, Esc goes back',
     fixed: 'This field is not changed here',
   },
