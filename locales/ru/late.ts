@@ -14,6 +14,7 @@ import { orders } from './orders.ts'
 import { bell } from './system.ts'
 import { proposal } from './incoming.ts'
 import { fines } from './fines.ts'
+import { help } from './help.ts'
 
 /** The words of the frame with those of the first page (`nerud.shell.*`). */
 export const shell = {
@@ -253,5 +254,6 @@ export const late = {
     dealForm,
     orders,
     uploader,
+    help,
   }),
 } as const

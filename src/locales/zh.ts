@@ -886,6 +886,10 @@ export const zh = {
         rest: '价格、余额以及所有取决于日期的内容为当天的，其余为现在的。此处不能修改任何内容。',
         back: '回到今天',
       },
+      help: {
+        screen: '本页面帮助',
+        field: '帮助：%{name}',
+      },
       paper: {
         print: '打印',
         hint: '打印找到的所有行 (Ctrl+P)',

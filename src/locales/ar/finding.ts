@@ -151,15 +151,20 @@ export const finding = {
     remove: 'حذف',
     restore: 'استعادة',
     removeTitle: 'حذف السجلات المحددة',
-    removeText: 'حذف %{count} من السجلات؟',
-    changed: 'السجلات المغيّرة: %{smart_count}',
-    removed: 'السجلات المحذوفة: %{smart_count}',
-    restored: 'السجلات المستعادة: %{smart_count}',
-    failed: 'تعذّر ذلك مع السجلات: %{smart_count}',
+    removeText:
+      'حذف %{count} من السجلات؟ |||| حذف %{count} من السجلات؟ |||| حذف %{count} من السجلات؟ |||| حذف %{count} من السجلات؟ |||| حذف %{count} من السجلات؟ |||| حذف %{count} من السجلات؟',
+    changed:
+      'السجلات المغيّرة: %{smart_count} |||| السجلات المغيّرة: %{smart_count} |||| السجلات المغيّرة: %{smart_count} |||| السجلات المغيّرة: %{smart_count} |||| السجلات المغيّرة: %{smart_count} |||| السجلات المغيّرة: %{smart_count}',
+    removed:
+      'السجلات المحذوفة: %{smart_count} |||| السجلات المحذوفة: %{smart_count} |||| السجلات المحذوفة: %{smart_count} |||| السجلات المحذوفة: %{smart_count} |||| السجلات المحذوفة: %{smart_count} |||| السجلات المحذوفة: %{smart_count}',
+    restored:
+      'السجلات المستعادة: %{smart_count} |||| السجلات المستعادة: %{smart_count} |||| السجلات المستعادة: %{smart_count} |||| السجلات المستعادة: %{smart_count} |||| السجلات المستعادة: %{smart_count} |||| السجلات المستعادة: %{smart_count}',
+    failed:
+      'تعذّر ذلك مع السجلات: %{smart_count} |||| تعذّر ذلك مع السجلات: %{smart_count} |||| تعذّر ذلك مع السجلات: %{smart_count} |||| تعذّر ذلك مع السجلات: %{smart_count} |||| تعذّر ذلك مع السجلات: %{smart_count} |||| تعذّر ذلك مع السجلات: %{smart_count}',
     andMore: 'و%{count} غيرها',
   },
   undo: {
-    all: 'تم التراجع عن التغييرات: %{smart_count}',
+    all: 'تم التراجع عن التغييرات: %{smart_count} |||| تم التراجع عن التغييرات: %{smart_count} |||| تم التراجع عن التغييرات: %{smart_count} |||| تم التراجع عن التغييرات: %{smart_count} |||| تم التراجع عن التغييرات: %{smart_count} |||| تم التراجع عن التغييرات: %{smart_count}',
     left: '%{reason}: %{names}',
     andMore: '%{names} و%{count} غيرها',
     done: 'تم التراجع عن التغيير',

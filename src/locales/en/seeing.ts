@@ -14,6 +14,10 @@ export const seeing = {
     rest: 'Prices, balances and all that depends on the day are those of that day, the rest is as it is now. Nothing can be changed here.',
     back: 'Back to today',
   },
+  help: {
+    screen: 'Help on this screen',
+    field: 'Help: %{name}',
+  },
   paper: {
     print: 'Print',
     hint: 'Print all found rows (Ctrl+P)',
