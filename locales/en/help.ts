@@ -72,13 +72,12 @@ export const help = {
     },
     payment: {
       reportDate: 'To which month the payment belongs in reports; as a rule the day of the payment.',
-      rate: "By what the sum is multiplied: 1 changes nothing; another one where a part is a fee or somebody else's.",
+      rate: 'By what the sum is divided: what the method of payment keeps or adds. 1 changes nothing.',
       payMethod: 'By what it was paid. It decides whether an account is needed and whether a receipt of a self-employed person is sent.',
     },
     company: {
       kind: 'A partner, our own, of fuel, of fines. Tabs, boxes and imports depend on it.',
       ndsType: 'With which VAT its sums are counted.',
-      isBlocked: 'With a blocked one no new waybills and payments are made; the old ones stay.',
       brand: 'Gathers the companies of a group in reports.',
     },
     vehicle: {
@@ -87,7 +86,6 @@ export const help = {
       truck: 'Of a trailer alone: with which truck it goes.',
     },
     regularPayment: {
-      mode: 'A draft waits until it is carried out; the other way moves the boxes on the same day.',
       start: 'From which day it repeats. Days missed until today are proposed.',
       end: 'Until which day, included. Empty: until somebody stops it.',
     },
