@@ -3,7 +3,7 @@ import type { Translation } from '#words/translation'
 
 export const help = {
   screens: {
-    '/': "What waits for a decision, money and today's work. Every figure leads to the list that it is added up from, with the same filter.\nBlocks are moved and hidden by the button at the bottom of the page.",
+    '/': "What waits for a decision, money and today's work. Every figure leads to the list that it is added up from, with the same filter.\nBlocks are moved and hidden by the button over them.",
     '/deals/list':
       'All waybills. An accountant authorises those that are ready: from then on their sums stand in the cash boxes and a waybill is changed by a correction alone.\nMany are typed as lines by “Create”. F2 changes a cell in place, a column from Excel is pasted by Ctrl+V.',
     '/deals/list/:id':

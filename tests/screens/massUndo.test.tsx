@@ -61,7 +61,7 @@ test('a field changed in several records is changed back by Ctrl+Z', async () =>
   const before = await materials()
   await product.user.click(await screen.findByRole('button', { name: 'Изменить поле' }, SLOW))
   const [field] = await screen.findAllByRole('menuitem', undefined, SLOW)
-  const label = field!.textContent!
+  const label = field!.textContent
   await product.user.click(field!)
   const dialog = await screen.findByRole('dialog', { name: `${label}: изменить у выбранных (3)` }, SLOW)
   await product.user.type(await within(dialog).findByRole('textbox', undefined, SLOW), `Одно ${nth}{Enter}`)

@@ -13,6 +13,25 @@ export function useFieldHelp(name: string): string {
   return labels.endsWith('.fields') ? translate(`nerud.help.fields.${resource.name}.${name}`, { _: '' }) : ''
 }
 
+const LOOK = {
+  position: 'absolute',
+  top: 0,
+  insetInlineEnd: 6,
+  zIndex: 1,
+  width: 18,
+  height: 18,
+  borderRadius: '50%',
+  border: 1,
+  borderColor: 'divider',
+  backgroundColor: 'background.paper',
+  color: 'text.secondary',
+  fontSize: 11,
+  fontWeight: 600,
+  '&:hover, &.Mui-focusVisible': { color: 'primary.main', borderColor: 'primary.main' },
+  // A finger needs more than what is seen.
+  '&::after': { content: '""', position: 'absolute', inset: -6 },
+} as const
+
 /** The button '?' at the corner of an input. F1 in the input opens it, too: hands go from field to field past it. */
 export const FieldHelp = ({ name, text }: { readonly name: string; readonly text: string }) => {
   const translate = useTranslate()
@@ -40,24 +59,7 @@ export const FieldHelp = ({ name, text }: { readonly name: string; readonly text
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
-        sx={{
-          position: 'absolute',
-          top: 0,
-          insetInlineEnd: 6,
-          zIndex: 1,
-          width: 18,
-          height: 18,
-          borderRadius: '50%',
-          border: 1,
-          borderColor: 'divider',
-          backgroundColor: 'background.paper',
-          color: 'text.secondary',
-          fontSize: 11,
-          fontWeight: 600,
-          '&:hover, &.Mui-focusVisible': { color: 'primary.main', borderColor: 'primary.main' },
-          // A finger needs more than what is seen.
-          '&::after': { content: '""', position: 'absolute', inset: -6 },
-        }}
+        sx={LOOK}
       >
         ?
       </ButtonBase>

@@ -29,6 +29,49 @@ function usePieces(screen: string) {
   return helps.flatMap(([name, { load }], at) => (known[at]?.data?.includes(screen) ? [{ name, load }] : []))
 }
 
+interface HelpWindowProps {
+  readonly label: string
+  readonly screen: string
+  readonly text: string
+  readonly pieces: ReturnType<typeof usePieces>
+  readonly isOpen: boolean
+  readonly anchor: HTMLElement | null
+  readonly close: () => void
+}
+
+const HelpWindow = ({ label, screen, text, pieces, isOpen, anchor, close }: HelpWindowProps) => (
+  <Popover
+    open={isOpen}
+    anchorEl={anchor}
+    onClose={close}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+    transformOrigin={{ vertical: 'top', horizontal: 'center' }}
+    slotProps={{
+      paper: {
+        role: 'dialog',
+        'aria-label': label,
+        sx: { mt: 0.5, p: 2, width: 460, maxWidth: 'calc(100vw - 32px)', maxHeight: '70vh' },
+      },
+    }}
+  >
+    {text !== '' && (
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {text}
+      </Typography>
+    )}
+    {pieces.map(({ name, load }) => {
+      const Piece = chunkOf(load)
+      return (
+        <Box key={name} sx={{ mt: text === '' ? 0 : 2 }}>
+          <Suspense fallback={null}>
+            <Piece screen={screen} />
+          </Suspense>
+        </Box>
+      )
+    })}
+  </Popover>
+)
+
 /** The button '?' beside the heading, on screens of which there is something to say: a short text, and the questions that people ask here. F1 opens it, too. */
 export const HelpButton = () => {
   const translate = useTranslate()
@@ -64,36 +107,7 @@ export const HelpButton = () => {
       >
         <HelpIcon fontSize="small" />
       </IconButton>
-      <Popover
-        open={isOpen}
-        anchorEl={button.current}
-        onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'center' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': label,
-            sx: { mt: 0.5, p: 2, width: 460, maxWidth: 'calc(100vw - 32px)', maxHeight: '70vh' },
-          },
-        }}
-      >
-        {text !== '' && (
-          <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-            {text}
-          </Typography>
-        )}
-        {pieces.map(({ name, load }) => {
-          const Piece = chunkOf(load)
-          return (
-            <Box key={name} sx={{ mt: text === '' ? 0 : 2 }}>
-              <Suspense fallback={null}>
-                <Piece screen={screen} />
-              </Suspense>
-            </Box>
-          )
-        })}
-      </Popover>
+      <HelpWindow {...{ label, screen, text, pieces, isOpen }} anchor={button.current} close={() => setOpen(false)} />
     </>
   )
 }

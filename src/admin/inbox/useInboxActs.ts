@@ -28,11 +28,23 @@ function useActive(lines: readonly Line[]): readonly [Line | undefined, (line: L
   return [lines[at], line => keep(line.key)]
 }
 
+/** The lines that are marked. */
+function useMarks(lines: readonly Line[]) {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const toggle = ({ key }: Line): void => {
+    const next = new Set(marked)
+    if (!next.delete(key)) next.add(key)
+    setMarked(next)
+  }
+  const unmark = (): void => setMarked(new Set())
+  const markAll = (): void => setMarked(new Set(lines.map(line => line.key)))
+  return { marked, toggle, unmark, markAll }
+}
+
 /** What is done with the lines that are marked, or with the active one. */
 export function useInboxActs(rows: InboxRows) {
   const { mayAct } = useMay()
   const { outcomes, total, accept, acted } = useHandling()
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   // What is done goes at once: the rows are still being read again.
   const lines = useMemo(
     () =>
@@ -43,6 +55,7 @@ export function useInboxActs(rows: InboxRows) {
     [rows.lines, rows.readAt, outcomes],
   )
   const [active, choose] = useActive(lines)
+  const { marked, toggle, unmark, markAll } = useMarks(lines)
   const chosen = lines.filter(line => marked.has(line.key))
   const meant = chosen.length > 0 ? chosen : active ? [active] : []
   const from = active ? lines.indexOf(active) + 1 : 0
@@ -51,13 +64,6 @@ export function useInboxActs(rows: InboxRows) {
   const proposals = useProposals(provider, meant, lines.slice(from, from + AHEAD))
   const mayAccept = ({ stream: { accept: action, resource }, row }: Line): boolean =>
     mayAct(action) && (!action.when || action.when(byName(resource, row)))
-  const toggle = ({ key }: Line): void => {
-    const next = new Set(marked)
-    if (!next.delete(key)) next.add(key)
-    setMarked(next)
-  }
-  const unmark = (): void => setMarked(new Set())
-  const markAll = (): void => setMarked(new Set(lines.map(line => line.key)))
   const next = (): void => {
     const rest = lines.filter(line => !meant.includes(line) && outcomes.get(line.key)?.state !== 'sending')
     const after = active && rest.find(line => lines.indexOf(line) > lines.indexOf(active))
@@ -66,7 +72,7 @@ export function useInboxActs(rows: InboxRows) {
   }
   const take = (): void => {
     const wished = meant.filter(mayAccept)
-    if (wished.length === 0 || wished.every(line => proposals.get(line.key) === null)) return
+    if (wished.every(line => proposals.get(line.key) === null)) return
     next()
     unmark()
     void proposedOf(client, provider, wished).then(accept)

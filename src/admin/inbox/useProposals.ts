@@ -10,7 +10,7 @@ import type { Line } from './streams.ts'
 const MOST = 60
 
 const proposalRead = (provider: DeclaredDataProvider, { stream: { resource, inbox }, row }: Line) => {
-  const { path } = callOf(resource, 'action', inbox.proposal!)
+  const { path } = callOf(resource, 'action', inbox.proposal)
   return {
     queryKey: [resource.name, inbox.proposal, row.id, row['version']] as const,
     // Not given up with the line: whoever accepts it waits for the answer.

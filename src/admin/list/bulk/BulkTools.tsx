@@ -21,6 +21,62 @@ const BulkField = chunk(() => import('./BulkField.tsx').then(module => module.Bu
 
 const isDeleted = (resource: Resource, row: Row): boolean => valueAt(row, placeOf(resource, 'isDelete')) === true
 
+interface FieldMenuProps {
+  readonly resource: Resource
+  readonly names: readonly string[]
+  readonly busy: boolean
+  readonly onChoose: (name: string) => void
+}
+
+/** The fields that can be given to all selected records. */
+const FieldMenu = ({ resource, names, busy, onChoose }: FieldMenuProps) => {
+  const t = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <Button endIcon={<MoreIcon />} aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)} loading={busy}>
+        {t('nerud.finding.many.change')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {names.map(name => (
+          <MenuItem
+            key={name}
+            onClick={() => {
+              setAnchor(null)
+              onChoose(name)
+            }}
+          >
+            {fieldLabel(resource.name, name, t)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+interface RemovalAskProps {
+  readonly count: number
+  readonly busy: boolean
+  readonly isOpen: boolean
+  readonly onYes: () => void
+  readonly onNo: () => void
+}
+
+const RemovalAsk = ({ count, isOpen, ...asking }: RemovalAskProps) => {
+  const t = useTranslate()
+  return (
+    <AskDialog
+      open={isOpen}
+      title={t('nerud.finding.many.removeTitle')}
+      text={t('nerud.finding.many.removeText', { smart_count: count, count: formatInteger(count) })}
+      yes={t('nerud.finding.many.remove')}
+      no={t('nerud.form.cancel')}
+      danger
+      {...asking}
+    />
+  )
+}
+
 /** What every list can do with the selected records: one field of all of them, removal and the way back. */
 export const BulkTools = ({ onDone }: { readonly onDone: () => void }) => {
   const t = useTranslate()
@@ -28,9 +84,8 @@ export const BulkTools = ({ onDone }: { readonly onDone: () => void }) => {
   const may = useMay()
   const aids = useAids()
   const many = useMany(resource)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [field, setField] = useState<string>()
-  const [removal, setRemoval] = useState<boolean>()
+  const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const chosen = rows.rows.filter(({ id }) => selected.has(id))
   const open = chosen.filter(row => mayChange(resource, byName(resource, row)))
@@ -48,32 +103,15 @@ export const BulkTools = ({ onDone }: { readonly onDone: () => void }) => {
     } finally {
       setBusy(false)
     }
-    setRemoval(undefined)
+    setAsking(false)
     setField(undefined)
     onDone()
   }
   return (
     <>
-      {names.length > 0 && (
-        <Button endIcon={<MoreIcon />} aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)} loading={busy}>
-          {t('nerud.finding.many.change')}
-        </Button>
-      )}
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {names.map(name => (
-          <MenuItem
-            key={name}
-            onClick={() => {
-              setAnchor(null)
-              setField(name)
-            }}
-          >
-            {fieldLabel(resource.name, name, t)}
-          </MenuItem>
-        ))}
-      </Menu>
+      {names.length > 0 && <FieldMenu {...{ resource, names, busy }} onChoose={setField} />}
       {isRemovable && alive.length > 0 && (
-        <Button color="error" onClick={() => setRemoval(true)} disabled={busy}>
+        <Button color="error" onClick={() => setAsking(true)} disabled={busy}>
           {t('nerud.finding.many.remove')}
         </Button>
       )}
@@ -93,16 +131,12 @@ export const BulkTools = ({ onDone }: { readonly onDone: () => void }) => {
           />
         )}
       </Suspense>
-      <AskDialog
-        open={removal === true}
-        title={t('nerud.finding.many.removeTitle')}
-        text={t('nerud.finding.many.removeText', { smart_count: alive.length, count: formatInteger(alive.length) })}
-        yes={t('nerud.finding.many.remove')}
-        no={t('nerud.form.cancel')}
-        danger
-        busy={busy}
+      <RemovalAsk
+        count={alive.length}
+        {...{ busy }}
+        isOpen={isAsking}
         onYes={() => void run({ isDelete: true }, alive, 'removed')}
-        onNo={() => setRemoval(undefined)}
+        onNo={() => setAsking(false)}
       />
     </>
   )

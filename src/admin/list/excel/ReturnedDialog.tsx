@@ -133,6 +133,20 @@ const Cells = ({ resource, sort, cells, returning }: CellsProps) => {
   )
 }
 
+/** What was saved in the last go, with the way back. */
+const Saved = ({ text, isBusy, takeBack }: { readonly text: string; readonly isBusy: boolean; readonly takeBack: () => void }) => (
+  <Alert
+    severity="success"
+    action={
+      <Button color="inherit" onClick={takeBack} disabled={isBusy}>
+        {useTranslate()('nerud.actions.undo')}
+      </Button>
+    }
+  >
+    {text}
+  </Alert>
+)
+
 interface ReturnedDialogProps {
   /** The name of the file. */
   readonly name: string
@@ -185,18 +199,7 @@ export const ReturnedDialog = ({ name, changes, close }: ReturnedDialogProps) =>
           const cells = all.filter(one => sortOf(one) === sort)
           return cells.length > 0 && <Cells key={sort} {...{ resource, sort, cells, returning }} />
         })}
-        {saved && (
-          <Alert
-            severity="success"
-            action={
-              <Button color="inherit" onClick={takeBack} disabled={isBusy}>
-                {translate('nerud.actions.undo')}
-              </Button>
-            }
-          >
-            {saved.text}
-          </Alert>
-        )}
+        {saved && <Saved text={saved.text} isBusy={isBusy} takeBack={takeBack} />}
       </DialogContent>
       <DialogButtons
         cancel={{ label: translate('nerud.list.close'), onClick: close, disabled: isBusy }}

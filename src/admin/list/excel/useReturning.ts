@@ -33,6 +33,14 @@ const valuesOf = (resource: Resource, cells: readonly ChangedCell[], of: (cell: 
 const certainIn = (rows: readonly ChangedRow[]): readonly string[] =>
   rows.flatMap(row => row.cells.filter(cell => cell.problem === undefined && !isConflict(cell)).map(cell => keyOf(row, cell)))
 
+const toggled = (before: ReadonlySet<string>, keys: readonly string[], isOn: boolean): ReadonlySet<string> => {
+  const after = new Set(before)
+  for (const key of keys)
+    if (isOn) after.add(key)
+    else after.delete(key)
+  return after
+}
+
 /** Which cells of a file are to be written, and their writing: each record by itself, resting on the version that the changes were compared with. */
 export function useReturning(resource: Resource, rows: readonly ChangedRow[]) {
   const provider = useProvider()
@@ -43,14 +51,7 @@ export function useReturning(resource: Resource, rows: readonly ChangedRow[]) {
   // What is written of a record in a second go rests on what the first one has made of it.
   const versions = useRef(new Map<number, unknown>())
   const [isBusy, setBusy] = useState(false)
-  const toggle = (keys: readonly string[], isOn: boolean): void =>
-    setChosen(before => {
-      const after = new Set(before)
-      for (const key of keys)
-        if (isOn) after.add(key)
-        else after.delete(key)
-      return after
-    })
+  const toggle = (keys: readonly string[], isOn: boolean): void => setChosen(before => toggled(before, keys, isOn))
   const waiting = rows
     .map(row => ({
       row,

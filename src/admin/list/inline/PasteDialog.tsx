@@ -80,10 +80,43 @@ const calledOf = (resource: Resource, row: Row): string => {
   }
 }
 
+/** What stands in the rows now, and what would stand there. */
+const Lines = ({ resource, name, lines }: { readonly resource: Resource; readonly name: string; readonly lines: readonly Line[] }) => {
+  const t = useTranslate()
+  const words = useWords()
+  const shown = (value: unknown): string => valueText(resource, name, value, words) || '—'
+  return (
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          {(['record', 'before', 'after'] as const).map(head => (
+            <TableCell key={head}>{t(`nerud.excel.${head}`)}</TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {lines.map(({ row, text, value, problem, isSame }) => (
+          <TableRow key={row.id} sx={{ '& td': { overflowWrap: 'anywhere' }, ...(isSame && { opacity: 0.6 }) }}>
+            <TableCell>{calledOf(resource, row)}</TableCell>
+            <TableCell sx={{ color: 'text.secondary' }}>{shown(valueAt(row, placeOf(resource, name)))}</TableCell>
+            <TableCell sx={{ fontWeight: isSame ? 400 : 600 }}>
+              {problem ? text : shown(value)}
+              {problem && (
+                <Typography variant="caption" component="div" color="error">
+                  {t(problem.key, problem.params as Record<string, unknown>)}
+                </Typography>
+              )}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
 /** What a copied column changes, row by row, before any of it is written. */
 export const PasteDialog = ({ pasted, close }: { readonly pasted: PastedDown; readonly close: () => void }) => {
   const t = useTranslate()
-  const words = useWords()
   const titleId = useId()
   const { resource } = useListing()
   const lines = useLines(resource, pasted)
@@ -99,7 +132,6 @@ export const PasteDialog = ({ pasted, close }: { readonly pasted: PastedDown; re
       { done: 'nerud.finding.many.changed', failed: 'nerud.finding.many.failed' },
     ).finally(close)
   }
-  const shown = (value: unknown): string => valueText(resource, name, value, words) || '—'
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : close} aria-labelledby={titleId} transitionDuration={0}>
       <DialogTitle id={titleId}>{t('nerud.finding.cells.pasteTitle', { field: label })}</DialogTitle>
@@ -110,33 +142,7 @@ export const PasteDialog = ({ pasted, close }: { readonly pasted: PastedDown; re
           </Alert>
         )}
         {!lines && <LinearProgress aria-label={t('nerud.form.loading')} />}
-        {lines && (
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                {(['record', 'before', 'after'] as const).map(head => (
-                  <TableCell key={head}>{t(`nerud.excel.${head}`)}</TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {lines.map(({ row, text, value, problem, isSame }) => (
-                <TableRow key={row.id} sx={{ '& td': { overflowWrap: 'anywhere' }, ...(isSame && { opacity: 0.6 }) }}>
-                  <TableCell>{calledOf(resource, row)}</TableCell>
-                  <TableCell sx={{ color: 'text.secondary' }}>{shown(valueAt(row, placeOf(resource, name)))}</TableCell>
-                  <TableCell sx={{ fontWeight: isSame ? 400 : 600 }}>
-                    {problem ? text : shown(value)}
-                    {problem && (
-                      <Typography variant="caption" component="div" color="error">
-                        {t(problem.key, problem.params as Record<string, unknown>)}
-                      </Typography>
-                    )}
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        )}
+        {lines && <Lines {...{ resource, name, lines }} />}
       </DialogContent>
       <DialogButtons
         cancel={{ label: t('nerud.form.cancel'), onClick: close, disabled: busy }}

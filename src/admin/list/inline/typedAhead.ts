@@ -13,7 +13,8 @@ export interface TypedAhead {
   readonly giveBack: (keys: readonly Ahead[]) => void
 }
 
-const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => [...key].length === 1 && !ctrlKey && !metaKey && !altKey
+const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  (key.length === 1 || /^\P{ASCII}+$/u.test(key)) && !ctrlKey && !metaKey && !altKey
 
 /** Keeps what is pressed; `giveUp`: Esc takes all of it back. */
 export function makeTypedAhead(giveUp: () => void): TypedAhead {

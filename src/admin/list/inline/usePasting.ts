@@ -26,12 +26,12 @@ export function usePasting(frame: RefObject<HTMLElement | null>, mayEdit: ((key:
     const shift = active.parentElement!.querySelector('.check') ? 1 : 0
     const name = columns.shown[Number(active.getAttribute('aria-colindex')) - 1 - shift]?.key ?? ''
     event.preventDefault()
-    if (!mayEdit(name)) return void notify('nerud.finding.cells.fixed', { type: 'info' })
+    if (!mayEdit(name)) return notify('nerud.finding.cells.fixed', { type: 'info' })
     const range = rangeOf(text) ?? [[text.trim()]]
-    if (range.some(row => row.length > 1)) return void notify('nerud.finding.cells.oneColumn', { type: 'warning' })
+    if (range.some(row => row.length > 1)) return notify('nerud.finding.cells.oneColumn', { type: 'warning' })
     const texts = range.map(([one = '']) => one)
     const taken = rows.rows.slice(at, at + texts.length)
-    setPasted({ name, rows: taken, texts: texts.slice(0, taken.length), beyond: texts.length - taken.length })
+    return setPasted({ name, rows: taken, texts: texts.slice(0, taken.length), beyond: texts.length - taken.length })
   })
   useEffect(() => {
     const table = frame.current
