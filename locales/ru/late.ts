@@ -143,6 +143,14 @@ export const dashboard = {
     top: 'Самые большие',
     none: 'Никто.',
   },
+  due: {
+    title: 'К оплате на сегодня',
+    transfers: 'Переводы · %{count}',
+    exps: 'Расходы · %{count}',
+    longest: 'Ждут дольше всех',
+    since: 'с %{day}',
+    none: 'Всё оплачено.',
+  },
   debtDays: {
     title: 'Долги по дням',
     owed: 'Нам должны',
