@@ -26,9 +26,8 @@ const TOP = 4
 
 /** To whom a payment goes, else what it is for. */
 function whomOf(resource: Resource, row: Row): string {
-  const named = ['companyTo', 'account', 'vehicle', 'point'].map(name => valueAt(row, name) as Record<string, unknown> | null | undefined)
-  const text = named.map(one => one?.['shortName'] ?? one?.['fio'] ?? one?.['plate'] ?? one?.['name']).find(Boolean)
-  return String(text ?? titleOf(resource, row))
+  const company = valueAt(row, 'companyTo') as Record<string, unknown> | null | undefined
+  return String(company?.['shortName'] ?? company?.['name'] ?? titleOf(resource, row))
 }
 
 /** The payments of a list that have waited longest. */

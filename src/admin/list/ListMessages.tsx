@@ -10,7 +10,7 @@ import { Message } from '../page/Message.tsx'
 import { begunFilters, isNarrowed } from './listQuery.ts'
 import { useListing } from './listing.ts'
 
-const FirstSteps = chunk(() => import('../help/FirstSteps.tsx').then(module => module.FirstSteps))
+const FirstSteps = chunk(() => import('./FirstSteps.tsx').then(module => module.FirstSteps))
 
 /** What stands in a list without rows: why there are none, and what to do about it. */
 export const EmptyList = ({ create }: { readonly create: ReactNode }) => {

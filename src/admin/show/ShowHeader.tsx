@@ -18,6 +18,7 @@ import { RETURN } from '../list/useListQuery.ts'
 import type { From } from '../list/useOpening.ts'
 import { listTitle } from '../list/view.ts'
 import { chunk } from '../chunk.ts'
+import { dayIn } from '../onDay/dayIn.ts'
 import { pointing } from '../direction.ts'
 import type { Ordered } from '../page/order.ts'
 import { EditButton } from '../record/EditButton.tsx'
@@ -108,7 +109,7 @@ export const ShowHeader = ({ resource, record }: ShowHeaderProps) => {
         <Box sx={{ flexGrow: 1 }} />
         {!isDeleted && (
           <Suspense fallback={null}>
-            {isByDay && <DayButton />}
+            {isByDay && dayIn(search) === undefined && <DayButton />}
             <OtherCards resource={resource} record={record} />
             <ActionsOf record={record} onCopy={onCopy} isMade={isJustCreated(state)} onSeen={forget} {...(isPhone && { place: 'menu' })} />
             <EditButton resource={resource} record={record} />

@@ -3,8 +3,8 @@ import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useFormMeta } from '../form/context.tsx'
-import { useFieldLabel } from '../form/labels.ts'
+import { useFormMeta } from './context.tsx'
+import { useFieldLabel } from './labels.ts'
 
 /** What the words say to help with a field of the form around; nothing where they say nothing. */
 export function useFieldHelp(name: string): string {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useProvider } from '../data/providerTypes.ts'
-import { useListing } from '../list/listing.ts'
+import { useListing } from './listing.ts'
 
 /** What to do first, in a list for which nothing was ever entered; what lists say else where something was, or the words say nothing. */
 export const FirstSteps = ({ otherwise }: { readonly otherwise: ReactNode }) => {
