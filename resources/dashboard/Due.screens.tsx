@@ -25,7 +25,8 @@ interface Due {
 const TOP = 4
 
 /** To whom a payment goes, else what it is for. */
-function whomOf(resource: Resource, row: Row): string {
+function whomOf(resource: Resource, view: Due['view'], row: Row): string {
+  if (view === 'exps') return titleOf(resource, row)
   const company = valueAt(row, 'companyTo') as Record<string, unknown> | null | undefined
   return String(company?.['shortName'] ?? company?.['name'] ?? titleOf(resource, row))
 }
@@ -47,7 +48,7 @@ const Longest = ({ view, to }: { readonly view: Due['view']; readonly to: string
     <Rows
       label={t('nerud.screens.dashboard.due.longest')}
       rows={(data?.data ?? []).map(row => ({
-        name: whomOf(payment, row),
+        name: whomOf(payment, view, row),
         to: pathOf(payment, 'one', row.id) ?? to,
         value: roubles(String(row['sum'] ?? '0')),
         note: t('nerud.screens.dashboard.due.since', { day: formatDate(String(row['payDate'] ?? '')) }),

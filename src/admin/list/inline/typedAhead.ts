@@ -1,5 +1,5 @@
 /** A key that was pressed before there was an input to take it: a sign, Backspace, or what ends a cell: Tab, Shift+Tab, Enter. */
-export type Ahead = string
+type Ahead = string
 
 /** What is pressed while the input of a cell is on its way, or the one before is being saved. */
 export interface TypedAhead {
