@@ -5,6 +5,7 @@ import { app, builtInto, elsewhere, entryOf, isOther } from './scripts/app.ts'
 import { firstList } from './scripts/chunks.ts'
 import { packed } from './scripts/packed.ts'
 import { partedWords } from './scripts/partedWords.ts'
+import { withoutServersOwn } from './scripts/forServer.ts'
 
 // `npm run dev` says where the API server listens; everything else never proxies.
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:8081'
@@ -31,7 +32,7 @@ const define = {
 }
 
 /** Parted words are those of this project's own application. */
-const plugins = () => [entryOf(), react(), ...(isOther ? [] : [partedWords()])]
+const plugins = () => [entryOf(), react(), withoutServersOwn(), ...(isOther ? [] : [partedWords()])]
 
 export default defineConfig({
   ...elsewhere(),

@@ -112,6 +112,7 @@ const own = {
     bankTransactionCard: { name: 'Asignación de contraparte |||| Asignaciones' },
     bankTransactionsImportDocument: { name: 'Extracto bancario |||| Extractos bancarios' },
     cargoRoute: { name: 'Ruta |||| Rutas' },
+    closingPaper: { name: 'Documento de cierre |||| Documentos de cierre' },
     company: { name: 'Empresa |||| Empresas', views: { boxes: 'Cajas de empresas' } },
     companyBrand: { name: 'Marca de empresa |||| Marcas de empresas' },
     costVedomost: { name: 'Relación de gastos |||| Relaciones de gastos' },
@@ -122,6 +123,7 @@ const own = {
         authorization: 'Autorización de albaranes',
         registry: 'Registro de albaranes',
         sump: 'Pendientes: albaranes',
+        unclosed: 'Sin documentos de cierre',
         turnover: 'Indicadores',
       },
     },
@@ -166,6 +168,7 @@ const own = {
     shiftPlannerLine: { name: 'Viaje del plan |||| Plan por rutas' },
     truckPenaltyTransaction: { name: 'Multa |||| Multas', views: { sump: 'Multas nuevas', unpaid: 'Multas sin pagar' } },
     truckPenaltyTransactionImportDocument: { name: 'Lista de multas |||| Listas de multas' },
+    vatRate: { name: 'Tipo de IVA |||| Tipos de IVA', views: { report: 'IVA del período' } },
     vehicle: { name: 'Vehículo |||| Vehículos', views: { autopark: 'Flota' } },
   },
 } as const satisfies FrameWords

@@ -14,6 +14,7 @@ import { incoming } from './incoming/area.ts'
 import { kanban } from './kanban/area.ts'
 import { money } from './money/area.ts'
 import { orders } from './orders/area.ts'
+import { papers } from './papers/area.ts'
 import { points } from './points/area.ts'
 import { shifts } from './shifts/area.ts'
 import { statements } from './statements/area.ts'
@@ -34,6 +35,7 @@ export const resources = defineResources({
   ...incoming,
   ...deals,
   ...orders,
+  ...papers,
   ...shifts,
   ...content,
   ...system,

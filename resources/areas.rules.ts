@@ -10,6 +10,7 @@ import { incomingRules } from './incoming/area.rules.ts'
 import { kanbanRules } from './kanban/area.rules.ts'
 import { moneyRules } from './money/area.rules.ts'
 import { ordersRules } from './orders/area.rules.ts'
+import { papersRules } from './papers/area.rules.ts'
 import { pointsRules } from './points/area.rules.ts'
 import { shiftsRules } from './shifts/area.rules.ts'
 import { statementsRules } from './statements/area.rules.ts'
@@ -30,6 +31,7 @@ export const areas = [
   incomingRules,
   dealsRules,
   ordersRules,
+  papersRules,
   shiftsRules,
   contentRules,
   systemRules,

@@ -1,5 +1,6 @@
 import { defineMenu } from '#resource'
 import { STATEMENT_ADD, STATEMENT_CREATE } from '#resources/statements/new'
+import { SEES_VAT } from './companies/vatRate/report.ts'
 import { READERS } from './content/documentUploaderToken/received.ts'
 
 const books = ['BOOKS_VIEW'] as const
@@ -121,6 +122,8 @@ export const menu = defineMenu([
       { path: '/oil-cards/list', right: ['OIL_CARD_VIEW'] },
       { label: 'bindCards', path: '/oil-cards/import', right: ['OIL_CARD_UPD'], of: '/oil-cards/list' },
       { path: '/finances/registry', right: [] },
+      { path: '/finances/unclosed', right: ['PAYMENT_VIEW'] },
+      { path: '/closing-papers/list', right: ['PAYMENT_VIEW'] },
       { label: 'balances', path: '/finances/balances/import', right: ['PAYMENT_ADD'] },
       { label: 'monthClose', path: '/finances/month-close', right: ['PERIOD_CLOSE_DONE', 'FINANS_COMPANY'] },
     ],
@@ -182,6 +185,7 @@ export const menu = defineMenu([
       { path: '/report/account-deals', right: ['DEAL_VIEW', 'FINANS_ACCOUNT'] },
       { path: '/report/oil-cards', right: ['OIL_CARD_VIEW', 'OIL_TRX_DONE'] },
       { path: '/report/operators', right: ['FINANS_IMPACT'] },
+      { path: '/report/vat', right: SEES_VAT },
       { label: 'paymentsByMonth', path: '/finances/payments-by-month', right: ['PAYMENT_VIEW', 'COST_VIEW'] },
     ],
   },
@@ -196,6 +200,7 @@ export const menu = defineMenu([
       { label: 'payMethods', path: '/directory/transfer', right: books },
       { path: '/directory/company-brands', right: books },
       { path: '/directory/oil-company-tariffs', right: books },
+      { path: '/directory/vat-rates', right: books },
       { path: '/directory/fine-discounts', right: books },
       { path: '/directory/tags', right: books },
       { path: '/directory/document-types', right: books },

@@ -20,6 +20,7 @@ const BUILDS = [
       'scripts/chunks.ts',
       'scripts/packed.ts',
       'scripts/partedWords.ts',
+      'scripts/forServer.ts',
       'scripts/words.ts',
     ],
     config: 'vite.config.ts',

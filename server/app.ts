@@ -12,8 +12,10 @@ import { jsonOf, formOf, publicLimits } from './engine/http/body.ts'
 import type { Renderer } from './engine/documents/renderer.ts'
 import { engineIn, type Engine, type StartJob, type TemplateFile } from './engine/engine.ts'
 import { importsBy, type StartImport } from './engine/import/serve.ts'
+import { REMOVALS } from '#resource/removals'
 import { EXCEL_CHANGES } from '#resource/returned'
 import { excelChanges, excelChangesRoute } from './engine/endpoints/excelChanges.ts'
+import { removals, removalsRoute } from './engine/endpoints/removals.ts'
 import { searchEverywhere, searchRoute } from './engine/endpoints/globalSearch.ts'
 import type { Log } from './log.ts'
 import { inTransaction } from './engine/write/transaction.ts'
@@ -131,6 +133,7 @@ const mountCalls = ({ mount }: GuardedRouter, first: Engine, { startImport }: Ap
   mount({ method: 'GET', path: 'api/search', right: [], reads: true }, (engine, c, caller) =>
     searchEverywhere(asShownTo(engine, caller!.user), contextOf(engine, c, caller!)),
   )
+  mount({ method: 'GET', path: REMOVALS, right: [], reads: true }, (engine, c, caller) => removals(engine, contextOf(engine, c, caller!)))
   mount({ method: 'POST', path: EXCEL_CHANGES, right: [], reads: true }, (engine, c, caller) =>
     excelChanges(asShownTo(engine, caller!.user), contextOf(engine, c, caller!)),
   )
@@ -160,6 +163,7 @@ const engineOf = (parts: AppParts): Engine => ({
   clock: parts.clock,
   maxUpload: parts.maxUpload ?? MAX_UPLOAD,
   startJob: parts.startJob,
+  looks: parts.sessions.looks,
   requiresVersions,
   people: peopleWith(parts.config.adminRights),
   templates: parts.templates,
@@ -167,7 +171,7 @@ const engineOf = (parts: AppParts): Engine => ({
 
 /** The description of the API in the language of the call, for this machine and for those who hold a token. */
 const mountDocs = (app: Hono<Env>, parts: AppParts, engineFor: EngineFor): void => {
-  const routes = [...parts.routes, ...uploadingRoutes, searchRoute, excelChangesRoute]
+  const routes = [...parts.routes, ...uploadingRoutes, searchRoute, excelChangesRoute, removalsRoute]
   const apiOf = once(({ texts }: Engine) =>
     openApi({ resources: parts.resources, routes, version: parts.config.version, url: parts.config.publicUrl, isForPeople }, texts),
   )

@@ -25,6 +25,8 @@ export interface AreaRules<L extends readonly DefinedRules[] = readonly DefinedR
   readonly jobs?: JobKinds
   /** What a new business day begins; it is asked every minute. */
   readonly daily?: (engine: Engine) => Promise<unknown>
+  /** What is done every minute. */
+  readonly minutely?: (engine: Engine) => Promise<unknown>
   /** What is done every hour. */
   readonly hourly?: (engine: Engine) => Promise<unknown>
 }

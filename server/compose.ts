@@ -110,8 +110,7 @@ async function updateOnce(
 }
 
 const HOUR = 3_600_000
-/** How often it is looked whether a new business day has begun. */
-const NEW_DAY = 60_000
+const MINUTE = 60_000
 /** How often jobs that no queue knows of are looked for, in milliseconds. */
 const RESUME_EVERY = 15_000
 const scopesOf = (book: RuleBook): Readonly<Record<string, readonly string[]>> =>
@@ -176,17 +175,16 @@ interface Scheduling {
 /** Begins what is due by the clock: work that waits, the removal of what is old, what a new day brings. An application that is alone begins none of it by itself. Returns what stops it. */
 async function scheduleWork(engine: Engine, { areas, database, queue, log, isAlone }: Scheduling): Promise<() => void> {
   const resume = (): Promise<void> => resumeWaitingWork(database, queue)
-  const newDay = async (): Promise<void> => {
-    for (const area of areas) await area.daily?.(engine)
+  const each = (when: 'daily' | 'hourly' | 'minutely') => async (): Promise<void> => {
+    for (const area of areas) await area[when]?.(engine)
   }
-  const hourly = async (): Promise<void> => {
-    for (const area of areas) await area.hourly?.(engine)
-  }
-  const stops = [repeat(HOUR, hourly, log, 'what is done every hour failed')]
+  const newDay = each('daily')
+  const stops = [repeat(HOUR, each('hourly'), log, 'what is done every hour failed')]
   if (!isAlone) await resume()
   stops.push(repeat(RESUME_EVERY, resume, log, 'waiting jobs are not resumed'))
   if (!isAlone) await newDay()
-  if (!isAlone) stops.push(repeat(NEW_DAY, newDay, log, 'what a new day brings is not begun'))
+  if (!isAlone) stops.push(repeat(MINUTE, newDay, log, 'what a new day brings is not begun'))
+  if (!isAlone) stops.push(repeat(MINUTE, each('minutely'), log, 'what is done every minute failed'))
   return () => stops.forEach(stop => stop())
 }
 

@@ -7,6 +7,7 @@ import { brotliCompress, constants } from 'node:zlib'
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -15,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
-const PACKED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest'])
+const PACKED = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.webmanifest'])
 const brotli = promisify(brotliCompress)
 
 /** Headers of every page: nothing but our own scripts runs, and styles only with this response's nonce. */

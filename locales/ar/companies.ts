@@ -3,6 +3,7 @@ import type { Translation } from '#words/translation'
 import { named } from '#words/ar/forms'
 import { documents, lookup } from '#words/ar/parts'
 import { requisites } from './parts.ts'
+import { vatLabels } from './vat.ts'
 
 export const companyScreens = {
   inn: { fill: 'تعبئة حسب الرقم الضريبي', filled: 'تمت التعبئة من بيانات السجل الرسمي' },
@@ -82,6 +83,7 @@ export const labels = {
   },
   companyType: { ...lookup, name: named('نوع شركة', 'أنواع الشركات') },
   ndsType: { ...lookup, name: named('نوع ضريبة القيمة المضافة', 'أنواع ضريبة القيمة المضافة') },
+  ...vatLabels,
   companyOwnerType: { ...lookup, name: named('شكل ملكية', 'أشكال الملكية') },
   companyRequisite: { ...requisites, name: named('بيانات مصرفية', 'بيانات مصرفية') },
   companyDocument: { ...documents, name: named('مستند شركة', 'مستندات الشركة') },

@@ -2,11 +2,14 @@ import type * as russian from '../ru/deals.ts'
 import type { Translation } from '#words/translation'
 import { named } from '#words/ar/forms'
 import { documents, lookup } from '#words/ar/parts'
+import { paperKinds } from './papers.ts'
+import { vatOfSums } from './vat.ts'
 
 export const dealForm = {
   title: 'مبالغ البوليصة',
   regular: 'مبالغ البوليصة الدائمة',
   waiting: 'ستظهر المبالغ بعد تحديد المسار والنوع والناقل والحجم',
+  vat: 'منها ضريبة %{rate} %: %{sum}',
   problems: {
     noVolume: 'لم يُحدَّد الحجم',
     noPurchase: 'لم تُحدَّد سلعة العميل: منها يؤخذ سعر الموقع',
@@ -95,6 +98,7 @@ export const why = {
 
 /** The same in Arabic. */
 export const waybill = {
+  vat: 'ضريبة القيمة المضافة',
   title: 'بوليصة شحن: # %{id}',
   failed: 'تعذّر تحميل البوليصة',
   supplier: 'المورّد',
@@ -199,6 +203,7 @@ export const labels = {
       driverSumm: 'مبلغ السائق',
       income: 'الدخل',
       incomePercent: 'الدخل، %',
+      ...vatOfSums,
       distance: 'المسافة',
       distanceCalculated: 'المسافة المحسوبة',
       basis: 'أساس الحساب',
@@ -224,6 +229,7 @@ export const labels = {
         waiting: 'بانتظار الاعتماد',
         executing: 'قيد التنفيذ',
       },
+      kind: paperKinds,
       stateFilter: {
         active: 'النشطة',
         closed: 'المغلقة',
@@ -248,10 +254,12 @@ export const labels = {
       company: 'بوالص الشحن',
       account: 'بوالص الشحن',
       point: 'بوالص الشحن',
+      unclosed: 'غير مغلقة بمستندات',
       turnover: 'المؤشرات',
     },
     measures: { income: 'الدخل', cost: 'التكلفة', profit: 'الربح', trips: 'الرحلات', profitShare: 'الربحية، %' },
     sections: {
+      vat: 'ضريبة القيمة المضافة',
       volumes: 'الأحجام',
       from: 'من أين',
       to: 'إلى أين',
@@ -282,9 +290,18 @@ export const labels = {
       cancel: 'حذف بوليصة الشحن',
       restore: 'استعادة',
       saveRegistry: 'حفظ السجل',
+      closePapers: 'الإغلاق بمستندات',
       undoRegistry: 'إزالة من السجل',
     },
-    inputs: { delComment: 'سبب الحذف', registryNumber: 'رقم السجل', registryDate: 'تاريخ السجل', registryComment: 'ملاحظة' },
+    inputs: {
+      kind: 'نوع المستند',
+      date: 'تاريخ المستند',
+      anyway: 'الإنشاء رغم الملاحظات',
+      delComment: 'سبب الحذف',
+      registryNumber: 'رقم السجل',
+      registryDate: 'تاريخ السجل',
+      registryComment: 'ملاحظة',
+    },
   },
   dealStatus: { ...lookup, name: named('حالة بوليصة', 'حالات البوالص') },
   dealDocument: { ...documents, name: named('مستند بوليصة', 'مستندات البوليصة') },
@@ -325,13 +342,14 @@ export const labels = {
       driverSumm: 'مبلغ السائق',
       income: 'الدخل',
       incomePercent: 'الدخل، %',
+      ...vatOfSums,
       countedOn: 'بأسعار يوم',
       comment: 'ملاحظة',
       hasTtnDoc: 'نسخة سند النقل',
       regularDealDocs: 'المستندات',
     },
     choices: { status: { active: 'نشطة', noPrice: 'لا سعر', noRate: 'لا معامل تحويل', inactive: 'غير نشطة' } },
-    sections: { sums: 'المبالغ', to: 'إلى أين', from: 'من أين', carriage: 'النقل', entry: 'أخرى' },
+    sections: { sums: 'المبالغ', vat: 'ضريبة القيمة المضافة', to: 'إلى أين', from: 'من أين', carriage: 'النقل', entry: 'أخرى' },
     checks: {
       shipmentTypeNeeded: 'الناقل ليس نحن: حدّد نوع النقل',
       saleProductNeeded: 'حدّد سلعة المورّد',

@@ -2,6 +2,7 @@ import type * as russian from '../ru/goods.ts'
 import type { Translation } from '#words/translation'
 import { named } from '#words/ar/forms'
 import { lookup } from '#words/ar/parts'
+import { vatMode, vatModes } from './vat.ts'
 
 export const productSources = {
   noSuppliers: 'لا أحد يبيع هذه المادة',
@@ -69,7 +70,8 @@ export const labels = {
   },
   productPrice: {
     name: named('سعر منتج', 'أسعار المنتج'),
-    fields: { product: 'المنتج', priceType: 'نوع السعر', price: 'السعر', dateStart: 'ساري من', insDate: 'تاريخ الإضافة' },
+    fields: { product: 'المنتج', priceType: 'نوع السعر', price: 'السعر', vatMode, dateStart: 'ساري من', insDate: 'تاريخ الإضافة' },
+    choices: { vatMode: vatModes },
   },
   cargoRoute: {
     name: named('مسار', 'مسارات', 'مسارًا'),
@@ -110,7 +112,8 @@ export const labels = {
   },
   cargoRoutePrice: {
     name: named('سعر مسار', 'أسعار المسار'),
-    fields: { cargoRoute: 'المسار', priceType: 'نوع السعر', price: 'السعر', dateStart: 'ساري من', insDate: 'تاريخ الإضافة' },
+    fields: { cargoRoute: 'المسار', priceType: 'نوع السعر', price: 'السعر', vatMode, dateStart: 'ساري من', insDate: 'تاريخ الإضافة' },
+    choices: { vatMode: vatModes },
   },
   cargoRouteRate: {
     name: named('معامل تحويل وحدة', 'معاملات تحويل الوحدات'),

@@ -2,6 +2,7 @@ import type * as russian from '../ru/money.ts'
 import type { Translation } from '#words/translation'
 import { named } from '#words/ar/forms'
 import { documents, lookup } from '#words/ar/parts'
+import { vatWords } from './vat.ts'
 
 /** Words that the rows of both ledgers share. */
 const posted = {
@@ -302,6 +303,10 @@ export const smz = {
 
 /** The same in Arabic. */
 export const paymentWindow = {
+  vat: vatWords.vat,
+  net: vatWords.net,
+  advance: vatWords.advance,
+  advanceVat: vatWords.advanceVat,
   transfer: 'تحويل: #%{id}',
   expense: 'مصروف: #%{id}',
   failed: 'خطأ. تعذّر تحميل الدفعة!',
@@ -359,6 +364,7 @@ export const monthClose = {
     dealsWaiting: 'تنتظر الاعتماد',
     dealsInError: 'بها خطأ: لا سعر أو سعر صرف أو وحدة',
     dealsExecuting: 'قيد التنفيذ رغم انقضاء اليوم',
+    dealsUnclosed: 'غير مغلقة بمستندات',
     oilVedomost: 'كشوف الوقود في المسودة',
     costVedomost: 'كشوف المصروفات في المسودة',
     fotVedomost: 'كشوف الرواتب في المسودة',
@@ -456,6 +462,11 @@ export const labels = {
       payStatus: 'الحالة',
       source: 'طريقة الإدخال',
       regularPayment: 'الدفعة الدورية',
+      vatRate: vatWords.rate,
+      vat: vatWords.vat,
+      net: vatWords.net,
+      advance: vatWords.advance,
+      advanceVat: vatWords.advanceVat,
       regularPeriod: 'فترة الدفعة الدورية',
       inputType: 'رقم طريقة الإدخال',
       inputTypeTxt: 'اسم طريقة الإدخال',

@@ -2,6 +2,7 @@ import type * as russian from '../ru/orders.ts'
 import type { Translation } from '#words/translation'
 import { named } from '#words/ar/forms'
 import { documents, lookup } from '#words/ar/parts'
+import { vatMode, vatModes, vatWords } from './vat.ts'
 
 export const orders = {
   limit: 'حد الطلب',
@@ -48,6 +49,11 @@ export const labels = {
       totalVolume: 'المنقول',
       trips: 'الرحلات',
       actualPrice: 'السعر اليوم',
+      priceMode: 'الضريبة في سعر اليوم',
+      vatRate: vatWords.rate,
+      priceNet: 'السعر بدون ضريبة',
+      priceVat: 'ضريبة سعر اليوم',
+      priceGross: 'السعر مع الضريبة',
       actualDriverPrice: 'للسائق عن الرحلة',
       careerAddress: 'عنوان المحجر',
       objectAddress: 'عنوان الموقع',
@@ -64,9 +70,10 @@ export const labels = {
       state: { active: 'ساري', closed: 'مغلق', error: 'خطأ' },
       stateFilter: { active: 'السارية', closed: 'المغلقة', error: 'خطأ' },
       orderLimitType: { volume: 'الحجم الكلي', volumePerDay: 'الحجم في اليوم', tripsPerDay: 'الرحلات في اليوم' },
+      priceMode: vatModes,
     },
     counts: { lastDay: 'اليوم الأخير' },
-    sections: { from: 'من', to: 'إلى', carriage: 'النقل', done: 'التنفيذ' },
+    sections: { from: 'من', to: 'إلى', carriage: 'النقل', vat: 'ضريبة القيمة المضافة', done: 'التنفيذ' },
     checks: {
       periodBackwards: 'اليوم الأخير قبل الأول',
       wholeTrips: 'تُحسب الرحلات بأعداد صحيحة',
@@ -89,11 +96,13 @@ export const labels = {
       company: 'الناقل',
       volumeLimit: 'حد الحجم',
       price: 'سعر النقل',
+      vatMode,
       priority: 'الترتيب',
       volume: 'المنقول',
       left: 'المتبقي',
       unit: 'الوحدة',
     },
+    choices: { vatMode: vatModes },
   },
   materialOrderDocument: { ...documents, name: named('مستند طلب', 'مستندات الطلب') },
 } as const satisfies Translation<typeof russian.labels>

@@ -15,6 +15,7 @@ import { labels as incoming } from './incoming.ts'
 import { labels as kanban } from './kanban.ts'
 import { labels as money } from './money.ts'
 import { labels as orders } from './orders.ts'
+import { labels as papers } from './papers.ts'
 import { labels as points } from './points.ts'
 import { labels as shifts } from './shifts.ts'
 import { labels as statements } from './statements.ts'
@@ -34,6 +35,7 @@ const named = {
   ...kanban,
   ...money,
   ...orders,
+  ...papers,
   ...points,
   ...shifts,
   ...statements,

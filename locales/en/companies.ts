@@ -2,6 +2,7 @@ import type * as russian from '../ru/companies.ts'
 import type { Translation } from '#words/translation'
 import { documents, lookup } from '#words/en/parts'
 import { requisites } from './parts.ts'
+import { vatLabels } from './vat.ts'
 
 export const companyScreens = {
   inn: { fill: 'Fill in by INN', filled: 'Filled in from the register' },
@@ -87,6 +88,7 @@ export const labels = {
   },
   companyType: { ...lookup, name: 'Company type |||| Company types' },
   ndsType: { ...lookup, name: 'VAT type |||| VAT types' },
+  ...vatLabels,
   companyOwnerType: { ...lookup, name: 'Legal form |||| Legal forms' },
   companyRequisite: { ...requisites, name: 'Bank details |||| Bank details' },
   companyDocument: { ...documents, name: 'Company document |||| Company documents' },

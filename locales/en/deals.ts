@@ -1,11 +1,14 @@
 import type * as russian from '../ru/deals.ts'
 import type { Translation } from '#words/translation'
 import { documents, lookup } from '#words/en/parts'
+import { paperKinds } from './papers.ts'
+import { vatOfSums } from './vat.ts'
 
 export const dealForm = {
   title: 'Waybill amounts',
   regular: 'Regular waybill amounts',
   waiting: 'Amounts appear once there are a route, a type, a carrier and a volume',
+  vat: 'incl. VAT %{rate} %: %{sum}',
   problems: {
     noVolume: 'No volume given',
     noPurchase: 'No customer’s product chosen: it gives the site price',
@@ -95,6 +98,7 @@ export const why = {
 
 /** The same in English. */
 export const waybill = {
+  vat: 'VAT',
   title: 'Waybill: # %{id}',
   failed: 'Could not load the waybill',
   supplier: 'Supplier',
@@ -201,6 +205,7 @@ export const labels = {
       driverSumm: 'Driver amount',
       income: 'Income',
       incomePercent: 'Income, %',
+      ...vatOfSums,
       distance: 'Distance',
       distanceCalculated: 'Calculated distance',
       basis: 'Calculation basis',
@@ -226,6 +231,7 @@ export const labels = {
         waiting: 'To authorise',
         executing: 'In progress',
       },
+      kind: paperKinds,
       stateFilter: {
         active: 'Active',
         closed: 'Closed',
@@ -250,10 +256,12 @@ export const labels = {
       company: 'Waybills',
       account: 'Waybills',
       point: 'Waybills',
+      unclosed: 'Not closed by papers',
       turnover: 'Figures',
     },
     measures: { income: 'Income', cost: 'Cost', profit: 'Profit', trips: 'Trips', profitShare: 'Profitability, %' },
     sections: {
+      vat: 'VAT',
       volumes: 'Volumes',
       from: 'From',
       to: 'To',
@@ -284,9 +292,13 @@ export const labels = {
       cancel: 'Delete waybill',
       restore: 'Restore',
       saveRegistry: 'Save register',
+      closePapers: 'Close by papers',
       undoRegistry: 'Remove from register',
     },
     inputs: {
+      kind: 'Kind of paper',
+      date: 'Date of the paper',
+      anyway: 'Make it despite remarks',
       delComment: 'Reason for deletion',
       registryNumber: 'Register number',
       registryDate: 'Register date',
@@ -332,13 +344,14 @@ export const labels = {
       driverSumm: 'Driver amount',
       income: 'Income',
       incomePercent: 'Income, %',
+      ...vatOfSums,
       countedOn: 'Prices as of',
       comment: 'Comment',
       hasTtnDoc: 'TTN scan',
       regularDealDocs: 'Documents',
     },
     choices: { status: { active: 'Active', noPrice: 'No price', noRate: 'No rate', inactive: 'Inactive' } },
-    sections: { sums: 'Amounts', to: 'To', from: 'From', carriage: 'Carriage', entry: 'Other' },
+    sections: { sums: 'Amounts', vat: 'VAT', to: 'To', from: 'From', carriage: 'Carriage', entry: 'Other' },
     checks: {
       shipmentTypeNeeded: 'Somebody else carries it: enter the carriage type',
       saleProductNeeded: 'Enter the supplier’s product',

@@ -1,6 +1,7 @@
 import type * as russian from '../ru/goods.ts'
 import type { Translation } from '#words/translation'
 import { lookup } from '#words/en/parts'
+import { vatMode, vatModes } from './vat.ts'
 
 export const productSources = {
   noSuppliers: 'Nobody sells this material',
@@ -68,7 +69,8 @@ export const labels = {
   },
   productPrice: {
     name: 'Product price |||| Product prices',
-    fields: { product: 'Product', priceType: 'Price type', price: 'Price', dateStart: 'Valid from', insDate: 'Added' },
+    fields: { product: 'Product', priceType: 'Price type', price: 'Price', vatMode, dateStart: 'Valid from', insDate: 'Added' },
+    choices: { vatMode: vatModes },
   },
   cargoRoute: {
     name: 'Route |||| Routes',
@@ -109,7 +111,8 @@ export const labels = {
   },
   cargoRoutePrice: {
     name: 'Route price |||| Route prices',
-    fields: { cargoRoute: 'Route', priceType: 'Price type', price: 'Price', dateStart: 'Valid from', insDate: 'Added' },
+    fields: { cargoRoute: 'Route', priceType: 'Price type', price: 'Price', vatMode, dateStart: 'Valid from', insDate: 'Added' },
+    choices: { vatMode: vatModes },
   },
   cargoRouteRate: {
     name: 'Unit rate |||| Unit rates',

@@ -1,6 +1,7 @@
 import type * as russian from '../ru/money.ts'
 import type { Translation } from '#words/translation'
 import { documents, lookup } from '#words/en/parts'
+import { vatWords } from './vat.ts'
 
 /** Words that the rows of both ledgers share. */
 const posted = {
@@ -305,6 +306,10 @@ export const smz = {
 
 /** The same in English. */
 export const paymentWindow = {
+  vat: vatWords.vat,
+  net: vatWords.net,
+  advance: vatWords.advance,
+  advanceVat: vatWords.advanceVat,
   transfer: 'Transfer: #%{id}',
   expense: 'Expense: #%{id}',
   failed: 'Could not load the payment',
@@ -364,6 +369,7 @@ export const monthClose = {
     dealsWaiting: 'Awaiting authorisation',
     dealsInError: 'With errors: no price, rate or unit',
     dealsExecuting: 'In progress although the day is over',
+    dealsUnclosed: 'Not closed by papers',
     oilVedomost: 'Fuel statements in draft',
     costVedomost: 'Expense statements in draft',
     fotVedomost: 'Payroll statements in draft',
@@ -461,6 +467,11 @@ export const labels = {
       payStatus: 'Status',
       source: 'Entry method',
       regularPayment: 'Recurring payment',
+      vatRate: vatWords.rate,
+      vat: vatWords.vat,
+      net: vatWords.net,
+      advance: vatWords.advance,
+      advanceVat: vatWords.advanceVat,
       regularPeriod: 'Recurring payment period',
       inputType: 'Entry method number',
       inputTypeTxt: 'Entry method name',

@@ -1,6 +1,7 @@
 import type * as russian from '../ru/orders.ts'
 import type { Translation } from '#words/translation'
 import { documents, lookup } from '#words/en/parts'
+import { vatMode, vatModes, vatWords } from './vat.ts'
 
 export const orders = {
   limit: 'Order limit',
@@ -47,6 +48,11 @@ export const labels = {
       totalVolume: 'Carried',
       trips: 'Trips',
       actualPrice: 'Price today',
+      priceMode: 'VAT in today’s price',
+      vatRate: vatWords.rate,
+      priceNet: 'Price without VAT',
+      priceVat: 'VAT of today’s price',
+      priceGross: 'Price with VAT',
       actualDriverPrice: 'Driver pay per trip',
       careerAddress: 'Quarry address',
       objectAddress: 'Site address',
@@ -63,9 +69,10 @@ export const labels = {
       state: { active: 'Active', closed: 'Closed', error: 'Error' },
       stateFilter: { active: 'Active', closed: 'Closed', error: 'Error' },
       orderLimitType: { volume: 'Volume in total', volumePerDay: 'Volume per day', tripsPerDay: 'Trips per day' },
+      priceMode: vatModes,
     },
     counts: { lastDay: 'Last day' },
-    sections: { from: 'From', to: 'To', carriage: 'Carriage', done: 'Fulfilment' },
+    sections: { from: 'From', to: 'To', carriage: 'Carriage', vat: 'VAT', done: 'Fulfilment' },
     checks: {
       periodBackwards: 'The last day is before the first',
       wholeTrips: 'Trips are whole numbers',
@@ -88,11 +95,13 @@ export const labels = {
       company: 'Carrier',
       volumeLimit: 'Volume limit',
       price: 'Carriage price',
+      vatMode,
       priority: 'Priority',
       volume: 'Carried',
       left: 'Left',
       unit: 'Unit',
     },
+    choices: { vatMode: vatModes },
   },
   materialOrderDocument: { ...documents, name: 'Order document |||| Order documents' },
 } as const satisfies Translation<typeof russian.labels>

@@ -1,6 +1,7 @@
 import { documents, lookup } from '#words/ru/parts'
 import { requisites } from './parts.ts'
 import type { Labels } from './whole.ts'
+import { vatLabels } from './vat.ts'
 
 /** The words of a company's hand-made screens. */
 export const companyScreens = {
@@ -91,6 +92,7 @@ export const labels = {
   },
   companyType: { ...lookup, name: 'Тип компании |||| Типы компаний |||| Типов компаний', gender: 'm', object: 'тип компании' },
   ndsType: { ...lookup, name: 'Вид НДС |||| Виды НДС |||| Видов НДС', gender: 'm', object: 'вид НДС' },
+  ...vatLabels,
   companyOwnerType: {
     ...lookup,
     name: 'Форма собственности |||| Формы собственности |||| Форм собственности',

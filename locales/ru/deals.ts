@@ -1,11 +1,14 @@
 import { documents, lookup } from '#words/ru/parts'
 import type { Labels } from './whole.ts'
+import { paperKinds } from './papers.ts'
+import { vatOfSums } from './vat.ts'
 
 /** The words of the sums of a waybill in its form, and of what is missing for them there and on the server (`nerud.dealForm.*`). */
 export const dealForm = {
   title: 'Суммы накладной',
   regular: 'Суммы постоянной накладной',
   waiting: 'Суммы появятся, когда будут маршрут, тип, перевозчик и объём',
+  vat: 'в т. ч. НДС %{rate} %: %{sum}',
   problems: {
     noVolume: 'Не указан объём',
     noPurchase: 'Не выбран товар заказчика: по нему берётся цена объекта',
@@ -95,6 +98,7 @@ export const why = {
 
 /** The words of the window that shows a waybill (`nerud.waybill.*`). */
 export const waybill = {
+  vat: 'НДС',
   title: 'Накладная: # %{id}',
   failed: 'Не удалось загрузить накладную',
   supplier: 'Поставщик',
@@ -203,6 +207,7 @@ export const labels = {
       driverSumm: 'Сумма водителя',
       income: 'Доход',
       incomePercent: 'Доход, %',
+      ...vatOfSums,
       distance: 'Расстояние',
       distanceCalculated: 'Расчётное расстояние',
       basis: 'Основание расчёта',
@@ -228,6 +233,7 @@ export const labels = {
         waiting: 'Авторизация',
         executing: 'Исполняется',
       },
+      kind: paperKinds,
       stateFilter: {
         active: 'Активные',
         closed: 'Закрытые',
@@ -252,10 +258,12 @@ export const labels = {
       company: 'Накладные',
       account: 'Накладные',
       point: 'Накладные',
+      unclosed: 'Не закрыто документами',
       turnover: 'Показатели',
     },
     measures: { income: 'Доход', cost: 'Расход', profit: 'Прибыль', trips: 'Рейсов', profitShare: 'Рентабельность, %' },
     sections: {
+      vat: 'НДС',
       volumes: 'Объёмы',
       from: 'Откуда',
       to: 'Куда',
@@ -286,9 +294,13 @@ export const labels = {
       cancel: 'Удалить накладную',
       restore: 'Восстановить',
       saveRegistry: 'Сохранить реестр',
+      closePapers: 'Закрыть документами',
       undoRegistry: 'Убрать из реестра',
     },
     inputs: {
+      kind: 'Вид документа',
+      date: 'Дата документа',
+      anyway: 'Сделать, несмотря на замечания',
       delComment: 'Причина удаления',
       registryNumber: 'Номер реестра',
       registryDate: 'Дата реестра',
@@ -346,13 +358,14 @@ export const labels = {
       driverSumm: 'Сумма водителя',
       income: 'Доход',
       incomePercent: 'Доход, %',
+      ...vatOfSums,
       countedOn: 'По ценам на дату',
       comment: 'Комментарий',
       hasTtnDoc: 'Скан ТТН',
       regularDealDocs: 'Документы',
     },
     choices: { status: { active: 'Активна', noPrice: 'Нет цены', noRate: 'Нет курса', inactive: 'Неактивна' } },
-    sections: { sums: 'Суммы', to: 'Куда', from: 'Откуда', carriage: 'Перевозка', entry: 'Прочее' },
+    sections: { sums: 'Суммы', vat: 'НДС', to: 'Куда', from: 'Откуда', carriage: 'Перевозка', entry: 'Прочее' },
     checks: {
       shipmentTypeNeeded: 'Перевозчик не мы: укажите тип перевозки',
       saleProductNeeded: 'Укажите товар поставщика',

@@ -1,5 +1,6 @@
 import { lookup } from '#words/ru/parts'
 import type { Labels } from './whole.ts'
+import { vatMode, vatModes } from './vat.ts'
 
 /** The words of where a material is sold, and by whom (`nerud.screens.goods.*`). */
 export const productSources = {
@@ -79,7 +80,8 @@ export const labels = {
     name: 'Цена продукта |||| Цены продукта |||| Цен продукта',
     gender: 'f',
     object: 'цену продукта',
-    fields: { product: 'Продукт', priceType: 'Тип цены', price: 'Цена', dateStart: 'Действует с', insDate: 'Добавлена' },
+    fields: { product: 'Продукт', priceType: 'Тип цены', price: 'Цена', vatMode, dateStart: 'Действует с', insDate: 'Добавлена' },
+    choices: { vatMode: vatModes },
   },
   cargoRoute: {
     name: 'Маршрут |||| Маршруты |||| Маршрутов',
@@ -124,7 +126,8 @@ export const labels = {
     name: 'Цена маршрута |||| Цены маршрута |||| Цен маршрута',
     gender: 'f',
     object: 'цену маршрута',
-    fields: { cargoRoute: 'Маршрут', priceType: 'Тип цены', price: 'Цена', dateStart: 'Действует с', insDate: 'Добавлена' },
+    fields: { cargoRoute: 'Маршрут', priceType: 'Тип цены', price: 'Цена', vatMode, dateStart: 'Действует с', insDate: 'Добавлена' },
+    choices: { vatMode: vatModes },
   },
   cargoRouteRate: {
     name: 'Курс единицы |||| Курсы единиц |||| Курсов единиц',

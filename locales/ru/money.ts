@@ -1,5 +1,6 @@
 import { documents, lookup } from '#words/ru/parts'
 import type { Labels } from './whole.ts'
+import { vatWords } from './vat.ts'
 
 /** Words that the rows of both ledgers share. */
 const posted = {
@@ -304,6 +305,10 @@ export const smz = {
 
 /** The words of the window that shows a payment (`nerud.payment.*`). */
 export const paymentWindow = {
+  vat: vatWords.vat,
+  net: vatWords.net,
+  advance: vatWords.advance,
+  advanceVat: vatWords.advanceVat,
   transfer: 'Перевод: #%{id}',
   expense: 'Расход: #%{id}',
   failed: 'Ошибка. Не удалось загрузить платеж!',
@@ -357,6 +362,7 @@ export const monthClose = {
     dealsWaiting: 'Ждут авторизации',
     dealsInError: 'С ошибкой: нет цены, курса или единицы',
     dealsExecuting: 'Исполняются, хотя день прошёл',
+    dealsUnclosed: 'Не закрыты документами',
     oilVedomost: 'Топливные в черновике',
     costVedomost: 'Расходные в черновике',
     fotVedomost: 'Зарплатные в черновике',
@@ -457,6 +463,11 @@ export const labels = {
       payStatus: 'Статус',
       source: 'Способ ввода',
       regularPayment: 'Постоянный платёж',
+      vatRate: vatWords.rate,
+      vat: vatWords.vat,
+      net: vatWords.net,
+      advance: vatWords.advance,
+      advanceVat: vatWords.advanceVat,
       regularPeriod: 'Период постоянного платежа',
       inputType: 'Номер способа ввода',
       inputTypeTxt: 'Название способа ввода',

@@ -1,5 +1,6 @@
 import { documents, lookup } from '#words/ru/parts'
 import type { Labels } from './whole.ts'
+import { vatMode, vatModes, vatWords } from './vat.ts'
 
 /** What the form of a waybill says of its order (`nerud.orders.*`). */
 export const orders = {
@@ -49,6 +50,11 @@ export const labels = {
       totalVolume: 'Вывезено',
       trips: 'Рейсов',
       actualPrice: 'Цена сегодня',
+      priceMode: 'НДС в сегодняшней цене',
+      vatRate: vatWords.rate,
+      priceNet: 'Цена без НДС',
+      priceVat: 'НДС в цене сегодня',
+      priceGross: 'Цена с НДС',
       actualDriverPrice: 'Водителю за рейс',
       careerAddress: 'Адрес карьера',
       objectAddress: 'Адрес объекта',
@@ -65,9 +71,10 @@ export const labels = {
       state: { active: 'Активна', closed: 'Закрыта', error: 'Ошибка' },
       stateFilter: { active: 'Активные', closed: 'Закрытые', error: 'Ошибка' },
       orderLimitType: { volume: 'Объём всего', volumePerDay: 'Объём в день', tripsPerDay: 'Рейсов в день' },
+      priceMode: vatModes,
     },
     counts: { lastDay: 'Последний день' },
-    sections: { from: 'Откуда', to: 'Куда', carriage: 'Перевозка', done: 'Выполнение' },
+    sections: { from: 'Откуда', to: 'Куда', carriage: 'Перевозка', vat: 'НДС', done: 'Выполнение' },
     checks: {
       periodBackwards: 'Последний день раньше первого',
       wholeTrips: 'Рейсы считают целыми',
@@ -92,11 +99,13 @@ export const labels = {
       company: 'Перевозчик',
       volumeLimit: 'Лимит объёма',
       price: 'Цена перевозки',
+      vatMode,
       priority: 'Очередь',
       volume: 'Вывезено',
       left: 'Осталось',
       unit: 'Единица',
     },
+    choices: { vatMode: vatModes },
   },
   materialOrderDocument: {
     ...documents,

@@ -10,6 +10,7 @@ import { labels as incoming } from './incoming.ts'
 import { labels as kanban } from './kanban.ts'
 import { labels as money } from './money.ts'
 import { labels as orders } from './orders.ts'
+import { labels as papers } from './papers.ts'
 import { labels as points } from './points.ts'
 import { labels as shifts } from './shifts.ts'
 import { labels as statements } from './statements.ts'
@@ -33,6 +34,7 @@ const named = {
   ...incoming,
   ...deals,
   ...orders,
+  ...papers,
   ...kanban,
   ...shifts,
   ...content,

@@ -4,11 +4,22 @@ import { accountCompanyRules } from './accountCompany/accountCompany.rules.ts'
 import { companyRules } from './company/company.rules.ts'
 import { oilCompanyRules, oilCompanyDocumentRules } from './oilCompany/oilCompany.rules.ts'
 import { ownerCompanyRules, exchangeKeyTables } from './ownerCompany/ownerCompany.rules.ts'
+import { vatRateRules, companyVatRules } from './vatRate/vatRate.rules.ts'
+import { vatTables } from './vatRate/vatOn.rules.ts'
 import { truckPenaltyCompanyRules } from './truckPenaltyCompany/truckPenaltyCompany.rules.ts'
 
 /** What `companies` adds on the server to its declarations. */
 export const companiesRules = defineAreaRules({
-  rules: [companyRules, ownerCompanyRules, oilCompanyRules, oilCompanyDocumentRules, truckPenaltyCompanyRules, accountCompanyRules],
-  tables: () => exchangeKeyTables,
+  rules: [
+    companyRules,
+    ownerCompanyRules,
+    oilCompanyRules,
+    oilCompanyDocumentRules,
+    truckPenaltyCompanyRules,
+    accountCompanyRules,
+    vatRateRules,
+    companyVatRules,
+  ],
+  tables: () => [...exchangeKeyTables, ...vatTables],
   routes: () => innRoutes,
 })

@@ -9,6 +9,7 @@ import {
   oilCompanyClass,
   truckPenaltyCompanyClass,
 } from './lookups.ts'
+import { companyVat, vatKind, vatRate } from './vatRate/vatRate.ts'
 import { oilCompany, oilCompanyDocument, oilCompanyRequisite } from './oilCompany/oilCompany.ts'
 import { ownerCompany, ownerCompanyRequisite } from './ownerCompany/ownerCompany.ts'
 import {
@@ -23,6 +24,9 @@ export const companies = {
   companyBrand,
   companyType,
   ndsType,
+  vatKind,
+  vatRate,
+  companyVat,
   companyOwnerType,
   companyRequisite,
   companyDocument,

@@ -12,7 +12,7 @@ export const material = defineBook({
 })
 
 /** The unit in which every product of a quarry is first weighed. */
-const TONNE = 1
+export const TONNE = 1
 
 /** A unit in which materials are measured; `systemC` is its short sign (foundations §2.14). */
 export const measurementUnit = defineResource({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from '#server/engine/schema/migrate.ts'
+import { fillVat } from './vatOfDeals.rules.ts'
 import { normalizeCardNumbers, cleanStoredTexts } from './cleanTexts.rules.ts'
 
 /** Every migration, oldest first; one that has been released stays as it is. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
           from job_type t where t.id = j.job_type_id and t.code in ('bank_import', 'fuel_import', 'fines_import', 'invoice_mail') and j.params ? 'document';
       end if; end $$`.execute(db)),
   },
+  { name: '2026-11-28 waybills say the VAT within their sums', run: fillVat },
 ]

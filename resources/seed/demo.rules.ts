@@ -9,7 +9,7 @@ import { seedFines } from './demo/fines.rules.ts'
 import { seedIncoming } from './demo/incoming.rules.ts'
 import { seedIncomingFiles } from './demo/incomingFiles.rules.ts'
 import { seedSubscription } from './demo/subscription.rules.ts'
-import { seedTemplates } from './demo/templates.rules.ts'
+import { seedInstruction } from './demo/templates.rules.ts'
 import { seedFleet } from './demo/fleet.rules.ts'
 import { seedGoods } from './demo/goods.rules.ts'
 import { seedDeals } from './demo/deals.rules.ts'
@@ -79,7 +79,7 @@ export async function seedDemo(seeding: Seeding, hashes: ReadonlyMap<string, Pro
 
 /** Fills what lies in files: templates, invoices of the subscription, what came from banks and suppliers. */
 export async function seedDemoFiles(seeding: Seeding, storage: Storage): Promise<void> {
-  await seedTemplates(seeding, storage)
+  await seedInstruction(seeding, storage)
   await seedSubscription(seeding, storage)
   await seedIncomingFiles(seeding, storage)
 }

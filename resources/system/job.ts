@@ -33,11 +33,12 @@ export const job = defineJob({
     // What the product starts jobs with, and programs may.
     deals: field.references('deal', { hidden: true }),
     payments: field.references('payment', { hidden: true }),
+    company: field.reference('company', { hidden: true }),
     from: field.date({ hidden: true }),
   },
   kinds: {
     ...lists.kinds,
-    deals_recalc: { dateFrom: MAY, dateTo: MAY, product: MAY, cargoRoute: MAY, deals: MAY, from: MAY },
+    deals_recalc: { dateFrom: MAY, dateTo: MAY, product: MAY, cargoRoute: MAY, company: MAY, deals: MAY, from: MAY },
     regular_deals_recount: {},
     regular_payments_run: {},
     cash_check: {},

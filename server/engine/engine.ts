@@ -1,3 +1,4 @@
+import type { Looks } from './looks.ts'
 import type { Storage } from '../adapters/files.ts'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { ExternalServices } from '../adapters/externalServices.ts'
@@ -46,6 +47,7 @@ export interface Engine extends Asking, LocalizedTexts {
   /** The largest upload, in bytes. */
   readonly maxUpload: number
   readonly startJob: StartJob
+  readonly looks: Looks
   /** Is a change refused that does not name the version it has seen? By the property `versions`; asked only of such a change. */
   readonly requiresVersions: (db: Db) => Promise<boolean>
   /** Those of these people who can sign in, or all who can, with their rights. */

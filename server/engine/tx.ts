@@ -1,10 +1,11 @@
-import type { ChangesOf, FilterValues, Resource, Resources, StoredOf, WireOf } from '#resource'
+import type { ChangesOf, FilterValues, Resource, Resources, Rights, StoredOf, WireOf } from '#resource'
 import type { ExternalServices } from '../adapters/externalServices.ts'
 import type { Storage } from '../adapters/files.ts'
 import type { Log } from '../log.ts'
 import type { TemplateProblem } from './documents/template/problem.ts'
 import type { Db, Of, Sql } from './sql.ts'
 import type { LocalizedTexts } from './texts.ts'
+import type { Allowed, Look } from './looks.ts'
 import type { User } from './user.ts'
 import type { Gates } from './write/gates.ts'
 
@@ -98,6 +99,10 @@ export interface Tx extends LocalizedTexts {
   namable(resource: Resource, ids: readonly number[]): Promise<ReadonlySet<number>>
   /** Starts a job of a kind once the transaction has been committed; `total` is how many rows it has before it. Returns the job's id. */
   start(kind: string, params: Readonly<Record<string, unknown>>, total?: number): Promise<number>
+  /** What an account that may sign in now may do; null of others. */
+  allowed(account: number): Promise<Allowed | null>
+  /** Begins a session in which the user looks as an account does, read only, for as long as they hold one of these rights. */
+  lookAs(account: number, right: Rights): Promise<Look>
   /** Runs work of which nothing is kept where it throws, what it has put off until after the transaction included. */
   savepoint<T>(work: () => Promise<T>): Promise<T>
   /** Runs once the transaction has been committed: mail, cache clearing, jobs. */

@@ -1,7 +1,7 @@
 import type { Db } from '../engine/sql.ts'
 import type { User } from '../engine/user.ts'
 import { expiringCache } from './expiringCache.ts'
-import { effectiveRights, rightsFingerprint, type AccountAccess, accountAccessOfSession } from './rights.ts'
+import { accountAccessOfSession, effectiveRights, rightsFingerprint, type SessionAccess } from './rights.ts'
 
 /** A session as this process remembers it. */
 interface Held {
@@ -28,14 +28,15 @@ export interface SessionCache {
   forget(): void
 }
 
-const userOf = (account: AccountAccess, session: number): User => ({
+const userOf = (account: SessionAccess, session: number): User => ({
   id: account.id,
   login: account.login,
   fio: account.fio,
   rights: new Set(effectiveRights(account)),
-  readOnly: account.readOnly,
-  onlyReads: account.onlyReads,
+  readOnly: account.readOnly || account.viewer !== undefined,
+  onlyReads: account.onlyReads || account.viewer !== undefined,
   session,
+  ...(account.viewer && { viewer: account.viewer }),
 })
 
 /** Makes the memory of one process. */
@@ -49,7 +50,7 @@ export function sessionCache(options: { db: Db; adminRights: readonly string[]; 
       if (!found) return null
       return {
         user: userOf(found, session),
-        mustChange: found.mustChange,
+        mustChange: found.mustChange && !found.viewer,
         print: rightsFingerprint(found),
         rightsSeen: found.rightsSeen,
         language: found.language,

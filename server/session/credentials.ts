@@ -38,7 +38,9 @@ const hashed = (token: string): string => createHash('sha256').update(token).dig
 
 /** The language that an account last used, null when it is not known. */
 export async function languageOf(db: Db, account: number): Promise<string | null> {
-  const { rows } = await sql<{ language: string }>`select language from sys_session where account_id = ${account} and language is not null
+  const { rows } = await sql<{
+    language: string
+  }>`select language from sys_session where account_id = ${account} and language is not null and viewer_id is null
     order by last_seen desc, id desc limit 1`.execute(db)
   return rows[0]?.language ?? null
 }

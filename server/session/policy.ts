@@ -13,7 +13,7 @@ export async function validatePassword(asked: { readonly password: string; reado
 const FOR_PEOPLE: readonly RegExp[] = [
   /^POST (authentication_token|users\/register|api\/logout|api\/password\/\w+)$/u,
   /^PATCH api\/init_menu$/u,
-  /^\w+ api\/accounts\/\{id\}\/(change_my_password|reset-password)$/u,
+  /^\w+ api\/accounts\/\{id\}\/(change_my_password|reset-password|look_as)$/u,
   /^\w+ api\/api_token(s|_uses)(\/|$)/u,
   /^\w+ api\/history\/apiToken(Use)?\//u,
 ]

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { withoutWrites, WRITE_SUFFIXES } from '#resource'
+import { can, withoutWrites, WRITE_SUFFIXES } from '#resource'
 import { foldedKey } from '#resource/fold'
 import { sql } from 'kysely'
 import { foldedKeyOf } from '../engine/schema/folded.ts'
 import { anyOf } from '../engine/columns.ts'
 import type { Db, Sql } from '../engine/sql.ts'
-import type { User } from '../engine/user.ts'
+import type { User, Viewer } from '../engine/user.ts'
 
 /** The super-administrator: holds every right code (foundations §9). */
 export const ADMINISTRATOR = 1
@@ -68,19 +68,52 @@ interface Known {
   readonly language: string | null
 }
 
-/** The account behind a living session. */
+/** What a session may, and who looks through it. */
+export type SessionAccess = AccountAccess & Known & { readonly viewer?: Viewer }
+
+/** The account of this id where it may sign in now. */
+export async function accountAccessOf(db: Db, id: number, adminRights: readonly string[]): Promise<AccountAccess | null> {
+  const { rows } = await sql<AccountAccess>`
+    select ${accountAccessColumns} from account a where a.id = ${id} and a.is_active and not a.is_delete`.execute(db)
+  return rows[0]?.mayEnter ? withAdministratorRights(rows[0], adminRights) : null
+}
+
+/** From which session of whom a session is looked through, by which right. */
+interface Looking {
+  readonly viewerSession: number | null
+  readonly viewerAccount: number
+  readonly viewerRight: readonly string[]
+  readonly until: string
+}
+
+/** Who looks, as long as they may: they still have the right to, and no right is shown to them that they lack. */
+async function viewerOf(db: Db, looking: Looking, shown: AccountAccess, adminRights: readonly string[]): Promise<Viewer | null> {
+  const found = await accountAccessOf(db, looking.viewerAccount, adminRights)
+  if (!found || !can(new Set(effectiveRights(found)), looking.viewerRight)) return null
+  const held = new Set(found.rights)
+  if (!effectiveRights(shown).every(code => held.has(code))) return null
+  return { id: found.id, fio: found.fio, session: Number(looking.viewerSession), until: new Date(looking.until).toISOString() }
+}
+
+/** The account behind a living session; one that is looked through lives no longer than that of who looks. */
 export async function accountAccessOfSession(
   db: Db,
   asked: { session: number; account: number; now: Date },
   adminRights: readonly string[],
-): Promise<(AccountAccess & Known) | null> {
-  const { rows } = await sql<AccountAccess & Known>`
-    select ${accountAccessColumns}, s.rights_seen as "rightsSeen", s.language
+): Promise<SessionAccess | null> {
+  const { rows } = await sql<AccountAccess & Known & Looking>`
+    select ${accountAccessColumns}, s.rights_seen as "rightsSeen", s.language,
+      v.id as "viewerSession", v.account_id as "viewerAccount", s.viewer_right as "viewerRight", s.expires as until
     from sys_session s join account a on a.id = s.account_id
+    left join sys_session v on v.id = s.viewer_id and v.ended is null and v.expires > ${asked.now}::timestamptz
     where s.id = ${asked.session} and s.account_id = ${asked.account} and s.ended is null and s.expires > ${asked.now}::timestamptz
-      and a.is_active and not a.is_delete`.execute(db)
-  const found = rows[0]
-  return found && found.mayEnter ? { ...found, ...withAdministratorRights(found, adminRights) } : null
+      and a.is_active and not a.is_delete and (s.viewer_id is null or v.id is not null)`.execute(db)
+  if (!rows[0]?.mayEnter) return null
+  const { viewerSession, viewerAccount, viewerRight, until, ...row } = rows[0]
+  const found = { ...row, ...withAdministratorRights(row, adminRights) }
+  if (viewerSession === null) return found
+  const viewer = await viewerOf(db, { viewerSession, viewerAccount, viewerRight, until }, found, adminRights)
+  return viewer && { ...found, viewer }
 }
 
 /** Is a text the login of an account, however it is spelled? As the index of logins is built. */

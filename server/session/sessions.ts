@@ -8,6 +8,8 @@ import { announceAccess, forgetAccess, onAccessChanged } from './changes.ts'
 import { sweepEnded } from './credentials.ts'
 import { callerKey } from '../address.ts'
 import { sweepTries } from './limits.ts'
+import type { Looks } from '../engine/looks.ts'
+import { LOOK_LIFE, openLooks } from './looks.ts'
 import { type SignInAttempt, type SignedIn, type SignInParts, signInWith, TOKEN_LIFE } from './signIn.ts'
 
 /** The sessions of one server process, over the tables that all processes share. */
@@ -18,6 +20,8 @@ export interface Sessions {
   callerOf(request: Request, address: string): Promise<Caller | null>
   /** Counts and notes what tokens of the API do. */
   readonly api: Pick<ApiTokens, 'countCall' | 'used'>
+  /** Sessions in which somebody looks as another person does. */
+  readonly looks: Looks
   /** Headers for the response, asked for once the call is done: `X-New-Token` and `update-rights`. */
   headersFor(caller: Caller): Promise<Readonly<Record<string, string>>>
   /** Remembers that the caller's client is being sent its present rights. */
@@ -48,7 +52,7 @@ const bearerOf = (request: Request): string | undefined => /^Bearer ([\w.-]+)$/i
 async function renewed({ db, tokens }: SignInParts, user: User, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ expires: string }>`
     update sys_session set last_seen = ${now}::timestamptz,
-      expires = least(${new Date(now.getTime() + TOKEN_LIFE)}::timestamptz, created + make_interval(secs => ${SESSION_LIFE}))
+      expires = least(${new Date(now.getTime() + TOKEN_LIFE)}::timestamptz, created + make_interval(secs => case when viewer_id is null then ${SESSION_LIFE}::int else ${LOOK_LIFE / 1000}::int end))
     where id = ${user.session} and ended is null and expires > ${now}::timestamptz
     returning expires`.execute(db)
   return rows[0] && tokens.sign(user.id, user.session, now, new Date(rows[0].expires))
@@ -129,6 +133,7 @@ export function openSessions(parts: SignInParts): Sessions {
     signIn: knock => signInWith(parts, knock),
     callerOf,
     api,
+    looks: openLooks(parts),
     headersFor: caller => sessionHeaders(parts, cache, caller),
     rightsSeen,
     rememberLanguage: (user, language) => keepLanguage(parts, cache, user, language),

@@ -73,7 +73,9 @@ const KNOWN_DAYS = 30
 async function isKnownNetwork(db: Db, account: number, network: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - KNOWN_DAYS * 86_400_000)
   const { rows } = await sql<{ address: string }>`
-    select distinct address from sys_session where account_id = ${account} and created > ${since}::timestamptz`.execute(db)
+    select distinct address from sys_session where account_id = ${account} and viewer_id is null and created > ${since}::timestamptz`.execute(
+    db,
+  )
   return rows.some(row => networkOf(row.address) === network)
 }
 

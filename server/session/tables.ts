@@ -25,6 +25,10 @@ export const sessionTables: readonly string[] = [
   'create index if not exists sys_session_account on sys_session (account_id) where ended is null',
   'create index if not exists sys_session_expires on sys_session (expires)',
   'create index if not exists sys_session_created on sys_session (account_id, created)',
+  // A session in which somebody looks as the account does: from which session of theirs, by which right, and whether history says that it is over.
+  `alter table sys_session add column if not exists viewer_id bigint references sys_session (id) on delete cascade,
+    add column if not exists viewer_right text[], add column if not exists is_told boolean not null default false`,
+  'create index if not exists sys_session_viewer on sys_session (viewer_id) where viewer_id is not null',
   `create table if not exists sys_password (
     account_id bigint primary key references account (id) on delete cascade,
     hash text not null,

@@ -13,10 +13,13 @@ export async function signIn(login: string, password: string): Promise<Session> 
 
 /** Ends the session on the server and here; without a connection, here alone. */
 export async function signOut(): Promise<void> {
-  const token = sessionNow()?.token
+  const { token, viewer } = sessionNow() ?? {}
   const headers = token ? { Authorization: `Bearer ${token}` } : {}
+  const tell = () => request('POST', 'api/logout', { entry: true, headers }).catch(() => undefined)
+  // Who looks as another person goes on at a page that is loaded anew.
+  if (viewer) await tell()
   endSession()
-  await request('POST', 'api/logout', { entry: true, headers }).catch(() => undefined)
+  if (!viewer) await tell()
 }
 
 /** react-admin's door to the session and the rights, with a way to read the rights without waiting: screens draw by them. */

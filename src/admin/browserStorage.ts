@@ -1,7 +1,18 @@
+/** Whether this tab keeps a session of its own, in which somebody looks as another person does: it was so when the page was loaded. */
+export const IS_LOOKING = ((): boolean => {
+  try {
+    return sessionStorage.getItem('user') !== null
+  } catch {
+    return false
+  }
+})()
+/** A tab that looks keeps everything for itself: nothing of either person gets into what the other keeps. */
+const kept = (): Storage => (IS_LOOKING ? sessionStorage : localStorage)
+
 /** A value that this browser keeps; null when it keeps none, or lets nothing be kept. */
 export function readStored(key: string): string | null {
   try {
-    return localStorage.getItem(key)
+    return kept().getItem(key)
   } catch {
     return null
   }
@@ -10,7 +21,7 @@ export function readStored(key: string): string | null {
 /** Keeps a value in this browser; returns false where it has no room, or lets nothing be kept. */
 export function writeStored(key: string, value: string): boolean {
   try {
-    localStorage.setItem(key, value)
+    kept().setItem(key, value)
     return true
   } catch {
     return false
@@ -20,7 +31,7 @@ export function writeStored(key: string, value: string): boolean {
 /** Forgets a kept value. */
 export function removeStored(key: string): void {
   try {
-    localStorage.removeItem(key)
+    kept().removeItem(key)
   } catch {
     return
   }
@@ -29,7 +40,7 @@ export function removeStored(key: string): void {
 /** The keys of what this browser keeps that begin so. */
 export function storedKeys(beginning: string): string[] {
   try {
-    return Object.keys(localStorage).filter(key => key.startsWith(beginning))
+    return Object.keys(kept()).filter(key => key.startsWith(beginning))
   } catch {
     return []
   }

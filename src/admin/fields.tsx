@@ -1,5 +1,5 @@
 import { useRefresh, useRecordContext } from 'react-admin'
-import { type Resource, hasWrites, placeOf, valueAt } from '#resource'
+import { type Resource, hasWrites, optionsOf, placeOf, valueAt } from '#resource'
 import type { Wire } from './data/values.ts'
 import { ActionsOf } from './actions/ActionsOf.tsx'
 import Box from '@mui/material/Box'
@@ -103,13 +103,15 @@ export const FieldOf = ({ name, label, wide }: FieldOfProps) => {
   const isNothing = isEmpty(resource, name, record)
   const { card: Value, isWide } = browserKindOf(one)
   const ownLabel = label ?? fieldLabel(resource.name, name, words.t)
+  // Lines that add up are read as a table, whether they are written here or made by the server.
+  const isTable = hasWrites(one) || !!optionsOf(one).totals?.length
   const pair = (
-    <Pair label={ownLabel} wide={wide ?? (isWide === true || hasWrites(one))}>
+    <Pair label={ownLabel} wide={wide ?? (isWide === true || isTable)}>
       {isNothing ? (
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {text || '—'}
         </Box>
-      ) : hasWrites(one) ? (
+      ) : isTable ? (
         <LinesOfCard {...{ one, value, words }} label={ownLabel} actionsOf={lineActions} />
       ) : (
         marked({ resource, record, words, field: name }, <Value {...{ resource, record, value, text, words, linkTo }} field={name} />)

@@ -14,6 +14,9 @@ export interface Session {
   readonly onlyReads?: boolean
   readonly mustChangePassword?: boolean
   readonly expiresAt?: string
+  /** Who looks as this user does, in this tab alone, and the page to which they return. */
+  readonly viewer?: { readonly id: number; readonly fio: string }
+  readonly from?: string
 }
 /** What a page sees: the session, or the one that has just ended while the page was open. */
 export interface SessionState {
@@ -82,9 +85,14 @@ export function changeSession(part: Partial<Session>): void {
   become({ ...state, session })
 }
 
-/** Forgets the session; what waited for it fails, and the pages inside lead to /login. */
+/** Forgets the session; what waited for it fails, and the pages inside lead to /login. Who has looked as another person goes on as themselves. */
 export function endSession(): void {
-  if (isOurs((state.session ?? state.lapsed)?.id)) {
+  const known = state.session ?? state.lapsed
+  if (known?.viewer) {
+    sessionStorage.clear()
+    return window.location.assign(known.from ?? '/')
+  }
+  if (isOurs(known?.id)) {
     removeStored(KEY)
     removeStored(FLAG)
     forgetSeenMoment()
@@ -108,7 +116,8 @@ export function keepPageOpen(): () => void {
  */
 export function lapseSession(): Promise<boolean> {
   const isOver = !state.session && !state.lapsed
-  if (openPages === 0 || isOver) {
+  // A look that is over says so before anything is asked for as oneself.
+  if (isOver || (openPages === 0 && !state.session?.viewer)) {
     endSession()
     return Promise.resolve(false)
   }
@@ -117,9 +126,9 @@ export function lapseSession(): Promise<boolean> {
   return new Promise(resolve => waiting.add(resolve))
 }
 
-/** The codes that the user holds now, without those that read-only mode takes away (foundations §4). */
+/** The codes that the user holds now, without those that read-only mode takes away (foundations §4); who looks as another person sees all that their rights show. */
 export const effectiveRights = (session: Session | null): readonly string[] =>
-  session ? (session.isOnlyRead ? withoutWrites(session.rights) : session.rights) : []
+  session ? (session.isOnlyRead && !session.viewer ? withoutWrites(session.rights) : session.rights) : []
 
 /** The response of api/accounts/me, as far as rights are read from it. */
 export interface Me {
@@ -129,6 +138,7 @@ export interface Me {
   readonly isOnlyRead?: boolean
   readonly onlyReads?: boolean
   readonly adminRights?: readonly string[]
+  readonly look?: { readonly rights: readonly string[] }
   readonly accRoles?: readonly { readonly relationAccRights?: readonly { readonly accRights?: { readonly codeRight?: string } }[] }[]
 }
 
@@ -158,7 +168,7 @@ async function refreshAlone(load: () => Promise<Me>): Promise<void> {
   try {
     const me = await load()
     changeSession({
-      rights: rightsOf(me),
+      rights: me.look?.rights ?? rightsOf(me),
       ...(me.fio !== undefined && { fio: me.fio }),
       ...(me.login !== undefined && { login: me.login }),
       ...(me.isOnlyRead !== undefined && { isOnlyRead: me.isOnlyRead }),

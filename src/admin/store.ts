@@ -1,5 +1,5 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin'
-import { writeStored } from './browserStorage.ts'
+import { IS_LOOKING, writeStored } from './browserStorage.ts'
 
 /** What belongs to the browser and not to the user: it is known before the sign-in. */
 const SHARED = new Set(['theme'])
@@ -14,7 +14,8 @@ export function storeOf(userId: number | undefined, locale?: string): Store {
   // Where nothing may be kept, preferences last as long as the page.
   const isKept = writeStored('nerud.kept', '1')
   const shared = isKept ? localStorageStore('1', '.browser') : memoryStore()
-  const own = isKept ? localStorageStore('1', `.user.${userId ?? 0}`) : memoryStore()
+  // Who looks as somebody else does keeps their own language, and arranges nothing for them.
+  const own = isKept && !IS_LOOKING ? localStorageStore('1', `.user.${userId ?? 0}`) : memoryStore()
   const of = (key: string): Store => (SHARED.has(key) ? shared : own)
   return {
     setup: () => [shared, own].forEach(one => one.setup()),

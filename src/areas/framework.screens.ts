@@ -8,4 +8,8 @@ export const frameworkScreens: AreaScreens = {
       room: { xs: 58, md: 46 },
     },
   },
+  tabs: {
+    accountCan: () => import('./access/account/AccountCan.screens.tsx').then(module => module.AccountCan),
+    roleCan: () => import('./access/accRole/RoleCan.screens.tsx').then(module => module.RoleCan),
+  },
 }

@@ -177,7 +177,7 @@ export type Tab<Name extends string = string> =
   | { readonly tab: 'data'; readonly layout: readonly Layout<Name>[] }
   | { readonly tab: 'related'; readonly resource: string; readonly by: string; readonly columns?: readonly string[] }
   | { readonly tab: 'documents'; readonly resource: string; readonly by: string }
-  | { readonly tab: 'templates'; readonly object: number }
+  | { readonly tab: 'templates'; readonly object: number; readonly of?: string }
   | { readonly tab: 'screen'; readonly name: string; readonly right?: Rights }
 
 /** Short ways to say the tabs. */
@@ -191,7 +191,8 @@ export const tab = {
     ...(columns && { columns }),
   }),
   documents: (resource: string, by: string): Tab<never> => ({ tab: 'documents', resource, by }),
-  templates: (object: number): Tab<never> => ({ tab: 'templates', object }),
+  /** Templates of the record or, where `of` names lines of it, of each of these. */
+  templates: (object: number, of?: string): Tab<never> => ({ tab: 'templates', object, ...(of !== undefined && { of }) }),
   screen: (name: string, right?: Rights): Tab<never> => ({ tab: 'screen', name, ...(right && { right }) }),
 }
 
@@ -240,8 +241,8 @@ export interface Action<R = any, I = Fields, O = On> {
   readonly under?: Readonly<Record<string, readonly (keyof I & string)[]>>
   /** How the input travels; by default JSON. Example: `body: 'multipart'` */
   readonly body?: 'json' | 'multipart' | 'none'
-  /** What it returns; by default the record. A `secret` is JSON that is said once: it is kept nowhere, a repeated call gets 409. Example: `answer: 'file'` */
-  readonly answer?: 'record' | 'file' | 'json' | 'secret'
+  /** What it returns; by default the record. A `secret` is JSON that is said once: it is kept nowhere, a repeated call gets 409; a `session` is such a one, in which the tab of who acted goes on. Example: `answer: 'file'` */
+  readonly answer?: 'record' | 'file' | 'json' | 'secret' | 'session'
   /** The shape of what it returns where that is no record, for the description of the API, which tests hold it to. Example: `returns: { count: field.number() }` */
   readonly returns?: Shape | 'nothing'
   /** It takes away what is not easily brought back: red wherever it is offered. Its label names what is taken. Example: `danger: true` */

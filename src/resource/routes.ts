@@ -99,18 +99,17 @@ const actionCalls = (resource: Resource): Call[] =>
     }
   })
 
+/** The path of a call of one record for many at once: `{id}/templates/download` becomes `templates/download`. */
+export const manyOf = (resource: Resource, path: string): string => below(resource, path.replace('{id}/', ''))
+
 /** The calls of templates, downloads of documents and imports. */
 function fileCalls(resource: Resource): Call[] {
   const { templates, documents, import: imported } = resource.parts ?? {}
   const calls: Call[] = []
-  if (templates)
-    calls.push({
-      kind: 'templates',
-      method: 'POST',
-      path: below(resource, templates.path),
-      right: rightsFor(resource, 'one'),
-      reads: true,
-    })
+  if (templates) {
+    const one = { kind: 'templates', method: 'POST', right: rightsFor(resource, 'one'), reads: true } as const
+    calls.push({ ...one, path: below(resource, templates.path) }, { ...one, path: manyOf(resource, templates.path), of: 'many' })
+  }
   if (documents?.download)
     calls.push({
       kind: 'download',

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ALL_RIGHTS } from '#resources/rights'
 import { testApp, type TestApp } from '../support/app.ts'
 import { storesNothing } from '../support/counts.ts'
 import { screenRoutes } from '../support/screenRoutes.ts'
-import { expectedCalls } from './expected.ts'
+import { expectedCalls, type Expected } from './expected.ts'
 import { askEverybody, served, type Matrix } from './matrix.ts'
 import { pageOf } from './print.ts'
 
@@ -60,6 +61,34 @@ test('nothing but the documentation and what machines ask stands beside the call
   for (const path of FOR_MACHINES) expect((await app.call('GET', path, { as: null })).status, path).toBe(200)
   for (const path of ['/api', '/api/', '/files', '/secrets', '/api/../health/x'])
     expect((await app.call('GET', path)).status, path).toBe(404)
+})
+
+test('whoever looks as another person writes nothing by any call, whatever the other may do, and reads what they read', async () => {
+  const { id } = await matrix.people.fresh({ codes: ALL_RIGHTS })
+  const { body, status } = await app.call('POST', `api/accounts/${id}/look_as`, { json: {} })
+  expect(status).toBe(200)
+  const { token } = body as { token: string }
+  // What is open to everybody is done by nobody: leaving ends the look.
+  const isWrite = ({ call, action, isPublic }: Expected): boolean => (action !== 'reads' && !isPublic) || call.endsWith('/pts_data')
+  const keeping = new Set(expectedCalls.filter(isWrite).map(one => one.call))
+  const writes = [...served.entries()].filter(([call]) => keeping.has(call))
+  const ready = await Promise.all(
+    writes.map(async ([call, of]) => ({ call, method: of.method, ...(await matrix.asking.ready(of, { self: id })) })),
+  )
+  await storesNothing(app.database, async () => {
+    for (const { call, method, path, calling } of ready) {
+      const answer = await app.call(method, path, { ...calling, as: token })
+      expect([call, answer.status, answer.body?.code]).toEqual([call, 403, 'LOOKING'])
+    }
+  })
+  expect(ready.length).toBeGreaterThan(300)
+  for (const { call, action, isPublic } of expectedCalls) {
+    const of = served.get(call)!
+    if (isPublic || action !== 'reads' || of.method !== 'GET' || keeping.has(call)) continue
+    const { path } = await matrix.asking.ready(of, { self: id })
+    const answer = await app.call('GET', path, { as: token })
+    expect([call, answer.status < 500 && ![401, 403].includes(answer.status)]).toEqual([call, true])
+  }
 })
 
 test('HEAD and what a browser fetches ahead store nothing, whatever the call', async () => {

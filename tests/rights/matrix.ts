@@ -4,7 +4,7 @@ import { storesNothing } from '../support/counts.ts'
 import { fault } from '../support/refusals.ts'
 import { askingOf, type Asking, type Ready } from './asking.ts'
 import { questionsOf, type Door, type Expected, type Question } from './expected.ts'
-import { peopleOf } from './people.ts'
+import { peopleOf, type People } from './people.ts'
 
 /** What the door said to everybody who asked for a call: by who asked. */
 export type Doors = Readonly<Record<string, Door>>
@@ -15,6 +15,8 @@ export interface Matrix {
   readonly faults: readonly string[]
   /** How calls are made ready over the records of this run. */
   readonly asking: Asking
+  /** Makes further people over the same records. */
+  readonly people: People
 }
 
 /** The calls of the server by method and path. */
@@ -81,5 +83,5 @@ export async function askEverybody(app: TestApp, expected: readonly Expected[]):
     for (const one of ready) await send(one)
   })
   for (const question of open) await send(await prepare(question))
-  return { doors, asked, faults, asking }
+  return { doors, asked, faults, asking, people }
 }

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { storesNothing } from '../support/counts.ts'
+import { pagesOfPdf } from '../support/pdfText.ts'
 import { docx, packed, paragraph, unpacked } from '../support/packages.ts'
 import { PDF, PNG } from '../support/samples.ts'
 
@@ -233,6 +234,31 @@ describe('documents from templates', () => {
     expect(Object.values(files).map(wordsOf).join(' ')).toContain('Акт с Карьер')
   })
 
+  test('they are had as PDF: all of one record as one file or as a zip, and of many records in their order', async () => {
+    const one = await makeTemplate('Справка', 1, 'Справка о {name}')
+    const two = await makeTemplate('Записка', 1, 'Записка {shortName}')
+    const other = (await app.call('POST', 'api/companies', { json: { name: 'АО «Вторая»', shortName: 'Вторая', inn: '7736050003' } })).body
+      .id
+    const asPdf = (path: string, fields: Readonly<Record<string, string>>) =>
+      app.call('POST', `api/companies/${path}`, { form: formWith({ tpl_ids: `${one},${two}`, format: 'pdf', ...fields }) })
+    const single = await asPdf(`${company}/templates/download`, {})
+    expect([single.status, single.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect((await pagesOfPdf(single.bytes)).map(({ text }) => text)).toEqual(['Записка Карьер', 'Справка о ООО «Карьер»'])
+    const many = await asPdf('templates/download', { object_ids: `${other},${company}` })
+    expect((await pagesOfPdf(many.bytes)).map(({ text }) => text)).toEqual([
+      'Записка Вторая',
+      'Справка о АО «Вторая»',
+      'Записка Карьер',
+      'Справка о ООО «Карьер»',
+    ])
+    const zip = await asPdf('templates/download', { object_ids: `${other},${company}`, format: 'pdf_zip' })
+    expect(Object.keys(unzipSync(zip.bytes)).filter(name => name.endsWith('.pdf'))).toHaveLength(4)
+    expect((await asPdf('templates/download', { object_ids: `${company}`, format: 'doc' })).body.errors).toHaveProperty('format')
+    expect((await asPdf('templates/download', { object_ids: '' })).body.errors).toHaveProperty('object_ids')
+    expect((await asPdf('templates/download', { object_ids: '999999' })).status).toBe(404)
+    expect((await app.call('POST', 'api/companies/templates/download', { as: await app.holder([]), form: formWith({}) })).status).toBe(403)
+  })
+
   test('another object than that of the address is refused', async () => {
     const one = await makeTemplate('Письмо', 1, 'Компании {name}')
     const other = await download(`api/companies/${company}`, String(one), company + 1)
@@ -260,13 +286,15 @@ describe('documents from templates', () => {
     const listed = (await app.call('GET', 'api/templates?object=1&metadataFields.isActive=1')).body as { id: number }[]
     expect(listed.map(template => template.id)).not.toEqual(expect.arrayContaining([point]))
     expect(listed.some(template => [point, hidden, gone].includes(template.id))).toBe(false)
-    expect((await app.call('GET', 'api/template_objects')).body).toMatchObject([
-      { id: 1 },
-      { id: 2 },
-      { id: 3 },
-      { id: 4 },
-      { id: 5 },
-      { id: 6 },
+    const { body: objects } = await app.call('GET', 'api/template_objects')
+    // The six of the contract, then those that the product has beside.
+    expect((objects as { id: number; name: string }[]).map(({ name }) => name).slice(0, 6)).toEqual([
+      'Компания',
+      'Сотрудник',
+      'Точка',
+      'Машина',
+      'Заявка',
+      'Накладная',
     ])
   })
 

@@ -4,6 +4,7 @@ import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import { REPAIR_STATUS } from '#resources/fleet/repair/repairStatus.formulas'
 import { resources } from '#resources'
 import { TTN_CODE } from '#resources/deals/deal/deal'
+import { PRICE_TYPE } from '#resources/shared/catalogue.formulas'
 import { COST_TYPE, PAY_STATUS } from '#resources/money/lookups'
 import { ALL_RIGHTS } from '#resources/rights'
 import { sql } from 'kysely'
@@ -67,6 +68,10 @@ async function alikeDeals(): Promise<void> {
   await sql`update material_order set status_id = 1 + id % 3`.execute(db)
   await sql`update material_order as o set product_id = p.product_id, service_type_id = p.price_type_id from (select * from product_price
     where is_active and not is_delete and date_start <= ${businessDay} order by id limit 1) as p where o.id in (2, 3)`.execute(db)
+  await sql`update cargo_route_price set price_type_id = ${PRICE_TYPE.driver}, date_start = '2026-01-01', is_active = true, is_delete = false,
+    cargo_route_id = (select cargo_route_id from material_order where id = 2) where id = (select max(id) from cargo_route_price)`.execute(
+    db,
+  )
   await sql`update regular_deal_document set is_delete = false, owner_id = 2, document_type_id = (select id from document_type where code = ${TTN_CODE})
     where id = 1`.execute(db)
   await sql`update product as p set is_active = true, point_id = o.point_id, material_id = o.material_id, unit_id = o.unit_id, process_id = o.process_id
@@ -85,6 +90,12 @@ async function alikeDeals(): Promise<void> {
     is_active = true, pay_status_id = ${PAY_STATUS.done} where id = (select max(id) from payment where not is_delete and cost_list_type_id <> ${COST_TYPE.ignore})`.execute(
     db,
   )
+  // Two transfers to us from a company that owes nothing: both are paid ahead of shipments.
+  await sql`update payment set cost_list_type_id = ${COST_TYPE.transfer}, company_from_id = 3, company_to_id = 1, account_id = null, opening = null, is_active = true,
+    pay_status_id = ${PAY_STATUS.done}, pay_date = case when id % 2 = 0 then date '2025-12-31' else date '2026-01-01' end, sum = 100 + id
+    where id in (select id from payment where not is_delete order by id limit 2)`.execute(db)
+  await sql`insert into box_day (box_kind, box_id, day, report, known, object_type, plus, minus, rows)
+    values ('C', 3, '2025-12-01', '2025-12-01', '2025-12-01', 'payment', 100000, 0, 1)`.execute(db)
   await sql`update period_close set money_rows = case when id % 2 = 0 then money_rows end,
     volume_rows = case when id % 2 = 0 then volume_rows end where not is_delete`.execute(db)
   await sql`insert into place_day (point_id, material_id, unit_id, day, report, known, plus, minus, rows)

@@ -87,6 +87,7 @@ const handMade = [
 export const everyCall: readonly Answering[] = [
   ...['excel', 'zip'].map((kind): Answering => ({ ...GET, path: `api/uploading_to_${kind}`, right: [], kind: 'uploading' })),
   { ...GET, path: 'api/search', right: [], kind: 'search' },
+  { ...GET, path: 'api/removals', right: [], kind: 'removals' },
   { method: 'POST', path: 'api/excel_changes', right: [], reads: true, kind: 'excelChanges', body: 'form', fields: {} },
   ...handMade.map((route): Answering => ({
     method: route.method,
@@ -105,6 +106,7 @@ export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w
 
 /** The question that a list call cannot do without, such as `companyId=1`: its required parameters, each with a value that is right. */
 export function requiredQuery({ resource, path, kind }: Pick<Answering, 'resource' | 'path' | 'kind'>): string {
+  if (kind === 'removals') return 'of=tag&ids=1'
   const call = resource && routesOf(resource).find(one => one.path === path && one.kind === kind)
   // Sums take what the list takes whose rows they are.
   const list = call?.kind === 'sums' ? (resource?.api.sums?.[call.of!]?.list ?? '') : (call?.of ?? '')

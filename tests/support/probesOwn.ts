@@ -9,6 +9,7 @@ import { nextToClose } from './closing.ts'
 import { PASSWORD } from './app.ts'
 import { docxOf } from './docx.ts'
 import { INCOMING } from './probesIncoming.ts'
+import { PAPERS } from './probesPapers.ts'
 import { PERSONAL } from './probesPersonal.ts'
 import type { Asked, Made, Making } from './probes.ts'
 import { formOf, keyFile, lineOf, PNG } from './samples.ts'
@@ -345,6 +346,7 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/payments/check-npd': async making => ({ json: { ids: [await toSelfEmployed(making)] } }),
   'PATCH api/payments/{id}/cheque': async making => ({ params: { id: await toSelfEmployed(making) }, json: { chequeNumber: '20ab' } }),
   ...INCOMING,
+  ...PAPERS,
   ...PERSONAL,
   'POST api/truck_penalty_transactions/{id}/documents/download': document('truckPenaltyTransactionDocument'),
   // A new fine, and the status that it may have next.

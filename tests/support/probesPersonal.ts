@@ -34,6 +34,11 @@ export const PERSONAL: Readonly<Record<string, OwnProbe>> = {
     form.append('file', new File([bytes as BlobPart], 'companies.xlsx'))
     return { form }
   },
+  'GET api/removals': () => ({ query: { of: 'tag', ids: '1' } }),
+  'POST api/accounts/{id}/look_as': async ({ app, next }) => {
+    const { body } = await app.call('POST', 'api/accounts', { json: { login: `looked${next()}`, fio: 'Проба', accountType: 1 } })
+    return { params: { id: body.id as number }, json: {} }
+  },
   'POST api/list_views': () => ({ json: PROBED_VIEW }),
   'PUT api/list_views/{id}': async making => ({
     params: { id: await ownView(making) },

@@ -169,6 +169,13 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     dateTo: undefined,
     lines: [{ deal: await countedDeal(app) }],
   }),
+  // What it closes: a waybill of a customer of its own.
+  closingPaper: async (_, app) => {
+    const customer = (await make(app, resources.company, 60_000 + ++fresh))['id']
+    const { rows } = await sql<{ day: string }>`update deal set customer_id = ${customer} where id = ${await countedDeal(app)}
+      returning dt_deal::text as day`.execute(app.database.db)
+    return { customer, dateFrom: rows[0]!.day, dateTo: rows[0]!.day, anyway: true }
+  },
   // The goods are those of the route's ends.
   regularDeal: async (_, app, wire) => {
     const { pointFrom, pointTo, material, unit } = (await app.call('GET', `api/cargo_routes/${String(wire['cargoRoute'])}`)).body

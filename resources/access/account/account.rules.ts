@@ -1,7 +1,7 @@
 import { idOf, type RecordOf } from '#resource'
 import { account } from './account.ts'
 import { ACCOUNT_TYPE } from '../lookups.ts'
-import { company } from '#resources/companies/company/company'
+import { company, OWN_COMPANY } from '#resources/companies/company/company'
 import { sql } from 'kysely'
 import { accountRules as personRules } from '#areas/access/account/account.rules'
 import { extendRules } from '#server/engine/rules.ts'
@@ -9,6 +9,7 @@ import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { businessDay } from '#areas/businessDay.rules'
 import { employeeBox } from '#resources/money/cashTransaction/boxes'
+import { actOf } from '#resources/money/cashTransaction/act.rules'
 import { rejectFull } from '#resources/money/cashTransaction/box.rules'
 import { boxHandlers } from '#resources/money/cashTransaction/figures.rules'
 import { listHead } from '#resources/money/cashTransaction/head.rules'
@@ -66,8 +67,14 @@ export const accountRules = extendRules(personRules, account, {
     ownCompanySame: ownCompanyOf,
     vehiclesForSelect: (tx, record) => vehiclesDriven(tx.db, record.id),
   },
-  templateData: async (tx, record) => {
+  templateData: async (tx, record, period) => {
     const whole = async (ref: { readonly id: number } | null): Promise<unknown> => ref && tx.shown(company, await tx.read(company, ref.id))
-    return { company: await whole(record.company), ownerCompany: await whole(record.ownerCompany) }
+    const own = await tx.read(company, OWN_COMPANY)
+    return {
+      company: await whole(record.company),
+      ownerCompany: await whole(record.ownerCompany),
+      ownCompany: tx.shown(company, own),
+      statement: await actOf(tx, employeeBox, { id: record.id, shortName: record.fio }, own.shortName ?? own.name, period),
+    }
   },
 })

@@ -1,3 +1,4 @@
+import { ACT_TAGS } from '#resources/money/cashTransaction/actTags'
 import { defineDocuments, everyone, extendResource, field, shape, tab } from '#resource'
 import { account as person } from '#areas/access/account/account'
 import { named, option } from '#resources/shared/answers'
@@ -141,13 +142,19 @@ export const account = extendResource(person, {
     tab.related('accountCompany', 'account', ['company', 'insDate']),
     tab.screen('accountVehicles', ['CAR_VIEW', 'ACCOUNT_VIEW']),
     tab.screen('accountPayments', ['COST_VIEW']),
+    tab.screen('accountCan', STAFF),
     tab.documents('accountDocument', 'owner'),
     tab.templates(2),
   ],
   parts: {
     keptSums: [BOXES_KEPT],
     unique: { inn: { check: 'check_inn' } },
-    templates: { object: 2, path: '{id}/templates/download', adds: { company: 'company', ownerCompany: 'company' } },
+    templates: {
+      object: 2,
+      path: '{id}/templates/download',
+      adds: { company: 'company', ownerCompany: 'company', ownCompany: 'company' },
+      tags: ACT_TAGS,
+    },
   },
 })
 

@@ -1,11 +1,11 @@
 import { idOf } from '#resource'
-import { company, OWN_COMPANY, companyRequisite } from './company.ts'
+import { company, OWN_COMPANY } from './company.ts'
+import { requisitesOf } from './requisites.rules.ts'
 import { companyBox } from '#resources/money/cashTransaction/boxes'
 import { COMPANY_TYPE } from '../lookups.ts'
 import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/tx.ts'
 import { boxHandlers } from '#resources/money/cashTransaction/figures.rules'
 import { listHead } from '#resources/money/cashTransaction/head.rules'
 import { boxAsking, boxFields } from '#resources/money/cashTransaction/list.rules'
@@ -38,14 +38,6 @@ const isNew = (t: Of): Sql => sql`(
 const hasType = (t: Of, type: number): Sql =>
   sql`exists (select 1 from company_company_type ct where ct.company_id = ${t('id')} and ct.target_id = ${sql.lit(type)})`
 
-/** The default requisites of a company as documents show them, null without any. */
-async function requisitesOf(tx: Tx, id: number): Promise<Record<string, unknown> | null> {
-  const { rows } = await sql<{
-    id: number
-  }>`select id from company_requisite where owner_id = ${id} and is_default and not is_delete`.execute(tx.db)
-  return rows[0] ? tx.shown(companyRequisite, await tx.read(companyRequisite, rows[0].id)) : null
-}
-
 export const companyRules = defineRules(company, {
   reads: ['companyRequisite', 'companyDocument', 'documentType'],
   derive: {
@@ -77,7 +69,7 @@ export const companyRules = defineRules(company, {
     return {
       requisites: await requisitesOf(tx, record.id),
       ownCompany: { ...tx.shown(company, own), requisites: await requisitesOf(tx, OWN_COMPANY) },
-      statement: await actOf(tx, record, own.shortName ?? own.name, period),
+      statement: await actOf(tx, companyBox, record, own.shortName ?? own.name, period),
     }
   },
 })

@@ -172,6 +172,7 @@ export const company = defineResource({
       { section: 'penalty', when: { kind: 'penalty' }, rows: ['penaltyClass'] },
     ),
     tab.related('companyRequisite', 'owner'),
+    tab.related('companyVat', 'company', ['kind', 'dateStart', 'mdInsUser', 'insDate']),
     tab.related('accountCompany', 'company', ['account', 'insDate']),
     tab.related('point', 'company'),
     tab.related('vehicle', 'company', ['plate', 'brand', 'bodyType', 'trailers', 'point', 'isActive']),

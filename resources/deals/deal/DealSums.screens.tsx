@@ -6,7 +6,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { dealSums, type DealSums as Sums } from './dealSums.formulas.ts'
 import { problemText, incomePercentOf } from './problemText.formulas.ts'
 import { formatDecimal } from '#resource/text'
-import { SumsComing, SumsTable, times, timesRoute, type SumLine } from './SumsTable.screens.tsx'
+import { SumsComing, SumsTable, times, timesRoute, vatOfLine, type SumLine } from './SumsTable.screens.tsx'
 import { useRef, useTerms, type Terms } from './terms.screens.ts'
 
 const DECIMAL = /^\d+(\.\d+)?$/
@@ -39,8 +39,9 @@ function useSums(terms: Terms | undefined): Sums | null {
   ]
   const [careerVol, objectVol] = [useVolume('careerVol', 'career'), useVolume('objectVol', 'object')]
   if (!terms || serviceType === null || carrier === null) return null
-  const { day, purchase, sale, route, agreedPrice } = terms
-  return dealSums({ day, purchase, sale, route, agreedPrice, serviceType, shipmentType, sellType, carrier, careerVol, objectVol })
+  const { day, purchase, sale, route, agreedPrice, isAgreedNet, vat } = terms
+  const priced = { day, purchase, sale, route, agreedPrice, isAgreedNet, vat }
+  return dealSums({ ...priced, serviceType, shipmentType, sellType, carrier, careerVol, objectVol })
 }
 
 function linesOf(sums: Sums, terms: Terms): SumLine[] {
@@ -51,7 +52,7 @@ function linesOf(sums: Sums, terms: Terms): SumLine[] {
     { name: 'driverSumm', how: '' },
     { name: 'income', how: `${formatDecimal(incomePercentOf(sums), 2)} %` },
   ] as const
-  return lines.map(line => ({ ...line, value: sums[line.name] }))
+  return lines.map(line => ({ ...line, value: sums[line.name], vat: vatOfLine(line.name, sums, terms.vat) }))
 }
 
 /** The units in which the volumes of the deal are typed: those of the products that are chosen, which the server takes over. */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import type { UnitOf } from './dealSums.formulas.ts'
+import type { DealVat, SellersVat } from './dealVat.formulas.ts'
 import { formatAmount, formatDecimal, formatRate } from '#resource/text'
 import { fieldLabel } from '#admin/cells/words.ts'
 import { useMay } from '#admin/may.ts'
@@ -14,8 +15,18 @@ const NAMES = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] 
 export interface SumLine {
   readonly name: (typeof NAMES)[number]
   readonly how: string
+  /** The VAT within it and the rate, where its seller pays any. */
+  readonly vat?: { readonly rate: string; readonly sum: string } | null | undefined
   /** None where its price is missing. */
   readonly value: string | null
+}
+
+const SELLERS = { objectSumm: ['object', 'objectVat'], careerSumm: ['career', 'careerVat'], routeSumm: ['route', 'routeVat'] } as const
+/** The VAT within a sum of a deal, where there is any. */
+export function vatOfLine(name: SumLine['name'], sums: DealVat, vat: SellersVat): SumLine['vat'] {
+  const of = name in SELLERS ? SELLERS[name as keyof typeof SELLERS] : undefined
+  const rate = of && vat[of[0]]?.rate
+  return of && rate && sums[of[1]] !== '0.00' ? { rate, sum: sums[of[1]] } : null
 }
 
 /** A price times a volume, as people write it. */
@@ -44,7 +55,7 @@ export const SumsTable = ({ resource: of, lines }: { readonly resource: string; 
       <tbody>
         {lines
           .filter(({ name }) => mayField(resource, name, 'read'))
-          .map(({ name, how, value }) => (
+          .map(({ name, how, value, vat }) => (
             <tr key={name}>
               <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: name === 'income' ? 600 : 400 }}>
                 {fieldLabel(of, name, t)}
@@ -54,6 +65,7 @@ export const SumsTable = ({ resource: of, lines }: { readonly resource: string; 
                 sx={{ textAlign: 'end', color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: { sm: 'nowrap' } }}
               >
                 {how}
+                {vat && <div>{t('nerud.dealForm.vat', { rate: formatRate(vat.rate), sum: formatAmount(vat.sum) })}</div>}
               </Box>
               <Box component="td" sx={{ textAlign: 'end' }}>
                 <Sum value={value} strong={name === 'income'} signed={name === 'income'} />

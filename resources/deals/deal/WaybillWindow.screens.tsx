@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Suspense, type ReactNode } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
-import { formatDate, formatDateTime } from '#resource/text'
+import { formatDate, formatDateTime, formatMoney } from '#resource/text'
 import { ActionsOf } from '#admin/actions/ActionsOf.tsx'
 import { useResource } from '#admin/declared.tsx'
 import { EditButton } from '#admin/record/EditButton.tsx'
@@ -21,6 +21,7 @@ import { companyText } from '#resources/companies/company/companyText.screens'
 import { DealMark, useStateText } from './DealMark.screens.tsx'
 import { distancesOf } from './distancesOf.screens.tsx'
 import { Remedy } from './Remedy.screens.tsx'
+import { VATS } from '../vatFields.ts'
 import { personText, serviceText, vehicleText, volumeText } from './words.screens.ts'
 import { WhyButton } from './WhyButton.screens.tsx'
 
@@ -47,6 +48,10 @@ const Sums = ({ deal }: { readonly deal: Deal }) => {
     </Box>
   )
 }
+
+/** The VAT of a side with its rate; nothing where there is none. */
+const vatText = (deal: Deal, name: (typeof VATS)[number], t: (key: string) => string): string | null =>
+  deal[`${name}Rate`] ? `${t(`resources.deal.fields.${name}`)}: ${formatMoney(deal[name])} (${deal[`${name}Rate`]!.name})` : null
 
 /** The lines of the window in the order of the specification (operations §2.11). */
 function useLines(deal: Deal): readonly (Definition | null)[] {
@@ -76,6 +81,7 @@ function useLines(deal: Deal): readonly (Definition | null)[] {
     line('delivery', volumeText(deal.routeVol, deal.routeUnit?.systemC)),
     line('distance', (deal.distance ?? deal.distanceCalculated) !== null ? <Lines of={distancesOf(deal)} /> : null),
     line('sums', <Sums deal={deal} />),
+    line('vat', <Lines of={VATS.map(name => vatText(deal, name, t))} />),
     line(
       'comment',
       deal.comment && (

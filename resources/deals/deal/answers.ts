@@ -5,7 +5,8 @@ const { list, maybe, optional } = shape
 const [id, number, text, sum, day] = [field.number(), field.number(), field.text(), field.decimal(), field.date()]
 
 const point = { ...named, address: maybe(text) }
-const prices = list({ id, type: number, price: sum, dateStart: day })
+const prices = list({ id, type: number, price: sum, dateStart: day, isNet: field.flag() })
+const vatOf = maybe({ id, rate: sum })
 const product = { id, title: text, unit: { id, sign: text }, prices }
 /** What a waybill's sums are counted from, and what follows from its route and its vehicle. */
 export const dealTerms = {
@@ -14,6 +15,8 @@ export const dealTerms = {
   sale: maybe(product),
   route: maybe({ ...product, rates: list({ id, from: number, rate: sum, dateStart: day }) }),
   agreedPrice: maybe(sum),
+  isAgreedNet: field.flag(),
+  vat: { object: vatOf, career: vatOf, route: vatOf },
   priceTypes: shape.map(text),
   filling: maybe({
     supplier: companyNamed,

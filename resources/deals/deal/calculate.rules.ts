@@ -1,6 +1,7 @@
 import { cargoRoute } from '#resources/goods/cargoRoute/cargoRoute'
 import { PROCESS } from '#resources/goods/product/product'
 import { sql } from 'kysely'
+import type { SellersVat } from './dealVat.formulas.ts'
 import type { PricedProduct, PricedRoute } from './dealSums.formulas.ts'
 import type { Decimal } from '#resource/decimal'
 import type { Tx } from '#server/engine/tx.ts'
@@ -15,6 +16,8 @@ export interface AskedTerms {
   readonly saleProduct?: number | null
   readonly vehicle?: number | null
   readonly materialOrder?: number | null
+  readonly supplier?: number | null
+  readonly customer?: number | null
   readonly shipment?: number | null
 }
 type Named = { readonly id: number; readonly [shown: string]: unknown }
@@ -41,6 +44,9 @@ export interface Terms {
   readonly route: PricedRoute | null
   /** The price of carriage that an order has agreed with the carrier. */
   readonly agreedPrice: Decimal | null
+  readonly isAgreedNet: boolean
+  /** The VAT of each side's seller on the day. */
+  readonly vat: SellersVat
   readonly priceTypes: Readonly<Record<string, string>>
   readonly filling: Filling | null
   readonly carriage: Carriage | null
@@ -125,14 +131,20 @@ function once<A>(ask: (id: number) => Promise<A>): (id: number) => Promise<A> {
 export async function termsForMany(tx: Tx, asked: readonly AskedTerms[]): Promise<Terms[]> {
   const [filling, carriage] = [once(id => fillingOf(tx, id)), once(id => carriageOf(tx, id))]
   const fillings: (Filling | null)[] = []
+  // Whose VAT it is, where the form has not said.
+  const ends: (Filling | null)[] = []
   // Who names the products knows the route already.
-  for (const { cargoRoute, purchaseProduct, saleProduct } of asked)
+  for (const { cargoRoute, purchaseProduct, saleProduct, supplier, customer } of asked) {
     fillings.push(cargoRoute && !(purchaseProduct && saleProduct) ? await filling(cargoRoute) : null)
+    ends.push(cargoRoute && !(supplier && customer) ? await filling(cargoRoute) : null)
+  }
   const all = asked.map((one, at) => ({
     dtDeal: one.dtDeal,
     cargoRoute: one.cargoRoute ?? null,
     purchaseProduct: one.purchaseProduct ?? fillings[at]?.purchaseProduct?.id ?? null,
     saleProduct: one.saleProduct ?? fillings[at]?.saleProduct?.id ?? null,
+    supplier: one.supplier ?? ends[at]?.supplier.id ?? null,
+    customer: one.customer ?? ends[at]?.customer.id ?? null,
     shipment: one.shipment ?? 0,
     materialOrder: one.materialOrder ?? null,
     serviceType: 0,
@@ -147,13 +159,15 @@ export async function termsForMany(tx: Tx, asked: readonly AskedTerms[]): Promis
   const usual = await usualRoutes(tx, asked)
   const answers: Terms[] = []
   for (const [at, { vehicle, dtDeal }] of asked.entries()) {
-    const { day, purchase, sale, route, agreedPrice } = terms(all[at]!)
+    const { day, purchase, sale, route, agreedPrice, isAgreedNet, vat } = terms(all[at]!)
     answers.push({
       day,
       purchase,
       sale,
       route,
       agreedPrice: agreedPrice ?? null,
+      isAgreedNet: isAgreedNet ?? false,
+      vat: vat!,
       priceTypes,
       filling: fillings[at]!,
       carriage: vehicle ? await carriage(vehicle) : null,

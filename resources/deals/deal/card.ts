@@ -1,5 +1,6 @@
 import { tab } from '#resource'
 import { MONEY } from './lists.ts'
+import { VAT_COLUMNS } from '../vatFields.ts'
 
 /** The card, in the order in which a waybill is read: what it is, what it came to, who loaded, carried and got it. */
 export const CARD = tab.data(
@@ -7,6 +8,7 @@ export const CARD = tab.data(
   { section: 'removal', rows: ['delComment'], when: 'delComment' },
   { section: 'volumes', rows: [['material', 'careerVol', 'objectVol', 'routeVol']] },
   { section: 'sums', rows: [[...MONEY, 'incomePercent']] },
+  { section: 'vat', rows: [...VAT_COLUMNS] },
   { section: 'from', rows: [['supplier', 'career', 'saleProduct']] },
   { section: 'to', rows: [['customer', 'object', 'purchaseProduct']] },
   {

@@ -18,8 +18,10 @@ import { NOTE, TERMS } from './queries.ts'
 import { authorizeDeals, executeDeal, moveDeal, recalcOne, restoreDeal } from './actions.rules.ts'
 import { changeDeal, enterDeal, isCorrection } from './entering.rules.ts'
 import { fillFromOrder, keepOrder } from './ordered.rules.ts'
+import { paperData } from './papers.rules.ts'
 import { postingOf } from './postings.rules.ts'
 import { recalcChosen } from './recalcChosen.rules.ts'
+import { closeChosen } from '#resources/papers/closingPaper/closingPaper.rules'
 import { saveRegistry } from './registry.rules.ts'
 import { dealCells } from './reports.rules.ts'
 import { stateOf } from './rows.rules.ts'
@@ -87,6 +89,8 @@ export const dealRules = defineRules(deal, {
   scopes: {
     sump: inSump,
     registry: isCounted,
+    unclosed: t => sql`${isCounted(t)} and ${t('customer_id')} <> ${sql.lit(OWN_COMPANY)}
+      and not exists (select from closing_paper_deal p where p.deal_id = ${t('id')} and p.living)`,
     // Deleted deals are summed up only where somebody asks for them.
     living: (t, _user, _parameters, asked) =>
       [...asked].some(([key, value]) => key.startsWith('stateFilter') && value === 'deleted')
@@ -128,8 +132,10 @@ export const dealRules = defineRules(deal, {
       moveDeal(tx, record.id, { status: DEAL_STATUS.deleted, isAuth: record.isAuth, delComment }, delComment),
     restore: (tx, record) => restoreDeal(tx, record.id),
     saveRegistry: (tx, records, input) => saveRegistry(tx, records, input),
+    closePapers: async (tx, records, input) => ({ results: await closeChosen(tx, records, input) }),
     undoRegistry: (tx, records) => saveRegistry(tx, records, null),
   },
+  templateData: paperData,
   queries: {
     nextRegistry: proposedNumber(deal, 'registryNumber'),
     calculate: (tx, input) => termsFor(tx, input),

@@ -11,9 +11,13 @@ import { BOX_RIGHTS } from '#resources/money/cashTransaction/boxes'
 import { TAKEN_BACK } from '#resources/shared/statement'
 import { CARD, OF_REGULAR } from './card.ts'
 import { dealQueries, VIEW } from './queries.ts'
+import { PAPER_RECORDS, PAPER_TAGS } from './papers.ts'
+import { MAKES_PAPERS } from '#resources/papers/closingPaper/closingPaper'
+import { CLOSING } from './closing.ts'
 import { COLUMNS, ENTRY, EXTRA, INBOX, KEPT_SUMS, OF_ORDER, REGISTRY, SUMMED, UNITS, VIEWS, RESULT } from './lists.ts'
 import { TURNOVER } from './report.ts'
 import { DEAL_TONES } from '../lookups.ts'
+import { VAT_FILTERS, vatFields, withoutVat, WORTH } from '../vatFields.ts'
 
 /** The sides of a deal that are companies. */
 const ROLES = ['supplier', 'customer', 'shipment'] as const
@@ -22,8 +26,6 @@ const SIDE = { required: true, ...COMPANY, only: PARTY } as const
 const PLACE = { shows: ['name', 'address'] } as const
 const UNIT = { readonly: true, shows: ['name', 'systemC'] } as const
 const volume = { min: '0', max: '1000000', scale: 3 } as const
-/** Who sees what waybills come to: those who work with waybills or with the boxes that they move. */
-const WORTH = ['DEAL_VIEW', 'DEAL_ADD', 'DEAL_DONE', 'FINANS_COMPANY', 'FINANS_IMPACT'] as const
 const summ = { readonly: true, default: '0', read: WORTH } as const
 /** A waybill: a material loaded at a quarry, carried, and unloaded at an object, with what each side is due (operations §2.11, §3.12). */
 export const deal = defineResource({
@@ -117,6 +119,7 @@ export const deal = defineResource({
     driverSumm: field.money({ ...summ, read: [...WORTH, ...BOX_RIGHTS.E] }),
     income: field.money({ ...summ, read: RESULT, tones: 'sign' }),
     incomePercent: field.decimal({ derived: 'record', scale: 2, unit: '%', tones: 'sign' }),
+    ...vatFields,
     distance: field.decimal({ readonly: true, scale: 1, unit: 'km' }),
     distanceCalculated: field.decimal({ readonly: true, scale: 1, unit: 'km' }),
     basis: field.json({ readonly: true, hidden: true, read: WORTH }),
@@ -142,6 +145,9 @@ export const deal = defineResource({
     hasTtnDoc: { from: ['ttnDoc'], of: r => r.ttnDoc === true },
     state: { from: ['status', 'isAuth'], of: r => dealStateOf(r).name },
     incomePercent: { from: ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'], of: incomePercentOf },
+    objectNet: { from: ['objectSumm', 'objectVat'], of: r => withoutVat(r.objectSumm, r.objectVat) },
+    careerNet: { from: ['careerSumm', 'careerVat'], of: r => withoutVat(r.careerSumm, r.careerVat) },
+    routeNet: { from: ['routeSumm', 'routeVat'], of: r => withoutVat(r.routeSumm, r.routeVat) },
   },
   checks: {
     driver: r => r.shipment?.id !== OWN_COMPANY || !!r.driver || 'driverNeeded',
@@ -180,6 +186,7 @@ export const deal = defineResource({
       saleProduct: { by: 'equals', offered: false },
       status: { by: 'in', offered: false },
       isAuth: { by: 'equals', offered: false },
+      ...VAT_FILTERS,
       inputType: 'in',
       ttnDoc: 'equals',
       isDuplicate: 'equals',
@@ -255,13 +262,22 @@ export const deal = defineResource({
     },
     restore: { on: 'one', path: '{id}/restore', right: ['DEAL_DEL'], when: r => dealStateOf(r).mayRestore, confirm: true },
     saveRegistry: { on: 'many', method: 'POST', path: 'registry', right: ['DEAL_DONE'], input: REGISTRY },
+    closePapers: {
+      on: 'many',
+      method: 'POST',
+      path: 'close_papers',
+      right: MAKES_PAPERS,
+      input: CLOSING,
+      answer: 'json',
+      returns: results,
+    },
     undoRegistry: { on: 'many', method: 'POST', path: 'registry/undo', right: ['DEAL_DONE'], confirm: true },
   },
   parts: {
     entry: ENTRY,
     statuses: { field: 'status', history: 'statusHistory', shownAs: { choices: 'state', of: dealStatesIn } },
     keptSums: KEPT_SUMS,
-    templates: { object: 6, path: '{id}/templates/download' },
+    templates: { object: 6, path: '{id}/templates/download', adds: PAPER_RECORDS, tags: PAPER_TAGS },
   },
 })
 

@@ -1,5 +1,7 @@
 import { compare, divide, isZero, multiply, roundHalfUp, subtract, type Decimal } from '#resource/decimal'
 import { isCareerFree, OWN_COMPANY, PRICE_TYPE } from '#resources/shared/catalogue.formulas'
+import { withVat } from '#resources/shared/vat.formulas'
+import { dealVat, NO_VAT, type DealVat, type SellersVat } from './dealVat.formulas.ts'
 
 /** A dated price in force on the deal's day. `id` names its row. */
 interface PriceInForce {
@@ -7,6 +9,8 @@ interface PriceInForce {
   readonly type: number
   readonly price: Decimal
   readonly dateStart: string
+  /** VAT comes on top of it. */
+  readonly isNet?: boolean
 }
 /** A dated rate in force on the deal's day: so many units `from` make one unit of the route. */
 interface RateInForce {
@@ -47,6 +51,9 @@ export interface DealTerms {
   readonly route: PricedRoute | null
   /** The price of carriage that an order has agreed with the carrier, in place of the route's (silent-places §5). */
   readonly agreedPrice?: Decimal | null
+  readonly isAgreedNet?: boolean
+  /** The VAT of each side's seller on the day; without it nobody pays any. */
+  readonly vat?: SellersVat
 }
 
 /** Why a deal cannot be counted; `type` and `unit` are ids whose names the reader adds. */
@@ -66,18 +73,15 @@ export type DealProblem =
 interface UsedPrice {
   readonly price: Decimal
   readonly row: PriceInForce | null
+  readonly isNet?: boolean
 }
 
 /** The sums of a deal with all that they were made of. Volumes have 3 digits after the point, sums are roubles with kopecks. */
-export interface DealSums {
+export interface DealSums extends DealVat, Prices {
   readonly problems: readonly DealProblem[]
   readonly careerVol: Decimal | null
   readonly objectVol: Decimal | null
   readonly routeVol: Decimal | null
-  readonly objectPrice: UsedPrice | null
-  readonly careerPrice: UsedPrice | null
-  readonly routePrice: UsedPrice | null
-  readonly driverPrice: UsedPrice | null
   readonly objectRate: RateInForce | null
   readonly careerRate: RateInForce | null
   readonly routeKoef: Decimal | null
@@ -88,8 +92,7 @@ export interface DealSums {
   readonly income: Decimal
 }
 
-const VOLUME_DIGITS = 3
-const KOPECKS = 2
+const [VOLUME_DIGITS, KOPECKS] = [3, 2]
 /** The largest sum that a column of money holds. */
 const MOST = '99999999999999.99'
 const ZERO: Decimal = '0.00'
@@ -109,15 +112,16 @@ function priceOf(
 ): UsedPrice | null {
   if (!owner) return null
   const row = owner.prices.find(one => one.type === type)
-  if (row) return { price: row.price, row }
+  if (row) return { price: row.price, row, ...(row.isNet && { isNet: true }) }
   problems.push({ code: 'noPrice', of, title: owner.title, type, day })
   return null
 }
 
 /** The price of hired carriage: the agreed one, else the route's of the deal's type. */
-function routePriceOf({ agreedPrice, shipmentType, route, day }: DealTerms, problems: DealProblem[]): UsedPrice | null {
+function routePriceOf(terms: DealTerms, problems: DealProblem[]): UsedPrice | null {
+  const { agreedPrice, isAgreedNet: isNet, shipmentType, route, day } = terms
   if (shipmentType === null) return null
-  return agreedPrice ? { price: agreedPrice, row: null } : priceOf('route', route, shipmentType, day, problems)
+  return agreedPrice ? { price: agreedPrice, row: null, ...(isNet && { isNet }) } : priceOf('route', route, shipmentType, day, problems)
 }
 
 interface Koef {
@@ -187,7 +191,9 @@ export function dealSums(terms: DealTerms): DealSums {
   const { career, object, objectKoef } = volumes
   // Whatever is missing, no sum is given.
   const sums =
-    problems.length || !object || !objectKoef ? NO_SUMS : allOrNone(multiplied(prices, object, career ?? '0', objectKoef.value, problems))
+    problems.length || !object || !objectKoef
+      ? NO_SUMS
+      : allOrNone(multiplied(prices, { object, career: career ?? '0', koef: objectKoef.value }, terms.vat, problems))
   return {
     problems,
     careerVol: volumes.career,
@@ -198,18 +204,14 @@ export function dealSums(terms: DealTerms): DealSums {
     careerRate: volumes.careerKoef?.row ?? null,
     routeKoef: volumes.objectKoef?.value ?? null,
     ...sums,
+    ...(sums === NO_SUMS ? NO_VAT : dealVat(sums, terms.vat)),
   }
 }
 
 type Sums = Pick<DealSums, 'objectSumm' | 'careerSumm' | 'routeSumm' | 'driverSumm' | 'income'>
 const NO_SUMS: Sums = { objectSumm: ZERO, careerSumm: ZERO, routeSumm: ZERO, driverSumm: ZERO, income: ZERO }
 
-interface Prices {
-  readonly objectPrice: UsedPrice | null
-  readonly careerPrice: UsedPrice | null
-  readonly routePrice: UsedPrice | null
-  readonly driverPrice: UsedPrice | null
-}
+type Prices = Readonly<Record<'objectPrice' | 'careerPrice' | 'routePrice' | 'driverPrice', UsedPrice | null>>
 
 /** The four prices of a deal by who carries and what is sold; those that are missing are problems. */
 function pricesOf(terms: DealTerms, problems: DealProblem[]): Prices {
@@ -227,15 +229,19 @@ function pricesOf(terms: DealTerms, problems: DealProblem[]): Prices {
 type EachSum = { readonly [K in keyof Sums]: Sums[K] | null }
 const NO_SUM: EachSum = { objectSumm: null, careerSumm: null, routeSumm: null, driverSumm: null, income: null }
 
+/** The volumes of both sides, and how many of the object's unit make one of the route's. */
+type Multiplied = Readonly<Record<'object' | 'career' | 'koef', Decimal>>
+
 /**
- * Price × volume of each side, and what is left. The volume of the route is as exact as the two that it is made of. Without its price a sum is empty, and so is what
+ * Price × volume of each side, with VAT where the price is without it, and what is left. The volume of the route is as exact as the two that it is made of. Without its price a sum is empty, and so is what
  * is left; all of them are where no column holds one, which is a problem.
  */
-function multiplied(prices: Prices, object: Decimal, career: Decimal, koef: Decimal, problems: DealProblem[]): EachSum {
-  const by = (one: UsedPrice | null, sum: (price: Decimal) => Decimal): Decimal | null => one && sum(one.price)
-  const objectSumm = by(prices.objectPrice, price => summOf(price, object))
-  const careerSumm = by(prices.careerPrice, price => summOf(price, career))
-  const routeSumm = by(prices.routePrice, price => divide(multiply(price, object), koef, KOPECKS))
+function multiplied(prices: Prices, { object, career, koef }: Multiplied, vat: SellersVat | undefined, problems: DealProblem[]): EachSum {
+  const by = (one: UsedPrice | null, sum: (price: Decimal) => Decimal, seller?: keyof SellersVat): Decimal | null =>
+    one && (one.isNet && seller ? withVat(sum(one.price), vat?.[seller]?.rate) : sum(one.price))
+  const objectSumm = by(prices.objectPrice, price => summOf(price, object), 'object')
+  const careerSumm = by(prices.careerPrice, price => summOf(price, career), 'career')
+  const routeSumm = by(prices.routePrice, price => divide(multiply(price, object), koef, KOPECKS), 'route')
   const driverSumm = by(prices.driverPrice, price => roundHalfUp(price, KOPECKS))
   if ([objectSumm, careerSumm, routeSumm].some(sum => sum !== null && compare(sum, MOST) > 0)) {
     problems.push({ code: 'tooLarge' })
@@ -250,7 +256,7 @@ function multiplied(prices: Prices, object: Decimal, career: Decimal, koef: Deci
 const allOrNone = (sums: EachSum): Sums => (Object.values(sums).includes(null) ? NO_SUMS : (sums as Sums))
 
 /** What a standing contract comes to by the prices of a day. `isRated`: no rate is missing between the units. */
-export interface ContractSums extends EachSum {
+export interface ContractSums extends EachSum, DealVat {
   readonly problems: readonly DealProblem[]
   readonly isRated: boolean
   readonly routeKoef: Decimal
@@ -272,10 +278,11 @@ export function contractSums(terms: DealTerms): ContractSums {
   const routeKoef = (route && purchase && koefOf(route, purchase.unit, day, rates)?.value) ?? '1'
   const object = terms.objectVol ?? '0'
   const routeVol = divide(object, routeKoef, VOLUME_DIGITS)
-  const sums = multiplied(prices, object, terms.careerVol ?? '0', routeKoef, problems)
+  const sums = multiplied(prices, { object, career: terms.careerVol ?? '0', koef: routeKoef }, terms.vat, problems)
   const rounded = (one: UsedPrice | null): Decimal | null => one && roundHalfUp(one.price, KOPECKS)
   return {
     ...sums,
+    ...dealVat(sums, terms.vat),
     problems: [...problems, ...rates],
     isRated: rates.length === 0,
     routeKoef,

@@ -84,6 +84,8 @@ async function countedIn(tx: Tx, next: Next, prior: Deal | null): Promise<Change
     cargoRoute: route,
     purchaseProduct: purchase,
     saleProduct: sale,
+    supplier: next.supplier!.id,
+    customer: next.customer!.id,
     shipment: next.shipment!.id,
     serviceType: next.serviceType!.id,
     shipmentType: next.shipmentType?.id ?? null,

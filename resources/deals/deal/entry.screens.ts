@@ -53,12 +53,13 @@ const sums = {
     const [dtDeal, materialOrder] = [dayOf(line), refOf(line['materialOrder'])]
     const [cargoRoute, purchaseProduct, saleProduct] = ['cargoRoute', 'purchaseProduct', 'saleProduct'].map(name => refOf(line[name]))
     if (dtDeal === null || !(cargoRoute || purchaseProduct || saleProduct)) return null
-    // A carrier matters only where an order may have agreed a price with it.
-    return { dtDeal, cargoRoute, purchaseProduct, saleProduct, materialOrder, shipment: materialOrder ? refOf(line['shipment']) : null }
+    // Who sells, by its VAT; an order may have agreed a price with the carrier.
+    const [supplier, customer, shipment] = ['supplier', 'customer', 'shipment'].map(name => refOf(line[name]))
+    return { dtDeal, cargoRoute, purchaseProduct, saleProduct, materialOrder, supplier, customer, shipment }
   },
   most: MOST,
   answers: (provider, questions) => answersTo<Terms>(provider, 'calculateMany', questions),
-  of: (line, { day, purchase, sale, route, agreedPrice, priceTypes }: Terms, t) => {
+  of: (line, { day, purchase, sale, route, agreedPrice, isAgreedNet, vat, priceTypes }: Terms, t) => {
     const [serviceType, shipmentType, sellType, carrier] = ['serviceType', 'shipmentType', 'sellType', 'shipment'].map(name =>
       refOf(line[name]),
     )
@@ -70,6 +71,8 @@ const sums = {
       sale,
       route,
       agreedPrice,
+      isAgreedNet,
+      vat,
       serviceType,
       shipmentType: shipmentType ?? null,
       sellType: sellType ?? null,

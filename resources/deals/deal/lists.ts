@@ -1,6 +1,8 @@
 import { everyone, field } from '#resource'
 import { WAYBILL_DOCUMENT } from '../../shared/documentTypes.ts'
 import { BOX_RIGHTS, CUT } from '../../money/cashTransaction/boxes.ts'
+import { VAT_COLUMNS, VAT_RATES, VATS } from '../vatFields.ts'
+import { UNCLOSED } from './closing.ts'
 import { PERIOD } from '../../money/payment/period.ts'
 
 /** What a deal is worth to each side. */
@@ -8,7 +10,7 @@ export const MONEY = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'in
 /** The unit of each volume. */
 export const UNITS = { careerVol: 'careerUnit', objectVol: 'objectUnit', routeVol: 'routeUnit' } as const
 /** What lists of deals add up. */
-export const SUMMED = [...MONEY, 'careerVol', 'objectVol', 'routeVol'] as const
+export const SUMMED = [...MONEY, ...VATS, 'careerVol', 'objectVol', 'routeVol'] as const
 
 /** What those who take orders see of the waybills made of them. */
 export const OF_ORDER = [
@@ -60,6 +62,7 @@ export const EXTRA = [
   'routeVol',
   'routeUnit',
   'incomePercent',
+  ...VAT_COLUMNS.flat(),
   'distance',
   'distanceCalculated',
   'errorText',
@@ -165,10 +168,23 @@ export const VIEWS = {
       'registryDate',
       'checkedBy',
     ],
-    extra: ['careerVol', 'careerUnit', 'routeVol', 'routeUnit', 'career', 'object', 'driver', 'registryComment', 'insDate', 'mdInsUser'],
+    extra: [
+      'careerVol',
+      'careerUnit',
+      'routeVol',
+      'routeUnit',
+      'career',
+      'object',
+      'driver',
+      ...VAT_COLUMNS.flat(),
+      'registryComment',
+      'insDate',
+      'mdInsUser',
+    ],
     actions: ['saveRegistry', 'undoRegistry'],
     sums: { path: 'registry/summary', of: SUMMED, units: UNITS, right: everyone },
   },
+  unclosed: UNCLOSED,
   company: {
     call: {
       path: 'cashbox/company_card/list',
@@ -224,16 +240,19 @@ export const REGISTRY = {
 } as const
 
 const KEPT = { with: ['stateFilter'], scopes: ['living', 'registry', 'sump'] } as const
+/** What every list of waybills adds up of money: all that is asked together is kept together. */
+export const SUMS = [...MONEY, ...VATS] as const
 /** The sums of deals that the database keeps. */
 export const KEPT_SUMS = [
-  { of: MONEY, by: ['dtDeal', 'status', 'isAuth'], ...KEPT },
+  { of: SUMS, by: ['dtDeal', 'status', 'isAuth'], ...KEPT },
   { of: ['careerVol', 'objectVol', 'routeVol'], by: ['dtDeal', 'status', 'isAuth', ...Object.values(UNITS)], ...KEPT },
   { of: ['objectVol'], by: ['status', 'isAuth', 'material', 'objectUnit'], ...KEPT },
-  { of: ['objectVol', ...MONEY], by: ['dtDeal', 'status', 'isAuth', 'material', 'objectUnit'], ...KEPT },
-  { of: [...MONEY, 'distance'], by: ['dtDeal', 'vehicle', 'shipment', 'status', 'isAuth'], ...KEPT },
-  { of: MONEY, by: ['dtDeal', 'customer', 'status', 'isAuth'], ...KEPT },
-  { of: MONEY, by: ['dtDeal', 'cargoRoute', 'status', 'isAuth'], ...KEPT },
+  { of: ['objectVol', ...SUMS], by: ['dtDeal', 'status', 'isAuth', 'material', 'objectUnit'], ...KEPT },
+  { of: [...SUMS, 'distance'], by: ['dtDeal', 'vehicle', 'shipment', 'status', 'isAuth'], ...KEPT },
+  { of: SUMS, by: ['dtDeal', 'customer', 'status', 'isAuth'], ...KEPT },
+  { of: SUMS, by: ['dtDeal', 'cargoRoute', 'status', 'isAuth'], ...KEPT },
   { of: ['objectVol', 'driverSumm', 'distance'], by: ['driver', 'dtDeal', 'status', 'isAuth', 'objectUnit'], ...KEPT },
+  { of: SUMS, by: ['dtDeal', ...VAT_RATES, 'status', 'isAuth'], ...KEPT },
   { of: [], by: ['insDate', 'dtDeal', 'mdInsUser', 'status', 'isAuth', 'corrected'], ...KEPT },
 ] as const
 

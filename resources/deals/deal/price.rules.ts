@@ -6,6 +6,9 @@ import type { Db } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { of, anyOf } from '#server/engine/columns.ts'
 import { distance } from '#resources/goods/cargoRoute/distance.rules'
+import { vatOn } from '#resources/companies/vatRate/vatOn.rules'
+import type { RateOfVat } from '#resources/shared/vat.formulas'
+import { sellersOf, type DealVat, type SellersVat } from './dealVat.formulas.ts'
 import { pricesInForce, ratesInForce } from '#resources/goods/productPrice/effective.rules'
 import { basisOf as storedBasis, type Basis, type BasisPrice, type DealRow } from './rows.rules.ts'
 
@@ -22,7 +25,12 @@ export type Countable = Pick<
   | 'shipmentType'
   | 'careerVol'
   | 'objectVol'
-> & { readonly sellType: number | null; readonly basis: unknown }
+> & {
+  readonly supplier: number | null
+  readonly customer: number | null
+  readonly sellType: number | null
+  readonly basis: unknown
+}
 
 /** What a day's prices are asked of. */
 interface Asked {
@@ -40,7 +48,7 @@ async function productsOn(db: Db, asked: readonly Asked[]): Promise<Map<string, 
   const { rows } = await sql<{ owner: number; day: string; product: PricedProduct }>`
     select a.owner, a.day::text as day, json_build_object('id', p.id, 'title', m.name || ' (' || u.system_c || '), ' || pt.name,
       'unit', json_build_object('id', u.id, 'sign', u.system_c),
-      'prices', coalesce((select json_agg(json_build_object('id', f.id, 'type', f.price_type_id, 'price', f.price::text, 'dateStart', f.date_start))
+      'prices', coalesce((select json_agg(json_build_object('id', f.id, 'type', f.price_type_id, 'price', f.price::text, 'dateStart', f.date_start, 'isNet', f.vat_mode = 'above'))
         from ${pricesInForce('product', sql`p.id`, sql`a.day`)} as f), '[]')) as product
     from unnest(${wanted.map(one => one.owner)}::bigint[], ${wanted.map(one => one.day)}::date[]) as a (owner, day)
     join product p on p.id = a.owner join material m on m.id = p.material_id join measurement_unit u on u.id = p.unit_id
@@ -61,7 +69,7 @@ async function routesOn(db: Db, asked: readonly Asked[]): Promise<Map<string, Ro
   const { rows } = await sql<{ owner: number; day: string; route: RouteOn }>`
     select a.owner, a.day::text as day, json_build_object('id', r.id, 'title', pf.name || ' → ' || pt.name || ', ' || m.name,
       'unit', json_build_object('id', u.id, 'sign', u.system_c), 'distance', r.distance::text, 'distanceCalculated', (${distance(of('r'))})::text,
-      'prices', coalesce((select json_agg(json_build_object('id', f.id, 'type', f.price_type_id, 'price', f.price::text, 'dateStart', f.date_start))
+      'prices', coalesce((select json_agg(json_build_object('id', f.id, 'type', f.price_type_id, 'price', f.price::text, 'dateStart', f.date_start, 'isNet', f.vat_mode = 'above'))
         from ${pricesInForce('cargoRoute', sql`r.id`, sql`a.day`)} as f), '[]'),
       'rates', coalesce((select json_agg(json_build_object('id', f.id, 'from', f.unit_from_id, 'rate', f.rate::text, 'dateStart', f.date_start))
         from ${ratesInForce(sql`r.id`, sql`a.day`)} as f), '[]')) as route
@@ -71,14 +79,19 @@ async function routesOn(db: Db, asked: readonly Asked[]): Promise<Map<string, Ro
   return new Map(rows.map(row => [keyOf({ owner: Number(row.owner), day: row.day }), row.route]))
 }
 
+interface Agreed {
+  readonly agreedPrice: Decimal
+  readonly isAgreedNet: boolean
+}
+
 /** The prices of carriage that orders have agreed with carriers, by order and carrier; deals without an order ask nothing. */
-async function agreedOf(db: Db, deals: readonly Countable[]): Promise<ReadonlyMap<string, Decimal>> {
+async function agreedOf(db: Db, deals: readonly Countable[]): Promise<ReadonlyMap<string, Agreed>> {
   const orders = [...new Set(deals.flatMap(({ materialOrder }) => (materialOrder === null ? [] : [materialOrder])))]
   if (orders.length === 0) return new Map()
-  const { rows } = await sql<{ order: number; carrier: number; price: Decimal }>`
-    select material_order_id as "order", company_id as carrier, price::text as price from material_order_transporter
+  const { rows } = await sql<{ order: number; carrier: number } & Agreed>`
+    select material_order_id as "order", company_id as carrier, price::text as "agreedPrice", vat_mode = 'above' as "isAgreedNet" from material_order_transporter
     where material_order_id = ${anyOf(orders)} and price is not null and is_active and not is_delete`.execute(db)
-  return new Map(rows.map(({ order, carrier, price }) => [`${order} ${carrier}`, price]))
+  return new Map(rows.map(({ order, carrier, ...agreed }) => [`${order} ${carrier}`, agreed]))
 }
 
 /** The terms of one deal among what was found for all of them. */
@@ -87,7 +100,23 @@ export interface Sources {
   readonly typeNames: ReadonlyMap<number, string>
 }
 
-/** Finds for many deals at once what was in force on the day of each: four statements at most, however many deals there are. */
+/** The VAT that the sellers of deals pay on their days, by seller and day. */
+async function vatSourceOf(db: Db, deals: readonly Countable[]): Promise<(deal: Countable) => SellersVat> {
+  const asked = deals.flatMap(deal =>
+    Object.values(sellersOf(deal)).flatMap(owner => (owner === null ? [] : [{ owner, day: deal.dtDeal }])),
+  )
+  const found = await vatOn(
+    db,
+    distinct(asked).map(({ owner: company, day }) => ({ company, day })),
+  )
+  return deal => {
+    const at = (company: number | null): RateOfVat | null => (company === null ? null : found(company, deal.dtDeal))
+    const { object, career, route } = sellersOf(deal)
+    return { object: at(object), career: at(career), route: at(route) }
+  }
+}
+
+/** Finds for many deals at once what was in force on the day of each: five statements at most, however many deals there are. */
 export async function sourcesOf(db: Db, deals: readonly Countable[]): Promise<Sources> {
   const goods = deals.flatMap(({ purchaseProduct, saleProduct, dtDeal: day }) =>
     [purchaseProduct, saleProduct].flatMap(owner => (owner === null ? [] : [{ owner, day }])),
@@ -96,6 +125,7 @@ export async function sourcesOf(db: Db, deals: readonly Countable[]): Promise<So
   const products = await productsOn(db, goods)
   const routes = await routesOn(db, ways)
   const agreed = await agreedOf(db, deals)
+  const vatOf = await vatSourceOf(db, deals)
   const types = await sql<{ id: number; name: string }>`select id, name from price_type`.execute(db)
   const found = <V>(among: ReadonlyMap<string, V>, owner: number | null, day: string): V | null =>
     (owner === null ? undefined : among.get(keyOf({ owner, day }))) ?? null
@@ -103,6 +133,7 @@ export async function sourcesOf(db: Db, deals: readonly Countable[]): Promise<So
     typeNames: new Map(types.rows.map(row => [Number(row.id), row.name])),
     terms: ({ dtDeal: day, materialOrder, cargoRoute, purchaseProduct, saleProduct, shipment, ...deal }) => ({
       day,
+      vat: vatOf({ dtDeal: day, materialOrder, cargoRoute, purchaseProduct, saleProduct, shipment, ...deal }),
       serviceType: deal.serviceType,
       shipmentType: deal.shipmentType,
       sellType: deal.sellType,
@@ -113,7 +144,7 @@ export async function sourcesOf(db: Db, deals: readonly Countable[]): Promise<So
       purchase: found(products, purchaseProduct, day),
       sale: found(products, saleProduct, day),
       route: found(routes, cargoRoute, day),
-      agreedPrice: agreed.get(`${materialOrder} ${shipment}`) ?? null,
+      ...(agreed.get(`${materialOrder} ${shipment}`) ?? { agreedPrice: null }),
     }),
   }
 }
@@ -133,10 +164,17 @@ export type Counted = Pick<
   | 'driverSumm'
   | 'income'
   | 'errorText'
+  | keyof DealVat
 > & { readonly basis: Basis }
 
 const kept = (used: DealSums['objectPrice']): BasisPrice | null =>
-  used && { id: used.row?.id ?? null, type: used.row?.type ?? null, price: used.price, dateStart: used.row?.dateStart ?? null }
+  used && {
+    id: used.row?.id ?? null,
+    type: used.row?.type ?? null,
+    price: used.price,
+    dateStart: used.row?.dateStart ?? null,
+    ...(used.isNet && { isNet: true }),
+  }
 
 function basisOf(terms: DealTerms, sums: DealSums): Basis {
   return {
@@ -156,6 +194,7 @@ function basisOf(terms: DealTerms, sums: DealSums): Basis {
 export function counted(texts: Tx['storedTexts'], terms: DealTerms, typeNames: ReadonlyMap<number, string>): Counted {
   const sums = dealSums(terms)
   const { careerVol, objectVol, routeVol, objectSumm, careerSumm, routeSumm, driverSumm, income, problems } = sums
+  const { objectVat, careerVat, routeVat, objectVatRate, careerVatRate, routeVatRate } = sums
   return {
     careerVol,
     objectVol,
@@ -168,6 +207,12 @@ export function counted(texts: Tx['storedTexts'], terms: DealTerms, typeNames: R
     routeSumm,
     driverSumm,
     income,
+    objectVat,
+    careerVat,
+    routeVat,
+    objectVatRate,
+    careerVatRate,
+    routeVatRate,
     basis: basisOf(terms, sums),
     errorText: problems.length ? problems.map(one => problemText(texts, one, id => typeNames.get(id))).join('; ') : null,
   }

@@ -15,6 +15,8 @@ export const TERMS = {
   saleProduct: field.number(),
   vehicle: field.number(),
   materialOrder: field.number(),
+  supplier: field.number(),
+  customer: field.number(),
   shipment: field.number(),
 } as const
 /** What a note is looked for by. */

@@ -1,5 +1,5 @@
 import type { Recalculated } from '#resource'
-import { SYSTEM_COMPANY } from '#resources/companies/company/company'
+import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { deal } from './deal.ts'
 import { sql } from 'kysely'
 import { DEAL_STATUS } from './dealStatus.formulas.ts'
@@ -17,17 +17,23 @@ import type { Change } from './rows.rules.ts'
 export interface PriceScope {
   readonly product?: number
   readonly cargoRoute?: number
+  /** Who sells. */
+  readonly company?: number
   /** These alone. */
   readonly deals?: readonly number[]
   /** The last day; without it there is none. */
   readonly to?: string
 }
 
-/** Which deals stand on a product or a route, or all where nothing is named, lie between two days and may still change: not closed, not deleted. */
-function dependsOn(t: Of, { product, cargoRoute, deals, to }: PriceScope, from: string): Sql {
+/** Which deals stand on a product, a route or a seller, or all where nothing is named, lie between two days and may still change: not closed, not deleted. */
+function dependsOn(t: Of, { product, cargoRoute, company, deals, to }: PriceScope, from: string): Sql {
   const on = [
     ...(product === undefined ? [] : [sql`${t('purchase_product_id')} = ${product}`, sql`${t('sale_product_id')} = ${product}`]),
     ...(cargoRoute === undefined ? [] : [sql`${t('cargo_route_id')} = ${cargoRoute}`]),
+    // Our own company sells in every waybill.
+    ...(company === undefined || company === OWN_COMPANY
+      ? []
+      : [sql`${t('supplier_id')} = ${company}`, sql`${t('shipment_id')} = ${company}`]),
     ...(deals === undefined ? [] : [sql`${t('id')} = ${anyOf(deals)}`]),
   ]
   const named = on.length > 0 ? sql`(${sql.join(on, sql` or `)})` : sql`true`

@@ -11,9 +11,10 @@ interface Kept {
   readonly tally: Tally
 }
 
-const standOn = ({ product, cargoRoute, deals, dateTo }: JobParams): PriceScope => ({
+const standOn = ({ product, cargoRoute, company, deals, dateTo }: JobParams): PriceScope => ({
   ...(product !== undefined && { product: Number(product) }),
   ...(cargoRoute !== undefined && { cargoRoute: Number(cargoRoute) }),
+  ...(company !== undefined && { company: Number(company) }),
   ...(Array.isArray(deals) && { deals: deals.map(Number) }),
   ...(typeof dateTo === 'string' && { to: dateTo }),
 })
@@ -24,8 +25,10 @@ const firstDay = ({ from, dateFrom }: JobParams): string => String(from ?? dateF
 /** Recalculates the deals of a period, of them those on a product or a route, or those that were chosen, a portion in each transaction. */
 export const dealsRecalc: JobKind = {
   right: rightsFor(deal, 'create'),
-  target: ({ product, cargoRoute, deals }) =>
-    Array.isArray(deals) ? `deals ${deals.length} ${String(deals[0])}–${String(deals.at(-1))}` : JSON.stringify({ product, cargoRoute }),
+  target: ({ product, cargoRoute, company, deals }) =>
+    Array.isArray(deals)
+      ? `deals ${deals.length} ${String(deals[0])}–${String(deals.at(-1))}`
+      : JSON.stringify({ product, cargoRoute, company }),
   sheet: (texts, result) => ({
     name: texts('nerud.jobs.sheets.recalc.name'),
     columns: [

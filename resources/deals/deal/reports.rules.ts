@@ -18,7 +18,7 @@ export const dealsBy = (by: readonly Name[], of: readonly Name[], knownOn: strin
 
 const trips = sql`k.${sql.ref(KEPT_COUNT)}`
 /** Waybills whose sums stand in the boxes. */
-const counted = sql`not k.is_delete and (k.status_id = ${sql.lit(DEAL_STATUS.active)} or (k.status_id = ${sql.lit(DEAL_STATUS.held)} and k.is_auth))`
+export const counted = sql`not k.is_delete and (k.status_id = ${sql.lit(DEAL_STATUS.active)} or (k.status_id = ${sql.lit(DEAL_STATUS.held)} and k.is_auth))`
 const within = ({ from, to }: CellsAsked, column: string): Sql => sql`${sql.ref(`k.${column}`)} between ${from}::date and ${to}::date`
 
 /** What waybills brought, cost and left, by whatever fields are asked for. */

@@ -22,6 +22,8 @@ export interface BasisPrice {
   readonly type: number | null
   readonly price: string
   readonly dateStart: string | null
+  /** VAT came on top of it. */
+  readonly isNet?: boolean
 }
 export interface BasisRate {
   readonly id: number

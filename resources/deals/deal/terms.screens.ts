@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { callOf, idOf } from '#resource'
 import type { Decimal } from '#resource/decimal'
+import type { SellersVat } from './dealVat.formulas.ts'
 import type { PricedProduct, PricedRoute } from './dealSums.formulas.ts'
 import { useProvider, type DeclaredDataProvider } from '#admin/data/providerTypes.ts'
 import { deal } from './deal.ts'
@@ -17,6 +18,9 @@ export interface Terms {
   readonly route: PricedRoute | null
   /** The price of carriage that the order has agreed with the carrier. */
   readonly agreedPrice: Decimal | null
+  readonly isAgreedNet: boolean
+  /** The VAT of each side's seller on the day. */
+  readonly vat: SellersVat
   readonly priceTypes: Readonly<Record<string, string>>
   readonly filling: Readonly<Record<string, Named | null>> | null
   readonly carriage: { readonly shipment: Named; readonly driver: Named | null } | null
@@ -32,6 +36,8 @@ export interface Asked {
   readonly saleProduct?: number | null | undefined
   readonly vehicle?: number | null | undefined
   readonly materialOrder?: number | null | undefined
+  readonly supplier?: number | null | undefined
+  readonly customer?: number | null | undefined
   readonly shipment?: number | null | undefined
 }
 
@@ -72,13 +78,12 @@ export function useAsking(): (asked: Asked, signal?: AbortSignal) => Promise<Ter
 export function useTerms() {
   const ask = useAsking()
   const [day, cargoRoute, purchaseProduct, saleProduct] = [useDay(), useRef('cargoRoute'), useRef('purchaseProduct'), useRef('saleProduct')]
-  // A carrier matters only where an order may have agreed a price with it.
   const materialOrder = useRef('materialOrder')
-  const carrier = useRef('shipment')
-  const shipment = materialOrder === null ? null : carrier
+  // Who sells, by its VAT; an order may have agreed a price with the carrier.
+  const sides = { supplier: useRef('supplier'), customer: useRef('customer'), shipment: useRef('shipment') }
   return useQuery({
-    queryKey: ['deal', 'calculate', day, cargoRoute, purchaseProduct, saleProduct, materialOrder, shipment],
-    queryFn: ({ signal }) => ask({ dtDeal: day!, cargoRoute, purchaseProduct, saleProduct, materialOrder, shipment }, signal),
+    queryKey: ['deal', 'calculate', day, cargoRoute, purchaseProduct, saleProduct, materialOrder, ...Object.values(sides)],
+    queryFn: ({ signal }) => ask({ dtDeal: day!, cargoRoute, purchaseProduct, saleProduct, materialOrder, ...sides }, signal),
     enabled: day !== null && (cargoRoute !== null || purchaseProduct !== null || saleProduct !== null),
     placeholderData: before => before,
     retry: false,

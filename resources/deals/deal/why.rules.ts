@@ -90,8 +90,10 @@ function rateFacts(of: Case, used: BasisRate | null | undefined): Fact[] {
 }
 
 const note = ({ text }: Case, key: string): Fact => ({ label: text(key), value: '', dateStart: null, link: null })
-const product = (price: BasisPrice | null | undefined, vol: string | null, unit: string, sum: string | null): string =>
-  `${shown(price?.price ?? '0')} × ${shown(vol)} ${unit} = ${shown(sum)}`
+/** VAT that came on top of a price. */
+const onTop = (price: BasisPrice | null | undefined, vat: string | null): string => (price?.isNet ? ` + ${shown(vat)}` : '')
+const product = (price: BasisPrice | null | undefined, vol: string | null, unit: string, sum: string | null, vat: string | null): string =>
+  `${shown(price?.price ?? '0')} × ${shown(vol)} ${unit}${onTop(price, vat)} = ${shown(sum)}`
 
 /** A sum with its words; without a value it is zero. */
 const explained = ({ record, text }: Case, name: (typeof SUMS)[number], numbers: string, facts: readonly Fact[]): Explained => ({
@@ -106,7 +108,7 @@ const SUMS = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] a
 function objectSumOf(of: Case): Explained {
   const { basis, record } = of
   const price = basis?.objectPrice
-  return explained(of, 'objectSumm', product(price, record.objectVol, sign(of, record.objectUnit), record.objectSumm), [
+  return explained(of, 'objectSumm', product(price, record.objectVol, sign(of, record.objectUnit), record.objectSumm, record.objectVat), [
     ...priceFacts(of, price, 'productPrice', ownerOf('product', record.purchaseProduct)),
     ...(basis?.taken === 'object' ? [note(of, 'takenObject'), ...rateFacts(of, basis.objectRate)] : []),
   ])
@@ -116,7 +118,7 @@ function careerSumOf(of: Case): Explained {
   const { basis, record } = of
   const price = basis?.careerPrice
   const isFree = price !== null && price?.id === null
-  return explained(of, 'careerSumm', product(price, record.careerVol, sign(of, record.careerUnit), record.careerSumm), [
+  return explained(of, 'careerSumm', product(price, record.careerVol, sign(of, record.careerUnit), record.careerSumm, record.careerVat), [
     ...(isFree ? [note(of, 'careerFree')] : []),
     ...priceFacts(of, price, 'productPrice', ownerOf('product', record.saleProduct)),
     ...(basis?.taken === 'career' ? [note(of, 'takenCareer'), ...rateFacts(of, basis.careerRate ?? basis.objectRate)] : []),
@@ -141,8 +143,8 @@ function carriageSumsOf(of: Case): Explained[] {
   const rate = basis?.objectRate?.rate
   // The volume of the route is not rounded before it is paid for: it is shown as what it is made of.
   const carried = rate
-    ? `${shown(price?.price ?? '0')} × ${shown(record.objectVol)} ${sign(of, record.objectUnit)} / ${shown(rate)} = ${shown(record.routeSumm)}`
-    : product(price, record.routeVol, sign(of, record.routeUnit), record.routeSumm)
+    ? `${shown(price?.price ?? '0')} × ${shown(record.objectVol)} ${sign(of, record.objectUnit)} / ${shown(rate)}${onTop(price, record.routeVat)} = ${shown(record.routeSumm)}`
+    : product(price, record.routeVol, sign(of, record.routeUnit), record.routeSumm, record.routeVat)
   return [
     explained(of, 'routeSumm', carried, [
       ...(isOwn ? [note(of, 'ownCarrier')] : []),
@@ -168,6 +170,8 @@ async function remediesOf(tx: Tx, record: Deal): Promise<readonly Remedy[]> {
     cargoRoute: record.cargoRoute?.id ?? null,
     purchaseProduct: record.purchaseProduct?.id ?? null,
     saleProduct: record.saleProduct?.id ?? null,
+    supplier: record.supplier.id,
+    customer: record.customer.id,
     shipment: record.shipment.id,
     serviceType: record.serviceType.id,
     shipmentType: record.shipmentType?.id ?? null,

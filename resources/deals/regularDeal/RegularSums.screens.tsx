@@ -8,7 +8,7 @@ import { contractSums, type ContractSums } from '../deal/dealSums.formulas.ts'
 import { incomePercentOf, problemText } from '../deal/problemText.formulas.ts'
 import { formatDecimal } from '#resource/text'
 import { businessDay } from '#admin/day.ts'
-import { SumsComing, SumsTable, times, timesRoute, type SumLine } from '../deal/SumsTable.screens.tsx'
+import { SumsComing, SumsTable, times, timesRoute, vatOfLine, type SumLine } from '../deal/SumsTable.screens.tsx'
 import { useAsking, useRef, type Terms } from '../deal/terms.screens.ts'
 
 const DECIMAL = /^\d+(\.\d+)?$/
@@ -24,9 +24,10 @@ function useTerms() {
   const ask = useAsking()
   const day = businessDay()
   const [cargoRoute, purchaseProduct, saleProduct] = [useRef('cargoRoute'), useRef('purchaseProduct'), useRef('saleProduct')]
+  const shipment = useRef('shipment')
   return useQuery({
-    queryKey: ['deal', 'calculate', day, cargoRoute, purchaseProduct, saleProduct],
-    queryFn: ({ signal }) => ask({ dtDeal: day, cargoRoute, purchaseProduct, saleProduct }, signal),
+    queryKey: ['deal', 'calculate', day, cargoRoute, purchaseProduct, saleProduct, shipment],
+    queryFn: ({ signal }) => ask({ dtDeal: day, cargoRoute, purchaseProduct, saleProduct, shipment }, signal),
     enabled: cargoRoute !== null,
     placeholderData: before => before,
     retry: false,
@@ -42,8 +43,8 @@ function useSums(terms: Terms | undefined): ContractSums | null {
   ]
   const [careerVol, objectVol] = [useVolume('careerVol'), useVolume('objectVol')]
   if (!terms || serviceType === null || carrier === null || objectVol === null) return null
-  const { day, purchase, sale, route } = terms
-  return contractSums({ day, purchase, sale, route, serviceType, shipmentType, sellType, carrier, careerVol, objectVol })
+  const { day, purchase, sale, route, vat } = terms
+  return contractSums({ day, purchase, sale, route, vat, serviceType, shipmentType, sellType, carrier, careerVol, objectVol })
 }
 
 function linesOf(sums: ContractSums, terms: Terms, volumes: { readonly object: string | null; readonly career: string | null }): SumLine[] {
@@ -54,7 +55,7 @@ function linesOf(sums: ContractSums, terms: Terms, volumes: { readonly object: s
     { name: 'driverSumm', how: '' },
     { name: 'income', how: sums.income === null ? '' : `${formatDecimal(incomePercentOf(sums), 2)} %` },
   ] as const
-  return lines.map(line => ({ ...line, value: sums[line.name] }))
+  return lines.map(line => ({ ...line, value: sums[line.name], vat: vatOfLine(line.name, sums, terms.vat) }))
 }
 
 /** The units of the volumes: those of the products that are chosen, which the server takes over. */

@@ -1,4 +1,5 @@
 import { isCareerFree } from '../../shared/catalogue.formulas.ts'
+import type { DealVat } from '../deal/dealVat.formulas.ts'
 import { contractSums, type ContractSums } from '../deal/dealSums.formulas.ts'
 import { incomePercentOf, problemText } from '../deal/problemText.formulas.ts'
 import type { StoredOf } from '#resource'
@@ -51,6 +52,7 @@ export type Following = Pick<
   | 'incomePercent'
   | 'problem'
   | 'countedOn'
+  | keyof DealVat
 > & { readonly status: RegularState }
 
 interface Way {
@@ -93,12 +95,15 @@ export async function countRegularDeals(
   day: string,
 ): Promise<Following[]> {
   if (all.length === 0) return []
-  const countable = all.map(one => ({ ...one, dtDeal: day, materialOrder: null, basis: null }))
-  const { terms, typeNames } = await sourcesOf(tx.db, countable)
   const ways = await waysOf(
     tx,
     all.map(one => one.cargoRoute),
   )
+  const countable = all.map(one => {
+    const { supplier, customer } = ways.get(one.cargoRoute)!
+    return { ...one, supplier, customer, dtDeal: day, materialOrder: null, basis: null }
+  })
+  const { terms, typeNames } = await sourcesOf(tx.db, countable)
   const off = await productsOff(
     tx,
     all.flatMap(one => [one.purchaseProduct, ...(one.saleProduct === null ? [] : [one.saleProduct])]),

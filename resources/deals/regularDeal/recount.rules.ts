@@ -1,6 +1,7 @@
 import { can, mayField, titleOf, type Loss } from '#resource'
 import { regularDeal } from './regularDeal.ts'
 import { compare } from '#resource/decimal'
+import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { sql } from 'kysely'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { StoredChange, Tx } from '#server/engine/tx.ts'
@@ -13,14 +14,24 @@ import { anyOf } from '#server/engine/columns.ts'
 export interface PriceSource {
   readonly product?: number
   readonly cargoRoute?: number
+  /** Who sells: by its VAT. */
+  readonly company?: number
 }
 
+/** All of them where nothing is named; our own company sells in each. */
 const dependsOn =
-  ({ product, cargoRoute }: PriceSource) =>
-  (t: Of): Sql =>
-    cargoRoute === undefined
-      ? sql`(${t('purchase_product_id')} = ${product} or ${t('sale_product_id')} = ${product}) and not ${t('is_delete')}`
-      : sql`${t('cargo_route_id')} = ${cargoRoute} and not ${t('is_delete')}`
+  ({ product, cargoRoute, company }: PriceSource) =>
+  (t: Of): Sql => {
+    const on =
+      cargoRoute !== undefined
+        ? sql`${t('cargo_route_id')} = ${cargoRoute}`
+        : product !== undefined
+          ? sql`(${t('purchase_product_id')} = ${product} or ${t('sale_product_id')} = ${product})`
+          : company !== undefined && company !== OWN_COMPANY
+            ? sql`(${t('supplier_id')} = ${company} or ${t('shipment_id')} = ${company})`
+            : sql`true`
+    return sql`${on} and not ${t('is_delete')}`
+  }
 
 type Change = StoredChange<typeof regularDeal>
 

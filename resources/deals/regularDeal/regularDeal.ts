@@ -5,6 +5,7 @@ import { OWN_COMPANY, PARTY } from '#resources/companies/company/company'
 import { PRICE_TYPE } from '#resources/goods/lookups'
 import { PROCESS } from '#resources/goods/product/product'
 import { MONEY, RESULT } from '../deal/lists.ts'
+import { VAT_COLUMNS, VAT_FILTERS, vatFields, VATS, withoutVat } from '../vatFields.ts'
 
 const VIEW = ['DEAL_VIEW'] as const
 const COMPANY = { shows: ['shortName'] } as const
@@ -94,6 +95,7 @@ export const regularDeal = defineResource({
     driverSumm: field.money(summ),
     income: field.money({ ...summ, read: RESULT, tones: 'sign' }),
     incomePercent: field.decimal({ ...summ, read: RESULT, scale: 2, unit: '%', tones: 'sign' }),
+    ...vatFields,
     countedOn: field.date({ readonly: true }),
 
     comment: field.text({ max: 2000, lines: 3 }),
@@ -104,6 +106,11 @@ export const regularDeal = defineResource({
       first: 'fileName',
       onDemand: true,
     }),
+  },
+  derive: {
+    objectNet: { from: ['objectSumm', 'objectVat'], of: r => withoutVat(r.objectSumm, r.objectVat) },
+    careerNet: { from: ['careerSumm', 'careerVat'], of: r => withoutVat(r.careerSumm, r.careerVat) },
+    routeNet: { from: ['routeSumm', 'routeVat'], of: r => withoutVat(r.routeSumm, r.routeVat) },
   },
   checks: {
     shipmentType: r => !r.shipment || r.shipment.id === OWN_COMPANY || !!r.shipmentType || 'shipmentTypeNeeded',
@@ -152,6 +159,7 @@ export const regularDeal = defineResource({
       'routeUnit',
       'routeKoef',
       ...FIGURES,
+      ...VAT_COLUMNS.flat(),
       'problem',
       'countedOn',
       'comment',
@@ -173,6 +181,7 @@ export const regularDeal = defineResource({
       material: 'in',
       serviceType: 'in',
       shipmentType: 'in',
+      ...VAT_FILTERS,
       income: 'range',
       incomePercent: 'range',
       hasTtnDoc: 'equals',
@@ -182,7 +191,7 @@ export const regularDeal = defineResource({
       isActive: 'equals',
       insDate: 'range',
     },
-    sums: { path: 'summary_for_list', of: MONEY },
+    sums: { path: 'summary_for_list', of: [...MONEY, ...VATS] },
     indicators: { counts: { path: 'indicators', of: ['income'], per: ['status'], counts: {} } },
   },
   // A route fills in the products of its ends.
@@ -198,6 +207,7 @@ export const regularDeal = defineResource({
     tab.head({ state: 'status', figures: ['objectVol', 'objectSumm', 'income', 'incomePercent'], problem: 'problem' }),
     tab.data(
       { section: 'sums', rows: [[...MONEY, 'incomePercent']] },
+      { section: 'vat', rows: [...VAT_COLUMNS] },
       {
         section: 'to',
         rows: [
@@ -225,7 +235,7 @@ export const regularDeal = defineResource({
     tab.documents('regularDealDocument', 'owner'),
   ],
   rights: { read: VIEW, create: ['DEAL_ADD'], edit: ['DEAL_ADD'] },
-  parts: { keptSums: [{ of: MONEY, by: ['status', 'isActive'] }] },
+  parts: { keptSums: [{ of: [...MONEY, ...VATS], by: ['status', 'isActive'] }] },
 })
 
 /** Documents of a regular deal: contracts, sample consignment notes (operations §2.14). */

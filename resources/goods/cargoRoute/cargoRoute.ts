@@ -1,5 +1,6 @@
 import { defineResource, field, refText, tab } from '#resource'
 import { priceGroups, rateGroups } from '#resources/shared/answers'
+import { VAT_MODES } from '#resources/shared/vat.formulas'
 import { point } from '#resources/points/point/point'
 import { formatDate, formatMoney, formatRate } from '#resource/text'
 import { priceType, measurementUnit } from '../lookups.ts'
@@ -100,7 +101,7 @@ export const cargoRoute = defineResource({
   show: [
     tab.head({ figures: ['prices', 'distance', 'distanceCalculated'] }),
     tab.screen('routePrices'),
-    tab.related('cargoRoutePrice', 'cargoRoute', ['priceType', 'price', 'dateStart', 'mdInsUser', 'insDate']),
+    tab.related('cargoRoutePrice', 'cargoRoute', ['priceType', 'price', 'vatMode', 'dateStart', 'mdInsUser', 'insDate']),
     tab.related('cargoRouteRate', 'cargoRoute', ['unitFrom', 'rate', 'dateStart', 'mdInsUser', 'insDate']),
   ],
   rights: { read: goods, create: ['GOODS_ADD'], edit: ['GOODS_ADD'] },
@@ -121,13 +122,14 @@ export const cargoRoutePrice = defineResource({
     priceType: field.reference('priceType', { required: true, shows: ['name'], only: { isRoute: true } }),
     price: field.money({ required: true, min: '0', scale: 2 }),
     dateStart: field.date({ required: true }),
+    vatMode: field.choice(VAT_MODES, { default: 'included' }),
   },
   list: {
-    columns: ['cargoRoute', 'priceType', 'price', 'dateStart', 'mdInsUser', 'insDate'],
+    columns: ['cargoRoute', 'priceType', 'price', 'vatMode', 'dateStart', 'mdInsUser', 'insDate'],
     sort: ['-dateStart', '-id'],
     filters: { cargoRoute: 'equals', priceType: 'equals', dateStart: 'range', isActive: 'equals' },
   },
-  form: ['cargoRoute', ['priceType', 'price', 'dateStart']],
+  form: ['cargoRoute', ['priceType', 'price', 'dateStart'], 'vatMode'],
   rights: { read: ['GOODS_VIEW'], create: ['GOODS_ADD'], edit: ['GOODS_ADD'] },
   parts: {
     dated: { start: 'dateStart', per: ['cargoRoute', 'priceType'], check: 'api/cargo_routes/{id}/check_date' },

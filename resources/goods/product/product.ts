@@ -84,7 +84,7 @@ export const product = defineResource({
   show: [
     tab.head({ figures: ['prices', 'point', 'material'] }),
     tab.screen('productPrices'),
-    tab.related('productPrice', 'product', ['priceType', 'price', 'dateStart', 'mdInsUser', 'insDate']),
+    tab.related('productPrice', 'product', ['priceType', 'price', 'vatMode', 'dateStart', 'mdInsUser', 'insDate']),
     tab.screen('productSources'),
     tab.related('cargoRoute', 'product'),
   ],

@@ -37,7 +37,7 @@ export const ratesInForce = (route: Sql, day: Sql = businessDay): Sql =>
 
 /** The one price (id, price, date_start) of a type in force on a day, or no row. For `left join lateral`: a single step down an index. */
 export const priceInForce = (priced: Priced, of: Sql, type: Sql, day: Sql): Sql => sql`(
-  select e.id, e.price, e.date_start from ${sql.table(PRICES[priced])} as e
+  select e.id, e.price, e.vat_mode, e.date_start from ${sql.table(PRICES[priced])} as e
   where e.${sql.ref(OWNERS[priced])} = ${of} and e.price_type_id = ${type} and e.date_start <= ${day} and e.is_active and not e.is_delete
   order by e.date_start desc, e.id desc limit 1)`
 

@@ -1,5 +1,6 @@
 import { defineResource, field, refText } from '#resource'
 import { formatDate, formatMoney } from '#resource/text'
+import { VAT_MODES } from '#resources/shared/vat.formulas'
 import { priceType } from '../lookups.ts'
 
 /** A price of a product, in force from a day on until the next one of its type begins (operations §2.8, §4.8). */
@@ -16,13 +17,14 @@ export const productPrice = defineResource({
     priceType: field.reference('priceType', { required: true, shows: ['name'], only: { isProduct: true } }),
     price: field.money({ required: true, min: '0', scale: 2 }),
     dateStart: field.date({ required: true }),
+    vatMode: field.choice(VAT_MODES, { default: 'included' }),
   },
   list: {
-    columns: ['product', 'priceType', 'price', 'dateStart', 'mdInsUser', 'insDate'],
+    columns: ['product', 'priceType', 'price', 'vatMode', 'dateStart', 'mdInsUser', 'insDate'],
     sort: ['-dateStart', '-id'],
     filters: { product: 'equals', priceType: 'equals', dateStart: 'range', isActive: 'equals' },
   },
-  form: ['product', ['priceType', 'price', 'dateStart']],
+  form: ['product', ['priceType', 'price', 'dateStart'], 'vatMode'],
   rights: { read: ['GOODS_VIEW'], create: ['GOODS_ADD'], edit: ['GOODS_ADD'] },
   parts: {
     dated: { start: 'dateStart', per: ['product', 'priceType'], check: 'api/product/{productId}/check_date' },

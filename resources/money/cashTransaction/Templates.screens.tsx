@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { useResource } from '#admin/declared.tsx'
 import { businessDay } from '#admin/day.ts'
-import { TemplatesTab } from '#admin/show/TemplatesTab.tsx'
+import { TemplatesOf } from '#admin/show/TemplatesTab.tsx'
 import { InfoWindow } from '../../widgets/InfoWindow.screens.tsx'
 import type { BoxOf } from './box.screens.ts'
 import type { StatementFilter } from './filter.screens.ts'
@@ -23,7 +23,7 @@ export const Templates = ({ of: { box, id }, filter: { dateFrom, dateTo }, close
   const fields = { dateFrom: dateFrom || BEGINNING, dateTo: dateTo || businessDay() }
   return (
     <InfoWindow title={t('nerud.show.tabs.templates')} close={close}>
-      {templates && <TemplatesTab resource={owner} id={id} object={templates.object} fields={fields} />}
+      {templates && <TemplatesOf resource={owner} ids={[id]} isMany={false} object={templates.object} fields={fields} />}
     </InfoWindow>
   )
 }

@@ -1,6 +1,6 @@
 import { add, compare, isZero, negate, type Decimal } from '#resource/decimal'
 import { formatAmount, formatDate, formatMoney } from '#resource/text'
-import { companyBox } from './boxes.ts'
+import { BOX_RIGHTS, type CashBox } from './boxes.ts'
 import { sql } from 'kysely'
 import { httpError } from '#server/httpError.ts'
 import type { TemplatePeriod } from '#server/engine/rules.ts'
@@ -18,11 +18,11 @@ interface Moved {
 }
 
 /** The rows of the statement, each with what corrects it: what was cancelled on its own day is nowhere. */
-async function movedIn(tx: Tx, company: number, { from, to }: TemplatePeriod): Promise<readonly Moved[]> {
+async function movedIn(tx: Tx, box: CashBox, owner: number, { from, to }: TemplatePeriod): Promise<readonly Moved[]> {
   const { rows } = await sql<Moved>`
     select e.day::text as day, e.name, e.sum::numeric(20,2)::text as sum from (
       select l.dt_trx as day, l.trx_name || ' № ' || l.object_number as name, l.sum_trx + ${correctedBy(ledger)} as sum, l.object_type, l.object_number, l.id
-      from cash_transaction l where ${inBox(ledger, companyBox, company)} and l.dt_trx between ${from}::date and ${to}::date and ${unfolded(ledger)}) as e
+      from cash_transaction l where ${inBox(ledger, box, owner)} and l.dt_trx between ${from}::date and ${to}::date and ${unfolded(ledger)}) as e
     where e.sum <> 0 order by e.day, e.object_type, e.object_number, e.id limit ${sql.lit(MOST + 1)}`.execute(tx.db)
   if (rows.length > MOST) throw httpError(422, 'INVALID', tx.texts('nerud.rules.act.tooLong', { most: MOST }))
   return rows
@@ -46,16 +46,17 @@ function resultOf(tx: Tx, sum: Decimal, to: string, names: { readonly ours: stri
   })
 }
 
-/** What an act of reconciliation with a company says for a period; nothing for those who may not see its box. */
+/** What moved in the box of a company or of an employee in a period, as an act of reconciliation or a payslip says it; nothing for those who may not see it. */
 export async function actOf(
   tx: Tx,
+  box: CashBox,
   owner: { readonly id: number; readonly shortName: string | null },
   ours: string,
   period: TemplatePeriod,
 ): Promise<Readonly<Record<string, unknown>> | null> {
-  if (!tx.user.rights.has('FINANS_COMPANY') || isHidden(companyBox, owner.id, tx.user)) return null
-  const moved = await movedIn(tx, owner.id, period)
-  const sums = (await boxSums(companyBox, tx, owner, { dateFrom: period.from, dateTo: period.to })) as Record<string, string>
+  if (!BOX_RIGHTS[box.kind].some(right => tx.user.rights.has(right)) || isHidden(box, owner.id, tx.user)) return null
+  const moved = await movedIn(tx, box, owner.id, period)
+  const sums = (await boxSums(box, tx, owner, { dateFrom: period.from, dateTo: period.to })) as Record<string, string>
   const [opening, closing] = [sides(sums['openingSum']!), sides(sums['closingSum']!)]
   return {
     from: formatDate(period.from),

@@ -58,6 +58,7 @@ export const PAYMENT_VIEWS = {
       'payStatus',
       'source',
       'hasDocs',
+      'vatRate',
       'isActive',
       ...OF_REPORTS,
     ],

@@ -7,6 +7,7 @@ import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/compan
 import { COST_TYPE, INPUT_TYPE, OF_STATEMENTS, OF_TRANSACTIONS, PAY_STATUS } from '../lookups.ts'
 import { payment } from './payment.ts'
 import { sql } from 'kysely'
+import { paperData } from './papers.rules.ts'
 import { httpError, fieldError } from '#server/httpError.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
@@ -27,6 +28,7 @@ import { monthFile } from './monthFile.rules.ts'
 import { idsMovedIn } from './posted.rules.ts'
 import { byMonth, byMonthAndArticle, indicatorsOf, monthsIn, objectKeyOf } from './reports.rules.ts'
 import { checkNpd, npdIncome, npdQueue, selfEmployedDerive, stopNpd } from './selfEmployed.rules.ts'
+import { vatDerive } from './vat.rules.ts'
 import { paymentsByWeek } from './weeks.rules.ts'
 
 type Next = RecordOf<typeof payment, 'next'>
@@ -181,6 +183,7 @@ const idsOf = (records: readonly { readonly id: number }[]): number[] => records
 const rejectKind = (tx: Tx, record: RecordOf<typeof payment>): void => rejectRight(tx, idOf(record.costListType) ?? 0, INPUT_TYPE.hand)
 
 export const paymentRules = defineRules(payment, {
+  templateData: paperData,
   scope: (user, t) => visible(user, t('cost_list_type_id'), t('account_id')),
   scopes: {
     period: (t, _user, parameters) => inPeriod(t, parameters),
@@ -199,6 +202,7 @@ export const paymentRules = defineRules(payment, {
   derive: {
     paid: t => sql`case when ${isCounted(t)} then ${t('sum')} else 0::numeric(16,2) end`,
     ...selfEmployedDerive,
+    ...vatDerive,
     hasDocs: t => sql`exists (select 1 from payment_document d where d.payment_id = ${t('id')} and d.is_active and not d.is_delete)`,
     objectKey: objectKeyOf,
     // Found by what was posted alone: a payment may have moved the boxes within many days.

@@ -6,6 +6,8 @@ import { OF_STATEMENTS, OF_TRANSACTIONS, PAY_STATUS } from '../lookups.ts'
 import { monthReport, paymentIndicators, paymentsDue, paymentWeeks } from './answers.ts'
 import { MONTHS, PERIOD } from './period.ts'
 import { PAYMENT_VIEWS } from './lists.ts'
+import { PAYMENT_VAT, vatOfPayments } from './vat.ts'
+import { netOf, vatIn } from '#resources/shared/vat.formulas'
 import { selfEmployedActions, selfEmployedFields, selfEmployedQueries, WRITERS, smzInbox } from './selfEmployed.ts'
 
 const REF_COMPANY = { shows: ['shortName', 'inn'] } as const
@@ -23,6 +25,14 @@ const STATUS_TONES = {
 
 /** Payments that statements and transactions have made are taken back by these alone. */
 const MADE_BY_OTHERS: readonly number[] = [...OF_STATEMENTS, ...OF_TRANSACTIONS]
+
+interface Taxed {
+  readonly sum: string | null
+  readonly vatRate: { readonly [shown: string]: unknown } | null
+}
+/** The VAT within a payment; null where it is paid for nothing that has any. */
+const vatOf = ({ sum, vatRate }: Taxed): string | null =>
+  sum === null || vatRate === null ? null : vatIn(sum, vatRate['rate'] as string | null)
 
 /** Has the payment not been carried out yet? */
 const isWaiting = (r: { readonly isActive: boolean; readonly payStatus: { readonly id: number } | null }): boolean =>
@@ -91,6 +101,7 @@ export const payment = defineResource({
       first: 'fileName',
     }),
     hasDocs: field.flag({ derived: 'server', hidden: true, onDemand: true }),
+    ...vatOfPayments,
     openingCompany: field.reference('company', { ...REF_COMPANY, readonly: true, hidden: true }),
     opening: field.money({ readonly: true, hidden: true }),
     ...selfEmployedFields,
@@ -109,6 +120,14 @@ export const payment = defineResource({
     discountPercent: {
       from: ['price', 'volume', 'discount'],
       of: ({ price, volume, discount }) => (discount === null ? null : discountPercent({ price, volume, discount })),
+    },
+    vat: { from: ['sum', 'vatRate'], of: vatOf },
+    net: {
+      from: ['sum', 'vatRate'],
+      of: r => {
+        const vat = vatOf(r)
+        return vat === null ? null : netOf(r.sum!, vat)
+      },
     },
     inputType: { from: ['source'], of: r => r.source?.id ?? null },
     inputTypeTxt: { from: ['source'], of: r => (r.source?.['name'] as string | undefined) ?? null },
@@ -144,6 +163,7 @@ export const payment = defineResource({
       'inn',
       'source',
       'regularPayment',
+      ...PAYMENT_VAT,
       'delComment',
       'paymentDocs',
       'insDate',
@@ -167,6 +187,7 @@ export const payment = defineResource({
       source: 'in',
       regularPayment: 'in',
       hasDocs: 'equals',
+      vatRate: 'in',
       isActive: 'equals',
       selfEmployed: 'equals',
       npdStatus: 'in',
@@ -179,7 +200,7 @@ export const payment = defineResource({
     views: PAYMENT_VIEWS,
     inbox: smzInbox,
   },
-  show: [tab.documents('paymentDocument', 'payment')],
+  show: [tab.documents('paymentDocument', 'payment'), tab.templates(8)],
   rights: { read: READERS, create: WRITERS },
   actions: {
     carryOut: {
@@ -221,6 +242,7 @@ export const payment = defineResource({
     },
   },
   parts: {
+    templates: { object: 8, path: '{id}/templates/download', adds: { payer: 'company' }, tags: ['receiver'] },
     // A regular payment is paid once in each of its periods.
     unique: { regularPeriod: { per: ['regularPayment'] } },
     import: {

@@ -1,5 +1,5 @@
 import { idOf, type ChangesOf, type RecordOf } from '#resource'
-import { PRICE_TYPE } from '#resources/shared/catalogue.formulas'
+import { OWN_COMPANY, PRICE_TYPE } from '#resources/shared/catalogue.formulas'
 import { ORDER_STATUS } from './orderLimit.formulas.ts'
 import { compare } from '#resource/decimal'
 import { formatRate } from '#resource/text'
@@ -13,6 +13,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { derivedText } from '#server/engine/derivedText.ts'
 import { fieldError } from '#server/httpError.ts'
 import { businessDay } from '#areas/businessDay.rules'
+import { rateOn } from '#resources/companies/vatRate/vatOn.rules'
 import { companiesTakingPart, isNamedIn } from '#resources/companies/company/takingPart.rules'
 import { fillingOf, termsFor } from '#resources/deals/deal/calculate.rules'
 import { NAME, pricesText } from '#resources/goods/productPrice/shown.rules'
@@ -103,6 +104,10 @@ export const materialOrderRules = defineRules(materialOrder, {
     totalVolume: t => volumeOf(t('id')),
     trips: t => tripsOf(t('id')),
     actualPrice: t => sql`(select f.price from ${priceInForce('product', t('product_id'), t('service_type_id'), businessDay)} f)`,
+    priceMode: t => sql`(select f.vat_mode from ${priceInForce('product', t('product_id'), t('service_type_id'), businessDay)} f)`,
+    // We sell at it, unless to ourselves.
+    vatRate: t =>
+      sql`(select r.id from ${rateOn(sql.lit(OWN_COMPANY), businessDay)} as r where ${t('customer_id')} <> ${sql.lit(OWN_COMPANY)})`,
     actualDriverPrice: t =>
       sql`(select f.price from ${priceInForce('cargoRoute', t('cargo_route_id'), sql.lit(PRICE_TYPE.driver), businessDay)} f)`,
     prices: t => pricesText('product', () => t('product_id')),

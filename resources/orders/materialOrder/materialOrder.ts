@@ -5,6 +5,7 @@ import { company, PARTY } from '#resources/companies/company/company'
 import { dealTerms, offeredOrders, orderTerms } from '#resources/deals/deal/answers'
 import { PRICE_TYPE } from '#resources/goods/lookups'
 import { PROCESS } from '#resources/goods/product/product'
+import { VAT_MODES, vatOfPrice } from '#resources/shared/vat.formulas'
 import { point } from '#resources/points/point/point'
 import { ORDER_TONES } from '../lookups.ts'
 
@@ -14,6 +15,10 @@ const EDIT = ['BLANK_UPD'] as const
 const ASK = ['BLANK_VIEW', 'BLANK_UPD', 'DEAL_ADD'] as const
 const SIDE = { shows: ['shortName'], only: PARTY } as const
 const END = { readonly: true, shows: ['name', 'address'] } as const
+/** VAT of today's price. */
+const VAT_OF_PRICE = ['priceNet', 'priceVat', 'priceGross', 'vatRate'] as const
+/** What it is counted from. */
+const PRICED = ['actualPrice', 'priceMode', 'vatRate'] as const
 const counted = { derived: 'server', scale: 3 } as const
 
 /** An order of a material over a route, with a limit that its waybills keep (operations §2.10, §3.11). */
@@ -100,6 +105,11 @@ export const materialOrder = defineResource({
     totalVolume: field.decimal({ ...counted, unitOf: 'unit' }),
     trips: field.number({ derived: 'server' }),
     actualPrice: field.money({ derived: 'server' }),
+    priceMode: field.choice(VAT_MODES, { derived: 'server', onDemand: true }),
+    vatRate: field.reference('vatRate', { derived: 'server', onDemand: true, shows: ['name', 'rate'] }),
+    priceNet: field.money({ derived: 'record' }),
+    priceVat: field.money({ derived: 'record' }),
+    priceGross: field.money({ derived: 'record' }),
     actualDriverPrice: field.money({ derived: 'server' }),
     careerAddress: field.text({ derived: 'record', hidden: true }),
     objectAddress: field.text({ derived: 'record', hidden: true }),
@@ -110,7 +120,7 @@ export const materialOrder = defineResource({
     comment: field.text({ max: 2000, lines: 3 }),
     transporters: field.lines('materialOrderTransporter', {
       by: 'materialOrder',
-      writes: ['company', 'volumeLimit', 'price', 'priority', 'isActive'],
+      writes: ['company', 'volumeLimit', 'price', 'vatMode', 'priority', 'isActive'],
       shows: ['volume', 'left'],
       totals: ['volumeLimit', 'volume'],
       order: 'priority',
@@ -121,6 +131,9 @@ export const materialOrder = defineResource({
     state: { from: ['status'], of: r => orderStateOf(r) },
     careerAddress: { from: ['career'], of: r => (r.career?.['address'] as string | null | undefined) ?? null },
     objectAddress: { from: ['object'], of: r => (r.object?.['address'] as string | null | undefined) ?? null },
+    priceNet: { from: PRICED, of: r => vatOfPrice(r)?.net ?? null },
+    priceVat: { from: PRICED, of: r => vatOfPrice(r)?.vat ?? null },
+    priceGross: { from: PRICED, of: r => vatOfPrice(r)?.gross ?? null },
     distance: { from: ['cargoRoute'], of: r => (r.cargoRoute?.['distance'] as string | null | undefined) ?? null },
     distanceCalculated: { from: ['cargoRoute'], of: r => (r.cargoRoute?.['distanceCalculated'] as string | null | undefined) ?? null },
   },
@@ -148,7 +161,19 @@ export const materialOrder = defineResource({
       'comment',
     ],
     lead: ['customer', 'state', 'material', 'object', 'totalUsed', 'totalLimitsBalanceVol', 'dateTo'],
-    extra: ['supplier', 'cargoRoute', 'product', 'serviceType', 'shipmentType', 'orderLimit', 'errorText', 'insDate', 'mdInsUser'],
+    extra: [
+      'supplier',
+      'cargoRoute',
+      'product',
+      'serviceType',
+      'shipmentType',
+      'orderLimit',
+      'actualPrice',
+      ...VAT_OF_PRICE,
+      'errorText',
+      'insDate',
+      'mdInsUser',
+    ],
     sort: ['-dateFrom', '-id'],
     search: ['words'],
     period: 'dateFrom',
@@ -199,6 +224,7 @@ export const materialOrder = defineResource({
       { section: 'from', rows: [['supplier', 'career', 'careerAddress']] },
       { section: 'to', rows: [['customer', 'object', 'objectAddress', 'product', 'prices']] },
       { section: 'carriage', rows: [['cargoRoute', 'distance', 'distanceCalculated', 'serviceType', 'shipmentType', 'sellType']] },
+      { section: 'vat', rows: [['actualPrice', 'priceMode', ...VAT_OF_PRICE]] },
       { section: 'done', rows: [['totalLimits', 'totalVolume', 'trips']] },
       'transporters',
       'comment',
@@ -263,6 +289,7 @@ export const materialOrderTransporter = defineResource({
     company: field.reference('company', { required: true, shows: ['shortName'], only: PARTY }),
     volumeLimit: field.decimal({ min: '0.001', max: '10000000', scale: 3, unitOf: 'unit' }),
     price: field.money({ min: '0' }),
+    vatMode: field.choice(VAT_MODES, { default: 'included' }),
     priority: field.number({ min: 1, max: 1000 }),
     volume: field.decimal({ derived: 'server', scale: 3, unitOf: 'unit' }),
     left: field.decimal({ derived: 'server', scale: 3, unitOf: 'unit', tones: 'sign' }),

@@ -21,8 +21,20 @@ export const lookups: Readonly<Record<string, readonly string[]>> = {
   account_type: ['Сотрудник', 'Водитель', 'Куратор', 'Внешний'],
   deal_status: ['Активна', 'Закрыта', 'Ошибка', 'Удалена', 'Исполняется'],
   material_order_status: ['Активна', 'Закрыта', 'Ошибка'],
-  template_object: ['Компания', 'Сотрудник', 'Точка', 'Машина', 'Заявка', 'Накладная'],
 }
+
+/** What papers are filled from, by the numbers of the template objects (foundations §9, and those added since). */
+export const templateObjects: readonly Row[] = [
+  'Компания',
+  'Сотрудник',
+  'Точка',
+  'Машина',
+  'Заявка',
+  'Накладная',
+  'Машина смены',
+  'Платёж',
+  'Закрывающий документ',
+].map((name, at) => ({ id: at + 1, name }))
 
 /** Units that every business of bulk materials measures with: name and sign. */
 export const units: readonly (readonly [string, string])[] = [

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Form } from '#resource/form'
+import { FORMS } from '#resources/papers/forms/index'
+import { formSheet } from '#server/engine/documents/form/formSheet.ts'
 import type { Storage } from '#server/adapters/files.ts'
 import type { Db } from '#server/engine/sql.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
-import { paragraph, table, title, wordFile } from '#server/engine/documents/office.ts'
 import { insertRows, moveIds } from '#areas/seed/rows.rules'
 
 /** A template document that is added: what it is called and what it is filled from, by the number of the template's object. */
@@ -11,62 +14,51 @@ interface Added {
   readonly object: number
   readonly kind: 'docx' | 'xlsx'
   readonly bytes: Uint8Array
+  /** The form of the product that it is, by its code. */
+  readonly form?: string | null
+}
+
+type At = { readonly db: Db; readonly now: Date }
+
+/** Keeps a file and returns its id and hash. */
+async function addFile({ db, now }: At, storage: Storage, fileName: string, bytes: Uint8Array): Promise<{ id: number; sha256: string }> {
+  const { key, sha256 } = await storage.put(bytes)
+  const content_type = MIME_TYPES[fileName.endsWith('docx') ? 'docx' : 'xlsx']
+  const { id } = await db
+    .insertInto('sys_file')
+    .values({ key, file_name: fileName, content_type, size: bytes.length, sha256, ins_date: now, ins_user_id: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id: Number(id), sha256 }
 }
 
 /** Keeps the file of a template and adds the template. */
-export async function addTemplate(
-  { db, now }: { readonly db: Db; readonly now: Date },
-  storage: Storage,
-  { name, object, kind, bytes }: Added,
-): Promise<void> {
-  const made = { ins_date: now, ins_user_id: 1 }
-  const { key, sha256 } = await storage.put(bytes)
-  const { id } = await db
-    .insertInto('sys_file')
-    .values({ key, file_name: `${name}.${kind}`, content_type: MIME_TYPES[kind], size: bytes.length, sha256, ...made })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await insertRows(db, 'template', [{ name, object_id: object, file_id: id, ...made }])
-  await moveIds(db, 'template')
+export async function addTemplate(at: At, storage: Storage, { name, object, kind, bytes, form = null }: Added): Promise<void> {
+  const file = await addFile(at, storage, `${name}.${kind}`, bytes)
+  const row = { name, object_id: object, file_id: file.id, form, form_hash: form && file.sha256, ins_date: at.now, ins_user_id: 1 }
+  await insertRows(at.db, 'template', [row])
+  await moveIds(at.db, 'template')
 }
 
-const ACT = 'Акт сверки'
-const WIDTHS = [1300, 4300, 2000, 2000]
+/** Gives a form of the product its newest file, where nobody has put a file of their own in its place. */
+async function refreshForm(at: At, storage: Storage, form: Form): Promise<boolean> {
+  const { rows } = await sql<{ id: number; hash: string | null; own: string }>`select t.id, t.form_hash as hash, f.sha256 as own
+    from template t join sys_file f on f.id = t.file_id
+    where t.form = ${form.code} or (t.object_id = ${form.object} and t.name = ${form.name})
+    order by t.form is null limit 1`.execute(at.db)
+  const [known] = rows
+  if (!known) return false
+  const bytes = formSheet(form)
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  if (known.hash !== known.own || known.own === hash) return true
+  const file = await addFile(at, storage, `${form.name}.xlsx`, bytes)
+  await sql`update template set file_id = ${file.id}, form_hash = ${file.sha256} where id = ${known.id}`.execute(at.db)
+  return true
+}
 
-/** The template of the act by which two companies agree what they owe each other: balance, movements and balance of a period. */
-export const actTemplate = (): Uint8Array =>
-  wordFile([
-    title('Акт сверки взаимных расчётов'),
-    paragraph('за период с {statement.from} по {statement.to}'),
-    paragraph('между {ownCompany.name}, ИНН {ownCompany.inn}, и {name}, ИНН {inn}'),
-    paragraph(''),
-    paragraph('По данным {ownCompany.shortName}, рубли', { bold: true }),
-    table(
-      [
-        ['Дата', 'Документ', 'Дебет', 'Кредит'],
-        ['', 'Сальдо начальное', '{statement.openingDebit}', '{statement.openingCredit}'],
-        ['{#statement.rows}{date}', '{name}', '{debit}', '{credit}{/statement.rows}'],
-        ['', 'Обороты за период', '{statement.debit}', '{statement.credit}'],
-        ['', 'Сальдо конечное', '{statement.closingDebit}', '{statement.closingCredit}'],
-      ],
-      WIDTHS,
-      { aligns: ['left', 'left', 'right', 'right'], bold: [0, 1, 3, 4], borders: true },
-    ),
-    paragraph(''),
-    paragraph('{statement.result}', { bold: true }),
-    paragraph(''),
-    table(
-      [
-        ['От {ownCompany.shortName}', 'От {shortName}'],
-        ['_________________ / _________________', '_________________ / _________________'],
-        ['М. П.', 'М. П.'],
-      ],
-      [4800, 4800],
-    ),
-  ])
-
-/** Adds the product's own templates that the database has never had; one that was removed stays removed. */
-export async function seedOwnTemplates(of: { readonly db: Db; readonly now: Date }, storage: Storage): Promise<void> {
-  const { rows } = await sql`select 1 from template where object_id = 1 and name = ${ACT} limit 1`.execute(of.db)
-  if (rows.length === 0) await addTemplate(of, storage, { name: ACT, object: 1, kind: 'docx', bytes: actTemplate() })
+/** Adds the product's own templates that the database has never had, and renews its forms; what was removed or replaced stays so. */
+export async function seedOwnTemplates(at: At, storage: Storage): Promise<void> {
+  for (const form of FORMS)
+    if (!(await refreshForm(at, storage, form)))
+      await addTemplate(at, storage, { name: form.name, object: form.object, kind: 'xlsx', bytes: formSheet(form), form: form.code })
 }

@@ -5,7 +5,7 @@ import type { Row } from '#areas/seed/rows.rules'
 import { app } from '#resources'
 import { PLAN_STATUS } from '#resources/shifts/shiftPlanner/planStatus.formulas'
 import type { Db } from '#server/engine/sql.ts'
-import { taskSections, taskStatuses } from '../books/lookups.rules.ts'
+import { taskSections, taskStatuses, templateObjects } from '../books/lookups.rules.ts'
 import { errorRows } from './errors.rules.ts'
 import { priceTypeRows, processRows } from './goods.rules.ts'
 import { jobTypeRows } from './jobs.rules.ts'
@@ -21,6 +21,7 @@ import {
   truckPenaltyStatusRows,
 } from './money.rules.ts'
 import { propertyRows } from './parameters.rules.ts'
+import { vatKindRows, vatRateRows } from './vat.rules.ts'
 import { rightRows } from './rights.rules.ts'
 
 /** The statuses of repairs (operations §4.3). */
@@ -61,6 +62,9 @@ export async function updateCatalogues(db: Db): Promise<void> {
   await upsert(db, 'transaction_status', 'id', transactionStatusRows)
   await upsert(db, 'truck_penalty_status', 'id', truckPenaltyStatusRows)
   await upsert(db, 'input_type', 'id', inputTypeRows)
+  await upsert(db, 'template_object', 'id', templateObjects)
+  await upsert(db, 'vat_kind', 'id', vatKindRows)
+  await fillBook(db, 'vat_rate', vatRateRows)
   await fillBook(db, 'repair_type', repairTypeRows)
   await fillBook(db, 'cost_list', costListRows)
   await fillBook(db, 'fine_discount', fineDiscountRows)

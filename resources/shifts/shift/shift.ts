@@ -61,6 +61,7 @@ export const shift = defineResource({
   show: [
     tab.head({ state: 'kind', figures: COUNTS }),
     tab.data(['date', 'kind', 'start', 'end'], ['autopark', 'dispatcher'], 'vehicles', 'comment'),
+    tab.templates(7, 'vehicles'),
   ],
   rights: { read: everyone, create: everyone, edit: everyone },
   actions: {
@@ -78,7 +79,7 @@ export const shiftVehicle = defineResource({
   api: { path: 'api/shift_vehicles', calls: ['list', 'one'] },
   title: { fields: ['vehicle'], of: r => refText(vehicle, r.vehicle) },
   fields: {
-    shift: field.reference('shift', { required: true, createOnly: true, shows: ['date', 'start', 'end', 'autopark'] }),
+    shift: field.reference('shift', { required: true, createOnly: true, shows: ['date', 'start', 'end', 'autopark', 'dispatcher'] }),
     vehicle: field.reference('vehicle', { required: true, shows: ['plate', 'brand'], only: { isTrailer: false } }),
     driver: field.reference('account', { shows: ['fio', 'login'], only: { driver: true } }),
     status: field.choice(['works', 'reserve', 'repair', 'off'], {
@@ -104,5 +105,11 @@ export const shiftVehicle = defineResource({
   rights: { read: everyone },
   parts: {
     reserved: { what: ['vehicle', 'driver'], of: 'shift', from: 'starts', to: 'ends', only: { status: ['works', 'reserve'] } },
+    templates: {
+      object: 7,
+      path: '{id}/templates/download',
+      adds: { owner: 'company', truck: 'vehicle', trailer: 'vehicle', driverAccount: 'account', dispatcher: 'account' },
+      tags: ['tasks', 'tasks.route', 'tasks.material', 'tasks.trips', 'tasks.volume'],
+    },
   },
 })

@@ -11,6 +11,9 @@ const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 /** The type of a workbook's parts. */
 export const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
+/** The same parts make the same bytes, whenever they are packed: shipped templates are known by them. */
+const PACKED = { date: new Date(2000, 0, 1, 12) }
+
 /** Parts of a package: its types, the way to its main part, and the others. */
 export const packed = (main: string, types: Readonly<Record<string, string>>, parts: Readonly<Record<string, string>>): Uint8Array => {
   const zip = new (zipper())()
@@ -18,12 +21,14 @@ export const packed = (main: string, types: Readonly<Record<string, string>>, pa
   zip.file(
     '[Content_Types].xml',
     `${HEAD}<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`,
+    PACKED,
   )
   zip.file(
     '_rels/.rels',
     `${HEAD}<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/officeDocument" Target="${main}"/></Relationships>`,
+    PACKED,
   )
-  for (const [part, xml] of Object.entries(parts)) zip.file(part, HEAD + xml)
+  for (const [part, xml] of Object.entries(parts)) zip.file(part, HEAD + xml, PACKED)
   return zip.generate({ type: 'uint8array' })
 }
 

@@ -8,12 +8,20 @@ import type { TemplateProblem } from './template/problem.ts'
 import type { TemplateData } from './template/scope.ts'
 import type { Outcome } from './template/thread.ts'
 
+/** A template and what it is filled from. */
+export interface Filling {
+  readonly bytes: Uint8Array
+  readonly data: TemplateData
+}
+
 /** Checks and fills templates in threads of their own: a large one takes half a second, in which the thread that serves everybody does nothing else. */
 export interface Renderer {
   /** What `checkTemplate` finds. Throws the same `FileProblem`s, FILE_TEMPLATE_LARGE also for what takes too long or too much memory. */
   check(bytes: Uint8Array, fields: readonly string[]): Promise<readonly TemplateProblem[]>
   /** The filled template; throws as `check` does. */
   fill(bytes: Uint8Array, data: TemplateData): Promise<Uint8Array>
+  /** The filled templates as one PDF, in their order; throws as `check` does. */
+  pdf(fillings: readonly Filling[], title: string): Promise<Uint8Array>
   /** Ends the threads, whatever they are doing. */
   close(): Promise<void>
 }
@@ -26,6 +34,8 @@ export interface RendererLimits {
 }
 
 const PATIENCE = 20_000
+/** Papers that one task of a thread makes: more would outlast its patience on a slow machine. */
+const FILLED_AT_ONCE = 25
 const MEMORY = 256
 /** A thread that has nothing to do goes after so many milliseconds, with its memory. */
 const IDLE = 60_000
@@ -65,6 +75,14 @@ export function openRenderer(limits: RendererLimits = {}): Renderer {
   return {
     check: (bytes, fields) => run('check', { bytes, fields }),
     fill: (bytes, data) => run('fill', { bytes, data }),
+    pdf: async (fillings, title) => {
+      const parts: Uint8Array[] = []
+      for (let at = 0; at < fillings.length; at += FILLED_AT_ONCE) {
+        const some = fillings.slice(at, at + FILLED_AT_ONCE).map(({ bytes, data }) => ({ bytes, data }))
+        parts.push(await run('pdf', { fillings: some, title }))
+      }
+      return parts.length === 1 ? parts[0]! : run('join', { parts, title })
+    },
     close: async () => opened?.destroy(),
   }
 }

@@ -1,7 +1,7 @@
 import { validationError } from '../validationError.ts'
 import { byName, idOf, isDay, titleOf, type Resource } from '#resource'
 import { notFound } from '../../httpError.ts'
-import { formatDate } from '#resource/text'
+import { formatDate, formatLongDate } from '#resource/text'
 import { zipStream } from '../files/zip.ts'
 import type { Sent } from '../http/body.ts'
 import type { Engine, TemplateFile } from '../engine.ts'
@@ -12,8 +12,8 @@ import { readRecordById } from '../read/records.ts'
 import type { TemplatePeriod } from '../rules.ts'
 import type { Tx } from '../tx.ts'
 import type { User } from '../user.ts'
-import type { TemplateData } from './template/scope.ts'
 import { templateValues } from '../read/templateValues.ts'
+import type { Filling } from './renderer.ts'
 
 interface Filled {
   readonly name: string
@@ -21,13 +21,28 @@ interface Filled {
   readonly type: string
 }
 
+/** What comes of filled templates: files of their own kind, one PDF of all, or a PDF of each. */
+const FORMATS = ['', 'pdf', 'pdf_zip'] as const
+type Format = (typeof FORMATS)[number]
+
+/** A template to be filled from a record, and what the file of both is called. */
+interface Task extends Filling {
+  readonly template: string
+  readonly name: string
+}
+
+const MOST_TEMPLATES = 100
+/** Records whose papers are made at one go. */
+const MOST_RECORDS = 500
+
 /** The ids that a form carries joined by commas (foundations §7), an error when there is none. */
-function idsIn(engine: Engine, sent: Sent): number[] {
-  const text = String(sent.wire['tpl_ids'] ?? '')
+function idsIn(engine: Engine, sent: Sent, name: string, most: number): number[] {
+  const text = String(sent.wire[name] ?? '')
   const ids = text.split(',').filter(Boolean).map(Number)
-  if (ids.length === 0) throw validationError(engine, undefined, { tpl_ids: { key: 'nerud.validation.chooseDocuments' } })
-  if (ids.length > 100 || !ids.every(id => Number.isSafeInteger(id) && id > 0))
-    throw validationError(engine, undefined, { tpl_ids: { key: 'nerud.validation.type' } })
+  const key = name === 'tpl_ids' ? 'nerud.validation.chooseDocuments' : 'nerud.validation.required'
+  if (ids.length === 0) throw validationError(engine, undefined, { [name]: { key } })
+  if (ids.length > most || !ids.every(id => Number.isSafeInteger(id) && id > 0))
+    throw validationError(engine, undefined, { [name]: { key: 'nerud.validation.type' } })
   return [...new Set(ids)]
 }
 
@@ -43,6 +58,13 @@ function periodIn(engine: Engine, sent: Sent, today: string): TemplatePeriod {
   return { from: dayOf('dateFrom', `${today.slice(0, 8)}01`), to: dayOf('dateTo', last) }
 }
 
+function formatIn(engine: Engine, sent: Sent): Format {
+  const said = String(sent.wire['format'] ?? '')
+  const format = FORMATS.find(one => one === said)
+  if (format === undefined) throw validationError(engine, undefined, { format: { key: 'nerud.validation.type' } })
+  return format
+}
+
 /** What a template may name: the record with its references, and what its rules add. */
 async function dataOf(
   engine: Engine,
@@ -52,10 +74,16 @@ async function dataOf(
   period: TemplatePeriod,
 ): Promise<Record<string, unknown>> {
   const more = await engine.rules[resource.name]?.templateData?.(tx, byName(resource, record), period)
-  return { ...templateValues(engine, resource, record), ...more, today: { text: formatDate(tx.today), date: tx.today } }
+  return {
+    ...templateValues(engine, resource, record),
+    ...more,
+    today: { text: formatDate(tx.today), date: tx.today, words: formatLongDate(tx.today) },
+  }
 }
 
-/** Fills the chosen templates from a record: one file, or a zip when there are several (foundations §2.8). */
+const endingOf = ({ bytes }: Pick<Filling, 'bytes'>): 'xlsx' | 'docx' => (sniff(bytes) === 'xlsx' ? 'xlsx' : 'docx')
+
+/** Fills the chosen templates from a record: one file, or a zip when there are several (foundations §2.8); `format`: as PDF. */
 export async function fillTemplates(
   engine: Engine,
   resource: Resource,
@@ -64,25 +92,54 @@ export async function fillTemplates(
   id: number | null | undefined,
 ): Promise<Response> {
   if (!id) throw notFound(engine)
-  const ids = idsIn(engine, sent)
   const named = sent.wire['object_id']
   if (named !== undefined && named !== null && named !== '' && idOf(named) !== id)
     throw validationError(engine, undefined, { object_id: { key: 'nerud.validation.otherRecord' } })
+  return answerOf(engine, user, sent, await tasksOf(engine, resource, user, sent, [id]))
+}
+
+/** The same for many records at once, named by `object_ids`: the papers of each in the order of the ids. */
+export async function fillTemplatesOfMany(engine: Engine, resource: Resource, user: User, sent: Sent): Promise<Response> {
+  const ids = idsIn(engine, sent, 'object_ids', MOST_RECORDS)
+  return answerOf(engine, user, sent, await tasksOf(engine, resource, user, sent, ids))
+}
+
+/** Every template for every record, with the data that fills it. */
+function tasksOf(engine: Engine, resource: Resource, user: User, sent: Sent, ids: readonly number[]): Promise<Task[]> {
+  const chosen = idsIn(engine, sent, 'tpl_ids', MOST_TEMPLATES)
   const { object } = resource.parts!.templates!
-  const { templates, data, title } = await inTransaction(engine, user, async tx => {
-    const record = await readRecordById(engine, tx.db, resource, user, id)
-    const templates = await engine.templates(tx.db, ids, object)
-    if (templates.length !== ids.length) throw validationError(engine, undefined, { tpl_ids: { key: 'nerud.validation.reference' } })
-    return {
-      templates,
-      data: await dataOf(engine, tx, resource, record, periodIn(engine, sent, tx.today)),
-      title: titleOf(resource, record),
+  return inTransaction(engine, user, async tx => {
+    const templates = await engine.templates(tx.db, chosen, object)
+    if (templates.length !== chosen.length) throw validationError(engine, undefined, { tpl_ids: { key: 'nerud.validation.reference' } })
+    const period = periodIn(engine, sent, tx.today)
+    const tasks: Task[] = []
+    for (const id of ids) {
+      const record = await readRecordById(engine, tx.db, resource, user, id)
+      const data = await dataOf(engine, tx, resource, record, period)
+      for (const { name, bytes } of templates)
+        tasks.push({ template: plainName(name), name: `${plainName(name)} ${titleOf(resource, record)}`, bytes, data })
     }
+    return tasks
   })
+}
+
+/** The name of a template without the ending of its file. */
+const plainName = (template: TemplateFile['name']): string => template.replace(/\.(docx|xlsx)$/i, '')
+
+/** What one file of several papers is called: by their template, where they have one alone. */
+function nameOfAll(engine: Engine, tasks: readonly Task[]): string {
+  const [first] = tasks
+  if (tasks.length === 1) return first!.name
+  return tasks.every(({ template }) => template === first!.template) ? first!.template : engine.texts('nerud.server.documents')
+}
+
+async function answerOf(engine: Engine, user: User, sent: Sent, tasks: readonly Task[]): Promise<Response> {
+  const format = formatIn(engine, sent)
   const ended = engine.documents.begin(user.id)
   const files: Filled[] = []
   try {
-    for (const template of templates) files.push(await filled(engine, template, data, title))
+    if (format === 'pdf') files.push(await pdfOf(engine, tasks, nameOfAll(engine, tasks)))
+    else for (const task of tasks) files.push(format === '' ? await filled(engine, task) : await pdfOf(engine, [task], task.name))
   } finally {
     ended()
   }
@@ -95,8 +152,15 @@ export async function fillTemplates(
   )
 }
 
-async function filled(engine: Engine, template: TemplateFile, data: TemplateData, title: string): Promise<Filled> {
-  const bytes = await engine.renderer.fill(template.bytes, data)
-  const ending = sniff(template.bytes) === 'xlsx' ? 'xlsx' : 'docx'
-  return { name: safeFileName(`${template.name.replace(/\.(docx|xlsx)$/i, '')} ${title}.${ending}`), bytes, type: MIME_TYPES[ending] }
+async function filled(engine: Engine, task: Task): Promise<Filled> {
+  const ending = endingOf(task)
+  return {
+    name: safeFileName(`${task.name}.${ending}`),
+    bytes: await engine.renderer.fill(task.bytes, task.data),
+    type: MIME_TYPES[ending],
+  }
+}
+
+async function pdfOf(engine: Engine, tasks: readonly Task[], name: string): Promise<Filled> {
+  return { name: safeFileName(`${name}.pdf`), bytes: await engine.renderer.pdf(tasks, name), type: MIME_TYPES.pdf }
 }

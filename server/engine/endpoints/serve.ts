@@ -23,7 +23,7 @@ import { selectOptions } from '../read/selectOptions.ts'
 import { matrixJson, readMatrix, type MatrixAsked } from '../read/matrix.ts'
 import { readGroups } from '../read/groups.ts'
 import { readSums } from '../read/sums.ts'
-import { fillTemplates } from '../documents/templates.ts'
+import { fillTemplates, fillTemplatesOfMany } from '../documents/templates.ts'
 import { askedOf, engineAsked, filtersOf, headOf, parametersIn, withinOf } from '../read/listScope.ts'
 
 /** The list call whose rows a call reads. */
@@ -146,8 +146,12 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
   unique: async (engine, resource, call, ctx) => json(JSON.stringify(await checkUnique(engine, resource, call.of!, ctx))),
   dates: async (engine, resource, call, ctx) => json(JSON.stringify(await checkStart(engine, resource, call.path, ctx))),
   action: doAction,
-  templates: async (engine, resource, _, ctx) =>
-    fillTemplates(engine, resource, ctx.user, await formOf(ctx.request, engine), idOf(ctx.params['id'])),
+  templates: async (engine, resource, call, ctx) => {
+    const sent = await formOf(ctx.request, engine)
+    return call.of === 'many'
+      ? fillTemplatesOfMany(engine, resource, ctx.user, sent)
+      : fillTemplates(engine, resource, ctx.user, sent, idOf(ctx.params['id']))
+  },
   download: (engine, resource, _, ctx) => downloadDocument(engine, resource, ctx.user, { ...Object.fromEntries(ctx.query), ...ctx.params }),
 }
 

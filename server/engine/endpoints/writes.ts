@@ -1,5 +1,5 @@
 import { digestOf } from '../schema/statements.ts'
-import { actionOf, idOf, isReading, placeOf, setAt, valueAt, writtenLines, type Call, type Resource } from '#resource'
+import { actionOf, idOf, isReading, placeOf, setAt, valueAt, writtenLines, type Action, type Call, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { isUnavailable } from '../../adapters/postgres/unavailable.ts'
 import { runAction } from '../write/action.ts'
@@ -244,6 +244,9 @@ async function namedBy(engine: Engine, resource: Resource, ctx: CallContext): Pr
   return Number(rows[0].id)
 }
 
+/** Is what it answers kept nowhere? */
+const isSaidOnce = ({ answer }: Action): boolean => answer === 'secret' || answer === 'session'
+
 /** Does a declared action. */
 export async function doAction(engine: Engine, resource: Resource, call: Call, ctx: CallContext): Promise<Response> {
   const action = actionOf(resource, call.of!)!
@@ -273,7 +276,7 @@ export async function doAction(engine: Engine, resource: Resource, call: Call, c
     }
     return outcome.value === undefined
       ? { status: 204, body: '' }
-      : { status: 200, body: JSON.stringify(outcome.value), version: versionIn(outcome.value), isSecret: action.answer === 'secret' }
+      : { status: 200, body: JSON.stringify(outcome.value), version: versionIn(outcome.value), isSecret: isSaidOnce(action) }
   }
   const answer = isReading(action)
     ? await withoutTransaction(engine, ctx.user, tx => act(tx, sent, () => undefined))

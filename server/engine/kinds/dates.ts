@@ -1,5 +1,5 @@
 import { takeValue } from '#resource'
-import { formatDate, formatDateTime } from '#resource/text'
+import { formatDate, formatDateTime, formatLongDate } from '#resource/text'
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 import { compared, quoted, type FilterPlace, type ServerKind, type TypedValue } from './kind.ts'
@@ -33,7 +33,8 @@ export const date: ServerKind = {
   schema: () => ({ type: 'string', format: 'date' }),
   excel: 'date',
   importValue: text => russianDay(text).slice(0, 10),
-  documentValue: (value): TypedValue => ({ text: formatDate(String(value)), date: String(value) }),
+  documentValue: (value): TypedValue => ({ text: formatDate(String(value)), date: String(value), words: formatLongDate(String(value)) }),
+  documentParts: ['words'],
 }
 /** A moment. */
 export const dateTime: ServerKind = {

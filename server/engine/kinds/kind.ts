@@ -12,7 +12,13 @@ export type Schema = { [key: string]: unknown }
 export type ExcelKind = 'text' | 'number' | 'money' | 'decimal' | 'date' | 'dateTime' | 'month' | 'flag'
 
 /** A value that a document shows as `text` and a workbook keeps as a number (decimal text) or a date (ISO) when a cell holds nothing else. */
-export type TypedValue = { readonly text: string; readonly number?: string; readonly date?: string }
+export type TypedValue = {
+  readonly text: string
+  readonly number?: string
+  readonly date?: string
+  /** The same in words, for papers: a sum, a day with the name of its month. */
+  readonly words?: string
+}
 
 /** The text of a value that reads in JSON as it does in the database. */
 export const plainText = (value: Sql): Sql => sql`(${value})::text`
@@ -110,6 +116,8 @@ export interface ServerKind {
   readonly importValue?: (text: string, options: AnyOptions) => unknown
   /** How a value reads in a template document; money, numbers and days stay such in the cells of a workbook. */
   readonly documentValue?: (value: unknown, place: DocumentPlace) => unknown
+  /** What else than the value itself a template document may name of it. Example: `['words']` */
+  readonly documentParts?: readonly string[]
 }
 
 /** The usual condition of a filter: equal to one of the values, or between the bounds, both included. */

@@ -1,6 +1,7 @@
 import type { AnyOptions } from '#resource'
 import { parseDecimal } from '#resource/decimal'
 import { formatAmount } from '#resource/text'
+import { sumInWords } from './inWords.ts'
 import { plainText, quoted, type Schema, type ServerKind, type TypedValue } from './kind.ts'
 
 const exact = (text: string): string => parseDecimal(text) ?? text
@@ -42,5 +43,6 @@ export const money: ServerKind = {
   schema: () => ({ type: 'string', pattern: '^-?\\d+(\\.\\d{1,2})?$' }),
   excel: 'money',
   importValue: exact,
-  documentValue: shown(formatAmount),
+  documentValue: value => ({ ...shown(formatAmount)(value), words: sumInWords(String(value)) }),
+  documentParts: ['words'],
 }

@@ -46,11 +46,23 @@ function checkShape(resource: Resource, call: Call & { readonly kind: 'unique' |
 }
 
 /** The calls of templates, downloads of documents and imports. */
-function fileShape({ kind }: Call & { readonly kind: 'templates' | 'download' | 'import' }): Schema {
+function fileShape({ kind, of }: Call & { readonly kind: 'templates' | 'download' | 'import' }): Schema {
   if (kind === 'download') return ok(file(BYTES))
   if (kind === 'templates')
     return {
-      requestBody: jsonOf(objectOf({ tpl_ids: text(), object_id: whole() }, ['object_id']), 'multipart/form-data'),
+      requestBody: jsonOf(
+        objectOf(
+          {
+            tpl_ids: text(),
+            ...(of === 'many' ? { object_ids: text() } : { object_id: whole() }),
+            format: text({ enum: ['', 'pdf', 'pdf_zip'] }),
+            dateFrom: text({ format: 'date' }),
+            dateTo: text({ format: 'date' }),
+          },
+          of === 'many' ? ['format', 'dateFrom', 'dateTo'] : ['object_id', 'format', 'dateFrom', 'dateTo'],
+        ),
+        'multipart/form-data',
+      ),
       ...ok(file(BYTES)),
     }
   const sent = {
@@ -102,7 +114,9 @@ function returned(resource: Resource, action: Action, nesting: Nesting): Schema 
   // A browser that fetches ahead is answered with nothing.
   const gone: Schema = action.changes ? { 204: answer('No Content') } : {}
   if (kind === 'file') return { 200: answer('OK', file(BYTES)), ...gone }
-  const held = returns ?? (kind === 'json' || kind === 'secret' ? shape.anything : on === 'many' ? RESULTS : shape.record(resource.name))
+  const held =
+    returns ??
+    (kind === 'json' || kind === 'secret' || kind === 'session' ? shape.anything : on === 'many' ? RESULTS : shape.record(resource.name))
   return { 200: answer('OK', jsonOf(shapeSchema(held, nesting)), ...(isRecord(held) ? ['ETag'] : [])), ...gone }
 }
 

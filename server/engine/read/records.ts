@@ -153,6 +153,12 @@ function seenAmong(engine: Engine, resource: Resource, user: User, ids: readonly
     ${everything ? sql`` : sql`and not ${of(ROW)('is_delete')}`} ${scope ? sql`and ${scope}` : sql``}`
 }
 
+/** Which of these records, deleted ones too, the user may see. */
+export async function seenIds(engine: Engine, db: Db, resource: Resource, user: User, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id ${seenAmong(engine, resource, user, ids, true)}`.execute(db)
+  return rows.map(({ id }) => Number(id))
+}
+
 /** Whole records as their readers see them, by their ids; `everything` also finds deleted ones. */
 export async function findRecords(
   engine: Engine,

@@ -189,6 +189,8 @@ function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]):
     today: dayOf(now, engine.zone),
     start: (kind, params, total) => engine.startJob(tx, kind, params, total),
     gates,
+    allowed: account => engine.looks.allowed(db, account),
+    lookAs: (account, right) => engine.looks.begin(tx, account, right),
     savepoint: work => savepointIn(db, later, work),
     afterCommit: run => void later.push(run),
   }

@@ -56,7 +56,8 @@ const mayToggle = (resource: Resource, may: May): boolean => {
   return offers(resource, 'edit') && may.may(resource, 'edit') && rightsFor(resource, 'remove') !== NOBODY
 }
 
-const mayRemove = (resource: Resource, may: May): boolean =>
+/** May records be removed, and brought back where they can be? */
+export const mayRemove = (resource: Resource, may: May): boolean =>
   may.may(resource, 'remove') && (offers(resource, 'remove') || (offers(resource, 'edit') && !resource.parts?.hardRemove))
 
 /** May the columns of the record's file be chosen: is it still to be read? */

@@ -5,6 +5,8 @@ import { isReading, type Resource } from '#resource'
 import { fileNameOf, type HttpProblem } from '../api.ts'
 import { recordNumber } from '../pageRecord.ts'
 import type { Wire } from '../data/values.ts'
+import { startLooking } from '../looking.ts'
+import type { Session } from '../session.ts'
 import type { CallResult } from '../data/providerTypes.ts'
 import { useCacheWrite } from '../form/useCacheWrite.ts'
 import { useUndo } from '../form/useUndo.ts'
@@ -32,6 +34,7 @@ export function useOutcome(resource: Resource) {
       notices.done(translate('nerud.actions.fileSaved'), translate('nerud.actions.fileDone'))
       return
     }
+    if (offer.action?.answer === 'session') return startLooking(body as Session)
     if (!offer.action || !isReading(offer.action)) changed(body)
     const job = jobIn(body)
     if (job !== undefined) return noticeJob(offer.label, job)

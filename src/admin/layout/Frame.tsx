@@ -1,21 +1,18 @@
 import { Suspense, useEffect, useRef, useCallback, useState, type ReactNode } from 'react'
 import { useSessionState, useMay } from '../may.ts'
 import { useIsLive } from '../declared.tsx'
-import { urgentChunk, earlyChunk } from '../chunk.ts'
+import { chunk, urgentChunk, earlyChunk } from '../chunk.ts'
 import { keepPageOpen } from '../session.ts'
-import { lastCallAt, messageOf } from '../api.ts'
+import { lastCallAt } from '../api.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import { useLocation, Navigate, Outlet } from 'react-router'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useLoginPath, useWanted, type IsPage } from '../entry/redirect.ts'
 import { useSystem } from '../system.ts'
 import { hidden } from '../page/hidden.ts'
 import { HeadingContext, useDocumentTitle, useHeadingText } from '../page/PageTitle.tsx'
-import { switchReadOnly } from './readOnly.ts'
 import { RecordOverlay } from '../page/RecordOverlay.tsx'
 import { PaperHead } from './PaperHead.tsx'
 import { CONTENT_ID } from '../page/contentId.ts'
@@ -24,6 +21,8 @@ import { TopBar } from './TopBar.tsx'
 import { useDensityOfPage } from '../theme/density.ts'
 
 const OfflineBanner = urgentChunk(() => import('./OfflineBanner.tsx').then(module => module.OfflineBanner))
+const LookStrip = chunk(() => import('./LookStrip.tsx').then(module => module.LookStrip))
+const ReadOnlyBanner = urgentChunk(() => import('./ReadOnlyBanner.tsx').then(module => module.ReadOnlyBanner))
 const SignInAgain = urgentChunk(() => import('./SignInAgain.tsx').then(module => module.SignInAgain))
 
 /** Keeps the page when the session ends: the sign-in is shown over it, and requests made meanwhile are repeated afterwards. */
@@ -98,33 +97,6 @@ function SkipLink() {
   )
 }
 
-/** Shows that changes are switched off, and how to switch them on. */
-function ReadOnlyBanner() {
-  const translate = useTranslate()
-  const notify = useNotify()
-  const provider = useProvider()
-  const { readOnly, maySwitch } = useMay()
-  if (!readOnly) return null
-  const off = (): void => {
-    switchReadOnly(provider, false).catch((error: unknown) => notify(messageOf(error), { type: 'error' }))
-  }
-  const button = (
-    <Button color="inherit" onClick={off}>
-      {translate('nerud.shell.frame.readOnlyOff')}
-    </Button>
-  )
-  return (
-    <Alert
-      severity="warning"
-      role="status"
-      action={maySwitch && button}
-      sx={{ borderRadius: 0, '& .MuiAlert-action': { paddingTop: 0, alignItems: 'center' } }}
-    >
-      {translate(`nerud.shell.frame.${maySwitch ? 'readOnly' : 'onlyReads'}`)}
-    </Alert>
-  )
-}
-
 /** Announces to screen readers which page has opened. */
 function Announcer() {
   const heading = useHeadingText()
@@ -137,6 +109,8 @@ function Announcer() {
 }
 
 function FrameLayout({ children }: { readonly children: ReactNode }) {
+  const { session } = useSessionState()
+  const { readOnly } = useMay()
   const isPhone = useIsPhone()
   const isLive = useIsLive()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -170,7 +144,10 @@ function FrameLayout({ children }: { readonly children: ReactNode }) {
         <Suspense fallback={null}>
           <OfflineBanner />
         </Suspense>
-        <ReadOnlyBanner />
+        {/* The room is there before it comes: nothing moves. */}
+        <Suspense fallback={readOnly && <Box sx={{ minHeight: 40 }} />}>
+          {session?.viewer ? <LookStrip session={session} /> : readOnly && <ReadOnlyBanner />}
+        </Suspense>
         <Box sx={{ flexGrow: 1, minWidth: 0, px: { xs: 1, sm: 2 }, py: 1.5, display: 'flex', flexDirection: 'column' }}>
           <HeadingContext value={heading}>{children}</HeadingContext>
         </Box>

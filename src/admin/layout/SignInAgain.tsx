@@ -2,16 +2,28 @@ import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { signIn } from '../authProvider.ts'
 import { EntryField, PasswordField } from '../entry/fields.tsx'
 import { useEntryForm } from '../entry/useEntryForm.ts'
+import { chunk } from '../chunk.ts'
 import { DialogButtons } from '../page/DialogButtons.tsx'
 import { endSession, type Session } from '../session.ts'
 
-/** The sign-in over a page whose session has ended. */
-export function SignInAgain({ lapsed }: { readonly lapsed: Session }) {
+const LookOver = chunk(() => import('./LookOver.tsx').then(module => module.LookOver))
+
+/** Over a page whose session has ended: the sign-in, or the way back to oneself of who has looked as another person. */
+export const SignInAgain = ({ lapsed }: { readonly lapsed: Session }) =>
+  lapsed.viewer ? (
+    <Suspense fallback={null}>
+      <LookOver lapsed={lapsed} />
+    </Suspense>
+  ) : (
+    <Again lapsed={lapsed} />
+  )
+
+function Again({ lapsed }: { readonly lapsed: Session }) {
   const translate = useTranslate()
   const titleId = useId()
   const { isBusy, submit, of } = useEntryForm({

@@ -18,7 +18,7 @@ import { Link } from 'react-router'
 import { pathOf } from '#resource'
 import { messageOf } from '../api.ts'
 import { useProvider } from '../data/providerTypes.ts'
-import { useMay } from '../may.ts'
+import { useMay, useSessionState } from '../may.ts'
 import { useResources, USER_RESOURCE } from '../declared.tsx'
 import { useDensity } from '../theme/density.ts'
 import { usePrinting } from './Printing.tsx'
@@ -106,6 +106,7 @@ function Choices({ close, changePassword }: { readonly close: () => void; readon
   const notify = useNotify()
   const provider = useProvider()
   const { readOnly, maySwitch, userId } = useMay()
+  const isLooking = useSessionState().session?.viewer !== undefined
   const resource = useResources()[USER_RESOURCE]
   const card = resource && userId !== undefined ? pathOf(resource, 'one', userId) : undefined
   const [theme, setTheme] = useTheme()
@@ -119,7 +120,7 @@ function Choices({ close, changePassword }: { readonly close: () => void; readon
   return (
     <>
       {card && <Line icon={<AccountCircle fontSize="small" />} label={text('card')} to={card} onClick={close} />}
-      <Line icon={<Password fontSize="small" />} label={text('password')} onClick={changePassword} />
+      {!isLooking && <Line icon={<Password fontSize="small" />} label={text('password')} onClick={changePassword} />}
       {isPhone && (
         <Line
           icon={<Print fontSize="small" />}
@@ -146,7 +147,12 @@ function Choices({ close, changePassword }: { readonly close: () => void; readon
       />
       <Languages close={close} />
       <Divider sx={{ my: 0.5 }} />
-      <Line icon={<Logout fontSize="small" sx={pointing} />} label={text('logout')} to="/logout" onClick={close} />
+      <Line
+        icon={<Logout fontSize="small" sx={pointing} />}
+        label={isLooking ? translate('nerud.seeing.look.back') : text('logout')}
+        to="/logout"
+        onClick={close}
+      />
     </>
   )
 }

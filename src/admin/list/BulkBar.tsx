@@ -8,10 +8,12 @@ import { useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
 import { ActionsOf } from '../actions/ActionsOf.tsx'
 import { BulkTools } from './bulk/BulkTools.tsx'
+import { chunk } from '../chunk.ts'
 import { useListing } from './listing.ts'
 import { addressOf } from './source.ts'
 import { SelectedSums } from './SelectedSums.tsx'
 
+const BulkPapers = chunk(() => import('../papers/BulkPapers.tsx').then(module => module.BulkPapers))
 const NONE: ReadonlySet<number> = new Set()
 
 /**
@@ -22,6 +24,7 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
   const translate = useTranslate()
   const { resource, source, asked, rows, selected, select, isAllSelected, selectAll, bulk } = useListing()
   const ids = [...selected].map(Number)
+  const { templates } = resource.parts ?? {}
   const mayBeAll = !rows.isEnd && selected.size === rows.rows.length
   const unselect = (): void => {
     selectAll(false)
@@ -68,6 +71,7 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
       />
       <BulkTools onDone={unselect} />
       {bulk}
+      {templates && !isAllSelected && ids.length > 0 && <BulkPapers resource={resource} object={templates.object} ids={ids} />}
     </Paper>
   )
 }

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import { Suspense, useCallback, useRef, type ReactNode } from 'react'
 import { ResourceContextProvider, useStore } from 'react-admin'
-import { offers, type Resource } from '#resource'
+import { matrixOf, offers, type Resource } from '#resource'
 import { chunk, chunkOf } from '../chunk.ts'
-import { useMay } from '../may.ts'
+import { useMay, type May } from '../may.ts'
 import { useResource, useStrips } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { InForceProvider } from './inForce.tsx'
 import { ListContexts } from './ListContexts.tsx'
-import { ListingContext, useListing } from './listing.ts'
+import { ListingContext, useListing, type Listing } from './listing.ts'
 import type { ListOfProps } from './listProps.ts'
 import { ListTable } from './ListTable.tsx'
 import { CreateButton, Toolbar } from './Toolbar.tsx'
@@ -27,6 +27,7 @@ const MatrixOf = chunk(() => import('./matrix/MatrixOf.tsx').then(module => modu
 const OthersActions = chunk(() => import('./OthersActions.tsx').then(module => module.OthersActions))
 const PaperFilters = chunk(() => import('./chips/PaperFilters.tsx').then(module => module.PaperFilters))
 const ViewsHead = chunk(() => import('./views/ViewsHead.tsx').then(module => module.ViewsHead))
+const BinTable = chunk(() => import('./bin/BinTable.tsx').then(module => module.BinTable))
 const GroupedTable = chunk(() => import('./groups/GroupedTable.tsx').then(module => module.GroupedTable))
 const BulkBar = chunk(() => import('./BulkBar.tsx').then(module => module.BulkBar))
 
@@ -84,6 +85,10 @@ const Views = ({ list, prefix }: { readonly list: string; readonly prefix: strin
 const viewedList = ({ compact, under, storeKey, call }: Omit<ListOfProps, 'resource'>, own: string, isBoard: boolean): string | undefined =>
   [compact, under, storeKey, call].some(Boolean) || isBoard ? undefined : own
 
+/** Are new records made from this list? Not from its matrix, nor among deleted ones. */
+const makesHere = ({ resource, source, asked }: Listing, may: May['may']): boolean =>
+  !matrixOf(resource, source.call) && !asked.bin && offers(resource, 'create') && may(resource, 'create')
+
 type RecordsProps = Pick<ReturnType<typeof useList>, 'board' | 'matrix' | 'visit'> & {
   readonly hrefOf: ReturnType<typeof useList>['opening']['hrefOf']
   readonly create: ReactNode
@@ -95,6 +100,7 @@ const Records = ({ board, matrix, visit, create, hrefOf, sides }: RecordsProps) 
   const late = (drawn: ReactNode): ReactNode => <Suspense fallback={<BoardRoom />}>{drawn}</Suspense>
   if (board) return late(<BoardOf board={board} hrefOf={hrefOf} />)
   if (matrix) return late(<MatrixOf matrix={matrix} />)
+  if (asked.bin) return late(<BinTable />)
   return asked.group === undefined ? <ListTable {...{ visit, hrefOf, create, sides }} /> : late(<GroupedTable hrefOf={hrefOf} />)
 }
 
@@ -105,8 +111,8 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
   const { resource } = listing
   const frame = useRef<HTMLDivElement>(null)
   const goDown = useCallback(() => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus(), [])
-  const mayCreate = !matrix && offers(resource, 'create') && may(resource, 'create')
-  const create = props.create ?? (mayCreate && opening.openNew ? <CreateButton onClick={opening.openNew} /> : null)
+  const { openNew } = opening
+  const create = props.create ?? (openNew && makesHere(listing, may) ? <CreateButton onClick={openNew} /> : null)
   const list = viewedList(props, storeKey, listing.isBoard)
   return (
     <ListingContext.Provider value={listing}>

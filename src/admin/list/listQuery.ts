@@ -1,16 +1,17 @@
 import { sortOf, type Begins, type Field, type FilterKind, type FilterValues, type Resource, type Sort } from '#resource'
 import { businessDay } from '../day.ts'
 
-/** The query of a list: the search text, the filters by field name, the order of the rows; conditions beside the filters and levels of groups, as the wire says them. */
+/** The query of a list: the search text, the filters by field name, the order of the rows; conditions beside the filters and levels of groups, as the wire says them; `bin`: the deleted records. */
 export interface ListQuery {
   readonly query: string
   readonly filter: FilterValues
   readonly sort: readonly Sort[]
   readonly where?: string | undefined
   readonly group?: string | undefined
+  readonly bin?: string | undefined
 }
-/** What of a query the wire and the address say in the same words. */
-const SHAPE = ['where', 'group'] as const
+/** What of a query the address says in its own words. */
+const SHAPE = ['where', 'group', 'bin'] as const
 
 /** Both bounds of a range; an absent one leaves that side open. */
 export interface Range {

@@ -4,6 +4,9 @@ import type { ListQuery } from './listQuery.ts'
 import type { Page, Rows } from '../data/rows.ts'
 import { sourceOfView } from './view.ts'
 
+/** The condition by which deleted records are found. */
+const IN_BIN = 'is(isDelete,1)'
+
 /** Where a list reads its rows from. */
 export interface Source {
   readonly resource: Resource
@@ -55,8 +58,13 @@ export const keyOf = ({ resource, call, params, fixed, takes }: Source, asked: L
 /** The path of a source's list call. */
 export const pathOfSource = ({ resource, call, params = {} }: Source): string => fill(callOf(resource, 'list', call).path, params)
 
+/** The conditions that are asked, with the one that finds deleted records. */
+const whereOf = ({ where, bin }: ListQuery): string | undefined => (bin ? (where ? `and(${IN_BIN},${where})` : IN_BIN) : where)
 /** What a call takes beside filters, with the conditions that are asked. */
-const takenBy = ({ takes }: Source, { where }: ListQuery): Source['takes'] => (where ? { ...takes, where } : takes)
+function takenBy({ takes }: Source, asked: ListQuery): Source['takes'] {
+  const where = whereOf(asked)
+  return where ? { ...takes, where } : takes
+}
 
 /** The parameters that a list, its count, its sums and its export share: search, filters and order, which groups have of their own. */
 export function parametersOf(source: Source, asked: ListQuery): [string, string][] {

@@ -114,7 +114,7 @@ const Panel = ({
   if (tab === 'history') return <HistoryTab resource={resource} id={record.id} />
   if (tab.tab === 'related') return <RelatedTab key={tab.resource} tab={tab} id={record.id} />
   if (tab.tab === 'documents') return <DocumentsTab key={tab.resource} tab={tab} owner={record} />
-  if (tab.tab === 'templates') return <TemplatesTab resource={resource} id={record.id} object={tab.object} />
+  if (tab.tab === 'templates') return <TemplatesTab resource={resource} record={record} object={tab.object} of={tab.of} />
   return <ScreenTab name={tab.name} />
 }
 

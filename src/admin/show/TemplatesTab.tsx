@@ -1,3 +1,4 @@
+import PrintIcon from '@mui/icons-material/Print'
 import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -5,34 +6,41 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import InputAdornment from '@mui/material/InputAdornment'
 import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useGetList, useNotify, useTranslate } from 'react-admin'
-import { callOf, fill, MOST_ROWS, TEMPLATES, titleOf, type Resource } from '#resource'
-import { useResource } from '../declared.tsx'
+import { MOST_ROWS, optionsOf, TEMPLATES, titleOf, type Resource } from '#resource'
+import { useResource, useResources } from '../declared.tsx'
 import { ListFailure } from '../list/ListMessages.tsx'
 import type { Row } from '../data/rows.ts'
 import { useDebounced } from '../data/useDebounced.ts'
 import { useReport } from '../report/ReportProvider.tsx'
+import { chunk } from '../chunk.ts'
+import { papersCall, usePapers, type PapersOf } from '../papers/usePapers.ts'
 import { indeterminate } from '../inputs/indeterminate.ts'
 
 interface TemplatesTabProps {
   readonly resource: Resource
-  readonly id: number
+  readonly record: Row
   /** The object that the templates are made for. */
   readonly object: number
-  /** What else goes with the call: the days that documents are made for. */
-  readonly fields?: Readonly<Record<string, string>>
+  /** The lines of the record that each have papers of their own, where it is not the record itself. */
+  readonly of?: string | undefined
+}
+
+interface TemplatesOfProps extends PapersOf {
+  readonly object: number
 }
 
 interface Template {
   readonly id: number
   readonly name: string
 }
+const PaperPreview = chunk(() => import('../papers/PaperPreview.tsx').then(module => module.PaperPreview))
 const NONE: readonly Template[] = []
-const NO_FIELDS: Readonly<Record<string, string>> = {}
 const WAIT_MS = 300
 
 /** The templates in force that are made for an object, found by a text in their names. */
@@ -65,8 +73,8 @@ function useTicked() {
   return { ticked, tick }
 }
 
-/** Starts the report that fills the templates of these ids for a record: a workbook of one, an archive of several. */
-function useUnload({ resource, id, fields = NO_FIELDS }: Pick<TemplatesTabProps, 'resource' | 'id' | 'fields'>) {
+/** Starts the report that fills the templates of these ids: a workbook of one paper, an archive of several. */
+function useUnload(of: PapersOf) {
   const notify = useNotify()
   const { start, isBusy } = useReport()
   const unload = (templates: readonly number[]): void => {
@@ -74,12 +82,8 @@ function useUnload({ resource, id, fields = NO_FIELDS }: Pick<TemplatesTabProps,
       notify('nerud.show.templates.choose', { type: 'info' })
       return
     }
-    const form = new FormData()
-    form.append('tpl_ids', templates.join(','))
-    form.append('object_id', String(id))
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    const kind = templates.length > 1 ? 'archive' : 'excel'
-    start({ kind, method: 'POST', path: fill(callOf(resource, 'templates').path, { id }), form })
+    const kind = templates.length * of.ids.length > 1 ? 'archive' : 'excel'
+    start({ kind, method: 'POST', ...papersCall(of, templates) })
   }
   return { unload, isBusy }
 }
@@ -165,10 +169,20 @@ const TemplatesList = ({ templates, ticked, tick }: TemplatesListProps) => {
   )
 }
 
-/** Documents made from templates for this record: chosen here, filled by the server, saved by the report pop-up (foundations §2.8). */
-export const TemplatesTab = ({ resource, id, object, fields }: TemplatesTabProps) => {
+/** Documents made from templates for this record: chosen here, filled by the server, looked at and printed, or saved by the report pop-up (foundations §2.8). */
+export const TemplatesTab = ({ resource, record, object, of }: TemplatesTabProps) => {
+  const resources = useResources()
+  const lines = of === undefined ? undefined : resources[optionsOf(resource.fields[of]!).target!]
+  if (!lines) return <TemplatesOf resource={resource} ids={[record.id]} isMany={false} object={object} />
+  const ids = ((record[of!] ?? []) as readonly Row[]).map(({ id }) => id)
+  return <TemplatesOf resource={lines} ids={ids} isMany object={object} />
+}
+
+/** Templates to choose from, and what is done with the chosen ones, for one record or for many. */
+export const TemplatesOf = ({ object, ...of }: TemplatesOfProps) => {
   const translate = useTranslate()
-  const { unload, isBusy } = useUnload({ resource, id, ...(fields && { fields }) })
+  const { unload, isBusy } = useUnload(of)
+  const { paper, isMaking, look, close } = usePapers(of)
   const [search, setSearch] = useState('')
   const query = useDebounced(search.trim(), WAIT_MS)
   const { data = NONE, error, isPending, refetch } = useTemplates(object, query)
@@ -182,9 +196,22 @@ export const TemplatesTab = ({ resource, id, object, fields }: TemplatesTabProps
     <Box sx={{ maxWidth: 560 }}>
       <SearchLine value={search} onChange={setSearch} />
       <TemplatesList templates={data} ticked={ticked} tick={tick} />
-      <Button variant="contained" onClick={() => unload([...ticked])} disabled={isBusy} sx={{ mt: 2 }}>
-        {translate('nerud.show.templates.unload')}
-      </Button>
+      <Stack direction="row" useFlexGap sx={{ mt: 2, gap: 1, flexWrap: 'wrap' }}>
+        <Button
+          variant="contained"
+          startIcon={<PrintIcon />}
+          onClick={() => look([...ticked])}
+          disabled={isMaking}
+          loading={isMaking}
+          loadingPosition="start"
+        >
+          {translate('nerud.show.papers.look')}
+        </Button>
+        <Button variant="outlined" onClick={() => unload([...ticked])} disabled={isBusy}>
+          {translate('nerud.show.templates.unload')}
+        </Button>
+      </Stack>
+      {paper && <PaperPreview paper={paper} close={close} />}
     </Box>
   )
 }

@@ -10,6 +10,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { textsIn } from '#server/engine/texts.ts'
 import { account } from './account/account.ts'
+import { tellOfEndedLooks } from './account/looks.rules.ts'
 import { changeMyPassword } from './account/password.rules.ts'
 import { noRight } from '#server/session/authorize.ts'
 import { accessChanged } from '#server/session/changes.ts'
@@ -69,8 +70,10 @@ const logout: Route = {
   summary: 'nerud.routes.logout',
   body: 'none',
   answer: 'nothing',
-  async handle({ user, sessions }) {
-    if (user) await sessions.end(user.session)
+  async handle({ user, sessions, open }) {
+    if (!user) return
+    await sessions.end(user.session)
+    await tellOfEndedLooks(sessions.looks, open)
   },
 }
 
@@ -84,6 +87,7 @@ const ME: Shape = {
   isOnlyRead: field.flag(),
   onlyReads: field.flag(),
   apiToken: shape.optional({ id: field.number(), name: field.text(), rights: shape.list(field.text()) }),
+  look: shape.optional({ rights: shape.list(field.text()), viewer: { id: field.number(), fio: field.text() }, until: field.dateTime() }),
 }
 
 const me: Route = {
@@ -100,6 +104,8 @@ const me: Route = {
     const [record, accRoles] = await open(async tx => [await tx.read(account, caller.id), await rolesOf(tx.db, caller.id)] as const)
     await sessions.rightsSeen(caller)
     const apiToken = caller.token && { ...caller.token, rights: [...caller.rights] }
+    const { viewer } = caller
+    const look = viewer && { rights: [...caller.rights], viewer: { id: viewer.id, fio: viewer.fio }, until: viewer.until }
     return {
       ...record,
       accRoles,
@@ -107,6 +113,7 @@ const me: Route = {
       isOnlyRead: caller.readOnly,
       onlyReads: caller.onlyReads ?? false,
       ...(apiToken && { apiToken }),
+      ...(look && { look }),
     }
   },
 }

@@ -24,9 +24,12 @@ export const labels = {
       login: 'من 3 إلى 60 خانة: حروف وأرقام ونقطة وشرطة وشرطة سفلية و@ و+',
       dailyLetter: 'مرة في اليوم إن وُجدت إشعارات غير مقروءة',
     },
+    sections: { accountCan: 'ما يستطيعه هذا الموظف' },
     actions: {
       toggle: 'تفعيل أو تعطيل',
       resetPassword: 'إعادة تعيين كلمة المرور',
+      lookAs: 'العرض بصفته…',
+      lookEnded: 'انتهى العرض بصفة هذا الموظف',
     },
   },
   accountType: { ...lookup, name: named('نوع موظف', 'أنواع الموظفين') },
@@ -41,6 +44,7 @@ export const labels = {
     },
     hints: { isOnlyRead: 'من كانت كل أدواره هكذا لا يغيّر شيئًا: النماذج والأزرار مخفية، والخادم يرفض الكتابة' },
     inputs: { rights: 'الصلاحيات' },
+    sections: { roleCan: 'ما يستطيعه هذا الدور' },
     actions: { updateRights: 'حفظ الصلاحيات' },
   },
   accRight: {

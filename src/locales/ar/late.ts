@@ -625,6 +625,17 @@ export const show = {
     failed: 'خطأ. تعذّر تحميل المستندات!',
     downloadFailed: 'خطأ. تعذّر تنزيل المستند!',
   },
+  papers: {
+    name: 'أوراق',
+    look: 'معاينة وطباعة',
+    print: 'طباعة',
+    download: 'تنزيل PDF',
+    close: 'إغلاق',
+    page: 'صفحة %{page}',
+    pages: 'عدد الصفحات: %{smart_count}',
+    many: 'أوراق',
+    ofSelected: 'أوراق السجلات المحددة: %{smart_count}',
+  },
   templates: {
     search: 'البحث عن قالب',
     all: 'تحديد الكل',

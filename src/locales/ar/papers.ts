@@ -19,7 +19,7 @@ export const labels = {
   },
   template: {
     name: named('قالب', 'قوالب', 'قالبًا'),
-    fields: { name: 'الاسم', object: 'الكائن', file: 'الملف', description: 'الوصف' },
+    fields: { name: 'الاسم', object: 'الكائن', file: 'الملف', description: 'الوصف', form: 'نموذج البرنامج', formHash: 'بصمة النموذج' },
     hints: { file: 'مستند Word (docx) أو Excel (xlsx) فيه وسوم بصيغة {اسم}' },
     inputs: { file: 'ملف التعليمات' },
     failures: { list: 'خطأ' },

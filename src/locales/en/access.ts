@@ -23,9 +23,12 @@ export const labels = {
       dailyLetter: 'Once a day, when there are unread notifications',
       login: '3 to 60 characters: letters, digits, point, hyphen, underscore, @ and +',
     },
+    sections: { accountCan: 'What this employee can do' },
     actions: {
       toggle: 'Activate or deactivate',
       resetPassword: 'Reset password',
+      lookAs: 'View as…',
+      lookEnded: 'Viewing as this employee ended',
     },
   },
   accountType: { ...lookup, name: 'Employee type |||| Employee types' },
@@ -46,6 +49,7 @@ export const labels = {
       isOnlyRead: 'A person whose roles are all like this changes nothing: forms and buttons are hidden, and the server refuses writes',
     },
     inputs: { rights: 'Permissions' },
+    sections: { roleCan: 'What this role can do' },
     actions: { updateRights: 'Save permissions' },
   },
   apiToken: {

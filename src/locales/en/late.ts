@@ -623,6 +623,17 @@ export const show = {
     failed: 'Could not load the documents',
     downloadFailed: 'Could not load the document',
   },
+  papers: {
+    name: 'Papers',
+    look: 'Preview and print',
+    print: 'Print',
+    download: 'Download PDF',
+    close: 'Close',
+    page: 'Page %{page}',
+    pages: '%{smart_count} page |||| %{smart_count} pages',
+    many: 'Papers',
+    ofSelected: 'Papers of %{smart_count} record |||| Papers of %{smart_count} records',
+  },
   templates: {
     search: 'Search templates',
     all: 'Select all',

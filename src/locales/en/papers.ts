@@ -18,7 +18,14 @@ export const labels = {
   },
   template: {
     name: 'Template |||| Templates',
-    fields: { name: 'Name', object: 'Object', file: 'File', description: 'Description' },
+    fields: {
+      name: 'Name',
+      object: 'Object',
+      file: 'File',
+      description: 'Description',
+      form: 'Shipped form',
+      formHash: 'Fingerprint of the form',
+    },
     hints: { file: 'A Word (docx) or Excel (xlsx) document with tags such as {name}' },
     inputs: { file: 'Guide file' },
     failures: { list: 'Error' },

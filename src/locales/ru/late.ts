@@ -563,6 +563,17 @@ export const show = {
     failed: 'Ошибка. Не удалось загрузить документы!',
     downloadFailed: 'Ошибка. Не удалось загрузить документ!',
   },
+  papers: {
+    name: 'Бланки',
+    look: 'Посмотреть и напечатать',
+    print: 'Печать',
+    download: 'Скачать PDF',
+    close: 'Закрыть',
+    page: 'Страница %{page}',
+    pages: '%{smart_count} страница |||| %{smart_count} страницы |||| %{smart_count} страниц',
+    many: 'Бланки',
+    ofSelected: 'Бланки %{smart_count} записи |||| Бланки %{smart_count} записей |||| Бланки %{smart_count} записей',
+  },
   templates: {
     search: 'Поиск шаблона',
     all: 'Выбрать все',

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { httpErrorOf } from '../../../server/httpError.ts'
 import { authorize, type AccessRule } from '../../../server/session/authorize.ts'
 import { effectiveRights, rightsFingerprint } from '../../../server/session/rights.ts'
-import type { Caller } from '../../../server/engine/user.ts'
+import type { Caller, Viewer } from '../../../server/engine/user.ts'
 
 const caller = (
   rights: readonly string[],
-  also: { readOnly?: boolean; mustChange?: boolean; token?: { id: number; name: string } } = {},
+  also: { readOnly?: boolean; mustChange?: boolean; token?: { id: number; name: string }; viewer?: Viewer } = {},
 ): Caller => ({
   user: {
     id: 5,
@@ -16,6 +16,7 @@ const caller = (
     readOnly: also.readOnly ?? false,
     session: 1,
     ...(also.token && { token: also.token }),
+    ...(also.viewer && { viewer: also.viewer }),
   },
   mustChange: also.mustChange ?? false,
   issued: 0,
@@ -49,6 +50,19 @@ describe('a rule', () => {
     expect(outcome(caller([], { readOnly: true }), { ...write, evenReadOnly: true })).toBe('in')
   })
 
+  it('refuses every write to who looks as another person does, whatever the right and the mode', () => {
+    const looking = caller(['A'], { viewer: { id: 1, fio: 'Y', session: 2, until: '' } })
+    expect(outcome(looking, read)).toBe('in')
+    for (const rule of [
+      write,
+      { ...write, evenReadOnly: true },
+      { ...write, evenMustChange: true },
+      { ...write, right: 'public' },
+      { ...read, keeps: true },
+    ] as const)
+      expect(outcome(looking, rule)).toBe('403 LOOKING')
+  })
+
   it('refuses nearly everything while a temporary password stands', () => {
     expect(outcome(caller(['A'], { mustChange: true }), read)).toBe('403 MUST_CHANGE_PASSWORD')
     expect(outcome(caller([], { mustChange: true }), { ...write, evenMustChange: true })).toBe('in')
@@ -65,6 +79,7 @@ describe('a rule', () => {
       ['PATCH', 'api/init_menu'],
       ['PATCH', 'api/accounts/{id}/change_my_password'],
       ['PATCH', 'api/accounts/{id}/reset-password'],
+      ['POST', 'api/accounts/{id}/look_as'],
       ['GET', 'api/api_tokens'],
       ['PATCH', 'api/api_tokens/{id}/reissue'],
       ['GET', 'api/api_token_uses'],

@@ -12,7 +12,7 @@ type Payment = Wire<'payment'>
 export const TransferInfo = ({ payment }: { readonly payment: Payment }) => {
   const t = useTranslate()
   const methodText = useMethodText()
-  const { line, sums, date, reportDate, comment, number, npd, origin } = usePaymentLines(payment)
+  const { line, sums, vat, date, reportDate, comment, number, npd, origin } = usePaymentLines(payment)
   return (
     <Definitions
       rows={[
@@ -23,6 +23,7 @@ export const TransferInfo = ({ payment }: { readonly payment: Payment }) => {
         number,
         line('method', methodText(payment)),
         ...sums(payment.price ?? '0'),
+        ...vat,
         date(payment.payStatus?.name),
         reportDate,
         ...npd,

@@ -73,6 +73,24 @@ function useNpdLines({ selfEmployed, npdStatus, npdCheckedAt, npdMessage, cheque
   ]
 }
 
+/** The VAT within the payment, and how much of it was paid ahead of shipments; nothing where it is paid for what has no VAT. */
+function useVatLines({ vatRate, vat, net, advance, advanceVat }: Payment): readonly Definition[] {
+  const t = useTranslate()
+  if (!vatRate || vat === null) return []
+  const line = (name: string, value: ReactNode): Definition => ({ label: t(`nerud.payment.${name}`), value })
+  const rated = (
+    <>
+      {vatRate.name}: <Sum value={vat} />
+    </>
+  )
+  const ahead = (
+    <>
+      <Sum value={advance} /> ({t('nerud.payment.advanceVat')} <Sum value={advanceVat} />)
+    </>
+  )
+  return [line('vat', rated), line('net', <Sum value={net} />), ...(advance && !isZero(advance) ? [line('advance', ahead)] : [])]
+}
+
 /** The lines that transfers and expenses have in common. */
 export function usePaymentLines(payment: Payment) {
   const t = useTranslate()
@@ -108,6 +126,7 @@ export function usePaymentLines(payment: Payment) {
         </>,
       ),
     reportDate: line('reportDate', formatDate(payment.reportDate)),
+    vat: useVatLines(payment),
     comment: line('comment', payment.comment && <Comment payment={payment} />),
     number: line('number', payment.number),
     npd,

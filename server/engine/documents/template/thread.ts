@@ -1,14 +1,15 @@
 import { isFileProblem, type FileProblem } from '../../files/problem.ts'
 import type { TemplateProblem } from './problem.ts'
+import type { Filling } from '../renderer.ts'
 import type { TemplateData } from './scope.ts'
 import { checkTemplate, fillTemplate } from './template.ts'
 
 /** What came of a task: errors lose their properties between threads, so what is wrong with the user's file is said in data. */
 export type Outcome<Value> = { readonly value: Value } | { readonly problem: Pick<FileProblem, 'code' | 'params'> }
 
-const outcomeOf = <Value>(work: () => Value): Outcome<Value> => {
+const outcomeOf = async <Value>(work: () => Value | Promise<Value>): Promise<Outcome<Value>> => {
   try {
-    return { value: work() }
+    return { value: await work() }
   } catch (error) {
     if (!isFileProblem(error)) throw error
     return { problem: { code: error.code, params: error.params } }
@@ -16,9 +17,28 @@ const outcomeOf = <Value>(work: () => Value): Outcome<Value> => {
 }
 
 /** `checkTemplate`, in a thread of its own. */
-export const check = (task: { readonly bytes: Uint8Array; readonly fields: readonly string[] }): Outcome<readonly TemplateProblem[]> =>
-  outcomeOf(() => checkTemplate(task.bytes, task.fields))
+export const check = (task: {
+  readonly bytes: Uint8Array
+  readonly fields: readonly string[]
+}): Promise<Outcome<readonly TemplateProblem[]>> => outcomeOf(() => checkTemplate(task.bytes, task.fields))
 
 /** `fillTemplate`, in a thread of its own. */
-export const fill = (task: { readonly bytes: Uint8Array; readonly data: TemplateData }): Outcome<Uint8Array> =>
+export const fill = (task: { readonly bytes: Uint8Array; readonly data: TemplateData }): Promise<Outcome<Uint8Array>> =>
   outcomeOf(() => fillTemplate(task.bytes, task.data))
+
+/** Templates filled and drawn as one PDF, in a thread of its own. */
+export const pdf = (task: { readonly fillings: readonly Filling[]; readonly title: string }): Promise<Outcome<Uint8Array>> =>
+  outcomeOf(async () => {
+    const { filesPdf } = await import('../pdf/filesPdf.ts')
+    return filesPdf(
+      task.fillings.map(({ bytes, data }) => fillTemplate(bytes, data)),
+      task.title,
+    )
+  })
+
+/** PDFs one after another as one, in a thread of its own. */
+export const join = (task: { readonly parts: readonly Uint8Array[]; readonly title: string }): Promise<Outcome<Uint8Array>> =>
+  outcomeOf(async () => {
+    const { joinPdfs } = await import('../pdf/joinPdfs.ts')
+    return joinPdfs(task.parts, task.title)
+  })

@@ -5,21 +5,23 @@ import { readLevels } from '#resource/grouping'
 import { useWords } from '../../cells/useWords.ts'
 import { useMay } from '../../may.ts'
 import { ToolButton } from '../../table/ToolButton.tsx'
+import { BinSwitch } from '../bin/BinSwitch.tsx'
 import { useListing } from '../listing.ts'
 import { groupFields } from './levels.ts'
 import { LevelsPanel } from './LevelsPanel.tsx'
 
-/** The button by which the rows of the list around are put in groups; none where there is nothing to group them by. */
+/** The buttons that show the bin of the list around and put its rows in groups; none where there is nothing to restore, or to group by. */
 export const Groups = () => {
   const words = useWords()
   const may = useMay()
   const { resource, asked } = useListing()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const fields = groupFields(resource, may)
-  if (fields.length === 0) return null
+  if (fields.length === 0 || asked.bin) return <BinSwitch />
   const levels = (asked.group !== undefined && readLevels(resource, asked.group)) || []
   return (
     <>
+      <BinSwitch />
       <ToolButton
         icon={<GroupsIcon fontSize="small" />}
         label={words.t('nerud.finding.groups.button')}

@@ -2,18 +2,20 @@ import BookmarkIcon from '@mui/icons-material/BookmarkAddOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useMay } from '../../may.ts'
 import { useKeepView } from './useKeepView.ts'
 import { useViewTabs } from './useViewTabs.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 
-/** Keeps what the list around is asked: in the view that is open, or as a new one. */
+/** Keeps what the list around is asked: in the view that is open, or as a new one; who only reads keeps none. */
 export const SaveView = ({ list, prefix }: { readonly list: string; readonly prefix: string }) => {
   const translate = useTranslate()
   const tabs = useViewTabs(list, prefix)
   const keepOpen = useKeepView(tabs)
   const [isNew, setNew] = useState(false)
+  const { readOnly } = useMay()
   const { open, isChanged, isKeeping, isKnown } = tabs
-  if (!isKnown || (open && !isChanged)) return null
+  if (readOnly || !isKnown || (open && !isChanged)) return null
   const isOwn = open?.mayEdit === true
   return (
     <>

@@ -7,6 +7,7 @@ import Tabs from '@mui/material/Tabs'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { SavedView } from '#resource/savedViews'
+import { useMay } from '../../may.ts'
 import { TABS_HEIGHT } from '../rooms.ts'
 import { useViewTabs } from './useViewTabs.ts'
 import { ViewDialog } from './ViewDialog.tsx'
@@ -56,6 +57,7 @@ export const ViewTabs = ({ list, prefix }: ViewTabsProps) => {
   const translate = useTranslate()
   const tabs = useViewTabs(list, prefix)
   const { open, has } = tabs
+  const { readOnly } = useMay()
   const [menu, setMenu] = useState<HTMLElement | null>(null)
   // A new one, or the one that is open.
   const [edited, edit] = useState<'new' | 'open'>()
@@ -76,7 +78,7 @@ export const ViewTabs = ({ list, prefix }: ViewTabsProps) => {
       }}
     >
       <Bar tabs={tabs} />
-      {open && (
+      {open && !readOnly && (
         <IconButton
           size="small"
           aria-label={translate('nerud.finding.views.menu', { name: open.name })}
@@ -86,14 +88,16 @@ export const ViewTabs = ({ list, prefix }: ViewTabsProps) => {
           <MoreIcon fontSize="small" />
         </IconButton>
       )}
-      <IconButton
-        size="small"
-        aria-label={translate('nerud.finding.views.add')}
-        title={translate('nerud.finding.views.add')}
-        onClick={() => edit('new')}
-      >
-        <AddIcon fontSize="small" />
-      </IconButton>
+      {!readOnly && (
+        <IconButton
+          size="small"
+          aria-label={translate('nerud.finding.views.add')}
+          title={translate('nerud.finding.views.add')}
+          onClick={() => edit('new')}
+        >
+          <AddIcon fontSize="small" />
+        </IconButton>
+      )}
       {open && <ViewMenu tabs={tabs} view={open} anchor={menu} close={() => setMenu(null)} edit={edit} />}
       {dialog}
     </Box>

@@ -1,11 +1,11 @@
-import { defineResource, everyone, field } from '#resource'
+import { defineResource, everyone, field, tab } from '#resource'
 
 /** A role: a named set of rights that accounts are given (foundations §2.13; its fields by silent-places §1). */
 export const accRole = defineResource({
   name: 'accRole',
   area: 'access',
   api: { path: 'api/acc_roles', calls: ['list', 'one', 'create', 'edit'], select: 'list_for_select' },
-  screens: { list: '/account/roles', create: '/account/roles/create', edit: '/account/roles/:id' },
+  screens: { list: '/account/roles', create: '/account/roles/create', edit: '/account/roles/:id', one: '/account/roles/list/:id' },
   title: 'nameRole',
   fields: {
     nameRole: field.text({ required: true, max: 100 }),
@@ -21,6 +21,7 @@ export const accRole = defineResource({
     filters: { isOnlyRead: 'equals', isActive: 'equals' },
   },
   form: ['nameRole', 'description', 'isOnlyRead', 'rights', 'isActive'],
+  show: [tab.screen('roleCan', ['ROLE_VIEW', 'ROLE_UPD']), tab.head({ figures: ['isOnlyRead', 'accountsCount'] })],
   rights: { read: ['ROLE_VIEW'], create: ['ROLE_UPD'], edit: ['ROLE_UPD'] },
   actions: {
     updateRights: {

@@ -32,6 +32,13 @@ export async function roleOf(db: Db, role: number): Promise<{ name: string; code
   return rows[0] ?? { name: '', codes: [] }
 }
 
+/** What rights are called, by their codes. */
+export async function namesOfCodes(db: Db, codes: readonly string[]): Promise<{ codeRight: string; name: string }[]> {
+  const { rows } = await sql<{ codeRight: string; name: string }>`select code_right as "codeRight", name from acc_right
+    where not is_delete and code_right = any(${[...codes]}::text[]) order by id`.execute(db)
+  return rows
+}
+
 /** The codes of rights by their ids. */
 export async function codesOfRights(db: Db, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{

@@ -1,11 +1,11 @@
-import { idOf, type RecordOf } from '#resource'
+import { actionOf, idOf, type RecordOf } from '#resource'
 import { httpError, fieldError } from '#server/httpError.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { accessChanged } from '#server/session/changes.ts'
 import { endSessions } from '#server/session/credentials.ts'
 import { ADMINISTRATOR, isEntered } from '#server/session/rights.ts'
-import { beyond, codesOfAccount, roleOf } from '../accRole/rights.rules.ts'
+import { beyond, codesOfAccount, namesOfCodes, roleOf } from '../accRole/rights.rules.ts'
 import { account } from './account.ts'
 import { resetPassword } from './password.rules.ts'
 
@@ -61,6 +61,12 @@ export const accountRules = defineRules(account, {
     if (await isClosed(tx, record, prior)) await endSessions(tx.db, record.id, tx.now)
     accessChanged(tx)
   },
+  queries: {
+    async rights(tx, { id }) {
+      const found = await tx.allowed(id)
+      return { rights: await namesOfCodes(tx.db, found?.rights ?? []), readOnly: found?.readOnly ?? false, mayEnter: found !== null }
+    },
+  },
   actions: {
     async toggle(tx, record) {
       await tx.update(account, record.id, { isActive: !record.isActive })
@@ -68,6 +74,14 @@ export const accountRules = defineRules(account, {
     async resetPassword(tx, record) {
       await rejectStronger(tx, record.id)
       return resetPassword(tx, record)
+    },
+    async lookAs(tx, record) {
+      if (record.id === tx.user.id) throw httpError(409, 'NOT_NOW', tx.texts('nerud.session.look.self'))
+      if (beyond(tx.user, await codesOfAccount(tx.db, record.id)).length)
+        throw httpError(403, 'NO_RIGHT', tx.texts('nerud.session.look.stronger'))
+      const look = await tx.lookAs(record.id, actionOf(account, 'lookAs')!.right)
+      tx.log.info({ account: record.id, by: tx.user.id }, 'A look as another account began')
+      return look
     },
   },
 })

@@ -1,14 +1,44 @@
-import { defineResource, everyone, field, tab } from '#resource'
+import { defineResource, everyone, field, shape, tab, type Shape } from '#resource'
 
 /** Who sees all accounts, and who changes them. */
 const STAFF = ['ACCOUNT_VIEW'] as const
 const KEEPERS = ['ACCOUNT_UPD'] as const
 
+/** What an account may do now, by its roles and its own mode. */
+export const RIGHTS_CALL = 'api/accounts/{id}/rights'
+
+/** A session in which somebody looks as another person does. */
+const LOOK: Shape = {
+  token: field.text(),
+  id: field.number(),
+  login: field.text(),
+  fio: field.text(),
+  rights: shape.list(field.text()),
+  isOnlyRead: field.flag(),
+  onlyReads: field.flag(),
+  mustChangePassword: field.flag(),
+  expiresAt: field.dateTime(),
+  viewer: { id: field.number(), fio: field.text() },
+}
+
 /** A person known to the business; those with a role sign in (foundations §2.13). An application says what else it knows of people (`extendResource`). */
 export const account = defineResource({
   name: 'account',
   area: 'access',
-  api: { path: 'api/accounts', calls: ['list', 'one', 'create', 'edit', 'export'], select: 'search-by-fio', lists: { filter: {} } },
+  api: {
+    path: 'api/accounts',
+    calls: ['list', 'one', 'create', 'edit', 'export'],
+    select: 'search-by-fio',
+    lists: { filter: {} },
+    queries: {
+      rights: {
+        on: 'one',
+        path: RIGHTS_CALL,
+        right: STAFF,
+        returns: { rights: shape.list({ codeRight: field.text(), name: field.text() }), readOnly: field.flag(), mayEnter: field.flag() },
+      },
+    },
+  },
   screens: '/account',
   title: { fields: ['fio', 'login'], of: r => `${r.fio} (${r.login})` },
   fields: {
@@ -32,7 +62,7 @@ export const account = defineResource({
     filters: { fio: 'contains', accountType: 'in', tags: 'in', accRoles: 'in', isActive: 'equals', insDate: 'range' },
   },
   form: [['accountType', 'login', 'fio'], ['phone', 'email'], 'dailyLetter', ['accRoles', 'tags'], 'comment', 'isActive'],
-  show: [tab.head({ figures: ['accountType', 'phone', 'accRoles'] })],
+  show: [tab.head({ figures: ['accountType', 'phone', 'accRoles'] }), tab.screen('accountCan', STAFF)],
   rights: { read: STAFF, one: everyone, create: KEEPERS, edit: KEEPERS, export: STAFF },
   actions: {
     toggle: { on: 'one', path: '{id}/toggle', right: KEEPERS, body: 'none', button: false },
@@ -44,6 +74,16 @@ export const account = defineResource({
       answer: 'secret',
       returns: { password: field.text() },
       confirm: true,
+    },
+    lookAs: {
+      on: 'one',
+      method: 'POST',
+      path: '{id}/look_as',
+      right: KEEPERS,
+      when: r => r.isActive,
+      body: 'none',
+      answer: 'session',
+      returns: LOOK,
     },
   },
   parts: { unique: { login: {}, email: { check: 'check_email' } } },

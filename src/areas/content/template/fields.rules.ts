@@ -1,3 +1,4 @@
+import { serverKindOf } from '#server/engine/kinds/index.ts'
 import { optionsOf, placeOf, type Resource, type Resources } from '#resource'
 
 /** How deep the records inside a record are opened: as deep as the wire carries them. */
@@ -9,7 +10,7 @@ function pathsIn(resources: Resources, resource: Resource, names: readonly strin
     const path = prefix + placeOf(resource, name)
     const { target, shows } = optionsOf(one)
     const inner = target ? resources[target] : undefined
-    if (!inner || depth >= DEPTH) return [path]
+    if (!inner || depth >= DEPTH) return [path, ...(serverKindOf(one).documentParts ?? []).map(part => `${path}.${part}`)]
     return [`${path}.id`, `${path}.text`, ...pathsIn(resources, inner, shows ?? inner.title.fields, `${path}.`, depth + 1)]
   })
 }
@@ -24,5 +25,5 @@ export function fieldsOfObject(resources: Resources, object: number): string[] |
   if (!resource) return undefined
   const { adds = {}, tags = [] } = resource.parts!.templates!
   const added = Object.entries(adds).flatMap(([tag, of]) => wholeOf(resources, resources[of]!, `${tag}.`))
-  return [...wholeOf(resources, resource, ''), ...added, ...tags, 'today']
+  return [...wholeOf(resources, resource, ''), ...added, ...tags, 'today', 'today.words']
 }

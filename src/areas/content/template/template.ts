@@ -13,6 +13,9 @@ export const template = defineResource({
     object: field.reference('templateObject', { required: true, shows: ['name'] }),
     file: field.file({ required: true, accept: ['word', 'excel'] }),
     description: field.text({ max: 500, lines: 2 }),
+    // The form of the product that it is, by its code, and the file that the product last gave it.
+    form: field.text({ readonly: true, hidden: true, max: 50, copied: false }),
+    formHash: field.text({ readonly: true, hidden: true, max: 64, copied: false }),
   },
   list: {
     columns: ['name', 'object', 'file', 'isActive', 'insDate'],

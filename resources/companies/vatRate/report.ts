@@ -1,0 +1,61 @@
+import { field } from '#resource'
+
+/** Who sees what VAT a period comes to. */
+export const SEES_VAT = ['FINANS_COMPANY', 'FINANS_IMPACT'] as const
+
+const money = field.money()
+const COUNTED = { stateFilter: ['active', 'closed'] }
+const [SOLD, BOUGHT] = [
+  ['saleNet', 'saleVat', 'saleGross'],
+  ['buyNet', 'buyVat', 'buyGross'],
+]
+const sums = <const N extends readonly string[]>(names: N): { readonly [K in N[number]]: { readonly sum: K } } =>
+  Object.fromEntries(names.map(name => [name, { sum: name }])) as never
+
+/** VAT of a period by its rates: of what was sold, of material and carriage that were bought, of what was paid ahead. */
+export const VAT_REPORT = {
+  screen: '/report/vat',
+  right: SEES_VAT,
+  columns: ['name', 'rate'],
+  filters: ['kind'],
+  actions: [],
+  call: {
+    path: 'report',
+    right: SEES_VAT,
+    wrap: 'data',
+    export: 'report/export_xlsx',
+    matrix: {
+      cells: 'vat',
+      measures: {
+        saleNet: money,
+        saleVat: money,
+        saleGross: money,
+        buyNet: money,
+        buyVat: money,
+        buyGross: money,
+        advanceIn: money,
+        advanceInVat: money,
+        advanceOut: money,
+        advanceOutVat: money,
+      },
+      totals: sums([
+        'saleNet',
+        'saleVat',
+        'saleGross',
+        'buyNet',
+        'buyVat',
+        'buyGross',
+        'advanceIn',
+        'advanceInVat',
+        'advanceOut',
+        'advanceOutVat',
+      ]),
+      chart: ['saleVat', 'buyVat'],
+      opens: [
+        { resource: 'deal', row: 'objectVatRate', day: 'dtDeal', only: COUNTED, of: SOLD },
+        { resource: 'deal', row: 'careerVatRate', day: 'dtDeal', only: COUNTED, of: BOUGHT },
+        { resource: 'deal', row: 'routeVatRate', day: 'dtDeal', only: COUNTED, of: BOUGHT },
+      ],
+    },
+  },
+} as const

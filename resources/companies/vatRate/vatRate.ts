@@ -1,0 +1,57 @@
+import { defineLookup } from '#areas/book'
+import { defineResource, everyone, field, refText } from '#resource'
+import { VAT_REPORT } from './report.ts'
+import { formatDate } from '#resource/text'
+
+/** A kind of VAT: the main rate, a reduced one, none, those of the simplified system. Which rate it means says the day (`vatRate`). */
+export const vatKind = defineLookup({ name: 'vatKind', area: 'companies', api: 'api/vat_kinds' })
+
+/** The rate of a kind of VAT, in force from a day on: the next one is entered before its day comes. */
+export const vatRate = defineResource({
+  name: 'vatRate',
+  area: 'companies',
+  api: { path: 'api/vat_rates', calls: ['list', 'one', 'create', 'edit', 'export'], select: 'list_for_select' },
+  screens: { list: '/directory/vat-rates', dialog: true, right: ['BOOKS_VIEW'] },
+  title: 'name',
+  fields: {
+    name: field.text({ required: true, max: 100 }),
+    kind: field.reference('vatKind', { required: true, shows: ['name'] }),
+    rate: field.decimal({ required: true, min: '0', max: '100', scale: 2, unit: '%' }),
+    dateStart: field.date({ required: true, min: '2000-01-01', max: '2099-12-31' }),
+  },
+  list: {
+    columns: ['name', 'kind', 'rate', 'dateStart', 'isActive'],
+    sort: ['-dateStart', '-id'],
+    search: ['name'],
+    filters: { kind: 'in', isActive: 'equals' },
+    views: { report: VAT_REPORT },
+  },
+  form: ['name', ['kind', 'rate', 'dateStart'], 'isActive'],
+  rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
+  parts: { dated: { start: 'dateStart', per: ['kind'] }, recalc: { from: 'dateStart' } },
+})
+
+/** Which kind of VAT a company pays from a day on; before the first such day its type says it. */
+export const companyVat = defineResource({
+  name: 'companyVat',
+  area: 'companies',
+  api: { path: 'api/company_vats', calls: ['list', 'one', 'create', 'edit', 'remove'] },
+  title: { fields: ['kind', 'dateStart'], of: r => [refText(vatKind, r.kind), formatDate(r.dateStart)].join(' · ') },
+  fields: {
+    company: field.reference('company', { required: true, createOnly: true, shows: ['shortName'] }),
+    kind: field.reference('vatKind', { required: true, shows: ['name'] }),
+    dateStart: field.date({ required: true, min: '2000-01-01', max: '2099-12-31' }),
+  },
+  list: {
+    columns: ['company', 'kind', 'dateStart', 'mdInsUser', 'insDate'],
+    sort: ['-dateStart', '-id'],
+    filters: { company: 'equals', kind: 'in', dateStart: 'range', isActive: 'equals' },
+  },
+  form: ['company', ['kind', 'dateStart']],
+  rights: {
+    read: ['COMPANY_LIST', 'OUR_COMPANY'],
+    create: ['COMPANY_UPD', 'OUR_COMPANY'],
+    edit: ['COMPANY_UPD', 'OUR_COMPANY'],
+  },
+  parts: { dated: { start: 'dateStart', per: ['company'] }, recalc: { from: 'dateStart' } },
+})

@@ -1,0 +1,34 @@
+import { field } from '#resource'
+import { PAPER_KINDS, SEES_PAPERS } from '#resources/papers/closingPaper/closingPaper'
+
+/** Papers that are made of waybills. */
+export const CLOSING = {
+  kind: field.choice(PAPER_KINDS, { default: 'upd1' }),
+  date: field.date({ required: true, today: true, min: '2000-01-01', max: '2099-12-31' }),
+  anyway: field.flag(),
+} as const
+
+/** What stands in the boxes and in no living paper. */
+export const UNCLOSED = {
+  screen: '/finances/unclosed',
+  call: { path: 'unclosed', scope: 'unclosed', right: SEES_PAPERS, export: 'unclosed/export_xlsx' },
+  right: SEES_PAPERS,
+  columns: [
+    'dtDeal',
+    'ttn',
+    'customer',
+    'material',
+    'career',
+    'object',
+    'objectVol',
+    'objectSumm',
+    'objectVat',
+    'objectVatRate',
+    'ttnDoc',
+    'state',
+  ],
+  extra: ['id', 'kn', 'objectUnit', 'careerVol', 'careerUnit', 'objectNet', 'shipment', 'vehicle', 'registryNumber', 'registryDate'],
+  filters: ['dtDeal', 'customer', 'material', 'object', 'ttnDoc', 'objectVatRate', 'registryNumber', 'stateFilter'],
+  actions: ['closePapers'],
+  sums: { path: 'unclosed/summary', of: ['objectSumm', 'objectVat', 'objectVol'], units: { objectVol: 'objectUnit' }, right: SEES_PAPERS },
+} as const

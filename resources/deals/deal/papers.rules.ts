@@ -1,0 +1,58 @@
+import { idOf, type RecordOf, type Resource } from '#resource'
+import { multiply } from '#resource/decimal'
+import { formatRate } from '#resource/text'
+import { account } from '#resources/access/account/account'
+import { company, OWN_COMPANY } from '#resources/companies/company/company'
+import { vehicle } from '#resources/fleet/vehicle/vehicle'
+import { materialOrder } from '#resources/orders/materialOrder/materialOrder'
+import { point } from '#resources/points/point/point'
+import { TONNE } from '#resources/goods/lookups'
+import { numberInWords } from '#server/engine/kinds/inWords.ts'
+import type { Tx } from '#server/engine/tx.ts'
+import type { deal } from './deal.ts'
+
+type Deal = RecordOf<typeof deal>
+interface Measured {
+  readonly volume: string | null
+  readonly unit: { readonly id: number; readonly systemC?: string } | null
+}
+
+const KILOGRAMS = '1000'
+
+/** How much it is, as a transport waybill wants it: tonnes as kilograms, anything else in its own unit. */
+function amountText({ volume, unit }: Measured): string {
+  if (volume === null || unit === null) return ''
+  if (unit.id === TONNE) return `${formatRate(multiply(volume, KILOGRAMS))} кг`
+  return `${formatRate(volume)} ${unit.systemC ?? ''}`.trim()
+}
+
+/** What the papers of a waybill name beside the waybill itself: its sides, places, vehicle and driver whole, and what was carried. */
+export async function paperData(tx: Tx, record: Deal): Promise<Record<string, unknown>> {
+  const whole = async <R extends Resource>(resource: R, ref: { readonly id: number } | null): Promise<Record<string, unknown> | null> => {
+    const id = idOf(ref)
+    return id ? tx.shown(resource, await tx.read(resource, id)) : null
+  }
+  const truck = await tx.read(vehicle, record.vehicle.id)
+  const loaded = { volume: record.careerVol, unit: record.careerUnit }
+  const unloaded = { volume: record.objectVol, unit: record.objectUnit }
+  const [mass, volume] = [loaded, unloaded].toSorted((one, other) => (idOf(one.unit) === TONNE ? -1 : idOf(other.unit) === TONNE ? 1 : 0))
+  return {
+    sender: await whole(company, record.supplier),
+    buyer: await whole(company, record.customer),
+    carrier: await whole(company, record.shipment),
+    ownCompany: await whole(company, { id: OWN_COMPANY }),
+    loading: await whole(point, record.career),
+    unloading: await whole(point, record.object),
+    truck: tx.shown(vehicle, truck),
+    trailer: await whole(vehicle, truck.trailers?.[0] ?? null),
+    driverAccount: await whole(account, record.driver),
+    order: await whole(materialOrder, record.materialOrder),
+    cargo: {
+      mass: amountText(mass!),
+      volume: idOf(volume!.unit) === TONNE ? '' : amountText(volume!),
+      loaded: amountText(loaded),
+      unloaded: amountText(unloaded),
+      words: record.careerVol === null ? '' : numberInWords(record.careerVol),
+    },
+  }
+}

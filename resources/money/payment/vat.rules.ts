@@ -1,0 +1,52 @@
+import { COST_TYPE } from '../lookups.ts'
+import { rateOn } from '#resources/companies/vatRate/vatOn.rules'
+import { OWN_COMPANY } from '#resources/companies/company/company'
+import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
+import { sql } from 'kysely'
+import type { Of, Sql } from '#server/engine/sql.ts'
+import { isCounted } from './counting.rules.ts'
+
+const { lit } = sql
+const isIn = (t: Of): Sql => sql`${t('company_to_id')} = ${lit(OWN_COMPANY)}`
+const party = (t: Of): Sql => sql`case when ${isIn(t)} then ${t('company_from_id')} else ${t('company_to_id')} end`
+/** Only transfers between us and another company are paid for goods and carriage; balances that boxes begin with are not. */
+const hasVat = (t: Of): Sql => sql`(${t('cost_list_type_id')} = ${lit(COST_TYPE.transfer)} and ${t('opening')} is null
+  and ${t('account_id')} is null and (${isIn(t)} or ${t('company_from_id')} = ${lit(OWN_COMPANY)}) and ${isCounted(t)})`
+
+/** The box of the other side right after the payment: whatever was shipped by that day, and paid before this payment and by it. Plus is what we owe. */
+const left = (t: Of): Sql => sql`(
+  coalesce((select sum(k.plus + k.minus) from box_day k where k.box_kind = 'C' and k.box_id = ${party(t)} and k.day <= ${t('pay_date')}), 0)
+  - coalesce((select sum(x.sum_trx) from cash_transaction x where x.box_kind = 'C' and x.box_id = ${party(t)} and x.dt_trx = ${t('pay_date')}
+    and x.object_type = 'payment' and x.object_number > ${t('id')}), 0))`
+
+/** What of a payment was paid ahead of shipments: what the box of who gave it holds after it. */
+const advanceOf = (t: Of): Sql =>
+  sql`case when ${hasVat(t)} then greatest(0, least(${t('sum')}, case when ${isIn(t)} then 1 else -1 end * ${left(t)}))::numeric(16,2) end`
+
+/** The last day on which the seller shipped by then: what is paid for first is what was shipped. */
+const shippedBy = (t: Of): Sql => sql`(select max(d.dt_deal) from deal d where d.dt_deal <= ${t('pay_date')} and not d.is_delete
+  and d.status_id <> ${lit(DEAL_STATUS.deleted)}
+  and case when ${isIn(t)} then d.customer_id = ${party(t)} else ${party(t)} in (d.supplier_id, d.shipment_id) end)`
+
+const seller = (t: Of): Sql => sql`case when ${isIn(t)} then ${lit(OWN_COMPANY)} else ${t('company_to_id')} end`
+const rate = (t: Of, day: Sql): Sql => sql`${rateOn(seller(t), day)}`
+
+/** The rate of a payment: of its own day where all of it is an advance, else of the last shipment by then. */
+const rateOf = (t: Of): Sql =>
+  sql`(select r.id from ${rate(
+    t,
+    sql`(case when ${advanceOf(t)} = ${t('sum')} then ${t('pay_date')} else coalesce(${shippedBy(t)}, ${t('pay_date')}) end)`,
+  )} as r where ${hasVat(t)})`
+
+/** The VAT of what was paid ahead, by the rate of the day of payment: rate / (100 + rate). The same figures as `vatIn` counts. */
+const advanceVatOf = (t: Of): Sql =>
+  sql`(select round(${advanceOf(t)} * r.rate / (100 + r.rate), 2)::numeric(16,2) from ${rate(t, t('pay_date'))} as r)`
+
+/** What is derived of payments: a row costs look-ups by keys in kept sums, and lists carry it only where they show it. */
+export const vatDerive = { vatRate: rateOf, advance: advanceOf, advanceVat: advanceVatOf }
+
+/** The advances of a period: of each payment by which anything was paid ahead, with the rate of its day. */
+export const advancesOf = (p: Of, from: string, to: string): Sql => sql`select r.id as rate, p.pay_date as day, ${isIn(p)} as is_in,
+    a.sum, round(a.sum * r.rate / (100 + r.rate), 2) as vat
+  from payment p cross join lateral (select ${advanceOf(p)} as sum) as a cross join lateral ${rate(p, p('pay_date'))} as r
+  where p.pay_date between ${from}::date and ${to}::date and ${hasVat(p)} and a.sum > 0`

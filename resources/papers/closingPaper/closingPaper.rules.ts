@@ -1,0 +1,111 @@
+import { idOf, type RecordOf } from '#resource'
+import { add } from '#resource/decimal'
+import { OWN_COMPANY } from '#resources/companies/company/company'
+import type { deal } from '#resources/deals/deal/deal'
+import { closingPaper, closingPaperLine } from './closingPaper.ts'
+import { printedData } from './printed.rules.ts'
+import { collect, numberOf, type Collected } from './collect.rules.ts'
+import { sql } from 'kysely'
+import { defineRules } from '#server/engine/rules.ts'
+import { fieldError } from '#server/httpError.ts'
+import type { Tx } from '#server/engine/tx.ts'
+
+type Paper = RecordOf<typeof closingPaper>
+
+/** The waybills that were chosen for a paper that is being made, and what it will hold. */
+const chosen = new WeakMap<Tx, readonly number[]>()
+const held = new WeakMap<Tx, Collected>()
+
+/** Moves a paper to another state; one that is cancelled lets its waybills go. */
+async function move(tx: Tx, { id }: Paper, to: Paper['status'], delComment: string | null = null): Promise<void> {
+  const [before] = await tx.readMany(closingPaper, [id], { lock: true })
+  await tx.storeMany(closingPaper, [{ before: before!, after: { ...before!, status: to, delComment } }])
+  if (to === 'cancelled') await sql`update closing_paper_deal set living = false where paper_id = ${id}`.execute(tx.db)
+}
+
+const total = (lines: Collected['lines'], name: 'net' | 'vat' | 'gross'): string =>
+  lines.reduce((sum, line) => add(sum, line[name]), '0.00')
+
+export const closingPaperRules = defineRules(closingPaper, {
+  templateData: printedData,
+  derive: {
+    // What its waybills come to now, beside what it says.
+    differs:
+      t => sql`(${t('status')} <> 'cancelled' and ${t('gross')} is distinct from (select coalesce(sum(d.object_summ), 0) from closing_paper_deal p
+      join deal d on d.id = p.deal_id where p.paper_id = ${t('id')} and not d.is_delete
+        and (d.status_id = 1 or (d.status_id = 2 and d.is_auth))))`,
+  },
+  async before(tx, next, prior) {
+    if (prior) return
+    const [kind, customer] = [next.kind!, idOf(next.customer)!]
+    if (customer === OWN_COMPANY) throw fieldError('customer', tx.texts('nerud.papers.oneself'))
+    const asked = { kind, customer, from: next.dateFrom!, to: next.dateTo!, deals: chosen.get(tx) }
+    const collected = await collect(tx, asked, next.anyway === true)
+    held.set(tx, collected)
+    const { deals, lines } = collected
+    return {
+      ownerCompany: OWN_COMPANY,
+      number: await numberOf(tx, OWN_COMPANY, Number(next.date!.slice(0, 4)), kind),
+      trips: deals.length,
+      net: total(lines, 'net'),
+      vat: total(lines, 'vat'),
+      gross: total(lines, 'gross'),
+    }
+  },
+  async after(tx, record, prior) {
+    if (prior) return
+    const { deals, lines } = held.get(tx)!
+    await sql`insert into closing_paper_deal (paper_id, deal_id, kind) select ${record.id}, d.id, ${record.kind}
+      from unnest(${[...deals]}::bigint[]) as d (id)`.execute(tx.db)
+    await tx.createMany(
+      closingPaperLine,
+      lines.map(line => ({ paper: record.id, ...line })),
+    )
+  },
+  actions: {
+    issue: (tx, record) => move(tx, record, 'issued'),
+    send: (tx, record) => move(tx, record, 'sent'),
+    sign: (tx, record) => move(tx, record, 'signed'),
+    cancel: (tx, record, { delComment }) => move(tx, record, 'cancelled', delComment),
+  },
+})
+
+interface Making {
+  readonly kind?: string | null
+  readonly date: string
+  readonly anyway?: boolean | null
+}
+
+/** Makes papers of waybills that were chosen: one for each customer; each waybill says which is its. */
+export async function closeChosen(
+  tx: Tx,
+  records: readonly RecordOf<typeof deal>[],
+  { kind, date, anyway }: Making,
+): Promise<{ id: number; ok: boolean; message: string }[]> {
+  const groups = [...Map.groupBy(records, record => record.customer.id)].toSorted(([a], [b]) => a - b)
+  const results: { id: number; ok: boolean; message: string }[] = []
+  for (const [customer, own] of groups) {
+    const days = own.map(({ dtDeal }) => dtDeal).toSorted()
+    chosen.set(
+      tx,
+      own.map(({ id }) => id),
+    )
+    const paper = await tx.create(closingPaper, {
+      kind: (kind ?? 'upd1') as 'upd1',
+      date,
+      customer,
+      dateFrom: days[0]!,
+      dateTo: days.at(-1)!,
+      anyway: anyway === true,
+    })
+    const taken = new Set(held.get(tx)!.deals)
+    for (const { id } of own)
+      results.push({
+        id,
+        ok: taken.has(id),
+        message: tx.texts(`nerud.papers.${taken.has(id) ? 'closed' : 'left'}`, { number: paper.number }),
+      })
+  }
+  chosen.delete(tx)
+  return results
+}

@@ -1,0 +1,117 @@
+import { defineResource, field, NOBODY, refText, tab } from '#resource'
+import { formatDate } from '#resource/text'
+import { material } from '#resources/goods/lookups'
+import { PRINTED_TAGS } from './printedTags.ts'
+import { OWN_COMPANY, PARTY } from '#resources/companies/company/company'
+
+/** As payments of customers: who sees those, and who enters them. */
+export const SEES_PAPERS = ['PAYMENT_VIEW'] as const
+export const MAKES_PAPERS = ['PAYMENT_ADD'] as const
+
+/** УПД with an invoice in it, УПД alone, an account with an act. */
+export const PAPER_KINDS = ['upd1', 'upd2', 'act'] as const
+const STATES = ['draft', 'issued', 'sent', 'signed', 'cancelled'] as const
+const COMPANY = { shows: ['shortName', 'inn'], createOnly: true } as const
+const figure = { readonly: true, default: '0' } as const
+const day = { createOnly: true, required: true, min: '2000-01-01', max: '2099-12-31' } as const
+
+/** A closing paper: what a customer owes for waybills of a period, grouped by material, route and price, with VAT. A waybill is in one living paper of a kind. */
+export const closingPaper = defineResource({
+  name: 'closingPaper',
+  area: 'papers',
+  api: { path: 'api/closing_papers', calls: ['list', 'one', 'create', 'edit', 'export'] },
+  screens: '/closing-papers',
+  title: { fields: ['number', 'date'], of: r => [`№ ${r.number}`, formatDate(r.date)].filter(Boolean).join(' · ') },
+  fields: {
+    kind: field.choice(PAPER_KINDS, { createOnly: true, default: 'upd1' }),
+    number: field.text({ readonly: true, max: 20, copied: false }),
+    date: field.date({ required: true, today: true, createOnly: true, min: '2000-01-01', max: '2099-12-31' }),
+    status: field.choice(STATES, {
+      readonly: true,
+      default: 'draft',
+      tones: { draft: 'waiting', issued: 'running', sent: 'running', signed: 'active', cancelled: 'deleted' },
+    }),
+    customer: field.reference('company', { ...COMPANY, required: true, only: PARTY }),
+    ownerCompany: field.reference('company', { ...COMPANY, readonly: true, default: OWN_COMPANY }),
+    dateFrom: field.date(day),
+    dateTo: field.date(day),
+    anyway: field.flag({ createOnly: true, default: false, copied: false }),
+    trips: field.number({ readonly: true, default: 0 }),
+    net: field.money(figure),
+    vat: field.money(figure),
+    gross: field.money(figure),
+    differs: field.flag({ derived: 'server', onDemand: true, tones: { true: 'error' } }),
+    comment: field.text({ max: 2000, lines: 2 }),
+    delComment: field.text({ readonly: true, max: 500 }),
+    lines: field.lines('closingPaperLine', {
+      by: 'paper',
+      shows: ['material', 'career', 'object', 'unit', 'volume', 'price', 'trips', 'vatRate', 'net', 'vat', 'gross'],
+      totals: ['trips', 'net', 'vat', 'gross'],
+      onDemand: true,
+    }),
+  },
+  checks: { dateTo: r => !r.dateFrom || !r.dateTo || r.dateFrom <= r.dateTo || 'periodBackwards' },
+  list: {
+    columns: ['number', 'date', 'kind', 'status', 'customer', 'dateFrom', 'dateTo', 'trips', 'net', 'vat', 'gross', 'differs'],
+    lead: ['customer', 'status', 'number', 'gross', 'date'],
+    extra: ['ownerCompany', 'anyway', 'comment', 'delComment', 'insDate', 'mdInsUser'],
+    sort: ['-date', '-id'],
+    search: { in: ['number', 'comment'], global: true },
+    period: 'date',
+    filters: { date: 'range', kind: 'in', status: 'in', customer: 'in', insDate: 'range', mdInsUser: 'in' },
+    sums: { path: 'summary', of: ['net', 'vat', 'gross'] },
+  },
+  form: [['kind', 'date'], 'customer', ['dateFrom', 'dateTo'], 'anyway', 'comment'],
+  show: [
+    tab.head({ state: 'status', figures: ['gross', 'vat', 'trips', 'differs'] }),
+    tab.data(
+      { section: 'removal', rows: ['delComment'], when: 'delComment' },
+      ['number', 'date', 'kind'],
+      ['customer', 'ownerCompany', 'dateFrom', 'dateTo'],
+      'lines',
+      ['anyway', 'comment'],
+    ),
+    tab.templates(9),
+  ],
+  rights: { read: SEES_PAPERS, create: MAKES_PAPERS, edit: MAKES_PAPERS, editWhen: r => r.status === 'draft', remove: NOBODY },
+  actions: {
+    issue: { on: 'one', path: '{id}/issue', right: MAKES_PAPERS, when: r => r.status === 'draft', confirm: true },
+    send: { on: 'one', path: '{id}/send', right: MAKES_PAPERS, when: r => r.status === 'issued' },
+    sign: { on: 'one', path: '{id}/sign', right: MAKES_PAPERS, when: r => r.status === 'issued' || r.status === 'sent' },
+    cancel: {
+      on: 'one',
+      path: '{id}/delete',
+      right: MAKES_PAPERS,
+      when: r => r.status !== 'cancelled',
+      input: { delComment: field.text({ required: true, min: 3, max: 500, lines: 2 }) },
+      danger: true,
+    },
+  },
+  parts: {
+    statuses: { field: 'status', history: 'statusHistory' },
+    templates: { object: 9, path: '{id}/templates/download', adds: { seller: 'company', buyer: 'company' }, tags: PRINTED_TAGS },
+  },
+})
+
+/** A line of a closing paper: waybills of one material, route, unit, price and rate together; VAT is counted once, of their whole sum. */
+export const closingPaperLine = defineResource({
+  name: 'closingPaperLine',
+  area: 'papers',
+  api: { path: 'api/closing_paper_lines', calls: ['one'] },
+  title: { fields: ['material'], of: r => refText(material, r.material) },
+  fields: {
+    paper: field.reference('closingPaper', { readonly: true, required: true, shows: ['number'] }),
+    material: field.reference('material', { readonly: true, required: true, shows: ['name'] }),
+    career: field.reference('point', { readonly: true, shows: ['name'] }),
+    object: field.reference('point', { readonly: true, shows: ['name'] }),
+    unit: field.reference('measurementUnit', { readonly: true, shows: ['name', 'systemC'] }),
+    volume: field.decimal({ readonly: true, scale: 3, unitOf: 'unit' }),
+    price: field.money({ readonly: true }),
+    trips: field.number({ readonly: true, default: 0 }),
+    vatRate: field.reference('vatRate', { readonly: true, shows: ['name', 'rate'] }),
+    net: field.money(figure),
+    vat: field.money(figure),
+    gross: field.money(figure),
+  },
+  rights: { read: SEES_PAPERS },
+})

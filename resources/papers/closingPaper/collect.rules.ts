@@ -1,0 +1,114 @@
+import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
+import { TTN_CODE } from '#resources/deals/deal/deal'
+import { add, type Decimal } from '#resource/decimal'
+import { netOf, vatIn } from '#resources/shared/vat.formulas'
+import { sql } from 'kysely'
+import { anyOf } from '#server/engine/columns.ts'
+import { fieldError } from '#server/httpError.ts'
+import type { Tx } from '#server/engine/tx.ts'
+
+/** Of what a paper is made: the waybills of a customer and a period, or those that were chosen. */
+export interface Asked {
+  readonly kind: string
+  readonly customer: number
+  readonly from: string
+  readonly to: string
+  readonly deals?: readonly number[] | undefined
+}
+
+interface Row {
+  readonly id: number
+  readonly isCounted: boolean
+  readonly isClosed: boolean
+  readonly hasTtn: boolean
+  readonly isDisputed: boolean
+  readonly material: number
+  readonly career: number
+  readonly object: number
+  readonly unit: number | null
+  readonly price: Decimal | null
+  readonly volume: Decimal
+  readonly vatRate: number | null
+  readonly rate: Decimal | null
+  readonly sum: Decimal
+}
+/** A line as it is stored: waybills that differ in nothing that a customer sees. */
+export interface Line extends Pick<Row, 'material' | 'career' | 'object' | 'unit' | 'price' | 'vatRate'> {
+  readonly volume: Decimal
+  readonly trips: number
+  readonly net: Decimal
+  readonly vat: Decimal
+  readonly gross: Decimal
+}
+/** What a paper will hold. */
+export interface Collected {
+  readonly deals: readonly number[]
+  readonly lines: readonly Line[]
+}
+
+/** Volumes of one waybill that differ by more than this part are disputed. */
+const DISPUTED = 0.05
+
+/** The waybills that are asked for, locked in the order of their ids, then read as they are now. */
+async function rowsOf(tx: Tx, { kind, customer, from, to, deals }: Asked): Promise<Row[]> {
+  const which = deals
+    ? sql`d.id = ${anyOf(deals)}`
+    : sql`d.customer_id = ${customer} and d.dt_deal between ${from}::date and ${to}::date and d.status_id <> ${DEAL_STATUS.deleted} and not d.is_delete`
+  const { rows: locked } = await sql<{ id: number }>`select d.id::int as id from deal d where ${which} order by d.id for update`.execute(
+    tx.db,
+  )
+  const ids = locked.map(({ id }) => id)
+  const { rows } = await sql<Row>`select d.id::int as id,
+      d.status_id = ${DEAL_STATUS.active} or (d.status_id = ${DEAL_STATUS.held} and d.is_auth) as "isCounted",
+      exists (select from closing_paper_deal p where p.deal_id = d.id and p.kind = ${kind} and p.living) as "isClosed",
+      exists (select from deal_document x join document_type t on t.id = x.document_type_id
+        where x.owner_id = d.id and not x.is_delete and t.code = ${TTN_CODE}) as "hasTtn",
+      coalesce(d.career_unit_id = d.object_unit_id and d.career_vol > 0
+        and abs(d.object_vol - d.career_vol) > d.career_vol * ${DISPUTED}::numeric, false) as "isDisputed",
+      d.material_id::int as material, d.career_id::int as career, d.object_id::int as object, d.object_unit_id::int as unit,
+      d.basis -> 'objectPrice' ->> 'price' as price, coalesce(d.object_vol, 0)::text as volume,
+      d.object_vat_rate_id::int as "vatRate", r.rate::text as rate, d.object_summ::text as sum
+    from deal d left join vat_rate r on r.id = d.object_vat_rate_id where d.id = ${anyOf(ids)} order by d.dt_deal, d.id`.execute(tx.db)
+  return rows
+}
+
+/** The waybills of a paper in lines; VAT is counted once, of the whole sum of a line. */
+export function linesOf(rows: readonly Row[]): Line[] {
+  const groups = Map.groupBy(rows, ({ material, career, object, unit, price, vatRate }) =>
+    [material, career, object, unit, price, vatRate].join(' '),
+  )
+  return [...groups.values()].map(own => {
+    const { material, career, object, unit, price, vatRate, rate } = own[0]!
+    const gross = own.reduce((sum, row) => add(sum, row.sum), '0.00')
+    const vat = vatIn(gross, rate)
+    const volume = own.reduce((sum, row) => add(sum, row.volume), '0.000')
+    return { material, career, object, unit, price, vatRate, volume, trips: own.length, net: netOf(gross, vat), vat, gross }
+  })
+}
+
+const PROBLEMS = ['notCounted', 'isClosed', 'withoutTtn', 'disputed'] as const
+
+/** Collects what a paper will hold; throws in words, with how many there are of each, where something is wrong with waybills and nobody said to go on. */
+export async function collect(tx: Tx, asked: Asked, anyway: boolean): Promise<Collected> {
+  const rows = await rowsOf(tx, asked)
+  const fit = rows.filter(row => row.isCounted && !row.isClosed)
+  const counts = {
+    notCounted: rows.filter(row => !row.isCounted).length,
+    isClosed: rows.filter(row => row.isClosed).length,
+    withoutTtn: fit.filter(row => !row.hasTtn).length,
+    disputed: fit.filter(row => row.isDisputed).length,
+  }
+  const wrong = PROBLEMS.filter(name => counts[name] > 0).map(name => tx.texts(`nerud.papers.wrong.${name}`, { count: counts[name] }))
+  if (fit.length === 0) throw fieldError('dateTo', [tx.texts('nerud.papers.nothing'), ...wrong].join(' '))
+  if (wrong.length > 0 && !anyway) throw fieldError('anyway', [...wrong, tx.texts('nerud.papers.anyway')].join(' '))
+  return { deals: fit.map(({ id }) => id), lines: linesOf(fit) }
+}
+
+/** The next number of a kind in a year: whoever comes at once waits, and a paper that does not come about takes none. */
+export async function numberOf(tx: Tx, company: number, year: number, kind: string): Promise<string> {
+  const { rows } = await sql<{
+    last: string
+  }>`insert into closing_paper_counter as c (company_id, year, kind, last) values (${company}, ${year}, ${kind}, 1)
+    on conflict (company_id, year, kind) do update set last = c.last + 1 returning last::text`.execute(tx.db)
+  return rows[0]!.last
+}

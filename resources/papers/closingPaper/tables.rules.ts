@@ -1,0 +1,19 @@
+/** Which waybills a paper holds, and the last numbers of papers. A waybill is in one living paper of a kind: the database says so. */
+export const closingTables: readonly string[] = [
+  `create table if not exists closing_paper_deal (
+    paper_id bigint not null,
+    deal_id bigint not null,
+    kind text not null,
+    living boolean not null default true,
+    primary key (paper_id, deal_id)
+  )`,
+  'create unique index if not exists closing_paper_deal_living on closing_paper_deal (deal_id, kind) where living',
+  `create table if not exists closing_paper_counter (
+    company_id bigint not null,
+    year integer not null,
+    kind text not null,
+    last bigint not null,
+    primary key (company_id, year, kind)
+  )`,
+  `create unique index if not exists closing_paper_number on closing_paper (owner_company_id, kind, (extract(year from date)), number) where number is not null`,
+]

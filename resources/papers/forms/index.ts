@@ -1,0 +1,31 @@
+import type { Form } from '#resource/form'
+import { act } from './act.ts'
+import { carriageOrder } from './carriageOrder.ts'
+import { cashOrder } from './cashOrder.ts'
+import { companyCard } from './companyCard.ts'
+import { invoice } from './invoice.ts'
+import { payslip } from './payslip.ts'
+import { powerOfAttorney } from './powerOfAttorney.ts'
+import { reconciliation } from './reconciliation.ts'
+import { transferDocument } from './transferDocument.ts'
+import { transportWaybill } from './transportWaybill.ts'
+import { tripRegister } from './tripRegister.ts'
+import { tripSheet } from './tripSheet.ts'
+import { vehicleSheet } from './vehicleSheet.ts'
+
+/** The forms that the product ships, in the order of the list of templates. */
+export const FORMS: readonly Form[] = [
+  transferDocument,
+  invoice,
+  act,
+  tripRegister,
+  transportWaybill,
+  carriageOrder,
+  powerOfAttorney,
+  tripSheet,
+  reconciliation,
+  payslip,
+  cashOrder,
+  companyCard,
+  vehicleSheet,
+]

@@ -1,0 +1,12 @@
+/** What papers are filled from, by the numbers of the template objects: the first six are foundations §9. */
+export const OBJECT = {
+  company: 1,
+  account: 2,
+  point: 3,
+  vehicle: 4,
+  order: 5,
+  deal: 6,
+  shiftVehicle: 7,
+  payment: 8,
+  closingPaper: 9,
+} as const

@@ -1,0 +1,148 @@
+import { drawText } from './drawText.ts'
+import type { Pen } from './pen.ts'
+import { cellKey, extentOf, measure, pagesOf, sumOf, type Measured, type PageRows } from './sheetLayout.ts'
+import type { Merge, Sheet } from './sheetModel.ts'
+import type { SheetPlace } from './sheetPictures.ts'
+import type { CellLook, Line, Side } from './sheetStyles.ts'
+
+interface Drawing {
+  readonly pen: Pen
+  readonly sheet: Sheet
+  readonly measured: Measured
+  /** The left edge of each column, and of what follows the last. */
+  readonly lefts: readonly number[]
+}
+
+const startsOf = (lengths: readonly number[]): number[] => {
+  const starts = [0]
+  for (const length of lengths) starts.push(starts.at(-1)! + length)
+  return starts
+}
+
+function stroke(pen: Pen, line: Line, from: readonly [number, number], to: readonly [number, number]): void {
+  const { document } = pen
+  document.lineWidth(line.width).strokeColor(line.color)
+  if (line.dashed) document.dash(2, { space: 1.5 })
+  else document.undash()
+  document
+    .moveTo(...from)
+    .lineTo(...to)
+    .stroke()
+}
+
+type Border = CellLook['border']
+
+/** The lines of a cell or of merged ones, each drawn at one go. */
+function drawBorder(pen: Pen, border: Border, { x, y, width, height }: Box): void {
+  if (width === 0 || height === 0) return
+  const [right, bottom] = [x + width, y + height]
+  const ends: Readonly<Record<Side, readonly [number, number, number, number]>> = {
+    left: [x, y, x, bottom],
+    right: [right, y, right, bottom],
+    top: [x, y, right, y],
+    bottom: [x, bottom, right, bottom],
+  }
+  for (const side of ['left', 'right', 'top', 'bottom'] as const) {
+    const line = border[side]
+    const [fromX, fromY, toX, toY] = ends[side]
+    if (line) stroke(pen, line, [fromX, fromY], [toX, toY])
+  }
+}
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The lines around merged cells: each side's are those of the first cell along it. */
+function borderOf({ rows }: Sheet, { top, bottom, left, right }: Merge): Border {
+  const of = (row: number, column: number): Border => rows[row]?.cells.get(column)?.look.border ?? {}
+  const sides = { left: of(top, left).left, top: of(top, left).top, right: of(top, right).right, bottom: of(bottom, left).bottom }
+  return Object.fromEntries(Object.entries(sides).filter(([, line]) => line))
+}
+
+/** How far a text may run over the empty cells beside its own. */
+function roomFor({ sheet, measured, lefts }: Drawing, row: number, extent: Merge): number {
+  let right = extent.right
+  if (extent.left === extent.right && extent.top === extent.bottom) {
+    const { cells } = sheet.rows[row]!
+    while (
+      right + 1 < sheet.widths.length &&
+      (cells.get(right + 1)?.text ?? '') === '' &&
+      !measured.covered.has(cellKey(row, right + 1)) &&
+      !measured.mergeAt.has(cellKey(row, right + 1))
+    )
+      right += 1
+  }
+  return lefts[right + 1]! - lefts[extent.left]!
+}
+
+function drawRows(drawing: Drawing, first: number, last: number, top: number): void {
+  const { pen, sheet, measured, lefts } = drawing
+  const { heights } = measured
+  const tops = startsOf(heights.slice(first, last + 1)).map(y => y + top)
+  const shown = sheet.rows.slice(first, last + 1).flatMap((row, at) =>
+    [...row.cells].flatMap(([column, cell]) => {
+      if (measured.covered.has(cellKey(first + at, column))) return []
+      const extent = extentOf(measured, first + at, column)
+      const box = {
+        x: lefts[column]!,
+        y: tops[at]!,
+        width: sumOf(sheet.widths, extent.left, extent.right),
+        height: sumOf(heights, extent.top, Math.min(extent.bottom, last)),
+      }
+      return [{ row: first + at, cell, extent, box }]
+    }),
+  )
+  for (const { cell, box } of shown) {
+    const { fill } = cell.look
+    if (fill !== undefined) pen.document.rect(box.x, box.y, box.width, box.height).fill(fill)
+  }
+  for (const { extent, box } of shown) drawBorder(pen, borderOf(sheet, extent), box)
+  for (const { row, cell, extent, box } of shown) if (cell.text !== '') drawText(pen, cell, box, roomFor(drawing, row, extent))
+}
+
+/** Pictures stand on the page of the row where they begin. */
+function drawPictures({ pen, sheet, measured, lefts }: Drawing, { first, last }: PageRows, top: number): void {
+  const at = ({ column, row, dx, dy }: SheetPlace): readonly [number, number] => [
+    (lefts[column] ?? lefts.at(-1)!) + dx,
+    top + sumOf(measured.heights, first, row - 1) + dy,
+  ]
+  for (const { bytes, from, to } of sheet.pictures) {
+    if (from.row < first || (from.row > last && last < sheet.rows.length - 1)) continue
+    const [x, y] = at(from)
+    const [width, height] = 'width' in to ? [to.width, to.height] : [at(to)[0] - x, at(to)[1] - y]
+    if (width > 0 && height > 0) pen.document.image(Buffer.from(bytes), x, y, { width, height })
+  }
+}
+
+/** Draws a sheet, made narrower where its columns would not fit on a page; returns the number of its pages. */
+export function drawSheet(pen: Pen, sheet: Sheet): number {
+  const { paper, margins, print } = { ...sheet.print, print: sheet.print }
+  const measured = measure(pen, sheet)
+  const lefts = startsOf(sheet.widths)
+  const room = { width: paper[0] - margins.left - margins.right, height: paper[1] - margins.top - margins.bottom }
+  const whole = { width: lefts.at(-1)!, height: sumOf(measured.heights, 0, measured.heights.length - 1) }
+  const down = print.pagesDown === 1 ? room.height / Math.max(1, whole.height) : 1
+  const scale = Math.min(print.scale, room.width / Math.max(1, whole.width), down)
+  const drawing: Drawing = { pen, sheet, measured, lefts }
+  const pages = pagesOf(sheet, measured, room.height / scale)
+  const indent = print.centered ? Math.max(0, (room.width - whole.width * scale) / 2) : 0
+  for (const page of pages) {
+    const { document } = pen
+    document.addPage({ size: [...paper], margin: 0 })
+    document
+      .save()
+      .translate(margins.left + indent, margins.top)
+      .scale(scale)
+    const { titles } = print
+    const titleHeight = page.titled && titles ? sumOf(measured.heights, titles.first, titles.last) : 0
+    if (titleHeight > 0) drawRows(drawing, titles!.first, titles!.last, 0)
+    drawRows(drawing, page.first, page.last, titleHeight)
+    drawPictures(drawing, page, titleHeight)
+    document.restore()
+  }
+  return pages.length
+}

@@ -1,0 +1,12 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+
+/** PDFs one after another as one. */
+export async function joinPdfs(parts: readonly Uint8Array[], title: string): Promise<Uint8Array> {
+  const whole = await PDFDocument.create()
+  whole.setTitle(title)
+  for (const bytes of parts) {
+    const part = await PDFDocument.load(bytes)
+    for (const page of await whole.copyPages(part, part.getPageIndices())) whole.addPage(page)
+  }
+  return whole.save()
+}

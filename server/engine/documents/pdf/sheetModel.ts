@@ -1,0 +1,167 @@
+import { columnOf } from '../../excel/sheet/cells.ts'
+import { mainPart, readWorkbook, relationsOf, type Workbook } from '../../excel/sheet/workbook.ts'
+import { xmlText } from '../../excel/sheet/xml.ts'
+import type { Unzipped } from '../../files/unzip.ts'
+import { formatNumber } from './numberFormat.ts'
+import { readLooks, type CellLook } from './sheetStyles.ts'
+import { picturesOf, type SheetPicture } from './sheetPictures.ts'
+import { allOf, attributeOf, elementAt, elementsOf, numberOf, textIn, xmlTree, type XmlElement } from './xmlTree.ts'
+
+/** A cell with its text as it is shown. */
+export interface Cell {
+  readonly text: string
+  readonly look: CellLook
+  readonly isNumber: boolean
+}
+
+/** A row: its height in points, whether it may grow with its text, its cells by column from 0. */
+export interface Row {
+  readonly height: number
+  readonly grows: boolean
+  readonly cells: ReadonlyMap<number, Cell>
+}
+
+/** Merged cells; rows and columns from 0, both ends included. */
+export interface Merge {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+  readonly right: number
+}
+
+/** How a sheet is printed; lengths in points. */
+export interface Print {
+  readonly paper: readonly [width: number, height: number]
+  readonly margins: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+  readonly scale: number
+  /** Pages that the sheet must fit on downwards, 0 for any. */
+  readonly pagesDown: number
+  readonly centered: boolean
+  readonly breaks: ReadonlySet<number>
+  /** Rows repeated at the top of each page. */
+  readonly titles: { readonly first: number; readonly last: number } | undefined
+  readonly header: string
+  readonly footer: string
+}
+
+/** A sheet ready to be drawn; widths in points, by column from 0. */
+export interface Sheet {
+  readonly name: string
+  readonly widths: readonly number[]
+  readonly rows: readonly Row[]
+  readonly merges: readonly Merge[]
+  readonly print: Print
+  readonly pictures: readonly SheetPicture[]
+}
+
+const MM = 72 / 25.4
+/** Sizes of paper by their numbers (ECMA-376, part 1, §18.3.1.63); A4 for all others. */
+const PAPER: Readonly<Record<number, readonly [number, number]>> = {
+  8: [297 * MM, 420 * MM],
+  9: [210 * MM, 297 * MM],
+  11: [148 * MM, 210 * MM],
+}
+const A4 = PAPER[9]!
+const MOST_COLUMNS = 512
+const INCH = 72
+
+/** The width of a column in points, from characters of the usual font at 96 dots an inch. */
+const points = (characters: number): number => Math.trunc(((256 * characters + Math.trunc(128 / 7)) / 256) * 7) * 0.75
+
+function widthsOf(root: XmlElement, columns: number): number[] {
+  const usual = numberOf(elementAt(root, 'sheetFormatPr'), 'defaultColWidth') ?? 9.14
+  const widths = Array.from({ length: columns }, () => points(usual))
+  for (const col of elementsOf(elementAt(root, 'cols'))) {
+    const hidden = /^(?:1|true)$/.test(attributeOf(col, 'hidden') ?? '')
+    const width = hidden ? 0 : points(numberOf(col, 'width') ?? usual)
+    for (let at = (numberOf(col, 'min') ?? 1) - 1; at < Math.min(numberOf(col, 'max') ?? 0, columns); at += 1) widths[at] = width
+  }
+  return widths
+}
+
+function textOf(cell: XmlElement, look: CellLook, { strings }: Workbook): { text: string; isNumber: boolean } {
+  const type = attributeOf(cell, 't') ?? 'n'
+  const value = elementAt(cell, 'v')
+  const written = value ? textIn(value) : ''
+  if (type === 's') return { text: strings[Number(written)] ?? '', isNumber: false }
+  if (type === 'inlineStr') return { text: allOf(cell, 't').map(textIn).join(''), isNumber: false }
+  if (type === 'n' && written !== '') return { text: formatNumber(written, look.format), isNumber: true }
+  return { text: type === 'b' ? (written === '1' ? 'ИСТИНА' : 'ЛОЖЬ') : written, isNumber: false }
+}
+
+function rowsOf(root: XmlElement, looks: readonly CellLook[], book: Workbook): Row[] {
+  const usual = numberOf(elementAt(root, 'sheetFormatPr'), 'defaultRowHeight') ?? 15
+  const empty: Row = { height: usual, grows: false, cells: new Map() }
+  const rows: Row[] = []
+  for (const row of elementsOf(elementAt(root, 'sheetData'), 'row')) {
+    const at = (numberOf(row, 'r') ?? rows.length + 1) - 1
+    while (rows.length < at) rows.push(empty)
+    const cells = new Map<number, Cell>()
+    for (const cell of elementsOf(row, 'c')) {
+      const reference = attributeOf(cell, 'r')
+      const column = reference === undefined ? cells.size : columnOf(reference)
+      const look = looks[numberOf(cell, 's') ?? 0] ?? looks[0]!
+      if (column < MOST_COLUMNS) cells.set(column, { ...textOf(cell, look, book), look })
+    }
+    const hidden = /^(?:1|true)$/.test(attributeOf(row, 'hidden') ?? '')
+    rows[at] = { height: hidden ? 0 : (numberOf(row, 'ht') ?? usual), grows: !hidden, cells }
+  }
+  return rows
+}
+
+const mergesOf = (root: XmlElement): Merge[] =>
+  elementsOf(elementAt(root, 'mergeCells')).flatMap(one => {
+    const [, left, top, right, bottom] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(attributeOf(one, 'ref') ?? '') ?? []
+    return bottom === undefined
+      ? []
+      : [{ left: columnOf(left!), top: Number(top) - 1, right: columnOf(right!), bottom: Number(bottom) - 1 }]
+  })
+
+/** The rows that a workbook repeats on each page of a sheet: 'Лист'!$3:$4. */
+function titlesOf(book: XmlElement, sheet: number): Print['titles'] {
+  const name = elementsOf(elementAt(book, 'definedNames')).find(
+    one => attributeOf(one, 'name') === '_xlnm.Print_Titles' && numberOf(one, 'localSheetId') === sheet,
+  )
+  const [, first, last] = /!\$(\d+):\$(\d+)/.exec(name ? textIn(name) : '') ?? []
+  return last === undefined ? undefined : { first: Number(first) - 1, last: Number(last) - 1 }
+}
+
+function printOf(root: XmlElement, titles: Print['titles']): Print {
+  const setup = elementAt(root, 'pageSetup')
+  const margins = elementAt(root, 'pageMargins')
+  const [short, long] = PAPER[numberOf(setup, 'paperSize') ?? 9] ?? A4
+  const isFitted = attributeOf(elementAt(root, 'sheetPr', 'pageSetUpPr'), 'fitToPage') === '1'
+  const margin = (name: string, usual: number): number => (numberOf(margins, name) ?? usual) * INCH
+  const texts = elementAt(root, 'headerFooter')
+  const said = (name: string): string => elementsOf(texts, name).map(textIn).join('')
+  return {
+    paper: attributeOf(setup, 'orientation') === 'landscape' ? [long, short] : [short, long],
+    margins: { left: margin('left', 0.7), right: margin('right', 0.7), top: margin('top', 0.75), bottom: margin('bottom', 0.75) },
+    scale: isFitted ? 1 : (numberOf(setup, 'scale') ?? 100) / 100,
+    pagesDown: isFitted ? (numberOf(setup, 'fitToHeight') ?? 1) : 0,
+    centered: attributeOf(elementAt(root, 'printOptions'), 'horizontalCentered') === '1',
+    breaks: new Set(elementsOf(elementAt(root, 'rowBreaks')).map(one => numberOf(one, 'id') ?? -1)),
+    titles,
+    header: said('oddHeader'),
+    footer: said('oddFooter'),
+  }
+}
+
+/** The visible sheets of a workbook with something on them. */
+export function readSheets(zip: Unzipped): Sheet[] {
+  const book = readWorkbook(zip)
+  const main = mainPart(zip)
+  const root = xmlTree(xmlText(zip.read(main) ?? new Uint8Array()))
+  const styles = [...relationsOf(zip, main).values()].find(({ type }) => type === 'styles')?.part
+  const looks = readLooks(styles === undefined ? undefined : xmlText(zip.read(styles) ?? new Uint8Array()))
+  return book.sheets.flatMap(({ name, part, hidden }, at) => {
+    if (hidden) return []
+    const sheet = xmlTree(xmlText(zip.read(part) ?? new Uint8Array()))
+    const rows = rowsOf(sheet, looks, book)
+    const merges = mergesOf(sheet)
+    const columns = Math.max(0, ...rows.map(({ cells }) => Math.max(0, ...[...cells.keys()].map(column => column + 1))))
+    const pictures = picturesOf(zip, part)
+    if (columns === 0 && pictures.length === 0) return []
+    return [{ name, widths: widthsOf(sheet, columns), rows, merges, print: printOf(sheet, titlesOf(root, at)), pictures }]
+  })
+}

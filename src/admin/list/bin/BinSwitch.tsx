@@ -1,0 +1,26 @@
+import BinIcon from '@mui/icons-material/DeleteOutline'
+import { useTranslate } from 'react-admin'
+import { mayRemove } from '../../actions/useActions.ts'
+import { isSoft } from '../../data/write.ts'
+import { useMay } from '../../may.ts'
+import { ToolButton } from '../../table/ToolButton.tsx'
+import { useListing } from '../listing.ts'
+
+/** Shows the deleted records of the list around in place of the living ones, to those who may remove and restore them; the address says so. */
+export const BinSwitch = () => {
+  const translate = useTranslate()
+  const may = useMay()
+  const { resource, asked, ask } = useListing()
+  const isOn = asked.bin !== undefined
+  if (!isOn && !(isSoft(resource) && mayRemove(resource, may))) return null
+  return (
+    <ToolButton
+      icon={<BinIcon fontSize="small" />}
+      label={translate('nerud.seeing.bin.title')}
+      wideFrom="xl"
+      aria-pressed={isOn}
+      {...(isOn && { color: 'primary' as const, variant: 'contained' as const })}
+      onClick={() => ask({ bin: isOn ? undefined : '1', group: undefined })}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import PrintIcon from '@mui/icons-material/Print'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Resource } from '#resource'
+import { TemplatesOf } from '../show/TemplatesTab.tsx'
+
+interface BulkPapersProps {
+  readonly resource: Resource
+  readonly object: number
+  readonly ids: readonly number[]
+}
+
+/** The papers of the selected records: all of them as one PDF to print, or as files. */
+export const BulkPapers = ({ resource, object, ids }: BulkPapersProps) => {
+  const translate = useTranslate()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button startIcon={<PrintIcon />} onClick={() => setIsOpen(true)}>
+        {translate('nerud.show.papers.many')}
+      </Button>
+      {isOpen && (
+        <Dialog open onClose={() => setIsOpen(false)} fullWidth maxWidth="sm">
+          <DialogTitle>{translate('nerud.show.papers.ofSelected', { smart_count: ids.length })}</DialogTitle>
+          <DialogContent>
+            <TemplatesOf resource={resource} ids={ids} isMany object={object} />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => setIsOpen(false)}>{translate('nerud.show.papers.close')}</Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  )
+}

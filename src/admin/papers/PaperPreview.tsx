@@ -1,0 +1,141 @@
+import CloseIcon from '@mui/icons-material/Close'
+import DownloadIcon from '@mui/icons-material/Download'
+import PrintIcon from '@mui/icons-material/Print'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import Toolbar from '@mui/material/Toolbar'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { messageOf } from '../api.ts'
+import { openPdf, type OpenedPdf } from './pdfPages.ts'
+import { printPdf } from './printPdf.ts'
+
+/** A filled paper as a PDF, and what its file is called. */
+export interface Paper {
+  readonly file: Blob
+  readonly name: string
+}
+
+/** Dots a point: sharp on screens of two dots a pixel. */
+const SHARPNESS = 2
+const POINTS_TO_PIXELS = 96 / 72
+
+/** A page that is drawn when it comes near the screen: papers of hundreds of pages open at once. */
+const PageOf = ({ pdf, page, label }: { readonly pdf: OpenedPdf; readonly page: number; readonly label: string }) => {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [size, setSize] = useState({ width: 595, height: 842 })
+  useEffect(() => {
+    let isLeft = false
+    void pdf.sizeOf(page).then(found => isLeft || setSize(found))
+    const near = new IntersectionObserver(
+      entries => {
+        if (!entries.some(entry => entry.isIntersecting)) return
+        near.disconnect()
+        if (canvas.current) void pdf.draw(page, canvas.current, SHARPNESS)
+      },
+      { rootMargin: '800px' },
+    )
+    near.observe(canvas.current!)
+    return () => {
+      isLeft = true
+      near.disconnect()
+    }
+  }, [pdf, page])
+  return (
+    <Box
+      component="canvas"
+      ref={canvas}
+      role="img"
+      aria-label={label}
+      sx={{
+        display: 'block',
+        width: size.width * POINTS_TO_PIXELS,
+        maxWidth: '100%',
+        aspectRatio: `${size.width} / ${size.height}`,
+        mx: 'auto',
+        mb: 2,
+        bgcolor: '#fff',
+        boxShadow: 3,
+      }}
+    />
+  )
+}
+
+function usePdf(file: Blob) {
+  const [pdf, setPdf] = useState<OpenedPdf>()
+  const [error, setError] = useState<unknown>()
+  useEffect(() => {
+    let isLeft = false
+    let mine: OpenedPdf | undefined
+    openPdf(file).then(
+      found => {
+        mine = found
+        if (isLeft) found.close()
+        else setPdf(found)
+      },
+      (failure: unknown) => isLeft || setError(failure),
+    )
+    return () => {
+      isLeft = true
+      mine?.close()
+    }
+  }, [file])
+  return { pdf, error }
+}
+
+async function save({ file, name }: Paper): Promise<void> {
+  const { saveAs } = await import('file-saver')
+  saveAs(file, name)
+}
+
+/** A paper before it is printed: its pages as they will be, 'Печать' and 'Скачать'; Ctrl+P prints the paper in place of the screen. */
+export const PaperPreview = ({ paper, close }: { readonly paper: Paper; readonly close: () => void }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const title = useId()
+  const { pdf, error } = usePdf(paper.file)
+  const print = (): void => {
+    if (pdf) void printPdf(pdf, paper).catch((failure: unknown) => notify(messageOf(failure), { type: 'error' }))
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.code !== 'KeyP' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    print()
+  }
+  return (
+    <Dialog fullScreen open onClose={close} onKeyDown={onKeyDown} aria-labelledby={title}>
+      <Toolbar variant="dense" sx={{ gap: 1, borderBottom: 1, borderColor: 'divider' }}>
+        <Typography id={title} noWrap sx={{ flex: 1, fontWeight: 600 }} dir="auto">
+          {paper.name}
+        </Typography>
+        {pdf && <Typography color="text.secondary">{translate('nerud.show.papers.pages', { smart_count: pdf.pages })}</Typography>}
+        <Button autoFocus variant="contained" startIcon={<PrintIcon />} onClick={print} disabled={!pdf}>
+          {translate('nerud.show.papers.print')}
+        </Button>
+        <IconButton
+          onClick={() => void save(paper)}
+          aria-label={translate('nerud.show.papers.download')}
+          title={translate('nerud.show.papers.download')}
+        >
+          <DownloadIcon />
+        </IconButton>
+        <IconButton onClick={close} aria-label={translate('nerud.show.papers.close')} title={translate('nerud.show.papers.close')}>
+          <CloseIcon />
+        </IconButton>
+      </Toolbar>
+      <Box tabIndex={0} role="region" aria-label={paper.name} sx={{ flex: 1, overflow: 'auto', p: 2, bgcolor: 'action.hover' }}>
+        {error !== undefined && <Alert severity="error">{messageOf(error)}</Alert>}
+        {!pdf && error === undefined && <CircularProgress sx={{ display: 'block', mx: 'auto', mt: 8 }} />}
+        {pdf &&
+          Array.from({ length: pdf.pages }, (_, at) => (
+            <PageOf key={at} pdf={pdf} page={at + 1} label={translate('nerud.show.papers.page', { page: at + 1 })} />
+          ))}
+      </Box>
+    </Dialog>
+  )
+}

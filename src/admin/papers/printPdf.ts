@@ -1,0 +1,49 @@
+import type { OpenedPdf } from './pdfPages.ts'
+
+/** Dots a point of what goes to the printer: 200 an inch. */
+const PRINT_SHARPNESS = 200 / 72
+/** More pages than this go to a tab of the browser's own: pictures of them would not fit into the memory. */
+const MOST_PAGES = 60
+
+const pictureOf = (canvas: HTMLCanvasElement): Promise<string> =>
+  new Promise((done, fail) => canvas.toBlob(blob => (blob ? done(URL.createObjectURL(blob)) : fail(new Error('canvas'))), 'image/png'))
+
+async function shown(image: HTMLImageElement, source: string): Promise<void> {
+  image.src = source
+  await image.decode()
+}
+
+const STYLE = `@media print { body > * { display: none !important } body > .printed { display: block !important } @page { margin: 0 } }
+.printed { display: none } .printed img { display: block; width: 100%; break-after: page }`
+
+/** Prints a PDF as pictures of its pages, by which every browser prints it alike; one of very many pages opens in a tab of its own. */
+export async function printPdf(pdf: OpenedPdf, { file }: { readonly file: Blob }): Promise<void> {
+  if (pdf.pages > MOST_PAGES) {
+    window.open(URL.createObjectURL(file))
+    return
+  }
+  const area = document.createElement('div')
+  area.className = 'printed'
+  const style = new CSSStyleSheet()
+  style.replaceSync(STYLE)
+  const sources: string[] = []
+  for (let page = 1; page <= pdf.pages; page += 1) {
+    const canvas = document.createElement('canvas')
+    await pdf.draw(page, canvas, PRINT_SHARPNESS)
+    const source = await pictureOf(canvas)
+    sources.push(source)
+    const image = document.createElement('img')
+    image.alt = ''
+    area.append(image)
+    await shown(image, source)
+  }
+  document.body.append(area)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, style]
+  try {
+    window.print()
+  } finally {
+    area.remove()
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(one => one !== style)
+    for (const source of sources) URL.revokeObjectURL(source)
+  }
+}

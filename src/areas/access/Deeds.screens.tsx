@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import { withheldFrom, type Deed, type DeedKind } from '#resource/deeds'
+import { fieldLabel, quoted, resourceName, type Translate } from '#admin/cells/words.ts'
+import { useMenu, useResources } from '#admin/declared.tsx'
+import { itemLabel } from '#admin/menu/itemLabel.ts'
+
+/** Says names one after another as the language joins them, each once. */
+function useJoined(): (names: readonly string[]) => string {
+  const locale = useLocale()
+  return useMemo(() => {
+    const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+    return names => list.format(new Set(names))
+  }, [locale])
+}
+
+const OPERATIONS: readonly DeedKind[] = ['see', 'create', 'edit', 'remove', 'export']
+
+/** What the fields of a resource are called: standard ones share their labels. */
+const labelOf = (of: string, name: string, t: Translate): string =>
+  t(`resources.${of}.fields.${name}`, { _: t(`nerud.cell.standard.${name}`, { _: fieldLabel(of, name, t) }) })
+
+interface SayingProps {
+  /** Deeds of one area. */
+  readonly deeds: readonly Deed[]
+  /** All deeds of the same person: what is withheld is said by them; only what is there is said without it. */
+  readonly all?: readonly Deed[] | undefined
+}
+
+/** What may be done to the records of one resource, in sentences. */
+function useSentences({ all }: Pick<SayingProps, 'all'>): (of: string, deeds: readonly Deed[]) => string {
+  const t = useTranslate()
+  const resources = useResources()
+  const joined = useJoined()
+  return (of, deeds) => {
+    const say = (key: string, names: readonly string[]): string[] =>
+      names.length > 0 ? [t(`nerud.seeing.can.${key}`, { names: joined(names) })] : []
+    const named = (kind: DeedKind): string[] => deeds.flatMap(deed => (deed.kind === kind && deed.name !== undefined ? [deed.name] : []))
+    const fields = (names: readonly string[]): string[] => names.map(name => labelOf(of, name, t))
+    const to = OPERATIONS.filter(kind => deeds.some(deed => deed.kind === kind)).map(kind => t(`nerud.seeing.can.to.${kind}`))
+    const acts = named('act').map(name => quoted(t(`resources.${of}.actions.${name}`, { _: name }), t))
+    const { hidden, fixed } = all ? withheldFrom(resources[of]!, all) : { hidden: [], fixed: [] }
+    return [
+      ...say('may', to),
+      ...say('acts', acts),
+      ...(all ? [] : say('seen', fields(named('field')))),
+      ...(all ? [] : say('written', fields(named('write')))),
+      ...say('hidden', fields(hidden)),
+      ...say('fixed', fields(fixed)),
+    ].join(' ')
+  }
+}
+
+/** The sections of the menu among deeds, as the menu calls them. */
+export function useSections(): (deeds: readonly Deed[]) => string {
+  const t = useTranslate()
+  const menu = useMenu()
+  const resources = useResources()
+  const joined = useJoined()
+  return deeds => {
+    const items = menu.flatMap(({ label, items: own }) => own.map(item => [`${label} ${item.path}`, item] as const))
+    const byPlace = new Map(items)
+    return joined(
+      deeds.flatMap(({ kind, area, of }) => {
+        const item = kind === 'section' ? byPlace.get(`${area} ${of}`) : undefined
+        return item ? [itemLabel(item, resources, t)] : []
+      }),
+    )
+  }
+}
+
+const AreaOf = ({ deeds, all }: SayingProps) => {
+  const t = useTranslate()
+  const sentences = useSentences({ all })
+  const sections = useSections()(deeds)
+  const joined = useJoined()
+  // Resources of which the same is said stand in one sentence.
+  const said = new Map<string, string[]>()
+  for (const of of new Set(deeds.flatMap(deed => (deed.kind === 'section' ? [] : [deed.of])))) {
+    const own = deeds.filter(deed => deed.of === of)
+    const text = sentences(of, own)
+    said.set(text, [...(said.get(text) ?? []), of])
+  }
+  return (
+    <>
+      {sections && (
+        <Typography variant="body2" sx={{ mb: 0.5 }}>
+          {t('nerud.seeing.can.sections', { names: sections })}
+        </Typography>
+      )}
+      {[...said].map(([text, names]) => (
+        <Typography key={text} variant="body2" sx={{ mb: 0.5 }}>
+          <strong>{joined(names.map(of => resourceName(of, 2, t)))}.</strong> {text}
+        </Typography>
+      ))}
+    </>
+  )
+}
+
+/** Deeds in sentences, by the areas of the menu. */
+export const Deeds = ({ deeds, all, heading }: SayingProps & { readonly heading: 'h2' | 'h3' }) => {
+  const t = useTranslate()
+  const areas = [...new Set(deeds.map(({ area }) => area))]
+  return areas.map(area => (
+    <Box key={area ?? ''} sx={{ breakInside: 'avoid', pb: 2 }}>
+      <Typography component={heading} variant="subtitle2" sx={{ mb: 0.5, fontWeight: 600 }}>
+        {area === undefined ? t('nerud.seeing.can.elsewhere') : t(`nerud.menu.${area}`)}
+      </Typography>
+      <AreaOf deeds={deeds.filter(deed => deed.area === area)} all={all} />
+    </Box>
+  ))
+}

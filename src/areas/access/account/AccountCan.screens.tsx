@@ -1,0 +1,30 @@
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useRecordContext, useTranslate } from 'react-admin'
+import { fill } from '#resource'
+import { useProvider } from '#admin/data/providerTypes.ts'
+import { ListFailure } from '#admin/list/ListMessages.tsx'
+import { Can, doerOf, type NamedRight } from '../Can.screens.tsx'
+import { RIGHTS_CALL } from './account.ts'
+
+interface Allowed {
+  readonly rights: readonly NamedRight[]
+  readonly readOnly: boolean
+  readonly mayEnter: boolean
+}
+
+/** What a person can do, in words: by all of their roles, as the server counts them. */
+export function AccountCan() {
+  const t = useTranslate()
+  const id = Number(useRecordContext()?.id)
+  const provider = useProvider()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['account', 'rights', id],
+    queryFn: async ({ signal }) => (await provider.invoke<Allowed>('account', { path: fill(RIGHTS_CALL, { id }), signal })).data,
+    select: ({ rights, readOnly, mayEnter }) => ({ doer: doerOf(rights, readOnly), mayEnter }),
+  })
+  if (error && !data) return <ListFailure text={t('nerud.show.failed')} error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton variant="rounded" height={160} />
+  return data.mayEnter ? <Can doer={data.doer} /> : <Typography color="textSecondary">{t('nerud.seeing.can.closed')}</Typography>
+}

@@ -1,0 +1,19 @@
+import { writeHistoryEntries } from '#server/engine/history/entries.ts'
+import type { Tx } from '#server/engine/tx.ts'
+import type { User } from '#server/engine/user.ts'
+import type { Looks } from '#server/engine/looks.ts'
+import { SYSTEM } from '#server/session/rights.ts'
+import { account } from './account.ts'
+
+/** Says in the history of each account that was looked as that the look is over: whoever ended it, who had looked is its author. */
+export async function tellOfEndedLooks(looks: Looks, open: (work: (tx: Tx) => Promise<void>, as: User) => Promise<void>): Promise<void> {
+  for (const { session, account: shown, viewer } of await looks.ended())
+    await open(
+      async tx => {
+        if (!(await looks.close(tx.db, session, tx.now))) return
+        const record = await tx.read(account, shown)
+        await writeHistoryEntries(tx, account, [{ action: 'lookEnded', before: record, after: record }], true)
+      },
+      { ...SYSTEM, ...viewer },
+    )
+}

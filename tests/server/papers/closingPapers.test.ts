@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { linesOf } from '#resources/papers/closingPaper/collect.rules'
+import { testApp, type Answered, type TestApp } from '../../support/app.ts'
+import { entered, makeBusiness, priced, type Business } from '../../support/deals.ts'
+
+/** Closing papers made of waybills: what is wrong is said first, a waybill is in one living paper of a kind, numbers have no gaps and no doubles. */
+type Body = Answered['body']
+let app: TestApp
+let of: Business
+beforeAll(async () => {
+  app = await testApp({ now: new Date('2026-03-31T09:00:00Z') })
+})
+beforeEach(async () => {
+  of = await makeBusiness(app)
+})
+afterAll(() => app.close())
+
+const asked = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  kind: 'upd1',
+  date: '2026-03-31',
+  customer: of.customer,
+  dateFrom: '2026-03-01',
+  dateTo: '2026-03-31',
+  anyway: true,
+  ...changes,
+})
+const make = (changes: Record<string, unknown> = {}): Promise<Answered> => app.call('POST', 'api/closing_papers', { json: asked(changes) })
+const paper = async (changes: Record<string, unknown> = {}): Promise<Body> => {
+  const { status, body } = await make(changes)
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body
+}
+/** Waybills that stand in the boxes: with a day and a volume each. */
+async function waybills(...all: readonly Record<string, unknown>[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const one of all) ids.push((await entered(app, of, one)).id as number)
+  return ids
+}
+const act = (id: number, action: string, json: Record<string, unknown> = {}): Promise<Answered> =>
+  app.call('PATCH', `api/closing_papers/${id}/${action}`, { json })
+const unclosed = async (): Promise<number[]> =>
+  ((await app.call('GET', `api/deals/unclosed?customer=${of.customer}`)).body as Body[])
+    .map(({ id }) => id as number)
+    .toSorted((a, b) => a - b)
+
+test('lines are grouped by material, route, price and rate; VAT is counted once of a line', async () => {
+  await waybills(
+    { dtDeal: '2026-03-01', objectVol: '0.03', careerVol: '0.03' },
+    { dtDeal: '2026-03-02', objectVol: '0.03', careerVol: '0.03' },
+  )
+  await priced(app, of.bought, 3, '1100', '2026-03-10')
+  await waybills({ dtDeal: '2026-03-10', objectVol: '10', careerVol: '10' })
+  const made = await paper()
+  expect([made.status, made.trips, made.gross, made.vat, made.net]).toEqual(['draft', 3, '11060.00', '1994.43', '9065.57'])
+  const lines = (await app.call('GET', `api/closing_papers/${made.id}`)).body.lines as Body[]
+  // Two waybills of 30 roubles have 5.41 of VAT each; their line of 60 has 10.82.
+  expect(lines.map(({ price, volume, trips, gross, vat, net }) => [price, volume, trips, gross, vat, net])).toEqual([
+    ['1000.00', '0.060', 2, '60.00', '10.82', '49.18'],
+    ['1100.00', '10.000', 1, '11000.00', '1983.61', '9016.39'],
+  ])
+  expect(lines[0]).toMatchObject({
+    material: { id: of.sand },
+    career: { id: of.quarry },
+    object: { id: of.site },
+    vatRate: { rate: '22.00' },
+  })
+})
+
+test('waybills of two years in one paper stand in lines of their rates', () => {
+  const row = {
+    isCounted: true,
+    isClosed: false,
+    hasTtn: true,
+    isDisputed: false,
+    material: 1,
+    career: 2,
+    object: 3,
+    unit: 1,
+    price: '100',
+    volume: '1.000',
+    sum: '100.00',
+  }
+  const lines = linesOf([
+    { ...row, id: 1, vatRate: 3, rate: '20' },
+    { ...row, id: 2, vatRate: 4, rate: '22' },
+    { ...row, id: 3, vatRate: 4, rate: '22' },
+  ])
+  expect(lines.map(({ vatRate, trips, gross, vat }) => [vatRate, trips, gross, vat])).toEqual([
+    [3, 1, '100.00', '16.67'],
+    [4, 2, '200.00', '36.07'],
+  ])
+})
+
+test('what is wrong is said first, with how many there are; nothing is made then', async () => {
+  const [first] = await waybills(
+    { dtDeal: '2026-03-01' },
+    { dtDeal: '2026-03-02', objectVol: '8' },
+    { dtDeal: '2026-03-03', serviceType: 2 },
+  )
+  await sql`update deal set status_id = 2, is_auth = false where id = ${first!}`.execute(app.database.db)
+  const { status, body } = await make({ anyway: false })
+  expect([status, body.errors.anyway]).toEqual([422, expect.stringContaining('Не авторизованы: 2. Без скана ТТН: 1. Спорный объём: 1.')])
+  expect(await unclosed()).toHaveLength(1)
+  const done = await paper()
+  expect([done.trips, done.gross]).toEqual([1, '8000.00'])
+  expect((await make()).body.errors.dateTo).toContain('Закрывать нечего')
+})
+
+test('a waybill is in one living paper of a kind; a cancelled one lets it go', async () => {
+  const [deal] = await waybills({ dtDeal: '2026-03-05' })
+  const first = await paper()
+  expect(await unclosed()).toEqual([])
+  expect((await make()).status).toBe(422)
+  // Of another kind there may be one more.
+  await paper({ kind: 'act' })
+  await expect(
+    sql`insert into closing_paper_deal (paper_id, deal_id, kind) values (${first.id + 1000}, ${deal!}, 'upd1')`.execute(app.database.db),
+  ).rejects.toThrow('closing_paper_deal_living')
+  expect((await act(first.id, 'delete', { delComment: 'Ошибка в цене' })).body.status).toBe('cancelled')
+  const again = await paper()
+  expect([again.trips, Number(again.number) - Number(first.number)]).toEqual([1, 1])
+})
+
+test('a paper goes from draft to signed, and is changed only as a draft', async () => {
+  await waybills({ dtDeal: '2026-03-05' })
+  const { id } = await paper()
+  expect((await app.call('PATCH', `api/closing_papers/${id}`, { json: { comment: 'К договору 7' } })).body.comment).toBe('К договору 7')
+  expect((await act(id, 'sign')).status).toBe(409)
+  expect((await act(id, 'issue')).body.status).toBe('issued')
+  expect((await app.call('PATCH', `api/closing_papers/${id}`, { json: { comment: 'Иначе' } })).status).toBe(409)
+  expect((await act(id, 'send')).body.status).toBe('sent')
+  expect((await act(id, 'sign')).body.status).toBe('signed')
+})
+
+test('a paper says when its waybills come to something else', async () => {
+  const [deal] = await waybills({ dtDeal: '2026-03-05' })
+  const { id } = await paper()
+  const differs = async () => (await app.call('GET', `api/closing_papers/${id}`)).body.differs
+  expect(await differs()).toBe(false)
+  await app.call('PATCH', `api/deals/${deal}`, { json: { objectVol: '9' } })
+  expect(await differs()).toBe(true)
+})
+
+test('chosen waybills are closed by a paper for each customer', async () => {
+  const [first, second] = await waybills({ dtDeal: '2026-03-05' }, { dtDeal: '2026-03-06' })
+  const mine = of
+  of = await makeBusiness(app)
+  const [other] = await waybills({ dtDeal: '2026-03-07' })
+  const { status, body } = await app.call('POST', 'api/deals/close_papers', {
+    json: { ids: [first, other], kind: 'upd2', date: '2026-03-31', anyway: true },
+  })
+  expect([status, body.results.map(({ ok }: Body) => ok)]).toEqual([200, [true, true]])
+  const papers = (await app.call('GET', 'api/closing_papers?kind=upd2')).body as Body[]
+  const made = papers.map(({ customer, dateFrom, trips }) => [customer.id, dateFrom, trips] as const)
+  expect(made.toSorted(([a], [b]) => a - b)).toEqual([
+    [mine.customer, '2026-03-05', 1],
+    [of.customer, '2026-03-07', 1],
+  ])
+  of = mine
+  expect(await unclosed()).toEqual([second])
+})
+
+describe('sixteen at once', () => {
+  test('numbers have no doubles and no gaps, and what is refused takes none', async () => {
+    const days = Array.from({ length: 16 }, (_, n) => `2026-03-${String(n + 1).padStart(2, '0')}`)
+    await waybills(...days.map(dtDeal => ({ dtDeal })))
+    const before = Number(
+      (
+        await sql<{ last: string | null }>`select max(last) as last from closing_paper_counter where kind = 'act' and year = 2027`.execute(
+          app.database.db,
+        )
+      ).rows[0]!.last ?? 0,
+    )
+    const asking = { kind: 'act', date: '2027-01-11' }
+    const answers = await Promise.all([
+      ...days.map(day => make({ ...asking, dateFrom: day, dateTo: day })),
+      make({ ...asking, dateFrom: '2026-02-01', dateTo: '2026-02-02' }),
+    ])
+    const numbers = answers.filter(({ status }) => status === 201).map(({ body }) => Number(body.number))
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(days.map((_, n) => before + n + 1))
+  })
+
+  test('all want the same waybills: one gets them', async () => {
+    await waybills({ dtDeal: '2026-03-05' }, { dtDeal: '2026-03-06' })
+    const answers = await Promise.all(Array.from({ length: 16 }, () => make()))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(15)
+  })
+})
+
+test('two thousand waybills are closed in a fixed number of statements', async () => {
+  const [model] = await waybills({ dtDeal: '2026-03-05' })
+  const { rows: columns } = await sql<{ name: string }>`select column_name as name from information_schema.columns where table_name = 'deal'
+    and table_schema = current_schema() and column_name <> 'id'`.execute(app.database.db)
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)))
+  await sql`insert into deal (${names}) select ${names} from deal, generate_series(1, 1999) where id = ${model!}`.execute(app.database.db)
+  const done = await paper()
+  expect([done.trips, done.gross]).toEqual([2000, '20000000.00'])
+})

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessRules } from '#areas/access/area.rules'
+import type { SignedIn } from '../../../server/session/signIn.ts'
+import { ADMIN_PASSWORD, openSessionApp, PASSWORD, type SessionApp } from '../sessionApp.ts'
+
+let at: SessionApp
+let admin: SignedIn
+beforeAll(async () => {
+  at = await openSessionApp()
+  admin = await at.enter('admin', ADMIN_PASSWORD)
+})
+afterAll(() => at?.close())
+
+const look = (id: number, token = admin.token): Promise<Response> => at.call('POST', `api/accounts/${id}/look_as`, { token, version: 1 })
+const lookAs = async (id: number, token = admin.token): Promise<SignedIn> => {
+  const answer = await look(id, token)
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as SignedIn
+}
+const me = (token: string): Promise<Response> => at.call('GET', 'api/accounts/me', { token })
+const refusal = async (answer: Response): Promise<string> => `${answer.status} ${((await answer.json()) as { code: string }).code}`
+type Entry = { action: string; user: { id: number } | null; at: string }
+const history = async (id: number): Promise<Entry[]> =>
+  (await (await at.call('GET', `api/history/account/${id}`, { token: admin.token })).json()) as Entry[]
+const tell = (): Promise<unknown> => accessRules.minutely!(at.app.engine)
+
+let made = 0
+/** Somebody who may see payments and write them. */
+async function clerk(codes: readonly string[] = ['COST_VIEW', 'COST_ADD', 'ACCOUNT_VIEW']): Promise<number> {
+  made += 1
+  return at.person(`clerk${made}`, { roles: [await at.role(`Счетовод ${made}`, codes)] })
+}
+
+describe('looking as another person', () => {
+  it('sees as that person does, and says who looks and until when', async () => {
+    const id = await clerk()
+    const answer = await look(id)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const session = (await answer.json()) as SignedIn
+    expect(session).toMatchObject({ id, isOnlyRead: true, onlyReads: true, viewer: { id: 1, fio: 'Администратор' } })
+    expect(session.rights.toSorted()).toEqual(['ACCOUNT_VIEW', 'COST_ADD', 'COST_VIEW'])
+    const mine = await (await me(session.token)).json()
+    expect(mine).toMatchObject({ id, isOnlyRead: true, onlyReads: true, look: { viewer: { id: 1 }, until: session.expiresAt } })
+    expect(mine.look.rights.toSorted()).toEqual(session.rights.toSorted())
+    expect((await at.call('GET', 'api/accounts/filter', { token: session.token })).status).toBe(200)
+    expect(await refusal(await at.call('GET', 'api/acc_roles', { token: session.token }))).toBe('403 NO_RIGHT')
+  })
+
+  it('writes nothing, not even what a read-only role may, and begins no look from a look', async () => {
+    const { token, id } = await lookAs(await clerk(['ACCOUNT_UPD', 'ACCOUNT_VIEW']))
+    const other = await clerk([])
+    const own = { old: PASSWORD, password: 'другой пароль 7', repeat: 'другой пароль 7' }
+    for (const [method, path, body] of [
+      ['PATCH', 'api/init_menu', { isOnlyRead: false }],
+      ['PATCH', `api/accounts/${id}/change_my_password`, own],
+      ['PUT', 'api/my_settings/dashboard', { value: {} }],
+      ['POST', 'api/list_views', { list: 'account', name: 'Мой вид' }],
+      ['POST', `api/accounts/${other}/look_as`, {}],
+      ['PATCH', `api/accounts/${other}/toggle`, {}],
+    ] as const)
+      expect(await refusal(await at.call(method, path, { token, body })), path).toBe('403 LOOKING')
+  })
+
+  it('is for who holds the right, over those who hold no more, and never over oneself', async () => {
+    const [keeper, strong, viewer] = [await clerk(['ACCOUNT_UPD', 'ACCOUNT_VIEW']), await clerk(), await clerk(['ACCOUNT_VIEW'])]
+    const { token, login } = await at.enter(`clerk${made - 2}`)
+    expect(login).toBe(`clerk${made - 2}`)
+    expect(await refusal(await look(strong, token))).toBe('403 NO_RIGHT')
+    expect(await refusal(await look(1, token))).toBe('403 NO_RIGHT')
+    expect(await refusal(await look(keeper, token))).toBe('409 NOT_NOW')
+    expect((await look(viewer, token)).status).toBe(200)
+    const weak = await at.enter(`clerk${made}`)
+    expect(await refusal(await look(keeper, weak.token))).toBe('403 NO_RIGHT')
+    expect(await refusal(await look(await at.person('trucker', { type: 2 })))).toBe('409 NOT_NOW')
+    expect(await refusal(await look(await at.person('closed', { active: false })))).toBe('409 NOT_NOW')
+  })
+
+  it('leaves the own session of both as it was, their letters and the networks that are known', async () => {
+    const id = await clerk()
+    const own = await at.enter(`clerk${made}`)
+    const { token } = await lookAs(id)
+    expect((await at.call('POST', 'api/logout', { token })).status).toBe(204)
+    expect([(await me(token)).status, (await me(own.token)).status, (await me(admin.token)).status]).toEqual([401, 200, 200])
+  })
+})
+
+describe('the end of a look', () => {
+  const alive = async (token: string): Promise<boolean> => (await me(token)).status === 200
+
+  it('stands in history with its beginning, by who looked, once', async () => {
+    const id = await clerk()
+    const { token } = await lookAs(id)
+    at.pass(3)
+    await at.call('POST', 'api/logout', { token })
+    await tell()
+    const entries = await history(id)
+    expect(entries.map(one => [one.action, one.user?.id])).toEqual([
+      ['lookEnded', 1],
+      ['lookAs', 1],
+    ])
+    expect(Date.parse(entries[0]!.at) - Date.parse(entries[1]!.at)).toBe(3 * 60_000)
+  })
+
+  it('comes by itself after an hour, however busy', async () => {
+    const id = await clerk()
+    const { token } = await lookAs(id)
+    at.pass(40)
+    const later = await me(token)
+    const renewed = later.headers.get('x-new-token')
+    expect(later.status).toBe(200)
+    await me(admin.token)
+    at.pass(21)
+    for (const one of [token, renewed]) if (one) expect(await alive(one)).toBe(false)
+    await tell()
+    await tell()
+    admin = await at.enter('admin', ADMIN_PASSWORD)
+    expect((await history(id)).map(one => one.action)).toEqual(['lookEnded', 'lookAs'])
+  })
+
+  it('comes with the session of who looks, with the loss of their right, with another right of the other', async () => {
+    const [keeper, id] = [await clerk(['ACCOUNT_UPD', 'ACCOUNT_VIEW']), await clerk(['ACCOUNT_VIEW'])]
+    const own = await at.enter(`clerk${made - 1}`)
+    const first = await lookAs(id, own.token)
+    await at.call('POST', 'api/logout', { token: own.token })
+    expect(await alive(first.token)).toBe(false)
+
+    const again = await at.enter(`clerk${made - 1}`)
+    const second = await lookAs(id, again.token)
+    expect(await alive(second.token)).toBe(true)
+    const stronger = await at.role('Сильнее', ['COST_VIEW'])
+    const grant = (role: number, person: number) =>
+      sql`insert into account_acc_roles (account_id, target_id, position) values (${person}, ${role}, 2)`.execute(at.database.db)
+    const forget = (): Promise<unknown> => at.call('PATCH', 'api/init_menu', { token: admin.token, body: { isOnlyRead: false } })
+    await grant(stronger, id)
+    await forget()
+    expect(await alive(second.token)).toBe(false)
+
+    const third = await lookAs(await clerk([]), again.token)
+    await sql`delete from account_acc_roles where account_id = ${keeper}`.execute(at.database.db)
+    await forget()
+    expect([await alive(third.token), await alive(again.token)]).toEqual([false, true])
+    await tell()
+    expect((await history(id)).map(one => [one.action, one.user?.id])).toEqual([
+      ['lookEnded', keeper],
+      ['lookAs', keeper],
+      ['lookEnded', keeper],
+      ['lookAs', keeper],
+    ])
+  })
+
+  it('comes when the other is closed, and stays when they are opened again', async () => {
+    const id = await clerk()
+    const { token } = await lookAs(id)
+    for (const open of [false, true]) {
+      expect((await at.call('PATCH', `api/accounts/${id}/toggle`, { token: admin.token, body: {} })).status).toBe(200)
+      expect([open, await alive(token)]).toEqual([open, false])
+    }
+  })
+})
