@@ -969,6 +969,7 @@ export const es = {
       help: {
         screen: 'Ayuda de esta pantalla',
         field: 'Ayuda: %{name}',
+      },
       bin: {
         title: 'Papelera',
         of: 'Papelera: %{title}',

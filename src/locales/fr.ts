@@ -791,6 +791,7 @@ export const fr = {
       help: {
         screen: 'Aide de cet écran',
         field: 'Aide : %{name}',
+      },
       bin: {
         title: 'Corbeille',
         of: 'Corbeille : %{title}',

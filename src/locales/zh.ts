@@ -900,6 +900,7 @@ export const zh = {
       help: {
         screen: '本页面帮助',
         field: '帮助：%{name}',
+      },
       bin: {
         title: '回收站',
         of: '回收站：%{title}',
