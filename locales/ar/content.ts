@@ -197,7 +197,8 @@ export const labels = {
   },
   faq: {
     name: named('سؤال', 'أسئلة وأجوبة', 'سؤالًا'),
-    fields: { theme: 'الموضوع', question: 'السؤال', answer: 'الجواب', position: 'الترتيب' },
+    fields: { theme: 'الموضوع', question: 'السؤال', answer: 'الجواب', position: 'الترتيب', screen: 'الشاشة' },
+    hints: { screen: 'عنوان الشاشة التي يظهر السؤال في مساعدتها، مثل /deals/list' },
     actions: { delete: 'حذف السؤال' },
   },
   faqTheme: {

@@ -13,6 +13,8 @@ export const proposal = {
     plate: 'وفق رقم المركبة في الملف',
   },
   payments: 'ربما هذه دفعة مُدخلة من قبل:',
+  unknown: 'لا توجد شركة بهذا الرقم الضريبي بعد',
+  makeCompany: 'إنشاء الشركة',
   attach: 'ربط',
 } as const satisfies Translation<typeof russian.proposal>
 

@@ -134,6 +134,14 @@ const dashboard = {
     top: 'الأكبر',
     none: 'لا أحد.',
   },
+  due: {
+    title: 'مستحق الدفع اليوم',
+    transfers: 'تحويلات · %{count}',
+    exps: 'نفقات · %{count}',
+    longest: 'الأطول انتظارًا',
+    since: 'منذ %{day}',
+    none: 'كل شيء مدفوع.',
+  },
   debtDays: {
     title: 'الديون حسب الأيام',
     owed: 'مستحق لنا',

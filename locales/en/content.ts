@@ -198,7 +198,8 @@ export const labels = {
   },
   faq: {
     name: 'Question |||| Questions and answers',
-    fields: { theme: 'Topic', question: 'Question', answer: 'Answer', position: 'Sort order' },
+    fields: { theme: 'Topic', question: 'Question', answer: 'Answer', position: 'Sort order', screen: 'Screen' },
+    hints: { screen: 'The address of the screen in whose help the question is shown, e.g. /deals/list' },
     actions: { delete: 'Delete question' },
   },
   faqTheme: {

@@ -12,6 +12,8 @@ export const proposal = {
     plate: 'by the plate number in the file',
   },
   payments: 'This may be a payment already entered:',
+  unknown: 'There is no company with this INN yet',
+  makeCompany: 'Create the company',
   attach: 'Link',
 } as const satisfies Translation<typeof russian.proposal>
 

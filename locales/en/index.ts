@@ -10,6 +10,7 @@ import { bell } from './system.ts'
 import { proposal } from './incoming.ts'
 import { statement, addPayment, smz, paymentWindow } from './money.ts'
 import { fines } from './fines.ts'
+import { help } from './help.ts'
 import { fileColumns, form, screens, shell, validation, widgets } from './late.ts'
 import { cell, menu, pages, search } from './first.ts'
 import { resources } from './resources.ts'
@@ -39,6 +40,7 @@ const own = {
   dealForm,
   orders,
   uploader,
+  help,
 } as const satisfies Words
 
 /** The English words of the screens; whoever chooses the language fetches all of them at once, those of later parts too. */

@@ -131,6 +131,14 @@ const dashboard = {
     top: 'Largest',
     none: 'Nobody.',
   },
+  due: {
+    title: 'Due by today',
+    transfers: 'Transfers · %{count}',
+    exps: 'Costs · %{count}',
+    longest: 'Waiting longest',
+    since: 'since %{day}',
+    none: 'All is paid.',
+  },
   debtDays: {
     title: 'Debts by day',
     owed: 'Owed to us',

@@ -213,7 +213,8 @@ export const labels = {
     name: 'Вопрос |||| Вопросы и ответы |||| Вопросов',
     gender: 'm',
     object: 'вопрос',
-    fields: { theme: 'Тема', question: 'Вопрос', answer: 'Ответ', position: 'Порядок' },
+    fields: { theme: 'Тема', question: 'Вопрос', answer: 'Ответ', position: 'Порядок', screen: 'Экран' },
+    hints: { screen: 'Адрес экрана, в справке которого показать вопрос, например /deals/list' },
     actions: { delete: 'Удалить вопрос' },
   },
   faqTheme: {

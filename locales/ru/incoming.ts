@@ -12,6 +12,8 @@ export const proposal = {
     plate: 'по госномеру в файле',
   },
   payments: 'Возможно, это уже внесённый платёж:',
+  unknown: 'Компании с таким ИНН ещё нет',
+  makeCompany: 'Создать компанию',
   attach: 'Связать',
 } as const
 

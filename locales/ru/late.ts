@@ -14,6 +14,7 @@ import { orders } from './orders.ts'
 import { bell } from './system.ts'
 import { proposal } from './incoming.ts'
 import { fines } from './fines.ts'
+import { help } from './help.ts'
 
 /** The words of the frame with those of the first page (`nerud.shell.*`). */
 export const shell = {
@@ -142,6 +143,14 @@ export const dashboard = {
     top: 'Самые большие',
     none: 'Никто.',
   },
+  due: {
+    title: 'К оплате на сегодня',
+    transfers: 'Переводы · %{count}',
+    exps: 'Расходы · %{count}',
+    longest: 'Ждут дольше всех',
+    since: 'с %{day}',
+    none: 'Всё оплачено.',
+  },
   debtDays: {
     title: 'Долги по дням',
     owed: 'Нам должны',
@@ -253,5 +262,6 @@ export const late = {
     dealForm,
     orders,
     uploader,
+    help,
   }),
 } as const

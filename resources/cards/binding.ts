@@ -173,11 +173,11 @@ export const defineExclusions = <const N extends string, const C extends string>
 /** What every card says of its binding: the entry of its history that is in force today, and what is listed of it (finance §3, §4). */
 export const boundFields = <const H extends string>(history: H) =>
   ({
-    actualRef: field.reference(history, { derived: 'server', hidden: true, shows: [...NAMED, 'discount'] }),
-    costListType: field.reference('costListType', { derived: 'server', shows: ['name'] }),
-    costList: field.reference('costList', { derived: 'server', shows: ['name'] }),
-    object: field.text({ derived: 'server' }),
-    since: field.date({ derived: 'server' }),
+    actualRef: field.reference(history, { derived: 'server', byDay: true, hidden: true, shows: [...NAMED, 'discount'] }),
+    costListType: field.reference('costListType', { derived: 'server', byDay: true, shows: ['name'] }),
+    costList: field.reference('costList', { derived: 'server', byDay: true, shows: ['name'] }),
+    object: field.text({ derived: 'server', byDay: true }),
+    since: field.date({ derived: 'server', byDay: true }),
   }) as const
 
 /** Which binding would be in force on a day for a purpose or a product: the id of the entry, and where it stands. */

@@ -20,6 +20,12 @@ export const contentScreens: AreaScreens = {
   notes: {
     'news.text': () => import('./news/ReadMark.screens.tsx').then(module => module.ReadMark),
   },
+  helps: {
+    faq: {
+      screens: async provider => (await import('./faq/screensOfFaq.screens.ts')).screensOfFaq(provider),
+      load: () => import('./faq/FaqOfScreen.screens.tsx').then(module => module.FaqOfScreen),
+    },
+  },
   documentSources: Object.fromEntries(
     RECEIVERS.map(kind => [
       RECEIVED[kind].name,

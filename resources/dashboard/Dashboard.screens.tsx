@@ -8,6 +8,7 @@ import { pathOf } from '#resource'
 import { company } from '#resources/companies/company/company'
 import { messageOf } from '#admin/api.ts'
 import { readStored } from '#admin/browserStorage.ts'
+import { useIsFetching } from '@tanstack/react-query'
 import { useMay } from '#admin/may.ts'
 import { PageTitle } from '#admin/page/PageTitle.tsx'
 import { PageLoading } from '#admin/page/PageLoading.tsx'
@@ -59,11 +60,27 @@ function Arrange({ of, blocks }: { readonly of: Arranging; readonly blocks: read
   )
 }
 
+/** Nothing more was asked for so long. */
+const SETTLED_MS = 400
+
+/** Have the figures come that blocks were waiting for? One below another, a block that turned out to be empty keeps no room then. */
+function useIsOver(): boolean {
+  const isWaiting = useIsFetching() > 0
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (isWaiting || isOver) return undefined
+    const timer = setTimeout(() => setOver(true), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting, isOver])
+  return isOver
+}
+
 /** A block where it stands, its room kept from the beginning. */
 const Placed = ({ block: { name, isWide, height, narrow } }: { readonly block: PlacedBlock }) => {
   const Part = PARTS.get(name)!
+  const isOver = useIsOver()
   return (
-    <Box sx={{ minWidth: 0, minHeight: narrow, [DESK]: { minHeight: height }, ...(isWide && { gridColumn: '1 / -1' }) }}>
+    <Box sx={{ minWidth: 0, minHeight: isOver ? 0 : narrow, [DESK]: { minHeight: height }, ...(isWide && { gridColumn: '1 / -1' }) }}>
       <Suspense fallback={null}>
         <Part />
       </Suspense>

@@ -6,6 +6,7 @@ const proposalOf = (name: string) => () => import('./bankTransaction/ProposalNot
 export const incomingScreens: AreaScreens = {
   notes: {
     'bankTransaction.sum': proposalOf('bankTransaction'),
+    'bankTransaction.inn': () => import('./bankTransaction/UnknownCompany.screens.tsx').then(module => module.UnknownCompany),
     'oilCompanyTransaction.due': proposalOf('oilCompanyTransaction'),
   },
 }

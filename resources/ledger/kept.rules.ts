@@ -1,3 +1,4 @@
+import { businessDay } from '#areas/businessDay.rules'
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
@@ -70,7 +71,7 @@ export const movedIn = (kind: Letter, whose: Whose, asked: Asked): Sql =>
   sql`coalesce(${fromKept(BOTH, kind, whose, asked)}, 0)::${typeOf(kind)}`
 
 /** The business day of now: what is dated later lies ahead, and is in no balance yet. */
-export const TODAY = sql`business_day()`
+export const TODAY = businessDay
 /** The row of the balance of a box, `b`; of a point one for each material and unit. */
 const balanceRow = (kind: Letter, id: Sql): Sql =>
   kind === 'P' ? sql`place_balance b where b.point_id = ${id}` : sql`box_balance b where b.box_kind = ${sql.lit(kind)} and b.box_id = ${id}`

@@ -27,6 +27,8 @@ export type Portions = <R>(statement: CompiledQuery<R>, atOnce: number) => Async
 /** Everything that the pipelines are given once, at the start. */
 export interface Engine extends Asking, LocalizedTexts {
   readonly db: Db
+  /** The day on which a call asks how things stood; of now without one. */
+  readonly onDay?: string
   /** The same database for results that are read as their readers take them. */
   readonly portions: Portions
   /** Where lists, sums and exports may be read instead. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Resource, Rights } from '#resource'
+import type { DeclaredDataProvider } from './data/providerTypes.ts'
 import type { EntryRules } from './sheet/rules.ts'
 
 /** A hand-made page: its path, who may open it, and the part of the application that draws it. `public` pages stand outside the layout. */
@@ -46,6 +47,20 @@ export interface DocumentSourceProps {
 }
 /** Hand-made ways by which documents come beside being added, by the resource of the documents. */
 export type DocumentSources = Readonly<Record<string, () => Promise<ComponentType<DocumentSourceProps>>>>
+/** What a hand-made piece of help is given: the screen that it is about, as declarations name it. */
+export interface HelpProps {
+  readonly screen: string
+}
+/** Hand-made pieces of the help of screens, by the resource that they show: `screens` says which have any. */
+export type Helps = Readonly<
+  Record<
+    string,
+    {
+      readonly screens: (provider: DeclaredDataProvider) => Promise<readonly string[]>
+      readonly load: () => Promise<ComponentType<HelpProps>>
+    }
+  >
+>
 /** What lines of a table of new records know beside their declaration, by resource. */
 export type Entries = Readonly<Record<string, () => Promise<EntryRules>>>
 /** What is drawn by hand beside what follows from declarations, each piece loaded when it is shown. */
@@ -58,6 +73,7 @@ export interface Screens {
   readonly notes: Notes
   readonly strips: Strips
   readonly documentSources: DocumentSources
+  readonly helps: Helps
 }
 /** What an area draws by hand. */
 export type AreaScreens = Partial<Screens>
@@ -75,5 +91,6 @@ export const screensOfAreas = (areas: readonly AreaScreens[]): Screens => {
     notes: all('notes'),
     strips: all('strips'),
     documentSources: all('documentSources'),
+    helps: all('helps'),
   }
 }

@@ -1,11 +1,18 @@
 import type { RaRecord } from 'react-admin'
 import { hasWrites, type Resource, type Resources } from '#resource'
-import { request } from './api.ts'
+import { ON_DAY } from '#resource/onDay'
+import { request, type MakeRequest } from './api.ts'
 import { loadChunk } from './chunk.ts'
 import { invoke } from './data/call.ts'
 import { getMany, getOne, getPage, listBy, makeGetList } from './data/read.ts'
 import type { DeclaredDataProvider } from './data/providerTypes.ts'
 import { create, remove, update } from './data/write.ts'
+
+/** The same calls, as of a day. */
+const sendOn =
+  (send: MakeRequest, day: string): MakeRequest =>
+  (method, path, ask) =>
+    send(method, path, { ...ask, headers: { ...ask?.headers, [ON_DAY]: day } })
 
 /** Talks to the documented API: paths from `routesOf`, merge-patch of what changed, versions, idempotency keys, cursors. `send` makes the calls. */
 export function makeDataProvider(resources: Resources, send = request): DeclaredDataProvider {
@@ -51,5 +58,6 @@ export function makeDataProvider(resources: Resources, send = request): Declared
     deleteMany: (name, { ids, meta }) => each(name, ids, record => remove(send, of(name), record.id, record, meta)),
     invoke: async (name, params) => invoke(send, name === null ? null : of(name), params),
     getPage: async (name, params) => getPage(of(name), params, send),
+    onDay: day => makeDataProvider(resources, sendOn(send, day)),
   }
 }

@@ -6,6 +6,7 @@ import {
   type Aids,
   type DocumentSources,
   type Entries,
+  type Helps,
   type Notes,
   type Page,
   type Screens,
@@ -79,6 +80,8 @@ export const useNotes = (): Notes => useContext(DeclaredContext).notes
 export const useStrips = (): Strips => useContext(DeclaredContext).strips
 /** The hand-made ways by which documents come. */
 export const useDocumentSources = (): DocumentSources => useContext(DeclaredContext).documentSources
+/** The hand-made pieces of the help of screens. */
+export const useHelps = (): Helps => useContext(DeclaredContext).helps
 /** The pages of several lists. */
 export const useTabbed = (): TabbedPages => useContext(DeclaredContext).tabbed
 /** Do the screens follow what others change? */

@@ -8,6 +8,7 @@ import { LogoutPage } from './entry/LogoutPage.tsx'
 import type { Handle } from './ahead/wants.ts'
 import { Guard } from './layout/Guard.tsx'
 import { ownResource } from './list/view.ts'
+import { OnDay } from './onDay/OnDay.tsx'
 import { Anyone, Frame, SignedIn, SignedOut } from './layout/Frame.tsx'
 import { PageLoading } from './page/PageLoading.tsx'
 import { setPageRecord } from './pageRecord.ts'
@@ -162,7 +163,11 @@ export function routesFor(declared: Declared): RouteObject[] {
       children: [
         {
           errorElement: drawn(PageFault),
-          children: [...pages, { path: '/403', element: drawn(DeniedPage) }, { path: '/logout', element: <LogoutPage /> }],
+          children: [
+            { element: <OnDay />, children: pages },
+            { path: '/403', element: drawn(DeniedPage) },
+            { path: '/logout', element: <LogoutPage /> },
+          ],
         },
       ],
     },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Sql } from '#server/engine/sql.ts'
+import { BUSINESS_DAY, type Sql } from '#server/engine/sql.ts'
 
 /** The business day of now in SQL, where no call's own day is at hand: a function of the database, so that statements need not know the zone. */
-export const businessDay: Sql = sql`business_day()`
+export const businessDay: Sql = sql.raw(BUSINESS_DAY)
 
 /** Keeps the function in step with the setting: which day it is depends on where the business is. `zone`: a name that PostgreSQL knows, such as Europe/Moscow. */
 export const dayTables = (zone: string): readonly string[] => [

@@ -34,7 +34,12 @@ export function checkView(about: About, at: string, view: View, list: List): voi
 }
 
 /** A line of the inbox says what there is, and is accepted by what is done to several. */
-export function checkInbox({ names, own, resource }: About, at: string, { view, day, shows, sum, accept, only }: Inbox, list: List): void {
+export function checkInbox(
+  { names, own, resource }: About,
+  at: string,
+  { view, day, shows, sum, accept, only, proposal, fills }: Inbox,
+  list: List,
+): void {
   names(`${at}.view`, view, 'view', keysIn(list.views))
   names(`${at}.day`, day, 'sorted field', own)
   names(`${at}.shows`, shows, 'field', own)
@@ -42,6 +47,16 @@ export function checkInbox({ names, own, resource }: About, at: string, { view, 
   names(`${at}.only`, keysIn(only), 'filter', keysIn(list.filters))
   checkValues(names, `${at}.only`, only, resource.fields)
   const several = Object.entries(resource.actions ?? {}).flatMap(([name, { on, input }]) => (on === 'many' && !input ? [name] : []))
+  const queries = resource.api.queries ?? {}
+  names(
+    `${at}.proposal`,
+    proposal,
+    'query on one record',
+    keysIn(queries).filter(name => queries[name]!.on === 'one'),
+  )
+  const inputs = Object.values(resource.actions ?? {}).flatMap(({ on, input }) => (on === 'many' ? keysIn(input) : []))
+  names(`${at}.fills`, keysIn(fills), 'input of an action on several', inputs)
+  names(`${at}.fills`, Object.values(fills ?? {}), 'field', own)
   names(`${at}.accept`, accept, 'action on several without input', several)
 }
 

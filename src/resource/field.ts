@@ -81,6 +81,8 @@ export interface Common {
   readonly copied?: false
   /** Costs the database something for every row: lists carry it only where they show it as a column. `false`: always, though its kind costs. Example: `onDemand: true` */
   readonly onDemand?: boolean
+  /** Counted by the business day: a page or a call that asks how things stood on another day shows what it was then. Example: `byDay: true` */
+  readonly byDay?: true
   /** The dotted place in the record on the wire, where it differs from the field's name. Example: `at: 'metadataFields.comment'` */
   readonly at?: string
 }

@@ -27,6 +27,10 @@ export interface Inbox {
   readonly sum?: string
   /** The action over several by which it is accepted as it is, or as is proposed. Example: `accept: 'authorize'` */
   readonly accept: string
+  /** The query of one record that answers, under its own name, what would be accepted: where that is empty nothing is accepted, and what it names fills in the inputs of the other actions. Example: `proposal: 'proposal'` */
+  readonly proposal?: string
+  /** What else of the record fills in inputs of the other actions: input → field. Example: `fills: { party: 'counterparty' }` */
+  readonly fills?: Readonly<Record<string, string>>
   /** Which records of the view wait, where not all do, by filter. Example: `only: { npdStatus: 'unchecked' }` */
   readonly only?: Readonly<Record<string, string | number | boolean>>
   /** Who is asked, where not everybody who reads is. Example: `right: ['DEAL_DONE']` */

@@ -37,4 +37,8 @@ test('companies are exported for editing, edited and brought back: what was chan
   await expect(dialog.getByRole('row', { name: /Вторая/ })).toContainText('Сохранено')
   const phones = await Promise.all(ids.map(async id => (await api.made('GET', `api/companies/${id}`)).phone))
   expect(phones).toEqual(['9161234567', '9167654321'])
+  // The last of it is taken back where it is shown.
+  await dialog.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(page.getByText('Изменение отменено')).toBeVisible()
+  await expect.poll(async () => (await api.made('GET', `api/companies/${ids[1]}`)).phone).toBe('9990000000')
 })

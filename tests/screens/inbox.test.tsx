@@ -39,7 +39,7 @@ afterAll(() => product.close())
 const lines = async () => within(await screen.findByRole('listbox', { name: 'Что ждёт решения' }, LONG))
 const line = async (text: RegExp) => (await lines()).findByRole('option', { name: text }, LONG)
 
-test('what waits is accepted line by line, and a line that is refused says why', async () => {
+test('what waits is accepted line by line, and what cannot be accepted is not offered', async () => {
   const [first, second] = [await fine('2026-01-05'), await fine('2026-01-20')]
   const unknown = await bankOperation(product.app, { inn: '5047000058' })
   await product.open('/sump')
@@ -52,9 +52,12 @@ test('what waits is accepted line by line, and a line that is refused says why',
   await waitFor(async () => expect(await statusOf(FINES, first)).toBe(2), LONG)
   // The next line is the one that keys are for.
   expect(await screen.findByText(/^Предложить нечего/, undefined, LONG)).toBeInTheDocument()
+  // Where nothing is proposed there is nothing to accept, by no button and by no key.
+  expect(screen.queryByRole('button', { name: 'Принять предложение' })).toBeNull()
   await product.user.keyboard('{Enter}')
-  expect(await screen.findByText(/^Не получилось: /, undefined, LONG)).toBeInTheDocument()
-  expect(await screen.findByText('Сделано: 0, не получилось: 1')).toBeInTheDocument()
+  await product.user.keyboard('{ArrowDown}{ArrowUp}')
+  expect(await screen.findByText(/^Предложить нечего/, undefined, LONG)).toBeInTheDocument()
+  expect(screen.queryByText(/^Не получилось: /)).toBeNull()
   expect([await statusOf(BANK, unknown), await statusOf(FINES, second)]).toEqual([1, 1])
 })
 
@@ -65,9 +68,10 @@ test('several are marked and accepted at once, those of a kind alone are seen', 
   await waitFor(async () => expect((await lines()).getAllByRole('option')).toHaveLength(3), LONG)
   await waitFor(() => expect(screen.getByRole('listbox')).toHaveFocus(), LONG)
   await user.keyboard('{Control>}a{/Control}')
-  expect(await screen.findByRole('button', { name: 'Принять отмеченные: 3' }, LONG)).toBeInTheDocument()
+  // Of the three one has nothing proposed.
+  expect(await screen.findByRole('button', { name: 'Принять отмеченные: 2' }, LONG)).toBeInTheDocument()
   await user.keyboard('{Enter}')
-  expect(await screen.findByText('Сделано: 2, не получилось: 1', undefined, LONG)).toBeInTheDocument()
+  expect(await screen.findByText('Сделано: 2', undefined, LONG)).toBeInTheDocument()
   await waitFor(async () => expect((await lines()).getAllByRole('option')).toHaveLength(1), LONG)
   expect(await statusOf(FINES, id)).toBe(2)
   await user.click(screen.getByRole('button', { name: /^Штрафы \d/ }))
@@ -108,4 +112,32 @@ test('the card of a transaction says what is proposed and offers the same', asyn
   await product.user.click(await screen.findByRole('button', { name: 'Принять предложение' }, LONG))
   await waitFor(async () => expect(await statusOf(BANK, id)).toBe(2), LONG)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Принять предложение' })).toBeNull(), LONG)
+})
+
+test('the company of an unknown INN is made with what the register says; then it is filled in where the line is allocated', async () => {
+  const { user } = product
+  const inn = '7736050003'
+  await bankOperation(product.app, { inn })
+  await product.open('/sump')
+  await user.click(await line(/Банк/))
+  await user.click(await screen.findByRole('button', { name: 'Создать компанию' }, LONG))
+  const dialog = await screen.findByRole('dialog', { name: /омпани/ }, LONG)
+  await waitFor(() => expect(within(dialog).getByRole('textbox', { name: /^ИНН/ })).toHaveValue(inn), LONG)
+  const name = await within(dialog).findByRole('textbox', { name: /^Краткое/ }, LONG)
+  expect((name as HTMLInputElement).value).not.toBe('')
+  await user.click(within(dialog).getByRole('button', { name: /Создать|Сохранить/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), LONG)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Создать компанию' })).toBeNull(), LONG)
+  const [company] = (await product.app.call('GET', `api/companies?query=${inn}`)).body
+  expect(company.inn).toBe(inn)
+  await user.click(screen.getByRole('button', { name: /^Разнести/ }))
+  const bind = await screen.findByRole('dialog', { name: 'Разнести' }, LONG)
+  await waitFor(
+    () =>
+      expect(within(bind).getByRole('combobox', { name: /Компания|Контрагент/ })).toHaveAttribute(
+        'value',
+        expect.stringContaining(company.shortName),
+      ),
+    LONG,
+  )
 })

@@ -21,7 +21,7 @@ test('screens learn what the user may do from the auth provider alone', () => {
   expect(around.map(({ path }) => path)).toEqual([])
 })
 
-test('the data provider has the verbs of react-admin and two methods of its own', async () => {
+test('the data provider has the verbs of react-admin and three methods of its own', async () => {
   const { makeDataProvider } = await import('../../src/admin/dataProvider.ts')
   const methods = Object.entries(makeDataProvider({})).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
   expect(methods.toSorted()).toEqual(
@@ -37,6 +37,7 @@ test('the data provider has the verbs of react-admin and two methods of its own'
       'deleteMany',
       'getPage',
       'invoke',
+      'onDay',
     ].toSorted(),
   )
 })

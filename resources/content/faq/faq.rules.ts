@@ -1,7 +1,19 @@
 import { faq } from './faq.ts'
 import { defineRules } from '#server/engine/rules.ts'
 
+/** A screen as its help names it: people copy the address of a record from the bar of the browser. */
+function screenOf(address: string | null | undefined): string | null {
+  const bare = (address ?? '')
+    .trim()
+    .replace(/^[a-z]+:\/\/[^/]+/iu, '')
+    .replace(/[?#].*$/u, '')
+  if (bare === '') return null
+  const path = `/${bare.replaceAll(/^\/+|\/+$/gu, '')}`
+  return path.replaceAll(/\/\d+(?=\/|$)/gu, '/:id')
+}
+
 export const faqRules = defineRules(faq, {
+  before: async (_tx, next) => ({ screen: screenOf(next.screen) }),
   actions: {
     async delete(tx, record) {
       await tx.remove(faq, record.id)

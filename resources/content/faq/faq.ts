@@ -13,15 +13,16 @@ export const faq = defineResource({
     question: field.text({ required: true, max: 500, lines: 2 }),
     answer: field.richText({ required: true, lines: 8 }),
     position: field.number({ min: 0, max: 9999, default: 0, at: 'order' }),
+    screen: field.text({ max: 200 }),
   },
   list: {
     columns: ['theme', 'question', 'position', 'isActive'],
-    extra: ['answer', 'insDate', 'mdInsUser'],
+    extra: ['answer', 'screen', 'insDate', 'mdInsUser'],
     sort: ['-isActive', 'theme', 'position'],
     search: ['question', 'answer'],
-    filters: { theme: 'in', isActive: 'equals' },
+    filters: { theme: 'in', screen: 'equals', isActive: 'equals' },
   },
-  form: [['theme', 'position'], 'question', 'answer', 'isActive'],
+  form: [['theme', 'position'], 'question', 'answer', 'screen', 'isActive'],
   rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
   actions: {
     delete: {

@@ -105,7 +105,15 @@ export const bankTransaction = defineResource({
         filters: ['day', 'status', 'direction', 'company', 'document', 'sum'],
       },
     },
-    inbox: { view: 'sump', day: 'day', shows: ['otherName', 'purpose'], sum: 'sum', accept: 'accept' },
+    inbox: {
+      view: 'sump',
+      day: 'day',
+      shows: ['otherName', 'purpose'],
+      sum: 'sum',
+      accept: 'accept',
+      proposal: 'proposal',
+      fills: { party: 'counterparty' },
+    },
   },
   form: [{ section: 'processing', rows: ['payMethod', 'line'] }, 'comment'],
   show: [

@@ -117,6 +117,7 @@ export const oilCompanyTransaction = defineResource({
       shows: ['cardNumber', 'product', 'plate', 'station'],
       sum: 'due',
       accept: 'accept',
+      proposal: 'proposal',
       right: ['OIL_CARD_VIEW', 'OIL_TRX_DONE'],
     },
   },

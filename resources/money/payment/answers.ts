@@ -8,6 +8,8 @@ export const monthReport = {
   fields: shape.list({ key: text, title: text }),
   items: shape.list(shape.map(shape.anything)),
 }
+/** What is to be paid by today, transfers and costs apart: how many they are, and their sum. */
+export const paymentsDue = shape.list({ view: field.choice(['transfers', 'exps']), count: number, sum })
 /** What transfers came to, week by week. */
 export const paymentWeeks = shape.list({ ...week, in: sum, out: sum })
 /** What stands over the list of payments. */

@@ -1,6 +1,7 @@
 import { idOf, type ChangesOf, type RecordOf } from '#resource'
 import { compare } from '#resource/decimal'
 import { formatDate } from '#resource/text'
+import { paymentsDueBy } from './due.rules.ts'
 import { paymentSums } from './paymentSums.formulas.ts'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { COST_TYPE, INPUT_TYPE, OF_STATEMENTS, OF_TRANSACTIONS, PAY_STATUS } from '../lookups.ts'
@@ -249,6 +250,7 @@ export const paymentRules = defineRules(payment, {
   queries: {
     paymentByMonth: (tx, input) => byMonth(tx, monthsIn(tx, input), seenBy(tx.user)),
     groupedPaymentByMonth: (tx, input) => byMonthAndArticle(tx, monthsIn(tx, input), seenBy(tx.user)),
+    due: tx => paymentsDueBy(tx),
     byWeek: tx => paymentsByWeek(tx),
     npdQueue: tx => npdQueue(tx),
     npdIncome: (tx, input) => npdIncome(tx, input),

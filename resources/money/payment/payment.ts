@@ -3,7 +3,7 @@ import { defineResource, field, tab } from '#resource'
 import { discountPercent } from './paymentSums.formulas.ts'
 import { OPENING_ARTICLE, SET_OFF } from '../costList/costList.ts'
 import { OF_STATEMENTS, OF_TRANSACTIONS, PAY_STATUS } from '../lookups.ts'
-import { monthReport, paymentIndicators, paymentWeeks } from './answers.ts'
+import { monthReport, paymentIndicators, paymentsDue, paymentWeeks } from './answers.ts'
 import { MONTHS, PERIOD } from './period.ts'
 import { PAYMENT_VIEWS } from './lists.ts'
 import { PAYMENT_VAT, vatOfPayments } from './vat.ts'
@@ -49,6 +49,7 @@ export const payment = defineResource({
     queries: {
       paymentByMonth: { on: 'all', path: 'payment-by-month', right: READERS, input: MONTHS, returns: monthReport },
       groupedPaymentByMonth: { on: 'all', path: 'grouped-payment-by-month', right: READERS, input: MONTHS, returns: monthReport },
+      due: { on: 'all', path: 'due', right: READERS, returns: paymentsDue },
       byWeek: { on: 'all', path: 'by_week', right: ['PAYMENT_VIEW'], returns: paymentWeeks },
       indicators: { on: 'all', path: 'indicators', right: READERS, input: PERIOD, returns: paymentIndicators },
       ...selfEmployedQueries,

@@ -6,7 +6,7 @@ import { defineLookup } from '#areas/book'
 const COORDINATE = 6
 /** Who sees what lies at points. */
 const BOXES = BOX_RIGHTS[pointBox.kind]
-const VOLUME = { scale: 3, derived: 'server', onDemand: true, read: BOXES, tones: 'sign' } as const
+const VOLUME = { scale: 3, derived: 'server', byDay: true, onDemand: true, read: BOXES, tones: 'sign' } as const
 
 /** A site of a company: warehouse, quarry, construction object, autopark, loading point (foundations §2.12). */
 export const point = defineResource({
@@ -63,7 +63,7 @@ export const point = defineResource({
     balance: field.decimal(VOLUME),
     ahead: field.decimal(VOLUME),
     weeklyBalance: field.decimal(VOLUME),
-    lastMovement: field.date({ derived: 'server', onDemand: true, read: BOXES }),
+    lastMovement: field.date({ derived: 'server', byDay: true, onDemand: true, read: BOXES }),
     hasBox: hasBoxField(BOXES),
     ...cutFields(BOXES),
     hasAccounts: field.flag({ derived: 'server', hidden: true, at: 'isForAccountListFilter' }),

@@ -1,4 +1,5 @@
 import { idOf, matrixOf, mayField, routesOf, simpleRestCalls, type Call, type ListCall, type Query, type Resource } from '#resource'
+import { sql } from 'kysely'
 import { notFound } from '../../httpError.ts'
 import { formOf } from '../http/body.ts'
 import { idIn, json, record, type CallContext, type Served } from '../http/calls.ts'
@@ -16,6 +17,7 @@ import { readHistory } from '../history/entries.ts'
 import { offeredOrders } from '../read/offeredOrders.ts'
 import { badParameter, questionOf, readPage, readRecordById, recordsOf, rejectLevels, type Page, type Within } from '../read/records.ts'
 import { narrowing } from '#resource/narrowing'
+import { askedDay, engineOn, inForceOn } from '../read/onDay.ts'
 import { readFromStandby } from '../read/standbyReads.ts'
 import { selectOptions } from '../read/selectOptions.ts'
 import { matrixJson, readMatrix, type MatrixAsked } from '../read/matrix.ts'
@@ -31,8 +33,12 @@ function listOf({ api }: Resource, call: Call): ListCall | undefined {
   return scope === undefined ? api.lists?.[list ?? ''] : { scope }
 }
 
-const within = (engine: Engine, resource: Resource, call: Call, ctx: CallContext): Within | undefined =>
-  withinOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query)
+/** The rows that a call is about; as of a day, of values in force from a day on those that were. */
+function within(engine: Engine, resource: Resource, call: Call, ctx: CallContext): Within | undefined {
+  const asked = withinOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query)
+  const inForce = engine.onDay === undefined ? undefined : inForceOn(resource, engine.onDay)
+  return asked && inForce ? alias => sql`${asked(alias)} and ${inForce(alias)}` : (asked ?? inForce)
+}
 const filtersIn = (resource: Resource, call: Call, ctx: CallContext): [string, string][] => filtersOf(listOf(resource, call), ctx.query)
 
 /** What a matrix is asked: it has no pages to go on from, and one of groups no filters but its own. */
@@ -167,9 +173,10 @@ export function servedBy(engine: Engine): Served[] {
         handle: async (ctx: CallContext) => {
           rejectUnknownOf(engine, resource, call, ctx.query)
           const own = asShownTo(engine, ctx.user)
+          const day = askedDay(engine, ctx.request, call.reads)
           const handle = HANDLES[call.kind as Exclude<Call['kind'], 'import'>]
-          if (!ANYWHERE.has(call.kind)) return handle(own, resource, call, ctx)
-          return readFromStandby(own, ctx.request, async at => handle(at, resource, call, ctx))
+          if (!ANYWHERE.has(call.kind)) return handle(engineOn(own, day), resource, call, ctx)
+          return readFromStandby(own, ctx.request, async at => handle(engineOn(at, day), resource, call, ctx))
         },
       })),
   )

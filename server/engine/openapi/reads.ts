@@ -14,6 +14,7 @@ import {
   type Matrix,
   type Resource,
 } from '#resource'
+import { isByDay, ON_DAY } from '#resource/onDay'
 import { EDITED, EXCEL_CHANGES } from '#resource/returned'
 import { answer, file, jsonOf, ok } from './answers.ts'
 import { filterParameters, listParameters, parameter, whereParameter, withTaken } from './parameters.ts'
@@ -102,12 +103,15 @@ function sumsSchema(resource: Resource, of: string, nesting: Nesting): Schema {
 }
 
 type Reading = 'list' | 'sums' | 'export' | 'one' | 'select'
+/** The day as of which what depends on the day is asked for. */
+const onDay = (resource: Resource): readonly Schema[] => (isByDay(resource) ? [parameter(ON_DAY, 'header', text({ format: 'date' }))] : [])
+
 /** What the calls that read records are asked with and what they answer. */
 export function readShape(resource: Resource, call: Call & { readonly kind: Reading }, nesting: Nesting): Schema {
   switch (call.kind) {
     case 'list':
       return {
-        parameters: listParameters(resource, call.of),
+        parameters: [...listParameters(resource, call.of), ...onDay(resource)],
         ...ok(jsonOf(listSchema(resource, call)), 'X-Total-Count', ...(matrixOf(resource, call.of) ? [] : ['X-Next', 'X-Orders'])),
       }
     case 'sums':
@@ -116,6 +120,7 @@ export function readShape(resource: Resource, call: Call & { readonly kind: Read
           parameter('query', 'query', text()),
           ...filterParameters(resource),
           ...whereParameter(resource),
+          ...onDay(resource),
         ]),
         ...ok(jsonOf(sumsSchema(resource, call.of!, nesting))),
       }
@@ -126,11 +131,12 @@ export function readShape(resource: Resource, call: Call & { readonly kind: Read
           parameter('columns', 'query', text()),
           ...(matrixOf(resource, call.of) ? [] : [parameter(EDITED, 'query', whole({ enum: [1] }), EXCEL_CHANGES)]),
           parameter(ZONE, 'query', { type: 'number' }),
+          ...onDay(resource),
         ],
         ...ok(file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')),
       }
     case 'one':
-      return ok(jsonOf(shapeSchema({ shape: 'record', of: resource.name })), 'ETag')
+      return { parameters: onDay(resource), ...ok(jsonOf(shapeSchema({ shape: 'record', of: resource.name })), 'ETag') }
     case 'select': {
       const option = { ...objectOf({ id: whole(), label: text() }), additionalProperties: true }
       return {

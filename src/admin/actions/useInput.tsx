@@ -25,6 +25,8 @@ export interface Asking {
   readonly name: string
   /** The record whose own values the input begins with, where it has fields of the same name and kind. */
   readonly record: Wire | null
+  /** What else inputs begin with, by name. */
+  readonly begins?: Wire | undefined
   /** Keep what is typed, for the next time that this is opened; what is done to a passing choice of records is not worth it. */
   readonly isKept: boolean
   /** Only these inputs are asked. */
@@ -34,11 +36,12 @@ export interface Asking {
   readonly onClose: () => void
 }
 
-function firstValues(resource: Resource, inputs: Resource, record: Wire | null): Record<string, unknown> {
+function firstValues(resource: Resource, inputs: Resource, record: Wire | null, begins: Wire = {}): Record<string, unknown> {
   const own = Object.entries(inputs.fields).filter(
     ([name, one]) => record && resource.fields[name]?.kind === one.kind && one.kind !== 'file',
   )
-  return startValues(inputs, Object.fromEntries(own.map(([name]) => [name, valueAt(record, placeOf(resource, name)) ?? undefined])))
+  const known = Object.fromEntries(own.map(([name]) => [name, valueAt(record, placeOf(resource, name)) ?? undefined]))
+  return startValues(inputs, { ...known, ...begins })
 }
 
 function askedNames(resource: Resource, action: Action, inputs: Resource, record: Wire | null): readonly string[] {
@@ -119,11 +122,11 @@ function useSendingInput({ core, attempt, keep, onSend, onDone }: Sending) {
 }
 
 /** The state of an action's form: its inputs, its draft, its guard and its sending, in one. */
-export function useInput({ resource, action, name, record, isKept, only, onSend, onClose }: Asking) {
+export function useInput({ resource, action, name, record, begins, isKept, only, onSend, onClose }: Asking) {
   const { userId } = useMay()
   const all = useMemo(() => inputResource(resource, action), [resource, action])
   const [start] = useState(() => {
-    const base = firstValues(resource, all, record)
+    const base = firstValues(resource, all, record, begins)
     const id = record ? Number(record['id']) : 'new'
     const of: DraftOf | null = isKept && userId !== undefined ? { user: userId, resource: `${resource.name}.${name}`, id } : null
     const draft = of && takeDraft(of)

@@ -24,6 +24,8 @@ interface Acting {
   /** The record has just been made: what nobody has said of its file is asked at once. */
   readonly isMade?: boolean
   readonly onSeen?: (() => void) | undefined
+  /** What inputs begin with, by name, where something is known. */
+  readonly begins?: Wire | undefined
 }
 
 type Run = ReturnType<typeof useActing>['run']
@@ -54,7 +56,7 @@ interface AskedProps extends Acting {
 }
 
 /** What is asked before an action runs: its input, or whether it is meant. */
-const AskedDialog = ({ offer, resource, target, under, busy, run, onConfirm, onClose }: AskedProps) => {
+const AskedDialog = ({ offer, resource, target, under, begins, busy, run, onConfirm, onClose }: AskedProps) => {
   const translate = useTranslate()
   const words = useWords()
   const record = recordOf(target)
@@ -79,7 +81,7 @@ const AskedDialog = ({ offer, resource, target, under, busy, run, onConfirm, onC
     )
   return (
     <InputDialog
-      {...{ resource, record, busy, onClose }}
+      {...{ resource, record, begins, busy, onClose }}
       action={offer.action}
       name={offer.name}
       isKept={target.on !== 'many'}
@@ -96,7 +98,7 @@ const targetOf = ({ action }: OfferedAction, target: ActionTarget): ActionTarget
   action?.on === 'many' && target.on === 'one' ? { on: 'many', ids: [Number(target.record['id'])] } : target
 
 /** Starts actions: at once, after a question, or after their input; and shows what came of them. */
-export function useStarting({ resource, target, under, onDone, onCopy, isMade = false, onSeen }: Acting): {
+export function useStarting({ resource, target, under, onDone, onCopy, isMade = false, onSeen, begins }: Acting): {
   readonly start: (offer: OfferedAction) => void
   readonly busy: string | null
   readonly dialogs: ReactNode
@@ -127,7 +129,7 @@ export function useStarting({ resource, target, under, onDone, onCopy, isMade = 
       {columns.dialog}
       {asked && (
         <AskedDialog
-          {...{ resource, target, under }}
+          {...{ resource, target, under, begins }}
           offer={asked}
           busy={acting.busy !== null}
           run={run}

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createPath, matchRoutes, parsePath, type DataRouter, type To } from 'react-router'
+import { dayIn } from '../onDay/dayIn.ts'
 import { JUST_READ_MS } from '../queryClient.ts'
 import type { Part } from '../chunk.ts'
 import { loadersOf } from './loadersOf.ts'
@@ -45,6 +46,8 @@ function begin({ router, client, who }: Asking, to: To): Promise<unknown> | unde
   const where = { params: match.params, search }
   const isKnown = handle.part.here() !== undefined
   const { parts, reads } = loadersOf(known, handle, where)
+  // A page as of a day has a memory of its own.
+  if (dayIn(search) !== undefined) return void awaited(parts)
   const asked = (all: readonly Read[]): readonly Promise<unknown>[] => {
     const first = all.flatMap(one => (one.isLater ? [] : (ask(client, one) ?? [])))
     const rest = all.filter(one => one.isLater)

@@ -87,13 +87,15 @@ export interface CallResult<T> {
 }
 
 /**
- * The verbs of react-admin, and two of our own: `invoke` for what is no verb (a declared action, a further call of the API) and `getPage` for a page
+ * The verbs of react-admin, and three of our own: `invoke` for what is no verb (a declared action, a further call of the API), `onDay` for how things stood, and `getPage` for a page
  * by its cursor. `create`, `update` and `delete` return the headers of the response too. Failed calls throw an `HttpProblem`.
  */
 export interface DeclaredDataProvider extends DataProvider {
   invoke: <T = any>(resource: string | null, params: ActionCall | OtherCall) => Promise<CallResult<T>>
   getPage: (resource: string, params: PageParams) => Promise<PageResult>
+  /** The same provider to whose reads all that depends on the day is as it was on that one; none where the server cannot say it. */
+  onDay?: (day: string) => DeclaredDataProvider
 }
 
-/** The data provider of the screens, with its two own methods. */
+/** The data provider of the screens, with its own methods. */
 export const useProvider = (): DeclaredDataProvider => useDataProvider<DeclaredDataProvider>()

@@ -13,7 +13,8 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormContexts } from './FormContexts.tsx'
 import { startOf } from './formStart.ts'
 import { InputOf } from './InputOf.tsx'
-import { focusFirst, useFormKeys } from './keys.ts'
+import { fieldsIn, focusFirst, useFormKeys } from './keys.ts'
+import { press } from './pressing.ts'
 import { useSaving, useSubmit, type Failure } from './saving.tsx'
 import { useDraft } from './useDraft.ts'
 import { useFormCore } from './useFormCore.ts'
@@ -22,6 +23,20 @@ import { useWriting } from './useRecordForm.tsx'
 
 type Way = 'next' | 'previous' | 'stay'
 
+/** Keeps what is pressed, and gives it to the next input. */
+interface Ahead {
+  readonly listen: () => void
+  readonly stop: () => void
+  readonly take: () => readonly string[]
+  readonly giveBack: (keys: readonly string[]) => void
+}
+
+const ENDS: ReadonlyMap<string, Way> = new Map([
+  ['Tab', 'next'],
+  ['Shift+Tab', 'previous'],
+  ['Enter', 'stay'],
+])
+
 interface CellFormProps {
   readonly resource: Resource
   readonly record: Wire
@@ -29,10 +44,12 @@ interface CellFormProps {
   readonly name: string
   /** It was saved, or given up: where one goes on, and the record as it is now where it was saved. */
   readonly onDone: (way: Way, saved?: Wire) => void
+  /** What is pressed while there is no input to take it: before this one stands, and while it is being saved. */
+  readonly ahead: Ahead
 }
 
 /** The state of a form of one field: what it checks, keeps, merges and saves is what the whole form does. */
-function useCellForm({ resource, record, name, onDone }: CellFormProps) {
+function useCellForm({ resource, record, name, onDone, ahead }: CellFormProps) {
   const may = useMay()
   const [start] = useState(() => startOf({ resource, record, cell: name }, may, ''))
   const { base, id, names, of, restored } = start
@@ -53,6 +70,7 @@ function useCellForm({ resource, record, name, onDone }: CellFormProps) {
   })
   const save = useEvent((to: Way): void => {
     way.current = to
+    if (to !== 'stay') ahead.listen()
     if (!isDirty() && !document.activeElement?.matches('[role="combobox"]')) return onDone(to)
     // What is typed into a choice stands for what it is found to be once it is left.
     if (document.activeElement instanceof HTMLElement && core.root.current?.contains(document.activeElement)) document.activeElement.blur()
@@ -81,6 +99,47 @@ function useCellForm({ resource, record, name, onDone }: CellFormProps) {
       </>
     ),
   }
+}
+
+/** Focuses the input once it stands, and gives it what was pressed before: what ends the cell ends it, and the rest is for the next one. */
+function useTypedAhead(root: RefObject<HTMLFormElement | null>, ahead: Ahead, save: (to: Way) => void): void {
+  const give = useEvent((): void => {
+    ahead.stop()
+    const keys = ahead.take()
+    for (const [at, key] of keys.entries()) {
+      if (!ENDS.has(key)) {
+        press(key)
+        continue
+      }
+      if (key !== 'Enter') ahead.giveBack(keys.slice(at + 1))
+      return save(ENDS.get(key)!)
+    }
+    return undefined
+  })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const form = root.current!
+    const begin = (): boolean => {
+      if (fieldsIn(form).length === 0) return false
+      focusFirst(root.current, false)
+      const field = document.activeElement
+      if (field instanceof HTMLInputElement && root.current?.contains(field)) field.select()
+      // Outside the drawing, where inputs hear of what is typed.
+      timer = setTimeout(() => {
+        give()
+        // An input that has the focus again takes what is pressed: the cell could not be saved.
+        form.addEventListener('focusin', ahead.stop)
+      })
+      return true
+    }
+    const watch = new MutationObserver(() => begin() && watch.disconnect())
+    if (!begin()) watch.observe(form, { childList: true, subtree: true })
+    return () => {
+      clearTimeout(timer)
+      form.removeEventListener('focusin', ahead.stop)
+      watch.disconnect()
+    }
+  }, [root, give, ahead])
 }
 
 /** Tab saves and goes on to the next cell, with Shift to the one before. */
@@ -133,11 +192,7 @@ export const CellForm = (props: CellFormProps) => {
     }),
     [resource, id],
   )
-  useEffect(() => {
-    focusFirst(core.root.current, false)
-    const field = document.activeElement
-    if (field instanceof HTMLInputElement && core.root.current?.contains(field)) field.select()
-  }, [core.root])
+  useTypedAhead(core.root, props.ahead, save)
   useTab(core.root, save)
   // A stray click loses nothing: what was typed is saved, and stays open where it cannot be.
   const away = (): void => {

@@ -9,6 +9,7 @@ import type { InputProps } from './kinds/kind.tsx'
 import { inputKindOf } from './kinds/index.ts'
 import { chunk } from '../chunk.ts'
 import { AidOf } from './AidOf.tsx'
+import { FieldHelp, useFieldHelp } from './FieldHelp.tsx'
 import { useFormMeta, useFieldMode } from './context.tsx'
 import { LAST } from './keys.ts'
 import { useFieldHint, useFieldLabel } from './labels.ts'
@@ -74,6 +75,7 @@ export const InputOf = (props: InputOfProps) => {
   if (!resource.fields[props.name]) throw new Error(`${resource.name} has no field ${props.name}`)
   const standing = useFieldMode(props.name)
   const isLast = useIsLast(placeOf(resource, props.name))
+  const help = useFieldHelp(props.name)
   if (standing === 'absent') return null
   // What the opener has decided may be what the rest of the form follows from.
   if (standing === 'text')
@@ -86,6 +88,7 @@ export const InputOf = (props: InputOfProps) => {
   return (
     <Box sx={{ minWidth: 0, position: 'relative' }} {...(isLast && LAST)}>
       {isLast && <LastMark />}
+      {help !== '' && <FieldHelp name={props.name} text={help} />}
       <Checked name={props.name}>
         {props.children === undefined ? (
           <Input {...props} />

@@ -1,8 +1,10 @@
 import { useEvent, useTranslate } from 'react-admin'
-import { hasWrites, placeOf, valueAt, type Resource } from '#resource'
+import { hasWrites, placeOf, titleOf, valueAt, type Resource } from '#resource'
 import { isHttpProblem } from '../api.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import { withValues, type Wire } from '../data/values.ts'
+import { recordNumber } from '../pageRecord.ts'
+import { someAtOnce } from './someAtOnce.ts'
 import { useNotices } from './notices.tsx'
 import { rememberUndo } from './undo.ts'
 import { useCacheWrite } from './useCacheWrite.ts'
@@ -15,6 +17,9 @@ export interface OwnChange {
   readonly after: Wire
 }
 
+/** So many of those that were left are named. */
+const NAMED = 5
+
 /** May a change be taken back? Not where nothing says whether others have changed the record since; what lines and files were is not there any more. */
 const isUndoable = ({ fields, parts }: Resource, { names, after }: OwnChange): boolean =>
   names.length > 0 &&
@@ -22,9 +27,26 @@ const isUndoable = ({ fields, parts }: Resource, { names, after }: OwnChange): b
   typeof after['version'] === 'number' &&
   names.every(name => fields[name]!.kind !== 'file' && !hasWrites(fields[name]!))
 
+/** Versions that stand for earlier ones: taking a later change back leaves a record as it was, and an earlier change of one's own may still be taken back. */
+const standsFor = new Map<string, number>()
+const keyOf = (resource: Resource, { id, version }: Wire): string => `${resource.name} ${String(id)} ${String(version)}`
+function versionNow(resource: Resource, after: Wire): number {
+  const next = standsFor.get(keyOf(resource, after))
+  return next === undefined ? Number(after['version']) : versionNow(resource, { ...after, version: next })
+}
+
+/** What a record is called, where what it is called by is there. */
+function calledOf(resource: Resource, record: Wire, numberOf: (id: unknown) => string): string {
+  try {
+    return titleOf(resource, record) || numberOf(record['id'])
+  } catch {
+    return numberOf(record['id'])
+  }
+}
+
 /**
  * Remembers one's own changes, done in one go, so that they can be taken back by Ctrl+Z and by the button that what is returned serves; nothing where they cannot be. They are taken back by
- * ordinary writes of the former values that rest on the versions since: rights and rules hold, and the server refuses where somebody was there meanwhile.
+ * ordinary writes of the former values that rest on the versions since: rights and rules hold, and the server refuses where somebody was there meanwhile: those records are named and left.
  */
 export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) => (() => void) | undefined {
   const provider = useProvider()
@@ -32,33 +54,56 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) =
   const notices = useNotices()
   const renew = useCacheWrite()
 
-  const takeBack = async (resource: Resource, { names, before, after }: OwnChange): Promise<void> => {
+  const takeBack = async (resource: Resource, { names, before, after }: OwnChange): Promise<Wire> => {
     const former = Object.fromEntries(names.map(name => [name, valueAt(before, placeOf(resource, name)) ?? null]))
-    const data = withValues(resource, after, former)
+    const since = { ...after, version: versionNow(resource, after) }
+    const data = withValues(resource, since, former)
     const { data: record } = await writingBy(provider).update(resource.name, {
       id: Number(after['id']),
       data,
-      previousData: after,
+      previousData: since,
       meta: {},
     })
-    renew(resource, record as Wire)
+    standsFor.set(keyOf(resource, before), Number((record as Wire)['version']))
+    return record as Wire
+  }
+
+  /** Why records were left as they are, and which. */
+  const leftText = (left: readonly { readonly called: string; readonly reason: string }[], isOne: boolean): string => {
+    const reasons = [...new Set(left.map(({ reason }) => reason))]
+    if (isOne) return reasons.join(' · ')
+    return reasons
+      .map(reason => {
+        const names = left.filter(one => one.reason === reason).map(({ called }) => called)
+        const shown = names.slice(0, NAMED).join(', ')
+        const rest = names.length - NAMED
+        return translate('nerud.finding.undo.left', {
+          reason,
+          names: rest > 0 ? translate('nerud.finding.undo.andMore', { names: shown, count: rest }) : shown,
+        })
+      })
+      .join(' · ')
   }
 
   const undo = async (resource: Resource, changes: readonly OwnChange[]): Promise<void> => {
-    let reason: string | undefined
-    let done = 0
-    for (const change of changes)
+    const left: { readonly called: string; readonly reason: string }[] = []
+    let last: Wire | null = null
+    await someAtOnce(changes, async change => {
       try {
-        await takeBack(resource, change)
-        done += 1
+        last = await takeBack(resource, change)
       } catch (problem) {
         if (!isHttpProblem(problem)) throw problem
-        reason = problem.status === 409 ? translate('nerud.finding.undo.stale') : problem.text
-        renew(resource, null)
+        const numberOf = (id: unknown): string => recordNumber(id, translate)
+        const reason = problem.status === 409 ? translate('nerud.finding.undo.stale') : problem.text
+        left.push({ called: calledOf(resource, { ...change.before, ...change.after }, numberOf), reason })
       }
-    if (reason === undefined) return notices.done(translate('nerud.finding.undo.done'))
+    })
+    renew(resource, changes.length === 1 ? last : null)
+    const done = changes.length - left.length
+    if (left.length === 0)
+      return notices.done(translate(done > 1 ? 'nerud.finding.undo.all' : 'nerud.finding.undo.done', { smart_count: done }))
     const title = done > 0 ? translate('nerud.finding.undo.some', { done, all: changes.length }) : translate('nerud.finding.undo.failed')
-    return notices.failed(title, reason)
+    return notices.failed(title, leftText(left, changes.length === 1))
   }
 
   return useEvent((resource: Resource, changes: readonly OwnChange[]) =>

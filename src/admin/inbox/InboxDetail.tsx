@@ -3,17 +3,21 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useImperativeHandle, type Ref } from 'react'
+import { useImperativeHandle, useState, type Ref } from 'react'
 import { RecordContextProvider, ResourceContextProvider, useTranslate } from 'react-admin'
-import { titleOf } from '#resource'
-import { useActions } from '../actions/useActions.ts'
+import { byName, titleOf, type Action, type Resource } from '#resource'
+import { useActions, type OfferedAction } from '../actions/useActions.ts'
 import { useStarting } from '../actions/useStarting.tsx'
 import { cellText } from '../cells.tsx'
 import { useWords } from '../cells/useWords.ts'
+import { useProvider } from '../data/providerTypes.ts'
+import type { Row } from '../data/rows.ts'
+import type { Wire } from '../data/values.ts'
 import { useNotes } from '../declared.tsx'
 import { FieldGrid, FieldOf, isEmpty } from '../fields.tsx'
 import { headOf } from '../record/head.ts'
 import type { Line } from './streams.ts'
+import { filledIn } from './useProposals.ts'
 
 /** What keys start on the lines that are meant. */
 export interface Starter {
@@ -21,18 +25,44 @@ export interface Starter {
   readonly start: (place: number) => void
 }
 
+/** Can an action be done to a record, as far as its row says it? */
+function isOpenTo(resource: Resource, { when, offered }: Action, row: Row): boolean {
+  try {
+    const flat = byName(resource, row)
+    return (!when || when(flat)) && (!offered || offered(flat))
+  } catch {
+    return true
+  }
+}
+
 interface InboxActionsProps {
   readonly lines: readonly Line[]
+  /** What is proposed for the only line. */
+  readonly proposal: Wire | null
   readonly starter: Ref<Starter>
   readonly onActed: () => void
 }
 
 /** What can be done to lines of one kind beside being accepted, each with the digit that starts it. */
-const FurtherActions = ({ lines, starter, onActed }: InboxActionsProps) => {
+const FurtherActions = ({ lines, proposal, starter, onActed }: InboxActionsProps) => {
   const { resource, inbox } = lines[0]!.stream
-  const offers = useActions(resource, 'many', null).filter(({ name }) => name !== inbox.accept)
+  const provider = useProvider()
+  // What can be done to none of the lines is not offered, and no digit starts it.
+  const offers = useActions(resource, 'many', null).filter(
+    ({ name, action }) => name !== inbox.accept && lines.some(({ row }) => isOpenTo(resource, action!, row)),
+  )
+  const [begins, setBegins] = useState<Wire>()
   const ids = lines.map(({ row }) => row.id)
-  const { start, busy, dialogs } = useStarting({ resource, target: { on: 'many', ids }, under: undefined, onDone: onActed })
+  const { start: begin, busy, dialogs } = useStarting({ resource, target: { on: 'many', ids }, under: undefined, onDone: onActed, begins })
+  const [first] = lines
+  // What the record or a rule knows of a single line is filled in.
+  const start = (offer: OfferedAction): void => {
+    const filled = lines.length === 1 && offer.action?.input ? filledIn(provider, first!, offer.name, proposal) : Promise.resolve({})
+    void filled.then(values => {
+      setBegins(values)
+      begin(offer)
+    })
+  }
   useImperativeHandle(starter, () => ({
     start: place => {
       const offer = offers[place]
@@ -66,7 +96,9 @@ interface InboxDetailProps {
   readonly line: Line
   /** The lines to which actions are done: those that are marked, or this one. */
   readonly meant: readonly Line[]
-  readonly mayAccept: boolean
+  /** Those of them that can be accepted. */
+  readonly open: readonly Line[]
+  readonly proposals: ReadonlyMap<string, Wire | null>
   readonly href: string | undefined
   readonly starter: Ref<Starter>
   readonly onAccept: () => void
@@ -102,11 +134,11 @@ const Facts = ({ of: { key, stream, row } }: { readonly of: Line }) => {
 }
 
 /** The line that keys are for in full: what is wrong, what is proposed, what it says, and what can be done. */
-export const InboxDetail = ({ line, meant, mayAccept, href, starter, onAccept, onOpen, onActed }: InboxDetailProps) => {
+export const InboxDetail = ({ line, meant, open, proposals, href, starter, onAccept, onOpen, onActed }: InboxDetailProps) => {
   const t = useTranslate()
   const words = useWords()
   const { stream, row } = line
-  const { resource, inbox } = stream
+  const { resource } = stream
   const { problem } = headOf(resource)
   const isOfOneKind = meant.every(one => one.stream === stream)
   return (
@@ -124,14 +156,22 @@ export const InboxDetail = ({ line, meant, mayAccept, href, starter, onAccept, o
         <Alert severity="warning">{cellText(resource, problem, row, words)}</Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        {mayAccept && (
+        {open.length > 0 && (
           <Button variant="contained" onClick={onAccept} aria-keyshortcuts="Enter">
-            {meant.length > 1
-              ? t('nerud.inbox.acceptMany', { count: meant.length })
-              : t(`resources.${resource.name}.actions.${inbox.accept}`)}
+            {open.length > 1
+              ? t('nerud.inbox.acceptMany', { count: open.length })
+              : t(`resources.${open[0]!.stream.resource.name}.actions.${open[0]!.stream.inbox.accept}`)}
           </Button>
         )}
-        {isOfOneKind && <FurtherActions key={stream.key} lines={meant} starter={starter} onActed={onActed} />}
+        {isOfOneKind && (
+          <FurtherActions
+            key={stream.key}
+            lines={meant}
+            proposal={proposals.get(meant[0]!.key) ?? null}
+            starter={starter}
+            onActed={onActed}
+          />
+        )}
         {href !== undefined && (
           <Button
             href={href}

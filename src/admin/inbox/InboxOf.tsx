@@ -125,7 +125,8 @@ const Desk = ({ rows, acts, onMore }: { readonly rows: InboxRows; readonly acts:
           <InboxDetail
             line={active}
             meant={acts.meant}
-            mayAccept={acts.mayAccept}
+            open={acts.open}
+            proposals={acts.proposals}
             href={href}
             starter={starter}
             onAccept={acts.take}

@@ -1,11 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { byName } from '#resource'
+import { useProvider } from '../data/providerTypes.ts'
 import { useMay } from '../may.ts'
 import { LINES_ID } from './InboxLines.tsx'
 import type { Line } from './streams.ts'
 import { useHandling } from './useHandling.ts'
 import type { InboxRows } from './useInbox.ts'
+import { isProposed, proposedOf, useProposals } from './useProposals.ts'
+
+/** Of so many lines after the active one it is asked ahead what is proposed. */
+const AHEAD = 3
 
 /** Puts the focus on the list, where the keys are heard. */
 export const toLines = (): void => document.getElementById(LINES_ID)?.focus()
@@ -22,11 +28,23 @@ function useActive(lines: readonly Line[]): readonly [Line | undefined, (line: L
   return [lines[at], line => keep(line.key)]
 }
 
+/** The lines that are marked. */
+function useMarks(lines: readonly Line[]) {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const toggle = ({ key }: Line): void => {
+    const next = new Set(marked)
+    if (!next.delete(key)) next.add(key)
+    setMarked(next)
+  }
+  const unmark = (): void => setMarked(new Set())
+  const markAll = (): void => setMarked(new Set(lines.map(line => line.key)))
+  return { marked, toggle, unmark, markAll }
+}
+
 /** What is done with the lines that are marked, or with the active one. */
 export function useInboxActs(rows: InboxRows) {
   const { mayAct } = useMay()
   const { outcomes, total, accept, acted } = useHandling()
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   // What is done goes at once: the rows are still being read again.
   const lines = useMemo(
     () =>
@@ -37,17 +55,15 @@ export function useInboxActs(rows: InboxRows) {
     [rows.lines, rows.readAt, outcomes],
   )
   const [active, choose] = useActive(lines)
+  const { marked, toggle, unmark, markAll } = useMarks(lines)
   const chosen = lines.filter(line => marked.has(line.key))
   const meant = chosen.length > 0 ? chosen : active ? [active] : []
-  const isOpen = ({ stream: { accept: action, resource }, row }: Line): boolean =>
+  const from = active ? lines.indexOf(active) + 1 : 0
+  const provider = useProvider()
+  const client = useQueryClient()
+  const proposals = useProposals(provider, meant, lines.slice(from, from + AHEAD))
+  const mayAccept = ({ stream: { accept: action, resource }, row }: Line): boolean =>
     mayAct(action) && (!action.when || action.when(byName(resource, row)))
-  const toggle = ({ key }: Line): void => {
-    const next = new Set(marked)
-    if (!next.delete(key)) next.add(key)
-    setMarked(next)
-  }
-  const unmark = (): void => setMarked(new Set())
-  const markAll = (): void => setMarked(new Set(lines.map(line => line.key)))
   const next = (): void => {
     const rest = lines.filter(line => !meant.includes(line) && outcomes.get(line.key)?.state !== 'sending')
     const after = active && rest.find(line => lines.indexOf(line) > lines.indexOf(active))
@@ -55,11 +71,11 @@ export function useInboxActs(rows: InboxRows) {
     if (to) choose(to)
   }
   const take = (): void => {
-    const open = meant.filter(isOpen)
-    if (open.length === 0) return
+    const wished = meant.filter(mayAccept)
+    if (wished.every(line => proposals.get(line.key) === null)) return
     next()
     unmark()
-    void accept(open)
+    void proposedOf(client, provider, wished).then(accept)
     toLines()
   }
   const onActed = (): void => {
@@ -67,5 +83,20 @@ export function useInboxActs(rows: InboxRows) {
     unmark()
     toLines()
   }
-  return { lines, active, choose, marked, toggle, markAll, unmark, meant, mayAccept: meant.some(isOpen), take, onActed, outcomes, total }
+  return {
+    lines,
+    active,
+    choose,
+    marked,
+    toggle,
+    markAll,
+    unmark,
+    meant,
+    open: meant.filter(line => mayAccept(line) && isProposed(proposals, meant, line)),
+    proposals,
+    take,
+    onActed,
+    outcomes,
+    total,
+  }
 }

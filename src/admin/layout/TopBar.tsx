@@ -19,6 +19,7 @@ import { BAR } from './Sidebar.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 const KeysOf = earlyChunk(() => import('../search/KeysOf.tsx').then(module => module.KeysOf))
+const HelpButton = chunk(() => import('../help/HelpButton.tsx').then(module => module.HelpButton))
 const Printing = chunk(() => import('./Printing.tsx').then(module => module.Printing))
 
 /** A thin line while calls are running. It slides, which costs no layout. */
@@ -134,6 +135,9 @@ export function TopBar({ isPhone, openDrawer, heading }: TopBarProps) {
           noWrap
           sx={{ flexGrow: 1, minWidth: 0, fontSize: '1rem', fontWeight: 500 }}
         />
+        <Suspense fallback={null}>
+          <HelpButton />
+        </Suspense>
         <SearchButton isPhone={isPhone} />
         <Suspense fallback={!isPhone && <Box sx={{ width: 40 }} />}>
           <Printing isPhone={isPhone} />

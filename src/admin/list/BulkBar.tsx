@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
 import { ActionsOf } from '../actions/ActionsOf.tsx'
+import { BulkTools } from './bulk/BulkTools.tsx'
 import { chunk } from '../chunk.ts'
 import { useListing } from './listing.ts'
 import { addressOf } from './source.ts'
@@ -68,6 +69,7 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
         {...(isAllSelected && { filter: addressOf(source, asked) })}
         onDone={unselect}
       />
+      <BulkTools onDone={unselect} />
       {bulk}
       {templates && !isAllSelected && ids.length > 0 && <BulkPapers resource={resource} object={templates.object} ids={ids} />}
     </Paper>

@@ -3,11 +3,14 @@ import SearchOffIcon from '@mui/icons-material/SearchOff'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { chunk } from '../chunk.ts'
 import { Message } from '../page/Message.tsx'
 import { begunFilters, isNarrowed } from './listQuery.ts'
 import { useListing } from './listing.ts'
+
+const FirstSteps = chunk(() => import('./FirstSteps.tsx').then(module => module.FirstSteps))
 
 /** What stands in a list without rows: why there are none, and what to do about it. */
 export const EmptyList = ({ create }: { readonly create: ReactNode }) => {
@@ -28,7 +31,13 @@ export const EmptyList = ({ create }: { readonly create: ReactNode }) => {
         )
       }
     >
-      {translate(narrowed ? 'nerud.list.notFoundHint' : create ? 'nerud.list.emptyHint' : 'nerud.list.emptyReadHint')}
+      {narrowed || !create ? (
+        translate(narrowed ? 'nerud.list.notFoundHint' : 'nerud.list.emptyReadHint')
+      ) : (
+        <Suspense fallback={translate('nerud.list.emptyHint')}>
+          <FirstSteps otherwise={translate('nerud.list.emptyHint')} />
+        </Suspense>
+      )}
     </Message>
   )
 }

@@ -9,6 +9,7 @@ import { rememberedPlace } from '../table/useScrollMemory.ts'
 import type { Foot } from '../table/GridFoot.tsx'
 import { WindowedTable, type WindowedTableProps } from '../table/WindowedTable.tsx'
 import type { Beside, SidesOf } from './aside/Sides.tsx'
+import { mayRemoveMany } from './bulk/mayRemoveMany.ts'
 import { nextSort } from './listQuery.ts'
 import { EmptyList, FailedList, ListFailure } from './ListMessages.tsx'
 import { useListing, type Listing } from './listing.ts'
@@ -24,10 +25,11 @@ const idOfRow = (row: Row): number => row.id
 
 /** Can rows be selected: is there anything to do with several of them? */
 function useSelects(): boolean {
-  const { resource, bulk } = useListing()
-  const { mayAct } = useMay()
+  const { resource, bulk, isEmbedded } = useListing()
+  const { mayAct, ...may } = useMay()
   return (
     bulk !== undefined ||
+    (!isEmbedded && mayRemoveMany(resource, may)) ||
     Object.values(resource.actions ?? {}).some(action => action.on === 'many' && action.button !== false && mayAct(action))
   )
 }

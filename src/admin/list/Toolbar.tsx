@@ -34,7 +34,7 @@ const ActionsOf = (props: ComponentProps<typeof Actions>) => {
 }
 
 const ChipBar = chunk(() => import('./chips/ChipBar.tsx').then(module => module.ChipBar))
-const Groups = chunk(() => import('./groups/Groups.tsx').then(module => module.Groups))
+const Tools = chunk(() => import('./Tools.tsx').then(module => module.Tools))
 
 /** The line of what the list is narrowed to: its room is there before it is. */
 const Chips = (props: ComponentProps<typeof ChipBar>) => {
@@ -125,7 +125,7 @@ export const Toolbar = ({ storeKey, list, prefix, filters, create, under, onDown
         {!isEmbedded && <LastTimeButton storeKey={storeKey} />}
         <Box sx={{ flexGrow: 1 }} />
         {/* The first of those at the end: when it comes, it moves nothing. */}
-        <Suspense fallback={null}>{list !== undefined && <Groups />}</Suspense>
+        <Suspense fallback={null}>{list !== undefined && <Tools />}</Suspense>
         {/* What stands left of buttons that are on their way would be pushed aside by them. */}
         <Suspense fallback={null}>
           {!isBoard && <Count />}

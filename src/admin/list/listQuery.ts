@@ -20,7 +20,7 @@ export interface Range {
 }
 
 // Parameters of the address that belong to screens and not to filters.
-const TAKEN: ReadonlySet<string> = new Set(['query', 'sort', 'tab', 'edit', 'create', 'over', 'view', ...SHAPE])
+const TAKEN: ReadonlySet<string> = new Set(['query', 'sort', 'tab', 'edit', 'create', 'over', 'view', 'on', ...SHAPE])
 const spelled = (prefix: string, field: string): string => prefix + (TAKEN.has(field) ? `${field}_` : field)
 
 const rangeAt = (address: URLSearchParams, key: string): Range | undefined => {

@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { cardPathOf, NOTICES, optionsOf, pathOf, placeOf, screensOf, valueAt, type Resource } from '#resource'
+import { ON } from '#resource/onDay'
+import { dayIn } from '../onDay/dayIn.ts'
 import { useMark } from '../bell/useNotices.ts'
 import { useCardPath } from '../cells/useCardPath.ts'
 import { useMay } from '../may.ts'
@@ -123,6 +125,7 @@ export function useOpening(
 
   const withWord = useDialogAddress(prefix)
   // Called for every row in view on every scroll.
+  const day = dayIn(search)
   const hrefOf = useMemo(() => {
     const known = new Map<number, string>()
     return (row: Row): string => {
@@ -133,11 +136,11 @@ export function useOpening(
           ? `${pathname}?over=${resource.name}.${id}`
           : place === 'dialog'
             ? withWord('edit', String(id))
-            : ((place === 'one' ? cardPathOf(resource, id, row, can) : pathOf(resource, place, id)) ?? ''))
+            : ((place === 'one' ? cardPathOf(resource, id, row, can) : pathOf(resource, place, id)) ?? '') + (day ? `?${ON}=${day}` : ''))
       known.set(id, href)
       return href
     }
-  }, [place, withWord, resource, inWindow, pathname, can])
+  }, [place, withWord, resource, inWindow, pathname, can, day])
   const open = useCallback(
     (row: Row) =>
       hasWindow

@@ -9,20 +9,24 @@ import { Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
 import { NOBODY, pathOf, placeOf, rightsFor, screensOf, valueAt, type Resource } from '#resource'
+import { isCardByDay } from '#resource/onDay'
 import { useMay } from '../may.ts'
-import { usePages, useTabbed } from '../declared.tsx'
+import { usePages, useResources, useTabbed } from '../declared.tsx'
 import type { Row } from '../data/rows.ts'
 import { COPY, isJustCreated } from '../form/copyAddress.ts'
 import { RETURN } from '../list/useListQuery.ts'
 import type { From } from '../list/useOpening.ts'
 import { listTitle } from '../list/view.ts'
 import { chunk } from '../chunk.ts'
+import { dayIn } from '../onDay/dayIn.ts'
 import { pointing } from '../direction.ts'
 import type { Ordered } from '../page/order.ts'
 import { EditButton } from '../record/EditButton.tsx'
 import { StateOf } from '../record/RecordHead.tsx'
 
 const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
+
+const DayButton = chunk(() => import('../onDay/DayButton.tsx').then(module => module.DayButton))
 
 const CardSteps = chunk(() => import('./CardSteps.tsx').then(module => module.CardSteps))
 
@@ -93,6 +97,7 @@ export const ShowHeader = ({ resource, record }: ShowHeaderProps) => {
   // A reload of the page, or the way back to it, makes nothing new of the record.
   const forget = (): void => void navigate({ search }, { replace: true, state: null, preventScrollReset: true })
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const isByDay = isCardByDay(useResources(), resource)
   const making = pathOf(resource, 'create')
   const onCopy = making === undefined ? undefined : () => void navigate(`${making}?${COPY}=${record.id}`)
   return (
@@ -104,6 +109,7 @@ export const ShowHeader = ({ resource, record }: ShowHeaderProps) => {
         <Box sx={{ flexGrow: 1 }} />
         {!isDeleted && (
           <Suspense fallback={null}>
+            {isByDay && dayIn(search) === undefined && <DayButton />}
             <OtherCards resource={resource} record={record} />
             <ActionsOf record={record} onCopy={onCopy} isMade={isJustCreated(state)} onSeen={forget} {...(isPhone && { place: 'menu' })} />
             <EditButton resource={resource} record={record} />

@@ -8,6 +8,8 @@ import { Suspense, useId, useMemo, type ReactNode } from 'react'
 import { ResourceContextProvider, ShowContextProvider, useShowController, useTranslate } from 'react-admin'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { cardPathOf, isElsewhere, titleOf, type Resource } from '#resource'
+import { ON } from '#resource/onDay'
+import { dayIn } from '../onDay/dayIn.ts'
 import { formatInteger } from '#resource/text'
 import { isOption } from '../data/read.ts'
 import { useMay } from '../may.ts'
@@ -116,6 +118,12 @@ const Panel = ({
   return <ScreenTab name={tab.name} />
 }
 
+/** The address of a tab: what lists in tabs are asked with goes with their tab, the day as of which the card is shown stays. */
+function withTab(search: string, tab: string): string {
+  const day = dayIn(search)
+  return new URLSearchParams({ ...(day && { [ON]: day }), ...(tab !== 'data' && { tab }) }).toString()
+}
+
 /** Which tab is open: a parameter of the address, so that a tab can be linked to; changing it adds no step to the browser's history. */
 function useOpenTab(tabs: readonly CardTab[]): { open: CardTab; go: (key: string) => void } {
   const { search, state } = useLocation()
@@ -123,7 +131,7 @@ function useOpenTab(tabs: readonly CardTab[]): { open: CardTab; go: (key: string
   const key = new URLSearchParams(search).get('tab')
   return {
     open: tabs.find(tab => tab.key === key) ?? tabs[0]!,
-    go: next => void navigate({ search: next === 'data' ? '' : `?tab=${next}` }, { replace: true, state, preventScrollReset: true }),
+    go: next => void navigate({ search: withTab(search, next) }, { replace: true, state, preventScrollReset: true }),
   }
 }
 

@@ -144,7 +144,29 @@ export const finding = {
     previous: 'السجل السابق',
     next: 'السجل التالي',
   },
+  many: {
+    change: 'تغيير حقل',
+    title: '%{field}: تغيير في المحدد (%{count})',
+    save: 'تغيير: %{count}',
+    remove: 'حذف',
+    restore: 'استعادة',
+    removeTitle: 'حذف السجلات المحددة',
+    removeText:
+      'حذف %{count} من السجلات؟ |||| حذف %{count} من السجلات؟ |||| حذف %{count} من السجلات؟ |||| حذف %{count} من السجلات؟ |||| حذف %{count} من السجلات؟ |||| حذف %{count} من السجلات؟',
+    changed:
+      'السجلات المغيّرة: %{smart_count} |||| السجلات المغيّرة: %{smart_count} |||| السجلات المغيّرة: %{smart_count} |||| السجلات المغيّرة: %{smart_count} |||| السجلات المغيّرة: %{smart_count} |||| السجلات المغيّرة: %{smart_count}',
+    removed:
+      'السجلات المحذوفة: %{smart_count} |||| السجلات المحذوفة: %{smart_count} |||| السجلات المحذوفة: %{smart_count} |||| السجلات المحذوفة: %{smart_count} |||| السجلات المحذوفة: %{smart_count} |||| السجلات المحذوفة: %{smart_count}',
+    restored:
+      'السجلات المستعادة: %{smart_count} |||| السجلات المستعادة: %{smart_count} |||| السجلات المستعادة: %{smart_count} |||| السجلات المستعادة: %{smart_count} |||| السجلات المستعادة: %{smart_count} |||| السجلات المستعادة: %{smart_count}',
+    failed:
+      'تعذّر ذلك مع السجلات: %{smart_count} |||| تعذّر ذلك مع السجلات: %{smart_count} |||| تعذّر ذلك مع السجلات: %{smart_count} |||| تعذّر ذلك مع السجلات: %{smart_count} |||| تعذّر ذلك مع السجلات: %{smart_count} |||| تعذّر ذلك مع السجلات: %{smart_count}',
+    andMore: 'و%{count} غيرها',
+  },
   undo: {
+    all: 'تم التراجع عن التغييرات: %{smart_count} |||| تم التراجع عن التغييرات: %{smart_count} |||| تم التراجع عن التغييرات: %{smart_count} |||| تم التراجع عن التغييرات: %{smart_count} |||| تم التراجع عن التغييرات: %{smart_count} |||| تم التراجع عن التغييرات: %{smart_count}',
+    left: '%{reason}: %{names}',
+    andMore: '%{names} و%{count} غيرها',
     done: 'تم التراجع عن التغيير',
     failed: 'تعذّر التراجع',
     stale: 'تم تغيير السجل منذ ذلك الحين',
@@ -152,6 +174,10 @@ export const finding = {
     last: 'التراجع عن آخر تغيير',
   },
   cells: {
+    oneColumn: 'تقبل خلايا القائمة عمودًا واحدًا',
+    pasteTitle: 'لصق في العمود «%{field}»',
+    beyond: 'قيم لم تتّسع: %{count}. مرّر إلى الصفوف المطلوبة والصق الباقي',
+    closed: 'لم يعد هذا السجل يُغيَّر',
     keys: 'Enter للحفظ، Tab للتالي، Esc للرجوع',
     fixed: 'لا يُغيَّر هذا الحقل هنا',
   },

@@ -92,3 +92,24 @@ test('Tab saves a cell and goes on to the next one; Ctrl+Z takes the last change
   expect(screen.getByText(/С тех пор запись изменили/)).toBeInTheDocument()
   expect(await company(0)).toMatchObject({ shortName: 'Ячейка А Г', comment: 'другой' })
 })
+
+test('keys pressed while a cell loads or saves wait for its input, those of the next cell for that one', async () => {
+  await product.open('/company/list?query=Ячейка Б')
+  await row(/Ячейка Б/)
+  await goTo()
+  // All at once: nothing has been loaded yet when the first sign comes.
+  await product.user.keyboard('{ArrowRight}{F2}Ячейка Щ{Backspace}Э{Tab}7707083893{Enter}')
+  await row(/Ячейка Э/)
+  await waitFor(async () => expect(await company(1)).toMatchObject({ shortName: 'Ячейка Э', inn: '7707083893' }), SLOW)
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^ИНН/ })).toBeNull(), SLOW)
+  expect(await grid()).toHaveFocus()
+})
+
+test('Esc gives up what was pressed before the input stood', async () => {
+  await product.open('/company/list?query=Ячейка Э')
+  await row(/Ячейка Э/)
+  await goTo()
+  await product.user.keyboard('{ArrowRight}{F2}Зря{Escape}')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Краткое/ })).toBeNull(), SLOW)
+  expect((await company(1)).shortName).toBe('Ячейка Э')
+})

@@ -209,3 +209,31 @@ test('what waits is counted in one call, only in the lines that the caller may s
     await other.close()
   }
 })
+
+test('what is due by today is what its lists come to, figure by figure', async () => {
+  const before = (await get('api/payments/due')) as { view: string; count: number; sum: string }[]
+  const planned = { companyFrom: 1, companyTo: of.supplier, price: '700', payStatus: 2 }
+  await of.pay({ ...planned, createDate: '2026-03-01' })
+  // Its day has not come.
+  await of.pay({ ...planned, createDate: '2026-12-31', price: '900' })
+  const due = (await get('api/payments/due')) as { view: string; count: number; sum: string }[]
+  expect(due.map(({ view }) => view)).toEqual(['transfers', 'exps'])
+  expect(due[0]!.count).toBe(before[0]!.count + 1)
+  for (const { view, count, sum } of due) {
+    const filter = `payStatus[]=1&payStatus[]=2&isActive=1&payDate[before]=${app.now.toISOString().slice(0, 10)}&itemsPerPage=1000`
+    const rows = (await get(`api/payments/${view}?${filter}`)) as { sum: string }[]
+    expect([view, rows.length]).toEqual([view, count])
+    expect(rows.reduce((all, one) => all + Math.round(Number(one.sum) * 100), 0)).toBe(Math.round(Number(sum) * 100))
+  }
+  const debts = await get('api/companies/debts')
+  for (const [side, filter] of [
+    ['owed', 'balance[lte]=-0.01'],
+    ['owe', 'balance[gte]=0.01'],
+  ] as const) {
+    const rows = (await get(`api/cashbox_companies/list?${filter}&itemsPerPage=1000`)) as { balance: string }[]
+    expect([side, rows.length]).toEqual([side, debts[side].count])
+    expect(rows.reduce((all, one) => all + Math.abs(Math.round(Number(one.balance) * 100)), 0)).toBe(
+      Math.round(Number(debts[side].sum) * 100),
+    )
+  }
+})

@@ -14,7 +14,7 @@ test('each begins with what needs doing, then with the work of the day', () => {
   const begins = (role: RoleName): string => names(ROLES[role].rights).slice(0, 4).join(' ')
   expect(begins('director')).toBe('attention income debts transfers')
   expect(begins('administrator')).toBe(begins('director'))
-  expect(begins('accountant')).toBe('attention debts transfers tasks')
+  expect(begins('accountant')).toBe('attention due debts transfers')
   expect(begins('logist')).toBe('attention vehicles trips tasks')
   expect(begins('mechanic')).toBe('attention repairs vehicles tasks')
   expect([begins('operator'), begins('manager')]).toEqual(['attention entry trips tasks', 'attention entry trips tasks'])

@@ -78,7 +78,7 @@ async function findExact(text: string, { one, words, provider }: Reading): Promi
 }
 
 /** Reads the copied values of a column, each by the kind of its field; records are looked for by their names, each once. */
-async function readColumn(texts: readonly string[], reading: Reading): Promise<readonly unknown[]> {
+export async function readColumn(texts: readonly string[], reading: Reading): Promise<readonly unknown[]> {
   const bare = texts.map(text => text.trim())
   const { child: resource, name, one, words } = reading
   const { paste = (text: string): unknown => text } = inputKindOf(one)

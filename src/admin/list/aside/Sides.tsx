@@ -7,6 +7,7 @@ import type { Row } from '../../data/rows.ts'
 import { isNewTab } from '../../table/openRow.ts'
 import type { WindowedTableProps } from '../../table/tableProps.ts'
 import { useInline } from '../inline/useInline.ts'
+import { usePasting } from '../inline/usePasting.ts'
 import { useListing } from '../listing.ts'
 import type { Opening } from '../useOpening.ts'
 import { sideKeyOf } from './sideKeys.ts'
@@ -14,6 +15,8 @@ import { useAside } from './useAside.ts'
 
 const AsideOf = chunk(() => import('./AsideOf.tsx').then(module => module.AsideOf))
 const CellEditor = chunk(() => import('../inline/CellEditor.tsx').then(module => module.CellEditor))
+
+const PasteDialog = chunk(() => import('../inline/PasteDialog.tsx').then(module => module.PasteDialog))
 
 const SHORTCUTS = 'Space F2'
 
@@ -142,6 +145,7 @@ function useHands({ opening, prefix, isCards, frame }: Omit<SidesProps, 'tell'>)
 export const Sides = ({ tell, ...props }: SidesProps) => {
   const { frame, opening } = props
   const { aside, inline, onKey, onPress, onMove } = useHands(props)
+  const { pasted, close: closePasted } = usePasting(frame, inline?.mayEdit)
   const { row, key } = inline?.cell ?? {}
   const [id, shown] = [row?.id, aside?.id]
   const beside = useMemo((): Beside => {
@@ -159,7 +163,26 @@ export const Sides = ({ tell, ...props }: SidesProps) => {
       {aside && <GlobalStyles styles={looks} />}
       <Suspense fallback={null}>
         {row && key !== undefined && (
-          <CellEditor key={`${row.id}.${key}`} row={row} name={key} frame={frame} onDone={inline!.end} focus={focus} />
+          <CellEditor
+            key={`${row.id}.${key}`}
+            row={row}
+            name={key}
+            frame={frame}
+            onDone={inline!.end}
+            focus={focus}
+            ahead={inline!.ahead}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {pasted && (
+          <PasteDialog
+            pasted={pasted}
+            close={() => {
+              closePasted()
+              focus()
+            }}
+          />
         )}
       </Suspense>
       <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
@@ -11,14 +12,15 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import type { Resource } from '#resource'
 import type { ChangedCell, ChangedRow, ReturnedFile } from '#resource/returned'
 import { useResources } from '../../declared.tsx'
 import { useWords } from '../../cells/useWords.ts'
 import { fieldLabel } from '../../cells/words.ts'
 import { valueText } from '../../fields/text.ts'
+import { useNotices } from '../../form/notices.tsx'
 import { DialogButtons } from '../../page/DialogButtons.tsx'
 import { isConflict, keyOf, useReturning } from './useReturning.ts'
 
@@ -131,6 +133,20 @@ const Cells = ({ resource, sort, cells, returning }: CellsProps) => {
   )
 }
 
+/** What was saved in the last go, with the way back. */
+const Saved = ({ text, isBusy, takeBack }: { readonly text: string; readonly isBusy: boolean; readonly takeBack: () => void }) => (
+  <Alert
+    severity="success"
+    action={
+      <Button color="inherit" onClick={takeBack} disabled={isBusy}>
+        {useTranslate()('nerud.actions.undo')}
+      </Button>
+    }
+  >
+    {text}
+  </Alert>
+)
+
 interface ReturnedDialogProps {
   /** The name of the file. */
   readonly name: string
@@ -141,17 +157,26 @@ interface ReturnedDialogProps {
 /** What a file changes, cell by cell: what is chosen is saved, record by record; what somebody else changed meanwhile stands apart. */
 export const ReturnedDialog = ({ name, changes, close }: ReturnedDialogProps) => {
   const translate = useTranslate()
-  const notify = useNotify()
+  const notices = useNotices()
   const titleId = useId()
   const resource = useResources()[changes.resource]!
   const returning = useReturning(resource, changes.rows)
   const { waiting, isBusy, save } = returning
   const all = changes.rows.flatMap(row => row.cells.map(cell => ({ row, cell })))
   const count = waiting.reduce((sum, { cells }) => sum + cells.length, 0)
+  const [saved, setSaved] = useState<{ readonly text: string; readonly undo: () => void }>()
+  const takeBack = (): void => {
+    saved?.undo()
+    close()
+  }
   const run = async (): Promise<void> => {
-    const { saved, failed } = await save()
-    if (failed === 0) notify('nerud.excel.done', { type: 'success', messageArgs: { smart_count: saved } })
-    if (failed === 0 && all.every(one => sortOf(one) === 'changed')) close()
+    const { saved: count, failed, undo } = await save()
+    const text = translate('nerud.excel.done', { smart_count: count })
+    const isOver = failed === 0 && all.every(one => sortOf(one) === 'changed')
+    setSaved(isOver || !undo ? undefined : { text, undo })
+    if (isOver) close()
+    if (isOver && undo) notices.doneWithUndo(text, undo)
+    else if (failed === 0 && !undo) notices.done(text)
   }
   return (
     <Dialog open fullWidth maxWidth="lg" onClose={isBusy ? undefined : close} aria-labelledby={titleId} transitionDuration={0}>
@@ -174,6 +199,7 @@ export const ReturnedDialog = ({ name, changes, close }: ReturnedDialogProps) =>
           const cells = all.filter(one => sortOf(one) === sort)
           return cells.length > 0 && <Cells key={sort} {...{ resource, sort, cells, returning }} />
         })}
+        {saved && <Saved text={saved.text} isBusy={isBusy} takeBack={takeBack} />}
       </DialogContent>
       <DialogButtons
         cancel={{ label: translate('nerud.list.close'), onClick: close, disabled: isBusy }}

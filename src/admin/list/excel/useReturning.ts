@@ -4,12 +4,19 @@ import { placeOf, setAt, type Resource } from '#resource'
 import type { ChangedCell, ChangedRow } from '#resource/returned'
 import { isHttpProblem } from '../../api.ts'
 import { useProvider } from '../../data/providerTypes.ts'
-
-/** Records that are written at a time. */
-const AT_ONCE = 4
+import type { Wire } from '../../data/values.ts'
+import { someAtOnce } from '../../form/someAtOnce.ts'
+import { useUndo, type OwnChange } from '../../form/useUndo.ts'
 
 /** How far a cell of the file has come: nothing yet, saved, or why not. */
 type Outcome = 'saved' | { readonly failure: string }
+
+/** How many records were saved, how many were not, and what takes all of it back, where something can be. */
+interface Saved {
+  readonly saved: number
+  readonly failed: number
+  readonly undo: (() => void) | undefined
+}
 
 /** One changed cell among all of the file. */
 export const keyOf = (row: ChangedRow, cell: ChangedCell): string => `${row.id} ${cell.field}`
@@ -26,64 +33,69 @@ const valuesOf = (resource: Resource, cells: readonly ChangedCell[], of: (cell: 
 const certainIn = (rows: readonly ChangedRow[]): readonly string[] =>
   rows.flatMap(row => row.cells.filter(cell => cell.problem === undefined && !isConflict(cell)).map(cell => keyOf(row, cell)))
 
+const toggled = (before: ReadonlySet<string>, keys: readonly string[], isOn: boolean): ReadonlySet<string> => {
+  const after = new Set(before)
+  for (const key of keys)
+    if (isOn) after.add(key)
+    else after.delete(key)
+  return after
+}
+
 /** Which cells of a file are to be written, and their writing: each record by itself, resting on the version that the changes were compared with. */
 export function useReturning(resource: Resource, rows: readonly ChangedRow[]) {
   const provider = useProvider()
   const refresh = useRefresh()
+  const undoable = useUndo()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(certainIn(rows)))
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   // What is written of a record in a second go rests on what the first one has made of it.
   const versions = useRef(new Map<number, unknown>())
   const [isBusy, setBusy] = useState(false)
-  const toggle = (keys: readonly string[], isOn: boolean): void =>
-    setChosen(before => {
-      const after = new Set(before)
-      for (const key of keys)
-        if (isOn) after.add(key)
-        else after.delete(key)
-      return after
-    })
+  const toggle = (keys: readonly string[], isOn: boolean): void => setChosen(before => toggled(before, keys, isOn))
   const waiting = rows
     .map(row => ({
       row,
       cells: row.cells.filter(cell => chosen.has(keyOf(row, cell)) && outcomes.get(keyOf(row, cell)) !== 'saved'),
     }))
     .filter(({ cells }) => cells.length > 0)
-  const write = async ({ row, cells }: (typeof waiting)[number]): Promise<boolean> => {
+  const write = async ({ row, cells }: (typeof waiting)[number]): Promise<OwnChange | undefined> => {
     const settle = (outcome: Outcome): void =>
       setOutcomes(before => new Map([...before, ...cells.map(cell => [keyOf(row, cell), outcome] as const)]))
     const held = valuesOf(resource, cells, cell => (isConflict(cell) ? cell.now : cell.before))
+    const before = { ...held, id: row.id, version: versions.current.get(row.id) ?? row.version }
     try {
       const { data } = await provider.update(resource.name, {
         id: row.id,
         data: valuesOf(resource, cells, ({ after }) => after),
-        previousData: { ...held, id: row.id, version: versions.current.get(row.id) ?? row.version },
+        previousData: before,
       })
-      versions.current.set(row.id, (data as { readonly version?: unknown }).version)
+      const after = data as Wire
+      versions.current.set(row.id, after['version'])
       settle('saved')
-      return true
+      return { names: cells.map(({ field }) => field), before, after }
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
       const places = Object.values(problem.errors)
       settle({ failure: places.length > 0 ? places.join(' · ') : problem.text })
-      return false
+      return undefined
     }
   }
-  /** Writes all chosen cells; answers how many records were saved and how many were not. */
-  const save = async (): Promise<{ readonly saved: number; readonly failed: number }> => {
+  /** Writes all chosen cells; answers how many records were saved and how many were not, and what takes it back. */
+  const save = async (): Promise<Saved> => {
     setBusy(true)
-    const queue = [...waiting]
-    const count = { saved: 0, failed: 0 }
-    const work = async (): Promise<void> => {
-      for (let next = queue.shift(); next; next = queue.shift()) count[(await write(next)) ? 'saved' : 'failed'] += 1
-    }
+    const changes: OwnChange[] = []
+    let failed = 0
     try {
-      await Promise.all(Array.from({ length: AT_ONCE }, work))
+      await someAtOnce(waiting, async one => {
+        const change = await write(one)
+        if (change) changes.push(change)
+        else failed += 1
+      })
     } finally {
       setBusy(false)
       refresh()
     }
-    return count
+    return { saved: changes.length, failed, undo: undoable(resource, changes) }
   }
   return { chosen, toggle, outcomes, waiting, isBusy, save }
 }

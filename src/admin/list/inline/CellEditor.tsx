@@ -16,6 +16,7 @@ import { useProvider } from '../../data/providerTypes.ts'
 import type { Wire } from '../../data/values.ts'
 import type { Row } from '../../data/rows.ts'
 import { useListing } from '../listing.ts'
+import type { TypedAhead } from './typedAhead.ts'
 import type { Way } from './useInline.ts'
 
 interface CellEditorProps {
@@ -25,6 +26,8 @@ interface CellEditorProps {
   /** What the table stands in. */
   readonly frame: RefObject<HTMLElement | null>
   readonly onDone: (way: Way) => void
+  /** What is pressed before the input stands. */
+  readonly ahead: TypedAhead
   /** Gives the focus back to the table. */
   readonly focus: () => void
 }
@@ -64,7 +67,7 @@ const OverCell = ({ frame, children }: Pick<CellEditorProps, 'frame'> & { readon
 }
 
 /** A cell of a list that is being changed: the form's own input over it, with the form's checks, conflicts and drafts. Enter saves, Tab saves and goes on, Esc gives up. */
-export const CellEditor = ({ row, name, frame, onDone, focus }: CellEditorProps) => {
+export const CellEditor = ({ row, name, frame, onDone, focus, ahead }: CellEditorProps) => {
   const translate = useTranslate()
   const { resource } = useListing()
   const asks = offers(resource, 'one')
@@ -80,6 +83,10 @@ export const CellEditor = ({ row, name, frame, onDone, focus }: CellEditorProps)
     if (way === 'stay') focus()
   }
   const isIdle = !record || refused !== null
+  const isStuck = error !== null || refused !== null
+  useEffect(() => {
+    if (isStuck) ahead.stop()
+  }, [isStuck, ahead])
   // Until there is an input the table has the focus, and its own keys.
   useEffect(() => {
     if (!isIdle) return undefined
@@ -106,7 +113,7 @@ export const CellEditor = ({ row, name, frame, onDone, focus }: CellEditorProps)
           </Box>
         </ClickAwayListener>
       ) : (
-        <CellForm resource={resource} record={record} name={name} onDone={end} />
+        <CellForm resource={resource} record={record} name={name} onDone={end} ahead={ahead} />
       )}
     </OverCell>
   )

@@ -1,10 +1,11 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { isChangeable, offers, optionsOf, type Kind, type Resource } from '#resource'
 import { useAids } from '../../declared.tsx'
 import type { Row } from '../../data/rows.ts'
 import { useMay, type May } from '../../may.ts'
 import { useListing } from '../listing.ts'
+import { makeTypedAhead } from './typedAhead.ts'
 
 /** What has an input of one line. Activity and deletion are actions of their own. */
 const KINDS: ReadonlySet<Kind> = new Set<Kind>([
@@ -25,7 +26,7 @@ const KINDS: ReadonlySet<Kind> = new Set<Kind>([
 const ACTIONS = ['isActive', 'isDelete']
 
 /** May this person change a field in the cells of a list? What a hand-made aid stands beside is judged with more than its own input, unless the declaration says otherwise. */
-function isInline(resource: Resource, name: string, { may, mayField }: Pick<May, 'may' | 'mayField'>, aids: object): boolean {
+export function isInline(resource: Resource, name: string, { may, mayField }: Pick<May, 'may' | 'mayField'>, aids: object): boolean {
   const one = resource.fields[name]
   if (!one || !KINDS.has(one.kind) || !isChangeable(one) || ACTIONS.includes(name)) return false
   const { inline } = optionsOf(one)
@@ -48,6 +49,8 @@ export function useInline(isCards: boolean) {
   const aids = useAids()
   const notify = useNotify()
   const [cell, edit] = useState<CellAt>()
+  const [ahead] = useState(() => makeTypedAhead(() => edit(undefined)))
+  useEffect(() => ahead.stop, [ahead])
   const names = useMemo(
     () => columns.shown.map(({ key }) => key).filter(key => isInline(resource, key, { may, mayField }, aids)),
     [columns.shown, resource, may, mayField, aids],
@@ -57,8 +60,9 @@ export function useInline(isCards: boolean) {
     (row: Row, key: string): void => {
       if (!mayEdit(key)) notify('nerud.finding.cells.fixed', { type: 'info' })
       edit(mayEdit(key) ? { row, key } : undefined)
+      if (mayEdit(key)) ahead.listen()
     },
-    [mayEdit, notify],
+    [mayEdit, notify, ahead],
   )
   if (isCards || names.length === 0) return undefined
   const step = ({ row, key }: CellAt, by: 1 | -1): CellAt | undefined => {
@@ -68,6 +72,14 @@ export function useInline(isCards: boolean) {
     const next = at < 0 ? undefined : rows.rows[at + by]
     return next && { row: next, key: names.at(by > 0 ? 0 : -1)! }
   }
-  const end = (way: Way): void => edit(cell && way !== 'stay' ? step(cell, way === 'next' ? 1 : -1) : undefined)
-  return { cell, end, mayEdit, onEdit }
+  const end = (way: Way): void => {
+    const next = cell && way !== 'stay' ? step(cell, way === 'next' ? 1 : -1) : undefined
+    // What is typed after the last cell is for none.
+    if (!next) {
+      ahead.stop()
+      ahead.take()
+    }
+    edit(next)
+  }
+  return { cell, end, mayEdit, onEdit, ahead }
 }

@@ -1,0 +1,47 @@
+import Accordion from '@mui/material/Accordion'
+import AccordionDetails from '@mui/material/AccordionDetails'
+import AccordionSummary from '@mui/material/AccordionSummary'
+import ExpandIcon from '@mui/icons-material/ExpandMore'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import type { HelpProps } from '#admin/areaScreens.ts'
+import { RichText } from '#admin/cells/RichText.tsx'
+import { resourceName } from '#admin/cells/words.ts'
+import { useProvider } from '#admin/data/providerTypes.ts'
+
+/** The most questions of one screen. */
+const MOST = 50
+
+interface Asked {
+  readonly id: number
+  readonly question: string
+  readonly answer: string
+}
+
+/** The questions that people ask on a screen, with their answers. */
+export const FaqOfScreen = ({ screen }: HelpProps) => {
+  const t = useTranslate()
+  const provider = useProvider()
+  const { data = [] } = useQuery({
+    queryKey: ['faq', 'of', screen],
+    queryFn: async ({ signal }) => (await provider.getPage('faq', { filter: { screen, isActive: 1 }, size: MOST, signal })).data,
+  })
+  return (
+    <>
+      <Typography variant="subtitle2" component="h2" sx={{ mb: 0.5 }}>
+        {resourceName('faq', 2, t)}
+      </Typography>
+      {(data as readonly unknown[] as readonly Asked[]).map(({ id, question, answer }) => (
+        <Accordion key={id} variant="outlined" disableGutters>
+          <AccordionSummary expandIcon={<ExpandIcon />}>
+            <Typography variant="body2">{question}</Typography>
+          </AccordionSummary>
+          <AccordionDetails sx={{ typography: 'body2' }}>
+            <RichText html={answer} />
+          </AccordionDetails>
+        </Accordion>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { pathOf, titleOf, valueAt, type Resource } from '#resource'
+import { formatDate, formatInteger } from '#resource/text'
+import { DUE_LISTS, dueOn } from '#resources/money/payment/due'
+import { useProvider } from '#admin/data/providerTypes.ts'
+import type { Row } from '#admin/data/rows.ts'
+import { businessDay } from '#admin/day.ts'
+import { useResource } from '#admin/declared.tsx'
+import { readPage, sourceFor } from '#admin/list/source.ts'
+import { roubles } from './figures.screens.ts'
+import { listPath } from './paths.screens.ts'
+import { Figure, Halves, Pending, Rows, Tile } from './Tile.screens.tsx'
+import { useFigures, withFigures } from './useFigures.screens.ts'
+
+interface Due {
+  readonly view: 'transfers' | 'exps'
+  readonly count: number
+  readonly sum: string
+}
+
+/** So many that have waited longest are named. */
+const TOP = 4
+
+/** To whom a payment goes, else what it is for. */
+function whomOf(resource: Resource, view: Due['view'], row: Row): string {
+  if (view === 'exps') return titleOf(resource, row)
+  const company = valueAt(row, 'companyTo') as Record<string, unknown> | null | undefined
+  return String(company?.['shortName'] ?? company?.['name'] ?? titleOf(resource, row))
+}
+
+/** The payments of a list that have waited longest. */
+const Longest = ({ view, to }: { readonly view: Due['view']; readonly to: string }) => {
+  const t = useTranslate()
+  const provider = useProvider()
+  const payment = useResource('payment')
+  const day = businessDay()
+  const { data } = useQuery({
+    queryKey: ['payment', 'due', view, day],
+    queryFn: ({ signal }) => {
+      const asked = { query: '', filter: dueOn(day), sort: [{ field: 'payDate', descending: false }] }
+      return readPage(provider, sourceFor(payment, { view }), asked, { size: TOP, signal })
+    },
+  })
+  return (
+    <Rows
+      label={t('nerud.screens.dashboard.due.longest')}
+      rows={(data?.data ?? []).map(row => ({
+        name: whomOf(payment, view, row),
+        to: pathOf(payment, 'one', row.id) ?? to,
+        value: roubles(String(row['sum'] ?? '0')),
+        note: t('nerud.screens.dashboard.due.since', { day: formatDate(String(row['payDate'] ?? '')) }),
+      }))}
+    />
+  )
+}
+
+/** What is to be paid by today: how much, to whom, since when. */
+export const DuePayments = withFigures('payment', 'due', () => {
+  const t = useTranslate()
+  const payment = useResource('payment')
+  const { data, isError } = useFigures<readonly Due[]>('payment', 'due')
+  const say = (key: string, more?: Record<string, unknown>): string => t(`nerud.screens.dashboard.due.${key}`, more)
+  return (
+    <Tile title={say('title')}>
+      {!data ? (
+        <Pending lines={2} failed={isError} />
+      ) : data.every(({ count }) => count === 0) ? (
+        <Typography color="text.secondary">{say('none')}</Typography>
+      ) : (
+        <Halves>
+          {data.map(({ view, count, sum }) => {
+            const { page } = DUE_LISTS.find(one => one.view === view) as { readonly page?: string }
+            const to = listPath(payment, dueOn(businessDay()), view, page)
+            return (
+              <Box key={view} sx={{ minWidth: 0 }}>
+                <Figure label={say(view, { count: formatInteger(count) })} value={roubles(sum)} to={to} />
+                {count > 0 && <Longest view={view} to={to} />}
+              </Box>
+            )
+          })}
+        </Halves>
+      )}
+    </Tile>
+  )
+})

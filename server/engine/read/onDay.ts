@@ -1,0 +1,73 @@
+import { isDay, ON_DAY } from '#resource/onDay'
+import type { Resource } from '#resource'
+import { OperationNodeTransformer, sql, type KyselyPlugin, type RawNode } from 'kysely'
+import { of } from '../columns.ts'
+import { dayOf, type Engine } from '../engine.ts'
+import { columnOf, tableOf } from '../schema/names.ts'
+import { BUSINESS_DAY, type Of, type Sql } from '../sql.ts'
+import { badParameter, type Within } from './records.ts'
+
+/** Says a day wherever statements say the day of now. */
+class DayTransformer extends OperationNodeTransformer {
+  readonly #day: string
+  constructor(day: string) {
+    super()
+    this.#day = `date '${day}'`
+  }
+  protected override transformRaw(node: RawNode): RawNode {
+    const raw = super.transformRaw(node)
+    return { ...raw, sqlFragments: raw.sqlFragments.map(text => text.replaceAll(BUSINESS_DAY, this.#day)) }
+  }
+}
+
+const pluginOf = (day: string): KyselyPlugin => {
+  const transformer = new DayTransformer(day)
+  return {
+    transformQuery: ({ node }) => transformer.transformNode(node),
+    transformResult: async ({ result }) => result,
+  }
+}
+
+/** A moment of a day in the zone of the business: one of these hours lies within it wherever that is. */
+const momentOn = (day: string, zone: string): Date =>
+  ['T11:00:00Z', 'T00:00:00Z', 'T23:30:00Z'].map(hour => new Date(day + hour)).find(moment => dayOf(moment, zone) === day) ??
+  new Date(`${day}T11:00:00Z`)
+
+/** The day on which a call asks how things stood; nothing where it asks of now. Only what reads can be asked so. */
+export function askedDay(engine: Engine, { headers }: Request, reads: boolean): string | undefined {
+  const day = headers.get(ON_DAY)
+  if (day === null) return undefined
+  if (!reads || !isDay(day)) throw badParameter(engine, { parameter: ON_DAY, problem: reads ? 'value' : 'unknown' })
+  return day
+}
+
+/** An engine to which the business day of now is another one: what statements and rules count by it is as it was then. */
+export const engineOn = (engine: Engine, day: string | undefined): Engine =>
+  day === undefined ? engine : { ...engine, db: engine.db.withPlugin(pluginOf(day)), clock: () => momentOn(day, engine.zone), onDay: day }
+
+const has = (resource: Resource, name: string): boolean => resource.fields[name] !== undefined
+
+/** The rows of dated values that are in force on a day: of each key the latest that has begun, of two that begin together the later one. */
+export function inForceOn(resource: Resource, day: string): Within | undefined {
+  const { dated } = resource.parts ?? {}
+  if (!dated) return undefined
+  const isMoment = resource.fields[dated.start]!.kind === 'dateTime'
+  const column = columnOf(resource, dated.start)
+  const begun = (t: Of): Sql => (isMoment ? sql`business_day_of(${t(column)}) <= ${day}::date` : sql`${t(column)} <= ${day}::date`)
+  const isAlive = (t: Of): Sql =>
+    sql.join(
+      [
+        ...(has(resource, 'isActive') ? [sql`${t('is_active')}`] : []),
+        ...(has(resource, 'isDelete') ? [sql`not ${t('is_delete')}`] : []),
+        begun(t),
+      ],
+      sql` and `,
+    )
+  const later = of('later_')
+  return alias => {
+    const t = of(alias)
+    const same = dated.per.map(name => sql`${later(columnOf(resource, name))} is not distinct from ${t(columnOf(resource, name))}`)
+    return sql`${isAlive(t)} and not exists (select 1 from ${sql.table(tableOf(resource))} as later_
+      where ${sql.join([...same, isAlive(later)], sql` and `)} and (${later(column)}, ${later('id')}) > (${t(column)}, ${t('id')}))`
+  }
+}

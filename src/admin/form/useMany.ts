@@ -1,0 +1,71 @@
+import { useTranslate } from 'react-admin'
+import { titleOf, type Resource } from '#resource'
+import { isHttpProblem } from '../api.ts'
+import { useProvider } from '../data/providerTypes.ts'
+import { changedNames, withValues, type Wire } from '../data/values.ts'
+import { useNotices } from './notices.tsx'
+import { someAtOnce } from './someAtOnce.ts'
+import { useCacheWrite } from './useCacheWrite.ts'
+import { useUndo, type OwnChange } from './useUndo.ts'
+import { writingBy } from './writes.ts'
+
+/** So many failures are told in a message. */
+const TOLD = 5
+
+/** One record and what its fields shall be, by name. */
+export interface Wanted {
+  readonly id: number
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** The words of what was done: with how many (`smart_count`), and that some could not be. */
+interface Saying {
+  readonly done: string
+  readonly failed: string
+}
+
+/**
+ * Writes many records, each by its ordinary change that rests on the record as it is now; says how many were, which not and why, and offers to take all of it back. Answers the ids of those
+ * that could not be written.
+ */
+export function useMany(resource: Resource): (all: readonly Wanted[], say: Saying) => Promise<readonly number[]> {
+  const provider = useProvider()
+  const translate = useTranslate()
+  const notices = useNotices()
+  const renew = useCacheWrite()
+  const undoable = useUndo()
+  return async (all, say) => {
+    const changes: OwnChange[] = []
+    const failures: { readonly id: number; readonly text: string }[] = []
+    const writing = writingBy(provider)
+    await someAtOnce(all, async ({ id, values }) => {
+      let called = `№ ${id}`
+      try {
+        const before = await writing.readNow(resource.name, id)
+        called = titleOf(resource, before) || called
+        const data = withValues(resource, before, values)
+        const names = changedNames(resource, Object.keys(values), before, data)
+        if (names.length === 0) return
+        const { data: after } = await writing.update(resource.name, { id, data, previousData: before, meta: {} })
+        changes.push({ names, before, after: after as Wire })
+      } catch (problem) {
+        if (!isHttpProblem(problem)) throw problem
+        failures.push({ id, text: `${called}: ${Object.values(problem.errors).join(' · ') || problem.text}` })
+      }
+    })
+    renew(resource, null)
+    const undo = undoable(resource, changes)
+    const text = translate(say.done, { smart_count: changes.length })
+    if (changes.length > 0 && undo) notices.doneWithUndo(text, undo)
+    else if (changes.length > 0 || failures.length === 0) notices.done(text)
+    if (failures.length > 0) {
+      const told = failures.slice(0, TOLD).map(({ text: one }) => one)
+      const rest = failures.length - told.length
+      notices.failed(
+        translate(say.failed, { smart_count: failures.length }),
+        [...told, ...(rest > 0 ? [translate('nerud.finding.many.andMore', { count: rest })] : [])].join('; '),
+      )
+    }
+    return failures.map(({ id }) => id)
+  }
+}

@@ -1,0 +1,113 @@
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Popover from '@mui/material/Popover'
+import Typography from '@mui/material/Typography'
+import { useQueries } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { chunkOf } from '../chunk.ts'
+import { useProvider } from '../data/providerTypes.ts'
+import { useHelps } from '../declared.tsx'
+import { useScreenHelp } from './words.ts'
+
+/** For how long it is known which screens have more help, in milliseconds. */
+const KNOWN_MS = 5 * 60_000
+
+/** The hand-made pieces that say more about a screen. */
+function usePieces(screen: string) {
+  const helps = Object.entries(useHelps())
+  const provider = useProvider()
+  const known = useQueries({
+    queries: helps.map(([resource, { screens }]) => ({
+      queryKey: [resource, 'helped'],
+      queryFn: () => screens(provider),
+      staleTime: KNOWN_MS,
+      retry: false,
+    })),
+  })
+  return helps.flatMap(([name, { load }], at) => (known[at]?.data?.includes(screen) ? [{ name, load }] : []))
+}
+
+interface HelpWindowProps {
+  readonly label: string
+  readonly screen: string
+  readonly text: string
+  readonly pieces: ReturnType<typeof usePieces>
+  readonly isOpen: boolean
+  readonly anchor: HTMLElement | null
+  readonly close: () => void
+}
+
+const HelpWindow = ({ label, screen, text, pieces, isOpen, anchor, close }: HelpWindowProps) => (
+  <Popover
+    open={isOpen}
+    anchorEl={anchor}
+    onClose={close}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+    transformOrigin={{ vertical: 'top', horizontal: 'center' }}
+    slotProps={{
+      paper: {
+        role: 'dialog',
+        'aria-label': label,
+        sx: { mt: 0.5, p: 2, width: 460, maxWidth: 'calc(100vw - 32px)', maxHeight: '70vh' },
+      },
+    }}
+  >
+    {text !== '' && (
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {text}
+      </Typography>
+    )}
+    {pieces.map(({ name, load }) => {
+      const Piece = chunkOf(load)
+      return (
+        <Box key={name} sx={{ mt: text === '' ? 0 : 2 }}>
+          <Suspense fallback={null}>
+            <Piece screen={screen} />
+          </Suspense>
+        </Box>
+      )
+    })}
+  </Popover>
+)
+
+/** The button '?' beside the heading, on screens of which there is something to say: a short text, and the questions that people ask here. F1 opens it, too. */
+export const HelpButton = () => {
+  const translate = useTranslate()
+  const { screen, text } = useScreenHelp()
+  const pieces = usePieces(screen)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const has = text !== '' || pieces.length > 0
+  useEffect(() => setOpen(false), [screen])
+  useEffect(() => {
+    if (!has) return undefined
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'F1' || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [has])
+  if (!has) return null
+  const label = translate('nerud.seeing.help.screen')
+  return (
+    <>
+      <IconButton
+        ref={button}
+        size="small"
+        aria-label={label}
+        title={`${label} (F1)`}
+        aria-keyshortcuts="F1"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <HelpIcon fontSize="small" />
+      </IconButton>
+      <HelpWindow {...{ label, screen, text, pieces, isOpen }} anchor={button.current} close={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { useProvider } from '../data/providerTypes.ts'
+import { useListing } from './listing.ts'
+
+/** What to do first, in a list for which nothing was ever entered; what lists say else where something was, or the words say nothing. */
+export const FirstSteps = ({ otherwise }: { readonly otherwise: ReactNode }) => {
+  const translate = useTranslate()
+  const provider = useProvider()
+  const { resource } = useListing()
+  const text = translate(`nerud.help.first.${resource.name}`, { _: '' })
+  const { data } = useQuery({
+    queryKey: [resource.name, 'ever'],
+    queryFn: async ({ signal }) => (await provider.getPage(resource.name, { size: 1, fields: [], signal })).data.length > 0,
+    enabled: text !== '',
+    retry: false,
+  })
+  return text !== '' && data === false ? <span style={{ whiteSpace: 'pre-line' }}>{text}</span> : otherwise
+}

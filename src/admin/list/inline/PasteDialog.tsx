@@ -1,0 +1,159 @@
+import Alert from '@mui/material/Alert'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import LinearProgress from '@mui/material/LinearProgress'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { isSameValue, mayChange, byName, optionsOf, placeOf, takeValue, titleOf, valueAt, type Resource } from '#resource'
+import { fieldLabel } from '../../cells/words.ts'
+import { useWords } from '../../cells/useWords.ts'
+import { useProvider } from '../../data/providerTypes.ts'
+import type { Row } from '../../data/rows.ts'
+import { valueText } from '../../fields/text.ts'
+import { readColumn } from '../../form/lines/paste.ts'
+import { useMany } from '../../form/useMany.ts'
+import { isUnread, unreadProblem } from '../../inputs/unread.ts'
+import { DialogButtons } from '../../page/DialogButtons.tsx'
+import { useListing } from '../listing.ts'
+import type { PastedDown } from './usePasting.ts'
+
+interface Line {
+  readonly row: Row
+  readonly text: string
+  readonly value: unknown
+  /** Why it is not written: the key of it and its words. */
+  readonly problem?: { readonly key: string; readonly params?: object | undefined } | undefined
+  readonly isSame: boolean
+}
+
+/** What is wrong with a value, as far as its field alone says it. */
+function problemOf(resource: Resource, name: string, row: Row, value: unknown): Line['problem'] {
+  const one = resource.fields[name]!
+  if (isUnread(value)) return unreadProblem(value)
+  if (!mayChange(resource, byName(resource, row))) return { key: 'nerud.finding.cells.closed' }
+  if (value === null && optionsOf(one).required) return { key: 'nerud.validation.required' }
+  const taken = one.kind === 'reference' ? undefined : takeValue(one, value)
+  return taken && 'key' in taken ? taken : undefined
+}
+
+/** Reads what is pasted, by the kind of the field; records are looked for by their names. */
+function useLines(resource: Resource, { name, rows, texts }: PastedDown): readonly Line[] | undefined {
+  const words = useWords()
+  const provider = useProvider()
+  const [lines, setLines] = useState<readonly Line[]>()
+  useEffect(() => {
+    let isGone = false
+    const one = resource.fields[name]!
+    void readColumn(texts, { child: resource, words, provider, name, one }).then(values => {
+      if (isGone) return
+      setLines(
+        rows.map((row, at) => ({
+          row,
+          text: texts[at]!,
+          value: values[at],
+          problem: problemOf(resource, name, row, values[at]),
+          isSame: isSameValue(one, valueAt(row, placeOf(resource, name)), values[at]),
+        })),
+      )
+    })
+    return () => {
+      isGone = true
+    }
+    // Read once: what was pasted stays what it is.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return lines
+}
+
+const calledOf = (resource: Resource, row: Row): string => {
+  try {
+    return titleOf(resource, row) || `№ ${row.id}`
+  } catch {
+    return `№ ${row.id}`
+  }
+}
+
+/** What stands in the rows now, and what would stand there. */
+const Lines = ({ resource, name, lines }: { readonly resource: Resource; readonly name: string; readonly lines: readonly Line[] }) => {
+  const t = useTranslate()
+  const words = useWords()
+  const shown = (value: unknown): string => valueText(resource, name, value, words) || '—'
+  return (
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          {(['record', 'before', 'after'] as const).map(head => (
+            <TableCell key={head}>{t(`nerud.excel.${head}`)}</TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {lines.map(({ row, text, value, problem, isSame }) => (
+          <TableRow key={row.id} sx={{ '& td': { overflowWrap: 'anywhere' }, ...(isSame && { opacity: 0.6 }) }}>
+            <TableCell>{calledOf(resource, row)}</TableCell>
+            <TableCell sx={{ color: 'text.secondary' }}>{shown(valueAt(row, placeOf(resource, name)))}</TableCell>
+            <TableCell sx={{ fontWeight: isSame ? 400 : 600 }}>
+              {problem ? text : shown(value)}
+              {problem && (
+                <Typography variant="caption" component="div" color="error">
+                  {t(problem.key, problem.params as Record<string, unknown>)}
+                </Typography>
+              )}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+/** What a copied column changes, row by row, before any of it is written. */
+export const PasteDialog = ({ pasted, close }: { readonly pasted: PastedDown; readonly close: () => void }) => {
+  const t = useTranslate()
+  const titleId = useId()
+  const { resource } = useListing()
+  const lines = useLines(resource, pasted)
+  const many = useMany(resource)
+  const [busy, setBusy] = useState(false)
+  const { name, beyond } = pasted
+  const wanted = (lines ?? []).filter(({ problem, isSame }) => problem === undefined && !isSame)
+  const label = fieldLabel(resource.name, name, t)
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    await many(
+      wanted.map(({ row, value }) => ({ id: row.id, values: { [name]: value } })),
+      { done: 'nerud.finding.many.changed', failed: 'nerud.finding.many.failed' },
+    ).finally(close)
+  }
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : close} aria-labelledby={titleId} transitionDuration={0}>
+      <DialogTitle id={titleId}>{t('nerud.finding.cells.pasteTitle', { field: label })}</DialogTitle>
+      <DialogContent dividers>
+        {beyond > 0 && (
+          <Alert severity="warning" sx={{ mb: 1 }}>
+            {t('nerud.finding.cells.beyond', { count: beyond })}
+          </Alert>
+        )}
+        {!lines && <LinearProgress aria-label={t('nerud.form.loading')} />}
+        {lines && <Lines {...{ resource, name, lines }} />}
+      </DialogContent>
+      <DialogButtons
+        cancel={{ label: t('nerud.form.cancel'), onClick: close, disabled: busy }}
+        primary={{
+          label: t('nerud.finding.many.save', { count: wanted.length }),
+          onClick: () => void save(),
+          disabled: wanted.length === 0,
+          loading: busy,
+          autoFocus: true,
+        }}
+      />
+    </Dialog>
+  )
+}

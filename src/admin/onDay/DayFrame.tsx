@@ -1,0 +1,79 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useContext, useMemo, useState } from 'react'
+import { AuthContext, DataProviderContext, useTranslate } from 'react-admin'
+import { Outlet } from 'react-router'
+import { demandOf, isReading } from '#resource'
+import { formatDate } from '#resource/text'
+import type { DeclaredAuthProvider } from '../authProvider.ts'
+import type { DeclaredDataProvider } from '../data/providerTypes.ts'
+import type { Permissions } from '../permissions.ts'
+import { makeQueryClient } from '../queryClient.ts'
+import { DayButton } from './DayButton.tsx'
+import { useDay } from './useDay.ts'
+
+/** The same rights, as far as they only read: what stood on a day is not changed. */
+const readingOnly = (whole: Permissions): Permissions => ({
+  ...whole,
+  readOnly: true,
+  allows: demand => demand.reads && whole.allows(demand),
+  mayAct: action => isReading(action) && whole.mayAct(action),
+  may: (resource, operation) => demandOf(resource, operation).reads && whole.may(resource, operation),
+  mayField: (resource, field, operation) => operation === 'read' && whole.mayField(resource, field, operation),
+})
+
+function readingAuth(auth: DeclaredAuthProvider): DeclaredAuthProvider {
+  let known: { readonly whole: Permissions; readonly reading: Permissions } | undefined
+  return {
+    ...auth,
+    permissionsNow: () => {
+      const whole = auth.permissionsNow()
+      if (known?.whole !== whole) known = { whole, reading: readingOnly(whole) }
+      return known.reading
+    },
+  }
+}
+
+/** Says plainly that the page is shown as of a day, and leads back to today. */
+const DayBanner = ({ day }: { readonly day: string }) => {
+  const t = useTranslate()
+  const { go } = useDay()
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      sx={{ mb: 1.5, '& .MuiAlert-message': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, flexGrow: 1 } }}
+    >
+      <Box component="span" sx={{ flex: '1 1 240px' }}>
+        <strong>{t('nerud.seeing.onDay.shown', { day: formatDate(day) })}</strong> {t('nerud.seeing.onDay.rest')}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, displayPrint: 'none' }}>
+        <DayButton />
+        <Button variant="outlined" color="inherit" onClick={() => go(undefined)}>
+          {t('nerud.seeing.onDay.back')}
+        </Button>
+      </Box>
+    </Alert>
+  )
+}
+
+/** A page as things stood on a day: all that stands in it reads of that day, into a memory of its own, and changes nothing. */
+export const DayFrame = ({ day }: { readonly day: string }) => {
+  const provider = useContext(DataProviderContext) as DeclaredDataProvider
+  const auth = useContext(AuthContext) as DeclaredAuthProvider | undefined
+  const [client] = useState(() => makeQueryClient())
+  const reading = useMemo(() => auth && readingAuth(auth), [auth])
+  const then = useMemo(() => provider.onDay?.(day) ?? provider, [provider, day])
+  return (
+    <QueryClientProvider client={client}>
+      <AuthContext value={reading}>
+        <DataProviderContext value={then}>
+          <DayBanner day={day} />
+          <Outlet />
+        </DataProviderContext>
+      </AuthContext>
+    </QueryClientProvider>
+  )
+}

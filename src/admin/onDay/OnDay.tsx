@@ -1,0 +1,18 @@
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { chunk } from '../chunk.ts'
+import { PageLoading } from '../page/PageLoading.tsx'
+import { dayIn } from './dayIn.ts'
+
+const DayFrame = chunk(() => import('./DayFrame.tsx').then(module => module.DayFrame))
+
+/** The page, as things stand now or as they stood on the day that its address names. */
+export const OnDay = () => {
+  const day = dayIn(useLocation().search)
+  if (day === undefined) return <Outlet />
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <DayFrame key={day} day={day} />
+    </Suspense>
+  )
+}

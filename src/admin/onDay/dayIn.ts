@@ -1,0 +1,7 @@
+import { isDay, ON } from '#resource/onDay'
+
+/** The day that an address asks for. */
+export function dayIn(search: string): string | undefined {
+  const day = new URLSearchParams(search).get(ON)
+  return day !== null && isDay(day) ? day : undefined
+}
