@@ -16,8 +16,8 @@ import { watchRows } from './unasked.ts'
 export interface ScreenTest {
   readonly app: TestApp
   readonly user: UserEvent
-  /** Opens a page as somebody: the administrator unless told. */
-  open(path: string, login?: string): Promise<void>
+  /** Opens a page as somebody, by their login or in a session that is there: the administrator unless told. */
+  open(path: string, as?: string | Session): Promise<void>
   close(): Promise<void>
 }
 
@@ -33,9 +33,9 @@ export async function openProduct(more: readonly Page[] = [], options: Parameter
   return {
     app,
     user,
-    async open(path, login = 'admin') {
-      const { body } = await app.call('POST', 'authentication_token', { as: null, json: { login, password: PASSWORD } })
-      startSession(body as Session)
+    async open(path, as = 'admin') {
+      const signIn = (login: string) => app.call('POST', 'authentication_token', { as: null, json: { login, password: PASSWORD } })
+      startSession(typeof as === 'string' ? ((await signIn(as)).body as Session) : as)
       window.history.replaceState(null, '', path)
       render(<App at={path} more={more} />)
     },

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { sessionNow } from '../../../src/admin/session.ts'
+import { sessionNow, type Session } from '../../../src/admin/session.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -68,9 +68,7 @@ test('the card of a person says the same, and nothing of somebody who does not s
 
 test('who looks as another person sees whose eyes these are, all that they see, and nothing that writes', async () => {
   const { body } = await product.app.call('POST', `api/accounts/${person}/look_as`, { json: {} })
-  await product.open('/point/list')
-  const { startSession } = await import('../../../src/admin/session.ts')
-  startSession(body)
+  await product.open('/point/list', body as Session)
   expect(await screen.findByText('Вы смотрите глазами: Складов Пётр.', undefined, SLOW)).toBeVisible()
   const back = screen.getByRole('button', { name: 'Вернуться к себе' })
   expect(back).toHaveAttribute('aria-keyshortcuts', 'Alt+Q')
