@@ -44,7 +44,11 @@ const ALLOWED: readonly string[] = [
   'CC0-1.0',
   'BlueOak-1.0.0',
   'Python-2.0',
+  // Fonts.
+  'OFL-1.1',
 ]
+/** Licences that packages carry in a file and leave out of their description. */
+const SAID_IN_FILE: Readonly<Record<string, string>> = { 'png-js 1.1.0': 'MIT' }
 
 const FOLDERS = ['src', 'resources', 'locales', 'server', 'tests', 'bench', 'scripts']
 const CONFIGS = ['vite.config.ts', 'playwright.config.ts']
@@ -177,7 +181,12 @@ export function licences({ locked }: Supply): Licensed[] {
     if (place === '') continue
     const key = `${nameAt(place)} ${version}`
     const before = found.get(key)
-    found.set(key, { name: nameAt(place), version, licence: license ?? 'none', dev: (dev ?? false) && before?.dev !== false })
+    found.set(key, {
+      name: nameAt(place),
+      version,
+      licence: license ?? SAID_IN_FILE[key] ?? 'none',
+      dev: (dev ?? false) && before?.dev !== false,
+    })
   }
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'))
 }

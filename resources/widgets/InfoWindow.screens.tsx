@@ -11,7 +11,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { OverlaySteps } from '#admin/list/steps/OverlaySteps.tsx'
 import { DialogButtons } from '#admin/page/DialogButtons.tsx'
-import { ListFailure } from '#admin/list/ListMessages.tsx'
+import { LoadFailure } from '#admin/page/LoadFailure.tsx'
 
 interface InfoWindowProps {
   readonly title: string
@@ -54,7 +54,7 @@ export const InfoWindow = ({ title, of, marks, width = 'sm', close, actions, fai
         </IconButton>
       </Box>
       <DialogContent dividers aria-busy={!children && !failure}>
-        {failure && <ListFailure {...failure} />}
+        {failure && <LoadFailure {...failure} />}
         {children ?? (!failure && <Coming />)}
       </DialogContent>
       <DialogButtons cancel={{ label: t('nerud.widgets.close'), onClick: close, autoFocus: true }}>{actions}</DialogButtons>

@@ -62,6 +62,7 @@ describe('calls', () => {
         'action GET api/ones/count ',
         'action PATCH api/merge EDIT writes',
         'templates POST api/ones/{id}/templates/download ONE',
+        'templates POST api/ones/templates/download ONE',
       ].toSorted(),
     )
   })

@@ -7,7 +7,7 @@ import { vehicle } from '#resources/fleet/vehicle/vehicle'
 import { materialOrder } from '#resources/orders/materialOrder/materialOrder'
 import { point } from '#resources/points/point/point'
 import { TONNE } from '#resources/goods/lookups'
-import { numberInWords } from '#server/engine/kinds/inWords.ts'
+import { numberInWords } from '#server/engine/inWords.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { deal } from './deal.ts'
 

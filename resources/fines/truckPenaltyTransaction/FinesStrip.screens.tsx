@@ -8,7 +8,7 @@ import { formatInteger } from '#resource/text'
 import { ENDING_DAYS, FINE_STATUS } from './fines.formulas.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
 import { useResource } from '#admin/declared.tsx'
-import { ListFailure } from '#admin/list/ListMessages.tsx'
+import { LoadFailure } from '#admin/page/LoadFailure.tsx'
 import { Sum } from '../../widgets/Sum.screens.tsx'
 
 const NAME = 'truckPenaltyTransaction'
@@ -36,7 +36,7 @@ function useTopRow() {
 export function FinesStrip() {
   const t = useTranslate()
   const { data, error, refetch } = useTopRow()
-  if (error) return <ListFailure text={t('nerud.fines.failed')} error={error} retry={() => void refetch()} />
+  if (error) return <LoadFailure text={t('nerud.fines.failed')} error={error} retry={() => void refetch()} />
   const figures = [
     ['count', data && formatInteger(data.count)],
     ['sum', data && <Sum value={data.sum} />],

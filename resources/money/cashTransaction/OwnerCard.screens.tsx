@@ -14,7 +14,7 @@ import { isZero } from '#resource/decimal'
 import { formatPhone } from '#resource/text'
 import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { useResource } from '#admin/declared.tsx'
-import { ListFailure } from '#admin/list/ListMessages.tsx'
+import { LoadFailure } from '#admin/page/LoadFailure.tsx'
 import { Definitions } from '../../widgets/Definitions.screens.tsx'
 import { Amount } from './Tiles.screens.tsx'
 import { useBoxState, type BoxOf } from './box.screens.ts'
@@ -136,7 +136,7 @@ export const OwnerCard = ({ of, filter, asStrip }: OwnerCardProps) => {
   const t = useTranslate()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
   const { data, error, refetch } = useBoxState(of, filter)
-  if (error) return <ListFailure text={`${t(`nerud.statement.of.${of.box.owner}.failed`)}.`} error={error} retry={() => void refetch()} />
+  if (error) return <LoadFailure text={`${t(`nerud.statement.of.${of.box.owner}.failed`)}.`} error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={asStrip ? 86 : 190} />
   if (asStrip)
     return (

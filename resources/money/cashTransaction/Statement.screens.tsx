@@ -14,7 +14,7 @@ import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import type { CashBox } from './boxes.ts'
 import { useMay } from '#admin/may.ts'
 import { useResource } from '#admin/declared.tsx'
-import { ListFailure } from '#admin/list/ListMessages.tsx'
+import { LoadFailure } from '#admin/page/LoadFailure.tsx'
 import { usePeriodText } from '#admin/inputs/usePeriodText.ts'
 import { PaperFacts } from '#admin/page/PaperFacts.tsx'
 import { PageTitle } from '#admin/page/PageTitle.tsx'
@@ -99,7 +99,7 @@ const Main = ({ of, asked }: { readonly of: BoxOf; readonly asked: ReturnType<ty
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
       {reporting.error && (
-        <ListFailure text={t('nerud.statement.failures.settings')} error={reporting.error} retry={() => void reporting.refetch()} />
+        <LoadFailure text={t('nerud.statement.failures.settings')} error={reporting.error} retry={() => void reporting.refetch()} />
       )}
       <PaperFacts facts={[`${t('nerud.statement.period')}: ${periodText({ from: filter.dateFrom, to: filter.dateTo })}`, ...cut]} />
       <Search of={of} tab={tab.name} filter={filter} withReportDate={reporting.isUsed} find={setFilter} actions={actions} />

@@ -7,7 +7,7 @@ import { callOf } from '#resource'
 import type { StatementTab } from './boxes.ts'
 import { useResource } from '#admin/declared.tsx'
 import { useRecordOverlay } from '#admin/page/RecordOverlay.tsx'
-import { ListFailure } from '#admin/list/ListMessages.tsx'
+import { LoadFailure } from '#admin/page/LoadFailure.tsx'
 import { keyOf } from '#admin/list/source.ts'
 import { useCardsWanted } from '#admin/list/useCards.tsx'
 import { useListRows } from '#admin/list/useListRows.ts'
@@ -76,12 +76,12 @@ function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open:
     const loaded = list.rows as unknown as readonly R[]
     const rows = useMemo(() => (counted ? counted(loaded, closing) : loaded), [loaded, counted, closing])
     const failed = `${t(`nerud.statement.failures.${tab.name}`)}.`
-    if (list.error && rows.length === 0) return <ListFailure text={failed} error={list.error} retry={list.retry} />
+    if (list.error && rows.length === 0) return <LoadFailure text={failed} error={list.error} retry={list.retry} />
     if (list.isEnd && rows.length === 0) return <Nothing />
     return (
       <Box sx={{ minWidth: 0 }}>
-        {list.error && <ListFailure text={failed} error={list.error} retry={list.retry} />}
-        {list.moreError && <ListFailure text={failed} error={list.moreError} retry={list.retryMore} />}
+        {list.error && <LoadFailure text={failed} error={list.error} retry={list.retry} />}
+        {list.moreError && <LoadFailure text={failed} error={list.moreError} retry={list.retryMore} />}
         <WindowedTable<R>
           {...drawn}
           rows={rows}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { useResource } from '#admin/declared.tsx'
 import { businessDay } from '#admin/day.ts'
-import { TemplatesOf } from '#admin/show/TemplatesTab.tsx'
+import { TemplatesOf } from '#admin/papers/TemplatesOf.tsx'
 import { InfoWindow } from '../../widgets/InfoWindow.screens.tsx'
 import type { BoxOf } from './box.screens.ts'
 import type { StatementFilter } from './filter.screens.ts'

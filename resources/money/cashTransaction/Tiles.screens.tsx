@@ -12,7 +12,7 @@ import TabHead from '@mui/material/Tab'
 import TabBar from '@mui/material/Tabs'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'react-admin'
-import { ListFailure } from '#admin/list/ListMessages.tsx'
+import { LoadFailure } from '#admin/page/LoadFailure.tsx'
 import { useBoxSums, wordOf, type BoxOf } from './box.screens.ts'
 import type { StatementFilter } from './filter.screens.ts'
 
@@ -149,7 +149,7 @@ export const Tiles = ({ of: one, filter, tab: chosen, choose }: TilesProps) => {
   )
   return (
     <>
-      {error && <ListFailure text={`${t('nerud.statement.failures.sums')}.`} error={error} retry={() => void refetch()} />}
+      {error && <LoadFailure text={`${t('nerud.statement.failures.sums')}.`} error={error} retry={() => void refetch()} />}
       {tabs}
     </>
   )

@@ -12,7 +12,7 @@ import { useMay } from '#admin/may.ts'
 import { useResource } from '#admin/declared.tsx'
 import { PeriodPicker } from '#admin/inputs/PeriodPicker.tsx'
 import { usePeriodText } from '#admin/inputs/usePeriodText.ts'
-import { ListFailure } from '#admin/list/ListMessages.tsx'
+import { LoadFailure } from '#admin/page/LoadFailure.tsx'
 import { PACE_MS } from '#admin/live/pace.ts'
 import { PageTitle } from '#admin/page/PageTitle.tsx'
 import { PageLoading } from '#admin/page/PageLoading.tsx'
@@ -122,7 +122,7 @@ export function MonthClose() {
       >
         <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
           {checklist.error && (
-            <ListFailure text={t('nerud.screens.monthClose.failed')} error={checklist.error} retry={() => void checklist.refetch()} />
+            <LoadFailure text={t('nerud.screens.monthClose.failed')} error={checklist.error} retry={() => void checklist.refetch()} />
           )}
           {list ? (
             <>

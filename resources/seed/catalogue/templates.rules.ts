@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Form } from '#resource/form'
-import { FORMS } from '#resources/papers/forms/index'
+import { FORMS } from '#resources/forms/index'
 import { formSheet } from '#server/engine/documents/form/formSheet.ts'
 import type { Storage } from '#server/adapters/files.ts'
 import type { Db } from '#server/engine/sql.ts'

@@ -8,7 +8,7 @@ import { drawCell } from '#admin/cells.tsx'
 import { fieldLabel } from '#admin/cells/words.ts'
 import { useWords } from '#admin/cells/useWords.ts'
 import { useResource } from '#admin/declared.tsx'
-import { ListFailure } from '#admin/list/ListMessages.tsx'
+import { LoadFailure } from '#admin/page/LoadFailure.tsx'
 import { Sum } from '../../widgets/Sum.screens.tsx'
 
 const NAME = 'domainSetting'
@@ -20,7 +20,7 @@ export function SubscriptionState() {
   const words = useWords()
   const resource = useResource(NAME)
   const { data, error, refetch } = useGetList<Wire<'domainSetting'> & { id: number }>(NAME, { pagination: { page: 1, perPage: 1 } })
-  if (error) return <ListFailure text={error.message} error={error} retry={() => void refetch()} />
+  if (error) return <LoadFailure text={error.message} error={error} retry={() => void refetch()} />
   const [of] = data ?? []
   const vehicles = (): string =>
     of!.vehicleLimit === null

@@ -5,14 +5,8 @@ import { root } from '../../root.ts'
 import type Piscina from 'piscina'
 import { fileProblem } from '../files/problem.ts'
 import type { TemplateProblem } from './template/problem.ts'
-import type { TemplateData } from './template/scope.ts'
+import type { Filling, TemplateData } from './template/scope.ts'
 import type { Outcome } from './template/thread.ts'
-
-/** A template and what it is filled from. */
-export interface Filling {
-  readonly bytes: Uint8Array
-  readonly data: TemplateData
-}
 
 /** Checks and fills templates in threads of their own: a large one takes half a second, in which the thread that serves everybody does nothing else. */
 export interface Renderer {

@@ -13,7 +13,7 @@ import type { TemplatePeriod } from '../rules.ts'
 import type { Tx } from '../tx.ts'
 import type { User } from '../user.ts'
 import { templateValues } from '../read/templateValues.ts'
-import type { Filling } from './renderer.ts'
+import type { Filling } from './template/scope.ts'
 
 interface Filled {
   readonly name: string

@@ -1,7 +1,7 @@
 import type { AnyOptions } from '#resource'
 import { parseDecimal } from '#resource/decimal'
 import { formatAmount } from '#resource/text'
-import { sumInWords } from './inWords.ts'
+import { sumInWords } from '../inWords.ts'
 import { plainText, quoted, type Schema, type ServerKind, type TypedValue } from './kind.ts'
 
 const exact = (text: string): string => parseDecimal(text) ?? text

@@ -1,11 +1,11 @@
 import EmptyIcon from '@mui/icons-material/InboxOutlined'
 import SearchOffIcon from '@mui/icons-material/SearchOff'
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { chunk } from '../chunk.ts'
+import { LoadFailure, type Failure } from '../page/LoadFailure.tsx'
 import { Message } from '../page/Message.tsx'
 import { begunFilters, isNarrowed } from './listQuery.ts'
 import { useListing } from './listing.ts'
@@ -42,35 +42,12 @@ export const EmptyList = ({ create }: { readonly create: ReactNode }) => {
   )
 }
 
-interface Failure {
-  readonly text: string
-  readonly error: Error
-  readonly retry: () => void
-}
-/** A failure of loading with its reason, and a button that tries again. */
-export const ListFailure = ({ text, error, retry }: Failure) => {
-  const translate = useTranslate()
-  return (
-    <Alert
-      severity="error"
-      sx={{ my: 1 }}
-      action={
-        <Button color="inherit" onClick={retry}>
-          {translate('nerud.list.retry')}
-        </Button>
-      }
-    >
-      {text} {error.message}
-    </Alert>
-  )
-}
-
 /** What stands in place of a list that could not be loaded: it has ended, nothing more is asked for by itself (foundations §8). */
 export const FailedList = (failure: Failure) => {
   const translate = useTranslate()
   return (
     <>
-      <ListFailure {...failure} />
+      <LoadFailure {...failure} />
       <Typography color="text.secondary" align="center">
         {translate('nerud.list.end')}
       </Typography>

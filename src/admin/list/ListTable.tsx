@@ -11,7 +11,8 @@ import { WindowedTable, type WindowedTableProps } from '../table/WindowedTable.t
 import type { Beside, SidesOf } from './aside/Sides.tsx'
 import { mayRemoveMany } from './bulk/mayRemoveMany.ts'
 import { nextSort } from './listQuery.ts'
-import { EmptyList, FailedList, ListFailure } from './ListMessages.tsx'
+import { EmptyList, FailedList } from './ListMessages.tsx'
+import { LoadFailure } from '../page/LoadFailure.tsx'
 import { useListing, type Listing } from './listing.ts'
 import type { Visit } from './useListQuery.ts'
 import { useFresh } from '../live/fresh.ts'
@@ -109,8 +110,8 @@ export const ListTable = ({ visit, hrefOf, create, sides }: ListTableProps) => {
   return (
     <div style={{ display: 'flex', alignItems: 'flex-start' }}>
       <div ref={frame} onScrollCapture={onScroll} style={{ minWidth: 0, flexGrow: 1 }}>
-        {rows.error && <ListFailure text={failed} error={rows.error} retry={rows.retry} />}
-        {rows.moreError && <ListFailure text={translate('nerud.list.moreFailed')} error={rows.moreError} retry={rows.retryMore} />}
+        {rows.error && <LoadFailure text={failed} error={rows.error} retry={rows.retry} />}
+        {rows.moreError && <LoadFailure text={translate('nerud.list.moreFailed')} error={rows.moreError} retry={rows.retryMore} />}
         <WindowedTable<Row>
           {...(cards ? { ...cards, asCards: true } : { columns: columns.shown })}
           onPaper={onPaper(listing, foot)}

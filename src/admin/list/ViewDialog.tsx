@@ -11,7 +11,7 @@ import { resourceName } from '../cells/words.ts'
 import { DataOf, Origin } from '../fields/DataOf.tsx'
 import { DialogButtons } from '../page/DialogButtons.tsx'
 import { activityOf } from '../tones.tsx'
-import { ListFailure } from './ListMessages.tsx'
+import { LoadFailure } from '../page/LoadFailure.tsx'
 import type { Row } from '../data/rows.ts'
 
 interface ViewDialogProps {
@@ -45,7 +45,7 @@ export const ViewDialog = ({ resource, id, row, close }: ViewDialogProps) => {
     <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={titleId} transitionDuration={0}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent dividers>
-        {error && <ListFailure text={translate('nerud.show.failed')} error={error} retry={() => void refetch()} />}
+        {error && <LoadFailure text={translate('nerud.show.failed')} error={error} retry={() => void refetch()} />}
         {record && (
           <RecordContextProvider value={record}>
             <Activity resource={resource} record={record} />

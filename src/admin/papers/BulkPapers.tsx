@@ -1,13 +1,13 @@
 import PrintIcon from '@mui/icons-material/Print'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resource'
-import { TemplatesOf } from '../show/TemplatesTab.tsx'
+import { DialogButtons } from '../page/DialogButtons.tsx'
+import { TemplatesOf } from './TemplatesOf.tsx'
 
 interface BulkPapersProps {
   readonly resource: Resource
@@ -30,9 +30,7 @@ export const BulkPapers = ({ resource, object, ids }: BulkPapersProps) => {
           <DialogContent>
             <TemplatesOf resource={resource} ids={ids} isMany object={object} />
           </DialogContent>
-          <DialogActions>
-            <Button onClick={() => setIsOpen(false)}>{translate('nerud.show.papers.close')}</Button>
-          </DialogActions>
+          <DialogButtons cancel={{ label: translate('nerud.show.papers.close'), onClick: () => setIsOpen(false) }} />
         </Dialog>
       )}
     </>

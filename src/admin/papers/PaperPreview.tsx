@@ -128,7 +128,7 @@ export const PaperPreview = ({ paper, close }: { readonly paper: Paper; readonly
           <CloseIcon />
         </IconButton>
       </Toolbar>
-      <Box tabIndex={0} role="region" aria-label={paper.name} sx={{ flex: 1, overflow: 'auto', p: 2, bgcolor: 'action.hover' }}>
+      <Box component="section" tabIndex={0} aria-label={paper.name} sx={{ flex: 1, overflow: 'auto', p: 2, bgcolor: 'action.hover' }}>
         {error !== undefined && <Alert severity="error">{messageOf(error)}</Alert>}
         {!pdf && error === undefined && <CircularProgress sx={{ display: 'block', mx: 'auto', mt: 8 }} />}
         {pdf &&

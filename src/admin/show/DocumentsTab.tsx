@@ -12,7 +12,7 @@ import { chunkOf } from '../chunk.ts'
 import { useDocumentSources, useResource } from '../declared.tsx'
 import { useMay } from '../may.ts'
 import { RecordDialog } from '../form/RecordDialog.tsx'
-import { ListFailure } from '../list/ListMessages.tsx'
+import { LoadFailure } from '../page/LoadFailure.tsx'
 import type { Row } from '../data/rows.ts'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { sourceUnder } from '../list/source.ts'
@@ -166,7 +166,7 @@ export const DocumentsTab = ({ tab, owner }: DocumentsTabProps) => {
             </Button>
           )}
         </Box>
-        {list.error && <ListFailure text={translate('nerud.show.documents.failed')} error={list.error} retry={list.retry} />}
+        {list.error && <LoadFailure text={translate('nerud.show.documents.failed')} error={list.error} retry={list.retry} />}
         {list.isLoading && <Skeleton variant="rounded" height={120} />}
         {list.rows.length > 0 && <DocumentTable resource={resource} owner={owner.id} rows={list.rows} onEdit={id => setOpen({ id })} />}
         {list.rows.length === 0 && list.isEnd && (
@@ -174,7 +174,7 @@ export const DocumentsTab = ({ tab, owner }: DocumentsTabProps) => {
             {translate(asked.query ? 'nerud.list.notFound' : 'nerud.show.documents.none')}
           </Typography>
         )}
-        {list.moreError && <ListFailure text={translate('nerud.show.documents.failed')} error={list.moreError} retry={list.retryMore} />}
+        {list.moreError && <LoadFailure text={translate('nerud.show.documents.failed')} error={list.moreError} retry={list.retryMore} />}
         {list.rows.length > 0 && !list.isEnd && !list.moreError && (
           <Button onClick={list.more} loading={list.isLoadingMore}>
             {translate('nerud.show.more')}

@@ -15,7 +15,7 @@ import { useCardPath } from '../cells/useCardPath.ts'
 import { fieldLabel, quoted, resourceName, type Words } from '../cells/words.ts'
 import { useResources } from '../declared.tsx'
 import { useWords } from '../cells/useWords.ts'
-import { ListFailure } from '../list/ListMessages.tsx'
+import { LoadFailure } from '../page/LoadFailure.tsx'
 import { Changes, useReadable, type Change } from './HistoryChanges.tsx'
 import { useFormerValue } from './useFormerValue.ts'
 
@@ -196,7 +196,7 @@ export const HistoryTab = ({ resource, id }: { readonly resource: Resource; read
   const translate = useTranslate()
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(resource, id)
   const former = useFormerValue(resource)
-  if (error && !data) return <ListFailure text={translate('nerud.show.history.failed')} error={error} retry={() => void refetch()} />
+  if (error && !data) return <LoadFailure text={translate('nerud.show.history.failed')} error={error} retry={() => void refetch()} />
   if (isPending) return <Skeleton variant="rounded" height={160} />
   const entries = data?.pages.flat() ?? []
   if (entries.length === 0) return <Typography color="text.secondary">{translate('nerud.show.history.none')}</Typography>
@@ -207,7 +207,7 @@ export const HistoryTab = ({ resource, id }: { readonly resource: Resource; read
           <EntryOf key={entry.id} entry={entry} former={former} own={entry.resource === resource.name && entry.record === id} />
         ))}
       </Box>
-      {error && <ListFailure text={translate('nerud.show.history.failed')} error={error} retry={() => void fetchNextPage()} />}
+      {error && <LoadFailure text={translate('nerud.show.history.failed')} error={error} retry={() => void fetchNextPage()} />}
       {hasNextPage && !error && (
         <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
           {translate('nerud.show.more')}

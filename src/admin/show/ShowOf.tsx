@@ -16,7 +16,7 @@ import { useMay } from '../may.ts'
 import { useResource, useResources, useScreen, useTabScreens } from '../declared.tsx'
 import type { TabScreens } from '../areaScreens.ts'
 import { PageTitle } from '../page/PageTitle.tsx'
-import { ListFailure } from '../list/ListMessages.tsx'
+import { LoadFailure } from '../page/LoadFailure.tsx'
 import type { Row } from '../data/rows.ts'
 import { chunk } from '../chunk.ts'
 import { DataOf, Origin } from '../fields/DataOf.tsx'
@@ -227,7 +227,7 @@ export const ShowOf = ({ resource: name, id: given, children }: ShowOfProps) => 
   const data = record && isOption(resource, record) ? undefined : record
   const elsewhere = useElsewhere(resource, name === undefined ? data : undefined)
   if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />
-  if (!data && error) return <ListFailure text={translate('nerud.show.failed')} error={error} retry={() => void refetch()} />
+  if (!data && error) return <LoadFailure text={translate('nerud.show.failed')} error={error} retry={() => void refetch()} />
   return (
     <ResourceContextProvider value={resource.name}>
       {data ? (

@@ -632,9 +632,10 @@ export const show = {
     download: 'تنزيل PDF',
     close: 'إغلاق',
     page: 'صفحة %{page}',
-    pages: 'عدد الصفحات: %{smart_count}',
+    pages: 'لا صفحات |||| صفحة واحدة |||| صفحتان |||| %{smart_count} صفحات |||| %{smart_count} صفحة |||| %{smart_count} صفحة',
     many: 'أوراق',
-    ofSelected: 'أوراق السجلات المحددة: %{smart_count}',
+    ofSelected:
+      'أوراق السجلات |||| أوراق سجل واحد |||| أوراق سجلين |||| أوراق %{smart_count} سجلات |||| أوراق %{smart_count} سجلًا |||| أوراق %{smart_count} سجل',
   },
   templates: {
     search: 'البحث عن قالب',

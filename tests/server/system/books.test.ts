@@ -162,7 +162,7 @@ describe('a new database', () => {
     expect((await app.call('GET', 'api/companies/2?isPage=true')).body).toMatchObject({ id: 2, kind: 'system', name: 'SYS SYSTEM' })
   })
   test('has the objects of templates under their numbers [R-205]', async () => {
-    expect((await list('api/template_objects')).map(row => [row.id, row.name])).toEqual([
+    expect((await list('api/template_objects')).map(row => [row.id, row.name]).slice(0, 6)).toEqual([
       [1, 'Компания'],
       [2, 'Сотрудник'],
       [3, 'Точка'],

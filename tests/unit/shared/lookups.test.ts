@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Resource } from '#resource'
+import { optionsOf, type Resource } from '#resource'
 import { resources } from '#resources'
-import { lookups } from '#resources/seed/books/lookups.rules'
+import { lookups, templateObjects } from '#resources/seed/books/lookups.rules'
 import { costListTypeRows, inputTypeRows, payStatusRows } from '#resources/seed/catalogue/money.rules'
 
 /** Fixed books: their ids are named by rules and documented calls, and their words by people. */
@@ -12,7 +12,6 @@ describe('the words of the fixed books stand under their numbers', () => {
     ['point_type', ['Склад', 'Автопарк', 'Карьер', 'Объект', 'Пункт погрузки', 'Водитель']],
     ['account_type', ['Сотрудник', 'Водитель', 'Куратор', 'Внешний']],
     ['deal_status', ['Активна', 'Закрыта', 'Ошибка', 'Удалена', 'Исполняется']],
-    ['template_object', ['Компания', 'Сотрудник', 'Точка', 'Машина', 'Заявка', 'Накладная']],
     ['company_type', ['Поставщик', 'Заказчик', 'Перевозчик', 'Прочее']],
     ['nds_type', ['Без НДС', 'НДС 22%', 'НДС 20%', 'НДС 10%', 'НДС 7%', 'НДС 5%', 'НДС 0%']],
   ])('%s', (book, words) => expect(lookups[book]).toEqual(words))
@@ -41,13 +40,20 @@ test('each record is filled into the templates of its own object, in its tab as 
     vehicle: 'Машина',
     deal: 'Накладная',
     materialOrder: 'Заявка',
+    shiftVehicle: 'Машина смены',
+    payment: 'Платёж',
+    closingPaper: 'Закрывающий документ',
   }
   const all: readonly Resource[] = Object.values(resources)
   const filled = all.filter(one => one.parts?.templates)
   expect(filled.map(one => one.name).toSorted()).toEqual(Object.keys(objects).toSorted())
   for (const one of filled) {
-    const id = lookups['template_object']!.indexOf(objects[one.name]!) + 1
-    const tabs = (one.show ?? []).filter(tab => typeof tab === 'object' && 'object' in tab)
-    expect([one.name, one.parts!.templates!.object, tabs.map(tab => (tab as { object: number }).object)]).toEqual([one.name, id, [id]])
+    const id = namesOf(templateObjects).indexOf(objects[one.name]!) + 1
+    expect([one.name, one.parts!.templates!.object]).toEqual([one.name, id])
+    // On its own card, or on that of the record whose line it is.
+    const tabs = all.flatMap(({ fields, show = [], name }) =>
+      show.flatMap(tab => (tab.tab === 'templates' && tab.object === id ? [tab.of ? optionsOf(fields[tab.of]!).target : name] : [])),
+    )
+    expect(tabs).toEqual([one.name])
   }
 })

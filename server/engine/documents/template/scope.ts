@@ -3,6 +3,12 @@ import type { TypedValue } from '../../kinds/kind.ts'
 /** What a template is filled from: plain data; nested records and lists are reached by `{company.name}` and `{#rows}…{/rows}`. */
 export type TemplateData = Readonly<Record<string, unknown>>
 
+/** A template and what it is filled from. */
+export interface Filling {
+  readonly bytes: Uint8Array
+  readonly data: TemplateData
+}
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -1,7 +1,6 @@
 import { isFileProblem, type FileProblem } from '../../files/problem.ts'
 import type { TemplateProblem } from './problem.ts'
-import type { Filling } from '../renderer.ts'
-import type { TemplateData } from './scope.ts'
+import type { Filling, TemplateData } from './scope.ts'
 import { checkTemplate, fillTemplate } from './template.ts'
 
 /** What came of a task: errors lose their properties between threads, so what is wrong with the user's file is said in data. */

@@ -22,7 +22,7 @@ import { headFieldsOf } from '../../record/head.ts'
 import { RecordHead, StateOf } from '../../record/RecordHead.tsx'
 import { StatusesOf } from '../../record/StatusesOf.tsx'
 import { useRoom } from '../../table/useRoom.ts'
-import { ListFailure } from '../ListMessages.tsx'
+import { LoadFailure } from '../../page/LoadFailure.tsx'
 import { useListing } from '../listing.ts'
 
 interface AsideOfProps {
@@ -155,7 +155,7 @@ export const AsideOf = ({ id, close, follow, hrefOf }: AsideOfProps) => {
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>
-      {error && !data && <ListFailure text={translate('nerud.show.failed')} error={error} retry={() => void refetch()} />}
+      {error && !data && <LoadFailure text={translate('nerud.show.failed')} error={error} retry={() => void refetch()} />}
       {!record && !error && <Ghost />}
       {record && (
         <RecordContextProvider value={record}>

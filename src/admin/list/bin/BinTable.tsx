@@ -17,7 +17,8 @@ import type { Column } from '../../table/columns.ts'
 import type { RowKey } from '../../table/useSelection.ts'
 import { WindowedTable } from '../../table/WindowedTable.tsx'
 import { nextSort } from '../listQuery.ts'
-import { FailedList, ListFailure } from '../ListMessages.tsx'
+import { FailedList } from '../ListMessages.tsx'
+import { LoadFailure } from '../../page/LoadFailure.tsx'
 import { useListing } from '../listing.ts'
 import { useRemovals } from './useRemovals.ts'
 import { useRestoring } from './useRestoring.ts'
@@ -122,7 +123,7 @@ export const BinTable = () => {
   return (
     <>
       <Bar chosen={chosen} restored={() => select(NONE)} />
-      {rows.moreError && <ListFailure text={t('nerud.list.moreFailed')} error={rows.moreError} retry={rows.retryMore} />}
+      {rows.moreError && <LoadFailure text={t('nerud.list.moreFailed')} error={rows.moreError} retry={rows.retryMore} />}
       <WindowedTable<Row>
         columns={shown}
         rows={deleted}

@@ -7,7 +7,7 @@ import { useEffect, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { MOST_ROWS } from '#resource'
 import type { Row } from '../../data/rows.ts'
-import { ListFailure } from '../ListMessages.tsx'
+import { LoadFailure } from '../../page/LoadFailure.tsx'
 import { useListing } from '../listing.ts'
 import { useListRows } from '../useListRows.ts'
 import { laid, type Placing, type Spot } from './arrange.ts'
@@ -89,7 +89,7 @@ export const BoardColumn = ({ head, field, under, spot, active, lifted, hrefOf, 
       }}
     >
       {!isAlone && <Head name={head.name} count={list.isLoading ? '' : count} />}
-      {list.error && <ListFailure text={translate('nerud.board.failed')} error={list.error} retry={list.retry} />}
+      {list.error && <LoadFailure text={translate('nerud.board.failed')} error={list.error} retry={list.retry} />}
       <Box
         component="ul"
         sx={{ flex: 1, listStyle: 'none', m: 0, p: 1, display: 'flex', flexDirection: 'column', gap: 1, overflowY: 'auto', minHeight: 0 }}

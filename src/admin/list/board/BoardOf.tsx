@@ -11,7 +11,7 @@ import type { Board } from '#resource'
 import { useWords } from '../../cells/useWords.ts'
 import { hidden } from '../../page/hidden.ts'
 import type { Row } from '../../data/rows.ts'
-import { ListFailure } from '../ListMessages.tsx'
+import { LoadFailure } from '../../page/LoadFailure.tsx'
 import { useListing } from '../listing.ts'
 import { CARD, CardFace } from './BoardCard.tsx'
 import { BoardColumn, columnName, type ColumnHead } from './BoardColumn.tsx'
@@ -77,7 +77,7 @@ export const BoardOf = ({ board, hrefOf }: BoardOfProps) => {
   useKeysOf('board')
   const [chosen, choose] = useState<number>()
   const { data: heads, error, refetch } = columns
-  if (error) return <ListFailure text={translate('nerud.board.failed')} error={error} retry={() => void refetch()} />
+  if (error) return <LoadFailure text={translate('nerud.board.failed')} error={error} retry={() => void refetch()} />
   if (!heads) return <Skeleton variant="rounded" height={320} />
   if (heads.length === 0) return <Typography color="text.secondary">{translate('nerud.board.none')}</Typography>
   const alone = isPhone ? (heads.find(({ id }) => id === chosen) ?? heads[0]) : undefined

@@ -8,7 +8,8 @@ import { useTranslate } from 'react-admin'
 import type { Matrix } from '#resource'
 import { chunk } from '../../chunk.ts'
 import { useProvider } from '../../data/providerTypes.ts'
-import { ListFailure, EmptyList } from '../ListMessages.tsx'
+import { EmptyList } from '../ListMessages.tsx'
+import { LoadFailure } from '../../page/LoadFailure.tsx'
 import { isNarrowed } from '../listQuery.ts'
 import { Later } from '../../page/Later.tsx'
 import { useListing } from '../listing.ts'
@@ -37,7 +38,7 @@ export const MatrixOf = ({ matrix }: { readonly matrix: Matrix }) => {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
       <MatrixAsks matrix={matrix} />
       {error ? (
-        <ListFailure text={t('nerud.matrix.failed')} error={error} retry={() => void refetch()} />
+        <LoadFailure text={t('nerud.matrix.failed')} error={error} retry={() => void refetch()} />
       ) : !data ? (
         <Skeleton variant="rounded" height={320} />
       ) : data.rows.length === 0 ? (

@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { useGetList, useGetOne, useRecordContext, useTranslate, type RaRecord } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { deedsBeyond } from '#resource/deeds'
-import { ListFailure } from '#admin/list/ListMessages.tsx'
+import { LoadFailure } from '#admin/page/LoadFailure.tsx'
 import { Can, doerOf, Unsaid, useDeeds, type NamedDoer, type NamedRight } from '../Can.screens.tsx'
 import { Deeds } from '../Deeds.screens.tsx'
 
@@ -47,7 +47,7 @@ const Side = ({ one, other }: { readonly one: Role; readonly other: Role }) => {
 const Compared = ({ role, id }: { readonly role: Role; readonly id: number }) => {
   const t = useTranslate()
   const { data: other, error, refetch } = useGetOne<Role>('accRole', { id })
-  if (error && !other) return <ListFailure text={t('nerud.show.failed')} error={error} retry={() => void refetch()} />
+  if (error && !other) return <LoadFailure text={t('nerud.show.failed')} error={error} retry={() => void refetch()} />
   if (!other) return <Skeleton variant="rounded" height={160} />
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { fill } from '#resource'
 import { useProvider } from '#admin/data/providerTypes.ts'
-import { ListFailure } from '#admin/list/ListMessages.tsx'
+import { LoadFailure } from '#admin/page/LoadFailure.tsx'
 import { Can, doerOf, type NamedRight } from '../Can.screens.tsx'
 import { RIGHTS_CALL } from './account.ts'
 
@@ -24,7 +24,7 @@ export function AccountCan() {
     queryFn: async ({ signal }) => (await provider.invoke<Allowed>('account', { path: fill(RIGHTS_CALL, { id }), signal })).data,
     select: ({ rights, readOnly, mayEnter }) => ({ doer: doerOf(rights, readOnly), mayEnter }),
   })
-  if (error && !data) return <ListFailure text={t('nerud.show.failed')} error={error} retry={() => void refetch()} />
+  if (error && !data) return <LoadFailure text={t('nerud.show.failed')} error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={160} />
   return data.mayEnter ? <Can doer={data.doer} /> : <Typography color="textSecondary">{t('nerud.seeing.can.closed')}</Typography>
 }

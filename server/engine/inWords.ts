@@ -1,4 +1,4 @@
-import { lazyPackage } from '../../lazily.ts'
+import { lazyPackage } from '../lazily.ts'
 
 const library = lazyPackage<typeof import('number-to-words-ru')>('number-to-words-ru')
 

@@ -1,0 +1,199 @@
+import PrintIcon from '@mui/icons-material/Print'
+import SearchIcon from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import InputAdornment from '@mui/material/InputAdornment'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useGetList, useNotify, useTranslate } from 'react-admin'
+import { MOST_ROWS, TEMPLATES, titleOf } from '#resource'
+import { useResource } from '../declared.tsx'
+import { LoadFailure } from '../page/LoadFailure.tsx'
+import type { Row } from '../data/rows.ts'
+import { useDebounced } from '../data/useDebounced.ts'
+import { useReport } from '../report/ReportProvider.tsx'
+import { chunk } from '../chunk.ts'
+import { papersCall, usePapers, type PapersOf } from './usePapers.ts'
+import { indeterminate } from '../inputs/indeterminate.ts'
+
+interface TemplatesOfProps extends PapersOf {
+  readonly object: number
+}
+
+interface Template {
+  readonly id: number
+  readonly name: string
+}
+const PaperPreview = chunk(() => import('./PaperPreview.tsx').then(module => module.PaperPreview))
+const NONE: readonly Template[] = []
+const WAIT_MS = 300
+
+/** The templates in force that are made for an object, found by a text in their names. */
+function useTemplates(object: number, query: string) {
+  const templates = useResource(TEMPLATES)
+  const { data: rows, ...rest } = useGetList<Row>(
+    templates.name,
+    {
+      pagination: { page: 1, perPage: MOST_ROWS },
+      sort: { field: '', order: 'ASC' },
+      filter: { object, isActive: 1, ...(query && { query }) },
+    },
+    { placeholderData: keepPreviousData },
+  )
+  const data = useMemo(() => rows?.map((row): Template => ({ id: row.id, name: titleOf(templates, row) })), [rows, templates])
+  return { ...rest, data }
+}
+
+/** Ids ticked in a list of check boxes. */
+function useTicked() {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const tick = (ids: readonly number[], on: boolean): void => {
+    const next = new Set(ticked)
+    for (const id of ids) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
+    setTicked(next)
+  }
+  return { ticked, tick }
+}
+
+/** Starts the report that fills the templates of these ids: a workbook of one paper, an archive of several. */
+function useUnload(of: PapersOf) {
+  const notify = useNotify()
+  const { start, isBusy } = useReport()
+  const unload = (templates: readonly number[]): void => {
+    if (templates.length === 0) {
+      notify('nerud.show.templates.choose', { type: 'info' })
+      return
+    }
+    const kind = templates.length * of.ids.length > 1 ? 'archive' : 'excel'
+    start({ kind, method: 'POST', ...papersCall(of, templates) })
+  }
+  return { unload, isBusy }
+}
+
+const GLASS = (
+  <InputAdornment position="start">
+    <SearchIcon fontSize="small" />
+  </InputAdornment>
+)
+
+const SearchLine = ({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) => {
+  const translate = useTranslate()
+  return (
+    <TextField
+      fullWidth
+      margin="none"
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      placeholder={translate('nerud.show.templates.search')}
+      slotProps={{
+        htmlInput: { 'aria-label': translate('nerud.show.templates.search'), autoComplete: 'off' },
+        input: { startAdornment: GLASS },
+      }}
+    />
+  )
+}
+
+interface TemplatesListProps extends ReturnType<typeof useTicked> {
+  readonly templates: readonly Template[]
+}
+
+/** The templates as check boxes, with one that ticks them all. */
+const TemplatesList = ({ templates, ticked, tick }: TemplatesListProps) => {
+  const translate = useTranslate()
+  const count = templates.filter(({ id }) => ticked.has(id)).length
+  const all = templates.map(({ id }) => id)
+  return (
+    <>
+      <FormControlLabel
+        sx={{ mt: 1 }}
+        label={translate('nerud.show.templates.all')}
+        control={
+          <Checkbox
+            checked={count > 0 && count === all.length}
+            indeterminate={count > 0 && count < all.length}
+            slotProps={indeterminate(count > 0 && count < all.length)}
+            disabled={all.length === 0}
+            onChange={event => tick(all, event.target.checked)}
+          />
+        }
+      />
+      <Box
+        component="ul"
+        aria-label={translate('nerud.show.tabs.templates')}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          // The boxes stand a little outside of their labels: what scrolls would cut them.
+          marginInlineStart: '-11px',
+          paddingInlineStart: '11px',
+          maxHeight: '50vh',
+          overflowY: 'auto',
+          borderBlock: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {templates.map(({ id, name }) => (
+          <li key={id}>
+            <FormControlLabel
+              label={name}
+              control={<Checkbox checked={ticked.has(id)} onChange={event => tick([id], event.target.checked)} />}
+            />
+          </li>
+        ))}
+        {templates.length === 0 && (
+          <Box component="li" sx={{ py: 1, color: 'text.secondary' }}>
+            {translate('nerud.list.notFound')}
+          </Box>
+        )}
+      </Box>
+    </>
+  )
+}
+
+/** Templates to choose from, and what is done with the chosen ones, for one record or for many. */
+export const TemplatesOf = ({ object, ...of }: TemplatesOfProps) => {
+  const translate = useTranslate()
+  const { unload, isBusy } = useUnload(of)
+  const { paper, isMaking, look, close } = usePapers(of)
+  const [search, setSearch] = useState('')
+  const query = useDebounced(search.trim(), WAIT_MS)
+  const { data = NONE, error, isPending, refetch } = useTemplates(object, query)
+  const { ticked, tick } = useTicked()
+
+  if (error) return <LoadFailure text={translate('nerud.show.templates.failed')} error={error} retry={() => void refetch()} />
+  if (isPending) return <Skeleton variant="rounded" height={160} />
+  if (data.length === 0 && query === '' && search.trim() === '')
+    return <Typography color="text.secondary">{translate('nerud.show.templates.none')}</Typography>
+  return (
+    <Box sx={{ maxWidth: 560 }}>
+      <SearchLine value={search} onChange={setSearch} />
+      <TemplatesList templates={data} ticked={ticked} tick={tick} />
+      <Stack direction="row" useFlexGap sx={{ mt: 2, gap: 1, flexWrap: 'wrap' }}>
+        <Button
+          variant="contained"
+          startIcon={<PrintIcon />}
+          onClick={() => look([...ticked])}
+          disabled={isMaking}
+          loading={isMaking}
+          loadingPosition="start"
+        >
+          {translate('nerud.show.papers.look')}
+        </Button>
+        <Button variant="outlined" onClick={() => unload([...ticked])} disabled={isBusy}>
+          {translate('nerud.show.templates.unload')}
+        </Button>
+      </Stack>
+      {paper && <PaperPreview paper={paper} close={close} />}
+    </Box>
+  )
+}
