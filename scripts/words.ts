@@ -18,10 +18,33 @@ const paged: ReadonlySet<string> = new Set(
   Object.values<Resource>(resources).flatMap(one => (one.screens !== undefined || screensOf(one).length > 0 ? [one.name] : [])),
 )
 
+/** Every name in a part of a declaration, whatever it is there: a column, a filter, a group. */
+const namesIn = (part: unknown): string[] => {
+  if (typeof part === 'string') return [part]
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).flatMap(([key, value]) => [key, ...namesIn(value)])
+}
+
+/** The labels of the fields that some list of a resource may show or be narrowed by; forms and cards bring those of the others. */
+function ofLists(name: string, fields: Words): Words {
+  const { list, title, ...one } = (resources as Readonly<Record<string, Resource>>)[name]!
+  const named = new Set([...namesIn(list), ...namesIn(title), ...namesIn(one.api.lists), ...SHOWN_ALWAYS])
+  return filtered(fields, field => named.has(field))
+}
+/** The kinds of labels that are kept by the names of fields. */
+const BY_FIELD: ReadonlySet<string> = new Set(['fields', 'choices'])
+/** Columns that every list may have. */
+const SHOWN_ALWAYS = ['id', 'isActive', 'isDelete', 'insDate', 'mdInsUser'] as const
+
 function early(name: string, labels: Words): Words {
   if (!paged.has(name)) return filtered(labels, kind => kind === 'name')
   const { list } = (labels['failures'] ?? {}) as Words
-  return { ...filtered(labels, kind => OF_LISTS.has(kind)), ...(list !== undefined && { failures: { list } }) }
+  const byField = filtered(labels, kind => BY_FIELD.has(kind))
+  return {
+    ...filtered(labels, kind => OF_LISTS.has(kind)),
+    ...Object.fromEntries(Object.entries(byField).map(([kind, said]) => [kind, ofLists(name, said as Words)])),
+    ...(list !== undefined && { failures: { list } }),
+  }
 }
 
 const ofAll = (pick: (name: string, labels: Words) => Words): Words =>
@@ -32,7 +55,8 @@ export const earlyWords: Words = ofAll(early)
 /** The rest: of forms, cards, actions, and of resources that are seen on other records' pages only. */
 export const lateWords: Words = ofAll((name, labels) => {
   const said = early(name, labels)
-  return filtered(labels, kind => kind === 'failures' || !(kind in said))
+  // What lists have of a kind is there already: fetched later are the whole kinds that they have not, and all that is said of fields.
+  return filtered(labels, kind => kind === 'failures' || BY_FIELD.has(kind) || !(kind in said))
 })
 
 const moduleOf = (name: string, said: unknown): string => `export const ${name} = ${JSON.stringify(said)}`
