@@ -49,8 +49,6 @@ export default defineConfig({
     // The page's content policy allows no data: addresses.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Shapes of answers that nothing on the screens names are left out: making one does nothing else.
-    rolldownOptions: { treeshake: { manualPureFunctions: ['field', 'shape'] } },
     chunkSizeWarningLimit: 1200,
   },
   test: {

@@ -2,28 +2,42 @@ import { fileURLToPath } from 'node:url'
 import { parseSync, type Plugin } from 'vite'
 
 const folders = ['../resources', '../src/areas'].map(folder => fileURLToPath(new URL(folder, import.meta.url)))
+/** Declarations and what they are made of; screens and formulas run in the browser as they are written. */
+const DECLARATION = /^(?!.*\.(screens|formulas)\.ts$).*\.ts$/u
 /**
  * The keys of declarations that the server alone reads, with what stands in their place on screens: shapes of answers, headings by which imports know the
  * columns of files, tags of templates, sums that the database keeps.
  */
 const READ_BY_THE_SERVER: Readonly<Record<string, string>> = { returns: '{}', headers: '[]', adds: '{}', tags: '[]', keptSums: '[]' }
+/** What declarations are made with: a call of these does nothing but return, so that one whose result nobody reads is left out. */
+const MAKERS: readonly string[] = ['field', 'shape']
 
 interface Node {
   readonly type: string
   readonly start: number
   readonly end: number
-  readonly key?: { readonly type: string; readonly name?: string }
+  readonly name?: string
+  readonly key?: Node
   readonly value?: Node
+  readonly callee?: Node
+  readonly object?: Node
+}
+interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
 }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** The values of such keys in a syntax tree, in the order of the text. */
-function* ownOf(node: Node): Generator<{ readonly node: Node; readonly instead: string }> {
-  const instead = node.type === 'Property' && node.key?.type === 'Identifier' ? READ_BY_THE_SERVER[node.key.name ?? ''] : undefined
+/** What is changed in a syntax tree, in the order of the text. */
+function* editsOf(node: Node): Generator<Edit> {
+  const { type, start, key, value, callee } = node
+  const instead = type === 'Property' && key?.type === 'Identifier' ? READ_BY_THE_SERVER[key.name ?? ''] : undefined
   // A field may have such a name: it is made by a call, and so are shapes alone.
-  const isField = node.value?.type === 'CallExpression' && node.key?.name !== 'returns'
-  if (instead !== undefined && !isField) return yield { node: node.value!, instead }
-  for (const child of Object.values(node).flat()) if (isNode(child)) yield* ownOf(child)
+  if (instead !== undefined && (value?.type !== 'CallExpression' || key?.name === 'returns'))
+    return yield { start: value!.start, end: value!.end, text: instead }
+  if (type === 'CallExpression' && MAKERS.includes(callee?.object?.name ?? '')) yield { start, end: start, text: '/* @__PURE__ */ ' }
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* editsOf(child)
 }
 
 /** What declarations say to the server alone: screens are built without it. */
@@ -32,13 +46,13 @@ export const withoutServersOwn = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
-    if (!/\.ts$/u.test(id) || id.includes('.screens.') || !folders.some(folder => id.startsWith(folder))) return null
+    if (!DECLARATION.test(id) || !folders.some(folder => id.startsWith(folder))) return null
     let left = ''
     let at = 0
-    for (const { node, instead } of ownOf(parseSync(id, code).program as unknown as Node)) {
+    for (const { start, end, text } of editsOf(parseSync(id, code).program as unknown as Node)) {
       // Lines stay where they are: messages name them.
-      left += code.slice(at, node.start) + instead + '\n'.repeat(code.slice(node.start, node.end).split('\n').length - 1)
-      at = node.end
+      left += code.slice(at, start) + text + '\n'.repeat(code.slice(start, end).split('\n').length - 1)
+      at = end
     }
     return at === 0 ? null : { code: left + code.slice(at), map: null }
   },
