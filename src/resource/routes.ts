@@ -124,7 +124,7 @@ function fileCalls(resource: Resource): Call[] {
     const { right } = one
     calls.push(
       { kind: 'papers', method: 'GET', path: below(resource, '{id}/papers'), right, reads: true },
-      { kind: 'paper', method: 'GET', path: below(resource, '{id}/papers/{paper}'), right, reads: true },
+      { kind: 'paper', method: 'GET', path: below(resource, '{id}/papers/{doc_id}'), right, reads: true },
       { kind: 'print', method: 'POST', path: below(resource, '{id}/papers'), right, reads: false },
       { kind: 'print', method: 'POST', path: below(resource, 'papers'), right, reads: false, of: 'many' },
     )

@@ -29,7 +29,7 @@ const printed =
     const path = `${resource.api.path}/${id}/papers`
     await making.app.call('POST', path, { form: formOf({ tpl_ids: String(template) }, {}) })
     const [paper] = (await making.app.call('GET', path)).body as readonly { id: number }[]
-    return { params: { id, paper: paper!.id } }
+    return { params: { id, doc_id: paper!.id } }
   }
 
 const probeOf = (resource: Resource, call: Call): OwnProbe | undefined =>

@@ -134,7 +134,7 @@ export async function sendPaper(
   user: User,
   params: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const [record, paper] = [idOf(params['id']), idOf(params['paper'])]
+  const [record, paper] = [idOf(params['id']), idOf(params['doc_id'])]
   if (!record || !paper) throw notFound(engine)
   await readRecordById(engine, engine.db, resource, user, record)
   const { rows } = await sql<{ file: number }>`select file_id::int as file from sys_paper

@@ -34,7 +34,7 @@ function usePrinted({ resource, id }: PrintedPapersProps) {
   })
   const save = async ({ id: paper, name }: Printed): Promise<void> => {
     try {
-      const path = fill(callOf(resource, 'paper').path, { id, paper })
+      const path = fill(callOf(resource, 'paper').path, { id, doc_id: paper })
       const { data: file } = await provider.invoke<Blob>(null, { method: 'GET', path, asFile: true })
       const { saveAs } = await import('file-saver')
       saveAs(file, `${name}.pdf`)
