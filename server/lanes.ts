@@ -7,7 +7,7 @@ export interface GuardedRule extends AccessRule {
 }
 
 /** Kinds of calls that read many rows to answer. */
-const LONG: ReadonlySet<CallKind> = new Set(['export', 'sums', 'templates', 'download', 'import'])
+const LONG: ReadonlySet<CallKind> = new Set(['export', 'sums', 'templates', 'papers', 'paper', 'download', 'import'])
 /** Rows of a page up to which it is short: a screen asks for 50. */
 const SHORT_PAGE = 100
 const SIZES = ['itemsPerPage', 'itemsPerPag', 'maxResults']

@@ -14,6 +14,7 @@ import { textsIn, type LocalizedTexts } from './texts.ts'
 
 /** A template document to be filled: its name and its bytes. */
 export interface TemplateFile {
+  readonly id: number
   readonly name: string
   readonly bytes: Uint8Array
 }

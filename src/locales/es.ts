@@ -809,6 +809,9 @@ export const es = {
         downloadFailed: 'No se pudo cargar el documento',
       },
       papers: {
+        printed: 'Impreso',
+        stale: 'La impresión ya no está al día',
+        saveOne: 'Descargar: %{name}',
         name: 'Formularios',
         look: 'Ver e imprimir',
         print: 'Imprimir',

@@ -631,6 +631,9 @@ export const fr = {
         downloadFailed: 'Impossible de charger le document',
       },
       papers: {
+        printed: 'Imprimés',
+        stale: 'Impression périmée',
+        saveOne: 'Télécharger : %{name}',
         name: 'Documents',
         look: 'Aperçu et impression',
         print: 'Imprimer',

@@ -747,6 +747,9 @@ export const zh = {
         downloadFailed: '无法加载文档',
       },
       papers: {
+        printed: '已打印',
+        stale: '打印件已过时',
+        saveOne: '下载：%{name}',
         name: '单据',
         look: '预览并打印',
         print: '打印',

@@ -4,7 +4,19 @@ import { NOBODY, rightsFor } from './rights.ts'
 import { actionOf, isReading, type Action, type Offer, type Resource } from './resource.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-export type CallKind = Offer | 'select' | 'sums' | 'unique' | 'dates' | 'action' | 'templates' | 'download' | 'import'
+export type CallKind =
+  | Offer
+  | 'select'
+  | 'sums'
+  | 'unique'
+  | 'dates'
+  | 'action'
+  | 'templates'
+  | 'papers'
+  | 'paper'
+  | 'print'
+  | 'download'
+  | 'import'
 
 /** One call of the API: where it stands, who may make it, and what of the resource it serves. */
 export interface Call {
@@ -109,6 +121,13 @@ function fileCalls(resource: Resource): Call[] {
   if (templates) {
     const one = { kind: 'templates', method: 'POST', right: rightsFor(resource, 'one'), reads: true } as const
     calls.push({ ...one, path: below(resource, templates.path) }, { ...one, path: manyOf(resource, templates.path), of: 'many' })
+    const { right } = one
+    calls.push(
+      { kind: 'papers', method: 'GET', path: below(resource, '{id}/papers'), right, reads: true },
+      { kind: 'paper', method: 'GET', path: below(resource, '{id}/papers/{doc_id}'), right, reads: true },
+      { kind: 'print', method: 'POST', path: below(resource, '{id}/papers'), right, reads: false },
+      { kind: 'print', method: 'POST', path: below(resource, 'papers'), right, reads: false, of: 'many' },
+    )
   }
   if (documents?.download)
     calls.push({

@@ -32,7 +32,7 @@ const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   setting: { parameter: 'systemName' },
   property: { parameter: 'registration', group: 'general' },
 }
-const ofRecord = new Set(['one', 'edit', 'replace', 'remove', 'history', 'file', 'action', 'templates'])
+const ofRecord = new Set(['one', 'edit', 'replace', 'remove', 'history', 'file', 'action', 'templates', 'papers', 'paper', 'print'])
 
 const valueOf = (one: Field): unknown => (one.kind === 'reference' ? 1 : optionsOf(one).pattern ? 'sample' : sampleOf(one, 7))
 

@@ -43,7 +43,7 @@ function ofResource(resource: Resource): Answering[] {
     }
     if (call.kind === 'create' || call.kind === 'edit' || call.kind === 'replace')
       return { ...known, fields: resource.fields, body: holdsFile(resource.fields) ? 'form' : 'json' }
-    if (call.kind === 'import' || call.kind === 'templates') return { ...known, fields: {}, body: 'form' }
+    if (call.kind === 'import' || call.kind === 'templates' || call.kind === 'print') return { ...known, fields: {}, body: 'form' }
     return { ...known, fields: {}, body: call.kind === 'remove' ? 'json' : 'none' }
   })
   const one = calls.find(call => call.kind === 'one')

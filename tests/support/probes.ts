@@ -48,7 +48,7 @@ export interface Asked {
 
 const all: readonly Resource[] = Object.values<Resource>(resources)
 /** Calls whose path has an id of their own resource, wherever they stand. */
-const OF_RECORD = new Set(['one', 'edit', 'replace', 'remove', 'history', 'file', 'action', 'templates'])
+const OF_RECORD = new Set(['one', 'edit', 'replace', 'remove', 'history', 'file', 'action', 'templates', 'papers', 'paper', 'print'])
 /** The kind of record that an address names before `{id}`: its path, or its name where the parameter says it. */
 function namedBy(call: Answering, parameter: string): Resource | undefined {
   if (OF_RECORD.has(call.kind)) return call.resource

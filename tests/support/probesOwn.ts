@@ -7,7 +7,7 @@ import { csv, importOf } from './bringing.ts'
 import type { Answering } from './calls.ts'
 import { nextToClose } from './closing.ts'
 import { PASSWORD } from './app.ts'
-import { docxOf } from './docx.ts'
+import { TEMPLATES } from './probesTemplates.ts'
 import { INCOMING } from './probesIncoming.ts'
 import { PERSONAL } from './probesPersonal.ts'
 import type { Asked, Made, Making } from './probes.ts'
@@ -225,15 +225,6 @@ const dealStatementProbes: Readonly<Record<string, OwnProbe>> = {
     json: { delComment: 'Проба' },
   }),
 }
-/** A template for a kind of records and one of them, to be filled. */
-const filledTemplate: OwnProbe = async ({ app, fresh, next }, { resource }) => {
-  const { object } = resource!.parts!.templates!
-  const wire = { name: `Шаблон ${next()}`, object }
-  const { body } = await app.call('POST', 'api/templates', { form: formOf(wire, { file: fileOf('проба.docx', docxOf('{id}')) }) })
-  const { id } = await fresh(resource!)
-  return { params: { id }, form: formOf({ tpl_ids: String(body.id), object_id: id }, {}) }
-}
-
 /** A file with the declared headings and one row that cannot be right. */
 const sheetFor = ({ resource }: Answering): string => {
   const headings = resource!.parts!.import!.columns.map(one => one.headers[0]!)
@@ -321,12 +312,7 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   },
   'GET api/gibdd_truck_api_assist/{id}/pts_data': async ({ fresh }) => ({ params: { id: (await fresh(resources.vehicle)).id } }),
 
-  ...Object.fromEntries(
-    ['company', 'point', 'account', 'vehicle', 'deal', 'materialOrder'].map(name => [
-      `POST ${resources[name as 'company'].api.path}/{id}/templates/download`,
-      filledTemplate,
-    ]),
-  ),
+  ...TEMPLATES,
   'POST api/company_documents/{id}/documents/download/{doc_id}': document('companyDocument'),
   'POST api/oil_company_documents/{id}/documents/download/{doc_id}': document('oilCompanyDocument'),
   'POST api/truck_penalty_company_documents/{id}/documents/download/{doc_id}': document('truckPenaltyCompanyDocument'),

@@ -58,6 +58,8 @@ const requisites: Together = n => ({
   account: ['40702810938000000001', '40702810638000000000', '40702810238000000002'][n % 3],
   corrAccount: '30101810400000000225',
 })
+/** The type of documents that is the note of a waybill, by its id. */
+const TTN_TYPE = 7
 const TOGETHER: Readonly<Record<string, Together>> = {
   companyRequisite: requisites,
   ownerCompanyRequisite: requisites,
@@ -169,10 +171,13 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     dateTo: undefined,
     lines: [{ deal: await countedDeal(app) }],
   }),
-  // What it closes: a waybill of a customer of its own.
+  faq: async () => ({ screen: '/deals/list' }),
+  // What it closes: a waybill of a customer of its own, with the scan of its note.
   closingPaper: async (_, app) => {
     const customer = (await make(app, resources.company, 60_000 + ++fresh))['id']
-    const { rows } = await sql<{ day: string }>`update deal set customer_id = ${customer} where id = ${await countedDeal(app)}
+    const deal = await countedDeal(app)
+    await make(app, resources.dealDocument, 70_000 + ++fresh, { owner: deal, documentType: TTN_TYPE })
+    const { rows } = await sql<{ day: string }>`update deal set customer_id = ${customer} where id = ${deal}
       returning dt_deal::text as day`.execute(app.database.db)
     return { customer, dateFrom: rows[0]!.day, dateTo: rows[0]!.day, anyway: true }
   },

@@ -63,6 +63,10 @@ describe('calls', () => {
         'action PATCH api/merge EDIT writes',
         'templates POST api/ones/{id}/templates/download ONE',
         'templates POST api/ones/templates/download ONE',
+        'papers GET api/ones/{id}/papers ONE',
+        'paper GET api/ones/{id}/papers/{doc_id} ONE',
+        'print POST api/ones/{id}/papers ONE writes',
+        'print POST api/ones/papers ONE writes',
       ].toSorted(),
     )
   })

@@ -5,7 +5,7 @@ import { root } from '../../root.ts'
 import type Piscina from 'piscina'
 import { fileProblem } from '../files/problem.ts'
 import type { TemplateProblem } from './template/problem.ts'
-import type { Filling, TemplateData } from './template/scope.ts'
+import type { Filling, Printed, TemplateData } from './template/scope.ts'
 import type { Outcome } from './template/thread.ts'
 
 /** Checks and fills templates in threads of their own: a large one takes half a second, in which the thread that serves everybody does nothing else. */
@@ -14,6 +14,12 @@ export interface Renderer {
   check(bytes: Uint8Array, fields: readonly string[]): Promise<readonly TemplateProblem[]>
   /** The filled template; throws as `check` does. */
   fill(bytes: Uint8Array, data: TemplateData): Promise<Uint8Array>
+  /** One filled template as a PDF, with the digest of what it says. */
+  print(filling: Filling, title: string): Promise<Printed>
+  /** The digest of what a filled template says: the same as long as nothing that it shows has changed. */
+  digest(filling: Filling): Promise<string>
+  /** PDFs one after another as one. */
+  join(parts: readonly Uint8Array[], title: string): Promise<Uint8Array>
   /** The filled templates as one PDF, in their order; throws as `check` does. */
   pdf(fillings: readonly Filling[], title: string): Promise<Uint8Array>
   /** Ends the threads, whatever they are doing. */
@@ -77,6 +83,9 @@ export function openRenderer(limits: RendererLimits = {}): Renderer {
       }
       return parts.length === 1 ? parts[0]! : run('join', { parts, title })
     },
+    print: ({ bytes, data }, title) => run('print', { bytes, data, title }),
+    digest: ({ bytes, data }) => run('digest', { bytes, data }),
+    join: async (parts, title) => (parts.length === 1 ? parts[0]! : run('join', { parts, title })),
     close: async () => opened?.destroy(),
   }
 }

@@ -26,17 +26,20 @@ const FORMATS = ['', 'pdf', 'pdf_zip'] as const
 type Format = (typeof FORMATS)[number]
 
 /** A template to be filled from a record, and what the file of both is called. */
-interface Task extends Filling {
+export interface Task extends Filling {
+  /** The record that it is filled from. */
+  readonly record: number
+  readonly templateId: number
   readonly template: string
   readonly name: string
 }
 
 const MOST_TEMPLATES = 100
 /** Records whose papers are made at one go. */
-const MOST_RECORDS = 500
+export const MOST_RECORDS = 500
 
 /** The ids that a form carries joined by commas (foundations §7), an error when there is none. */
-function idsIn(engine: Engine, sent: Sent, name: string, most: number): number[] {
+export function idsIn(engine: Engine, sent: Sent, name: string, most: number): number[] {
   const text = String(sent.wire[name] ?? '')
   const ids = text.split(',').filter(Boolean).map(Number)
   const key = name === 'tpl_ids' ? 'nerud.validation.chooseDocuments' : 'nerud.validation.required'
@@ -47,7 +50,7 @@ function idsIn(engine: Engine, sent: Sent, name: string, most: number): number[]
 }
 
 /** The days that a form asks for; the month of the day where it names none. */
-function periodIn(engine: Engine, sent: Sent, today: string): TemplatePeriod {
+export function periodIn(engine: Engine, sent: Sent, today: string): TemplatePeriod {
   const dayOf = (name: string, usual: string): string => {
     const text = String(sent.wire[name] ?? '')
     if (text !== '' && !isDay(text)) throw validationError(engine, undefined, { [name]: { key: 'nerud.validation.type' } })
@@ -65,19 +68,20 @@ function formatIn(engine: Engine, sent: Sent): Format {
   return format
 }
 
-/** What a template may name: the record with its references, and what its rules add. */
-async function dataOf(
+/** What a template may name on a day: the record with its references, and what its rules add. */
+export async function dataOf(
   engine: Engine,
   tx: Tx,
   resource: Resource,
   record: Record<string, unknown>,
   period: TemplatePeriod,
+  day = tx.today,
 ): Promise<Record<string, unknown>> {
   const more = await engine.rules[resource.name]?.templateData?.(tx, byName(resource, record), period)
   return {
     ...templateValues(engine, resource, record),
     ...more,
-    today: { text: formatDate(tx.today), date: tx.today, words: formatLongDate(tx.today) },
+    today: { text: formatDate(day), date: day, words: formatLongDate(day) },
   }
 }
 
@@ -105,7 +109,7 @@ export async function fillTemplatesOfMany(engine: Engine, resource: Resource, us
 }
 
 /** Every template for every record, with the data that fills it. */
-function tasksOf(engine: Engine, resource: Resource, user: User, sent: Sent, ids: readonly number[]): Promise<Task[]> {
+export function tasksOf(engine: Engine, resource: Resource, user: User, sent: Sent, ids: readonly number[]): Promise<Task[]> {
   const chosen = idsIn(engine, sent, 'tpl_ids', MOST_TEMPLATES)
   const { object } = resource.parts!.templates!
   return inTransaction(engine, user, async tx => {
@@ -116,8 +120,15 @@ function tasksOf(engine: Engine, resource: Resource, user: User, sent: Sent, ids
     for (const id of ids) {
       const record = await readRecordById(engine, tx.db, resource, user, id)
       const data = await dataOf(engine, tx, resource, record, period)
-      for (const { name, bytes } of templates)
-        tasks.push({ template: plainName(name), name: `${plainName(name)} ${titleOf(resource, record)}`, bytes, data })
+      for (const { id: templateId, name, bytes } of templates)
+        tasks.push({
+          record: id,
+          templateId,
+          template: plainName(name),
+          name: `${plainName(name)} ${titleOf(resource, record)}`,
+          bytes,
+          data,
+        })
     }
     return tasks
   })
@@ -127,7 +138,7 @@ function tasksOf(engine: Engine, resource: Resource, user: User, sent: Sent, ids
 const plainName = (template: TemplateFile['name']): string => template.replace(/\.(docx|xlsx)$/i, '')
 
 /** What one file of several papers is called: by their template, where they have one alone. */
-function nameOfAll(engine: Engine, tasks: readonly Task[]): string {
+export function nameOfAll(engine: Engine, tasks: readonly Task[]): string {
   const [first] = tasks
   if (tasks.length === 1) return first!.name
   return tasks.every(({ template }) => template === first!.template) ? first!.template : engine.texts('nerud.server.documents')

@@ -23,6 +23,7 @@ import { selectOptions } from '../read/selectOptions.ts'
 import { matrixJson, readMatrix, type MatrixAsked } from '../read/matrix.ts'
 import { readGroups } from '../read/groups.ts'
 import { readSums } from '../read/sums.ts'
+import { listPapers, printTemplates, sendPaper } from '../documents/papers.ts'
 import { fillTemplates, fillTemplatesOfMany } from '../documents/templates.ts'
 import { askedOf, engineAsked, filtersOf, headOf, parametersIn, withinOf } from '../read/listScope.ts'
 
@@ -152,6 +153,10 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
       ? fillTemplatesOfMany(engine, resource, ctx.user, sent)
       : fillTemplates(engine, resource, ctx.user, sent, idOf(ctx.params['id']))
   },
+  papers: async (engine, resource, _, ctx) => json(JSON.stringify(await listPapers(engine, resource, ctx.user, idOf(ctx.params['id'])))),
+  paper: (engine, resource, _, ctx) => sendPaper(engine, resource, ctx.user, ctx.params),
+  print: async (engine, resource, call, ctx) =>
+    printTemplates(engine, resource, ctx.user, await formOf(ctx.request, engine), call.of === 'many' ? undefined : idOf(ctx.params['id'])),
   download: (engine, resource, _, ctx) => downloadDocument(engine, resource, ctx.user, { ...Object.fromEntries(ctx.query), ...ctx.params }),
 }
 

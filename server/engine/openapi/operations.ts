@@ -45,21 +45,32 @@ function checkShape(resource: Resource, call: Call & { readonly kind: 'unique' |
   }
 }
 
+/** A paper that was printed, as `PrintedPaper`. */
+const PAPER: Schema = objectOf({
+  id: whole(),
+  name: text(),
+  insDate: text({ format: 'date-time' }),
+  insUser: { type: ['string', 'null'] },
+  stale: { type: ['boolean', 'null'] },
+})
+
 /** The calls of templates, downloads of documents and imports. */
-function fileShape({ kind, of }: Call & { readonly kind: 'templates' | 'download' | 'import' }): Schema {
+function fileShape({ kind, of }: Call & { readonly kind: 'templates' | 'papers' | 'paper' | 'print' | 'download' | 'import' }): Schema {
   if (kind === 'download') return ok(file(BYTES))
-  if (kind === 'templates')
+  if (kind === 'paper') return ok(file(BYTES))
+  if (kind === 'papers') return ok(jsonOf({ type: 'array', items: PAPER }))
+  if (kind === 'templates' || kind === 'print')
     return {
       requestBody: jsonOf(
         objectOf(
           {
             tpl_ids: text(),
             ...(of === 'many' ? { object_ids: text() } : { object_id: whole() }),
-            format: text({ enum: ['', 'pdf', 'pdf_zip'] }),
+            ...(kind === 'templates' && { format: text({ enum: ['', 'pdf', 'pdf_zip'] }) }),
             dateFrom: text({ format: 'date' }),
             dateTo: text({ format: 'date' }),
           },
-          of === 'many' ? ['format', 'dateFrom', 'dateTo'] : ['object_id', 'format', 'dateFrom', 'dateTo'],
+          ['object_id', 'format', 'dateFrom', 'dateTo'],
         ),
         'multipart/form-data',
       ),
@@ -141,6 +152,9 @@ function shapeOf(resource: Resource, call: Call, nesting: Nesting): Schema {
     case 'dates':
       return checkShape(resource, { ...call, kind })
     case 'templates':
+    case 'papers':
+    case 'paper':
+    case 'print':
     case 'download':
     case 'import':
       return fileShape({ ...call, kind })

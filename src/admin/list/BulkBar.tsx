@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
 import { ActionsOf } from '../actions/ActionsOf.tsx'
@@ -61,6 +62,12 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
       {!isAllSelected && <SelectedSums />}
       {mayBeAll && !isAllSelected && <Button onClick={() => selectAll(true)}>{translate('nerud.list.selectAllFound')}</Button>}
       <Box sx={{ width: 8 }} />
+      {/* Buttons of a page's own stand for these. */}
+      {bulk === undefined && <BulkTools onDone={unselect} />}
+      <Suspense fallback={null}>
+        {templates && !isAllSelected && ids.length > 0 && <BulkPapers resource={resource} object={templates.object} ids={ids} />}
+      </Suspense>
+      {/* Last, next to the rows, stands what the list is for. */}
       <ActionsOf
         resource={resource.name}
         offered={Object.keys(resource.actions ?? {})}
@@ -69,9 +76,7 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
         {...(isAllSelected && { filter: addressOf(source, asked) })}
         onDone={unselect}
       />
-      <BulkTools onDone={unselect} />
       {bulk}
-      {templates && !isAllSelected && ids.length > 0 && <BulkPapers resource={resource} object={templates.object} ids={ids} />}
     </Paper>
   )
 }

@@ -19,6 +19,8 @@ import { printPdf } from './printPdf.ts'
 export interface Paper {
   readonly file: Blob
   readonly name: string
+  /** Has the server keep it as it is printed, and returns that. */
+  readonly keep?: () => Promise<Blob>
 }
 
 /** Dots a point: sharp on screens of two dots a pixel. */
@@ -93,14 +95,31 @@ async function save({ file, name }: Paper): Promise<void> {
   saveAs(file, name)
 }
 
+/** Prints what is shown or, where papers are kept, what the server has kept: they are the same unless somebody has just changed the record. */
+async function printed(shown: OpenedPdf, { file, keep }: Paper): Promise<void> {
+  if (!keep) return printPdf(shown, file)
+  const kept = await keep()
+  const pdf = await openPdf(kept)
+  try {
+    await printPdf(pdf, kept)
+  } finally {
+    pdf.close()
+  }
+}
+
 /** A paper before it is printed: its pages as they will be, 'Печать' and 'Скачать'; Ctrl+P prints the paper in place of the screen. */
 export const PaperPreview = ({ paper, close }: { readonly paper: Paper; readonly close: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const title = useId()
   const { pdf, error } = usePdf(paper.file)
+  const [isPrinting, setIsPrinting] = useState(false)
   const print = (): void => {
-    if (pdf) void printPdf(pdf, paper).catch((failure: unknown) => notify(messageOf(failure), { type: 'error' }))
+    if (!pdf || isPrinting) return
+    setIsPrinting(true)
+    printed(pdf, paper)
+      .catch((failure: unknown) => notify(messageOf(failure), { type: 'error' }))
+      .finally(() => setIsPrinting(false))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.code !== 'KeyP' || !(event.ctrlKey || event.metaKey)) return
@@ -114,7 +133,15 @@ export const PaperPreview = ({ paper, close }: { readonly paper: Paper; readonly
           {paper.name}
         </Typography>
         {pdf && <Typography color="text.secondary">{translate('nerud.show.papers.pages', { smart_count: pdf.pages })}</Typography>}
-        <Button autoFocus variant="contained" startIcon={<PrintIcon />} onClick={print} disabled={!pdf}>
+        <Button
+          autoFocus
+          variant="contained"
+          startIcon={<PrintIcon />}
+          onClick={print}
+          disabled={!pdf}
+          loading={isPrinting}
+          loadingPosition="start"
+        >
           {translate('nerud.show.papers.print')}
         </Button>
         <IconButton

@@ -19,6 +19,7 @@ import type { Row } from '../data/rows.ts'
 import { useDebounced } from '../data/useDebounced.ts'
 import { useReport } from '../report/ReportProvider.tsx'
 import { chunk } from '../chunk.ts'
+import { PrintedPapers } from './PrintedPapers.tsx'
 import { papersCall, usePapers, type PapersOf } from './usePapers.ts'
 import { indeterminate } from '../inputs/indeterminate.ts'
 
@@ -194,6 +195,7 @@ export const TemplatesOf = ({ object, ...of }: TemplatesOfProps) => {
         </Button>
       </Stack>
       {paper && <PaperPreview paper={paper} close={close} />}
+      {!of.isMany && <PrintedPapers resource={of.resource} id={of.ids[0]!} />}
     </Box>
   )
 }

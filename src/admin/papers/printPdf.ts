@@ -17,7 +17,7 @@ const STYLE = `@media print { body > * { display: none !important } body > .prin
 .printed { display: none } .printed img { display: block; width: 100%; break-after: page }`
 
 /** Prints a PDF as pictures of its pages, by which every browser prints it alike; one of very many pages opens in a tab of its own. */
-export async function printPdf(pdf: OpenedPdf, { file }: { readonly file: Blob }): Promise<void> {
+export async function printPdf(pdf: OpenedPdf, file: Blob): Promise<void> {
   if (pdf.pages > MOST_PAGES) {
     window.open(URL.createObjectURL(file))
     return

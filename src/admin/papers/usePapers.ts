@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { callOf, fill, type Resource } from '#resource'
 import { fileNameOf, messageOf } from '../api.ts'
 import { useProvider } from '../data/providerTypes.ts'
+import { useMay } from '../may.ts'
 import type { Paper } from './PaperPreview.tsx'
 
 /** What papers are made of: templates, the records that fill them, and what else goes with the call. */
@@ -14,34 +16,50 @@ export interface PapersOf {
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** The call that fills templates, and its form. */
+/** The call that fills templates, or prints and keeps them, and its form. */
 export function papersCall(
   { resource, ids, isMany, fields = {} }: PapersOf,
   templates: readonly number[],
+  kind: 'templates' | 'print' = 'templates',
 ): { readonly path: string; readonly form: FormData } {
   const form = new FormData()
   form.append('tpl_ids', templates.join(','))
   form.append(isMany ? 'object_ids' : 'object_id', ids.join(','))
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  const { path } = callOf(resource, 'templates', isMany ? 'many' : undefined)
+  const { path } = callOf(resource, kind, isMany ? 'many' : undefined)
   return { path: isMany ? path : fill(path, { id: ids[0]! }), form }
 }
 
-/** Papers to look at before they are printed: asks the server for their PDF. */
+/** The key under which the papers of a record that were printed are remembered. */
+export const printedKey = (resource: Resource, id: number) => ['printedPapers', resource.name, id] as const
+
+/** Papers to look at before they are printed: asks the server for their PDF, and has it keep those that go to the printer. */
 export function usePapers(of: PapersOf) {
   const notify = useNotify()
   const translate = useTranslate()
   const provider = useProvider()
+  const client = useQueryClient()
+  const { readOnly } = useMay()
   const [paper, setPaper] = useState<Paper>()
   const [isMaking, setIsMaking] = useState(false)
+  const ask = async (kind: 'templates' | 'print', templates: readonly number[]) => {
+    const { path, form } = papersCall(of, templates, kind)
+    if (kind === 'templates') form.append('format', 'pdf')
+    return provider.invoke<Blob>(null, { method: 'POST', path, form, asFile: true })
+  }
+  const keep = async (templates: readonly number[]): Promise<Blob> => {
+    const { data } = await ask('print', templates)
+    for (const id of of.ids) void client.invalidateQueries({ queryKey: printedKey(of.resource, id) })
+    return data
+  }
   const look = async (templates: readonly number[]): Promise<void> => {
     if (templates.length === 0) return notify('nerud.show.templates.choose', { type: 'info' })
-    const { path, form } = papersCall(of, templates)
-    form.append('format', 'pdf')
     setIsMaking(true)
     try {
-      const { data, headers } = await provider.invoke<Blob>(null, { method: 'POST', path, form, asFile: true })
-      setPaper({ file: data, name: fileNameOf(headers) ?? `${translate('nerud.show.papers.name')}.pdf` })
+      const { data, headers } = await ask('templates', templates)
+      const name = fileNameOf(headers) ?? `${translate('nerud.show.papers.name')}.pdf`
+      // Who only reads prints what is shown, and nothing is kept of it.
+      setPaper({ file: data, name, ...(!readOnly && { keep: () => keep(templates) }) })
     } catch (error) {
       notify(messageOf(error), { type: 'error' })
     } finally {

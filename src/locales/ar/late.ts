@@ -626,6 +626,9 @@ export const show = {
     downloadFailed: 'خطأ. تعذّر تنزيل المستند!',
   },
   papers: {
+    printed: 'المطبوع',
+    stale: 'النسخة المطبوعة قديمة',
+    saveOne: 'تنزيل: %{name}',
     name: 'أوراق',
     look: 'معاينة وطباعة',
     print: 'طباعة',

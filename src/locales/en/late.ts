@@ -624,6 +624,9 @@ export const show = {
     downloadFailed: 'Could not load the document',
   },
   papers: {
+    printed: 'Printed',
+    stale: 'The print is out of date',
+    saveOne: 'Download: %{name}',
     name: 'Papers',
     look: 'Preview and print',
     print: 'Print',

@@ -564,6 +564,9 @@ export const show = {
     downloadFailed: 'Ошибка. Не удалось загрузить документ!',
   },
   papers: {
+    printed: 'Напечатано',
+    stale: 'Печать устарела',
+    saveOne: 'Скачать: %{name}',
     name: 'Бланки',
     look: 'Посмотреть и напечатать',
     print: 'Печать',

@@ -9,6 +9,12 @@ export interface Filling {
   readonly data: TemplateData
 }
 
+/** A paper as it is printed. */
+export interface Printed {
+  readonly pdf: Uint8Array
+  readonly digest: string
+}
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

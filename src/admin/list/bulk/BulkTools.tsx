@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { byName, mayChange, placeOf, valueAt, type Resource } from '#resource'
+import { placeOf, valueAt, type Resource } from '#resource'
 import { formatInteger } from '#resource/text'
 import { fieldLabel } from '../../cells/words.ts'
 import { chunk } from '../../chunk.ts'
@@ -88,11 +88,11 @@ export const BulkTools = ({ onDone }: { readonly onDone: () => void }) => {
   const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const chosen = rows.rows.filter(({ id }) => selected.has(id))
-  const open = chosen.filter(row => mayChange(resource, byName(resource, row)))
   const names = manyFields(resource, may, aids)
   const isRemovable = mayRemoveMany(resource, may)
   const [gone, alive] = [chosen.filter(row => isDeleted(resource, row)), chosen.filter(row => !isDeleted(resource, row))]
-  if (isAllSelected || open.length === 0 || (names.length === 0 && !isRemovable)) return null
+  // Which of them may be changed the server says of each: rows carry what the list shows, and no more.
+  if (isAllSelected || (names.length === 0 && !isRemovable)) return null
   const run = async (values: Readonly<Record<string, unknown>>, of: readonly Row[], what: 'changed' | 'removed' | 'restored') => {
     setBusy(true)
     try {

@@ -17,9 +17,13 @@ import { fieldsOfObject } from './fields.rules.ts'
 export const chosenTemplates =
   (storage: Storage) =>
   async (db: Db, ids: readonly number[], object: number): Promise<TemplateFile[]> => {
-    const { rows } = await sql<{ name: string; key: string }>`select t.name, f.key from template t join sys_file f on f.id = t.file_id
+    const { rows } = await sql<{
+      id: number
+      name: string
+      key: string
+    }>`select t.id::int as id, t.name, f.key from template t join sys_file f on f.id = t.file_id
       where t.id in (${sql.join(ids)}) and t.object_id = ${object} and t.is_active and not t.is_delete order by t.name`.execute(db)
-    return Promise.all(rows.map(async row => ({ name: row.name, bytes: await storage.bytes(row.key) })))
+    return Promise.all(rows.map(async row => ({ id: row.id, name: row.name, bytes: await storage.bytes(row.key) })))
   }
 
 /** The setting that holds the instruction's file. */

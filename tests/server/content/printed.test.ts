@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type Answered, type TestApp } from '../../support/app.ts'
+import { docx, paragraph } from '../../support/packages.ts'
+import { pagesOfPdf } from '../../support/pdfText.ts'
+import { formOf } from '../../support/samples.ts'
+
+/** Printed papers are kept as they were printed, with who and when, and say when the record says something else by now. */
+let app: TestApp
+let company: number
+let template: number
+beforeAll(async () => {
+  app = await testApp({ now: new Date('2026-03-10T20:30:00Z') })
+  company = (await app.call('POST', 'api/companies', { json: { name: 'ООО «Карьер»', shortName: 'Карьер', inn: '7707083893' } })).body.id
+  const file = new File([docx(paragraph('Карточка {name} на {today}')) as BlobPart], 'Карточка.docx')
+  template = (await app.call('POST', 'api/templates', { form: formOf({ name: 'Карточка', object: 1 }, { file }) })).body.id
+})
+afterAll(() => app.close())
+
+const print = (path: string, fields: Record<string, unknown> = {}, as?: string): Promise<Answered> =>
+  app.call('POST', path, { ...(as !== undefined && { as }), form: formOf({ tpl_ids: template, ...fields }, {}) })
+const papers = async (): Promise<Answered['body'][]> => (await app.call('GET', `api/companies/${company}/papers`)).body
+const rename = async (name: string): Promise<void> => {
+  const { body } = await app.call('GET', `api/companies/${company}`)
+  const changed = await app.call('PATCH', `api/companies/${company}`, { json: { name }, headers: { 'if-match': `"${body.version}"` } })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+}
+
+test('a paper is kept as it was printed, and is out of date once the record has changed', async () => {
+  const { status, bytes } = await print(`api/companies/${company}/papers`)
+  expect(status).toBe(200)
+  expect((await pagesOfPdf(bytes))[0]!.text).toBe('Карточка ООО «Карьер» на 10.03.2026')
+  const [first] = await papers()
+  expect(first).toMatchObject({ name: 'Карточка', insDate: '2026-03-10T20:30:00.000Z', stale: false })
+  expect(first.insUser).toBeTruthy()
+  // Another day makes no other paper of it.
+  app.now = new Date('2026-03-10T21:30:00Z')
+  expect((await papers())[0].stale).toBe(false)
+  await rename('ООО «Карьер Север»')
+  expect((await papers())[0].stale).toBe(true)
+  const kept = await app.call('GET', `api/companies/${company}/papers/${first.id}`)
+  expect((await pagesOfPdf(kept.bytes))[0]!.text).toBe('Карточка ООО «Карьер» на 10.03.2026')
+  await print(`api/companies/${company}/papers`)
+  // Of one template the last print alone says how it stands.
+  expect((await papers()).map(({ stale }) => stale)).toEqual([false, null])
+})
+
+test('many records are printed at once, each with a paper of its own', async () => {
+  const other = (await app.call('POST', 'api/companies', { json: { name: 'АО «Вторая»', shortName: 'Вторая', inn: '7736050003' } })).body.id
+  const { bytes } = await print('api/companies/papers', { object_ids: `${other},${company}` })
+  expect(await pagesOfPdf(bytes)).toHaveLength(2)
+  const { body } = await app.call('GET', `api/companies/${other}/papers`)
+  expect(body).toHaveLength(1)
+  // Somebody else's paper is not among one's own.
+  expect((await app.call('GET', `api/companies/${company}/papers/${body[0].id}`)).status).toBe(404)
+})
+
+test('what cannot be printed is refused in words and keeps nothing', async () => {
+  const before = (await papers()).length
+  expect((await print(`api/companies/${company}/papers`, { tpl_ids: '' })).body.errors).toEqual({ tpl_ids: 'Выберите документы!' })
+  expect((await print('api/companies/999999/papers')).status).toBe(404)
+  expect((await print(`api/companies/${company}/papers`, {}, await app.holder([]))).status).toBe(403)
+  expect((await app.call('GET', `api/companies/${company}/papers`, { as: await app.holder([]) })).status).toBe(403)
+  expect(await papers()).toHaveLength(before)
+})
+
+test('a template that is gone leaves its papers, of which nobody says whether they still hold', async () => {
+  const { body } = await app.call('GET', `api/templates/${template}`)
+  await app.call('DELETE', `api/templates/${template}`, { headers: { 'if-match': `"${body.version}"` } })
+  expect((await papers()).every(({ stale }) => stale === null)).toBe(true)
+})

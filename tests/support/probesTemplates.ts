@@ -1,0 +1,46 @@
+import { routesOf, type Call, type Resource } from '#resource'
+import { resources } from '#resources'
+import { docxOf } from './docx.ts'
+import type { Making } from './probes.ts'
+import type { OwnProbe } from './probesOwn.ts'
+import { formOf } from './samples.ts'
+
+/** A template for a kind of records, and one of them to fill it from. */
+async function chosen({ app, fresh, next }: Making, resource: Resource): Promise<{ id: number; template: number }> {
+  const wire = { name: `Шаблон ${next()}`, object: resource.parts!.templates!.object }
+  const { body } = await app.call('POST', 'api/templates', {
+    form: formOf(wire, { file: new File([docxOf('{id}') as BlobPart], 'проба.docx') }),
+  })
+  return { id: (await fresh(resource)).id, template: body.id as number }
+}
+
+const filled =
+  (resource: Resource, { of }: Call): OwnProbe =>
+  async making => {
+    const { id, template } = await chosen(making, resource)
+    const whose = of === 'many' ? { object_ids: String(id) } : { object_id: id }
+    return { params: { id }, form: formOf({ tpl_ids: String(template), ...whose }, {}) }
+  }
+
+const printed =
+  (resource: Resource): OwnProbe =>
+  async making => {
+    const { id, template } = await chosen(making, resource)
+    const path = `${resource.api.path}/${id}/papers`
+    await making.app.call('POST', path, { form: formOf({ tpl_ids: String(template) }, {}) })
+    const [paper] = (await making.app.call('GET', path)).body as readonly { id: number }[]
+    return { params: { id, doc_id: paper!.id } }
+  }
+
+const probeOf = (resource: Resource, call: Call): OwnProbe | undefined =>
+  call.kind === 'templates' || call.kind === 'print' ? filled(resource, call) : call.kind === 'paper' ? printed(resource) : undefined
+
+/** The calls that fill templates, print them and hand out what was printed, of every resource that has templates. */
+export const TEMPLATES: Readonly<Record<string, OwnProbe>> = Object.fromEntries(
+  Object.values<Resource>(resources).flatMap(resource =>
+    routesOf(resource).flatMap(call => {
+      const probe = resource.parts?.templates && probeOf(resource, call)
+      return probe ? [[`${call.method} ${call.path}`, probe] as const] : []
+    }),
+  ),
+)
