@@ -8,7 +8,9 @@ const DECLARATION = /^(?!.*\.(screens|formulas)\.ts$).*\.ts$/u
  * The keys of declarations that the server alone reads, with what stands in their place on screens: shapes of answers, headings by which imports know the
  * columns of files, tags of templates, sums that the database keeps.
  */
-const READ_BY_THE_SERVER: Readonly<Record<string, string>> = { returns: '{}', headers: '[]', adds: '{}', tags: '[]', keptSums: '[]' }
+const READ_BY_THE_SERVER: Readonly<Record<string, string>> = { returns: '{}', headers: '[]', keptSums: '[]' }
+/** The same within `parts.templates`. */
+const OF_TEMPLATES: Readonly<Record<string, string>> = { adds: '{}', tags: '[]' }
 /** What declarations are made with: a call of these does nothing but return, so that one whose result nobody reads is left out. */
 const MAKERS: readonly string[] = ['field', 'shape']
 
@@ -30,14 +32,15 @@ interface Edit {
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
 /** What is changed in a syntax tree, in the order of the text. */
-function* editsOf(node: Node): Generator<Edit> {
+function* editsOf(node: Node, own = READ_BY_THE_SERVER): Generator<Edit> {
   const { type, start, key, value, callee } = node
-  const instead = type === 'Property' && key?.type === 'Identifier' ? READ_BY_THE_SERVER[key.name ?? ''] : undefined
+  const name = type === 'Property' && key?.type === 'Identifier' ? (key.name ?? '') : ''
+  const instead = own[name]
   // A field may have such a name: it is made by a call, and so are shapes alone.
-  if (instead !== undefined && (value?.type !== 'CallExpression' || key?.name === 'returns'))
+  if (instead !== undefined && (value?.type !== 'CallExpression' || name === 'returns'))
     return yield { start: value!.start, end: value!.end, text: instead }
   if (type === 'CallExpression' && MAKERS.includes(callee?.object?.name ?? '')) yield { start, end: start, text: '/* @__PURE__ */ ' }
-  for (const child of Object.values(node).flat()) if (isNode(child)) yield* editsOf(child)
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* editsOf(child, name === 'templates' ? OF_TEMPLATES : own)
 }
 
 /** What declarations say to the server alone: screens are built without it. */

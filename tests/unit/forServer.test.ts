@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { withoutServersOwn } from '../../scripts/forServer.ts'
+
+/** What screens are built without is what the server alone reads, and nothing that only has such a name. */
+const at = (path: string): string => resolve(import.meta.dirname, '../..', path)
+const built = (code: string, path = 'resources/fleet/vehicle/vehicle.ts'): string => {
+  const { transform } = withoutServersOwn() as unknown as { transform(code: string, id: string): { readonly code: string } | null }
+  return transform(code, at(path))?.code ?? code
+}
+
+test.each([
+  ['shapes of answers', 'const q = { path: "debts", returns: { count: 1, top: [2] } }', 'const q = { path: "debts", returns: {} }'],
+  ['headings of imports', 'const c = [{ field: "inn", headers: ["ИНН", "inn"] }]', 'const c = [{ field: "inn", headers: [] }]'],
+  ['tags of templates', 'const p = { templates: { object: 1, adds: { a: "b" }, tags: TAGS } }', 'const p = { templates: { object: 1, adds: {}, tags: [] } }'],
+  ['kept sums', 'const p = { keptSums: [{ of: ["sum"] }] }', 'const p = { keptSums: [] }'],
+])('%s are left out', (_, code, expected) => expect(built(code)).toBe(expected))
+
+test.each([
+  ['a field that has such a name', 'const f = { tags: wrap(1), headers: wrap(2) }'],
+  ['what is added elsewhere than to templates', 'const box = { adds: { mode: "company", right: ["PAYMENT_ADD"] }, tags: ["a"] }'],
+])('%s stays', (_, code) => expect(built(code)).toBe(code))
+
+test('a call that makes a part of a declaration is marked: nobody reads it, it goes', () => {
+  expect(built('const day = field.date({ required: true })')).toBe('const day = /* @__PURE__ */ field.date({ required: true })')
+})
+
+test('lines stay where they are, and other files as they are', () => {
+  expect(built('const q = { returns: {\n  a: 1,\n} }\nnext()')).toBe('const q = { returns: {}\n\n }\nnext()')
+  for (const path of ['resources/fleet/vehicle/vehicle.screens.ts', 'resources/shared/vat.formulas.ts', 'src/admin/api.ts'])
+    expect(built('field.onChange({ returns: { a: 1 } })', path)).toBe('field.onChange({ returns: { a: 1 } })')
+})
