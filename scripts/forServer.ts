@@ -5,12 +5,11 @@ const folders = ['../resources', '../src/areas'].map(folder => fileURLToPath(new
 /** Declarations and what they are made of; screens and formulas run in the browser as they are written. */
 const DECLARATION = /^(?!.*\.(screens|formulas)\.ts$).*\.ts$/u
 /**
- * The keys of declarations that the server alone reads, with what stands in their place on screens: shapes of answers, headings by which imports know the
- * columns of files, tags of templates, sums that the database keeps.
+ * The keys of declarations that the server alone reads: shapes of answers, headings by which imports know the columns of files, sums that the database keeps.
  */
-const READ_BY_THE_SERVER: Readonly<Record<string, string>> = { returns: '{}', headers: '[]', keptSums: '[]' }
+const READ_BY_THE_SERVER: readonly string[] = ['returns', 'headers', 'keptSums']
 /** The same within `parts.templates`. */
-const OF_TEMPLATES: Readonly<Record<string, string>> = { adds: '{}', tags: '[]' }
+const OF_TEMPLATES: readonly string[] = ['adds', 'tags']
 /** What declarations are made with: a call of these does nothing but return, so that one whose result nobody reads is left out. */
 const MAKERS: readonly string[] = ['field', 'shape']
 
@@ -32,15 +31,14 @@ interface Edit {
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
 /** What is changed in a syntax tree, in the order of the text. */
-function* editsOf(node: Node, own = READ_BY_THE_SERVER): Generator<Edit> {
-  const { type, start, key, value, callee } = node
+function* editsOf(node: Node, code: string, own = READ_BY_THE_SERVER): Generator<Edit> {
+  const { type, start, end, key, value, callee } = node
   const name = type === 'Property' && key?.type === 'Identifier' ? (key.name ?? '') : ''
-  const instead = own[name]
   // A field may have such a name: it is made by a call, and so are shapes alone.
-  if (instead !== undefined && (value?.type !== 'CallExpression' || name === 'returns'))
-    return yield { start: value!.start, end: value!.end, text: instead }
+  if (own.includes(name) && (value?.type !== 'CallExpression' || name === 'returns'))
+    return yield { start, end: end + /^\s*,?/u.exec(code.slice(end))![0].length, text: '' }
   if (type === 'CallExpression' && MAKERS.includes(callee?.object?.name ?? '')) yield { start, end: start, text: '/* @__PURE__ */ ' }
-  for (const child of Object.values(node).flat()) if (isNode(child)) yield* editsOf(child, name === 'templates' ? OF_TEMPLATES : own)
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* editsOf(child, code, name === 'templates' ? OF_TEMPLATES : own)
 }
 
 /** What declarations say to the server alone: screens are built without it. */
@@ -52,7 +50,7 @@ export const withoutServersOwn = (): Plugin => ({
     if (!DECLARATION.test(id) || !folders.some(folder => id.startsWith(folder))) return null
     let left = ''
     let at = 0
-    for (const { start, end, text } of editsOf(parseSync(id, code).program as unknown as Node)) {
+    for (const { start, end, text } of editsOf(parseSync(id, code).program as unknown as Node, code)) {
       // Lines stay where they are: messages name them.
       left += code.slice(at, start) + text + '\n'.repeat(code.slice(start, end).split('\n').length - 1)
       at = end

@@ -26,9 +26,10 @@ test('the product is worked with on a phone', async ({ open, api }) => {
   await test.step('a row is found and opened', async () => {
     await page.getByRole('textbox', { name: 'Поиск' }).fill('АвтоСамосвал')
     await expect(page.getByText(/Всего: 1$/)).toBeVisible()
+    // The first one holds the check box.
     await rowOf(page, /АвтоСамосвал/)
       .getByRole('gridcell')
-      .first()
+      .nth(1)
       .tap()
     await expect(page.getByRole('tab', { name: 'Данные' })).toBeVisible()
     await page.getByRole('tab', { name: 'Реквизиты' }).tap()

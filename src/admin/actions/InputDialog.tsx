@@ -12,7 +12,7 @@ import { FormMetaProvider, type FormMeta } from '../form/context.tsx'
 import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { FormOf } from '../form/FormOf.tsx'
 import type { Failure } from '../form/saving.tsx'
-import { focusFirstSoon, useFormKeys } from '../form/keys.ts'
+import { focusDialogSoon, useFormKeys } from '../form/keys.ts'
 import { useInput, type Asking } from './useInput.tsx'
 
 interface InputDialogProps extends Asking {
@@ -48,7 +48,7 @@ export const InputDialog = (props: InputDialogProps) => {
     [inputs, resource],
   )
   useFormKeys(core.root, { save: send, cancel: close })
-  useEffect(() => focusFirstSoon(core.root, false), [core.root])
+  useEffect(() => focusDialogSoon(core.root), [core.root])
   return (
     <RecordContextProvider value={NO_RECORD}>
       <FormProvider {...core.form}>

@@ -95,14 +95,22 @@ export const LAST = { 'data-last': true } as const
 const LEFT = `[${Object.keys(LAST)[0]}]`
 
 /** Puts the focus on the first field that is wrong, or on the first field that the record before has not left. */
-export function focusFirst(root: Element | null, wrong: boolean): void {
-  if (!root) return
+export function focusFirst(root: Element | null, wrong: boolean): HTMLElement | undefined {
+  if (!root) return undefined
   const invalid = wrong ? root.querySelector<HTMLElement>('[aria-invalid="true"]') : null
   const fields = fieldsIn(root)
   const field = invalid ?? (wrong ? undefined : (fields.find(one => !one.closest(LEFT)) ?? fields[0]))
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
+  return field
 }
+
+/** Puts the focus on the first field of a dialog that has just opened; what it begins with is typed over. */
+export const focusDialogSoon = (root: RefObject<Element | null>): void =>
+  void setTimeout(() => {
+    const field = focusFirst(root.current, false)
+    if (field instanceof HTMLInputElement && field.type === 'text') field.select()
+  })
 
 /** The same a moment later: fields are marked as wrong, and a form is emptied, with the next drawing. */
 export const focusFirstSoon = (root: RefObject<Element | null>, wrong: boolean): void =>

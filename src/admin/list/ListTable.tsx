@@ -9,6 +9,7 @@ import { rememberedPlace } from '../table/useScrollMemory.ts'
 import type { Foot } from '../table/GridFoot.tsx'
 import { WindowedTable, type WindowedTableProps } from '../table/WindowedTable.tsx'
 import type { Beside, SidesOf } from './aside/Sides.tsx'
+import { sideKeyOf } from './aside/sideKeys.ts'
 import { mayRemoveMany } from './bulk/mayRemoveMany.ts'
 import { nextSort } from './listQuery.ts'
 import { EmptyList, FailedList } from './ListMessages.tsx'
@@ -63,6 +64,21 @@ function useFocusOnEmptied(nothing: RefObject<HTMLElement | null>, isEmpty: bool
   }, [nothing, isEmpty, hasRows])
 }
 
+type OnKey = NonNullable<Beside['onKey']>
+/** Keeps the last key that is for what stands beside the table until that has come: Space, typed at once, selects nothing meanwhile. */
+function useEarlyKey(beside: Beside | undefined): OnKey {
+  const kept = useRef<Parameters<OnKey>>(undefined)
+  useEffect(() => {
+    if (kept.current) beside?.onKey?.(...kept.current)
+    if (beside) kept.current = undefined
+  }, [beside])
+  return (...press) => {
+    const isTheirs = sideKeyOf(press[0]) !== undefined
+    if (isTheirs) kept.current = press
+    return isTheirs
+  }
+}
+
 interface ListTableProps {
   readonly visit: Visit
   readonly hrefOf: ((row: Row) => string) | undefined
@@ -90,6 +106,7 @@ export const ListTable = ({ visit, hrefOf, create, sides }: ListTableProps) => {
   const foot = useFoot()
   const cards = useCards()
   const [beside, setBeside] = useState<Beside>()
+  const early = useEarlyKey(beside)
   const fresh = useFresh(resource.name)
   const frame = useRef<HTMLDivElement>(null)
   const nothing = useRef<HTMLDivElement>(null)
@@ -120,6 +137,7 @@ export const ListTable = ({ visit, hrefOf, create, sides }: ListTableProps) => {
           busy={rows.isLoading || rows.isRenewing || rows.isLoadingMore}
           rowKey={idOfRow}
           isFresh={row => fresh.has(row.id)}
+          onKey={early}
           {...beside}
           {...(hrefOf && { rowHref: hrefOf, onRowOpen: open })}
           {...(sort && { sort: { field: sort.field, order: sort.descending ? 'DESC' : 'ASC' } })}
