@@ -82,8 +82,9 @@ function isAllowed(held: ReadonlySet<string>, call: Answering, { resource, field
   if (!mayField(held, resource, field, 'read')) return false
   if (can(held, readersOf(resource)) || resource.title.fields.includes(field)) return true
   const route = call.resource && routesOf(call.resource).find(one => one.path === call.path && one.method === call.method)
-  if (call.resource === resource && (call.kind === 'list' || call.kind === 'export') && carriedBy(resource, route?.of).has(field))
-    return true
+  // What a list shows them, its sums may say: of one row they are its values.
+  const list = call.kind === 'sums' ? resource.api.sums?.[route?.of ?? '']?.list : route?.of
+  if (call.resource === resource && ['list', 'export', 'sums'].includes(call.kind) && carriedBy(resource, list).has(field)) return true
   if (call.path.endsWith('/cashbox_state') && BOX_STATE.includes(`${resource.name}.${field}`)) return true
   if (call.path.endsWith('/material_orders/{id}/terms') && ORDER_TERMS.includes(`${resource.name}.${field}`)) return true
   return all.some(

@@ -1,4 +1,4 @@
-import { idOf, type Resource } from '#resource'
+import { idOf, PEOPLE, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { notFound } from '../../httpError.ts'
 import type { Sent } from '../http/body.ts'
@@ -96,7 +96,7 @@ export async function listPapers(
     const { rows: papers } =
       await sql<Kept>`select p.id::int as id, p.name, p.ins_date as "insDate", a.fio, p.template_id::int as "templateId",
         p.digest, p.day::text as day, p.date_from::text as "from", p.date_to::text as "to"
-      from sys_paper p left join account a on a.id = p.ins_user_id
+      from sys_paper p left join ${sql.table(PEOPLE)} a on a.id = p.ins_user_id
       where p.resource = ${resource.name} and p.record_id = ${id} order by p.id desc limit ${sql.lit(MOST_SHOWN)}`.execute(tx.db)
     const last = papers.filter((one, at) => papers.findIndex(other => other.templateId === one.templateId) === at)
     const templates =
