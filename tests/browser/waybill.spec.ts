@@ -76,7 +76,7 @@ test('a waybill goes its way from the price list to the statement of its compani
     await operator.getByRole('textbox', { name: /^Загрузка/ }).fill('20,25')
     await expect.poll(() => shown(sums)).toContain('1 234,56 × 20,250 т')
     await operator.getByRole('textbox', { name: /^Разгрузка/ }).fill('20,125')
-    await expect.poll(() => shown(sums)).toMatch(/1 234,56 × 20,125 т 24 845,52 ₽/)
+    await expect.poll(() => shown(sums)).toMatch(/1 234,56 × 20,125 т в т. ч. НДС 22 %: 4 480,34 24 845,52 ₽/)
     expect(await shown(sums)).toMatch(/433,33 × 20,250 т 8 774,93 ₽/)
     expect(await shown(sums)).toMatch(/299,99 × 20,125 т 6 037,30 ₽/)
     // What is left of it is for those who may see the result.

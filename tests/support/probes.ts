@@ -82,6 +82,15 @@ async function editOf({ app, next }: Making, resource: Resource): Promise<Record
   return wire
 }
 
+/** The one vehicle of a new shift. */
+async function shiftVehicle(app: TestApp, business: Making['business'], n: number): Promise<Made> {
+  const date = `2027-0${1 + (n % 9)}-${String(1 + (n % 28)).padStart(2, '0')}`
+  const start = `${String(n % 24).padStart(2, '0')}:00`
+  const vehicles = [{ vehicle: business.vehicle, status: 'off' }]
+  const { body } = await app.call('POST', 'api/shifts', { json: { date, start, end: '23:59', vehicles } })
+  return body.vehicles[0] as Made
+}
+
 /** Makes a call ready, over new records each time. */
 export type Probing = (call: Answering) => Promise<Probe>
 
@@ -95,6 +104,7 @@ export async function probesOf(app: TestApp): Promise<Probing> {
     if (resource.name === 'periodClose')
       return (await app.call('POST', 'api/period_closes/close', { json: await nextToClose(app) })).body as Made
     if (resource.name === 'bankTransaction') return { id: await bankOperation(app) }
+    if (resource.name === 'shiftVehicle') return shiftVehicle(app, business, next())
     if (resource.name === 'oilCompanyTransaction') return { id: await fuelling(app) }
     if (offers(resource, 'create')) return (await make(app, resource, next())) as Made
     const [first] = (await app.call('GET', resource.api.path)).body as readonly Made[]

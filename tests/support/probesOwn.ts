@@ -250,15 +250,8 @@ const volume: OwnProbe = async making => {
   await business.deal()
   return { params: { id: (await found(making, 'api/volume_transactions')).id } }
 }
-/** A shift and its one vehicle. */
-const shiftVehicle: OwnProbe = async ({ app, business, next }) => {
-  const n = next()
-  const date = `2027-0${1 + (n % 9)}-${String(1 + (n % 28)).padStart(2, '0')}`
-  const start = `${String(n % 24).padStart(2, '0')}:00`
-  const vehicles = [{ vehicle: business.vehicle, status: 'off' }]
-  const { body } = await app.call('POST', 'api/shifts', { json: { date, start, end: '23:59', vehicles } })
-  return { params: { id: body.vehicles[0].id } }
-}
+/** A shift's one vehicle. */
+const shiftVehicle: OwnProbe = async ({ fresh }) => ({ params: { id: (await fresh(resources.shiftVehicle)).id } })
 /** An entry of the plan with one line of two trips. */
 async function planned({ app, business, next }: Making): Promise<{ id: number; line: number; date: string }> {
   const n = next()
