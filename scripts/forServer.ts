@@ -50,7 +50,7 @@ export const withoutServersOwn = (): Plugin => ({
     if (!DECLARATION.test(id) || !folders.some(folder => id.startsWith(folder))) return null
     let left = ''
     let at = 0
-    for (const { start, end, text } of editsOf(parseSync(id, code).program as unknown as Node, code)) {
+    for (const { start, end, text } of editsOf(parseSync(id, code).program, code)) {
       // Lines stay where they are: messages name them.
       left += code.slice(at, start) + text + '\n'.repeat(code.slice(start, end).split('\n').length - 1)
       at = end

@@ -18,6 +18,8 @@ const paged: ReadonlySet<string> = new Set(
   Object.values<Resource>(resources).flatMap(one => (one.screens !== undefined || screensOf(one).length > 0 ? [one.name] : [])),
 )
 
+const all: Readonly<Record<string, Resource>> = resources
+
 /** Every name in a part of a declaration, whatever it is there: a column, a filter, a group. */
 const namesIn = (part: unknown): string[] => {
   if (typeof part === 'string') return [part]
@@ -27,7 +29,7 @@ const namesIn = (part: unknown): string[] => {
 
 /** The labels of the fields that some list of a resource may show or be narrowed by; forms and cards bring those of the others. */
 function ofLists(name: string, fields: Words): Words {
-  const { list, title, ...one } = (resources as Readonly<Record<string, Resource>>)[name]!
+  const { list, title, ...one } = all[name]
   const named = new Set([...namesIn(list), ...namesIn(title), ...namesIn(one.api.lists), ...SHOWN_ALWAYS])
   return filtered(fields, field => named.has(field))
 }

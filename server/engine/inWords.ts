@@ -1,6 +1,7 @@
+import type * as Words from 'number-to-words-ru'
 import { lazyPackage } from '../lazily.ts'
 
-const library = lazyPackage<typeof import('number-to-words-ru')>('number-to-words-ru')
+const library = lazyPackage<typeof Words>('number-to-words-ru')
 
 /** A sum of roubles, a decimal as text, as papers write it out: 'Сто четыре рубля 50 копеек'. */
 export const sumInWords = (value: string): string => library().convert(value, { currency: 'rub' })

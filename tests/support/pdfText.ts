@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** A text of a page, where it begins: points from the left and the top. */
-export interface PlacedText {
+interface PlacedText {
   readonly text: string
   readonly x: number
   readonly y: number

@@ -33,7 +33,7 @@ async function addFile({ db, now }: At, storage: Storage, fileName: string, byte
 }
 
 /** Keeps the file of a template and adds the template. */
-export async function addTemplate(at: At, storage: Storage, { name, object, kind, bytes, form = null }: Added): Promise<void> {
+async function addTemplate(at: At, storage: Storage, { name, object, kind, bytes, form = null }: Added): Promise<void> {
   const file = await addFile(at, storage, `${name}.${kind}`, bytes)
   const row = { name, object_id: object, file_id: file.id, form, form_hash: form && file.sha256, ins_date: at.now, ins_user_id: 1 }
   await insertRows(at.db, 'template', [row])

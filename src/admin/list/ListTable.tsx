@@ -65,18 +65,20 @@ function useFocusOnEmptied(nothing: RefObject<HTMLElement | null>, isEmpty: bool
 }
 
 type OnKey = NonNullable<Beside['onKey']>
-/** Keeps the last key that is for what stands beside the table until that has come: Space, typed at once, selects nothing meanwhile. */
-function useEarlyKey(beside: Beside | undefined): OnKey {
+/** What stands beside the table, and the last key that is for it, kept until it has come: Space, typed at once, selects nothing meanwhile. */
+function useBeside() {
+  const [beside, setBeside] = useState<Beside>()
   const kept = useRef<Parameters<OnKey>>(undefined)
   useEffect(() => {
     if (kept.current) beside?.onKey?.(...kept.current)
     if (beside) kept.current = undefined
   }, [beside])
-  return (...press) => {
+  const onKey: OnKey = (...press) => {
     const isTheirs = sideKeyOf(press[0]) !== undefined
     if (isTheirs) kept.current = press
     return isTheirs
   }
+  return { beside, setBeside, onKey }
 }
 
 interface ListTableProps {
@@ -105,8 +107,7 @@ export const ListTable = ({ visit, hrefOf, create, sides }: ListTableProps) => {
   const selects = useSelects()
   const foot = useFoot()
   const cards = useCards()
-  const [beside, setBeside] = useState<Beside>()
-  const early = useEarlyKey(beside)
+  const { beside, setBeside, onKey } = useBeside()
   const fresh = useFresh(resource.name)
   const frame = useRef<HTMLDivElement>(null)
   const nothing = useRef<HTMLDivElement>(null)
@@ -137,8 +138,7 @@ export const ListTable = ({ visit, hrefOf, create, sides }: ListTableProps) => {
           busy={rows.isLoading || rows.isRenewing || rows.isLoadingMore}
           rowKey={idOfRow}
           isFresh={row => fresh.has(row.id)}
-          onKey={early}
-          {...beside}
+          {...{ onKey, ...beside }}
           {...(hrefOf && { rowHref: hrefOf, onRowOpen: open })}
           {...(sort && { sort: { field: sort.field, order: sort.descending ? 'DESC' : 'ASC' } })}
           onSort={field => ask({ sort: nextSort(resource, asked.sort, field) })}

@@ -15,7 +15,7 @@ export interface Cell {
 }
 
 /** A row: its height in points, whether it may grow with its text, its cells by column from 0. */
-export interface Row {
+interface Row {
   readonly height: number
   readonly grows: boolean
   readonly cells: ReadonlyMap<number, Cell>
@@ -30,7 +30,7 @@ export interface Merge {
 }
 
 /** How a sheet is printed; lengths in points. */
-export interface Print {
+interface Print {
   readonly paper: readonly [width: number, height: number]
   readonly margins: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
   readonly scale: number

@@ -88,7 +88,7 @@ function rowOf(grid: Grid, row: number, contentOf: (part: WordPart, parent: XmlE
 const PAD = 3
 
 /** A table as the content of a PDF, made narrower where it is wider than the page; `room` in points. */
-export function tableContent(
+function tableContent(
   part: WordPart,
   table: XmlElement,
   room: number,

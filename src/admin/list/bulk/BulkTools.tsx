@@ -95,14 +95,8 @@ export const BulkTools = ({ onDone }: { readonly onDone: () => void }) => {
   if (isAllSelected || (names.length === 0 && !isRemovable)) return null
   const run = async (values: Readonly<Record<string, unknown>>, of: readonly Row[], what: 'changed' | 'removed' | 'restored') => {
     setBusy(true)
-    try {
-      await many(
-        of.map(({ id }) => ({ id: Number(id), values })),
-        { done: `nerud.finding.many.${what}`, failed: 'nerud.finding.many.failed' },
-      )
-    } finally {
-      setBusy(false)
-    }
+    const writes = of.map(({ id }) => ({ id: Number(id), values }))
+    await many(writes, { done: `nerud.finding.many.${what}`, failed: 'nerud.finding.many.failed' }).finally(() => setBusy(false))
     setAsking(false)
     setField(undefined)
     onDone()
