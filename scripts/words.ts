@@ -29,8 +29,8 @@ const namesIn = (part: unknown): string[] => {
 
 /** The labels of the fields that some list of a resource may show or be narrowed by; forms and cards bring those of the others. */
 function ofLists(name: string, fields: Words): Words {
-  const { list, title, ...one } = all[name]
-  const named = new Set([...namesIn(list), ...namesIn(title), ...namesIn(one.api.lists), ...SHOWN_ALWAYS])
+  const one = all[name]
+  const named = new Set([...namesIn(one?.list), ...namesIn(one?.title), ...namesIn(one?.api.lists), ...SHOWN_ALWAYS])
   return filtered(fields, field => named.has(field))
 }
 /** The kinds of labels that are kept by the names of fields. */
