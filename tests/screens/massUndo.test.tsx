@@ -49,7 +49,7 @@ test('what was removed in one go comes back in one go; what somebody changed sin
     headers: { 'if-match': '"2"' },
   })
   expect(restored.status, JSON.stringify(restored.body)).toBe(200)
-  await product.user.click(screen.getByRole('button', { name: 'Вернуть' }))
+  await product.user.click(await screen.findByRole('button', { name: 'Вернуть' }, SLOW))
   expect(await screen.findByText('Отменено: 2 из 3', undefined, SLOW)).toBeInTheDocument()
   expect(screen.getByText(new RegExp(`С тех пор запись изменили: Второй отмены ${nth}$`, 'u'))).toBeInTheDocument()
   expect(await removed()).toEqual([false, false, false])
@@ -90,7 +90,7 @@ test('a copied column goes down the cells of a list: shown before it is written,
   await product.user.click(within(dialog).getByRole('button', { name: 'Изменить: 2' }))
   expect(await screen.findByText('Изменено 2 записи', undefined, SLOW)).toBeInTheDocument()
   expect((await materials()).map(one => one.name).filter(name => name.startsWith('Лист')).length).toBe(2)
-  await product.user.click(screen.getByRole('button', { name: 'Вернуть' }))
+  await product.user.click(await screen.findByRole('button', { name: 'Вернуть' }, SLOW))
   expect(await screen.findByText('Отменены изменения 2 записей', undefined, SLOW)).toBeInTheDocument()
   expect((await materials()).map(one => one.name)).toEqual(before)
 })
