@@ -45,6 +45,9 @@ const PARAMETERS: Readonly<Partial<Record<Call['kind'], Parameters>>> = {
   remove: ofWrite,
   action: ofAction,
   templates: () => [],
+  papers: () => [],
+  paper: () => [],
+  print: () => [],
   // The contract names the owner once more, as `?id=7` or `?deal=7`.
   download: ({ fields, parts }) => [
     'id',
