@@ -6,13 +6,6 @@ export const ON_DAY = 'x-on-day'
 /** The same in the address of a page. */
 export const ON = 'on'
 
-/** Is this a day of the calendar? */
-export const isDay = (text: string): boolean => {
-  if (!/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/u.test(text)) return false
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
-}
-
 /** Does what the records of a resource say of themselves depend on the day: are they in force from a day on, or has one of their fields a value of the day? */
 export const isByDay = ({ parts, fields }: Resource): boolean =>
   parts?.dated !== undefined || Object.values(fields).some(one => optionsOf(one).byDay === true)

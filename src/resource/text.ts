@@ -2,7 +2,8 @@ import { roundHalfUp, type Decimal } from './decimal.ts'
 
 const NBSP = '\u00a0'
 const MONTHS = 'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь'.split(' ')
-const MONTHS_OF = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ')
+/** The months as days name them: '28 ноября'. */
+export const MONTHS_OF = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ')
 
 type Text = string | null | undefined
 

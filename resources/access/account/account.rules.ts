@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { accountRules as personRules } from '#areas/access/account/account.rules'
 import { extendRules } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
+import { shownRecord } from '#server/engine/documents/shownRecord.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { businessDay } from '#areas/businessDay.rules'
 import { employeeBox } from '#resources/money/cashTransaction/boxes'
@@ -68,11 +69,10 @@ export const accountRules = extendRules(personRules, account, {
     vehiclesForSelect: (tx, record) => vehiclesDriven(tx.db, record.id),
   },
   templateData: async (tx, record, period) => {
-    const whole = async (ref: { readonly id: number } | null): Promise<unknown> => ref && tx.shown(company, await tx.read(company, ref.id))
     const own = await tx.read(company, OWN_COMPANY)
     return {
-      company: await whole(record.company),
-      ownerCompany: await whole(record.ownerCompany),
+      company: await shownRecord(tx, company, record.company),
+      ownerCompany: await shownRecord(tx, company, record.ownerCompany),
       ownCompany: tx.shown(company, own),
       statement: await actOf(tx, employeeBox, { id: record.id, shortName: record.fio }, own.shortName ?? own.name, period),
     }

@@ -1,4 +1,4 @@
-import { idOf, type RecordOf, type Resource } from '#resource'
+import { idOf, type RecordOf } from '#resource'
 import { multiply } from '#resource/decimal'
 import { formatRate } from '#resource/text'
 import { account } from '#resources/access/account/account'
@@ -8,6 +8,7 @@ import { materialOrder } from '#resources/orders/materialOrder/materialOrder'
 import { point } from '#resources/points/point/point'
 import { TONNE } from '#resources/goods/lookups'
 import { numberInWords } from '#server/engine/inWords.ts'
+import { shownRecord } from '#server/engine/documents/shownRecord.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { deal } from './deal.ts'
 
@@ -28,25 +29,21 @@ function amountText({ volume, unit }: Measured): string {
 
 /** What the papers of a waybill name beside the waybill itself: its sides, places, vehicle and driver whole, and what was carried. */
 export async function paperData(tx: Tx, record: Deal): Promise<Record<string, unknown>> {
-  const whole = async <R extends Resource>(resource: R, ref: { readonly id: number } | null): Promise<Record<string, unknown> | null> => {
-    const id = idOf(ref)
-    return id ? tx.shown(resource, await tx.read(resource, id)) : null
-  }
   const truck = await tx.read(vehicle, record.vehicle.id)
   const loaded = { volume: record.careerVol, unit: record.careerUnit }
   const unloaded = { volume: record.objectVol, unit: record.objectUnit }
   const [mass, volume] = [loaded, unloaded].toSorted((one, other) => (idOf(one.unit) === TONNE ? -1 : idOf(other.unit) === TONNE ? 1 : 0))
   return {
-    sender: await whole(company, record.supplier),
-    buyer: await whole(company, record.customer),
-    carrier: await whole(company, record.shipment),
-    ownCompany: await whole(company, { id: OWN_COMPANY }),
-    loading: await whole(point, record.career),
-    unloading: await whole(point, record.object),
+    sender: await shownRecord(tx, company, record.supplier),
+    buyer: await shownRecord(tx, company, record.customer),
+    carrier: await shownRecord(tx, company, record.shipment),
+    ownCompany: await shownRecord(tx, company, { id: OWN_COMPANY }),
+    loading: await shownRecord(tx, point, record.career),
+    unloading: await shownRecord(tx, point, record.object),
     truck: tx.shown(vehicle, truck),
-    trailer: await whole(vehicle, truck.trailers?.[0] ?? null),
-    driverAccount: await whole(account, record.driver),
-    order: await whole(materialOrder, record.materialOrder),
+    trailer: await shownRecord(tx, vehicle, truck.trailers?.[0] ?? null),
+    driverAccount: await shownRecord(tx, account, record.driver),
+    order: await shownRecord(tx, materialOrder, record.materialOrder),
     cargo: {
       mass: amountText(mass!),
       volume: idOf(volume!.unit) === TONNE ? '' : amountText(volume!),

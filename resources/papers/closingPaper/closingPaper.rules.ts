@@ -14,7 +14,7 @@ type Paper = RecordOf<typeof closingPaper>
 
 /** The waybills that were chosen for a paper that is being made, and what it will hold. */
 const chosen = new WeakMap<Tx, readonly number[]>()
-const held = new WeakMap<Tx, Collected>()
+const collectedIn = new WeakMap<Tx, Collected>()
 
 /** Moves a paper to another state; one that is cancelled lets its waybills go. */
 async function move(tx: Tx, { id }: Paper, to: Paper['status'], delComment: string | null = null): Promise<void> {
@@ -41,7 +41,7 @@ export const closingPaperRules = defineRules(closingPaper, {
     if (customer === OWN_COMPANY) throw fieldError('customer', tx.texts('nerud.papers.oneself'))
     const asked = { kind, customer, from: next.dateFrom!, to: next.dateTo!, deals: chosen.get(tx) }
     const collected = await collect(tx, asked, next.anyway === true)
-    held.set(tx, collected)
+    collectedIn.set(tx, collected)
     const { deals, lines } = collected
     return {
       ownerCompany: OWN_COMPANY,
@@ -54,7 +54,7 @@ export const closingPaperRules = defineRules(closingPaper, {
   },
   async after(tx, record, prior) {
     if (prior) return
-    const { deals, lines } = held.get(tx)!
+    const { deals, lines } = collectedIn.get(tx)!
     await sql`insert into closing_paper_deal (paper_id, deal_id, kind) select ${record.id}, d.id, ${record.kind}
       from unnest(${[...deals]}::bigint[]) as d (id)`.execute(tx.db)
     await tx.createMany(
@@ -98,7 +98,7 @@ export async function closeChosen(
       dateTo: days.at(-1)!,
       anyway: anyway === true,
     })
-    const taken = new Set(held.get(tx)!.deals)
+    const taken = new Set(collectedIn.get(tx)!.deals)
     for (const { id } of own)
       results.push({
         id,

@@ -8,7 +8,7 @@ import { fieldError } from '#server/httpError.ts'
 import type { Tx } from '#server/engine/tx.ts'
 
 /** Of what a paper is made: the waybills of a customer and a period, or those that were chosen. */
-export interface Asked {
+export interface PaperRequest {
   readonly kind: string
   readonly customer: number
   readonly from: string
@@ -50,7 +50,7 @@ export interface Collected {
 const DISPUTED = 0.05
 
 /** The waybills that are asked for, locked in the order of their ids, then read as they are now. */
-async function rowsOf(tx: Tx, { kind, customer, from, to, deals }: Asked): Promise<Row[]> {
+async function rowsOf(tx: Tx, { kind, customer, from, to, deals }: PaperRequest): Promise<Row[]> {
   const which = deals
     ? sql`d.id = ${anyOf(deals)}`
     : sql`d.customer_id = ${customer} and d.dt_deal between ${from}::date and ${to}::date and d.status_id <> ${DEAL_STATUS.deleted} and not d.is_delete`
@@ -89,8 +89,8 @@ export function linesOf(rows: readonly Row[]): Line[] {
 const PROBLEMS = ['notCounted', 'isClosed', 'withoutTtn', 'disputed'] as const
 
 /** Collects what a paper will hold; throws in words, with how many there are of each, where something is wrong with waybills and nobody said to go on. */
-export async function collect(tx: Tx, asked: Asked, anyway: boolean): Promise<Collected> {
-  const rows = await rowsOf(tx, asked)
+export async function collect(tx: Tx, request: PaperRequest, anyway: boolean): Promise<Collected> {
+  const rows = await rowsOf(tx, request)
   const fit = rows.filter(row => row.isCounted && !row.isClosed)
   const counts = {
     notCounted: rows.filter(row => !row.isCounted).length,

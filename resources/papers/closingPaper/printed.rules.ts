@@ -5,6 +5,7 @@ import { company, OWN_COMPANY } from '#resources/companies/company/company'
 import { requisitesOf } from '#resources/companies/company/requisites.rules'
 import { VAT_KIND } from '#resources/shared/vat.formulas'
 import type { TypedValue } from '#server/engine/kinds/kind.ts'
+import { shownRecord } from '#server/engine/documents/shownRecord.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { sql } from 'kysely'
 import type { closingPaper } from './closingPaper.ts'
@@ -78,8 +79,8 @@ export async function printedData(tx: Tx, record: RecordOf<typeof closingPaper>)
   const lines = await linesOf(tx, record.id)
   const trips = await tripsOf(tx, record.id)
   return {
-    seller: { ...tx.shown(company, await tx.read(company, seller)), requisites: await requisitesOf(tx, seller) },
-    buyer: tx.shown(company, await tx.read(company, record.customer.id)),
+    seller: { ...(await shownRecord(tx, company, seller)), requisites: await requisitesOf(tx, seller) },
+    buyer: await shownRecord(tx, company, record.customer),
     status1: record.kind === 'upd1' ? '1' : '',
     status2: record.kind === 'upd1' ? '' : '2',
     count: String(lines.length),

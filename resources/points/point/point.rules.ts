@@ -2,6 +2,7 @@ import { company } from '#resources/companies/company/company'
 import { point } from './point.ts'
 import { sql } from 'kysely'
 import { pointBox } from '#resources/money/cashTransaction/boxes'
+import { shownRecord } from '#server/engine/documents/shownRecord.ts'
 import { hasRow } from '#server/engine/read/sqlPieces.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import { boxHandlers } from '#resources/money/cashTransaction/figures.rules'
@@ -30,5 +31,5 @@ export const pointRules = defineRules(point, {
     materialBalances: (tx, input) => materialBalances(tx, input),
     boxMaterials: (tx, input) => boxMaterials(tx, input),
   },
-  templateData: async (tx, record) => ({ company: record.company && tx.shown(company, await tx.read(company, record.company.id)) }),
+  templateData: async (tx, record) => ({ company: await shownRecord(tx, company, record.company) }),
 })

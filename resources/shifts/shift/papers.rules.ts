@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { idOf, type RecordOf, type Resource } from '#resource'
+import type { RecordOf } from '#resource'
 import { formatRate } from '#resource/text'
 import { account } from '#resources/access/account/account'
 import { company } from '#resources/companies/company/company'
 import { vehicle } from '#resources/fleet/vehicle/vehicle'
+import { shownRecord } from '#server/engine/documents/shownRecord.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { shift, type shiftVehicle } from './shift.ts'
 
@@ -16,10 +17,6 @@ interface Task {
 
 /** What the papers of a vehicle of a shift name beside it: its owner, the vehicle, trailer and people whole, and the trips planned for the day. */
 export async function tripData(tx: Tx, record: RecordOf<typeof shiftVehicle>): Promise<Record<string, unknown>> {
-  const whole = async <R extends Resource>(resource: R, ref: unknown): Promise<Record<string, unknown> | null> => {
-    const id = idOf(ref)
-    return id ? tx.shown(resource, await tx.read(resource, id)) : null
-  }
   const truck = await tx.read(vehicle, record.vehicle.id)
   const { date, dispatcher } = await tx.read(shift, record.shift.id)
   const { rows } = await sql<Task>`
@@ -33,11 +30,11 @@ export async function tripData(tx: Tx, record: RecordOf<typeof shiftVehicle>): P
     left join material m on m.id = coalesce(l.material_id, r.material_id)
     where p.vehicle_id = ${truck.id} and p.date = ${date}::date and not l.is_delete order by l.id`.execute(tx.db)
   return {
-    owner: await whole(company, truck.company),
+    owner: await shownRecord(tx, company, truck.company),
     truck: tx.shown(vehicle, truck),
-    trailer: await whole(vehicle, truck.trailers?.[0] ?? null),
-    driverAccount: await whole(account, record.driver),
-    dispatcher: await whole(account, dispatcher),
+    trailer: await shownRecord(tx, vehicle, truck.trailers?.[0] ?? null),
+    driverAccount: await shownRecord(tx, account, record.driver),
+    dispatcher: await shownRecord(tx, account, dispatcher),
     tasks: rows.map(task => ({ ...task, volume: task.volume === null ? '' : formatRate(task.volume) })),
   }
 }

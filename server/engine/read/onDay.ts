@@ -1,5 +1,5 @@
-import { isDay, ON_DAY } from '#resource/onDay'
-import type { Resource } from '#resource'
+import { isDay, type Resource } from '#resource'
+import { ON_DAY } from '#resource/onDay'
 import { OperationNodeTransformer, sql, type KyselyPlugin, type RawNode } from 'kysely'
 import { of } from '../columns.ts'
 import { dayOf, type Engine } from '../engine.ts'

@@ -1,4 +1,5 @@
-import { isDay, ON } from '#resource/onDay'
+import { isDay } from '#resource'
+import { ON } from '#resource/onDay'
 
 /** The day that an address asks for. */
 export function dayIn(search: string): string | undefined {

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/engine/write/transaction.ts'
 import { accountTypeTables } from '#server/session/rights.ts'
 import { accRoleRules, accRightRules } from './accRole/accRole.rules.ts'
 import { accountRules } from './account/account.rules.ts'
-import { tellOfEndedLooks } from './account/looks.rules.ts'
+import { recordEndedLooks } from './account/looks.rules.ts'
 import { apiTokenRules, apiTokenUseRules } from './apiToken/apiToken.rules.ts'
 import { sessionRoutes } from './session.rules.ts'
 
@@ -12,5 +12,5 @@ export const accessRules = defineAreaRules({
   rules: [accountRules, accRoleRules, accRightRules, apiTokenRules, apiTokenUseRules],
   tables: () => accountTypeTables,
   routes: () => sessionRoutes,
-  minutely: engine => tellOfEndedLooks(engine.looks, (work, as) => inTransaction(engine, as, work)),
+  minutely: engine => recordEndedLooks(engine.looks, (work, as) => inTransaction(engine, as, work)),
 })

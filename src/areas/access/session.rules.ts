@@ -10,7 +10,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { textsIn } from '#server/engine/texts.ts'
 import { account } from './account/account.ts'
-import { tellOfEndedLooks } from './account/looks.rules.ts'
+import { recordEndedLooks } from './account/looks.rules.ts'
 import { changeMyPassword } from './account/password.rules.ts'
 import { noRight } from '#server/session/authorize.ts'
 import { accessChanged } from '#server/session/changes.ts'
@@ -73,7 +73,7 @@ const logout: Route = {
   async handle({ user, sessions, open }) {
     if (!user) return
     await sessions.end(user.session)
-    await tellOfEndedLooks(sessions.looks, open)
+    await recordEndedLooks(sessions.looks, open)
   },
 }
 

@@ -1,5 +1,5 @@
 import { drawText } from './drawText.ts'
-import type { Pen } from './pen.ts'
+import type { Box, Pen } from './pen.ts'
 import { cellKey, extentOf, measure, pagesOf, sumOf, type Measured, type PageRows } from './sheetLayout.ts'
 import type { Merge, Sheet } from './sheetModel.ts'
 import type { SheetPlace } from './sheetPictures.ts'
@@ -47,13 +47,6 @@ function drawBorder(pen: Pen, border: Border, { x, y, width, height }: Box): voi
     const [fromX, fromY, toX, toY] = ends[side]
     if (line) stroke(pen, line, [fromX, fromY], [toX, toY])
   }
-}
-
-interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
 }
 
 /** The lines around merged cells: each side's are those of the first cell along it. */
@@ -120,7 +113,8 @@ function drawPictures({ pen, sheet, measured, lefts }: Drawing, { first, last }:
 
 /** Draws a sheet, made narrower where its columns would not fit on a page; returns the number of its pages. */
 export function drawSheet(pen: Pen, sheet: Sheet): number {
-  const { paper, margins, print } = { ...sheet.print, print: sheet.print }
+  const { print } = sheet
+  const { paper, margins } = print
   const measured = measure(pen, sheet)
   const lefts = startsOf(sheet.widths)
   const room = { width: paper[0] - margins.left - margins.right, height: paper[1] - margins.top - margins.bottom }

@@ -1,13 +1,6 @@
-import type { Face, Pen } from './pen.ts'
+import type { Box, Face, Pen } from './pen.ts'
 import { PAD } from './sheetLayout.ts'
 import type { Cell } from './sheetModel.ts'
-
-interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
 
 type Align = 'left' | 'right' | 'center' | 'justify'
 /** How much wider than its room a text may be measured: widths are sums of rounded parts. */

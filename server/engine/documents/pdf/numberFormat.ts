@@ -1,3 +1,4 @@
+import { MONTHS_OF } from '#resource/text'
 import { isoOf } from '../../excel/sheet/serial.ts'
 
 /** Formats that a workbook names by number alone (ECMA-376, part 1, §18.8.30), with the dates of the Russian Excel. */
@@ -27,7 +28,6 @@ const BUILT_IN: Readonly<Record<number, string>> = {
 export const builtInFormat = (id: number): string => BUILT_IN[id] ?? 'General'
 
 const LITERAL = /"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|_.|\*./g
-const MONTHS = ['января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря']
 const isDate = (code: string): boolean => /[dyhs]|mm/i.test(code.replace(LITERAL, ''))
 
 /** Replaces quoted text by marks, so that its letters are no letters of the format. */
@@ -66,7 +66,7 @@ function dateText(serial: number, code: string): string {
         return two(seconds)
       case 'm': {
         if (inTime) return two(minutes)
-        const word = MONTHS[Number(month) - 1] ?? ''
+        const word = MONTHS_OF[Number(month) - 1] ?? ''
         return length > 3 ? word : length === 3 ? word.slice(0, 3) : length > 1 ? month : String(Number(month))
       }
       default:

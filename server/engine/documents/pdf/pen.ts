@@ -8,6 +8,14 @@ export interface Face {
   readonly italic: boolean
 }
 
+/** A rectangle on a page, in points. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
 /** A document that is drawn, and the measures of texts in it. */
 export interface Pen {
   readonly document: PDFKit.PDFDocument
@@ -17,9 +25,6 @@ export interface Pen {
   readonly widthOf: (text: string, face: Face) => number
   readonly take: (face: Face) => PDFKit.PDFDocument
 }
-
-/** What keeps lines of a text apart, in parts of its size. */
-const LEADING = 0
 
 /** A pen for a document; the fonts of the product are known to it by the names of their faces. */
 export function penOf(document: PDFKit.PDFDocument): Pen {
@@ -33,7 +38,7 @@ export function penOf(document: PDFKit.PDFDocument): Pen {
       const key = `${faceName(face.family, face.bold, face.italic)}|${face.size}|${width}|${text}`
       const known = heights.get(key)
       if (known !== undefined) return known
-      const height = take(face).heightOfString(text, { width: Math.max(1, width), lineGap: face.size * LEADING })
+      const height = take(face).heightOfString(text, { width: Math.max(1, width) })
       heights.set(key, height)
       return height
     },

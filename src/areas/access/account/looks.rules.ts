@@ -6,7 +6,7 @@ import { SYSTEM } from '#server/session/rights.ts'
 import { account } from './account.ts'
 
 /** Says in the history of each account that was looked as that the look is over: whoever ended it, who had looked is its author. */
-export async function tellOfEndedLooks(looks: Looks, open: (work: (tx: Tx) => Promise<void>, as: User) => Promise<void>): Promise<void> {
+export async function recordEndedLooks(looks: Looks, open: (work: (tx: Tx) => Promise<void>, as: User) => Promise<void>): Promise<void> {
   for (const { session, account: shown, viewer } of await looks.ended())
     await open(
       async tx => {
