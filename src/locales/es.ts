@@ -812,7 +812,6 @@ export const es = {
         printed: 'Impreso',
         stale: 'La impresión ya no está al día',
         saveOne: 'Descargar: %{name}',
-        name: 'Formularios',
         look: 'Ver e imprimir',
         print: 'Imprimir',
         download: 'Descargar PDF',

@@ -634,7 +634,6 @@ export const fr = {
         printed: 'Imprimés',
         stale: 'Impression périmée',
         saveOne: 'Télécharger : %{name}',
-        name: 'Documents',
         look: 'Aperçu et impression',
         print: 'Imprimer',
         download: 'Télécharger le PDF',

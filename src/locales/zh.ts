@@ -750,7 +750,6 @@ export const zh = {
         printed: '已打印',
         stale: '打印件已过时',
         saveOne: '下载：%{name}',
-        name: '单据',
         look: '预览并打印',
         print: '打印',
         download: '下载 PDF',

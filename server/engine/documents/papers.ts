@@ -117,7 +117,13 @@ export async function listPapers(
     return { papers, asked }
   })
   const now = new Map<number, string>()
-  for (const { paper, filling } of asked) now.set(paper.id, await engine.renderer.digest(filling))
+  // One person's cards have no more threads than their prints.
+  const ended = asked.length > 0 ? engine.documents.begin(user.id) : undefined
+  try {
+    for (const { paper, filling } of asked) now.set(paper.id, await engine.renderer.digest(filling))
+  } finally {
+    ended?.()
+  }
   return papers.map(({ id: paper, name, insDate, fio, digest }) => ({
     id: paper,
     name,

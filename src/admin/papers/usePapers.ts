@@ -57,7 +57,7 @@ export function usePapers(of: PapersOf) {
     setIsMaking(true)
     try {
       const { data, headers } = await ask('templates', templates)
-      const name = fileNameOf(headers) ?? `${translate('nerud.show.papers.name')}.pdf`
+      const name = fileNameOf(headers) ?? `${translate('nerud.show.papers.many')}.pdf`
       // Who only reads prints what is shown, and nothing is kept of it.
       setPaper({ file: data, name, ...(!readOnly && { keep: () => keep(templates) }) })
     } catch (error) {

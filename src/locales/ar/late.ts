@@ -629,7 +629,6 @@ export const show = {
     printed: 'المطبوع',
     stale: 'النسخة المطبوعة قديمة',
     saveOne: 'تنزيل: %{name}',
-    name: 'أوراق',
     look: 'معاينة وطباعة',
     print: 'طباعة',
     download: 'تنزيل PDF',

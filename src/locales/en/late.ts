@@ -627,7 +627,6 @@ export const show = {
     printed: 'Printed',
     stale: 'The print is out of date',
     saveOne: 'Download: %{name}',
-    name: 'Papers',
     look: 'Preview and print',
     print: 'Print',
     download: 'Download PDF',

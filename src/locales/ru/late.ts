@@ -567,7 +567,6 @@ export const show = {
     printed: 'Напечатано',
     stale: 'Печать устарела',
     saveOne: 'Скачать: %{name}',
-    name: 'Бланки',
     look: 'Посмотреть и напечатать',
     print: 'Печать',
     download: 'Скачать PDF',
