@@ -14,6 +14,13 @@ export const everyResource = Object.values<Resource>(resources)
 
 /** Records that the demo company does not come with. */
 const OWN: Readonly<Record<string, (api: Api) => Promise<{ id: number }>>> = {
+  // Of a day of a customer that no paper holds yet.
+  closingPaper: async api => {
+    const [deal] = await api.made('GET', 'api/deals/unclosed?itemsPerPage=1')
+    const { dtDeal: day, customer } = deal as { dtDeal: string; customer: { id: number } }
+    const period = { date: day, dateFrom: day, dateTo: day }
+    return api.made('POST', resources.closingPaper.api.path, { kind: 'upd1', customer: customer.id, anyway: true, ...period })
+  },
   exp: api => api.made('POST', resources.exp.api.path, { name: 'Бумага' }),
   expPersonal: api => api.made('POST', resources.expPersonal.api.path, { name: 'Спецодежда' }),
   job: async api => {

@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
+import { useLocation } from 'react-router'
 import type { Resource } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
 import { useKeysOf } from '../keys/scopes.ts'
@@ -33,23 +34,31 @@ function useSlash(focus: () => void): void {
 
 /** The text being typed, reported 300 ms after the last key; `value`, from the address, may change it at any time. */
 function useTyped(value: string, report: (text: string) => void) {
+  const { key } = useLocation()
   const [text, setText] = useState(value)
-  const reported = useRef(value)
+  const last = useRef(value)
+  // What was reported and has not come back in the address yet.
+  const sent = useRef<string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // By the place in history too: an address left before it was drawn leaves the value as it was.
   useEffect(() => {
-    if (value === reported.current) return
-    reported.current = value
+    const at = sent.current.indexOf(value)
+    sent.current.splice(0, at < 0 ? sent.current.length : at + 1)
+    if (at >= 0 || value === last.current) return
+    last.current = value
     clearTimeout(timer.current)
     setText(value)
-  }, [value])
+  }, [value, key])
   useEffect(() => () => clearTimeout(timer.current), [])
   const type = (next: string, wait = WAIT_MS): void => {
     setText(next)
     clearTimeout(timer.current)
     const send = (): void => {
-      if (reported.current === next.trim()) return
-      reported.current = next.trim()
-      report(reported.current)
+      const found = next.trim()
+      if (last.current === found) return
+      last.current = found
+      sent.current.push(found)
+      report(found)
     }
     if (wait === 0) send()
     else timer.current = setTimeout(send, wait)

@@ -8,7 +8,7 @@ export type ChangeListQuery = (changes: Partial<ListQuery>) => void
 
 /** The query of a list as the address holds it, and the way to change it: filters, search and order are kept there and nowhere else. */
 export function useListQuery(resource: Resource, prefix = ''): { asked: ListQuery; ask: ChangeListQuery } {
-  const { search } = useLocation()
+  const { search, key } = useLocation()
   const navigate = useNavigate()
   const own = writeListQuery(
     resource,
@@ -18,13 +18,20 @@ export function useListQuery(resource: Resource, prefix = ''): { asked: ListQuer
   ).toString()
   // The same query keeps its identity when other parameters of the address change.
   const asked = useMemo(() => readListQuery(resource, new URLSearchParams(own), prefix), [resource, own, prefix])
+  // An address is drawn a while after it is gone to: what is changed meanwhile builds on it, not on what is still drawn.
   const latest = useRef({ asked, search })
-  latest.current = { asked, search }
+  const drawn = useRef({ asked, key })
+  if (drawn.current.key !== key || drawn.current.asked !== asked) {
+    drawn.current = { asked, key }
+    latest.current = { asked, search }
+  }
   const ask = useCallback<ChangeListQuery>(
     changes => {
       const { asked: before, search: address } = latest.current
-      const written = writeListQuery(resource, new URLSearchParams(address), { ...before, ...changes }, prefix).toString()
-      const replace = !isStep(resource, before, { ...before, ...changes })
+      const next = { ...before, ...changes }
+      const written = writeListQuery(resource, new URLSearchParams(address), next, prefix).toString()
+      const replace = !isStep(resource, before, next)
+      latest.current = { asked: next, search: written }
       void navigate({ search: written && `?${written}` }, { replace, preventScrollReset: true })
     },
     [resource, prefix, navigate],

@@ -109,7 +109,7 @@ test('a card shows its route, its product, its limit and what is left of it, its
     await waitFor(() => expect(plain(page)).toContain(text), SLOW)
   expect(plain(await within(page).findByRole('row', { name: /Возчик/ }, SLOW))).toContain('1 000,00')
   await product.user.click(screen.getByRole('tab', { name: /^Накладные/ }))
-  expect(await screen.findByRole('columnheader', { name: /Скан ТТН/ }, SLOW)).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('columnheader', { name: /Скан ТТН/ })).toBeVisible(), SLOW)
   await product.user.click(screen.getByRole('tab', { name: /^История/ }))
   await waitFor(() => {
     const told = [...screen.getByRole('main').querySelectorAll('*')]

@@ -1,0 +1,56 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { TestTranslationProvider } from 'react-admin'
+import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from 'react-router'
+import { expect, test } from 'vitest'
+import { defineResource, field, type Resource } from '#resource'
+import { SearchBox } from '../../../src/admin/list/SearchBox.tsx'
+import { useListQuery, type ChangeListQuery } from '../../../src/admin/list/useListQuery.ts'
+
+const crate = defineResource({
+  name: 'crate',
+  area: 'goods',
+  api: { path: 'api/crates', calls: ['list', 'one'] },
+  title: 'name',
+  fields: { name: field.text(), colour: field.colour() },
+  list: { columns: ['name', 'colour'], sort: ['name'], filters: { colour: 'equals' }, search: ['name'] },
+  rights: { read: ['COMPANY_LIST'] },
+}) as Resource
+
+let ask: ChangeListQuery
+let leave: () => void
+const Page = () => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const list = useListQuery(crate)
+  ask = list.ask
+  leave = () => void navigate({ search: '' })
+  return (
+    <TestTranslationProvider translate={key => key}>
+      <output>{search}</output>
+      <SearchBox resource={crate} query={list.asked.query} onQuery={query => list.ask({ query })} />
+    </TestTranslationProvider>
+  )
+}
+const box = (): HTMLElement => screen.getByRole('textbox')
+const show = () => render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Page /> }])} />)
+
+test('an address left before it was drawn takes what was typed with it', async () => {
+  show()
+  const user = userEvent.setup()
+  await user.type(box(), 'ооо')
+  act(() => {
+    fireEvent.keyDown(box(), { key: 'Enter' })
+    leave()
+  })
+  expect(box()).toHaveValue('')
+})
+
+test('two changes before the page is drawn again are both made', () => {
+  show()
+  act(() => {
+    ask({ query: 'ооо' })
+    ask({ filter: { colour: '#ff0000' } })
+  })
+  expect(new URLSearchParams(screen.getByRole('status').textContent)).toEqual(new URLSearchParams({ query: 'ооо', colour: '#ff0000' }))
+})
