@@ -26,7 +26,7 @@ const Page = () => {
   ask = list.ask
   leave = () => void navigate({ search: '' })
   return (
-    <TestTranslationProvider translate={key => key}>
+    <TestTranslationProvider translate={(key: string) => key}>
       <output>{search}</output>
       <SearchBox resource={crate} query={list.asked.query} onQuery={query => list.ask({ query })} />
     </TestTranslationProvider>
