@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
 import { TestTranslationProvider } from 'react-admin'
 import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
@@ -17,26 +18,33 @@ const crate = defineResource({
   rights: { read: ['COMPANY_LIST'] },
 }) as Resource
 
-let ask: ChangeListQuery
-let leave: () => void
-const Page = () => {
+interface Ways {
+  ask: ChangeListQuery
+  leave: () => void
+}
+const Page = ({ ways }: { readonly ways: Ways }) => {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const list = useListQuery(crate)
-  ask = list.ask
-  leave = () => void navigate({ search: '' })
+  const { asked, ask } = useListQuery(crate)
+  useEffect(() => {
+    Object.assign(ways, { ask, leave: () => void navigate({ search: '' }) })
+  }, [ways, ask, navigate])
   return (
     <TestTranslationProvider translate={(key: string) => key}>
       <output>{search}</output>
-      <SearchBox resource={crate} query={list.asked.query} onQuery={query => list.ask({ query })} />
+      <SearchBox resource={crate} query={asked.query} onQuery={query => ask({ query })} />
     </TestTranslationProvider>
   )
 }
 const box = (): HTMLElement => screen.getByRole('textbox')
-const show = () => render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Page /> }])} />)
+const show = (): Ways => {
+  const ways = {} as Ways
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Page ways={ways} /> }])} />)
+  return ways
+}
 
 test('an address left before it was drawn takes what was typed with it', async () => {
-  show()
+  const { leave } = show()
   const user = userEvent.setup()
   await user.type(box(), 'ооо')
   act(() => {
@@ -47,7 +55,7 @@ test('an address left before it was drawn takes what was typed with it', async (
 })
 
 test('two changes before the page is drawn again are both made', () => {
-  show()
+  const { ask } = show()
   act(() => {
     ask({ query: 'ооо' })
     ask({ filter: { colour: '#ff0000' } })
