@@ -63,7 +63,7 @@ export interface AppParts {
   readonly log: Log
   readonly clock: () => Date
   readonly renderer: Renderer
-  readonly templates: (db: Db, ids: readonly number[], object: number) => Promise<readonly TemplateFile[]>
+  readonly templates: (db: Db, ids: readonly number[], objects: readonly number[]) => Promise<readonly TemplateFile[]>
   /** Hands an import to the queue. */
   readonly startImport: StartImport
   readonly startJob: StartJob

@@ -37,8 +37,8 @@ export interface Application {
   /** What the server says, by language; the first stands in for what another one lacks. */
   readonly languages: Readonly<Record<string, Words>>
   readonly migrations: readonly Migration[]
-  /** The files of templates that a user chose for an object. */
-  readonly templates: (storage: Storage) => (db: Db, ids: readonly number[], object: number) => Promise<readonly TemplateFile[]>
+  /** The files of templates that a user chose for objects. */
+  readonly templates: (storage: Storage) => (db: Db, ids: readonly number[], objects: readonly number[]) => Promise<readonly TemplateFile[]>
   /** Fills an empty database, brings the catalogues of another up to date; returns the lines that whoever started the server is to read. */
   readonly fill: (database: Database, start: FirstStart) => Promise<readonly string[]>
 }

@@ -13,6 +13,7 @@ export const papers = {
   nothing: 'There is nothing to close.',
   anyway: 'Tick “Make it despite remarks”: waybills that are not authorised or closed already are left out.',
   oneself: 'Nobody issues papers to themselves',
+  onePayer: 'The payments of one sheet must be of one company',
   closed: 'Is in paper № %{number}',
   left: 'Is not in paper № %{number}',
   wrong: {

@@ -1,13 +1,9 @@
-import { blank, captioned, cell, defineForm, row, rowWith, type FormLook } from '#resource/form'
+import { blank, captioned, cell, defineForm, row, rowWith } from '#resource/form'
 import { companyLine, companyTitle } from './lines.ts'
+import { BOX, HEAD, MIDDLE, SUM, TOTAL } from './looks.ts'
 import { OBJECT } from './objects.ts'
 
 const WHOLE = 60
-const BOX: FormLook = { lines: 'box' }
-const MIDDLE: FormLook = { lines: 'box', align: 'center' }
-const HEAD: FormLook = { lines: 'box', align: 'center', bold: true }
-const SUM: FormLook = { lines: 'box', align: 'right', format: '#,##0.00' }
-const TOTAL: FormLook = { ...SUM, bold: true }
 
 /** The act of a closing paper: what was delivered, for how much, and that there are no claims. */
 export const act = defineForm({

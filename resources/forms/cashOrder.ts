@@ -1,10 +1,9 @@
-import { blank, captioned, cell, defineForm, row, rowWith, type FormLook } from '#resource/form'
+import { blank, captioned, cell, defineForm, row, rowWith } from '#resource/form'
 import { companyTitle } from './lines.ts'
+import { MIDDLE, SMALL_HEAD } from './looks.ts'
 import { OBJECT } from './objects.ts'
 
 const WHOLE = 60
-const BOX: FormLook = { lines: 'box', align: 'center' }
-const HEAD: FormLook = { lines: 'box', align: 'center', size: 7 }
 const line = (label: string, text: string, span = 9) => row(cell(label, span), cell(text, WHOLE - span, { lines: 'b' }))
 
 /** The order by which the cashier pays out cash: one for each payment. */
@@ -25,38 +24,38 @@ export const cashOrder = defineForm({
         align: 'right',
       }),
     ),
-    row(blank(48), cell('Код', 12, HEAD)),
-    row(cell('Форма по ОКУД', 48, { align: 'right', size: 8 }), cell('0310002', 12, BOX)),
-    row(cell(companyTitle('payer'), 36, { lines: 'b' }), cell('по ОКПО', 12, { align: 'right', size: 8 }), cell('', 12, BOX)),
+    row(blank(48), cell('Код', 12, SMALL_HEAD)),
+    row(cell('Форма по ОКУД', 48, { align: 'right', size: 8 }), cell('0310002', 12, MIDDLE)),
+    row(cell(companyTitle('payer'), 36, { lines: 'b' }), cell('по ОКПО', 12, { align: 'right', size: 8 }), cell('', 12, MIDDLE)),
     row(cell('(организация)', 36, { size: 6, align: 'center' }), blank(24)),
     row(blank(WHOLE)),
     row(
       cell('РАСХОДНЫЙ КАССОВЫЙ ОРДЕР', 34, { bold: true, size: 12 }),
-      cell('Номер документа', 13, HEAD),
-      cell('Дата составления', 13, HEAD),
+      cell('Номер документа', 13, SMALL_HEAD),
+      cell('Дата составления', 13, SMALL_HEAD),
     ),
     row(
       blank(34),
-      cell('{#number}{number}{/number}{^number}{id}{/number}', 13, { ...BOX, bold: true }),
-      cell('{payDate}', 13, { ...BOX, bold: true }),
+      cell('{#number}{number}{/number}{^number}{id}{/number}', 13, { ...MIDDLE, bold: true }),
+      cell('{payDate}', 13, { ...MIDDLE, bold: true }),
     ),
     row(blank(WHOLE)),
     rowWith(
       { lines: 2 },
-      cell('Дебет: код структурного подразделения', 12, HEAD),
-      cell('корреспондирующий счёт, субсчёт', 12, HEAD),
-      cell('код аналитического учёта', 10, HEAD),
-      cell('Кредит', 8, HEAD),
-      cell('Сумма, руб. коп.', 10, HEAD),
-      cell('Код целевого назначения', 8, HEAD),
+      cell('Дебет: код структурного подразделения', 12, SMALL_HEAD),
+      cell('корреспондирующий счёт, субсчёт', 12, SMALL_HEAD),
+      cell('код аналитического учёта', 10, SMALL_HEAD),
+      cell('Кредит', 8, SMALL_HEAD),
+      cell('Сумма, руб. коп.', 10, SMALL_HEAD),
+      cell('Код целевого назначения', 8, SMALL_HEAD),
     ),
     row(
-      cell('', 12, BOX),
-      cell('', 12, BOX),
-      cell('', 10, BOX),
-      cell('', 8, BOX),
-      cell('{sum}', 10, { ...BOX, bold: true, format: '#,##0.00' }),
-      cell('', 8, BOX),
+      cell('', 12, MIDDLE),
+      cell('', 12, MIDDLE),
+      cell('', 10, MIDDLE),
+      cell('', 8, MIDDLE),
+      cell('{sum}', 10, { ...MIDDLE, bold: true, format: '#,##0.00' }),
+      cell('', 8, MIDDLE),
     ),
     row(blank(WHOLE)),
     line('Выдать', '{receiver}'),

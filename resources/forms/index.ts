@@ -1,9 +1,11 @@
 import type { Form } from '#resource/form'
 import { act } from './act.ts'
+import { cargoWaybill } from './cargoWaybill.ts'
 import { carriageOrder } from './carriageOrder.ts'
 import { cashOrder } from './cashOrder.ts'
 import { companyCard } from './companyCard.ts'
 import { invoice } from './invoice.ts'
+import { paySheet } from './paySheet.ts'
 import { payslip } from './payslip.ts'
 import { powerOfAttorney } from './powerOfAttorney.ts'
 import { reconciliation } from './reconciliation.ts'
@@ -20,11 +22,13 @@ export const FORMS: readonly Form[] = [
   act,
   tripRegister,
   transportWaybill,
+  cargoWaybill,
   carriageOrder,
   powerOfAttorney,
   tripSheet,
   reconciliation,
   payslip,
+  paySheet,
   cashOrder,
   companyCard,
   vehicleSheet,

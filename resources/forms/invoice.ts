@@ -1,12 +1,9 @@
-import { blank, captioned, cell, defineForm, row, rowWith, type FormLook } from '#resource/form'
+import { blank, captioned, cell, defineForm, row, rowWith } from '#resource/form'
 import { companyLine } from './lines.ts'
+import { BOX, HEAD, MIDDLE, SUM } from './looks.ts'
 import { OBJECT } from './objects.ts'
 
 const WHOLE = 60
-const BOX: FormLook = { lines: 'box' }
-const MIDDLE: FormLook = { lines: 'box', align: 'center' }
-const HEAD: FormLook = { lines: 'box', align: 'center', bold: true }
-const SUM: FormLook = { lines: 'box', align: 'right', format: '#,##0.00' }
 const total = (label: string, value: string) =>
   row(cell(label, 50, { align: 'right', bold: true }), cell(value, 10, { align: 'right', bold: true, format: '#,##0.00' }))
 

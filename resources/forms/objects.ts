@@ -9,4 +9,5 @@ export const OBJECT = {
   shiftVehicle: 7,
   payment: 8,
   closingPaper: 9,
+  payments: 10,
 } as const

@@ -1,11 +1,8 @@
-import { blank, cell, defineForm, row, rowWith, type FormLook } from '#resource/form'
+import { blank, cell, defineForm, row, rowWith } from '#resource/form'
+import { BOX, HEAD, SUM, TOTAL } from './looks.ts'
 import { OBJECT } from './objects.ts'
 
 const WHOLE = 40
-const BOX: FormLook = { lines: 'box' }
-const HEAD: FormLook = { lines: 'box', align: 'center', bold: true }
-const SUM: FormLook = { lines: 'box', align: 'right' }
-const TOTAL: FormLook = { ...SUM, bold: true }
 
 /** What an employee was credited and paid in a period, and what is left: by the law everybody is told it in writing with their pay. */
 export const payslip = defineForm({

@@ -1,10 +1,9 @@
-import { blank, captioned, cell, defineForm, row, rowWith, type FormLook } from '#resource/form'
+import { blank, captioned, cell, defineForm, row, rowWith } from '#resource/form'
 import { companyLine, companyTitle, ifAny } from './lines.ts'
+import { BOX, SMALL_HEAD } from './looks.ts'
 import { OBJECT } from './objects.ts'
 
 const WHOLE = 60
-const HEAD: FormLook = { lines: 'box', align: 'center', size: 7 }
-const BOX: FormLook = { lines: 'box' }
 
 /** A power of attorney by which the driver takes the material of one waybill from the supplier. */
 export const powerOfAttorney = defineForm({
@@ -24,7 +23,7 @@ export const powerOfAttorney = defineForm({
         align: 'right',
       }),
     ),
-    row(blank(48), cell('Коды', 12, HEAD)),
+    row(blank(48), cell('Коды', 12, SMALL_HEAD)),
     row(cell('Форма по ОКУД', 48, { align: 'right', size: 8 }), cell('0315001', 12, { lines: 'box', align: 'center' })),
     row(cell(`Организация ${companyTitle('buyer')}`, 36), cell('по ОКПО', 12, { align: 'right', size: 8 }), cell('', 12, BOX)),
     row(cell('', WHOLE)),
@@ -44,10 +43,10 @@ export const powerOfAttorney = defineForm({
     row(cell('Перечень товарно-материальных ценностей, подлежащих получению', WHOLE, { bold: true, align: 'center' })),
     rowWith(
       { lines: 2 },
-      cell('Номер по порядку', 8, HEAD),
-      cell('Материальные ценности', 28, HEAD),
-      cell('Единица измерения', 10, HEAD),
-      cell('Количество (прописью)', 14, HEAD),
+      cell('Номер по порядку', 8, SMALL_HEAD),
+      cell('Материальные ценности', 28, SMALL_HEAD),
+      cell('Единица измерения', 10, SMALL_HEAD),
+      cell('Количество (прописью)', 14, SMALL_HEAD),
     ),
     row(
       cell('1', 8, { lines: 'box', align: 'center' }),

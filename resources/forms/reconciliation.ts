@@ -1,12 +1,9 @@
 import { blank, captioned, cell, defineForm, row, rowWith, type FormLook } from '#resource/form'
 import { companyTitle } from './lines.ts'
+import { BOX, HEAD, SUM, TOTAL } from './looks.ts'
 import { OBJECT } from './objects.ts'
 
 const WHOLE = 60
-const BOX: FormLook = { lines: 'box' }
-const HEAD: FormLook = { lines: 'box', align: 'center', bold: true }
-const SUM: FormLook = { lines: 'box', align: 'right', format: '#,##0.00' }
-const TOTAL: FormLook = { ...SUM, bold: true }
 /** Our side is filled, theirs is left to them. */
 const theirs = () => [cell('', 5, BOX), cell('', 13, BOX), cell('', 6, BOX), cell('', 6, BOX)]
 const ours = (date: string, name: string, debit: string, credit: string, look: FormLook = SUM) => [

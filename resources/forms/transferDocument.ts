@@ -1,35 +1,32 @@
 import { blank, captioned, cell, defineForm, row, rowWith, type FormLook, type FormRow } from '#resource/form'
 import { companyLine, companyTitle } from './lines.ts'
+import { BOX, MIDDLE, sized, SUM, TOTAL, VOLUME } from './looks.ts'
 import { OBJECT } from './objects.ts'
 
 const WHOLE = 96
 const LEFT = 14
 const RIGHT = WHOLE - LEFT
 const SMALL: FormLook = { size: 6.5 }
-const HEAD: FormLook = { lines: 'box', align: 'center', size: 6 }
-const NUMBER: FormLook = { lines: 'box', align: 'center', size: 6 }
-const BOX: FormLook = { lines: 'box', size: 7 }
-const SUM: FormLook = { lines: 'box', align: 'right', size: 7, format: '#,##0.00' }
+const HEAD: FormLook = sized(MIDDLE, 6)
 
 /** Columns of the table: heading, number, what stands in a line, width, look. */
 const COLUMNS: readonly (readonly [head: string, number: string, value: string, span: number, look?: FormLook])[] = [
   ['Код товара / работ, услуг', 'А', '', 7],
-  ['№ п/п', '1', '{n}', 4, { ...BOX, align: 'center' }],
+  ['№ п/п', '1', '{n}', 4, MIDDLE],
   ['Наименование товара (описание выполненных работ, оказанных услуг), имущественного права', '1а', '{title}', 20],
-  ['Код вида товара', '1б', '—', 4, { ...BOX, align: 'center' }],
-  ['Единица измерения: код', '2', '{unitCode}', 4, { ...BOX, align: 'center' }],
-  ['условное обозначение', '2а', '{unit.systemC}', 5, { ...BOX, align: 'center' }],
-  ['Количество (объём)', '3', '{volume}', 7, { ...SUM, format: '#,##0.000' }],
+  ['Код вида товара', '1б', '—', 4, MIDDLE],
+  ['Единица измерения: код', '2', '{unitCode}', 4, MIDDLE],
+  ['условное обозначение', '2а', '{unit.systemC}', 5, MIDDLE],
+  ['Количество (объём)', '3', '{volume}', 7, VOLUME],
   ['Цена (тариф) за единицу измерения', '4', '{netPrice}', 7, SUM],
   ['Стоимость товаров (работ, услуг) без налога — всего', '5', '{net}', 8, SUM],
-  ['В том числе сумма акциза', '6', 'без акциза', 5, { ...BOX, align: 'center' }],
-  ['Налоговая ставка', '7', '{rateText}', 5, { ...BOX, align: 'center' }],
+  ['В том числе сумма акциза', '6', 'без акциза', 5, MIDDLE],
+  ['Налоговая ставка', '7', '{rateText}', 5, MIDDLE],
   ['Сумма налога, предъявляемая покупателю', '8', '{vat}', 7, SUM],
   ['Стоимость товаров (работ, услуг) с налогом — всего', '9', '{gross}', 8, SUM],
-  ['Страна происхождения: код, наименование', '10', '—', 5, { ...BOX, align: 'center' }],
+  ['Страна происхождения: код, наименование', '10', '—', 5, MIDDLE],
 ]
-const cells = (of: 0 | 1 | 2) =>
-  COLUMNS.map(column => cell(column[of], column[3], of === 0 ? HEAD : of === 1 ? NUMBER : (column[4] ?? BOX)))
+const cells = (of: 0 | 1 | 2) => COLUMNS.map(column => cell(column[of], column[3], of === 2 ? (column[4] ?? BOX) : HEAD))
 
 const said = (label: string, text: string, mark: string, lines = 1): FormRow =>
   rowWith(
@@ -112,10 +109,10 @@ export const transferDocument = defineForm({
     { each: 'rows', lines: 2, cells: cells(2) },
     row(
       cell('Всего к оплате (9)', 58, { ...BOX, bold: true }),
-      cell('{net}', 8, { ...SUM, bold: true }),
-      cell('X', 10, { ...BOX, align: 'center' }),
-      cell('{vat}', 7, { ...SUM, bold: true }),
-      cell('{gross}', 8, { ...SUM, bold: true }),
+      cell('{net}', 8, TOTAL),
+      cell('X', 10, MIDDLE),
+      cell('{vat}', 7, TOTAL),
+      cell('{gross}', 8, TOTAL),
       cell('', 5, BOX),
     ),
     ...captioned(

@@ -1,11 +1,8 @@
-import { blank, captioned, cell, defineForm, row, type FormLook } from '#resource/form'
+import { blank, captioned, cell, defineForm, row } from '#resource/form'
+import { BOX, HEAD, MIDDLE, SUM, TOTAL, VOLUME } from './looks.ts'
 import { OBJECT } from './objects.ts'
 
 const WHOLE = 80
-const BOX: FormLook = { lines: 'box', size: 7.5 }
-const MIDDLE: FormLook = { ...BOX, align: 'center' }
-const HEAD: FormLook = { lines: 'box', align: 'center', bold: true, size: 7.5 }
-const SUM: FormLook = { ...BOX, align: 'right', format: '#,##0.00' }
 
 /** The register of trips that goes with a bill: every waybill that the closing paper holds, on as many pages as it takes. */
 export const tripRegister = defineForm({
@@ -15,12 +12,12 @@ export const tripRegister = defineForm({
   source: 'форма своя: закон её не устанавливает',
   columns: WHOLE,
   landscape: true,
-  size: 8,
+  size: 7.5,
   repeats: [3, 3],
   footer: '&LРеестр рейсов&RСтраница &P из &N',
   rows: [
     row(cell('Реестр рейсов к документу № {number} от {date.words}', WHOLE, { bold: true, size: 13 })),
-    row(cell('{seller.name} — {buyer.name}, с {dateFrom} по {dateTo}', WHOLE)),
+    row(cell('{seller.name} — {buyer.name}, с {dateFrom} по {dateTo}', WHOLE, { size: 8 })),
     row(blank(WHOLE)),
     row(
       cell('№', 4, HEAD),
@@ -43,13 +40,13 @@ export const tripRegister = defineForm({
         cell('{truck}', 8, BOX),
         cell('{route}', 20, BOX),
         cell('{material}', 11, BOX),
-        cell('{volume}', 7, { ...SUM, format: '#,##0.000' }),
+        cell('{volume}', 7, VOLUME),
         cell('{unit}', 3, MIDDLE),
         cell('{price}', 5, SUM),
         cell('{sum}', 7, SUM),
       ],
     },
-    row(cell('Всего рейсов: {trips}', 73, { ...BOX, bold: true }), cell('{gross}', 7, { ...SUM, bold: true })),
+    row(cell('Всего рейсов: {trips}', 73, { ...BOX, bold: true }), cell('{gross}', 7, TOTAL)),
     ...captioned(
       [
         { text: 'Исполнитель', caption: '(подпись)', span: 39 },

@@ -1,10 +1,9 @@
 import { blank, captioned, cell, defineForm, row, rowWith, type FormLook } from '#resource/form'
 import { companyTitle, ifAny } from './lines.ts'
+import { BOX, SMALL_HEAD } from './looks.ts'
 import { OBJECT } from './objects.ts'
 
 const WHOLE = 60
-const BOX: FormLook = { lines: 'box' }
-const HEAD: FormLook = { lines: 'box', align: 'center', size: 7 }
 const TITLE: FormLook = { bold: true }
 const line = (label: string, text: string, lines = 1) => rowWith({ lines }, cell(label, 22, BOX), cell(text, 38, BOX))
 
@@ -28,11 +27,11 @@ export const tripSheet = defineForm({
     line('Регистрационный номер', `{truck.plate}${ifAny('trailer.plate', ', прицеп ')}`),
     line('Автопарк', '{shift.autopark.name}'),
     row(
-      cell('', 15, HEAD),
-      cell('Дата и время', 12, HEAD),
-      cell('Одометр, км', 10, HEAD),
-      cell('Топливо, л', 9, HEAD),
-      cell('Подпись, ФИО', 14, HEAD),
+      cell('', 15, SMALL_HEAD),
+      cell('Дата и время', 12, SMALL_HEAD),
+      cell('Одометр, км', 10, SMALL_HEAD),
+      cell('Топливо, л', 9, SMALL_HEAD),
+      cell('Подпись, ФИО', 14, SMALL_HEAD),
     ),
     rowWith(
       { lines: 2 },
@@ -55,7 +54,12 @@ export const tripSheet = defineForm({
     line('Водительское удостоверение', `{driverAccount.seriesNumberDrive}${ifAny('driverAccount.issueDateDrive', ', выдано ')}`),
     line('СНИЛС', ''),
     row(cell('4. Медицинские осмотры и контроль технического состояния', WHOLE, TITLE)),
-    row(cell('', 20, HEAD), cell('Дата и время', 12, HEAD), cell('Отметка', 14, HEAD), cell('Подпись, ФИО', 14, HEAD)),
+    row(
+      cell('', 20, SMALL_HEAD),
+      cell('Дата и время', 12, SMALL_HEAD),
+      cell('Отметка', 14, SMALL_HEAD),
+      cell('Подпись, ФИО', 14, SMALL_HEAD),
+    ),
     ...[
       ['Предрейсовый медицинский осмотр', 'прошёл, к исполнению обязанностей допущен'],
       ['Послерейсовый медицинский осмотр', 'прошёл'],
@@ -69,7 +73,13 @@ export const tripSheet = defineForm({
       '☐ городское  ☐ пригородное  ☐ междугородное;  груз по договору / для собственных нужд'.replaceAll('☐', '[  ]'),
     ),
     row(cell('Задание водителю', WHOLE, { bold: true, size: 8 })),
-    row(cell('Маршрут', 28, HEAD), cell('Груз', 14, HEAD), cell('Рейсов', 6, HEAD), cell('Объём', 6, HEAD), cell('Сделано', 6, HEAD)),
+    row(
+      cell('Маршрут', 28, SMALL_HEAD),
+      cell('Груз', 14, SMALL_HEAD),
+      cell('Рейсов', 6, SMALL_HEAD),
+      cell('Объём', 6, SMALL_HEAD),
+      cell('Сделано', 6, SMALL_HEAD),
+    ),
     {
       each: 'tasks',
       lines: 2,

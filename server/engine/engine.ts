@@ -16,6 +16,8 @@ import { textsIn, type LocalizedTexts } from './texts.ts'
 export interface TemplateFile {
   readonly id: number
   readonly name: string
+  /** What it is filled from, by the number of the template object. */
+  readonly object: number
   readonly bytes: Uint8Array
 }
 
@@ -53,8 +55,8 @@ export interface Engine extends Asking, LocalizedTexts {
   readonly requiresVersions: (db: Db) => Promise<boolean>
   /** Those of these people who can sign in, or all who can, with their rights. */
   readonly people: (db: Db, ids: readonly number[] | null) => Promise<readonly User[]>
-  /** Finds the template documents that a user chose for an object. */
-  readonly templates: (db: Db, ids: readonly number[], object: number) => Promise<readonly TemplateFile[]>
+  /** Finds the template documents that a user chose for objects. */
+  readonly templates: (db: Db, ids: readonly number[], objects: readonly number[]) => Promise<readonly TemplateFile[]>
 }
 
 /** The engine as it speaks to those who use a language: the first one where it is not known. */

@@ -108,6 +108,8 @@ interface Optional<R, P> {
   readonly notices?: Announcements<keyof RecordOf<R, 'next'> & string>
   /** Data of template documents beside the record itself. */
   readonly templateData?: (tx: Tx, record: RecordOf<R>, period: TemplatePeriod) => Promise<Record<string, unknown>>
+  /** Data of template documents of several records, beside the records themselves. */
+  readonly sharedTemplateData?: (tx: Tx, records: readonly RecordOf<R>[], period: TemplatePeriod) => Promise<Record<string, unknown>>
 }
 
 /** Behaviour that the declaration promises: a handler for each action and query, an expression for each server-derived field. */
@@ -141,6 +143,7 @@ export interface AnyRules {
   readonly reads?: readonly string[]
   readonly notices?: Announcements
   readonly templateData?: (tx: Tx, record: any, period: TemplatePeriod) => Promise<Record<string, unknown>>
+  readonly sharedTemplateData?: (tx: Tx, records: readonly any[], period: TemplatePeriod) => Promise<Record<string, unknown>>
   readonly actions?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>
   readonly queries?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>
 }

@@ -248,6 +248,11 @@ export interface Parts {
     readonly adds?: Readonly<Record<string, string>>
     /** Other tags that they fill. */
     readonly tags?: readonly string[]
+    /**
+     * Papers of several records at once: `{#rows}` is each of them as its own papers name it, with its number `n`; `count` says how many, and
+     * the rules add the rest (`sharedTemplateData`). Example: `together: { object: 10, tags: ['total'] }`
+     */
+    readonly together?: { readonly object: number; readonly adds?: Readonly<Record<string, string>>; readonly tags?: readonly string[] }
   }
   /** Records that the product itself works with, by id: they stay, active, with these fields as they are. Example: `kept: { ids: [1, 4], fields: ['costListType'] }` */
   readonly kept?: Kept

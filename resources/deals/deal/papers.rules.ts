@@ -33,6 +33,7 @@ export async function paperData(tx: Tx, record: Deal): Promise<Record<string, un
   const loaded = { volume: record.careerVol, unit: record.careerUnit }
   const unloaded = { volume: record.objectVol, unit: record.objectUnit }
   const [mass, volume] = [loaded, unloaded].toSorted((one, other) => (idOf(one.unit) === TONNE ? -1 : idOf(other.unit) === TONNE ? 1 : 0))
+  const tonnes = idOf(mass!.unit) === TONNE ? mass!.volume : null
   return {
     sender: await shownRecord(tx, company, record.supplier),
     buyer: await shownRecord(tx, company, record.customer),
@@ -49,6 +50,8 @@ export async function paperData(tx: Tx, record: Deal): Promise<Record<string, un
       volume: idOf(volume!.unit) === TONNE ? '' : amountText(volume!),
       loaded: amountText(loaded),
       unloaded: amountText(unloaded),
+      tonnes: tonnes === null ? '' : formatRate(tonnes),
+      tonnesWords: tonnes === null ? '' : numberInWords(tonnes),
       words: record.careerVol === null ? '' : numberInWords(record.careerVol),
     },
   }

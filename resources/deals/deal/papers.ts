@@ -12,5 +12,6 @@ export const PAPER_RECORDS = {
   order: 'materialOrder',
 } as const
 
-/** Other tags of the papers of a waybill: what was loaded and unloaded, with the unit, in kilograms where it was weighed. */
-export const PAPER_TAGS = ['cargo', 'cargo.mass', 'cargo.volume', 'cargo.loaded', 'cargo.unloaded', 'cargo.words']
+const CARGO = ['mass', 'volume', 'loaded', 'unloaded', 'words', 'tonnes', 'tonnesWords']
+/** Other tags of the papers of a waybill: what was loaded and unloaded, with the unit, in kilograms where it was weighed; tonnes alone and in words. */
+export const PAPER_TAGS = ['cargo', ...CARGO.map(tag => `cargo.${tag}`)]

@@ -242,7 +242,13 @@ export const payment = defineResource({
     },
   },
   parts: {
-    templates: { object: 8, path: '{id}/templates/download', adds: { payer: 'company' }, tags: ['receiver'] },
+    templates: {
+      object: 8,
+      path: '{id}/templates/download',
+      adds: { payer: 'company' },
+      tags: ['receiver'],
+      together: { object: 10, adds: { payer: 'company' }, tags: ['total', 'total.words', 'from', 'to'] },
+    },
     // A regular payment is paid once in each of its periods.
     unique: { regularPeriod: { per: ['regularPayment'] } },
     import: {

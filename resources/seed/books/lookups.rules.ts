@@ -34,6 +34,7 @@ export const templateObjects: readonly Row[] = [
   'Машина смены',
   'Платёж',
   'Закрывающий документ',
+  'Несколько платежей',
 ].map((name, at) => ({ id: at + 1, name }))
 
 /** Units that every business of bulk materials measures with: name and sign. */

@@ -9,7 +9,7 @@ import { inTransaction } from '../write/transaction.ts'
 import { readRecordById } from '../read/records.ts'
 import type { Tx } from '../tx.ts'
 import type { User } from '../user.ts'
-import { dataOf, idsIn, MOST_RECORDS, nameOfAll, periodIn, tasksOf, type Task } from './templates.ts'
+import { dataOf, idsIn, MOST_RECORDS, nameOfAll, objectsOf, periodIn, sharedDataOf, tasksOf, type Task } from './templates.ts'
 import type { Printed } from './template/scope.ts'
 
 /** Papers of a record that are listed: the newest ones. */
@@ -68,8 +68,8 @@ export async function printTemplates(
     for (const paper of papers) {
       const file = await storeFile(tx, { name: `${paper.name}.pdf`, bytes: paper.pdf }, one => undone.push(one))
       await sql`insert into sys_paper (resource, record_id, template_id, name, file_id, digest, day, date_from, date_to, ins_date, ins_user_id)
-        values (${resource.name}, ${paper.record}, ${paper.templateId}, ${paper.template}, ${file}, ${paper.digest}, ${tx.today}::date,
-          ${from}::date, ${to}::date, ${tx.now}, ${tx.user.id || null})`.execute(tx.db)
+        select ${resource.name}, unnest(${[...paper.records]}::bigint[]), ${paper.templateId}, ${paper.template}, ${file}, ${paper.digest}, ${tx.today}::date,
+          ${from}::date, ${to}::date, ${tx.now}::timestamptz, ${tx.user.id || null}`.execute(tx.db)
     }
   }
   await inTransaction(engine, user, keep, undo).catch(async (error: unknown) => {
@@ -81,6 +81,15 @@ export async function printTemplates(
     name,
   )
   return fileAnswer(pdf as Uint8Array<ArrayBuffer>, safeFileName(`${name}.pdf`), MIME_TYPES.pdf)
+}
+
+/** The records that were printed on one paper together. */
+async function recordsOn(engine: Engine, tx: Tx, resource: Resource, user: User, paper: Kept): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<{ id: number }>`select p.record_id::int as id from sys_paper p join sys_paper own on own.file_id = p.file_id
+    where own.id = ${paper.id} order by p.id`.execute(tx.db)
+  const records: Record<string, unknown>[] = []
+  for (const { id } of rows) records.push(await readRecordById(engine, tx.db, resource, user, id))
+  return records
 }
 
 /** The papers that were printed of a record, the newest first; of each template the last one says whether it still says the same. */
@@ -105,13 +114,17 @@ export async function listPapers(
         : await engine.templates(
             tx.db,
             last.map(one => one.templateId),
-            resource.parts!.templates!.object,
+            objectsOf(resource),
           )
     const asked = await Promise.all(
       last.flatMap(paper => {
         const template = templates.find(one => one.id === paper.templateId)
         if (!template) return []
-        return [dataOf(engine, tx, resource, record, paper, paper.day).then(data => ({ paper, filling: { bytes: template.bytes, data } }))]
+        const isShared = template.object !== resource.parts!.templates!.object
+        const data = isShared
+          ? recordsOn(engine, tx, resource, user, paper).then(all => sharedDataOf(engine, tx, resource, all, paper, paper.day))
+          : dataOf(engine, tx, resource, record, paper, paper.day)
+        return [data.then(said => ({ paper, filling: { bytes: template.bytes, data: said } }))]
       }),
     )
     return { papers, asked }

@@ -27,8 +27,8 @@ type Format = (typeof FORMATS)[number]
 
 /** A template to be filled from a record, and what the file of both is called. */
 export interface Task extends Filling {
-  /** The record that it is filled from. */
-  readonly record: number
+  /** The record that it is filled from, or several. */
+  readonly records: readonly number[]
   readonly templateId: number
   readonly template: string
   readonly name: string
@@ -78,11 +78,28 @@ export async function dataOf(
   day = tx.today,
 ): Promise<Record<string, unknown>> {
   const more = await engine.rules[resource.name]?.templateData?.(tx, byName(resource, record), period)
-  return {
-    ...templateValues(engine, resource, record),
-    ...more,
-    today: { text: formatDate(day), date: day, words: formatLongDate(day) },
+  return { ...templateValues(engine, resource, record), ...more, today: todayOf(day) }
+}
+
+const todayOf = (day: string): Record<string, unknown> => ({ text: formatDate(day), date: day, words: formatLongDate(day) })
+
+/** What a template of several records may name on a day: each record as its own templates name it, and what the rules add of all. */
+export async function sharedDataOf(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  records: readonly Record<string, unknown>[],
+  period: TemplatePeriod,
+  day = tx.today,
+): Promise<Record<string, unknown>> {
+  const rows: Record<string, unknown>[] = []
+  for (const record of records) {
+    const { today: _today, ...data } = await dataOf(engine, tx, resource, record, period, day)
+    rows.push({ n: String(rows.length + 1), ...data })
   }
+  const all = records.map(record => byName(resource, record))
+  const more = await engine.rules[resource.name]?.sharedTemplateData?.(tx, all, period)
+  return { rows, count: String(rows.length), ...more, today: todayOf(day) }
 }
 
 const endingOf = ({ bytes }: Pick<Filling, 'bytes'>): 'xlsx' | 'docx' => (sniff(bytes) === 'xlsx' ? 'xlsx' : 'docx')
@@ -108,30 +125,40 @@ export async function fillTemplatesOfMany(engine: Engine, resource: Resource, us
   return answerOf(engine, user, sent, await tasksOf(engine, resource, user, sent, ids))
 }
 
-/** Every template for every record, with the data that fills it. */
+/** The objects whose templates a resource fills: its own, and that of several of its records. */
+export function objectsOf(resource: Resource): number[] {
+  const { object, together } = resource.parts!.templates!
+  return together ? [object, together.object] : [object]
+}
+
+/** Every template for every record, then those of all records together, with the data that fills it. */
 export function tasksOf(engine: Engine, resource: Resource, user: User, sent: Sent, ids: readonly number[]): Promise<Task[]> {
   const chosen = idsIn(engine, sent, 'tpl_ids', MOST_TEMPLATES)
   const { object } = resource.parts!.templates!
   return inTransaction(engine, user, async tx => {
-    const templates = await engine.templates(tx.db, chosen, object)
+    const templates = await engine.templates(tx.db, chosen, objectsOf(resource))
     if (templates.length !== chosen.length) throw validationError(engine, undefined, { tpl_ids: { key: 'nerud.validation.reference' } })
     const period = periodIn(engine, sent, tx.today)
+    const [each, shared] = [templates.filter(one => one.object === object), templates.filter(one => one.object !== object)]
+    const records: Record<string, unknown>[] = []
+    for (const id of ids) records.push(await readRecordById(engine, tx.db, resource, user, id))
     const tasks: Task[] = []
-    for (const id of ids) {
-      const record = await readRecordById(engine, tx.db, resource, user, id)
-      const data = await dataOf(engine, tx, resource, record, period)
-      for (const { id: templateId, name, bytes } of templates)
-        tasks.push({
-          record: id,
-          templateId,
-          template: plainName(name),
-          name: `${plainName(name)} ${titleOf(resource, record)}`,
-          bytes,
-          data,
-        })
+    if (each.length > 0)
+      for (const [at, record] of records.entries()) {
+        const data = await dataOf(engine, tx, resource, record, period)
+        for (const one of each) tasks.push(taskOf(one, [ids[at]!], data, titleOf(resource, record)))
+      }
+    if (shared.length > 0) {
+      const data = await sharedDataOf(engine, tx, resource, records, period)
+      for (const one of shared) tasks.push(taskOf(one, ids, data))
     }
     return tasks
   })
+}
+
+function taskOf({ id, name, bytes }: TemplateFile, records: readonly number[], data: Filling['data'], title = ''): Task {
+  const template = plainName(name)
+  return { records, templateId: id, template, name: `${template} ${title}`.trim(), bytes, data }
 }
 
 /** The name of a template without the ending of its file. */

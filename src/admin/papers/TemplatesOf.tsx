@@ -35,15 +35,15 @@ const PaperPreview = chunk(() => import('./PaperPreview.tsx').then(module => mod
 const NONE: readonly Template[] = []
 const WAIT_MS = 300
 
-/** The templates in force that are made for an object, found by a text in their names. */
-function useTemplates(object: number, query: string) {
+/** The templates in force that are made for objects, found by a text in their names. */
+function useTemplates(objects: readonly number[], query: string) {
   const templates = useResource(TEMPLATES)
   const { data: rows, ...rest } = useGetList<Row>(
     templates.name,
     {
       pagination: { page: 1, perPage: MOST_ROWS },
       sort: { field: '', order: 'ASC' },
-      filter: { object, isActive: 1, ...(query && { query }) },
+      filter: { object: objects, isActive: 1, ...(query && { query }) },
     },
     { placeholderData: keepPreviousData },
   )
@@ -164,11 +164,12 @@ const TemplatesList = ({ templates, ticked, tick }: TemplatesListProps) => {
 /** Templates to choose from, and what is done with the chosen ones, for one record or for many. */
 export const TemplatesOf = ({ object, ...of }: TemplatesOfProps) => {
   const translate = useTranslate()
+  const together = of.resource.parts?.templates?.together
   const { unload, isBusy } = useUnload(of)
   const { paper, isMaking, look, close } = usePapers(of)
   const [search, setSearch] = useState('')
   const query = useDebounced(search.trim(), WAIT_MS)
-  const { data = NONE, error, isPending, refetch } = useTemplates(object, query)
+  const { data = NONE, error, isPending, refetch } = useTemplates(of.isMany && together ? [object, together.object] : [object], query)
   const { ticked, tick } = useTicked()
 
   if (error) return <LoadFailure text={translate('nerud.show.templates.failed')} error={error} retry={() => void refetch()} />

@@ -56,4 +56,6 @@ test('each record is filled into the templates of its own object, in its tab as 
     )
     expect(tabs).toEqual([one.name])
   }
+  const together = filled.flatMap(({ name, parts }) => (parts!.templates!.together ? [[name, parts!.templates!.together.object]] : []))
+  expect(together).toEqual([['payment', namesOf(templateObjects).indexOf('Несколько платежей') + 1]])
 })

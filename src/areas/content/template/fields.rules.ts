@@ -21,9 +21,14 @@ const wholeOf = (resources: Resources, resource: Resource, prefix: string): stri
 
 /** Every tag that a template of the object may use, as `checkTemplate` wants them; undefined for objects that are not kept yet. */
 export function fieldsOfObject(resources: Resources, object: number): string[] | undefined {
-  const resource = Object.values(resources).find(one => one.parts?.templates?.object === object)
-  if (!resource) return undefined
-  const { adds = {}, tags = [] } = resource.parts!.templates!
-  const added = Object.entries(adds).flatMap(([tag, of]) => wholeOf(resources, resources[of]!, `${tag}.`))
-  return [...wholeOf(resources, resource, ''), ...added, ...tags, 'today', 'today.words']
+  const of = Object.values(resources).find(({ parts }) => [parts?.templates?.object, parts?.templates?.together?.object].includes(object))
+  if (!of) return undefined
+  const { together, ...own } = of.parts!.templates!
+  const addedBy = ({ adds = {}, tags = [] }: Pick<typeof own, 'adds' | 'tags'>): readonly string[] => [
+    ...Object.entries(adds).flatMap(([tag, target]) => wholeOf(resources, resources[target]!, `${tag}.`)),
+    ...tags,
+  ]
+  const single = [...wholeOf(resources, of, ''), ...addedBy(own)]
+  const named = object === own.object ? single : ['count', 'rows', ...['n', ...single].map(tag => `rows.${tag}`), ...addedBy(together!)]
+  return [...named, 'today', 'today.words']
 }

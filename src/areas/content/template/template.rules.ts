@@ -13,17 +13,20 @@ import { templateProblemText } from '#server/engine/documents/template/problem.t
 import { changed, valueOfFile } from '../../system/property/parameter.rules.ts'
 import { fieldsOfObject } from './fields.rules.ts'
 
-/** The files of the templates that a user chose for an object (foundations §9), in the order of their names; hidden and foreign ones are left out. */
+/** The files of the templates that a user chose for objects (foundations §9), in the order of their names; hidden and foreign ones are left out. */
 export const chosenTemplates =
   (storage: Storage) =>
-  async (db: Db, ids: readonly number[], object: number): Promise<TemplateFile[]> => {
+  async (db: Db, ids: readonly number[], objects: readonly number[]): Promise<TemplateFile[]> => {
     const { rows } = await sql<{
       id: number
       name: string
+      object: number
       key: string
-    }>`select t.id::int as id, t.name, f.key from template t join sys_file f on f.id = t.file_id
-      where t.id in (${sql.join(ids)}) and t.object_id = ${object} and t.is_active and not t.is_delete order by t.name`.execute(db)
-    return Promise.all(rows.map(async row => ({ id: row.id, name: row.name, bytes: await storage.bytes(row.key) })))
+    }>`select t.id::int as id, t.name, t.object_id::int as object, f.key from template t join sys_file f on f.id = t.file_id
+      where t.id in (${sql.join(ids)}) and t.object_id in (${sql.join(objects)}) and t.is_active and not t.is_delete order by t.name`.execute(
+      db,
+    )
+    return Promise.all(rows.map(async ({ key, ...row }) => ({ ...row, bytes: await storage.bytes(key) })))
   }
 
 /** The setting that holds the instruction's file. */
