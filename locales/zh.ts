@@ -109,6 +109,7 @@ const own = {
     bankTransaction: { name: '银行交易', views: { sump: '银行：未分配' } },
     bankTransactionCard: { name: '往来方归属' },
     bankTransactionsImportDocument: { name: '银行对账单' },
+    carrierPaper: { name: '承运人单据' },
     cargoRoute: { name: '路线' },
     closingPaper: { name: '结算单据' },
     company: { name: '公司', views: { boxes: '公司账户' } },
@@ -117,7 +118,14 @@ const own = {
     country: { name: '国家' },
     deal: {
       name: '运单',
-      views: { authorization: '运单授权', registry: '运单登记', sump: '待处理：运单', unclosed: '未开单据', turnover: '指标' },
+      views: {
+        authorization: '运单授权',
+        registry: '运单登记',
+        sump: '待处理：运单',
+        unclosed: '未开单据',
+        unclosedCarriers: '承运人：未开单据',
+        turnover: '指标',
+      },
     },
     dealVedomost: { name: '运单清单' },
     documentUploaderToken: { name: '上传链接' },

@@ -124,6 +124,8 @@ export const menu = defineMenu([
       { path: '/finances/registry', right: [] },
       { path: '/finances/unclosed', right: ['PAYMENT_VIEW'] },
       { path: '/closing-papers/list', right: ['PAYMENT_VIEW'] },
+      { path: '/finances/unclosed-carriers', right: ['PAYMENT_VIEW'] },
+      { path: '/carrier-papers/list', right: ['PAYMENT_VIEW'] },
       { label: 'balances', path: '/finances/balances/import', right: ['PAYMENT_ADD'] },
       { label: 'monthClose', path: '/finances/month-close', right: ['PERIOD_CLOSE_DONE', 'FINANS_COMPANY'] },
     ],

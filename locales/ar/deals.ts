@@ -255,6 +255,7 @@ export const labels = {
       account: 'بوالص الشحن',
       point: 'بوالص الشحن',
       unclosed: 'غير مغلقة بمستندات',
+      unclosedCarriers: 'الناقلون: بلا مستندات',
       turnover: 'المؤشرات',
     },
     measures: { income: 'الدخل', cost: 'التكلفة', profit: 'الربح', trips: 'الرحلات', profitShare: 'الربحية، %' },

@@ -365,6 +365,7 @@ export const monthClose = {
     dealsInError: 'بها خطأ: لا سعر أو سعر صرف أو وحدة',
     dealsExecuting: 'قيد التنفيذ رغم انقضاء اليوم',
     dealsUnclosed: 'غير مغلقة بمستندات',
+    dealsUnclosedCarriers: 'لا مستندات من الناقلين',
     oilVedomost: 'كشوف الوقود في المسودة',
     costVedomost: 'كشوف المصروفات في المسودة',
     fotVedomost: 'كشوف الرواتب في المسودة',

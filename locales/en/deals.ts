@@ -257,6 +257,7 @@ export const labels = {
       account: 'Waybills',
       point: 'Waybills',
       unclosed: 'Not closed by papers',
+      unclosedCarriers: 'Carriers: no papers',
       turnover: 'Figures',
     },
     measures: { income: 'Income', cost: 'Cost', profit: 'Profit', trips: 'Trips', profitShare: 'Profitability, %' },

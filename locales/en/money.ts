@@ -370,6 +370,7 @@ export const monthClose = {
     dealsInError: 'With errors: no price, rate or unit',
     dealsExecuting: 'In progress although the day is over',
     dealsUnclosed: 'Not closed by papers',
+    dealsUnclosedCarriers: 'No papers of carriers',
     oilVedomost: 'Fuel statements in draft',
     costVedomost: 'Expense statements in draft',
     fotVedomost: 'Payroll statements in draft',

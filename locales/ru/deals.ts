@@ -259,6 +259,7 @@ export const labels = {
       account: 'Накладные',
       point: 'Накладные',
       unclosed: 'Не закрыто документами',
+      unclosedCarriers: 'Перевозчики: нет документов',
       turnover: 'Показатели',
     },
     measures: { income: 'Доход', cost: 'Расход', profit: 'Прибыль', trips: 'Рейсов', profitShare: 'Рентабельность, %' },

@@ -363,6 +363,7 @@ export const monthClose = {
     dealsInError: 'С ошибкой: нет цены, курса или единицы',
     dealsExecuting: 'Исполняются, хотя день прошёл',
     dealsUnclosed: 'Не закрыты документами',
+    dealsUnclosedCarriers: 'Нет документов перевозчиков',
     oilVedomost: 'Топливные в черновике',
     costVedomost: 'Расходные в черновике',
     fotVedomost: 'Зарплатные в черновике',

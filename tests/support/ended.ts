@@ -7,6 +7,7 @@ const WAYS: Readonly<Record<string, readonly [action: string, input: Readonly<Re
   deal: ['cancel', { delComment: 'Ошиблись' }],
   materialOrder: ['close', {}],
   closingPaper: ['issue', {}],
+  carrierPaper: ['accept', {}],
   multiDeal: ['cancel', { delComment: 'Ошиблись' }],
   repair: ['close', { dateEnd: '2026-01-20' }],
   truckPenaltyTransaction: ['newStatus', { status: 5 }],

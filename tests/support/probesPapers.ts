@@ -1,3 +1,4 @@
+import type { Resource } from '#resource'
 import { resources } from '#resources'
 import type { Making } from './probes.ts'
 import type { OwnProbe } from './probesOwn.ts'
@@ -14,10 +15,10 @@ async function issuedPaper({ app, fresh }: Making): Promise<number> {
   await app.call('PATCH', `api/closing_papers/${id}/issue`, { json: {} })
   return id
 }
-/** The line of a closing paper. */
-async function paperLine({ app, fresh }: Making): Promise<number> {
-  const { id } = await fresh(resources.closingPaper)
-  return (await app.call('GET', `api/closing_papers/${id}`)).body.lines[0].id as number
+/** The line of a paper. */
+async function paperLine({ app, fresh }: Making, resource: Resource = resources.closingPaper): Promise<number> {
+  const { id } = await fresh(resource)
+  return (await app.call('GET', `${resource.api.path}/${id}`)).body.lines[0].id as number
 }
 
 /** The calls of closing papers that need more than a record. */
@@ -28,5 +29,7 @@ export const PAPERS: Readonly<Record<string, OwnProbe>> = {
   'PATCH api/closing_papers/{id}/send': async making => ({ params: { id: await issuedPaper(making) }, json: {} }),
   'PATCH api/closing_papers/{id}/sign': async making => ({ params: { id: await issuedPaper(making) }, json: {} }),
   'GET api/closing_paper_lines/{id}': async making => ({ params: { id: await paperLine(making) } }),
+  'GET api/carrier_paper_lines/{id}': async making => ({ params: { id: await paperLine(making, resources.carrierPaper) } }),
+  'GET api/history/carrierPaperLine/{id}': async making => ({ params: { id: await paperLine(making, resources.carrierPaper) } }),
   'GET api/history/closingPaperLine/{id}': async making => ({ params: { id: await paperLine(making) } }),
 }

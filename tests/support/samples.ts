@@ -181,6 +181,15 @@ const TOGETHER: Readonly<Record<string, Together>> = {
       returning dt_deal::text as day`.execute(app.database.db)
     return { customer, dateFrom: rows[0]!.day, dateTo: rows[0]!.day, anyway: true }
   },
+  // A waybill of a carrier of its own, with the scan of its note; it is due what the route costs.
+  carrierPaper: async (_, app) => {
+    const carrier = (await make(app, resources.company, 60_000 + ++fresh))['id']
+    const deal = await countedDeal(app)
+    await make(app, resources.dealDocument, 70_000 + ++fresh, { owner: deal, documentType: TTN_TYPE })
+    const { rows } = await sql<{ day: string }>`update deal set shipment_id = ${carrier}, route_summ = 1000 where id = ${deal}
+      returning dt_deal::text as day`.execute(app.database.db)
+    return { carrier, dateFrom: rows[0]!.day, dateTo: rows[0]!.day, anyway: true, gross: '1000.00', vat: '0.00' }
+  },
   // The goods are those of the route's ends.
   regularDeal: async (_, app, wire) => {
     const { pointFrom, pointTo, material, unit } = (await app.call('GET', `api/cargo_routes/${String(wire['cargoRoute'])}`)).body

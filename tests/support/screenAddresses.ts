@@ -27,6 +27,13 @@ const OWN: Readonly<Record<string, (api: Api) => Promise<{ id: number }>>> = {
     const kinds: { id: number; code: string }[] = await api.made('GET', 'api/task_manager_proc_types')
     return api.made('POST', 'task_managers/create', { procType: kinds.find(kind => kind.code === 'cash_check')!.id })
   },
+  // Of a day of a carrier that no paper names yet.
+  carrierPaper: async api => {
+    const [deal] = await api.made('GET', 'api/deals/unclosed_carriers?itemsPerPage=1')
+    const { dtDeal: day, shipment, routeSumm } = deal as { dtDeal: string; shipment: { id: number }; routeSumm: string }
+    const paper = { kind: 'act', number: '1', date: day, carrier: shipment.id, dateFrom: day, dateTo: day, gross: routeSumm, anyway: true }
+    return api.made('POST', resources.carrierPaper.api.path, paper)
+  },
   // Days before all that the demo company has.
   periodClose: api => api.made('POST', 'api/period_closes/close', { day: '2005-12-31', anyway: true, comment: 'Начало учёта' }),
   subscriptionDocManagement: api => {

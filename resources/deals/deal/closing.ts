@@ -32,3 +32,38 @@ export const UNCLOSED = {
   actions: ['closePapers'],
   sums: { path: 'unclosed/summary', of: ['objectSumm', 'objectVat', 'objectVol'], units: { objectVol: 'objectUnit' }, right: SEES_PAPERS },
 } as const
+
+/** What a carrier is due for and has sent no paper of. */
+export const UNCLOSED_CARRIERS = {
+  screen: '/finances/unclosed-carriers',
+  call: {
+    path: 'unclosed_carriers',
+    scope: 'unclosedCarriers',
+    right: SEES_PAPERS,
+    export: 'unclosed_carriers/export_xlsx',
+  },
+  right: SEES_PAPERS,
+  columns: [
+    'dtDeal',
+    'ttn',
+    'shipment',
+    'vehicle',
+    'material',
+    'career',
+    'object',
+    'routeVol',
+    'routeSumm',
+    'routeVat',
+    'routeVatRate',
+    'ttnDoc',
+    'state',
+  ],
+  extra: ['id', 'kn', 'routeUnit', 'routeNet', 'customer', 'driver', 'distance', 'registryNumber', 'registryDate'],
+  filters: ['dtDeal', 'shipment', 'material', 'object', 'ttnDoc', 'routeVatRate', 'registryNumber', 'stateFilter'],
+  sums: {
+    path: 'unclosed_carriers/summary',
+    of: ['routeSumm', 'routeVat', 'routeVol'],
+    units: { routeVol: 'routeUnit' },
+    right: SEES_PAPERS,
+  },
+} as const

@@ -91,6 +91,8 @@ export const dealRules = defineRules(deal, {
     registry: isCounted,
     unclosed: t => sql`${isCounted(t)} and ${t('customer_id')} <> ${sql.lit(OWN_COMPANY)}
       and not exists (select from closing_paper_deal p where p.deal_id = ${t('id')} and p.living)`,
+    unclosedCarriers: t => sql`${isCounted(t)} and ${t('shipment_id')} <> ${sql.lit(OWN_COMPANY)} and ${t('route_summ')} > 0
+      and not exists (select from carrier_paper_deal p where p.deal_id = ${t('id')} and p.living)`,
     // Deleted deals are summed up only where somebody asks for them.
     living: (t, _user, _parameters, asked) =>
       [...asked].some(([key, value]) => key.startsWith('stateFilter') && value === 'deleted')

@@ -2,7 +2,7 @@ import { everyone, field } from '#resource'
 import { WAYBILL_DOCUMENT } from '../../shared/documentTypes.ts'
 import { BOX_RIGHTS, CUT } from '../../money/cashTransaction/boxes.ts'
 import { VAT_COLUMNS, VAT_RATES, VATS } from '../vatFields.ts'
-import { UNCLOSED } from './closing.ts'
+import { UNCLOSED, UNCLOSED_CARRIERS } from './closing.ts'
 import { PERIOD } from '../../money/payment/period.ts'
 
 /** What a deal is worth to each side. */
@@ -185,6 +185,7 @@ export const VIEWS = {
     sums: { path: 'registry/summary', of: SUMMED, units: UNITS, right: everyone },
   },
   unclosed: UNCLOSED,
+  unclosedCarriers: UNCLOSED_CARRIERS,
   company: {
     call: {
       path: 'cashbox/company_card/list',

@@ -36,6 +36,18 @@ const waybills = (name: string, state: string, sum?: string): CloseCheck => ({
   ...(sum && { sum }),
   right: ['DEAL_VIEW'],
 })
+/** Waybills that no paper holds, on a list of their own. */
+const unclosed = (name: string, view: string, sum: string): CloseCheck => ({
+  name,
+  group: 'deals',
+  severity: 'should',
+  resource: 'deal',
+  view,
+  day: 'dtDeal',
+  only: {},
+  sum,
+  right: ['PAYMENT_VIEW'],
+})
 const drafts = (resource: string, right: Rights, sum?: string): CloseCheck => ({
   name: resource,
   group: 'statements',
@@ -100,17 +112,8 @@ export const CLOSE_CHECKS: readonly CloseCheck[] = [
   waybills('dealsWaiting', 'waiting', 'objectSumm'),
   waybills('dealsInError', 'error'),
   waybills('dealsExecuting', 'executing', 'objectSumm'),
-  {
-    name: 'dealsUnclosed',
-    group: 'deals',
-    severity: 'should',
-    resource: 'deal',
-    view: 'unclosed',
-    day: 'dtDeal',
-    only: {},
-    sum: 'objectSumm',
-    right: ['PAYMENT_VIEW'],
-  },
+  unclosed('dealsUnclosed', 'unclosed', 'objectSumm'),
+  unclosed('dealsUnclosedCarriers', 'unclosedCarriers', 'routeSumm'),
   drafts('oilVedomost', ['OIL_VEDOMOSTI_VIEW'], 'totalSum'),
   drafts('costVedomost', ['COST_VEDOMOSTI_VIEW'], 'totalSum'),
   drafts('fotVedomost', ['FOT_VEDOMOSTI_VIEW'], 'totalSum'),

@@ -1,16 +1,26 @@
 import { idOf, type RecordOf } from '#resource'
-import { add } from '#resource/decimal'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import type { deal } from '#resources/deals/deal/deal'
 import { closingPaper, closingPaperLine } from './closingPaper.ts'
 import { printedData } from './printed.rules.ts'
-import { collect, numberOf, type Collected } from './collect.rules.ts'
+import { collect, totalOf, type Collected, type Side } from '../collect.rules.ts'
 import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
 import { fieldError } from '#server/httpError.ts'
 import type { Tx } from '#server/engine/tx.ts'
 
 type Paper = RecordOf<typeof closingPaper>
+
+/** What customers owe for waybills. */
+const CUSTOMER: Side = {
+  partner: 'customer_id',
+  unit: 'object_unit_id',
+  volume: 'object_vol',
+  rate: 'object_vat_rate_id',
+  sum: 'object_summ',
+  price: 'objectPrice',
+  isTaken: (deal, kind) => sql`exists (select from closing_paper_deal p where p.deal_id = ${deal} and p.kind = ${kind} and p.living)`,
+}
 
 /** The waybills that were chosen for a paper that is being made, and what it will hold. */
 const chosen = new WeakMap<Tx, readonly number[]>()
@@ -23,8 +33,14 @@ async function move(tx: Tx, { id }: Paper, to: Paper['status'], delComment: stri
   if (to === 'cancelled') await sql`update closing_paper_deal set living = false where paper_id = ${id}`.execute(tx.db)
 }
 
-const total = (lines: Collected['lines'], name: 'net' | 'vat' | 'gross'): string =>
-  lines.reduce((sum, line) => add(sum, line[name]), '0.00')
+/** The next number of a kind in a year: whoever comes at once waits, and a paper that does not come about takes none. */
+async function numberOf(tx: Tx, company: number, year: number, kind: string): Promise<string> {
+  const { rows } = await sql<{
+    last: string
+  }>`insert into closing_paper_counter as c (company_id, year, kind, last) values (${company}, ${year}, ${kind}, 1)
+    on conflict (company_id, year, kind) do update set last = c.last + 1 returning last::text`.execute(tx.db)
+  return rows[0]!.last
+}
 
 export const closingPaperRules = defineRules(closingPaper, {
   templateData: printedData,
@@ -39,17 +55,17 @@ export const closingPaperRules = defineRules(closingPaper, {
     if (prior) return
     const [kind, customer] = [next.kind!, idOf(next.customer)!]
     if (customer === OWN_COMPANY) throw fieldError('customer', tx.texts('nerud.papers.oneself'))
-    const asked = { kind, customer, from: next.dateFrom!, to: next.dateTo!, deals: chosen.get(tx) }
-    const collected = await collect(tx, asked, next.anyway === true)
+    const asked = { kind, partner: customer, from: next.dateFrom!, to: next.dateTo!, deals: chosen.get(tx) }
+    const collected = await collect(tx, CUSTOMER, asked, next.anyway === true)
     collectedIn.set(tx, collected)
     const { deals, lines } = collected
     return {
       ownerCompany: OWN_COMPANY,
       number: await numberOf(tx, OWN_COMPANY, Number(next.date!.slice(0, 4)), kind),
       trips: deals.length,
-      net: total(lines, 'net'),
-      vat: total(lines, 'vat'),
-      gross: total(lines, 'gross'),
+      net: totalOf(lines, 'net'),
+      vat: totalOf(lines, 'vat'),
+      gross: totalOf(lines, 'gross'),
     }
   },
   async after(tx, record, prior) {

@@ -1,6 +1,7 @@
 import { defineResource, field, NOBODY, refText, tab } from '#resource'
 import { formatDate } from '#resource/text'
 import { material } from '#resources/goods/lookups'
+import { LINE_COLUMNS, LINE_FIELDS } from '../paperLines.ts'
 import { PRINTED_TAGS } from './printedTags.ts'
 import { OWN_COMPANY, PARTY } from '#resources/companies/company/company'
 
@@ -45,7 +46,7 @@ export const closingPaper = defineResource({
     delComment: field.text({ readonly: true, max: 500 }),
     lines: field.lines('closingPaperLine', {
       by: 'paper',
-      shows: ['material', 'career', 'object', 'unit', 'volume', 'price', 'trips', 'vatRate', 'net', 'vat', 'gross'],
+      shows: LINE_COLUMNS,
       totals: ['trips', 'net', 'vat', 'gross'],
       onDemand: true,
     }),
@@ -93,7 +94,7 @@ export const closingPaper = defineResource({
   },
 })
 
-/** A line of a closing paper: waybills of one material, route, unit, price and rate together; VAT is counted once, of their whole sum. */
+/** A line of a closing paper. */
 export const closingPaperLine = defineResource({
   name: 'closingPaperLine',
   area: 'papers',
@@ -101,17 +102,7 @@ export const closingPaperLine = defineResource({
   title: { fields: ['material'], of: r => refText(material, r.material) },
   fields: {
     paper: field.reference('closingPaper', { readonly: true, required: true, shows: ['number'] }),
-    material: field.reference('material', { readonly: true, required: true, shows: ['name'] }),
-    career: field.reference('point', { readonly: true, shows: ['name'] }),
-    object: field.reference('point', { readonly: true, shows: ['name'] }),
-    unit: field.reference('measurementUnit', { readonly: true, shows: ['name', 'systemC'] }),
-    volume: field.decimal({ readonly: true, scale: 3, unitOf: 'unit' }),
-    price: field.money({ readonly: true }),
-    trips: field.number({ readonly: true, default: 0 }),
-    vatRate: field.reference('vatRate', { readonly: true, shows: ['name', 'rate'] }),
-    net: field.money(figure),
-    vat: field.money(figure),
-    gross: field.money(figure),
+    ...LINE_FIELDS,
   },
   rights: { read: SEES_PAPERS },
 })

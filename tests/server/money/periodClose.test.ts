@@ -51,7 +51,8 @@ describe('what still hangs', () => {
       const { id } = await entered(app, of, { dtDeal: '2026-03-05' }, operator)
       await sql`update deal set status_id = 5 where id = ${id}`.execute(app.database.db)
     },
-    dealsUnclosed: () => entered(app, of, { dtDeal: '2026-03-04' }),
+    dealsUnclosed: () => entered(app, of, { dtDeal: '2026-03-04', shipment: 1, vehicle: of.ownVehicle, driver: of.driver }),
+    dealsUnclosedCarriers: () => entered(app, of, { dtDeal: '2026-03-06' }),
     oilVedomost: () =>
       statement('oil', 4, { vehicle: of.ownVehicle, driver: of.driver, card: '7001', product: 'ДТ', volume: '2', price: '51.25' }),
     costVedomost: async () =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { linesOf } from '#resources/papers/closingPaper/collect.rules'
+import { linesOf } from '#resources/papers/collect.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { entered, makeBusiness, priced, type Business } from '../../support/deals.ts'
 

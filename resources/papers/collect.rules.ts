@@ -3,14 +3,27 @@ import { TTN_CODE } from '#resources/deals/deal/deal'
 import { add, type Decimal } from '#resource/decimal'
 import { netOf, vatIn } from '#resources/shared/vat.formulas'
 import { sql } from 'kysely'
-import { anyOf } from '#server/engine/columns.ts'
+import { anyOf, of } from '#server/engine/columns.ts'
 import { fieldError } from '#server/httpError.ts'
+import type { Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 
-/** Of what a paper is made: the waybills of a customer and a period, or those that were chosen. */
+/** Whose sums of waybills a paper is about: the columns of that side, and whether a waybill is in a living paper of theirs already. */
+export interface Side {
+  readonly partner: string
+  readonly unit: string
+  readonly volume: string
+  readonly rate: string
+  readonly sum: string
+  /** Under which key the price that was used is kept with the waybill. */
+  readonly price: string
+  readonly isTaken: (deal: Sql, kind: string) => Sql
+}
+
+/** Of what a paper is made: the waybills of a company and a period, or those that were chosen. */
 export interface PaperRequest {
   readonly kind: string
-  readonly customer: number
+  readonly partner: number
   readonly from: string
   readonly to: string
   readonly deals?: readonly number[] | undefined
@@ -46,29 +59,31 @@ export interface Collected {
   readonly lines: readonly Line[]
 }
 
+const d = of('d')
+
 /** Volumes of one waybill that differ by more than this part are disputed. */
 const DISPUTED = 0.05
 
 /** The waybills that are asked for, locked in the order of their ids, then read as they are now. */
-async function rowsOf(tx: Tx, { kind, customer, from, to, deals }: PaperRequest): Promise<Row[]> {
+async function rowsOf(tx: Tx, side: Side, { kind, partner, from, to, deals }: PaperRequest): Promise<Row[]> {
   const which = deals
     ? sql`d.id = ${anyOf(deals)}`
-    : sql`d.customer_id = ${customer} and d.dt_deal between ${from}::date and ${to}::date and d.status_id <> ${DEAL_STATUS.deleted} and not d.is_delete`
+    : sql`${d(side.partner)} = ${partner} and d.dt_deal between ${from}::date and ${to}::date and d.status_id <> ${DEAL_STATUS.deleted} and not d.is_delete`
   const { rows: locked } = await sql<{ id: number }>`select d.id::int as id from deal d where ${which} order by d.id for update`.execute(
     tx.db,
   )
   const ids = locked.map(({ id }) => id)
   const { rows } = await sql<Row>`select d.id::int as id,
       d.status_id = ${DEAL_STATUS.active} or (d.status_id = ${DEAL_STATUS.held} and d.is_auth) as "isCounted",
-      exists (select from closing_paper_deal p where p.deal_id = d.id and p.kind = ${kind} and p.living) as "isClosed",
+      ${side.isTaken(d('id'), kind)} as "isClosed",
       exists (select from deal_document x join document_type t on t.id = x.document_type_id
         where x.owner_id = d.id and not x.is_delete and t.code = ${TTN_CODE}) as "hasTtn",
       coalesce(d.career_unit_id = d.object_unit_id and d.career_vol > 0
         and abs(d.object_vol - d.career_vol) > d.career_vol * ${DISPUTED}::numeric, false) as "isDisputed",
-      d.material_id::int as material, d.career_id::int as career, d.object_id::int as object, d.object_unit_id::int as unit,
-      d.basis -> 'objectPrice' ->> 'price' as price, coalesce(d.object_vol, 0)::text as volume,
-      d.object_vat_rate_id::int as "vatRate", r.rate::text as rate, d.object_summ::text as sum
-    from deal d left join vat_rate r on r.id = d.object_vat_rate_id where d.id = ${anyOf(ids)} order by d.dt_deal, d.id`.execute(tx.db)
+      d.material_id::int as material, d.career_id::int as career, d.object_id::int as object, ${d(side.unit)}::int as unit,
+      d.basis -> ${side.price}::text ->> 'price' as price, coalesce(${d(side.volume)}, 0)::text as volume,
+      ${d(side.rate)}::int as "vatRate", r.rate::text as rate, ${d(side.sum)}::text as sum
+    from deal d left join vat_rate r on r.id = ${d(side.rate)} where d.id = ${anyOf(ids)} order by d.dt_deal, d.id`.execute(tx.db)
   return rows
 }
 
@@ -89,8 +104,8 @@ export function linesOf(rows: readonly Row[]): Line[] {
 const PROBLEMS = ['notCounted', 'isClosed', 'withoutTtn', 'disputed'] as const
 
 /** Collects what a paper will hold; throws in words, with how many there are of each, where something is wrong with waybills and nobody said to go on. */
-export async function collect(tx: Tx, request: PaperRequest, anyway: boolean): Promise<Collected> {
-  const rows = await rowsOf(tx, request)
+export async function collect(tx: Tx, side: Side, request: PaperRequest, anyway: boolean): Promise<Collected> {
+  const rows = await rowsOf(tx, side, request)
   const fit = rows.filter(row => row.isCounted && !row.isClosed)
   const counts = {
     notCounted: rows.filter(row => !row.isCounted).length,
@@ -104,11 +119,6 @@ export async function collect(tx: Tx, request: PaperRequest, anyway: boolean): P
   return { deals: fit.map(({ id }) => id), lines: linesOf(fit) }
 }
 
-/** The next number of a kind in a year: whoever comes at once waits, and a paper that does not come about takes none. */
-export async function numberOf(tx: Tx, company: number, year: number, kind: string): Promise<string> {
-  const { rows } = await sql<{
-    last: string
-  }>`insert into closing_paper_counter as c (company_id, year, kind, last) values (${company}, ${year}, ${kind}, 1)
-    on conflict (company_id, year, kind) do update set last = c.last + 1 returning last::text`.execute(tx.db)
-  return rows[0]!.last
-}
+/** The sum of a figure of lines. */
+export const totalOf = (lines: readonly Line[], name: 'net' | 'vat' | 'gross'): Decimal =>
+  lines.reduce((sum, line) => add(sum, line[name]), '0.00')
