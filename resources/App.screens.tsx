@@ -2,6 +2,7 @@ import { app } from '#resources'
 import { setTranslator } from '#admin/api.ts'
 import { useRouteError } from 'react-router'
 import { languages } from '#locales/languages'
+import { lists } from '#locales/ru/lists'
 import { shown } from '#locales/shown'
 import { AdminOf } from '#admin/AdminOf.tsx'
 import type { Page } from '#admin/areaScreens.ts'
@@ -15,8 +16,12 @@ import { providers } from './providers.screens.ts'
 /** Is this a build for those who develop: `npm run dev`, and the gallery's own. */
 declare const FOR_DEVELOPERS: boolean
 
-const i18nProvider = makeI18nProvider({ locale: 'ru', name: 'Русский' }, shown.ru, languages, () =>
-  import('./lazyTranslations.screens.ts').then(module => module.lazyTranslations),
+const i18nProvider = makeI18nProvider(
+  { locale: 'ru', name: 'Русский' },
+  shown.ru,
+  languages,
+  () => import('./lazyTranslations.screens.ts').then(module => module.lazyTranslations),
+  lists,
 )
 
 setTranslationsLoader(i18nProvider.more)

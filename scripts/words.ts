@@ -7,8 +7,12 @@ import { screensOf, type Resource } from '../src/resource/index.ts'
 
 type Words = Readonly<Record<string, unknown>>
 
+/** The kinds of labels by which the menu and titles name lists. */
+const OF_TITLES: ReadonlySet<string> = new Set(['name', 'views'])
 /** The kinds of labels that a list shows before any further part has been fetched; `failures` of the list alone. */
-export const OF_LISTS: ReadonlySet<string> = new Set(['name', 'fields', 'choices', 'views', 'counts', 'empty'])
+const OF_LISTS: ReadonlySet<string> = new Set(['fields', 'choices', 'counts', 'empty'])
+/** Those that are there before anything is fetched, or for the first list. */
+export const EARLY_KINDS: ReadonlySet<string> = new Set([...OF_TITLES, ...OF_LISTS])
 
 const filtered = (labels: Words, isKept: (kind: string) => boolean): Words =>
   Object.fromEntries(Object.entries(labels).filter(([kind]) => isKept(kind)))
@@ -38,8 +42,9 @@ const BY_FIELD: ReadonlySet<string> = new Set(['fields', 'choices'])
 /** Columns that every list may have. */
 const SHOWN_ALWAYS = ['id', 'isActive', 'isDelete', 'insDate', 'mdInsUser'] as const
 
-function early(name: string, labels: Words): Words {
-  if (!paged.has(name)) return filtered(labels, kind => kind === 'name')
+const titles = (name: string, labels: Words): Words => filtered(labels, kind => (paged.has(name) ? OF_TITLES.has(kind) : kind === 'name'))
+
+function listLabels(name: string, labels: Words): Words {
   const { list } = (labels['failures'] ?? {}) as Words
   const byField = filtered(labels, kind => BY_FIELD.has(kind))
   return {
@@ -49,17 +54,28 @@ function early(name: string, labels: Words): Words {
   }
 }
 
+const said = Object.entries(words as Readonly<Record<string, Words>>)
 const ofAll = (pick: (name: string, labels: Words) => Words): Words =>
-  Object.fromEntries(Object.entries(words as Readonly<Record<string, Words>>).map(([name, labels]) => [name, pick(name, labels)]))
+  Object.fromEntries(said.map(([name, labels]) => [name, pick(name, labels)]))
 
-/** What the resources are called on a first page, whichever list it is: the names of all, and of those with pages of their own what a list says. */
-export const earlyWords: Words = ofAll(early)
-/** The rest: of forms, cards, actions, and of resources that are seen on other records' pages only. */
+/** What the resources are called on every page: the names of all, and of those with pages of their own what their lists are called. */
+export const earlyWords: Words = ofAll(titles)
+/** What the lists of each area say, by the name of the area. */
+export const listWords: Readonly<Record<string, Words>> = Object.fromEntries(
+  [
+    ...Map.groupBy(
+      said.filter(([name]) => paged.has(name)),
+      ([name]) => all[name]!.area,
+    ),
+  ].map(([area, own]) => [area, Object.fromEntries(own.map(([name, labels]) => [name, listLabels(name, labels)]))]),
+)
+/** The rest: of forms, cards, actions, and of other lists than the first. */
 export const lateWords: Words = ofAll((name, labels) => {
-  const said = early(name, labels)
-  // What lists have of a kind is there already: fetched later are the whole kinds that they have not, and all that is said of fields.
-  return filtered(labels, kind => kind === 'failures' || BY_FIELD.has(kind) || !(kind in said))
+  const there = titles(name, labels)
+  return filtered(labels, kind => !(kind in there))
 })
+
+const loaders = Object.keys(listWords).map(area => `${area}: () => import('./lists/${area}.ts').then(module => module.words)`)
 
 const moduleOf = (name: string, said: unknown): string => `export const ${name} = ${JSON.stringify(said)}`
 
@@ -73,6 +89,8 @@ async function ofLanguage({ locale, served }: (typeof languages)[number]): Promi
 /** The files of words with what each holds once they are put together and parted, by path below `locales`. */
 export const parted: Readonly<Record<string, string>> = {
   'ru/index.ts': moduleOf('ru', { ...ru, resources: earlyWords }),
+  'ru/lists.ts': `export const lists = { ${loaders.join(', ')} }`,
+  ...Object.fromEntries(Object.entries(listWords).map(([area, own]) => [`ru/lists/${area}.ts`, moduleOf('words', { resources: own })])),
   'ru/late.ts': moduleOf('late', { ...late, resources: lateWords }),
   ...Object.fromEntries(await Promise.all(languages.map(ofLanguage))),
 }

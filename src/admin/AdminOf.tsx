@@ -4,6 +4,7 @@ import { createBrowserRouter, createMemoryRouter, RouterProvider, type RouteObje
 import type { Menu, Resources, TabbedPages } from '#resource'
 import { makeAuthProvider, type DeclaredAuthProvider } from './authProvider.ts'
 import type { DeclaredDataProvider } from './data/providerTypes.ts'
+import type { Handle } from './ahead/wants.ts'
 import { makeDataProvider } from './dataProvider.ts'
 import { screensOfAreas, type AreaScreens } from './areaScreens.ts'
 import type { Declared } from './declared.tsx'
@@ -58,6 +59,9 @@ function wired(props: AdminOfProps) {
   else if (early) void queryClient.prefetchQuery({ queryKey: early.key, queryFn: () => early.rows })
   const routes = routesOf(props, queryClient)
   const router = at === undefined ? createBrowserRouter(routes) : createMemoryRouter(routes, { initialEntries: [at] })
+  // A list asks for its words when it is drawn; that of the address, before.
+  const handle = router.state.matches.at(-1)?.route.handle as Handle | undefined
+  if (handle?.screen?.kind === 'list' && handle.resource) void props.i18nProvider.ofLists(handle.resource.area)
   return { router, queryClient, app: props.app, i18nProvider: props.i18nProvider }
 }
 

@@ -1,6 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
 import { isolate } from '#resource/text'
+import { loadChunk } from './chunk.ts'
 import { loadRtl } from './Styles.tsx'
 
 type Filled = Readonly<Record<string, unknown>>
@@ -29,10 +30,12 @@ const speak = (locale: string, words: Labels): I18nProvider =>
 const isolated = (options: Filled): Filled =>
   Object.fromEntries(Object.entries(options).map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]))
 
-/** A translator whose words come in two goes: those of every page, and those of hand-made parts, which wait for them. */
+/** A translator whose words come in three goes: those of every page, those of the list that the page opens with, and those of everything else. */
 export interface LazyI18nProvider extends I18nProvider {
-  /** Fetches the later words, once. */
+  /** Fetches the words of everything else, once. */
   readonly more: () => Promise<void>
+  /** Fetches what the lists of an area say; undefined once it is there. */
+  readonly ofLists: (area: string) => Promise<void> | undefined
   /** Which way the language in use is written. */
   readonly direction: () => 'ltr' | 'rtl'
 }
@@ -45,12 +48,26 @@ export function makeI18nProvider(
   labels: object,
   others: readonly Pack[] = [],
   late?: () => Promise<object>,
+  lists: Readonly<Record<string, () => Promise<object>>> = {},
 ): LazyI18nProvider {
-  let russian = speak(first.locale, labels as Labels)
+  let said = labels as Labels
+  let russian = speak(first.locale, said)
+  const add = (words: object): void => {
+    said = over(said, words as Labels)
+    russian = speak(first.locale, said)
+  }
+  const areas = new Map<string, Promise<void>>()
+  const here = new Set<string>()
+  const fetchArea = async (area: string): Promise<void> => {
+    add(await loadChunk(lists[area]!))
+    here.add(area)
+  }
+  let isWhole = false
   let chosen: { readonly pack: Pack; readonly words: I18nProvider } | undefined
   let coming: Promise<void> | undefined
   const fetchMore = async (): Promise<void> => {
-    if (late) russian = speak(first.locale, over(labels as Labels, (await late()) as Labels))
+    if (late) add(await late())
+    isWhole = true
   }
   return {
     translate: (key, options) => {
@@ -72,6 +89,12 @@ export function makeI18nProvider(
         coming = undefined
         throw error
       })),
+    ofLists: area => {
+      if (isWhole || here.has(area) || !lists[area]) return undefined
+      const coming = areas.get(area) ?? fetchArea(area)
+      areas.set(area, coming)
+      return coming
+    },
     direction: () => chosen?.pack.direction ?? 'ltr',
   }
 }

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { flatten } from '#words/coverage'
 import { ru } from '../../locales/ru/index.ts'
-import { OF_LISTS } from '../../scripts/words.ts'
+import { EARLY_KINDS } from '../../scripts/words.ts'
 import { root } from '../support/sources.ts'
 
 /** What a first page is drawn by: modules that are imported, and chunks that wait for no further words. */
@@ -41,7 +41,7 @@ test('what a first page is drawn by names no word that comes later', () => {
   const words = new Set(flatten(ru).map(([key]) => key))
   const late = modules.flatMap(({ file, text }) => [
     ...[...text.matchAll(KIND_OF_RESOURCE)].flatMap(([said, kind]) =>
-      OF_LISTS.has(kind!) || kind === 'failures' ? [] : [`${file}: ${said}`],
+      EARLY_KINDS.has(kind!) || kind === 'failures' ? [] : [`${file}: ${said}`],
     ),
     ...[...text.matchAll(KEY)].flatMap(([, key]) =>
       words.has(key!) || [...words].some(one => one.startsWith(`${key}.`)) ? [] : [`${file}: ${key}`],

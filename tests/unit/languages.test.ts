@@ -94,6 +94,20 @@ describe('the translator', () => {
     await i18n.changeLocale('ru')
     expect([i18n.translate('yes'), i18n.direction()]).toEqual(['Да', 'ltr'])
   })
+  test('fetches the words of the lists of an area once, and none when it has them all', async () => {
+    let fetched = 0
+    const lists = { deals: async () => ({ resources: { deal: { fields: { ttn: `ТТН ${++fetched}` } } } }) }
+    const i18n = makeI18nProvider(first, { resources: { deal: { name: 'Накладная' } } }, [], late, lists)
+    expect(i18n.ofLists('fleet')).toBeUndefined()
+    const coming = i18n.ofLists('deals')
+    expect(i18n.ofLists('deals')).toBe(coming)
+    await coming
+    expect([i18n.translate('resources.deal.fields.ttn'), i18n.translate('resources.deal.name')]).toEqual(['ТТН 1', 'Накладная'])
+    expect(i18n.ofLists('deals')).toBeUndefined()
+    const other = makeI18nProvider(first, {}, [], late, lists)
+    await other.more()
+    expect([other.ofLists('deals'), fetched]).toEqual([undefined, 1])
+  })
   test('offers every language that is listed, whatever it lacks, and falls back to Russian from one that is not [R-002]', async () => {
     const i18n = makeI18nProvider(first, russian, [arabic])
     expect(codes(i18n.getLocales?.())).toEqual(['ru', 'ar'])

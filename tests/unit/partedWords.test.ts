@@ -6,25 +6,32 @@ import { ru } from '../../locales/ru/index.ts'
 import { late } from '../../locales/ru/late.ts'
 import { ra } from '#words/ru/ra'
 import { resources as words } from '../../locales/ru/resources.ts'
-import { earlyWords, lateWords } from '../../scripts/words.ts'
+import { earlyWords, lateWords, listWords } from '../../scripts/words.ts'
 
 const keys = (said: object): readonly string[] => flatten(said).map(([key, text]) => `${key} = ${text}`)
 
-test('the two packs of words say together what the declarations say', () => {
+test('the packs of words say together what the declarations say', () => {
   expect([...new Set([...keys(earlyWords), ...keys(lateWords)])].toSorted()).toEqual([...keys(words)].toSorted())
 })
 
-test('a first page knows what each resource is called, and of a list its columns, choices and what fails', () => {
+test('every page knows what each resource and its lists are called', () => {
   const early = keys(earlyWords)
-  expect(early).toContain('deal.fields.dtDeal = Дата')
-  // Its lists stand on pages of its views.
-  expect(early).toContain('payment.fields.payDate = Дата')
   expect(Object.keys(earlyWords)).toEqual(Object.keys(words))
   expect(early.filter(key => key.startsWith('dealDocument.'))).toEqual(keys({ dealDocument: { name: words.dealDocument.name } }))
-  expect(early.some(key => key.startsWith('repair.failures.list'))).toBe(true)
+  expect(early).toContain('deal.views.sump = Отстойник: накладные')
   // Only views of these have pages.
   for (const name of ['payment', 'regularPayment']) expect(early.some(key => key.startsWith(`${name}.views.transfers`))).toBe(true)
-  expect(early.some(key => key.startsWith('repair.hints') || key.startsWith('repair.object'))).toBe(false)
+  expect(early.some(key => /^\w+\.(fields|choices|object|hints)/u.test(key))).toBe(false)
+})
+
+test('the list that the page opens with has the words of its area: columns, choices and what fails', () => {
+  const { deals, money, fleet } = listWords
+  expect(keys(deals!)).toContain('deal.fields.dtDeal = Дата')
+  // Its lists stand on pages of its views.
+  expect(keys(money!)).toContain('payment.fields.payDate = Дата')
+  expect(keys(fleet!).some(key => key.startsWith('repair.failures.list'))).toBe(true)
+  for (const own of Object.values(listWords))
+    expect(keys(own).filter(key => !/^\w+\.(fields|choices|counts|empty|failures\.list)\b/u.test(key))).toEqual([])
 })
 
 test('what is said before the rest has come is said no otherwise after it', () => {

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
-import { Suspense, useCallback, useRef, type ReactNode } from 'react'
-import { ResourceContextProvider, useStore } from 'react-admin'
+import { Suspense, use, useCallback, useRef, type ReactNode } from 'react'
+import { ResourceContextProvider, useI18nProvider, useStore } from 'react-admin'
 import { matrixOf, offers, type Resource } from '#resource'
 import { chunk, chunkOf } from '../chunk.ts'
+import type { LazyI18nProvider } from '../i18nProvider.ts'
 import { useMay, type May } from '../may.ts'
 import { useResource, useStrips } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
@@ -158,6 +159,8 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
 /** The list of any resource: a windowed table with search, filters, columns, export and everything that the declaration says. */
 export const ListOf = ({ resource: name, ...props }: ListOfProps) => {
   const resource = useResource(name)
+  const words = (useI18nProvider() as Partial<LazyI18nProvider>).ofLists?.(resource.area)
+  if (words) use(words)
   const takes = useMatrixAsked(resource, props.view)
   return (
     <ResourceContextProvider value={resource.name}>
