@@ -52,7 +52,7 @@ const OWN: Readonly<Record<string, (api: Api) => Promise<{ id: number }>>> = {
 }
 
 /** The id of a record that a screen of the resource can be opened with. */
-async function someId(api: Api, resource: Resource, view?: string): Promise<number> {
+export async function someId(api: Api, resource: Resource, view?: string): Promise<number> {
   // The card of a view with screens of its own shows its own records.
   const only = Object.entries((view === undefined ? undefined : resource.list?.views?.[view]?.only) ?? {})
   const query = new URLSearchParams([['itemsPerPage', '1'], ...only.map(([name, value]) => [name, String(value)])])
