@@ -816,6 +816,7 @@ export const es = {
         print: 'Imprimir',
         download: 'Descargar PDF',
         close: 'Cerrar',
+        large: 'Como en papel',
         page: 'Página %{page}',
         pages: '%{smart_count} página |||| %{smart_count} páginas',
         many: 'Formularios',

@@ -638,6 +638,7 @@ export const fr = {
         print: 'Imprimer',
         download: 'Télécharger le PDF',
         close: 'Fermer',
+        large: 'Comme sur papier',
         page: 'Page %{page}',
         pages: '%{smart_count} page |||| %{smart_count} pages',
         many: 'Documents',

@@ -754,6 +754,7 @@ export const zh = {
         print: '打印',
         download: '下载 PDF',
         close: '关闭',
+        large: '按纸张大小',
         page: '第 %{page} 页',
         pages: '%{smart_count} 页',
         many: '单据',

@@ -25,7 +25,7 @@ test('papers of several waybills are looked at as one PDF and printed by one key
   for (const at of [1, 2]) await gridOf(page).locator('.row').nth(at).getByRole('checkbox').click()
   await page.getByRole('button', { name: 'Бланки' }).click()
   const dialog = page.getByRole('dialog', { name: 'Бланки 2 записей' })
-  await dialog.getByLabel('Транспортная накладная').check()
+  await dialog.getByLabel('Транспортная накладная', { exact: true }).check()
   await look(page)
   const preview = page.getByRole('dialog', { name: 'Транспортная накладная.pdf' })
   await expect(preview.getByText('4 страницы')).toBeVisible()

@@ -1,6 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close'
 import DownloadIcon from '@mui/icons-material/Download'
 import PrintIcon from '@mui/icons-material/Print'
+import ZoomIcon from '@mui/icons-material/ZoomIn'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -28,9 +29,17 @@ const SHARPNESS = 2
 const POINTS_TO_PIXELS = 96 / 72
 
 /** A page that is drawn when it comes near the screen: papers of hundreds of pages open at once. */
-const PageOf = ({ pdf, page, label }: { readonly pdf: OpenedPdf; readonly page: number; readonly label: string }) => {
+interface PageProps {
+  readonly pdf: OpenedPdf
+  readonly page: number
+  readonly label: string
+  /** As large as it is printed, wider than the screen or not. */
+  readonly isLarge: boolean
+}
+const PageOf = ({ pdf, page, label, isLarge }: PageProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [size, setSize] = useState({ width: 595, height: 842 })
+  const [isDrawn, setIsDrawn] = useState(false)
   useEffect(() => {
     let isLeft = false
     void pdf.sizeOf(page).then(found => isLeft || setSize(found))
@@ -38,7 +47,7 @@ const PageOf = ({ pdf, page, label }: { readonly pdf: OpenedPdf; readonly page: 
       entries => {
         if (!entries.some(entry => entry.isIntersecting)) return
         near.disconnect()
-        if (canvas.current) void pdf.draw(page, canvas.current, SHARPNESS)
+        if (canvas.current) void pdf.draw(page, canvas.current, SHARPNESS).then(() => isLeft || setIsDrawn(true))
       },
       { rootMargin: '800px' },
     )
@@ -54,10 +63,11 @@ const PageOf = ({ pdf, page, label }: { readonly pdf: OpenedPdf; readonly page: 
       ref={canvas}
       role="img"
       aria-label={label}
+      aria-busy={!isDrawn}
       sx={{
         display: 'block',
         width: size.width * POINTS_TO_PIXELS,
-        maxWidth: '100%',
+        ...(!isLarge && { maxWidth: '100%' }),
         aspectRatio: `${size.width} / ${size.height}`,
         mx: 'auto',
         mb: 2,
@@ -114,6 +124,7 @@ export const PaperPreview = ({ paper, close }: { readonly paper: Paper; readonly
   const title = useId()
   const { pdf, error } = usePdf(paper.file)
   const [isPrinting, setIsPrinting] = useState(false)
+  const [isLarge, setIsLarge] = useState(false)
   const print = (): void => {
     if (!pdf || isPrinting) return
     setIsPrinting(true)
@@ -145,6 +156,14 @@ export const PaperPreview = ({ paper, close }: { readonly paper: Paper; readonly
           {translate('nerud.show.papers.print')}
         </Button>
         <IconButton
+          onClick={() => setIsLarge(!isLarge)}
+          aria-pressed={isLarge}
+          aria-label={translate('nerud.show.papers.large')}
+          title={translate('nerud.show.papers.large')}
+        >
+          <ZoomIcon />
+        </IconButton>
+        <IconButton
           onClick={() => void save(paper)}
           aria-label={translate('nerud.show.papers.download')}
           title={translate('nerud.show.papers.download')}
@@ -160,7 +179,7 @@ export const PaperPreview = ({ paper, close }: { readonly paper: Paper; readonly
         {!pdf && error === undefined && <CircularProgress sx={{ display: 'block', mx: 'auto', mt: 8 }} />}
         {pdf &&
           Array.from({ length: pdf.pages }, (_, at) => (
-            <PageOf key={at} pdf={pdf} page={at + 1} label={translate('nerud.show.papers.page', { page: at + 1 })} />
+            <PageOf key={at} {...{ pdf, isLarge }} page={at + 1} label={translate('nerud.show.papers.page', { page: at + 1 })} />
           ))}
       </Box>
     </Dialog>

@@ -22,8 +22,11 @@ function opened(pdf: PDFDocumentProxy): OpenedPdf {
     draw: async (page, canvas, scale) => {
       const drawn = await pdf.getPage(page)
       const viewport = drawn.getViewport({ scale })
-      Object.assign(canvas, { width: Math.ceil(viewport.width), height: Math.ceil(viewport.height) })
-      await drawn.render({ canvas, viewport }).promise
+      const size = { width: Math.ceil(viewport.width), height: Math.ceil(viewport.height) }
+      // Lines come before texts: half of a page looks like a broken one.
+      const whole = Object.assign(document.createElement('canvas'), size)
+      await drawn.render({ canvas: whole, viewport }).promise
+      Object.assign(canvas, size).getContext('2d')!.drawImage(whole, 0, 0)
     },
     close: () => void pdf.loadingTask.destroy(),
   }

@@ -633,6 +633,7 @@ export const show = {
     print: 'طباعة',
     download: 'تنزيل PDF',
     close: 'إغلاق',
+    large: 'كما على الورق',
     page: 'صفحة %{page}',
     pages: 'لا صفحات |||| صفحة واحدة |||| صفحتان |||| %{smart_count} صفحات |||| %{smart_count} صفحة |||| %{smart_count} صفحة',
     many: 'أوراق',

@@ -631,6 +631,7 @@ export const show = {
     print: 'Print',
     download: 'Download PDF',
     close: 'Close',
+    large: 'As on paper',
     page: 'Page %{page}',
     pages: '%{smart_count} page |||| %{smart_count} pages',
     many: 'Papers',

@@ -571,6 +571,7 @@ export const show = {
     print: 'Печать',
     download: 'Скачать PDF',
     close: 'Закрыть',
+    large: 'Как на бумаге',
     page: 'Страница %{page}',
     pages: '%{smart_count} страница |||| %{smart_count} страницы |||| %{smart_count} страниц',
     many: 'Бланки',
