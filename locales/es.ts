@@ -51,6 +51,7 @@ const own = {
       paymentsByMonth: 'Pagos por meses',
       balances: 'Saldos iniciales',
       bindCards: 'Cargar asignaciones de tarjetas',
+      edoImport: 'Cargar la lista del operador',
       monthClose: 'Cierre del mes',
       planner: 'Tablero de planificación',
       vehicles: 'Catálogos de vehículos',
@@ -117,6 +118,7 @@ const own = {
     company: { name: 'Empresa |||| Empresas', views: { boxes: 'Cajas de empresas' } },
     companyBrand: { name: 'Marca de empresa |||| Marcas de empresas' },
     costVedomost: { name: 'Relación de gastos |||| Relaciones de gastos' },
+    electronicPaper: { name: 'Documento electrónico |||| Documentos electrónicos' },
     country: { name: 'País |||| Países' },
     deal: {
       name: 'Albarán |||| Albaranes',
@@ -126,6 +128,7 @@ const own = {
         sump: 'Pendientes: albaranes',
         unclosed: 'Sin documentos de cierre',
         unclosedCarriers: 'Transportistas: sin documentos',
+        withoutEtrn: 'Sin albarán electrónico vigente',
         turnover: 'Indicadores',
       },
     },

@@ -51,6 +51,7 @@ const own = {
       paymentsByMonth: 'Paiements par mois',
       balances: 'Soldes d’ouverture',
       bindCards: 'Charger les affectations de cartes',
+      edoImport: 'Charger la liste de l’opérateur',
       monthClose: 'Clôture du mois',
       planner: 'Tableau de planification',
       vehicles: 'Référentiels des véhicules',
@@ -118,6 +119,7 @@ const own = {
     company: { name: 'Société |||| Sociétés', views: { boxes: 'Caisses des sociétés' } },
     companyBrand: { name: 'Marque de société |||| Marques de sociétés' },
     costVedomost: { name: 'État de dépenses |||| États de dépenses' },
+    electronicPaper: { name: 'Document électronique |||| Documents électroniques' },
     country: { name: 'Pays |||| Pays' },
     deal: {
       name: 'Bon de transport |||| Bons de transport',
@@ -127,6 +129,7 @@ const own = {
         sump: 'En attente : bons',
         unclosed: 'Sans documents de clôture',
         unclosedCarriers: 'Transporteurs : sans documents',
+        withoutEtrn: 'Sans bon électronique valide',
         turnover: 'Indicateurs',
       },
     },

@@ -51,6 +51,7 @@ const own = {
       paymentsByMonth: '按月付款',
       balances: '期初余额',
       bindCards: '导入卡片归属',
+      edoImport: '导入运营商列表',
       monthClose: '月结',
       planner: '计划板',
       vehicles: '车辆目录',
@@ -115,6 +116,7 @@ const own = {
     company: { name: '公司', views: { boxes: '公司账户' } },
     companyBrand: { name: '公司品牌' },
     costVedomost: { name: '支出清单' },
+    electronicPaper: { name: '电子单据' },
     country: { name: '国家' },
     deal: {
       name: '运单',
@@ -124,6 +126,7 @@ const own = {
         sump: '待处理：运单',
         unclosed: '未开单据',
         unclosedCarriers: '承运人：未开单据',
+        withoutEtrn: '无有效电子运单',
         turnover: '指标',
       },
     },

@@ -34,6 +34,14 @@ export const waiting: readonly Waiting[] = [
   { name: 'dealErrors', right: ['DEAL_VIEW'], resource: 'deal', only: { stateFilter: ['error'] }, bad: true },
   { name: 'withoutTtn', right: ['DEAL_VIEW'], resource: 'deal', count: 'withoutTtn' },
   {
+    name: 'withoutEtrn',
+    right: ['DEAL_ADD', 'PAYMENT_ADD'],
+    resource: 'deal',
+    view: 'withoutEtrn',
+    only: { dtDeal: { days: 'month' } },
+    bad: true,
+  },
+  {
     name: 'withoutRegistry',
     right: ['FINANS_COMPANY'],
     needs: ['DEAL_VIEW'],

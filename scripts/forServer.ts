@@ -8,8 +8,8 @@ const DECLARATION = /^(?!.*\.(screens|formulas)\.ts$).*\.ts$/u
  * The keys of declarations that the server alone reads: shapes of answers, headings by which imports know the columns of files, sums that the database keeps.
  */
 const READ_BY_THE_SERVER: readonly string[] = ['returns', 'headers', 'keptSums']
-/** The same within `parts.templates`. */
-const OF_TEMPLATES: readonly string[] = ['adds', 'tags']
+/** The same within `parts.templates` and `parts.import`. */
+const WITHIN: Readonly<Record<string, readonly string[]>> = { templates: ['adds', 'tags'], import: ['columns', 'lines', 'fixed'] }
 /** What declarations are made with: a call of these does nothing but return, so that one whose result nobody reads is left out. */
 const MAKERS: readonly string[] = ['field', 'shape']
 
@@ -38,7 +38,7 @@ function* editsOf(node: Node, code: string, own = READ_BY_THE_SERVER): Generator
   if (own.includes(name) && (value?.type !== 'CallExpression' || name === 'returns'))
     return yield { start, end: end + /^\s*,?/u.exec(code.slice(end))![0].length, text: '' }
   if (type === 'CallExpression' && MAKERS.includes(callee?.object?.name ?? '')) yield { start, end: start, text: '/* @__PURE__ */ ' }
-  for (const child of Object.values(node).flat()) if (isNode(child)) yield* editsOf(child, code, name === 'templates' ? OF_TEMPLATES : own)
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* editsOf(child, code, WITHIN[name] ?? own)
 }
 
 /** What declarations say to the server alone: screens are built without it. */

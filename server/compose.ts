@@ -14,6 +14,7 @@ import { openStorage, type Storage } from './adapters/files.ts'
 import { openInnRegistry, type InnRegistry } from './adapters/inn.ts'
 import { openVehicleRegistry, type VehicleRegistry } from './adapters/vehicleRegistry.ts'
 import { openMail, type Mail } from './adapters/mail.ts'
+import { openEdo, type EdoService, type EdoSettings } from './adapters/edo.ts'
 import { openNpd, type NpdService } from './adapters/npd.ts'
 import { openTokenKeys } from './adapters/secrets.ts'
 import { openRenderer } from './engine/documents/renderer.ts'
@@ -57,6 +58,8 @@ export interface Settings {
   readonly vehicleRegistryToken?: string | undefined
   /** The address of the service that knows who pays the tax on professional income. */
   readonly npdUrl?: string | undefined
+  /** A gateway to an operator of electronic exchange. */
+  readonly edo?: EdoSettings | undefined
 }
 
 /** A running application and the means to end it. */
@@ -195,6 +198,7 @@ export interface Substitutes {
   readonly inn?: InnRegistry
   readonly vehicles?: VehicleRegistry
   readonly npd?: NpdService
+  readonly edo?: EdoService
   /** No other process has this database. */
   readonly isAlone?: boolean
   readonly kinds?: JobKinds
@@ -215,12 +219,12 @@ const backupOf =
 
 /** The services of the outside world, those that a test gives in place of ours. */
 const openServices = (
-  { npdUrl, dadataToken, vehicleRegistryUrl, vehicleRegistryToken }: Settings,
-  { npd, inn, vehicles, ...rest }: Pick<Substitutes, 'npd' | 'inn' | 'vehicles'> & Pick<Services, 'mail' | 'backup'>,
+  { npdUrl, edo: edoAt, dadataToken, vehicleRegistryUrl, vehicleRegistryToken }: Settings,
+  { npd, edo, inn, vehicles, ...rest }: Pick<Substitutes, 'npd' | 'edo' | 'inn' | 'vehicles'> & Pick<Services, 'mail' | 'backup'>,
 ): Services => ({
-  mail: rest.mail,
-  backup: rest.backup,
+  ...rest,
   npd: npd ?? openNpd(npdUrl),
+  edo: edo ?? openEdo(edoAt),
   inn: inn ?? openInnRegistry(dadataToken),
   vehicles: vehicles ?? openVehicleRegistry(vehicleRegistryUrl, vehicleRegistryToken),
 })

@@ -52,6 +52,7 @@ const readEnvironment = () => {
     vehicleRegistryUrl: process.env['VEHICLE_REGISTRY_URL'],
     vehicleRegistryToken: process.env['VEHICLE_REGISTRY_TOKEN'],
     npdUrl: process.env['NPD_URL'],
+    edo: { url: process.env['EDO_URL'], operator: process.env['EDO_OPERATOR'], token: process.env['EDO_TOKEN'] },
   }
   return { host, port, drainSeconds, settings }
 }

@@ -256,6 +256,7 @@ export const labels = {
       point: 'بوالص الشحن',
       unclosed: 'غير مغلقة بمستندات',
       unclosedCarriers: 'الناقلون: بلا مستندات',
+      withoutEtrn: 'بلا بوليصة إلكترونية سارية',
       turnover: 'المؤشرات',
     },
     measures: { income: 'الدخل', cost: 'التكلفة', profit: 'الربح', trips: 'الرحلات', profitShare: 'الربحية، %' },

@@ -40,6 +40,7 @@ export const menu = {
   paymentsByMonth: 'الدفعات حسب الأشهر',
   balances: 'إدخال الأرصدة',
   bindCards: 'استيراد ربط البطاقات',
+  edoImport: 'تحميل قائمة المشغّل',
   monthClose: 'إقفال الشهر',
   planner: 'لوحة التخطيط',
   vehicles: 'أدلة النقل',

@@ -93,6 +93,7 @@ const dashboard = {
   nothing: 'لا شيء ينتظر.',
   failed: 'تعذر التحميل',
   withoutRegistry: 'بلا سجل، 30 يومًا',
+  withoutEtrn: 'بلا بوليصة إلكترونية، 30 يومًا',
   plannedPayments: 'مدفوعات لم تُنفذ',
   plannedExpenses: 'مصروفات لم تُنفذ',
   failedTransfers: 'تحويلات دورية متعثرة',

@@ -366,6 +366,7 @@ export const monthClose = {
     dealsExecuting: 'قيد التنفيذ رغم انقضاء اليوم',
     dealsUnclosed: 'غير مغلقة بمستندات',
     dealsUnclosedCarriers: 'لا مستندات من الناقلين',
+    dealsWithoutEtrn: 'بلا بوليصة إلكترونية سارية',
     oilVedomost: 'كشوف الوقود في المسودة',
     costVedomost: 'كشوف المصروفات في المسودة',
     fotVedomost: 'كشوف الرواتب في المسودة',

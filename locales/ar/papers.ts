@@ -28,6 +28,20 @@ export const papers = {
   },
 } as const satisfies Translation<typeof russian.papers>
 
+/** What the rules of electronic papers say (`nerud.edo.*`). */
+export const edo = {
+  otherKind: 'لهذا السجل مستند من نوع آخر',
+  kindNeeded: 'حدد نوع المستند',
+  sourceNeeded: 'حدد صاحب المستند',
+  notFound: 'لم يُعثر على شيء بهذا الرقم والتاريخ',
+  several: 'لهذا الرقم عدة سجلات: حدد التاريخ',
+  otherOwner: 'المستند بهذا الرقم يخص سجلًا آخر',
+  vehicleNeeded: 'حدد مركبة الوردية',
+  vehicleElsewhere: 'هذه المركبة ليست في الوردية',
+  noTitle: 'لا يوجد قسم كهذا في مستندات هذا النوع',
+  annulledThere: 'أُبطل لدى المشغّل',
+} as const satisfies Translation<typeof russian.edo>
+
 /** What the resources of `papers` are called. */
 export const labels = {
   closingPaper: {
@@ -146,6 +160,85 @@ export const labels = {
       net: 'بدون ضريبة',
       vat: 'الضريبة',
       gross: 'مع الضريبة',
+    },
+  },
+  electronicPaper: {
+    name: named('مستند إلكتروني', 'المستندات الإلكترونية'),
+    fields: {
+      kind: 'النوع',
+      number: 'الرقم لدى المشغّل',
+      operator: 'المشغّل',
+      date: 'التاريخ',
+      status: 'الحالة',
+      deal: 'البوليصة',
+      closingPaper: 'المستند الختامي',
+      shift: 'الوردية',
+      vehicle: 'المركبة',
+      sourceNumber: 'الرقم لدينا',
+      sourceDate: 'التاريخ لدينا',
+      titles: 'الأقسام',
+      comment: 'ملاحظة',
+      delComment: 'سبب الإبطال',
+    },
+    choices: {
+      kind: {
+        etrn: 'بوليصة نقل إلكترونية',
+        epl: 'ورقة رحلة إلكترونية',
+        upd: 'مستند تسليم إلكتروني',
+      },
+      status: {
+        draft: 'مسودة',
+        sent: 'مُرسل',
+        partSigned: 'موقّع جزئيًا',
+        signed: 'موقّع',
+        refused: 'مرفوض',
+        annulled: 'مُبطل',
+      },
+    },
+    sections: { removal: 'مُبطل', owner: 'لمن هو: واحد من ثلاثة', sheet: 'ورقة الرحلة' },
+    checks: { oneOwner: 'المستند يخص سجلًا واحدًا: بوليصة أو مستندًا ختاميًا أو وردية', ofShift: 'تُحدد المركبة لمستند الوردية فقط' },
+    refused: { edit: 'المستند المُبطل لا يُعدَّل: أدخل مستندًا جديدًا' },
+    actions: { annul: 'إبطال' },
+    inputs: { delComment: 'سبب الإبطال' },
+  },
+  electronicPaperTitle: {
+    name: named('قسم', 'الأقسام'),
+    fields: {
+      paper: 'المستند',
+      title: 'القسم',
+      signer: 'من يوقّع',
+      state: 'الحالة',
+      signedBy: 'وقّعه',
+      at: 'متى',
+      refusal: 'سبب الرفض',
+    },
+    choices: {
+      title: {
+        t1: 'T1',
+        t2: 'T2',
+        t3: 'T3',
+        t4: 'T4',
+        t5: 'T5',
+        t6: 'T6',
+        t7: 'T7',
+        t8: 'T8',
+      },
+      signer: {
+        shipper: 'المرسل',
+        carrier: 'الناقل',
+        consignee: 'المستلم',
+        owner: 'مالك المركبة',
+        medic: 'العامل الطبي',
+        controller: 'المسؤول عن الإخراج',
+        odometer: 'قارئ العداد',
+        seller: 'البائع',
+        buyer: 'المشتري',
+      },
+      state: {
+        waiting: 'ينتظر',
+        signed: 'موقّع',
+        refused: 'مرفوض',
+      },
     },
   },
 } as const

@@ -4,7 +4,7 @@ import type * as russian from '../ru/served.ts'
 import type { Translation } from '#words/translation'
 import { uploads, newsRules } from './content.ts'
 import { deals, multiDeals, regularDeals } from './deals.ts'
-import { papers } from './papers.ts'
+import { edo, papers } from './papers.ts'
 import { jobs } from './system.ts'
 import { kanban } from './kanban.ts'
 import { npd, payments, regularPayments } from './money.ts'
@@ -146,6 +146,7 @@ export const served = extend(framework, {
   regularDeals,
   multiDeals,
   papers,
+  edo,
   kanban,
   news: newsRules,
   statements,

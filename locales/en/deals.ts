@@ -258,6 +258,7 @@ export const labels = {
       point: 'Waybills',
       unclosed: 'Not closed by papers',
       unclosedCarriers: 'Carriers: no papers',
+      withoutEtrn: 'Without a valid e-waybill',
       turnover: 'Figures',
     },
     measures: { income: 'Income', cost: 'Cost', profit: 'Profit', trips: 'Trips', profitShare: 'Profitability, %' },

@@ -40,6 +40,7 @@ export const menu = {
   paymentsByMonth: 'Payments by month',
   balances: 'Opening balances',
   bindCards: 'Import card assignments',
+  edoImport: 'Load the operator’s list',
   monthClose: 'Month closing',
   planner: 'Planning board',
   vehicles: 'Vehicle catalogues',

@@ -91,6 +91,7 @@ const dashboard = {
   nothing: 'Nothing is waiting.',
   failed: 'Could not load',
   withoutRegistry: 'Not in a register, 30 days',
+  withoutEtrn: 'Without an e-waybill, 30 days',
   plannedPayments: 'Payments not posted',
   plannedExpenses: 'Expenses not posted',
   failedTransfers: 'Recurring transfers failing',

@@ -371,6 +371,7 @@ export const monthClose = {
     dealsExecuting: 'In progress although the day is over',
     dealsUnclosed: 'Not closed by papers',
     dealsUnclosedCarriers: 'No papers of carriers',
+    dealsWithoutEtrn: 'Without a valid e-waybill',
     oilVedomost: 'Fuel statements in draft',
     costVedomost: 'Expense statements in draft',
     fotVedomost: 'Payroll statements in draft',

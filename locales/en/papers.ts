@@ -27,6 +27,20 @@ export const papers = {
   },
 } as const satisfies Translation<typeof russian.papers>
 
+/** What the rules of electronic papers say (`nerud.edo.*`). */
+export const edo = {
+  otherKind: 'This record has a paper of another kind',
+  kindNeeded: 'Say the kind of the paper',
+  sourceNeeded: 'Say whose paper it is',
+  notFound: 'Nothing is found by the number and day',
+  several: 'Several records have this number: say the day',
+  otherOwner: 'The paper with this number belongs to another record',
+  vehicleNeeded: 'Say the vehicle of the shift',
+  vehicleElsewhere: 'This vehicle is not in the shift',
+  noTitle: 'Papers of this kind have no such title',
+  annulledThere: 'Annulled at the operator',
+} as const satisfies Translation<typeof russian.edo>
+
 /** What the resources of `papers` are called. */
 export const labels = {
   closingPaper: {
@@ -148,6 +162,88 @@ export const labels = {
       net: 'Without VAT',
       vat: 'VAT',
       gross: 'With VAT',
+    },
+  },
+  electronicPaper: {
+    name: 'Electronic paper |||| Electronic papers',
+    fields: {
+      kind: 'Kind',
+      number: 'Number at the operator',
+      operator: 'Operator',
+      date: 'Date',
+      status: 'Status',
+      deal: 'Waybill',
+      closingPaper: 'Closing paper',
+      shift: 'Shift',
+      vehicle: 'Vehicle',
+      sourceNumber: 'Number with us',
+      sourceDate: 'Day with us',
+      titles: 'Titles',
+      comment: 'Comment',
+      delComment: 'Reason for annulment',
+    },
+    choices: {
+      kind: {
+        etrn: 'e-waybill (ЭТрН)',
+        epl: 'e-trip sheet (ЭПЛ)',
+        upd: 'e-transfer document (УПД)',
+      },
+      status: {
+        draft: 'Draft',
+        sent: 'Sent',
+        partSigned: 'Partly signed',
+        signed: 'Signed',
+        refused: 'Refused',
+        annulled: 'Annulled',
+      },
+    },
+    sections: { removal: 'Annulled', owner: 'What it is of: one of three', sheet: 'Trip sheet' },
+    checks: {
+      oneOwner: 'A paper is of one record: a waybill, a closing paper or a shift',
+      ofShift: 'A vehicle is said of the paper of a shift',
+    },
+    refused: { edit: 'An annulled paper is not changed: enter a new one' },
+    actions: { annul: 'Annul' },
+    inputs: { delComment: 'Reason for annulment' },
+  },
+  electronicPaperTitle: {
+    name: 'Title |||| Titles',
+    fields: {
+      paper: 'Paper',
+      title: 'Title',
+      signer: 'Who signs',
+      state: 'State',
+      signedBy: 'Signed by',
+      at: 'When',
+      refusal: 'Reason for refusal',
+    },
+    choices: {
+      title: {
+        t1: 'T1',
+        t2: 'T2',
+        t3: 'T3',
+        t4: 'T4',
+        t5: 'T5',
+        t6: 'T6',
+        t7: 'T7',
+        t8: 'T8',
+      },
+      signer: {
+        shipper: 'Shipper',
+        carrier: 'Carrier',
+        consignee: 'Consignee',
+        owner: 'Owner of the vehicle',
+        medic: 'Medical worker',
+        controller: 'Releases to the road',
+        odometer: 'Reads the odometer',
+        seller: 'Seller',
+        buyer: 'Buyer',
+      },
+      state: {
+        waiting: 'Waiting',
+        signed: 'Signed',
+        refused: 'Refused',
+      },
     },
   },
 } as const

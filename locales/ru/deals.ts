@@ -260,6 +260,7 @@ export const labels = {
       point: 'Накладные',
       unclosed: 'Не закрыто документами',
       unclosedCarriers: 'Перевозчики: нет документов',
+      withoutEtrn: 'Без действующей ЭТрН',
       turnover: 'Показатели',
     },
     measures: { income: 'Доход', cost: 'Расход', profit: 'Прибыль', trips: 'Рейсов', profitShare: 'Рентабельность, %' },

@@ -43,6 +43,7 @@ export const menu = {
   paymentsByMonth: 'Платежи по месяцам',
   balances: 'Ввод остатков',
   bindCards: 'Загрузка закреплений карт',
+  edoImport: 'Загрузить список оператора',
   monthClose: 'Закрытие месяца',
   planner: 'Доска планирования',
   vehicles: 'Справочники транспорта',

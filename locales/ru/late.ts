@@ -103,6 +103,7 @@ export const dashboard = {
   nothing: 'Ничего не ждёт.',
   failed: 'Не удалось загрузить',
   withoutRegistry: 'Без реестра, 30 дней',
+  withoutEtrn: 'Без ЭТрН, 30 дней',
   plannedPayments: 'Платежи не проведены',
   plannedExpenses: 'Расходы не проведены',
   failedTransfers: 'Постоянные переводы не проходят',

@@ -364,6 +364,7 @@ export const monthClose = {
     dealsExecuting: 'Исполняются, хотя день прошёл',
     dealsUnclosed: 'Не закрыты документами',
     dealsUnclosedCarriers: 'Нет документов перевозчиков',
+    dealsWithoutEtrn: 'Без действующей ЭТрН',
     oilVedomost: 'Топливные в черновике',
     costVedomost: 'Расходные в черновике',
     fotVedomost: 'Зарплатные в черновике',

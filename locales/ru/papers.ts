@@ -26,6 +26,20 @@ export const papers = {
   },
 } as const
 
+/** What the rules of electronic papers say (`nerud.edo.*`). */
+export const edo = {
+  otherKind: 'У этой записи документ другого вида',
+  kindNeeded: 'Укажите вид документа',
+  sourceNeeded: 'Укажите, чей это документ',
+  notFound: 'По номеру и дате ничего не найдено',
+  several: 'По номеру найдено несколько записей: укажите дату',
+  otherOwner: 'Документ с этим номером уже относится к другой записи',
+  vehicleNeeded: 'Укажите машину смены',
+  vehicleElsewhere: 'Этой машины в смене нет',
+  noTitle: 'У документа этого вида такого титула нет',
+  annulledThere: 'Аннулирован у оператора',
+} as const
+
 /** What the resources of `papers` are called. */
 export const labels = {
   closingPaper: {
@@ -152,6 +166,92 @@ export const labels = {
       net: 'Без НДС',
       vat: 'НДС',
       gross: 'С НДС',
+    },
+  },
+  electronicPaper: {
+    name: 'Электронный документ |||| Электронные документы |||| Электронных документов',
+    gender: 'm',
+    object: 'электронный документ',
+    fields: {
+      kind: 'Вид',
+      number: 'Номер у оператора',
+      operator: 'Оператор ЭДО',
+      date: 'Дата',
+      status: 'Статус',
+      deal: 'Накладная',
+      closingPaper: 'Закрывающий документ',
+      shift: 'Смена',
+      vehicle: 'Машина',
+      sourceNumber: 'Номер в учёте',
+      sourceDate: 'Дата в учёте',
+      titles: 'Титулы',
+      comment: 'Комментарий',
+      delComment: 'Причина аннулирования',
+    },
+    choices: {
+      kind: {
+        etrn: 'ЭТрН',
+        epl: 'ЭПЛ',
+        upd: 'УПД',
+      },
+      status: {
+        draft: 'Черновик',
+        sent: 'Отправлен',
+        partSigned: 'Частично',
+        signed: 'Подписан',
+        refused: 'Отказ',
+        annulled: 'Аннулирован',
+      },
+    },
+    sections: { removal: 'Аннулирован', owner: 'К чему относится: одно из трёх', sheet: 'Путевой лист' },
+    checks: {
+      oneOwner: 'Документ относится к одной записи: накладной, закрывающему документу или смене',
+      ofShift: 'Машину указывают у документа смены',
+    },
+    refused: { edit: 'Аннулированный документ не меняется: заведите новый' },
+    actions: { annul: 'Аннулировать' },
+    inputs: { delComment: 'Причина аннулирования' },
+  },
+  electronicPaperTitle: {
+    name: 'Титул |||| Титулы |||| Титулов',
+    gender: 'm',
+    object: 'титул',
+    fields: {
+      paper: 'Документ',
+      title: 'Титул',
+      signer: 'Кто подписывает',
+      state: 'Состояние',
+      signedBy: 'Подписал',
+      at: 'Когда',
+      refusal: 'Причина отказа',
+    },
+    choices: {
+      title: {
+        t1: 'Т1',
+        t2: 'Т2',
+        t3: 'Т3',
+        t4: 'Т4',
+        t5: 'Т5',
+        t6: 'Т6',
+        t7: 'Т7',
+        t8: 'Т8',
+      },
+      signer: {
+        shipper: 'Грузоотправитель',
+        carrier: 'Перевозчик',
+        consignee: 'Грузополучатель',
+        owner: 'Владелец машины',
+        medic: 'Медработник',
+        controller: 'Выпускает на линию',
+        odometer: 'Снимает показания одометра',
+        seller: 'Продавец',
+        buyer: 'Покупатель',
+      },
+      state: {
+        waiting: 'Ждёт',
+        signed: 'Подписан',
+        refused: 'Отказ',
+      },
     },
   },
 } as const satisfies Partial<Labels>

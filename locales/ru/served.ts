@@ -2,7 +2,7 @@ import { extend } from '#words/extend'
 import { served as framework } from '#words/ru/served'
 import { uploads, newsRules } from './content.ts'
 import { deals, multiDeals, regularDeals } from './deals.ts'
-import { papers } from './papers.ts'
+import { edo, papers } from './papers.ts'
 import { jobs } from './system.ts'
 import { kanban } from './kanban.ts'
 import { npd, payments, regularPayments } from './money.ts'
@@ -148,6 +148,7 @@ export const served = extend(framework, {
   regularDeals,
   multiDeals,
   papers,
+  edo,
   kanban,
   news: newsRules,
   statements,

@@ -5,6 +5,7 @@ import { seedCards } from './demo/cards.rules.ts'
 import { seedCompanies } from './demo/companies.rules.ts'
 import { seedCompanyKinds } from './demo/companyKinds.rules.ts'
 import { seedDrivers } from './demo/drivers.rules.ts'
+import { seedElectronicPapers } from './demo/electronicPapers.rules.ts'
 import { seedFines } from './demo/fines.rules.ts'
 import { seedIncoming } from './demo/incoming.rules.ts'
 import { seedIncomingFiles } from './demo/incomingFiles.rules.ts'
@@ -68,6 +69,7 @@ export async function seedDemo(seeding: Seeding, hashes: ReadonlyMap<string, Pro
   await seedTasks(seeding)
   await seedNews(seeding)
   await seedNotices(seeding)
+  await seedElectronicPapers(seeding)
   await seedShifts(seeding)
   await seedPlan(seeding)
   await seedFines(seeding)

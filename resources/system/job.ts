@@ -43,6 +43,7 @@ export const job = defineJob({
     regular_payments_run: {},
     cash_check: {},
     npd_check: { payments: MAY },
+    edo_states: {},
     transactions_load: { source: MUST, dateFrom: MUST, dateTo: MUST },
     bank_import: { bankDocument: MUST },
     fuel_import: { fuelDocument: MUST },

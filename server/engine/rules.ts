@@ -36,8 +36,8 @@ type QueryHandler<R, O, I> = O extends 'one' ? (tx: Tx, record: { readonly id: n
 export interface BulkCreate {
   /** Returns what is wrong with each row, by the field's place on the wire; nothing is written. */
   readonly validate: (tx: Pick<Tx, 'db' | 'texts'>, rows: readonly Changes[]) => Promise<readonly Readonly<Record<string, string>>[]>
-  /** Writes rows that were checked to be right with all that follows from them, and returns their ids. */
-  readonly write: (tx: Tx, rows: readonly Changes[]) => Promise<readonly number[]>
+  /** Writes rows that were checked to be right with all that follows from them, and returns their ids; without it they are written as any record is. */
+  readonly write?: (tx: Tx, rows: readonly Changes[]) => Promise<readonly number[]>
 }
 
 /** The days that a template document is made for, both included: ISO. */
@@ -100,7 +100,7 @@ interface Optional<R, P> {
   readonly starts?: (tx: Tx, asked: Readonly<Record<string, unknown>>, id: number | null) => Promise<StartAnswer>
   /** Recalculates what was counted from the record, from the given day on, when a write asks for it; a preview needs to keep nothing. */
   readonly recalc?: (tx: Tx, record: RecordOf<R>, from: string, isPreview: boolean) => Promise<Recalculated>
-  /** New records of an import; without it they are created one by one. */
+  /** New records of an import: what is wrong with them, said before anything is written, and how many are written at once. */
   readonly bulkCreate?: BulkCreate
   /** Resources whose records its lists and cards count from, beside those that its fields name: its screens are read again when they change. */
   readonly reads?: readonly string[]

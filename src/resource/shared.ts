@@ -161,6 +161,10 @@ export interface Import {
     readonly resource: string
     readonly by: string
     readonly key: string
+    /** Values that each gets beside those of its columns; the columns are known by their headings alone then. */
+    readonly fixed?: Readonly<Record<string, string | number | boolean>>
+    /** Those that are there already take over what a row says of them; without it they stay as they are. */
+    readonly updates?: boolean
     readonly columns: readonly ImportColumn[]
   }[]
 }

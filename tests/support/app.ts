@@ -62,7 +62,7 @@ export interface TestApp {
 let made = 0
 
 /** What a test sets of its application. */
-interface Options extends Pick<Substitutes, 'kinds' | 'inn' | 'vehicles' | 'npd'> {
+interface Options extends Pick<Substitutes, 'kinds' | 'inn' | 'vehicles' | 'npd' | 'edo'> {
   /** Another application than this project's own, on a database that it fills itself. */
   readonly application?: Application
   readonly now?: Date

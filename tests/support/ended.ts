@@ -8,6 +8,7 @@ const WAYS: Readonly<Record<string, readonly [action: string, input: Readonly<Re
   materialOrder: ['close', {}],
   closingPaper: ['issue', {}],
   carrierPaper: ['accept', {}],
+  electronicPaper: ['annul', { delComment: 'Ошиблись' }],
   multiDeal: ['cancel', { delComment: 'Ошиблись' }],
   repair: ['close', { dateEnd: '2026-01-20' }],
   truckPenaltyTransaction: ['newStatus', { status: 5 }],

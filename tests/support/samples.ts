@@ -190,6 +190,15 @@ const TOGETHER: Readonly<Record<string, Together>> = {
       returning dt_deal::text as day`.execute(app.database.db)
     return { carrier, dateFrom: rows[0]!.day, dateTo: rows[0]!.day, anyway: true, gross: '1000.00', vat: '0.00' }
   },
+  // Of the waybill that is there: one of exactly one record.
+  electronicPaper: () => ({
+    kind: 'etrn',
+    closingPaper: undefined,
+    shift: undefined,
+    vehicle: undefined,
+    sourceNumber: undefined,
+    sourceDate: undefined,
+  }),
   // The goods are those of the route's ends.
   regularDeal: async (_, app, wire) => {
     const { pointFrom, pointTo, material, unit } = (await app.call('GET', `api/cargo_routes/${String(wire['cargoRoute'])}`)).body

@@ -21,6 +21,11 @@ const OWN: Readonly<Record<string, (api: Api) => Promise<{ id: number }>>> = {
     const period = { date: day, dateFrom: day, dateTo: day }
     return api.made('POST', resources.closingPaper.api.path, { kind: 'upd1', customer: customer.id, anyway: true, ...period })
   },
+  electronicPaper: async api => {
+    const [deal] = await api.made('GET', 'api/deals?itemsPerPage=1')
+    const json = { number: `s-${Date.now()}`, operator: 'Диадок', date: '2026-09-20', deal: deal.id }
+    return api.made('POST', resources.electronicPaper.api.path, json)
+  },
   exp: api => api.made('POST', resources.exp.api.path, { name: 'Бумага' }),
   expPersonal: api => api.made('POST', resources.expPersonal.api.path, { name: 'Спецодежда' }),
   job: async api => {

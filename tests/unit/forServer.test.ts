@@ -13,6 +13,11 @@ test.each([
   ['shapes of answers', 'const q = { path: "debts", returns: { count: 1, top: [2] } }', 'const q = { path: "debts", }'],
   ['headings of imports', 'const c = [{ field: "inn", headers: ["ИНН", "inn"] }]', 'const c = [{ field: "inn", }]'],
   ['tags of templates', 'const p = { templates: { object: 1, adds: { a: "b" }, tags: TAGS } }', 'const p = { templates: { object: 1,  } }'],
+  [
+    'columns of imports',
+    'const p = { import: { key: "inn", fixed: { a: 1 }, columns: [{ field: "inn" }], lines: [...ALL.map(lineOf)] } }',
+    'const p = { import: { key: "inn",   } }',
+  ],
   ['kept sums', 'const p = { keptSums: [{ of: ["sum"] }] }', 'const p = { }'],
 ])('%s are left out', (_, code, expected) => expect(built(code)).toBe(expected))
 

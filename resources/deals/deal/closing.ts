@@ -1,5 +1,32 @@
 import { field } from '#resource'
+import { SEES_EDO } from '#resources/papers/electronicPaper/rights'
 import { PAPER_KINDS, SEES_PAPERS } from '#resources/papers/closingPaper/closingPaper'
+
+/** What stands in the boxes and has no living electronic transport waybill, from the day on that one is obligatory. */
+export const WITHOUT_ETRN = {
+  screen: '/finances/without-etrn',
+  call: { path: 'without_etrn', scope: 'withoutEtrn', right: SEES_EDO, export: 'without_etrn/export_xlsx' },
+  right: SEES_EDO,
+  columns: [
+    'dtDeal',
+    'ttn',
+    'kn',
+    'customer',
+    'shipment',
+    'vehicle',
+    'driver',
+    'material',
+    'career',
+    'object',
+    'objectVol',
+    'ttnDoc',
+    'state',
+  ],
+  extra: ['id', 'supplier', 'objectUnit', 'careerVol', 'careerUnit', 'insDate', 'mdInsUser'],
+  filters: ['dtDeal', 'customer', 'shipment', 'vehicle', 'driver', 'material', 'object', 'ttnDoc', 'stateFilter'],
+  actions: [],
+  sums: { path: 'without_etrn/summary', of: ['objectVol'], units: { objectVol: 'objectUnit' }, right: SEES_EDO },
+} as const
 
 /** Papers that are made of waybills. */
 export const CLOSING = {

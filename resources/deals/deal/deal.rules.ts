@@ -21,6 +21,7 @@ import { fillFromOrder, keepOrder } from './ordered.rules.ts'
 import { paperData } from './papers.rules.ts'
 import { postingOf } from './postings.rules.ts'
 import { recalcChosen } from './recalcChosen.rules.ts'
+import { ETRN_SINCE, LIVING } from '#resources/papers/electronicPaper/titles.formulas'
 import { closeChosen } from '#resources/papers/closingPaper/closingPaper.rules'
 import { saveRegistry } from './registry.rules.ts'
 import { dealCells } from './reports.rules.ts'
@@ -93,6 +94,9 @@ export const dealRules = defineRules(deal, {
       and not exists (select from closing_paper_deal p where p.deal_id = ${t('id')} and p.living)`,
     unclosedCarriers: t => sql`${isCounted(t)} and ${t('shipment_id')} <> ${sql.lit(OWN_COMPANY)} and ${t('route_summ')} > 0
       and not exists (select from carrier_paper_deal p where p.deal_id = ${t('id')} and p.living)`,
+    withoutEtrn: t => sql`${isCounted(t)} and ${t('dt_deal')} >= ${sql.lit(ETRN_SINCE)}::date
+      and not exists (select from electronic_paper p where p.deal_id = ${t('id')} and p.is_active and not p.is_delete
+        and p.status in (${sql.join(LIVING.map(state => sql.lit(state)))}))`,
     // Deleted deals are summed up only where somebody asks for them.
     living: (t, _user, _parameters, asked) =>
       [...asked].some(([key, value]) => key.startsWith('stateFilter') && value === 'deleted')

@@ -236,6 +236,7 @@ export const deal = defineResource({
     tab.head({ state: 'state', figures: ['objectVol', 'objectSumm', 'income', 'incomePercent'], problem: 'errorText' }),
     CARD,
     tab.documents('dealDocument', 'owner'),
+    tab.related('electronicPaper', 'deal', ['kind', 'number', 'date', 'status', 'operator']),
     tab.templates(6),
   ],
   rights: {

@@ -2,7 +2,7 @@ import { everyone, field } from '#resource'
 import { WAYBILL_DOCUMENT } from '../../shared/documentTypes.ts'
 import { BOX_RIGHTS, CUT } from '../../money/cashTransaction/boxes.ts'
 import { VAT_COLUMNS, VAT_RATES, VATS } from '../vatFields.ts'
-import { UNCLOSED, UNCLOSED_CARRIERS } from './closing.ts'
+import { UNCLOSED, UNCLOSED_CARRIERS, WITHOUT_ETRN } from './closing.ts'
 import { PERIOD } from '../../money/payment/period.ts'
 
 /** What a deal is worth to each side. */
@@ -186,6 +186,7 @@ export const VIEWS = {
   },
   unclosed: UNCLOSED,
   unclosedCarriers: UNCLOSED_CARRIERS,
+  withoutEtrn: WITHOUT_ETRN,
   company: {
     call: {
       path: 'cashbox/company_card/list',

@@ -73,6 +73,7 @@ export const closingPaper = defineResource({
       ['anyway', 'comment'],
     ),
     tab.templates(9),
+    tab.related('electronicPaper', 'closingPaper', ['kind', 'number', 'date', 'status', 'operator']),
   ],
   rights: { read: SEES_PAPERS, create: MAKES_PAPERS, edit: MAKES_PAPERS, editWhen: r => r.status === 'draft', remove: NOBODY },
   actions: {

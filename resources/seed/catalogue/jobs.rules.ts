@@ -7,6 +7,7 @@ const started: readonly (readonly [code: string, name: string])[] = [
   ['regular_payments_run', 'Регулярные платежи'],
   ['cash_check', 'Проверить кассы'],
   ['npd_check', 'Проверка самозанятых'],
+  ['edo_states', 'Состояния электронных документов'],
   ['bank_import', 'Загрузка банковской выписки'],
   ['fuel_import', 'Загрузка топливного отчёта'],
   ['fines_import', 'Загрузка штрафов'],

@@ -62,6 +62,7 @@ export const shift = defineResource({
     tab.head({ state: 'kind', figures: COUNTS }),
     tab.data(['date', 'kind', 'start', 'end'], ['autopark', 'dispatcher'], 'vehicles', 'comment'),
     tab.templates(7, 'vehicles'),
+    tab.related('electronicPaper', 'shift', ['vehicle', 'number', 'date', 'status', 'operator']),
   ],
   rights: { read: everyone, create: everyone, edit: everyone },
   actions: {

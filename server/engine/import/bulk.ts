@@ -51,10 +51,10 @@ export async function errorsByRow(
 
 /** Writes the new ones among rows that are right by one rule, all at once, and their history; returns those it has written. */
 export async function createAll(engine: Engine, tx: Tx, resource: Resource, plans: readonly Plan[]): Promise<ReadonlySet<Plan>> {
-  const bulk = engine.rules[resource.name]?.bulkCreate
-  const fresh = bulk ? plans.filter(plan => plan.action === 'create') : []
-  if (!bulk || fresh.length === 0) return new Set()
-  const ids = await bulk.write(
+  const write = engine.rules[resource.name]?.bulkCreate?.write
+  const fresh = write ? plans.filter(plan => plan.action === 'create') : []
+  if (!write || fresh.length === 0) return new Set()
+  const ids = await write(
     tx,
     fresh.map(({ values }) => values),
   )

@@ -39,13 +39,15 @@ export function spellings(
   { languages }: Pick<LocalizedTexts, 'languages'>,
 ): Readonly<Record<string, readonly string[]>> {
   const { columns, lines = [] } = resource.parts!.import!
-  const of = (owner: Resource, column: ImportColumn): readonly string[] =>
-    isExported(owner, resources, column)
+  const of = (owner: Resource, column: ImportColumn, isNamed = true): readonly string[] =>
+    isNamed && isExported(owner, resources, column)
       ? [...column.headers, ...[...languages.values()].map(texts => labelOf({ texts }, owner, column.field))]
       : column.headers
   return Object.fromEntries([
     ...columns.map(column => [column.field, of(resource, column)] as const),
-    ...lines.flatMap((line, at) => line.columns.map(column => [lineKey(at, column), of(resources[line.resource]!, column)] as const)),
+    ...lines.flatMap((line, at) =>
+      line.columns.map(column => [lineKey(at, column), of(resources[line.resource]!, column, !line.fixed)] as const),
+    ),
   ])
 }
 

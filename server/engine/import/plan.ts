@@ -144,7 +144,13 @@ export async function planRows(
     resolved.map(({ values }) => values),
   )
   const records = await recordsByIds(engine, db, resource, [...ids.values()])
-  const children = await Promise.all(lines.map(line => linesOf(db, engine.resources[line.resource]!, line.by, line.key, [...ids.values()])))
+  const children = await Promise.all(
+    lines.map(async line => {
+      const child = engine.resources[line.resource]!
+      const held = await linesOf(db, child, line.by, line.key, [...ids.values()])
+      return { child, held, records: line.updates ? await recordsByIds(engine, db, child, [...held.values()]) : undefined }
+    }),
+  )
   return resolved.map(({ row, values, toMake, problems }): Plan => {
     const id = ids.get(keyOf(resource, values) ?? '') ?? null
     const record = id === null ? undefined : records.get(id)
@@ -152,7 +158,11 @@ export async function planRows(
     const plan = { row, id, title, values, toMake, problems }
     if (problems.length) return { ...plan, action: 'error', changes: [] }
     if (!record) return { ...plan, action: write === 'update' ? 'skip' : 'create', changes: write === 'update' ? [] : newOf(row) }
-    const fresh = row.lines.filter(line => !children[line.line]!.has(`${id} ${String(line.values[lines[line.line]!.key])}`))
+    const fresh = row.lines.filter(line => {
+      const { child, held, records: known } = children[line.line]!
+      const there = held.get(`${id} ${String(line.values[lines[line.line]!.key])}`)
+      return there === undefined || (known !== undefined && changesOf(child, known.get(there)!, line.values).length > 0)
+    })
     const changes = [
       ...changesOf(resource, record, values),
       ...Object.entries(toMake).map(([field, names]) => ({

@@ -91,7 +91,7 @@ export async function openFileRows(
   resources: Readonly<Record<string, Resource>>,
   file: TableFile,
   today: string,
-  speech: LocalizedTexts,
+  speech: LocalizedTexts & { readonly zone?: string },
 ): Promise<OpenedFile> {
   const imports = resource.parts!.import!
   const spelled = spellings(resource, resources, speech)
@@ -108,7 +108,7 @@ export async function openFileRows(
     known.set(one, found)
     return found
   }
-  const named = { ...header, named: titles, words }
+  const named = { ...header, named: titles, words, zone: speech.zone }
   return {
     titles: header.titles,
     columns,
@@ -146,7 +146,7 @@ type WordsIn = (owner: Resource, field: string) => Words
 function takeRow(
   resource: Resource,
   resources: Readonly<Record<string, Resource>>,
-  header: FoundHeader & { readonly named: Readonly<Record<string, string>>; readonly words: WordsIn },
+  header: FoundHeader & { readonly named: Readonly<Record<string, string>>; readonly words: WordsIn; readonly zone: string | undefined },
   source: TableRow,
   today: string,
 ): FileRow {
@@ -175,14 +175,14 @@ function takeRow(
       named[column.field] = { names: texts.map(name => name.trim()).filter(Boolean) }
       return
     }
-    const taken = takeCell(found.cell, owner.fields[column.field]!, today, header.words(owner, column.field))
+    const taken = takeCell(found.cell, owner.fields[column.field]!, today, header.words(owner, column.field), header.zone)
     if (isProblem(taken)) problems.push({ ...at, problem: taken })
     else if (taken.value !== null) values[column.field] = taken.value
   }
   const values: Record<string, unknown> = {}
   for (const column of imports.columns) read(resource, column, column.field, values, true)
   const lines = (imports.lines ?? []).flatMap((line, at): RowLine[] => {
-    const child: Record<string, unknown> = {}
+    const child: Record<string, unknown> = { ...line.fixed }
     const filled = line.columns.some(column => (cellAt(lineKey(at, column))?.cell.type ?? 'empty') !== 'empty')
     if (!filled) return []
     for (const column of line.columns) read(resources[line.resource]!, column, lineKey(at, column), child, true)

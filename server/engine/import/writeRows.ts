@@ -110,9 +110,9 @@ async function madeNames(engine: Engine, tx: Tx, resource: Resource, plans: read
   }
 }
 
-/** Creates the child records of rows that are not there yet. */
+/** Creates the child records of rows that are not there yet, and changes those that are where the import says so. */
 async function writeLines(engine: Engine, tx: Tx, resource: Resource, plans: readonly Plan[], ids: readonly number[]): Promise<void> {
-  for (const [at, { resource: name, by, key }] of (resource.parts!.import!.lines ?? []).entries()) {
+  for (const [at, { resource: name, by, key, updates }] of (resource.parts!.import!.lines ?? []).entries()) {
     const child = engine.resources[name]!
     const sent = plans.flatMap(({ row }, n) => row.lines.filter(one => one.line === at).map(({ values }) => ({ ...values, [by]: ids[n]! })))
     if (sent.length === 0) continue
@@ -120,5 +120,13 @@ async function writeLines(engine: Engine, tx: Tx, resource: Resource, plans: rea
     const held = await linesOf(tx.db, child, by, key, ids)
     const fresh = new Map(sent.filter(values => !held.has(keyOf(values))).map(values => [keyOf(values), values]))
     await tx.createMany(child, [...fresh.values()])
+    if (!updates) continue
+    const known = new Map(sent.flatMap(values => (held.has(keyOf(values)) ? [[held.get(keyOf(values))!, values] as const] : [])))
+    await writeMany(
+      engine,
+      tx,
+      child,
+      [...known].map(([id, values]) => ({ id, values })),
+    )
   }
 }

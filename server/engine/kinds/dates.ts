@@ -1,5 +1,5 @@
 import { takeValue } from '#resource'
-import { formatDate, formatDateTime, formatLongDate } from '#resource/text'
+import { formatDate, formatDateTime, formatLongDate, momentAt } from '#resource/text'
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 import { compared, quoted, type FilterPlace, type ServerKind, type TypedValue } from './kind.ts'
@@ -9,6 +9,14 @@ const russianDay = (text: string): string =>
     /^(\d{1,2})[./](\d{1,2})[./](\d{4}).*$/,
     (_, d: string, m: string, y: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
   )
+
+const WALL = /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/u
+/** The moment at which the clock of the business shows what a file says; what it says of no clock's is left to the checks. */
+function importedMoment(text: string, zone: string): string {
+  const [day = '', ...rest] = text.split(/[T ,]+/u)
+  const [, date, hour = '0', minute = '00', second = '00'] = WALL.exec([russianDay(day), ...rest].join(' ')) ?? []
+  return date === undefined ? text : momentAt({ day: date, time: `${hour.padStart(2, '0')}:${minute}:${second}` }, zone)
+}
 
 /** A day given for a moment means the business day: from its first instant, to its last. */
 function momentFilter(place: FilterPlace): Sql {
@@ -44,6 +52,7 @@ export const dateTime: ServerKind = {
   schema: () => ({ type: 'string', format: 'date-time' }),
   askedSchema: { type: 'string', anyOf: [{ format: 'date' }, { format: 'date-time' }] },
   excel: 'dateTime',
+  importValue: (text, _options, zone) => (zone === undefined ? text : importedMoment(text, zone)),
   documentValue: (value, { zone }) => formatDateTime(String(value), zone),
 }
 /** A month, as YYYY-MM. */

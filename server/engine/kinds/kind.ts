@@ -112,8 +112,8 @@ export interface ServerKind {
   readonly excel?: ExcelKind
   /** What a cell of a workbook shows of a value. */
   readonly excelValue?: (place: ExcelPlace) => (value: unknown) => unknown
-  /** What the text of an imported cell means; the kind's own rules check it afterwards. */
-  readonly importValue?: (text: string, options: AnyOptions) => unknown
+  /** What the text of an imported cell means; the kind's own rules check it afterwards. `zone`: whose clock the file shows, where that is known. */
+  readonly importValue?: (text: string, options: AnyOptions, zone?: string) => unknown
   /** How a value reads in a template document; money, numbers and days stay such in the cells of a workbook. */
   readonly documentValue?: (value: unknown, place: DocumentPlace) => unknown
   /** What else than the value itself a template document may name of it. Example: `['words']` */

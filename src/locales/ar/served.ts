@@ -183,6 +183,7 @@ const routes = {
 const outside = {
   inn: 'الخدمة غير متاحة، املأ البيانات يدويًا',
   npd: 'الخدمة غير متاحة، تحقق من حالة ضريبة الدخل المهني يدويًا',
+  edo: 'المشغّل غير متاح: املأ الحالات يدويًا أو من قائمته',
   pts: 'تعذر تحميل بيانات رخصة المركبة!',
 } as const satisfies Translation<typeof russian.outside>
 

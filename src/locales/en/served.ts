@@ -185,6 +185,7 @@ const routes = {
 const outside = {
   inn: 'The service is not available, fill this in by hand',
   npd: 'The service is not available, check the NPD status by hand',
+  edo: 'The operator is not available: fill in states by hand or from its list',
   pts: 'The registration certificate could not be loaded!',
 } as const satisfies Translation<typeof russian.outside>
 

@@ -128,7 +128,8 @@ describe('what still hangs', () => {
     operator = await app.holder(['DEAL_VIEW', 'DEAL_ADD'])
   })
 
-  test.each(CLOSE_CHECKS.map(check => [check.name, check] as const))(
+  // What is obligatory since September 2026 only: tests/server/papers/electronicPapers.test.ts.
+  test.each(CLOSE_CHECKS.filter(({ name }) => name !== 'dealsWithoutEtrn').map(check => [check.name, check] as const))(
     'of %s is as many rows as its list shows, and no others',
     async (name, check) => {
       expect(await lineOf(name)).toMatchObject({ count: 0, severity: check.severity })

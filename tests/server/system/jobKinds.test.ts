@@ -95,6 +95,7 @@ type Code =
   | 'regular_payments_run'
   | 'cash_check'
   | 'npd_check'
+  | 'edo_states'
   | 'transactions_load'
   | 'bank_import'
   | 'fuel_import'
@@ -149,6 +150,7 @@ const INPUTS: Readonly<Record<Code, () => Promise<Record<string, unknown>>>> = {
       and id <> (select max(id) from payment where npd_status = 'unchecked' and pay_date <= '2026-02-01')`.execute(database.db)
     return {}
   },
+  edo_states: async () => ({}),
   transactions_load: async () => ({ source: 'fuel', dateFrom: '2026-02-01', dateTo: '2026-02-01' }),
   bank_import: async () => ({ bankDocument: await uploaded('api/bank_transactions_import_documents', 1, 'выписка.txt', BANK) }),
   fuel_import: async () => ({

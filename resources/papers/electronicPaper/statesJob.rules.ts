@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { edoUnavailable, type EdoPaper, type EdoTitle } from '#server/adapters/edo.ts'
+import { anyOf } from '#server/engine/columns.ts'
+import type { Engine } from '#server/engine/engine.ts'
+import type { Db } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
+import { inTransaction } from '#server/engine/write/transaction.ts'
+import type { JobKind } from '#server/jobs/kind.ts'
+import { SYSTEM } from '#server/session/rights.ts'
+import { electronicPaper, electronicPaperTitle } from './electronicPaper.ts'
+import { MAKES_EDO } from './rights.ts'
+import { hasTitle, TITLES, type EdoKind, type Title } from './titles.formulas.ts'
+
+const CODE = 'edo_states'
+const AT_ONCE = 100
+/** What may change at the operator still. */
+const OPEN = ['draft', 'sent', 'partSigned'] as const
+
+interface Asked {
+  readonly id: number
+  readonly number: string
+}
+
+interface Kept {
+  /** The last paper that was asked about. */
+  readonly after: number
+  readonly changed: number
+}
+
+/** Papers of an operator that are not settled, after one of them. */
+async function openPapers(db: Db, operator: string, after: number): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`select id::int as id, number from electronic_paper
+    where operator = ${operator} and status in (${sql.join(OPEN)}) and not is_delete and id > ${after} order by id limit ${AT_ONCE}`.execute(
+    db,
+  )
+  return rows
+}
+
+const isTitle = (kind: EdoKind, title: string): title is Title => TITLES.includes(title as Title) && hasTitle(kind, title as Title)
+const isSame = (one: EdoTitle, other: Pick<EdoTitle, 'signedBy' | 'at' | 'refusal'>): boolean =>
+  one.signedBy === other.signedBy && one.refusal === other.refusal && momentOf(one.at) === momentOf(other.at)
+const momentOf = (at: string | null): number => (at === null ? 0 : new Date(at).getTime())
+
+/** Writes what the operator knows of papers; what it does not say of a title stays. Returns how many papers changed. */
+async function keepStates(tx: Tx, asked: readonly Asked[], answers: readonly EdoPaper[]): Promise<number> {
+  const known = new Map(answers.map(one => [one.number, one]))
+  const papers = await tx.readMany(
+    electronicPaper,
+    asked.flatMap(({ id, number }) => (known.has(number) ? [id] : [])),
+    { lock: true },
+  )
+  const { rows } = await sql<
+    EdoTitle & { id: number; paper: number }
+  >`select id::int as id, paper_id::int as paper, title, signed_by as "signedBy",
+      at::text as at, refusal from electronic_paper_title where paper_id = ${anyOf(papers.map(({ id }) => id))} and not is_delete`.execute(
+    tx.db,
+  )
+  const held = new Map(rows.map(row => [`${row.paper} ${row.title}`, row]))
+  const changed = new Set<number>()
+  for (const paper of papers) {
+    if (!OPEN.includes(paper.status as 'draft')) continue
+    const { titles, isAnnulled } = known.get(paper.number)!
+    for (const { title, ...facts } of titles) {
+      const before = held.get(`${paper.id} ${title}`)
+      if (!isTitle(paper.kind as EdoKind, title) || (before && isSame({ title, ...facts }, before))) continue
+      if (before) await tx.update(electronicPaperTitle, before.id, facts)
+      else await tx.create(electronicPaperTitle, { paper: paper.id, title, ...facts })
+      changed.add(paper.id)
+    }
+    if (!isAnnulled) continue
+    const [now] = await tx.readMany(electronicPaper, [paper.id])
+    const delComment = tx.storedTexts('nerud.edo.annulledThere')
+    await tx.storeMany(electronicPaper, [{ before: now!, after: { ...now!, status: 'annulled', delComment } }], 'annul')
+    changed.add(paper.id)
+  }
+  return changed.size
+}
+
+/** Asks the operator how the papers stand that are not settled, some at a time, and keeps what it says: each portion in a transaction of its own. */
+export const edoStates: JobKind = {
+  right: MAKES_EDO,
+  target: () => '',
+  isForAll: true,
+  async work({ db, externalServices: { edo } }, job, progress) {
+    if (!edo.isThere) throw edoUnavailable()
+    let { after, changed } = (job.kept as Kept | null) ?? { after: 0, changed: 0 }
+    for (;;) {
+      const asked = await openPapers(db, edo.operator, after)
+      if (asked.length === 0) return { changed }
+      // Nobody waits with a transaction in hand for what is outside.
+      const answers = await edo.states(asked.map(({ number }) => number))
+      after = asked.at(-1)!.id
+      const { keep } = await progress.step(async tx => {
+        const written = await keepStates(tx, asked, answers)
+        return { rows: asked.length, keep: { after, changed: changed + written } satisfies Kept }
+      })
+      ;({ changed } = keep as Kept)
+    }
+  },
+}
+
+/** Starts the job where there is an operator to ask and nobody is at it. */
+export async function startEdoStates(engine: Engine): Promise<void> {
+  const { edo } = engine.externalServices
+  if (!edo.isThere) return
+  await inTransaction(engine, SYSTEM, async tx => {
+    const { rows } =
+      await sql`select 1 from electronic_paper where operator = ${edo.operator} and status in (${sql.join(OPEN)}) and not is_delete
+      and not exists (select 1 from job j join job_type k on k.id = j.job_type_id
+        where k.code = ${CODE} and not j.is_delete and j.status in ('queued', 'running')) limit 1`.execute(tx.db)
+    if (rows.length > 0) await engine.startJob(tx, CODE, {})
+  })
+}

@@ -1,0 +1,41 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** What a stand-in for an operator of electronic exchange knows of a paper, as its gateway would say it. */
+export interface StandInPaper {
+  readonly number: string
+  readonly annulled?: boolean
+  readonly titles: readonly unknown[]
+}
+
+/** An operator on this machine: it answers what is put into `papers`, and may be down. */
+export interface StandInOperator {
+  readonly url: string
+  /** What it was asked, in order: the numbers, and the token that came with them. */
+  readonly asked: { readonly numbers: readonly string[]; readonly token: string | undefined }[]
+  papers: StandInPaper[]
+  isDown: boolean
+  close(): void
+}
+
+export async function standInOperator(): Promise<StandInOperator> {
+  const server = createServer(async (request, answer) => {
+    const { numbers } = JSON.parse(await text(request)) as { numbers: string[] }
+    operator.asked.push({ numbers, token: request.headers.authorization })
+    answer.writeHead(operator.isDown ? 503 : 200, { 'content-type': 'application/json' })
+    answer.end(operator.isDown ? '<html>' : JSON.stringify({ papers: operator.papers.filter(({ number }) => numbers.includes(number)) }))
+  }).listen(0, '127.0.0.1')
+  await new Promise<void>(done => void server.once('listening', done))
+  const operator: StandInOperator = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: [],
+    papers: [],
+    isDown: false,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+  return operator
+}
