@@ -1,0 +1,39 @@
+import { byName } from './record.ts'
+import { spotOf, type LatLon, type SpotFault } from './coordinates.ts'
+import { optionsOf } from './field.ts'
+
+import type { Resource, Resources } from './resource.ts'
+
+type Sent = Readonly<Record<string, unknown>>
+
+/** The ends of a way, each a place or why it is none. */
+export interface Ends {
+  readonly from: LatLon | SpotFault
+  readonly to: LatLon | SpotFault
+}
+
+/** Where a record stands by the coordinates that it holds; as it is sent, or by the names of its fields. */
+export function spotIn(resource: Resource, record: Sent): LatLon | SpotFault {
+  const [lat, lon] = resource.parts?.spot?.at ?? ['', '']
+  const named = byName(resource, record)
+  return spotOf(named[lat], named[lon])
+}
+
+/** The resource whose records the ends of a way are. */
+export const endsOf = (resources: Resources, resource: Resource): Resource | undefined => {
+  const from = resource.parts?.way?.from
+  const target = from === undefined ? undefined : optionsOf(resource.fields[from]!).target
+  return target === undefined ? undefined : resources[target]
+}
+
+/** Between which places a way leads, by what its record carries of them. */
+export function waySpots(resources: Resources, resource: Resource, record: Sent): Ends {
+  const { from, to } = resource.parts!.way!
+  const target = endsOf(resources, resource)!
+  const named = byName(resource, record)
+  const end = (name: string): LatLon | SpotFault => {
+    const one = named[name]
+    return typeof one === 'object' && one !== null ? spotIn(target, one as Sent) : 'none'
+  }
+  return { from: end(from), to: end(to) }
+}
