@@ -19,6 +19,9 @@ export function spotIn(resource: Resource, record: Sent): LatLon | SpotFault {
   return spotOf(named[lat], named[lon])
 }
 
+/** Does a resource have a map: places, or ways between them? */
+export const isOnMap = ({ parts }: Resource): boolean => parts?.spot !== undefined || parts?.way !== undefined
+
 /** The resource whose records the ends of a way are. */
 export const endsOf = (resources: Resources, resource: Resource): Resource | undefined => {
   const from = resource.parts?.way?.from

@@ -1,0 +1,218 @@
+import { useMemo } from 'react'
+import {
+  byName,
+  endsOf,
+  isSpot,
+  optionsOf,
+  spotIn,
+  swappedAmong,
+  titleOf,
+  waySpots,
+  type LatLon,
+  type Resource,
+  type SpotFault,
+} from '#resource'
+import { useCardPath, type LinkTo } from '../cells/useCardPath.ts'
+import { useWords } from '../cells/useWords.ts'
+import { fieldLabel, type Words } from '../cells/words.ts'
+import type { Row } from '../data/rows.ts'
+import { useResources } from '../declared.tsx'
+import { valueText } from '../fields/text.ts'
+import type { Leads, Line, Mark, Placeless, Scene } from './types.ts'
+
+/** Records as a map shows them. */
+export interface Shown extends Scene {
+  readonly kinds: readonly string[]
+  readonly placeless: readonly Placeless[]
+}
+const NOTHING: Shown = { marks: [], lines: [], kinds: [], placeless: [] }
+
+const whyOf = (fault: SpotFault, { t }: Words): string => t(`nerud.map.faults.${fault}`)
+
+/** What a record is, by the first of its kinds. */
+function kindOf(resource: Resource, target: Resource | undefined, row: Row): string | undefined {
+  const { kinds } = resource.parts!.spot!
+  if (kinds === undefined || !target) return undefined
+  const [first] = [byName(resource, row)[kinds]].flat()
+  return typeof first === 'object' && first !== null ? titleOf(target, first as Row) : undefined
+}
+
+/** The kinds by how many are of them, the most first: those have the marks that are told apart best. */
+function ranked(names: readonly (string | undefined)[], other: string): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name ?? other, (counts.get(name ?? other) ?? 0) + 1)
+  return [...counts].toSorted((a, b) => b[1] - a[1]).map(([name]) => name)
+}
+
+interface Known {
+  readonly words: Words
+  readonly linkTo: LinkTo
+}
+const leadTo = (resource: Resource, row: Row, { linkTo }: Known): Leads | undefined => {
+  const href = linkTo(resource.name, row.id, row)
+  return href === undefined ? undefined : { label: titleOf(resource, row), href }
+}
+
+/** Records that have a place, as marks. */
+function spotsShown(resource: Resource, target: Resource | undefined, rows: readonly Row[], known: Known): Shown {
+  const found = rows.map(row => ({ row, at: spotIn(resource, row), kind: kindOf(resource, target, row) }))
+  const swapped = swappedAmong(found.flatMap(({ at }) => (isSpot(at) ? [at] : [])))
+  const isShown = (at: LatLon | SpotFault): at is LatLon => isSpot(at) && !swapped.has(at)
+  const placed = found.filter(({ at }) => isShown(at))
+  const other = known.words.t('nerud.map.otherKind')
+  const kinds =
+    resource.parts!.spot!.kinds === undefined
+      ? []
+      : ranked(
+          placed.map(({ kind }) => kind),
+          other,
+        )
+  const marks = placed.map(({ row, at, kind }): Mark => {
+    const lead = leadTo(resource, row, known)
+    return {
+      id: row.id,
+      name: titleOf(resource, row),
+      at: at as LatLon,
+      ...(kinds.length > 0 && { kind: kinds.indexOf(kind ?? other) }),
+      ...(lead && { leads: [lead] }),
+    }
+  })
+  const placeless = found
+    .filter(({ at }) => !isShown(at))
+    .map(({ row, at }) => ({
+      label: titleOf(resource, row),
+      href: known.linkTo(resource.name, row.id, row) ?? '',
+      why: whyOf(isSpot(at) ? 'swapped' : at, known.words),
+    }))
+  return { marks, lines: [], kinds, placeless }
+}
+
+/** How often each way was made, and what that leads to. */
+export interface Carried {
+  readonly trips: number
+  readonly leads: readonly Leads[]
+}
+
+/** The lengths of a way as they stand beside its line: 'M 42,5 км · Y 40,1 км'. */
+function lengthsOf(resource: Resource, row: Row, words: Words): string {
+  const named = byName(resource, row)
+  return Object.entries(resource.parts!.way!.lengths ?? {})
+    .filter(([, name]) => named[name] !== null && named[name] !== undefined && named[name] !== '')
+    .map(([sign, name]) => `${sign} ${valueText(resource, name, named[name], words)}`)
+    .join(' · ')
+}
+
+const spell = ({ lat, lon }: LatLon): string => `${lat} ${lon}`
+
+/** Ways between the same places are one line. */
+function joined(lines: readonly Line[], label: (lines: readonly Line[]) => string | undefined): readonly Line[] {
+  const ways = new Map<string, Line[]>()
+  for (const line of lines) {
+    const key = `${spell(line.from)} ${spell(line.to)}`
+    ways.set(key, [...(ways.get(key) ?? []), line])
+  }
+  return [...ways.values()].map(all => {
+    const said = label(all)
+    const counted = all.some(({ trips }) => trips !== undefined)
+    return {
+      ...all[0]!,
+      ...(said !== undefined && { label: said }),
+      ...(counted && { trips: all.reduce((sum, { trips = 0 }) => sum + trips, 0) }),
+      leads: all.flatMap(({ leads = [] }) => leads),
+    }
+  })
+}
+
+/** Records that lead from place to place, as lines, with their ends as marks. */
+function waysShown(
+  resource: Resource,
+  ends: Resource,
+  rows: readonly Row[],
+  spots: ReturnType<typeof waySpots>[],
+  known: Known,
+  carried: ReadonlyMap<number, Carried> | undefined,
+): Shown {
+  const { words } = known
+  const { from, to } = resource.parts!.way!
+  const marks = new Map<string, Mark>()
+  const placeless: Placeless[] = []
+  const lines = rows.flatMap((row, at): Line[] => {
+    const way = spots[at]!
+    const named = byName(resource, row)
+    const lead = leadTo(resource, row, known)
+    const wrong = [from, to].flatMap((name, end) => {
+      const found = end === 0 ? way.from : way.to
+      return isSpot(found) ? [] : [`${fieldLabel(resource.name, name, words.t)}: ${whyOf(found, words)}`]
+    })
+    if (!isSpot(way.from) || !isSpot(way.to)) {
+      placeless.push({ label: titleOf(resource, row), href: lead?.href ?? '', why: wrong.join(', ') })
+      return []
+    }
+    for (const [name, spot] of [
+      [from, way.from],
+      [to, way.to],
+    ] as const) {
+      const end = named[name] as Row
+      const endLead = leadTo(ends, end, known)
+      marks.set(`${end.id}`, {
+        id: end.id,
+        name: titleOf(ends, end),
+        at: spot,
+        kind: name === from ? 0 : 1,
+        ...(endLead && { leads: [endLead] }),
+      })
+    }
+    const made = carried?.get(row.id)
+    const lengths = lengthsOf(resource, row, words)
+    return [
+      {
+        id: row.id,
+        name: titleOf(resource, row),
+        from: way.from,
+        to: way.to,
+        ...(lengths !== '' && { label: lengths }),
+        ...(carried && { trips: made?.trips ?? 0 }),
+        leads: [...(lead ? [lead] : []), ...(made?.leads ?? [])],
+      },
+    ]
+  })
+  const label = (all: readonly Line[]): string | undefined => {
+    if (!carried) return all.length === 1 || rows.length === 1 ? all[0]!.label : undefined
+    const trips = all.reduce((sum, one) => sum + (one.trips ?? 0), 0)
+    return trips > 0 ? words.t('nerud.map.trips', { smart_count: trips }) : undefined
+  }
+  const kinds = [from, to].map(name => fieldLabel(resource.name, name, words.t))
+  return { marks: [...marks.values()], lines: joined(lines, label), kinds, placeless }
+}
+
+/** Records of a resource as its declaration puts them on a map; `carried`: how often each way was made. */
+export function useScene(resource: Resource, rows: readonly Row[], carried?: ReadonlyMap<number, Carried>): Shown {
+  const words = useWords()
+  const linkTo = useCardPath()
+  const resources = useResources()
+  return useMemo(() => {
+    const known = { words, linkTo }
+    const { spot, way } = resource.parts ?? {}
+    if (way)
+      return waysShown(
+        resource,
+        endsOf(resources, resource)!,
+        rows,
+        rows.map(row => waySpots(resources, resource, row)),
+        known,
+        carried,
+      )
+    if (!spot) return NOTHING
+    const target = spot.kinds === undefined ? undefined : optionsOf(resource.fields[spot.kinds]!).target
+    return spotsShown(resource, target === undefined ? undefined : resources[target], rows, known)
+  }, [resource, resources, rows, words, linkTo, carried])
+}
+
+/** The fields that a map needs of the records it shows. */
+export function fieldsOnMap(resource: Resource): readonly string[] {
+  const { spot, way } = resource.parts ?? {}
+  const own = way
+    ? [way.from, way.to, ...Object.values(way.lengths ?? {})]
+    : [...(spot?.at ?? []), ...(spot?.kinds === undefined ? [] : [spot.kinds])]
+  return [...new Set([...resource.title.fields, ...own])].filter(name => name !== 'id')
+}
