@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import Skeleton from '@mui/material/Skeleton'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { isSpot, spotOf, type LatLon } from '#resource'
+import { isSpot, spotOf, type LatLon } from '#resource/coordinates'
 import { MapFrame } from '#admin/map/mapChunk.ts'
 import { InfoWindow } from '../../widgets/InfoWindow.screens.tsx'
 

@@ -1,5 +1,5 @@
 import { control, latLngBounds, map as openLeaflet, tileLayer, type Map as Leaflet } from 'leaflet'
-import type { LatLon } from '#resource'
+import type { LatLon } from '#resource/coordinates'
 import type { Look } from './look.ts'
 import { lay, NOTHING_LAID, paintGrid, paintScale, paintScene, type Laid, type View, type Writing } from './paint.ts'
 import type { Pixel } from './scene.ts'

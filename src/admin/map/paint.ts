@@ -1,4 +1,4 @@
-import type { LatLon } from '#resource'
+import type { LatLon } from '#resource/coordinates'
 import { colourOf, shapeOf, type Look } from './look.ts'
 import { digitsOf, gridStep, metresPerPixel, scaleBar, stepsWithin } from './scale.ts'
 import { bowOf, clustersOf, distanceToBow, placeLabels, thicknessOf, type Box, type Cluster, type Pixel } from './scene.ts'

@@ -1,5 +1,5 @@
 import { divIcon, marker, type Map as Leaflet, type Marker } from 'leaflet'
-import type { LatLon } from '#resource'
+import type { LatLon } from '#resource/coordinates'
 
 /** The mark that is put where a place is chosen. */
 export interface Pin {

@@ -1,4 +1,4 @@
-import type { LatLon } from '#resource'
+import type { LatLon } from '#resource/coordinates'
 
 /** Where something of the map leads: a record, a list. */
 export interface Leads {

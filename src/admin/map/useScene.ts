@@ -1,17 +1,7 @@
 import { useMemo } from 'react'
-import {
-  byName,
-  endsOf,
-  isSpot,
-  optionsOf,
-  spotIn,
-  swappedAmong,
-  titleOf,
-  waySpots,
-  type LatLon,
-  type Resource,
-  type SpotFault,
-} from '#resource'
+import { byName, optionsOf, titleOf, type Resource } from '#resource'
+import { isSpot, swappedAmong, type LatLon, type SpotFault } from '#resource/coordinates'
+import { endsOf, spotIn, waySpots } from '#resource/spots'
 import { useCardPath, type LinkTo } from '../cells/useCardPath.ts'
 import { useWords } from '../cells/useWords.ts'
 import { fieldLabel, type Words } from '../cells/words.ts'
