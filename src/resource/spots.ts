@@ -1,8 +1,8 @@
-import { byName } from './record.ts'
+import { valueAt } from './record.ts'
 import { spotOf, type LatLon, type SpotFault } from './coordinates.ts'
 import { optionsOf } from './field.ts'
 
-import type { Resource, Resources } from './resource.ts'
+import { placeOf, type Resource, type Resources } from './resource.ts'
 
 type Sent = Readonly<Record<string, unknown>>
 
@@ -14,9 +14,10 @@ export interface Ends {
 
 /** Where a record stands by the coordinates that it holds; as it is sent, or by the names of its fields. */
 export function spotIn(resource: Resource, record: Sent): LatLon | SpotFault {
-  const [lat, lon] = resource.parts?.spot?.at ?? ['', '']
-  const named = byName(resource, record)
-  return spotOf(named[lat], named[lon])
+  const {
+    at: [lat, lon],
+  } = resource.parts!.spot!
+  return spotOf(valueAt(record, placeOf(resource, lat)), valueAt(record, placeOf(resource, lon)))
 }
 
 /** Does a resource have a map: places, or ways between them? */
@@ -33,9 +34,8 @@ export const endsOf = (resources: Resources, resource: Resource): Resource | und
 export function waySpots(resources: Resources, resource: Resource, record: Sent): Ends {
   const { from, to } = resource.parts!.way!
   const target = endsOf(resources, resource)!
-  const named = byName(resource, record)
   const end = (name: string): LatLon | SpotFault => {
-    const one = named[name]
+    const one = valueAt(record, placeOf(resource, name))
     return typeof one === 'object' && one !== null ? spotIn(target, one as Sent) : 'none'
   }
   return { from: end(from), to: end(to) }

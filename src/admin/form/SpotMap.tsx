@@ -6,6 +6,7 @@ import type { LatLon } from '#resource/coordinates'
 import { useProvider } from '../data/providerTypes.ts'
 import type { Row } from '../data/rows.ts'
 import { MapFrame } from '../map/MapFrame.tsx'
+import { tilesOf } from '../map/tiles.ts'
 import type { Mark } from '../map/types.ts'
 import { fieldsOnMap, useScene } from '../map/useScene.ts'
 
@@ -35,5 +36,5 @@ export const SpotMap = ({ resource, at, choose, height }: SpotMapProps) => {
   const choosing = useMemo(() => ({ at, choose }), [at, choose])
   // Its links would lead away from what is being typed.
   const still = useMemo(() => marks.map((mark): Mark => ({ ...mark, leads: [] })), [marks])
-  return <MapFrame {...{ lines, kinds, height, choosing }} marks={still} label={t('nerud.map.choosing')} zoom={15} />
+  return <MapFrame {...{ lines, kinds, height, choosing }} marks={still} label={t('nerud.map.choosing')} zoom={tilesOf() ? 15 : 10.5} />
 }

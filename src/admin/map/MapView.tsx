@@ -50,6 +50,8 @@ const LOOK: SxProps<Theme> = {
   '@media (pointer: coarse)': { '& .leaflet-bar a': { width: 40, height: 40, lineHeight: '40px' } },
 }
 
+const STILL = { pointerEvents: 'none' } as const
+
 /** Lengths and degrees in words of the screen. */
 function useWriting(): Writing {
   const t = useTranslate()
@@ -134,7 +136,7 @@ function useDrawn(props: MapViewProps, onFound: (found: Found) => void) {
 
 /** A map of these marks and lines. */
 export const MapView = (props: MapViewProps) => {
-  const { label, height, choosing } = props
+  const { label, height, isStill = false, choosing } = props
   const [found, setFound] = useState<Found>()
   const { frame, drawn, isFocused } = useDrawn(props, setFound)
   const follow = usePlainLinks(() => setFound(undefined))
@@ -148,7 +150,7 @@ export const MapView = (props: MapViewProps) => {
   }
   return (
     <Box dir="ltr" sx={LOOK} style={{ height }} onKeyDown={onKey}>
-      <div ref={frame} role="application" aria-label={label} />
+      <div ref={frame} role={isStill ? 'img' : 'application'} aria-label={label} style={isStill ? STILL : undefined} />
       <Menu
         open={found !== undefined}
         onClose={() => setFound(undefined)}

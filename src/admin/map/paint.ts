@@ -33,7 +33,7 @@ export interface Laid {
 export const NOTHING_LAID: Laid = { clusters: [], lines: [] }
 
 /** How near two marks come before they are one, and how near a click must be, in pixels. */
-const [NEAR, REACH] = [18, 12]
+const [NEAR, REACH] = [22, 12]
 /** Beyond the edge of the screen so much is still drawn. */
 const MARGIN = 40
 const LINE = 15
@@ -128,15 +128,18 @@ function paintArrow(pen: CanvasRenderingContext2D, at: Pixel, from: Pixel, to: P
   pen.restore()
 }
 
+/** More lines than that are drawn thin, without arrows. */
+const CROWD = 40
 function paintLines(pen: CanvasRenderingContext2D, lines: Laid['lines'], look: Look): void {
+  const isCrowded = lines.length > CROWD
   const most = Math.max(0, ...lines.map(({ one }) => one.trips ?? 0))
   for (const { one, from, to } of lines.toSorted((a, b) => (a.one.trips ?? 0) - (b.one.trips ?? 0))) {
     const { bend, middle } = bowOf(from, to)
     const isBusy = (one.trips ?? 0) > 0 || most === 0
-    const width = most === 0 ? 3 : thicknessOf(one.trips ?? 0, most)
+    const width = most > 0 ? thicknessOf(one.trips ?? 0, most) : isCrowded ? 1.5 : 3
     pen.strokeStyle = isBusy ? look.line : look.quiet
     pen.fillStyle = pen.strokeStyle
-    pen.globalAlpha = isBusy ? 0.85 : 0.6
+    pen.globalAlpha = isBusy ? (isCrowded && most === 0 ? 0.5 : 0.85) : 0.6
     pen.lineWidth = width
     pen.lineCap = 'round'
     pen.setLineDash(isBusy ? [] : [4, 5])
@@ -146,7 +149,8 @@ function paintLines(pen: CanvasRenderingContext2D, lines: Laid['lines'], look: L
     pen.stroke()
     pen.setLineDash([])
     pen.globalAlpha = 1
-    if (isBusy && Math.hypot(to.x - from.x, to.y - from.y) > 40) paintArrow(pen, middle, from, to, width / 2 + 4)
+    if (isBusy && !(isCrowded && most === 0) && Math.hypot(to.x - from.x, to.y - from.y) > 40)
+      paintArrow(pen, middle, from, to, width / 2 + 4)
   }
 }
 

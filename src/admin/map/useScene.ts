@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { byName, optionsOf, titleOf, type Resource } from '#resource'
+import { optionsOf, placeOf, titleOf, valueAt, type Resource, type Resources } from '#resource'
 import { isSpot, swappedAmong, type LatLon, type SpotFault } from '#resource/coordinates'
-import { endsOf, spotIn, waySpots } from '#resource/spots'
+import { endsOf, spotIn, waySpots, type Ends } from '#resource/spots'
 import { useCardPath, type LinkTo } from '../cells/useCardPath.ts'
 import { useWords } from '../cells/useWords.ts'
 import { fieldLabel, type Words } from '../cells/words.ts'
@@ -19,11 +19,18 @@ const NOTHING: Shown = { marks: [], lines: [], kinds: [], placeless: [] }
 
 const whyOf = (fault: SpotFault, { t }: Words): string => t(`nerud.map.faults.${fault}`)
 
+/** What a map needs of a row, by name: a row holds what it was asked for. */
+const heldOf = (resource: Resource, row: Row): Readonly<Record<string, unknown>> => ({
+  id: row.id,
+  ...Object.fromEntries(fieldsOnMap(resource).map(name => [name, valueAt(row, placeOf(resource, name)) ?? null])),
+})
+const nameOf = (resource: Resource, row: Row): string => resource.title.of(heldOf(resource, row))
+
 /** What a record is, by the first of its kinds. */
 function kindOf(resource: Resource, target: Resource | undefined, row: Row): string | undefined {
   const { kinds } = resource.parts!.spot!
   if (kinds === undefined || !target) return undefined
-  const [first] = [byName(resource, row)[kinds]].flat()
+  const [first] = [heldOf(resource, row)[kinds]].flat()
   return typeof first === 'object' && first !== null ? titleOf(target, first as Row) : undefined
 }
 
@@ -40,7 +47,7 @@ interface Known {
 }
 const leadTo = (resource: Resource, row: Row, { linkTo }: Known): Leads | undefined => {
   const href = linkTo(resource.name, row.id, row)
-  return href === undefined ? undefined : { label: titleOf(resource, row), href }
+  return href === undefined ? undefined : { label: nameOf(resource, row), href }
 }
 
 /** Records that have a place, as marks. */
@@ -61,7 +68,7 @@ function spotsShown(resource: Resource, target: Resource | undefined, rows: read
     const lead = leadTo(resource, row, known)
     return {
       id: row.id,
-      name: titleOf(resource, row),
+      name: nameOf(resource, row),
       at: at as LatLon,
       ...(kinds.length > 0 && { kind: kinds.indexOf(kind ?? other) }),
       ...(lead && { leads: [lead] }),
@@ -70,7 +77,7 @@ function spotsShown(resource: Resource, target: Resource | undefined, rows: read
   const placeless = found
     .filter(({ at }) => !isShown(at))
     .map(({ row, at }) => ({
-      label: titleOf(resource, row),
+      label: nameOf(resource, row),
       href: known.linkTo(resource.name, row.id, row) ?? '',
       why: whyOf(isSpot(at) ? 'swapped' : at, known.words),
     }))
@@ -85,7 +92,7 @@ export interface Carried {
 
 /** The lengths of a way as they stand beside its line: 'M 42,5 км · Y 40,1 км'. */
 function lengthsOf(resource: Resource, row: Row, words: Words): string {
-  const named = byName(resource, row)
+  const named = heldOf(resource, row)
   return Object.entries(resource.parts!.way!.lengths ?? {})
     .filter(([, name]) => named[name] !== null && named[name] !== undefined && named[name] !== '')
     .map(([sign, name]) => `${sign} ${valueText(resource, name, named[name], words)}`)
@@ -94,85 +101,95 @@ function lengthsOf(resource: Resource, row: Row, words: Words): string {
 
 const spell = ({ lat, lon }: LatLon): string => `${lat} ${lon}`
 
+/** What stands beside the line of one or several ways: their trips, or the lengths of one. */
+function labelOf(all: readonly Line[], { t }: Words): string | undefined {
+  const trips = all.reduce((sum, one) => sum + (one.trips ?? 0), 0)
+  if (all[0]!.trips !== undefined) return t('nerud.map.trips', { smart_count: trips })
+  return all.length === 1 ? all[0]!.label : undefined
+}
+
 /** Ways between the same places are one line. */
-function joined(lines: readonly Line[], label: (lines: readonly Line[]) => string | undefined): readonly Line[] {
+function joined(lines: readonly Line[], words: Words): readonly Line[] {
   const ways = new Map<string, Line[]>()
   for (const line of lines) {
     const key = `${spell(line.from)} ${spell(line.to)}`
     ways.set(key, [...(ways.get(key) ?? []), line])
   }
   return [...ways.values()].map(all => {
-    const said = label(all)
-    const counted = all.some(({ trips }) => trips !== undefined)
+    const { id, name, from, to, trips } = all[0]!
+    const label = labelOf(all, words)
     return {
-      ...all[0]!,
-      ...(said !== undefined && { label: said }),
-      ...(counted && { trips: all.reduce((sum, { trips = 0 }) => sum + trips, 0) }),
+      id,
+      name,
+      from,
+      to,
+      ...(label !== undefined && { label }),
+      ...(trips !== undefined && { trips: all.reduce((sum, one) => sum + (one.trips ?? 0), 0) }),
       leads: all.flatMap(({ leads = [] }) => leads),
     }
   })
 }
 
-/** Records that lead from place to place, as lines, with their ends as marks. */
+/** One way as a line; nothing where an end has no place. */
+function lineOf(resource: Resource, row: Row, { from, to }: Ends, known: Known, made: Carried | undefined): Line | undefined {
+  if (!isSpot(from) || !isSpot(to)) return undefined
+  const lead = leadTo(resource, row, known)
+  const lengths = lengthsOf(resource, row, known.words)
+  return {
+    id: row.id,
+    name: nameOf(resource, row),
+    from,
+    to,
+    ...(lengths !== '' && { label: lengths }),
+    ...(made && { trips: made.trips }),
+    leads: [...(lead ? [lead] : []), ...(made?.leads ?? [])],
+  }
+}
+
+/** Records that lead from place to place, as lines, with their ends as marks; where it is known how often each was made, those that were. */
 function waysShown(
   resource: Resource,
-  ends: Resource,
+  resources: Resources,
   rows: readonly Row[],
-  spots: ReturnType<typeof waySpots>[],
   known: Known,
   carried: ReadonlyMap<number, Carried> | undefined,
 ): Shown {
   const { words } = known
   const { from, to } = resource.parts!.way!
-  const marks = new Map<string, Mark>()
+  const target = endsOf(resources, resource)!
+  const marks = new Map<number, Mark>()
   const placeless: Placeless[] = []
-  const lines = rows.flatMap((row, at): Line[] => {
-    const way = spots[at]!
-    const named = byName(resource, row)
-    const lead = leadTo(resource, row, known)
-    const wrong = [from, to].flatMap((name, end) => {
-      const found = end === 0 ? way.from : way.to
-      return isSpot(found) ? [] : [`${fieldLabel(resource.name, name, words.t)}: ${whyOf(found, words)}`]
-    })
-    if (!isSpot(way.from) || !isSpot(way.to)) {
-      placeless.push({ label: titleOf(resource, row), href: lead?.href ?? '', why: wrong.join(', ') })
-      return []
-    }
-    for (const [name, spot] of [
-      [from, way.from],
-      [to, way.to],
-    ] as const) {
-      const end = named[name] as Row
-      const endLead = leadTo(ends, end, known)
-      marks.set(`${end.id}`, {
-        id: end.id,
-        name: titleOf(ends, end),
-        at: spot,
-        kind: name === from ? 0 : 1,
-        ...(endLead && { leads: [endLead] }),
-      })
-    }
-    const made = carried?.get(row.id)
-    const lengths = lengthsOf(resource, row, words)
-    return [
-      {
-        id: row.id,
-        name: titleOf(resource, row),
-        from: way.from,
-        to: way.to,
-        ...(lengths !== '' && { label: lengths }),
-        ...(carried && { trips: made?.trips ?? 0 }),
-        leads: [...(lead ? [lead] : []), ...(made?.leads ?? [])],
-      },
-    ]
-  })
-  const label = (all: readonly Line[]): string | undefined => {
-    if (!carried) return all.length === 1 || rows.length === 1 ? all[0]!.label : undefined
-    const trips = all.reduce((sum, one) => sum + (one.trips ?? 0), 0)
-    return trips > 0 ? words.t('nerud.map.trips', { smart_count: trips }) : undefined
+  const lines: Line[] = []
+  const put = (row: Row, name: string, at: LatLon): void => {
+    const end = heldOf(resource, row)[name] as Row
+    const lead = leadTo(target, end, known)
+    marks.set(end.id, { id: end.id, name: titleOf(target, end), at, kind: name === from ? 0 : 1, ...(lead && { leads: [lead] }) })
   }
-  const kinds = [from, to].map(name => fieldLabel(resource.name, name, words.t))
-  return { marks: [...marks.values()], lines: joined(lines, label), kinds, placeless }
+  for (const row of rows) {
+    const way = waySpots(resources, resource, row)
+    const made = carried?.get(row.id)
+    const line = lineOf(resource, row, way, known, made)
+    if (!line) {
+      const why = (name: string, found: LatLon | SpotFault): string[] =>
+        isSpot(found) ? [] : [`${fieldLabel(resource.name, name, words.t)}: ${whyOf(found, words)}`]
+      const lead = leadTo(resource, row, known)
+      placeless.push({
+        label: nameOf(resource, row),
+        href: lead?.href ?? '',
+        why: [...why(from, way.from), ...why(to, way.to)].join(', '),
+      })
+    } else if (!carried || made) {
+      lines.push(line)
+      put(row, from, line.from)
+      put(row, to, line.to)
+    }
+  }
+  return {
+    marks: [...marks.values()],
+    lines: joined(lines, words),
+    kinds: [from, to].map(name => fieldLabel(resource.name, name, words.t)),
+    placeless,
+  }
 }
 
 /** Records of a resource as its declaration puts them on a map; `carried`: how often each way was made. */
@@ -183,15 +200,7 @@ export function useScene(resource: Resource, rows: readonly Row[], carried?: Rea
   return useMemo(() => {
     const known = { words, linkTo }
     const { spot, way } = resource.parts ?? {}
-    if (way)
-      return waysShown(
-        resource,
-        endsOf(resources, resource)!,
-        rows,
-        rows.map(row => waySpots(resources, resource, row)),
-        known,
-        carried,
-      )
+    if (way) return waysShown(resource, resources, rows, known, carried)
     if (!spot) return NOTHING
     const target = spot.kinds === undefined ? undefined : optionsOf(resource.fields[spot.kinds]!).target
     return spotsShown(resource, target === undefined ? undefined : resources[target], rows, known)

@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin'
 import { titleOf, type Resource } from '#resource'
 import type { Row } from '../data/rows.ts'
 import { MapFrame } from '../map/mapChunk.ts'
+import { tilesOf } from '../map/tiles.ts'
 import { useScene } from '../map/useScene.ts'
 
 /** How high the map of one record is, in pixels, and how near it is shown. */
@@ -25,7 +26,7 @@ export const CardMap = ({ resource, record }: { readonly resource: Resource; rea
             {...{ marks, lines, kinds }}
             label={t('nerud.map.of', { name: titleOf(resource, record) })}
             height={HEIGHT}
-            zoom={ZOOM}
+            zoom={tilesOf() ? ZOOM : ZOOM - 3}
           />
         </Suspense>
       ) : (
