@@ -976,14 +976,14 @@ export const es = {
       choose: 'Elegir en el mapa',
       fold: 'Plegar el mapa',
       hint: 'Elija el lugar con un clic en el mapa o con Enter en su centro. Las flechas mueven la marca (con Mayús, poco a poco), más y menos cambian la escala. Coordenadas como «55.755864, 37.617698» o el enlace de un mapa se pueden pegar en cualquiera de los dos campos.',
-      thickness: 'Cuanto más gruesa la línea, más viajes el %{day}. Un clic en ella los abre.',
-      trips: '%{smart_count} viaje |||| %{smart_count} viajes',
-      tripsOf: 'Viajes del día: %{smart_count}',
+      thickness: 'Cuanto más gruesa la línea, más se usa el %{day}. Un clic en ella abre los registros.',
+      trips: '%{smart_count} vez |||| %{smart_count} veces',
+      tripsOf: 'En el día: %{smart_count}',
       planOf: 'Previstos para el día: %{smart_count}',
       drawn: {
         label: 'Qué muestran las líneas',
         ways: 'Distancias',
-        trips: 'Viajes de hoy',
+        trips: 'Hoy',
         plan: 'Plan de hoy',
       },
       faults: {

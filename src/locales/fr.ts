@@ -798,14 +798,14 @@ export const fr = {
       choose: 'Choisir sur la carte',
       fold: 'Replier la carte',
       hint: 'Choisissez le lieu d’un clic sur la carte ou par Entrée en son milieu. Les flèches déplacent le repère (avec Maj, un peu), plus et moins changent l’échelle. Des coordonnées comme « 55.755864, 37.617698 » ou le lien d’une carte se collent dans l’un des deux champs.',
-      thickness: 'Plus la ligne est épaisse, plus il y a de trajets le %{day}. Un clic sur elle les ouvre.',
-      trips: '%{smart_count} trajet |||| %{smart_count} trajets',
-      tripsOf: 'Trajets du jour : %{smart_count}',
+      thickness: 'Plus la ligne est épaisse, plus elle sert le %{day}. Un clic sur elle ouvre les fiches.',
+      trips: '%{smart_count} fois |||| %{smart_count} fois',
+      tripsOf: 'Dans la journée : %{smart_count}',
       planOf: 'Prévus pour le jour : %{smart_count}',
       drawn: {
         label: 'Ce que montrent les lignes',
         ways: 'Distances',
-        trips: 'Trajets du jour',
+        trips: 'Aujourd’hui',
         plan: 'Plan du jour',
       },
       faults: {

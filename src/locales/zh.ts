@@ -907,14 +907,14 @@ export const zh = {
       choose: '在地图上选择',
       fold: '收起地图',
       hint: '点击地图，或在地图中央按 Enter 选择位置。方向键移动标记（按住 Shift 微调），加号和减号改变比例。像“55.755864, 37.617698”这样的坐标或地图链接可以粘贴到任一输入框。',
-      thickness: '线越粗，%{day} 的行程越多。点击线条即可打开。',
-      trips: '%{smart_count} 次行程',
-      tripsOf: '当天行程：%{smart_count}',
+      thickness: '线越粗，%{day} 使用越多。点击线条打开记录。',
+      trips: '%{smart_count} 次',
+      tripsOf: '当天：%{smart_count}',
       planOf: '当天计划：%{smart_count}',
       drawn: {
         label: '线条显示什么',
         ways: '距离',
-        trips: '今日行程',
+        trips: '今日',
         plan: '今日计划',
       },
       faults: {

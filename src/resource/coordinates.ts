@@ -8,7 +8,7 @@ export interface LatLon {
 export type SpotFault = 'none' | 'half' | 'zero' | 'outside' | 'swapped'
 
 /** How many digits of a degree are kept: a tenth of a metre. */
-export const COORDINATE_DIGITS = 6
+const COORDINATE_DIGITS = 6
 
 const isInside = ({ lat, lon }: LatLon): boolean => Math.abs(lat) <= 90 && Math.abs(lon) <= 180
 
@@ -28,6 +28,7 @@ export function spotOf(lat: unknown, lon: unknown): LatLon | SpotFault {
   if (!Number.isFinite(at.lat) || !Number.isFinite(at.lon) || !isInside(at)) return 'outside'
   return at.lat === 0 && at.lon === 0 ? 'zero' : at
 }
+/** Is it a place, and no reason for having none? */
 export const isSpot = (found: LatLon | SpotFault): found is LatLon => typeof found === 'object'
 
 const EARTH_KM = 6371
@@ -103,6 +104,8 @@ export function parseCoordinates(text: string): LatLon | undefined {
     const [, first, second] = LAT_FIRST.exec(said) ?? []
     return first === undefined ? undefined : addressed(first, second)
   }
+  // One number with its comma.
+  if (/^[-−+]?\d+,\d+$/u.test(said)) return undefined
   const [whole, ...parts] = PAIR.exec(said) ?? []
   return whole === undefined ? undefined : pairOf(degreeOf(parts.slice(0, 5)), degreeOf(parts.slice(5, 10)))
 }

@@ -13,7 +13,10 @@ const degrees = async (page: Page): Promise<number[]> => {
   return (await Promise.all(values)).map(text => Number(text.replace(',', '.')))
 }
 
-test('the place of a point is chosen on a map by the keyboard and by a click, with nothing from outside, and saved', async ({ open, api }) => {
+test('the place of a point is chosen on a map by the keyboard and by a click, with nothing from outside, and saved', async ({
+  open,
+  api,
+}) => {
   const n = unique()
   const id = await makePoint(api, n)
   const asked: string[] = []

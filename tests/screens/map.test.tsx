@@ -39,7 +39,7 @@ test('coordinates that are pasted into one field fill both; a place that cannot 
   expect(await field(/^Долгота/u)).toHaveValue('37,617698')
   await product.user.click(await field(/^Долгота/u))
   await product.user.paste('0, 0')
-  expect(await screen.findByText(/координаты 0, 0 — здесь океан/u)).toBeInTheDocument()
+  expect(await screen.findByText(/координаты 0, 0 – здесь океан/u)).toBeInTheDocument()
   await product.user.click(screen.getByRole('button', { name: 'Выбрать на карте' }))
   expect(await screen.findByRole('application', { name: 'Карта: место записи' }, SLOW)).toBeInTheDocument()
 })

@@ -33,7 +33,7 @@ describe('coordinates as people and map sites write them', () => {
     expect(parseCoordinates('131.9, 43.1')).toEqual({ lat: 43.1, lon: 131.9 })
   })
 
-  test.each(['', '55.75', '55.75, 37.61, 12', 'Москва', '95, 195', '55.75, 200', 'https://example.com/?q=1', '1 234,50'])(
+  test.each(['', '55.75', '55,7', '55.75, 37.61, 12', 'Москва', '95, 195', '55.75, 200', 'https://example.com/?q=1', '1 234,50'])(
     'no pair of coordinates: %s',
     text => {
       expect(parseCoordinates(text)).toBeUndefined()

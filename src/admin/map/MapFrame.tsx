@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
-import { useState, type ToggleEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
 import { usePlainLinks } from '../page/plainLinks.ts'
@@ -63,7 +63,7 @@ const List = ({ leads }: { readonly leads: readonly (Leads & { readonly why?: st
           </Link>
           {why !== undefined && (
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              {' — '}
+              {': '}
               {why}
             </Box>
           )}
@@ -85,7 +85,7 @@ const Folded = ({ title, leads }: FoldedProps) => {
   return (
     <Box
       component="details"
-      onToggle={(event: ToggleEvent<HTMLElement>) => setOpen(event.newState === 'open')}
+      onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
       sx={{ typography: 'body2', mt: 0.5, '& summary': { cursor: 'pointer', minHeight: { xs: 28, md: 0 } } }}
     >
       <summary>{title}</summary>

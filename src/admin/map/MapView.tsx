@@ -15,7 +15,7 @@ import { openPin, type Pin } from './pin.ts'
 import type { Leads, Line, Mark, Scene } from './types.ts'
 
 /** How a place is chosen on the map. */
-export interface Choosing {
+interface Choosing {
   readonly at: LatLon | undefined
   readonly choose: (at: LatLon) => void
 }

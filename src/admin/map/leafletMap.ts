@@ -103,6 +103,7 @@ export function fit(leaflet: Leaflet, places: readonly LatLon[], zoom = FITTED_Z
   leaflet.fitBounds(bounds, { padding: [36, 36], maxZoom: zoom, animate: false })
 }
 
+/** Can the map come no nearer? */
 export const isNearest = (leaflet: Leaflet): boolean => leaflet.getZoom() >= MOST_ZOOM
 
 /** Opens a map in an element; it has to be closed. */

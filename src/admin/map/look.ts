@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles'
 
 /** The marks of kinds, as paths around their middle: no two of a colour have one shape. */
-export const SHAPES: readonly string[] = [
+const SHAPES: readonly string[] = [
   'M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0z',
   'M-6-6h12v12h-12z',
   'M0-8L8 6H-8z',
@@ -21,6 +21,7 @@ export interface Look {
   readonly font: string
 }
 
+/** What a theme draws maps with. */
 export const lookOf = ({ palette, typography }: Theme): Look => ({
   kinds: [palette.primary.main, palette.info.main, palette.warning.main, palette.error.main, palette.success.main, palette.secondary.main],
   ground: palette.background.paper,
@@ -31,5 +32,7 @@ export const lookOf = ({ palette, typography }: Theme): Look => ({
   font: `12px ${typography.fontFamily ?? 'sans-serif'}`,
 })
 
+/** The mark of a kind, by its place. */
 export const shapeOf = (kind: number): string => SHAPES[kind % SHAPES.length]!
+/** Its colour. */
 export const colourOf = (look: Look, kind: number): string => look.kinds[(kind + Math.floor(kind / SHAPES.length)) % look.kinds.length]!

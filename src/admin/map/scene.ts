@@ -79,7 +79,7 @@ export function bowOf(from: Pixel, to: Pixel): { readonly bend: Pixel; readonly 
 }
 
 /** A point of a bow, from 0 at its beginning to 1 at its end. */
-export function pointOfBow(from: Pixel, bend: Pixel, to: Pixel, t: number): Pixel {
+function pointOfBow(from: Pixel, bend: Pixel, to: Pixel, t: number): Pixel {
   const along = (a: number, b: number, c: number): number => (1 - t) ** 2 * a + 2 * (1 - t) * t * b + t ** 2 * c
   return { x: along(from.x, bend.x, to.x), y: along(from.y, bend.y, to.y) }
 }

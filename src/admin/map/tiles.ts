@@ -6,6 +6,7 @@ export interface Tiles {
 
 const said = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
+/** The tiles that the page names. */
 export function tilesOf(): Tiles | undefined {
   const url = said('map-tiles')
   return url === '' ? undefined : { url, credit: said('map-credit') }

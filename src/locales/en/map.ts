@@ -21,14 +21,14 @@ export const map = {
   choose: 'Choose on the map',
   fold: 'Fold the map',
   hint: 'Choose a place by a click on the map, or by Enter in its middle. Arrows move the pin (with Shift a little), plus and minus zoom. Coordinates such as “55.755864, 37.617698” or the link of a map can be pasted into either field.',
-  thickness: 'The thicker a line, the more trips on %{day}. A click on it leads to them.',
-  trips: '%{smart_count} trip |||| %{smart_count} trips',
-  tripsOf: 'Trips of the day: %{smart_count}',
+  thickness: 'The thicker a line, the more often it is used on %{day}. A click on it leads to the records.',
+  trips: '%{smart_count} time |||| %{smart_count} times',
+  tripsOf: 'On the day: %{smart_count}',
   planOf: 'Planned for the day: %{smart_count}',
   drawn: {
     label: 'What lines show',
     ways: 'Distances',
-    trips: 'Trips today',
+    trips: 'Today',
     plan: "Today's plan",
   },
   faults: {
