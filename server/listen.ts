@@ -4,6 +4,7 @@ import { normalize } from 'node:path/posix'
 import { isLoopback } from './address.ts'
 import type { App } from './app.ts'
 import { compressed } from './compress.ts'
+import type { MapTiles } from './mapTiles.ts'
 import { safeHeaders, staticFiles } from './static.ts'
 
 /** Where to listen, and the folder of the built screens. */
@@ -11,6 +12,8 @@ export interface Listening {
   readonly host: string
   readonly port: number
   readonly screens: string
+  /** The pictures below maps; none without it. */
+  readonly tiles?: MapTiles | undefined
   /** The next hop is a proxy of ours, whose word on the client's address counts. */
   readonly trustProxy?: boolean
 }
@@ -55,8 +58,8 @@ function addressOf(request: Request, incoming: HttpBindings['incoming'], trustPr
 }
 
 /** Serves the screens and the API on one port; resolves once it listens. */
-export async function listen(app: App, { host, port, screens, trustProxy = false }: Listening): Promise<Server> {
-  const files = staticFiles(screens)
+export async function listen(app: App, { host, port, screens, tiles, trustProxy = false }: Listening): Promise<Server> {
+  const files = staticFiles(screens, tiles)
   const server = serve({
     hostname: host,
     serverOptions: { connectionsCheckingInterval: CHECKING },

@@ -8,6 +8,7 @@ import { dataFolderProblem, openDataFolder, isDiskFull } from './adapters/dataFo
 import { openStorage } from './adapters/files.ts'
 import { openLog } from './log.ts'
 import { listen } from './listen.ts'
+import { readTiles } from './mapTiles.ts'
 import { root } from './root.ts'
 
 const env = (name: string, otherwise: string): string => process.env[name] || otherwise
@@ -54,7 +55,7 @@ const readEnvironment = () => {
     npdUrl: process.env['NPD_URL'],
     edo: { url: process.env['EDO_URL'], operator: process.env['EDO_OPERATOR'], token: process.env['EDO_TOKEN'] },
   }
-  return { host, port, drainSeconds, settings }
+  return { host, port, drainSeconds, settings, tiles: readTiles(process.env['MAP_TILES'], process.env['MAP_CREDIT']) }
 }
 
 /** Stops taking calls and waits for those that run. */
@@ -71,7 +72,7 @@ const closeServer = async (server: Server): Promise<void> => {
 }
 
 async function start(load: () => Promise<Application>): Promise<void> {
-  const { host, port, drainSeconds, settings } = readEnvironment()
+  const { host, port, drainSeconds, settings, tiles } = readEnvironment()
   openDataFolder(settings.dataDir)
   const log = openLog(env('LOG_LEVEL', 'info'))
   // Until there is anything to close, a signal just ends the process; the embedded database ends with it. The script that starts us passes
@@ -104,6 +105,7 @@ async function start(load: () => Promise<Application>): Promise<void> {
     host,
     port,
     screens: resolve(root, env('SCREENS', 'dist')),
+    tiles,
     trustProxy: process.env['TRUST_PROXY'] === '1',
   }).catch(async (error: unknown) => {
     await close()

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { tilesMeta, tilesSource, type MapTiles } from './mapTiles.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -19,13 +20,13 @@ const TYPES: Readonly<Record<string, string>> = {
 const PACKED = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.webmanifest'])
 const brotli = promisify(brotliCompress)
 
-/** Headers of every page: nothing but our own scripts runs, and styles only with this response's nonce. */
-export const pageHeaders = (nonce: string): Record<string, string> => ({
+/** Headers of every page: nothing but our own scripts runs, styles only with this response's nonce; `pictures`: from where else they may come. */
+export const pageHeaders = (nonce: string, pictures?: string): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    ['img-src', "'self'", 'data:', 'blob:', pictures ?? []].flat().join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -67,7 +68,7 @@ function pathOf({ url }: Request): string | undefined {
 }
 
 /** Serves the built screens: files by their names, and index.html for every other path, so that documented routes open directly. */
-export function staticFiles(folder: string): (request: Request) => Promise<Response | undefined> {
+export function staticFiles(folder: string, tiles?: MapTiles): (request: Request) => Promise<Response | undefined> {
   const held = new Map<string, Held>()
   const load = async (file: string): Promise<Held | undefined> => {
     const known = held.get(file)
@@ -83,8 +84,9 @@ export function staticFiles(folder: string): (request: Request) => Promise<Respo
     const index = await load(join(folder, 'index.html'))
     if (!index) return undefined
     const nonce = randomBytes(16).toString('base64')
-    return new Response(index.plain.toString().replaceAll(NONCE, nonce), {
-      headers: { 'content-type': TYPES['.html']!, 'cache-control': 'no-cache', ...pageHeaders(nonce) },
+    const text = index.plain.toString().replaceAll(NONCE, nonce)
+    return new Response(tiles ? text.replace('</head>', () => `${tilesMeta(tiles)}</head>`) : text, {
+      headers: { 'content-type': TYPES['.html']!, 'cache-control': 'no-cache', ...pageHeaders(nonce, tiles && tilesSource(tiles)) },
     })
   }
   return async request => {

@@ -145,7 +145,6 @@ export const statement = {
     coordinates: 'خط العرض %{lat}، خط الطول %{lon}',
     outside: 'فتح الخريطة',
     mark: 'علامة: %{name}',
-    metres: '%{count} م',
   },
   materials: {
     title: 'الرصيد حسب المواد',

@@ -146,7 +146,6 @@ export const statement = {
     coordinates: 'Latitude %{lat}, longitude %{lon}',
     outside: 'Open map',
     mark: 'Marker: %{name}',
-    metres: '%{count} m',
   },
   materials: {
     title: 'Balance by material',

@@ -145,7 +145,6 @@ export const statement = {
     coordinates: 'Широта %{lat}, долгота %{lon}',
     outside: 'Открыть карту',
     mark: 'Метка: %{name}',
-    metres: '%{count} м',
   },
   materials: {
     title: 'Баланс по материалам',

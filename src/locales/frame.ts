@@ -28,6 +28,7 @@ export const FRAME = [
   'around',
   'finding',
   'seeing',
+  'map',
 ] as const satisfies readonly (keyof Russian)[]
 
 /** The words of a language of the frame. The words of react-admin may come from a published pack. */

@@ -1,6 +1,7 @@
 import type { Fields, TargetOptions } from './field.ts'
 import type { Written } from './normal.ts'
 import { resourceOf } from './written.ts'
+import type { Spot, Way } from './onMap.ts'
 import type {
   Action,
   Api,
@@ -28,6 +29,7 @@ import type {
   ImportColumn,
   Kept,
   KeptSums,
+  NamingParts,
   OneDefault,
   Parts,
   Recalc,
@@ -141,10 +143,7 @@ type ReservedOf<F extends Fields> = { readonly only?: { readonly [K in Column<F>
   | Omit<Reserved<References<F>, KeysOfKind<F, 'dateTime'>, never>, 'of' | 'only'>
   | (Omit<Reserved<References<F>, string, References<F>>, 'of' | 'only'> & { readonly of: References<F> })
 )
-export type PartsOf<F extends Fields> = Omit<
-  Parts,
-  'entry' | 'oneDefault' | 'dated' | 'recalc' | 'statuses' | 'keptSums' | 'unique' | 'reserved' | 'import' | 'documents' | 'kept' | 'facet'
-> & {
+export type PartsOf<F extends Fields> = Omit<Parts, NamingParts> & {
   readonly entry?: Entry<Exclude<Column<F>, KeysWith<F, { readonly: true }>>, FieldName<F>, KeysOfKind<F, 'text'>>
   readonly oneDefault?: OneDefault<KeysOfKind<F, 'flag'>, References<F>>
   readonly dated?: Dated<Days<F>, Column<F>>
@@ -156,6 +155,8 @@ export type PartsOf<F extends Fields> = Omit<
   readonly import?: ImportOf<F>
   readonly kept?: Kept<Column<F>>
   readonly facet?: Facet<References<F>>
+  readonly spot?: Spot<KeysOfKind<F, 'decimal'>, KeysOfKind<F, 'reference' | 'references'>>
+  readonly way?: Way<References<F>, FieldName<F>>
   readonly documents?: Omit<NonNullable<Parts['documents']>, 'owner' | 'file'> & {
     readonly owner: References<F>
     readonly file: KeysOfKind<F, 'file'>

@@ -6,6 +6,7 @@ import { checkField } from './faultsOfFields.ts'
 import { checkMatrix } from './faultsOfMatrix.ts'
 import { checkValues } from './faultsOfValues.ts'
 import { checkShell } from './faultsOfShell.ts'
+import { checkSpots } from './faultsOfSpots.ts'
 import { checkInbox, checkLayout, checkTwice, checkView } from './faultsOfViews.ts'
 import { nearest } from './nearest.ts'
 import { viewsOf } from './query.ts'
@@ -187,6 +188,7 @@ function checkParts(about: About): void {
   names('parts.documents.file', documents?.file, 'file field', ofKind(resource.fields, 'file'))
   if (imported) checkImport(about, imported)
   checkEntry(about)
+  checkSpots(about)
 }
 
 function checkImport({ resources, resource, names, own }: About, imported: Import): void {

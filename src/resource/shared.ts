@@ -1,4 +1,5 @@
 import { optionsOf, type Rights } from './field.ts'
+import type { Spot, Way } from './onMap.ts'
 import type { Action, Resource } from './resource.ts'
 
 /** An action or a query of a resource by its name: a query is an action that only reads and has no button. */
@@ -260,11 +261,18 @@ export interface Parts {
   }
   /** Records that the product itself works with, by id: they stay, active, with these fields as they are. Example: `kept: { ids: [1, 4], fields: ['costListType'] }` */
   readonly kept?: Kept
+  /** Records have a place: a map on the card, beside the list and in the form. Example: `spot: { at: ['lat', 'lon'], kinds: 'pointType' }` */
+  readonly spot?: Spot
+  /** Records lead from place to place: lines on maps. Example: `way: { from: 'pointFrom', to: 'pointTo' }` */
+  readonly way?: Way
   /** They are some of another resource's records. Example: `facet: { of: 'company', only: { kind: 'oil' } }` */
   readonly facet?: Facet
   /** Editing is logged but needs no version: settings-like rows with a single writer. Example: `unversioned: true` */
   readonly unversioned?: boolean
 }
+
+/** Parts that name fields of their own resource: authors write them checked by the compiler. */
+export type NamingParts = Exclude<keyof Parts, 'hardRemove' | 'templates' | 'unversioned'>
 
 /** The document is named by {doc_id} in the download's path, or by `docId` in the query, where none means all. */
 export interface DocumentsPart {

@@ -6,7 +6,7 @@ import { formatDate, formatMoney, formatRate } from '#resource/text'
 import { priceType, measurementUnit } from '../lookups.ts'
 
 const goods = ['GOODS_VIEW'] as const
-const end = ['name', 'address'] as const
+const end = ['name', 'address', 'lat', 'lon'] as const
 
 /** A way of a material from a loading point to an unloading point (operations §2.9, §3.10). */
 export const cargoRoute = defineResource({
@@ -105,7 +105,16 @@ export const cargoRoute = defineResource({
     tab.related('cargoRouteRate', 'cargoRoute', ['unitFrom', 'rate', 'dateStart', 'mdInsUser', 'insDate']),
   ],
   rights: { read: goods, create: ['GOODS_ADD'], edit: ['GOODS_ADD'] },
-  parts: { recalc: {} },
+  parts: {
+    recalc: {},
+    way: {
+      from: 'pointFrom',
+      to: 'pointTo',
+      lengths: { M: 'distance', Y: 'distanceCalculated' },
+      trips: { of: 'deal', by: 'cargoRoute', day: 'dtDeal' },
+      plan: { of: 'shiftPlannerLine', by: 'route', day: 'date', count: 'plannedTrips' },
+    },
+  },
 })
 
 /** A price of carrying over a route, in force from a day on (operations §2.9, §4.8). */

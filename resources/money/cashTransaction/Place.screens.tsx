@@ -4,79 +4,40 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import Skeleton from '@mui/material/Skeleton'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { isSpot, spotOf, type LatLon } from '#resource/coordinates'
+import { MapFrame } from '#admin/map/mapChunk.ts'
 import { InfoWindow } from '../../widgets/InfoWindow.screens.tsx'
 
-/** The scale of the map (finance §9). */
-const ZOOM = 16
-const [WIDTH, HEIGHT] = [520, 320]
-/** Metres of a pixel at the equator and no zoom, as maps on the web have them. */
-const METRES = 156_543.033_92
-/** The distance between two lines of the grid, in metres. */
-const GRID = 100
+/** The scale of the map (finance §9), and its height in pixels. */
+const [ZOOM, HEIGHT] = [16, 320]
+const NO_LINES = [] as const
 
-interface Spot {
+interface PlaceProps {
   readonly name: string
-  readonly lat: string
-  readonly lon: string
+  readonly address: string
+  readonly lat?: string | undefined
+  readonly lon?: string | undefined
 }
 
-/** The lines of the grid on one side, by their distance from the middle. */
-const linesOver = (size: number, step: number): readonly number[] => {
-  const half = Math.floor(size / 2 / step)
-  return Array.from({ length: 2 * half + 1 }, (_, at) => size / 2 + (at - half) * step)
-}
-
-/** Where a place is: a grid of known scale with the mark in the middle. Nothing is asked of other servers, and nothing moves. */
-const Map = ({ name, lat }: Spot) => {
+/** Where a place is; nothing moves. */
+const PlaceMap = ({ name, at }: { readonly name: string; readonly at: LatLon }) => {
   const t = useTranslate()
-  const step = GRID / ((METRES * Math.cos((Number(lat) * Math.PI) / 180)) / 2 ** ZOOM)
-  const [x, y] = [WIDTH / 2, HEIGHT / 2]
+  const marks = useMemo(() => [{ id: 0, name, at }], [name, at])
   return (
-    <Box
-      component="svg"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={t('nerud.statement.place.mark', { name })}
-      sx={{
-        width: '100%',
-        display: 'block',
-        pointerEvents: 'none',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'action.hover',
-      }}
-    >
-      <Box component="g" sx={{ stroke: theme => theme.palette.divider }}>
-        {linesOver(WIDTH, step).map(at => (
-          <line key={`x${at}`} x1={at} x2={at} y1={0} y2={HEIGHT} />
-        ))}
-        {linesOver(HEIGHT, step).map(at => (
-          <line key={`y${at}`} x1={0} x2={WIDTH} y1={at} y2={at} />
-        ))}
-      </Box>
-      <Box
-        component="path"
-        sx={{ fill: theme => theme.palette.error.main }}
-        d={`M${x} ${y} c-5 -9 -12 -15 -12 -24 a12 12 0 0 1 24 0 c0 9 -7 15 -12 24 z`}
-      />
-      <circle cx={x} cy={y - 24} r={4.5} fill="#fff" />
-      <Box component="g" sx={{ stroke: theme => theme.palette.text.primary, fill: theme => theme.palette.text.primary }}>
-        <line x1={12} x2={12 + step} y1={HEIGHT - 12} y2={HEIGHT - 12} strokeWidth={2} />
-        <text x={12} y={HEIGHT - 18} fontSize={12} stroke="none">
-          {t('nerud.statement.place.metres', { count: GRID })}
-        </text>
-      </Box>
-    </Box>
+    <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
+      <MapFrame marks={marks} lines={NO_LINES} label={t('nerud.statement.place.mark', { name })} height={HEIGHT} zoom={ZOOM} isStill />
+    </Suspense>
   )
 }
 
 /** An address with what opens the map of it (finance §2.9). */
-export const Place = ({ name, address, lat, lon }: Partial<Omit<Spot, 'name'>> & { readonly name: string; readonly address: string }) => {
+export const Place = ({ name, address, lat, lon }: PlaceProps) => {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
+  const found = useMemo(() => spotOf(lat, lon), [lat, lon])
   const label = t('nerud.statement.place.open')
   return (
     <>
@@ -89,7 +50,7 @@ export const Place = ({ name, address, lat, lon }: Partial<Omit<Spot, 'name'>> &
           title={t('nerud.statement.place.title')}
           close={() => setOpen(false)}
           actions={
-            lat && lon ? (
+            isSpot(found) ? (
               <Button
                 component="a"
                 href={`https://yandex.ru/maps/?pt=${lon},${lat}&z=${ZOOM}&l=map`}
@@ -104,15 +65,17 @@ export const Place = ({ name, address, lat, lon }: Partial<Omit<Spot, 'name'>> &
         >
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
             <Typography>{address}</Typography>
-            {lat && lon ? (
+            {isSpot(found) ? (
               <>
-                <Map name={name} lat={lat} lon={lon} />
+                <PlaceMap name={name} at={found} />
                 <Typography variant="body2" color="text.secondary">
                   {t('nerud.statement.place.coordinates', { lat, lon })}
                 </Typography>
               </>
             ) : (
-              <Typography color="text.secondary">{t('nerud.statement.place.none')}</Typography>
+              <Typography color="text.secondary">
+                {found === 'none' ? t('nerud.statement.place.none') : t('nerud.map.noPlace', { why: t(`nerud.map.faults.${found}`) })}
+              </Typography>
             )}
           </Box>
         </InfoWindow>

@@ -138,6 +138,7 @@ export const point = defineResource({
   rights: { read: ['POINT_VIEW'], create: ['POINT_UPD'], edit: ['POINT_UPD'] },
   parts: {
     keptSums: [BOXES_KEPT],
+    spot: { at: ['lat', 'lon'], kinds: 'pointType' },
     unique: { name: { check: 'check_for_uniq_point_name' } },
     templates: { object: 3, path: '{id}/templates/download', adds: { company: 'company' } },
   },

@@ -9,6 +9,7 @@ import { fieldModeOf, useFormMeta } from './context.tsx'
 import { InputOf } from './InputOf.tsx'
 import { plainLayout, rowColumns } from './labels.ts'
 import { RecalcOf } from './RecalcOf.tsx'
+import { isSpotRow, SpotRow } from './SpotRow.tsx'
 
 type Row = string | readonly string[]
 type Section = Exclude<Layout, Row>
@@ -21,13 +22,14 @@ const RowOf = ({ row }: { readonly row: Row }) => {
   const may = useMay()
   const names = [row].flat().filter(name => fieldModeOf(meta, name, may) !== 'absent')
   if (names.length === 0) return null
-  return (
+  const inputs = (
     <Box sx={{ display: 'grid', gridTemplateColumns: rowColumns(meta.resource, names), columnGap: 2, alignItems: 'start' }}>
       {names.map(name => (
         <InputOf key={name} name={name} />
       ))}
     </Box>
   )
+  return isSpotRow(meta.resource, names) ? <SpotRow names={meta.resource.parts!.spot!.at}>{inputs}</SpotRow> : inputs
 }
 
 const SectionFrame = ({ section, rows }: Section) => {

@@ -3,6 +3,7 @@ import { DayButton } from '../onDay/DayButton.tsx'
 import { useDay } from '../onDay/useDay.ts'
 import { Groups } from './groups/Groups.tsx'
 import { useListing } from './listing.ts'
+import { MapButton } from './map/MapButton.tsx'
 
 /** How things stood on a day: over lists that show what depends on the day. */
 const DayOfList = () => {
@@ -18,6 +19,7 @@ const DayOfList = () => {
 export const Tools = () => (
   <>
     <DayOfList />
+    <MapButton />
     <Groups />
   </>
 )

@@ -8,6 +8,7 @@ import { Suspense, useId, useMemo, type ReactNode } from 'react'
 import { ResourceContextProvider, ShowContextProvider, useShowController, useTranslate } from 'react-admin'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { cardPathOf, isElsewhere, titleOf, type Resource } from '#resource'
+import { isOnMap } from '#resource/spots'
 import { ON } from '#resource/onDay'
 import { dayIn } from '../onDay/dayIn.ts'
 import { formatInteger } from '#resource/text'
@@ -35,6 +36,7 @@ const DocumentsTab = chunk(() => import('./DocumentsTab.tsx').then(module => mod
 const TemplatesTab = chunk(() => import('./TemplatesTab.tsx').then(module => module.TemplatesTab))
 const HistoryTab = chunk(() => import('./HistoryTab.tsx').then(module => module.HistoryTab))
 
+const CardMap = chunk(() => import('./CardMap.tsx').then(module => module.CardMap))
 const Latest = chunk(() => import('./HistoryTab.tsx').then(module => module.Latest))
 
 const screenParts = new WeakMap<TabScreens, Map<string, ReturnType<typeof chunk>>>()
@@ -104,6 +106,11 @@ const Panel = ({
         <Box sx={{ minWidth: 0 }}>
           {children ?? <DataOf without={headFieldsOf(resource)} />}
           <StatusesOf />
+          {isOnMap(resource) && (
+            <Suspense fallback={<Box sx={{ height: 300 }} />}>
+              <CardMap resource={resource} record={record} />
+            </Suspense>
+          )}
           {!isWide && <Origin />}
           {/* Last: it comes after the record, and nothing below may move. */}
           {below}

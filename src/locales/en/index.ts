@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts'
 import { bell } from './system.ts'
 import { around } from './around.ts'
 import { finding } from './finding.ts'
+import { map } from './map.ts'
 import { seeing } from './seeing.ts'
 import {
   actions,
@@ -57,6 +58,7 @@ export const en = {
     around,
     finding,
     seeing,
+    map,
   },
   resources,
 } as const satisfies { readonly ra: object; readonly nerud: Words; readonly resources: object }

@@ -1,6 +1,7 @@
 import { around } from './around.ts'
 import { finding } from './finding.ts'
 import { frame, list, period, search, tables } from './first.ts'
+import { map } from './map.ts'
 import { seeing } from './seeing.ts'
 import { bell } from './system.ts'
 import { ra } from './ra.ts'
@@ -765,5 +766,6 @@ export const late = {
     around,
     finding,
     seeing,
+    map,
   },
 } as const

@@ -91,7 +91,7 @@ test('the balance of a point is shown with its people, its place on a map and it
   expect(screen.getByRole('link', { name: 'Профиль' })).toHaveAttribute('href', `/point/list/${business.site}`)
   await product.user.click(within(aside).getByRole('button', { name: 'Показать на карте' }))
   const map = await screen.findByRole('dialog', { name: 'Адрес точки' }, SLOW)
-  expect(within(map).getByRole('img', { name: 'Метка: Стройка Южная' })).toHaveStyle({ pointerEvents: 'none' })
+  expect(await within(map).findByRole('img', { name: 'Метка: Стройка Южная' }, SLOW)).toHaveStyle({ pointerEvents: 'none' })
   expect(within(map).getByText(/55[.,]6.*37[.,]6/u)).toBeInTheDocument()
   expect(within(map).getByRole('link', { name: 'Открыть карту' }).getAttribute('href')).toContain('z=16')
 })

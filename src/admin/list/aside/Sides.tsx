@@ -9,6 +9,7 @@ import type { WindowedTableProps } from '../../table/tableProps.ts'
 import { useInline } from '../inline/useInline.ts'
 import { usePasting } from '../inline/usePasting.ts'
 import { useListing } from '../listing.ts'
+import { MapBeside, useListMap } from '../map/MapButton.tsx'
 import type { Opening } from '../useOpening.ts'
 import { sideKeyOf } from './sideKeys.ts'
 import { useAside } from './useAside.ts'
@@ -145,6 +146,7 @@ function useHands({ opening, prefix, isCards, frame }: Omit<SidesProps, 'tell'>)
 export const Sides = ({ tell, ...props }: SidesProps) => {
   const { frame, opening } = props
   const { aside, inline, onKey, onPress, onMove } = useHands(props)
+  const map = useListMap()
   const { pasted, close: closePasted } = usePasting(frame, inline?.mayEdit)
   const { row, key } = inline?.cell ?? {}
   const [id, shown] = [row?.id, aside?.id]
@@ -185,6 +187,7 @@ export const Sides = ({ tell, ...props }: SidesProps) => {
           />
         )}
       </Suspense>
+      {map.isBeside && shown === undefined && <MapBeside />}
       <Suspense fallback={null}>
         {aside && shown !== undefined && <AsideOf id={shown} close={close} follow={aside.follow} hrefOf={opening?.hrefOf} />}
       </Suspense>

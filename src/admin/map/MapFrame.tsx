@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useTheme } from '@mui/material/styles'
+import { useState, type SyntheticEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatInteger } from '#resource/text'
+import { usePlainLinks } from '../page/plainLinks.ts'
+import { colourOf, lookOf, shapeOf } from './look.ts'
+import { MapView, type MapViewProps } from './MapView.tsx'
+import { tilesOf } from './tiles.ts'
+import type { Leads, Placeless } from './types.ts'
+
+export interface MapFrameProps extends MapViewProps {
+  /** What the marks are: their kinds, by their places. */
+  readonly kinds?: readonly string[]
+  /** What has no place, and why. */
+  readonly placeless?: readonly Placeless[]
+}
+
+const NO_KINDS: readonly string[] = []
+const NO_PLACELESS: readonly Placeless[] = []
+
+/** So many links are listed at most: the table has them all. */
+const MOST_LISTED = 300
+
+/** Which mark means what: by shape and colour. */
+const Legend = ({ kinds, marks }: Pick<MapFrameProps, 'marks'> & { readonly kinds: readonly string[] }) => {
+  const look = lookOf(useTheme())
+  const counts = kinds.map((_, kind) => marks.filter(one => (one.kind ?? 0) === kind).length)
+  return (
+    <Box
+      component="ul"
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.25, m: 0, mt: 0.75, p: 0, listStyle: 'none', typography: 'body2' }}
+    >
+      {kinds.map(
+        (name, kind) =>
+          counts[kind]! > 0 && (
+            <Box component="li" key={name} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+              <svg aria-hidden viewBox="-9 -9 18 18" width={14} height={14}>
+                <path d={shapeOf(kind)} fill={colourOf(look, kind)} />
+              </svg>
+              {name}
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {formatInteger(counts[kind])}
+              </Box>
+            </Box>
+          ),
+      )}
+    </Box>
+  )
+}
+
+const List = ({ leads }: { readonly leads: readonly (Leads & { readonly why?: string })[] }) => {
+  const t = useTranslate()
+  const follow = usePlainLinks()
+  return (
+    <Box component="ul" onClick={follow} sx={{ m: 0, paddingInlineStart: 3, maxHeight: 240, overflowY: 'auto' }}>
+      {leads.slice(0, MOST_LISTED).map(({ label, href, why }) => (
+        <li key={`${href} ${label}`}>
+          <Link href={href}>
+            <bdi>{label}</bdi>
+          </Link>
+          {why !== undefined && (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {': '}
+              {why}
+            </Box>
+          )}
+        </li>
+      ))}
+      {leads.length > MOST_LISTED && <li>{t('nerud.map.more', { count: formatInteger(leads.length - MOST_LISTED) })}</li>}
+    </Box>
+  )
+}
+
+interface FoldedProps {
+  readonly title: string
+  readonly leads: readonly (Leads & { readonly why?: string })[]
+}
+/** Links that unfold: what the map shows, for those who do not see it, and what it cannot show. */
+const Folded = ({ title, leads }: FoldedProps) => {
+  const [isOpen, setOpen] = useState(false)
+  if (leads.length === 0) return null
+  return (
+    <Box
+      component="details"
+      onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
+      sx={{ typography: 'body2', mt: 0.5, '& summary': { cursor: 'pointer', minHeight: { xs: 28, md: 0 } } }}
+    >
+      <summary>{title}</summary>
+      {isOpen && <List leads={leads} />}
+    </Box>
+  )
+}
+
+/** A map with what belongs to it: what its marks mean, the list of what it shows, what has no place, whose picture lies below. */
+export const MapFrame = ({ kinds = NO_KINDS, placeless = NO_PLACELESS, ...map }: MapFrameProps) => {
+  const t = useTranslate()
+  const credit = tilesOf()?.credit
+  const leads = [...map.marks, ...map.lines].flatMap(one => one.leads ?? [])
+  return (
+    <Box component="figure" sx={{ m: 0, displayPrint: 'none' }}>
+      <MapView {...map} />
+      <Box component="figcaption">
+        {!map.isStill && (
+          <Box
+            component="p"
+            sx={{ display: 'none', m: 0, typography: 'caption', color: 'text.secondary', '@media (pointer: coarse)': { display: 'block' } }}
+          >
+            {t('nerud.map.touch')}
+          </Box>
+        )}
+        {credit && (
+          <Typography variant="caption" component="p" dir="ltr" sx={{ color: 'text.secondary', textAlign: 'end' }}>
+            {credit}
+          </Typography>
+        )}
+        {kinds.length > 0 && <Legend kinds={kinds} marks={map.marks} />}
+        <Folded title={t('nerud.map.list', { count: formatInteger(leads.length) })} leads={leads} />
+        <Folded title={t('nerud.map.placeless', { count: formatInteger(placeless.length) })} leads={placeless} />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,169 @@
+import Box from '@mui/material/Box'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useTheme, type SxProps, type Theme } from '@mui/material/styles'
+import 'leaflet/dist/leaflet.css'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useEvent, useTranslate } from 'react-admin'
+import type { LatLon } from '#resource/coordinates'
+import { formatDecimal, formatInteger } from '#resource/text'
+import { usePlainLinks } from '../page/plainLinks.ts'
+import { fit, isNearest, openMap, type DrawnMap } from './leafletMap.ts'
+import { lookOf } from './look.ts'
+import { under, type Writing } from './paint.ts'
+import { openPin, type Pin } from './pin.ts'
+import type { Leads, Line, Mark, Scene } from './types.ts'
+
+/** How a place is chosen on the map. */
+interface Choosing {
+  readonly at: LatLon | undefined
+  readonly choose: (at: LatLon) => void
+}
+
+export interface MapViewProps extends Scene {
+  readonly label: string
+  readonly height: number | string
+  /** Nothing moves. */
+  readonly isStill?: boolean
+  /** How near a place that is alone is shown. */
+  readonly zoom?: number
+  readonly choosing?: Choosing
+}
+
+const LOOK: SxProps<Theme> = {
+  position: 'relative',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  overflow: 'hidden',
+  // Windows and menus lie over the panes of the map.
+  isolation: 'isolate',
+  '& .leaflet-container': {
+    height: '100%',
+    font: 'inherit',
+    bgcolor: 'background.paper',
+    '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+  },
+  '& .leaflet-marker-icon:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2, borderRadius: 1 },
+  '& .leaflet-bar a, & .leaflet-bar a.leaflet-disabled': { bgcolor: 'background.paper', color: 'text.primary', borderColor: 'divider' },
+  '& .leaflet-bar a.leaflet-disabled': { color: 'text.disabled' },
+  '@media (pointer: coarse)': { '& .leaflet-bar a': { width: 40, height: 40, lineHeight: '40px' } },
+}
+
+const STILL = { pointerEvents: 'none' } as const
+
+/** Lengths and degrees in words of the screen. */
+function useWriting(): Writing {
+  const t = useTranslate()
+  return useMemo(
+    () => ({
+      length: metres =>
+        metres >= 1000
+          ? t('nerud.map.kilometres', { count: formatInteger(metres / 1000) })
+          : t('nerud.map.metres', { count: metres >= 1 ? formatInteger(metres) : formatDecimal(metres, 1) }),
+      degrees: (value, digits) => `${formatDecimal(value.toFixed(digits), digits)}°`,
+    }),
+    [t],
+  )
+}
+
+interface Found {
+  readonly x: number
+  readonly y: number
+  readonly leads: readonly Leads[]
+}
+/** The most records that one click offers. */
+const MOST_OFFERED = 30
+const leadsOf = (things: readonly (Mark | Line)[]): readonly Leads[] => things.flatMap(({ leads = [] }) => leads).slice(0, MOST_OFFERED)
+
+const spotsOf = ({ marks, lines }: Scene): readonly LatLon[] => [
+  ...marks.map(({ at }) => at),
+  ...lines.flatMap(({ from, to }) => [from, to]),
+]
+
+/** Opens the map in the frame and keeps it as the page has it. */
+function useDrawn(props: MapViewProps, onFound: (found: Found) => void) {
+  const { marks, lines, isStill = false, zoom, choosing } = props
+  const t = useTranslate()
+  const theme = useTheme()
+  const writing = useWriting()
+  const frame = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState<DrawnMap>()
+  const pin = useRef<Pin>(undefined)
+  const isFocused = useRef(false)
+  const onClick = useEvent((map: DrawnMap, x: number, y: number) => {
+    const there = under(map.laid(), { x, y })
+    const isMany = there.marks.length > 1 && !isNearest(map.leaflet)
+    const isApart = there.marks.some(({ at }) => at.lat !== there.marks[0]!.at.lat || at.lon !== there.marks[0]!.at.lon)
+    if (isMany && isApart) return fit(map.leaflet, spotsOf({ marks: there.marks, lines: [] }), 19)
+    const leads = leadsOf([...there.marks, ...there.lines])
+    const box = frame.current!.getBoundingClientRect()
+    if (leads.length > 0) onFound({ x: box.left + x, y: box.top + y, leads })
+  })
+  const choose = useEvent((at: LatLon) => choosing?.choose(at))
+  const isChoosing = choosing !== undefined
+  useEffect(() => {
+    const map = openMap(frame.current!, { isStill, words: { zoomIn: t('nerud.map.zoomIn'), zoomOut: t('nerud.map.zoomOut') } })
+    fit(map.leaflet, [])
+    const { main, contrastText } = theme.palette.error
+    if (isChoosing) pin.current = openPin(map.leaflet, { colour: main, ground: contrastText, label: t('nerud.map.pin') }, choose)
+    else if (!isStill) map.leaflet.on('click', ({ containerPoint }) => onClick(map, containerPoint.x, containerPoint.y))
+    setDrawn(map)
+    return () => {
+      map.close()
+      pin.current = undefined
+      setDrawn(undefined)
+    }
+  }, [isStill, isChoosing, t, theme, onClick, choose])
+  const at = choosing?.at
+  const key = JSON.stringify(spotsOf({ marks, lines }))
+  useEffect(() => {
+    const begins = pin.current && at ? [at] : []
+    if (drawn) fit(drawn.leaflet, begins.length > 0 ? begins : spotsOf({ marks, lines }), zoom)
+    // Only another set of places moves what somebody looks at.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [drawn, key, zoom])
+  useEffect(() => drawn?.draw({ marks, lines }, lookOf(theme), writing), [drawn, marks, lines, theme, writing])
+  useEffect(() => {
+    if (!drawn) return
+    pin.current?.put(at)
+    if (isFocused.current) pin.current?.focus()
+    isFocused.current = false
+    if (at && !drawn.leaflet.getBounds().contains([at.lat, at.lon])) drawn.leaflet.panTo([at.lat, at.lon], { animate: false })
+  }, [drawn, at])
+  return { frame, drawn, isFocused }
+}
+
+/** A map of these marks and lines. */
+export const MapView = (props: MapViewProps) => {
+  const { label, height, isStill = false, choosing } = props
+  const [found, setFound] = useState<Found>()
+  const { frame, drawn, isFocused } = useDrawn(props, setFound)
+  const follow = usePlainLinks(() => setFound(undefined))
+  // Without a mouse the pin is put into the middle.
+  const onKey = (event: KeyboardEvent): void => {
+    if (!choosing || !drawn || event.key !== 'Enter' || event.target !== frame.current) return
+    event.preventDefault()
+    const { lat, lng } = drawn.leaflet.getCenter()
+    isFocused.current = true
+    choosing.choose({ lat, lon: lng })
+  }
+  return (
+    <Box dir="ltr" sx={LOOK} style={{ height }} onKeyDown={onKey}>
+      <div ref={frame} role={isStill ? 'img' : 'application'} aria-label={label} style={isStill ? STILL : undefined} />
+      <Menu
+        open={found !== undefined}
+        onClose={() => setFound(undefined)}
+        anchorReference="anchorPosition"
+        {...(found && { anchorPosition: { left: found.x, top: found.y } })}
+        onClick={follow}
+      >
+        {found?.leads.map(({ label: text, href }) => (
+          <MenuItem key={`${href} ${text}`} component="a" href={href}>
+            <bdi>{text}</bdi>
+          </MenuItem>
+        ))}
+      </Menu>
+    </Box>
+  )
+}

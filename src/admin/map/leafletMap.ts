@@ -1,0 +1,156 @@
+import { control, latLngBounds, map as openLeaflet, tileLayer, type Map as Leaflet } from 'leaflet'
+import type { LatLon } from '#resource/coordinates'
+import type { Look } from './look.ts'
+import { lay, NOTHING_LAID, paintGrid, paintScale, paintScene, type Laid, type View, type Writing } from './paint.ts'
+import type { Pixel } from './scene.ts'
+import { tilesOf } from './tiles.ts'
+import type { Scene } from './types.ts'
+
+/** How a map is opened. */
+export interface Opening {
+  /** Nothing moves. */
+  readonly isStill: boolean
+  readonly words: { readonly zoomIn: string; readonly zoomOut: string }
+}
+
+/** A map that is drawn. */
+export interface DrawnMap {
+  readonly leaflet: Leaflet
+  /** Draws this from now on. */
+  readonly draw: (scene: Scene, look: Look, writing: Writing) => void
+  /** What lies where now. */
+  readonly laid: () => Laid
+  readonly close: () => void
+}
+
+/** How near a single place is shown, and how near several at most. */
+const MOST_ZOOM = 19
+const FITTED_ZOOM = 14
+const WORLD: LatLon = { lat: 30, lon: 20 }
+
+const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches
+
+const viewOf = (leaflet: Leaflet): View => {
+  const { x: width, y: height } = leaflet.getSize()
+  const bounds = leaflet.getBounds()
+  const middle = leaflet.getCenter()
+  return {
+    width,
+    height,
+    zoom: leaflet.getZoom(),
+    middle: { lat: middle.lat, lon: middle.lng },
+    north: bounds.getNorth(),
+    south: bounds.getSouth(),
+    west: bounds.getWest(),
+    east: bounds.getEast(),
+    project: ({ lat, lon }): Pixel => leaflet.latLngToContainerPoint([lat, lon]),
+  }
+}
+
+/** A canvas over the map that always covers what is seen of it. */
+function canvasOver(leaflet: Leaflet): {
+  readonly canvas: HTMLCanvasElement
+  readonly cover: (view: View) => CanvasRenderingContext2D | null
+} {
+  const canvas = document.createElement('canvas')
+  canvas.ariaHidden = 'true'
+  canvas.style.pointerEvents = 'none'
+  canvas.style.position = 'absolute'
+  leaflet.getPanes().overlayPane.append(canvas)
+  const cover = ({ width, height }: View): CanvasRenderingContext2D | null => {
+    const dense = globalThis.devicePixelRatio || 1
+    const corner = leaflet.containerPointToLayerPoint([0, 0])
+    canvas.style.transform = `translate(${corner.x}px, ${corner.y}px)`
+    canvas.width = width * dense
+    canvas.height = height * dense
+    canvas.style.width = `${width}px`
+    canvas.style.height = `${height}px`
+    const pen = canvas.getContext('2d')
+    pen?.scale(dense, dense)
+    return pen
+  }
+  return { canvas, cover }
+}
+
+/** On a phone one finger scrolls the page past the map, and two move it, until it is tapped; with a mouse the wheel is the page's until it is clicked. */
+function giveWayToPage(leaflet: Leaflet): () => void {
+  const element = leaflet.getContainer()
+  const touched = isTouched()
+  const use = (): void => {
+    leaflet.scrollWheelZoom.enable()
+    leaflet.dragging.enable()
+  }
+  const leave = (): void => {
+    leaflet.scrollWheelZoom.disable()
+    if (touched) leaflet.dragging.disable()
+  }
+  const onElsewhere = (event: Event): void => {
+    if (!element.contains(event.target as Node)) leave()
+  }
+  leave()
+  leaflet.on('click', use)
+  document.addEventListener('pointerdown', onElsewhere)
+  return () => document.removeEventListener('pointerdown', onElsewhere)
+}
+
+/** Shows all of these places; one alone at the given zoom, none as the world. */
+export function fit(leaflet: Leaflet, places: readonly LatLon[], zoom = FITTED_ZOOM): void {
+  const [first, ...others] = places
+  if (!first) return void leaflet.setView([WORLD.lat, WORLD.lon], 1, { animate: false })
+  if (others.every(({ lat, lon }) => lat === first.lat && lon === first.lon))
+    return void leaflet.setView([first.lat, first.lon], zoom, { animate: false })
+  const bounds = latLngBounds(places.map(({ lat, lon }) => [lat, lon]))
+  leaflet.fitBounds(bounds, { padding: [36, 36], maxZoom: zoom, animate: false })
+}
+
+/** Can the map come no nearer? */
+export const isNearest = (leaflet: Leaflet): boolean => leaflet.getZoom() >= MOST_ZOOM
+
+/** Opens a map in an element; it has to be closed. */
+export function openMap(element: HTMLElement, { isStill, words }: Opening): DrawnMap {
+  const leaflet = openLeaflet(element, {
+    attributionControl: false,
+    zoomControl: false,
+    zoomAnimation: false,
+    fadeAnimation: false,
+    markerZoomAnimation: false,
+    inertia: false,
+    zoomSnap: 0.5,
+    maxZoom: MOST_ZOOM,
+    worldCopyJump: false,
+    ...(isStill && { dragging: false, keyboard: false, touchZoom: false, doubleClickZoom: false, scrollWheelZoom: false, boxZoom: false }),
+  })
+  const tiles = tilesOf()
+  if (tiles) tileLayer(tiles.url, { maxZoom: MOST_ZOOM }).addTo(leaflet)
+  if (!isStill) control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(leaflet)
+  const stop = isStill ? undefined : giveWayToPage(leaflet)
+  const { cover } = canvasOver(leaflet)
+  let drawn: Parameters<DrawnMap['draw']> | undefined
+  let laid = NOTHING_LAID
+  const paint = (): void => {
+    if (!drawn || !('_loaded' in leaflet)) return
+    const [scene, look, writing] = drawn
+    const view = viewOf(leaflet)
+    laid = lay(scene, view)
+    const pen = cover(view)
+    if (!pen || view.width === 0) return
+    if (!tiles) paintGrid(pen, view, look, writing)
+    paintScene(pen, laid, view, look, [paintScale(pen, view, look, writing)])
+  }
+  leaflet.on('move zoom viewreset resize', paint)
+  const watcher = new ResizeObserver(() => void leaflet.invalidateSize({ animate: false, pan: false }))
+  watcher.observe(element)
+  return {
+    leaflet,
+    draw: (...what) => {
+      drawn = what
+      paint()
+    },
+    laid: () => laid,
+    close: () => {
+      watcher.disconnect()
+      stop?.()
+      leaflet.remove()
+    },
+  }
+}

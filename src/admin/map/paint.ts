@@ -1,0 +1,209 @@
+import type { LatLon } from '#resource/coordinates'
+import { colourOf, shapeOf, type Look } from './look.ts'
+import { digitsOf, gridStep, metresPerPixel, scaleBar, stepsWithin } from './scale.ts'
+import { bowOf, clustersOf, distanceToBow, placeLabels, thicknessOf, type Box, type Cluster, type Pixel } from './scene.ts'
+import type { Line, Mark, Scene } from './types.ts'
+
+type Drawn<T> = Pixel & { readonly one: T }
+
+/** How the map lies on the screen. */
+export interface View {
+  readonly width: number
+  readonly height: number
+  readonly zoom: number
+  readonly middle: LatLon
+  readonly north: number
+  readonly south: number
+  readonly west: number
+  readonly east: number
+  readonly project: (at: LatLon) => Pixel
+}
+
+/** How the painter writes: lengths and degrees in words of the screen. */
+export interface Writing {
+  readonly length: (metres: number) => string
+  readonly degrees: (value: number, digits: number) => string
+}
+
+/** What lies where on the screen, for clicks. */
+export interface Laid {
+  readonly clusters: readonly Cluster<Drawn<Mark>>[]
+  readonly lines: readonly { readonly one: Line; readonly from: Pixel; readonly to: Pixel }[]
+}
+export const NOTHING_LAID: Laid = { clusters: [], lines: [] }
+
+/** How near two marks come before they are one, and how near a click must be, in pixels. */
+const [NEAR, REACH] = [22, 12]
+/** Beyond the edge of the screen so much is still drawn. */
+const MARGIN = 40
+const LINE = 15
+
+const isSeen = ({ x, y }: Pixel, { width, height }: View): boolean =>
+  x > -MARGIN && y > -MARGIN && x < width + MARGIN && y < height + MARGIN
+
+/** Where everything lies. */
+export function lay({ marks, lines }: Scene, view: View): Laid {
+  const drawn = marks.map(one => ({ ...view.project(one.at), one })).filter(one => isSeen(one, view))
+  return {
+    clusters: clustersOf(drawn, NEAR),
+    lines: lines.map(one => ({ one, from: view.project(one.from), to: view.project(one.to) })),
+  }
+}
+
+/** What is under a point of the screen: the marks of the nearest cluster, else the nearest lines. */
+export function under({ clusters, lines }: Laid, at: Pixel): { readonly marks: readonly Mark[]; readonly lines: readonly Line[] } {
+  const away = ({ x, y }: Pixel): number => Math.hypot(x - at.x, y - at.y)
+  const near = clusters.filter(one => away(one) <= REACH).toSorted((a, b) => away(a) - away(b))[0]
+  if (near) return { marks: near.of.map(({ one }) => one), lines: [] }
+  return { marks: [], lines: lines.filter(({ from, to }) => distanceToBow(at, from, to) <= REACH / 1.5).map(({ one }) => one) }
+}
+
+function write(pen: CanvasRenderingContext2D, look: Look, text: string, x: number, y: number, colour = look.text): void {
+  pen.lineWidth = 3
+  pen.lineJoin = 'round'
+  pen.strokeStyle = look.ground
+  pen.strokeText(text, x, y)
+  pen.fillStyle = colour
+  pen.fillText(text, x, y)
+}
+
+/** Meridians and parallels on round degrees, for a map without a picture below it. */
+export function paintGrid(pen: CanvasRenderingContext2D, view: View, look: Look, { degrees }: Writing): void {
+  const step = gridStep((view.east - view.west) / view.width, 90)
+  const digits = digitsOf(step)
+  pen.font = look.font
+  pen.textBaseline = 'middle'
+  pen.lineWidth = 1
+  pen.strokeStyle = look.grid
+  const columns = stepsWithin(view.west, view.east, step).map(lon => ({ lon, x: view.project({ lat: view.middle.lat, lon }).x }))
+  const rows = stepsWithin(view.south, view.north, step).map(lat => ({ lat, y: view.project({ lat, lon: view.middle.lon }).y }))
+  pen.beginPath()
+  for (const { x } of columns) {
+    pen.moveTo(Math.round(x) + 0.5, 0)
+    pen.lineTo(Math.round(x) + 0.5, view.height)
+  }
+  for (const { y } of rows) {
+    pen.moveTo(0, Math.round(y) + 0.5)
+    pen.lineTo(view.width, Math.round(y) + 0.5)
+  }
+  pen.stroke()
+  pen.textAlign = 'center'
+  for (const { lon, x } of columns.filter(one => one.x > 60 && one.x < view.width - 30))
+    write(pen, look, degrees(lon, digits), x, 9, look.quiet)
+  pen.textAlign = 'right'
+  for (const { lat, y } of rows.filter(one => one.y > 24 && one.y < view.height - 12))
+    write(pen, look, degrees(lat, digits), view.width - 4, y, look.quiet)
+}
+
+/** The bar that says how long the things on the map are. */
+export function paintScale(pen: CanvasRenderingContext2D, view: View, look: Look, { length }: Writing): Box {
+  const bar = scaleBar(metresPerPixel(view.middle.lat, view.zoom), Math.min(120, view.width / 3))
+  const [x, y] = [10, view.height - 9]
+  pen.lineWidth = 2
+  pen.strokeStyle = look.text
+  pen.beginPath()
+  pen.moveTo(x, y - 5)
+  pen.lineTo(x, y)
+  pen.lineTo(x + bar.pixels, y)
+  pen.lineTo(x + bar.pixels, y - 5)
+  pen.stroke()
+  pen.font = look.font
+  pen.textAlign = 'left'
+  pen.textBaseline = 'bottom'
+  write(pen, look, length(bar.metres), x + 3, y - 4)
+  return { left: 0, top: y - 22, width: bar.pixels + 20, height: 31 }
+}
+
+function paintArrow(pen: CanvasRenderingContext2D, at: Pixel, from: Pixel, to: Pixel, size: number): void {
+  const angle = Math.atan2(to.y - from.y, to.x - from.x)
+  pen.save()
+  pen.translate(at.x, at.y)
+  pen.rotate(angle)
+  pen.beginPath()
+  pen.moveTo(size, 0)
+  pen.lineTo(-size, -size * 0.8)
+  pen.lineTo(-size, size * 0.8)
+  pen.closePath()
+  pen.fill()
+  pen.restore()
+}
+
+/** More lines than that are drawn thin, without arrows. */
+const CROWD = 40
+function paintLines(pen: CanvasRenderingContext2D, lines: Laid['lines'], look: Look): void {
+  const isCrowded = lines.length > CROWD
+  const most = Math.max(0, ...lines.map(({ one }) => one.trips ?? 0))
+  for (const { one, from, to } of lines.toSorted((a, b) => (a.one.trips ?? 0) - (b.one.trips ?? 0))) {
+    const { bend, middle } = bowOf(from, to)
+    const isBusy = (one.trips ?? 0) > 0 || most === 0
+    const width = most > 0 ? thicknessOf(one.trips ?? 0, most) : isCrowded ? 1.5 : 3
+    pen.strokeStyle = isBusy ? look.line : look.quiet
+    pen.fillStyle = pen.strokeStyle
+    pen.globalAlpha = isBusy ? (isCrowded && most === 0 ? 0.5 : 0.85) : 0.6
+    pen.lineWidth = width
+    pen.lineCap = 'round'
+    pen.setLineDash(isBusy ? [] : [4, 5])
+    pen.beginPath()
+    pen.moveTo(from.x, from.y)
+    pen.quadraticCurveTo(bend.x, bend.y, to.x, to.y)
+    pen.stroke()
+    pen.setLineDash([])
+    pen.globalAlpha = 1
+    if (isBusy && !(isCrowded && most === 0) && Math.hypot(to.x - from.x, to.y - from.y) > 40)
+      paintArrow(pen, middle, from, to, width / 2 + 4)
+  }
+}
+
+function paintCluster(pen: CanvasRenderingContext2D, { x, y, of }: Cluster<Drawn<Mark>>, look: Look): void {
+  pen.save()
+  pen.translate(x, y)
+  pen.lineWidth = 1.5
+  pen.strokeStyle = look.ground
+  if (of.length === 1) {
+    const kind = of[0]!.one.kind ?? 0
+    const path = new Path2D(shapeOf(kind))
+    pen.fillStyle = colourOf(look, kind)
+    // The fill of a canvas, which is no array.
+    // eslint-disable-next-line unicorn/no-array-fill-with-reference-type
+    pen.fill(path)
+    pen.stroke(path)
+  } else {
+    pen.fillStyle = look.text
+    pen.beginPath()
+    pen.arc(0, 0, of.length > 99 ? 14 : 11, 0, 2 * Math.PI)
+    pen.fill()
+    pen.stroke()
+    pen.fillStyle = look.ground
+    pen.textAlign = 'center'
+    pen.textBaseline = 'middle'
+    pen.fillText(of.length > 999 ? '999+' : String(of.length), 0, 0.5)
+  }
+  pen.restore()
+}
+
+/** A name is cut where it would be longer than that, in pixels. */
+const LONGEST = 180
+function shortened(pen: CanvasRenderingContext2D, text: string): string {
+  if (pen.measureText(text).width <= LONGEST) return text
+  let end = text.length
+  while (end > 1 && pen.measureText(`${text.slice(0, end)}…`).width > LONGEST) end -= 1
+  return `${text.slice(0, end).trimEnd()}…`
+}
+
+/** Draws everything in its place: lines below, marks over them, and of the names those for which there is room. */
+export function paintScene(pen: CanvasRenderingContext2D, { clusters, lines }: Laid, view: View, look: Look, taken: readonly Box[]): void {
+  pen.font = look.font
+  paintLines(pen, lines, look)
+  for (const cluster of clusters) paintCluster(pen, cluster, look)
+  const said = [
+    ...lines
+      .filter(({ one }) => one.label !== undefined)
+      .toSorted((a, b) => (b.one.trips ?? 0) - (a.one.trips ?? 0))
+      .map(({ one, from, to }) => ({ ...bowOf(from, to).middle, text: one.label! })),
+    ...clusters.map(({ x, y, of }) => ({ x, y, text: of.length === 1 ? shortened(pen, of[0]!.one.name) : '' })),
+  ].map(one => ({ ...one, width: one.text === '' ? 0 : pen.measureText(one.text).width }))
+  pen.textAlign = 'left'
+  pen.textBaseline = 'top'
+  const places = placeLabels(said, view, { line: LINE, gap: 9, taken })
+  for (const [at, place] of places.entries()) if (place) write(pen, look, said[at]!.text, place.left, place.top + 1)
+}

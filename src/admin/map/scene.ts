@@ -1,0 +1,103 @@
+/** A point of the screen, in pixels from the corner of the map. */
+export interface Pixel {
+  readonly x: number
+  readonly y: number
+}
+
+/** Things that stand so close together that one mark stands for them. */
+export interface Cluster<T extends Pixel> extends Pixel {
+  readonly of: readonly T[]
+}
+
+/** Puts together what stands within so many pixels: each joins the first cluster that is near, looked up by a grid. */
+export function clustersOf<T extends Pixel>(all: readonly T[], near: number): readonly Cluster<T>[] {
+  const cells = new Map<string, { x: number; y: number; of: T[] }[]>()
+  const clusters: { x: number; y: number; of: T[] }[] = []
+  for (const one of all) {
+    const [column, row] = [Math.floor(one.x / near), Math.floor(one.y / near)]
+    let joined: { of: T[] } | undefined
+    for (let dx = -1; dx <= 1 && !joined; dx += 1)
+      for (let dy = -1; dy <= 1 && !joined; dy += 1)
+        joined = cells.get(`${column + dx} ${row + dy}`)?.find(({ x, y }) => (x - one.x) ** 2 + (y - one.y) ** 2 < near ** 2)
+    if (joined) {
+      joined.of.push(one)
+      continue
+    }
+    const made = { x: one.x, y: one.y, of: [one] }
+    const key = `${column} ${row}`
+    clusters.push(made)
+    cells.set(key, [...(cells.get(key) ?? []), made])
+  }
+  return clusters
+}
+
+/** A rectangle of the screen. */
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+const meet = (a: Box, b: Box): boolean =>
+  a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
+
+interface Labelled extends Pixel {
+  readonly width: number
+}
+
+/** Where labels stand beside their marks without lying over one another, over other marks or over the edge: to the right, left, below, above, or not at all. */
+export function placeLabels(
+  marks: readonly Labelled[],
+  { width, height }: Pick<Box, 'width' | 'height'>,
+  { line, gap, taken = [] }: { readonly line: number; readonly gap: number; readonly taken?: readonly Box[] },
+): readonly (Box | undefined)[] {
+  const held: Box[] = [...taken, ...marks.map(({ x, y }) => ({ left: x - gap, top: y - gap, width: 2 * gap, height: 2 * gap }))]
+  return marks.map(({ x, y, width: length }, at) => {
+    if (length === 0) return undefined
+    const sides: readonly Pixel[] = [
+      { x: x + gap + 2, y: y - line / 2 },
+      { x: x - gap - 2 - length, y: y - line / 2 },
+      { x: x - length / 2, y: y + gap + 1 },
+      { x: x - length / 2, y: y - gap - 1 - line },
+    ]
+    const own = held[taken.length + at]
+    const place = sides
+      .map(side => ({ left: side.x, top: side.y, width: length, height: line }))
+      .filter(box => box.left >= 0 && box.top >= 0 && box.left + length <= width && box.top + line <= height)
+      .find(box => !held.some(other => other !== own && meet(box, other)))
+    if (place) held.push(place)
+    return place
+  })
+}
+
+/** The bow of a way: it bends to its right, so that the way back has a line of its own. */
+export function bowOf(from: Pixel, to: Pixel): { readonly bend: Pixel; readonly middle: Pixel } {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const bend = { x: (from.x + to.x) / 2 - dy * 0.16, y: (from.y + to.y) / 2 + dx * 0.16 }
+  return { bend, middle: pointOfBow(from, bend, to, 0.5) }
+}
+
+/** A point of a bow, from 0 at its beginning to 1 at its end. */
+function pointOfBow(from: Pixel, bend: Pixel, to: Pixel, t: number): Pixel {
+  const along = (a: number, b: number, c: number): number => (1 - t) ** 2 * a + 2 * (1 - t) * t * b + t ** 2 * c
+  return { x: along(from.x, bend.x, to.x), y: along(from.y, bend.y, to.y) }
+}
+
+/** The pieces of which a bow is taken to be made, to see how far something is from it. */
+const PIECES = 16
+
+/** How far a point of the screen is from a bow. */
+export function distanceToBow(at: Pixel, from: Pixel, to: Pixel): number {
+  const { bend } = bowOf(from, to)
+  const points = Array.from({ length: PIECES + 1 }, (_, piece) => pointOfBow(from, bend, to, piece / PIECES))
+  const toPiece = (a: Pixel, b: Pixel): number => {
+    const length = (b.x - a.x) ** 2 + (b.y - a.y) ** 2
+    const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((at.x - a.x) * (b.x - a.x) + (at.y - a.y) * (b.y - a.y)) / length))
+    return Math.hypot(at.x - a.x - share * (b.x - a.x), at.y - a.y - share * (b.y - a.y))
+  }
+  return Math.min(...points.slice(1).map((point, piece) => toPiece(points[piece]!, point)))
+}
+
+/** How thick the line of so many trips is, where the busiest has `most`. */
+export const thicknessOf = (trips: number, most: number): number => (trips <= 0 ? 1.5 : 2.5 + 9.5 * (most <= 1 ? 0.2 : trips / most))

@@ -1,0 +1,13 @@
+/** Where pictures of the earth come from, as the server says in the page; without it maps are drawn from coordinates alone. */
+export interface Tiles {
+  readonly url: string
+  readonly credit: string
+}
+
+const said = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+
+/** The tiles that the page names. */
+export function tilesOf(): Tiles | undefined {
+  const url = said('map-tiles')
+  return url === '' ? undefined : { url, credit: said('map-credit') }
+}

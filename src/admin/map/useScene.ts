@@ -1,0 +1,217 @@
+import { useMemo } from 'react'
+import { optionsOf, placeOf, titleOf, valueAt, type Resource, type Resources } from '#resource'
+import { isSpot, swappedAmong, type LatLon, type SpotFault } from '#resource/coordinates'
+import { endsOf, spotIn, waySpots, type Ends } from '#resource/spots'
+import { useCardPath, type LinkTo } from '../cells/useCardPath.ts'
+import { useWords } from '../cells/useWords.ts'
+import { fieldLabel, type Words } from '../cells/words.ts'
+import type { Row } from '../data/rows.ts'
+import { useResources } from '../declared.tsx'
+import { valueText } from '../fields/text.ts'
+import type { Leads, Line, Mark, Placeless, Scene } from './types.ts'
+
+/** Records as a map shows them. */
+export interface Shown extends Scene {
+  readonly kinds: readonly string[]
+  readonly placeless: readonly Placeless[]
+}
+const NOTHING: Shown = { marks: [], lines: [], kinds: [], placeless: [] }
+
+const whyOf = (fault: SpotFault, { t }: Words): string => t(`nerud.map.faults.${fault}`)
+
+/** What a map needs of a row, by name: a row holds what it was asked for. */
+const heldOf = (resource: Resource, row: Row): Readonly<Record<string, unknown>> => ({
+  id: row.id,
+  ...Object.fromEntries(fieldsOnMap(resource).map(name => [name, valueAt(row, placeOf(resource, name)) ?? null])),
+})
+const nameOf = (resource: Resource, row: Row): string => resource.title.of(heldOf(resource, row))
+
+/** What a record is, by the first of its kinds. */
+function kindOf(resource: Resource, target: Resource | undefined, row: Row): string | undefined {
+  const { kinds } = resource.parts!.spot!
+  if (kinds === undefined || !target) return undefined
+  const [first] = [heldOf(resource, row)[kinds]].flat()
+  return typeof first === 'object' && first !== null ? titleOf(target, first as Row) : undefined
+}
+
+/** The kinds by how many are of them, the most first: those have the marks that are told apart best. */
+function ranked(names: readonly (string | undefined)[], other: string): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name ?? other, (counts.get(name ?? other) ?? 0) + 1)
+  return [...counts].toSorted((a, b) => b[1] - a[1]).map(([name]) => name)
+}
+
+interface Known {
+  readonly words: Words
+  readonly linkTo: LinkTo
+}
+const leadTo = (resource: Resource, row: Row, { linkTo }: Known): Leads | undefined => {
+  const href = linkTo(resource.name, row.id, row)
+  return href === undefined ? undefined : { label: nameOf(resource, row), href }
+}
+
+/** Records that have a place, as marks. */
+function spotsShown(resource: Resource, target: Resource | undefined, rows: readonly Row[], known: Known): Shown {
+  const found = rows.map(row => ({ row, at: spotIn(resource, row), kind: kindOf(resource, target, row) }))
+  const swapped = swappedAmong(found.flatMap(({ at }) => (isSpot(at) ? [at] : [])))
+  const isShown = (at: LatLon | SpotFault): at is LatLon => isSpot(at) && !swapped.has(at)
+  const placed = found.filter(({ at }) => isShown(at))
+  const other = known.words.t('nerud.map.otherKind')
+  const kinds =
+    resource.parts!.spot!.kinds === undefined
+      ? []
+      : ranked(
+          placed.map(({ kind }) => kind),
+          other,
+        )
+  const marks = placed.map(({ row, at, kind }): Mark => {
+    const lead = leadTo(resource, row, known)
+    return {
+      id: row.id,
+      name: nameOf(resource, row),
+      at: at as LatLon,
+      ...(kinds.length > 0 && { kind: kinds.indexOf(kind ?? other) }),
+      ...(lead && { leads: [lead] }),
+    }
+  })
+  const placeless = found
+    .filter(({ at }) => !isShown(at))
+    .map(({ row, at }) => ({
+      label: nameOf(resource, row),
+      href: known.linkTo(resource.name, row.id, row) ?? '',
+      why: whyOf(isSpot(at) ? 'swapped' : at, known.words),
+    }))
+  return { marks, lines: [], kinds, placeless }
+}
+
+/** How often each way was made, and what that leads to. */
+export interface Carried {
+  readonly trips: number
+  readonly leads: readonly Leads[]
+}
+
+/** The lengths of a way as they stand beside its line: 'M 42,5 км · Y 40,1 км'. */
+function lengthsOf(resource: Resource, row: Row, words: Words): string {
+  const named = heldOf(resource, row)
+  return Object.entries(resource.parts!.way!.lengths ?? {})
+    .filter(([, name]) => named[name] !== null && named[name] !== undefined && named[name] !== '')
+    .map(([sign, name]) => `${sign} ${valueText(resource, name, named[name], words)}`)
+    .join(' · ')
+}
+
+const spell = ({ lat, lon }: LatLon): string => `${lat} ${lon}`
+
+/** What stands beside the line of one or several ways: their trips, or the lengths of one. */
+function labelOf(all: readonly Line[], { t }: Words): string | undefined {
+  const trips = all.reduce((sum, one) => sum + (one.trips ?? 0), 0)
+  if (all[0]!.trips !== undefined) return t('nerud.map.trips', { smart_count: trips })
+  return all.length === 1 ? all[0]!.label : undefined
+}
+
+/** Ways between the same places are one line. */
+function joined(lines: readonly Line[], words: Words): readonly Line[] {
+  const ways = new Map<string, Line[]>()
+  for (const line of lines) {
+    const key = `${spell(line.from)} ${spell(line.to)}`
+    ways.set(key, [...(ways.get(key) ?? []), line])
+  }
+  return [...ways.values()].map(all => {
+    const { id, name, from, to, trips } = all[0]!
+    const label = labelOf(all, words)
+    return {
+      id,
+      name,
+      from,
+      to,
+      ...(label !== undefined && { label }),
+      ...(trips !== undefined && { trips: all.reduce((sum, one) => sum + (one.trips ?? 0), 0) }),
+      leads: all.flatMap(({ leads = [] }) => leads),
+    }
+  })
+}
+
+/** One way as a line; nothing where an end has no place. */
+function lineOf(resource: Resource, row: Row, { from, to }: Ends, known: Known, made: Carried | undefined): Line | undefined {
+  if (!isSpot(from) || !isSpot(to)) return undefined
+  const lead = leadTo(resource, row, known)
+  const lengths = lengthsOf(resource, row, known.words)
+  return {
+    id: row.id,
+    name: nameOf(resource, row),
+    from,
+    to,
+    ...(lengths !== '' && { label: lengths }),
+    ...(made && { trips: made.trips }),
+    leads: [...(lead ? [lead] : []), ...(made?.leads ?? [])],
+  }
+}
+
+/** Records that lead from place to place, as lines, with their ends as marks; where it is known how often each was made, those that were. */
+function waysShown(
+  resource: Resource,
+  resources: Resources,
+  rows: readonly Row[],
+  known: Known,
+  carried: ReadonlyMap<number, Carried> | undefined,
+): Shown {
+  const { words } = known
+  const { from, to } = resource.parts!.way!
+  const target = endsOf(resources, resource)!
+  const marks = new Map<number, Mark>()
+  const placeless: Placeless[] = []
+  const lines: Line[] = []
+  const put = (row: Row, name: string, at: LatLon): void => {
+    const end = heldOf(resource, row)[name] as Row
+    const lead = leadTo(target, end, known)
+    marks.set(end.id, { id: end.id, name: titleOf(target, end), at, kind: name === from ? 0 : 1, ...(lead && { leads: [lead] }) })
+  }
+  for (const row of rows) {
+    const way = waySpots(resources, resource, row)
+    const made = carried?.get(row.id)
+    const line = lineOf(resource, row, way, known, made)
+    if (!line) {
+      const why = (name: string, found: LatLon | SpotFault): string[] =>
+        isSpot(found) ? [] : [`${fieldLabel(resource.name, name, words.t)}: ${whyOf(found, words)}`]
+      const lead = leadTo(resource, row, known)
+      placeless.push({
+        label: nameOf(resource, row),
+        href: lead?.href ?? '',
+        why: [...why(from, way.from), ...why(to, way.to)].join(', '),
+      })
+    } else if (!carried || made) {
+      lines.push(line)
+      put(row, from, line.from)
+      put(row, to, line.to)
+    }
+  }
+  return {
+    marks: [...marks.values()],
+    lines: joined(lines, words),
+    kinds: [from, to].map(name => fieldLabel(resource.name, name, words.t)),
+    placeless,
+  }
+}
+
+/** Records of a resource as its declaration puts them on a map; `carried`: how often each way was made. */
+export function useScene(resource: Resource, rows: readonly Row[], carried?: ReadonlyMap<number, Carried>): Shown {
+  const words = useWords()
+  const linkTo = useCardPath()
+  const resources = useResources()
+  return useMemo(() => {
+    const known = { words, linkTo }
+    const { spot, way } = resource.parts ?? {}
+    if (way) return waysShown(resource, resources, rows, known, carried)
+    if (!spot) return NOTHING
+    const target = spot.kinds === undefined ? undefined : optionsOf(resource.fields[spot.kinds]!).target
+    return spotsShown(resource, target === undefined ? undefined : resources[target], rows, known)
+  }, [resource, resources, rows, words, linkTo, carried])
+}
+
+/** The fields that a map needs of the records it shows. */
+export function fieldsOnMap(resource: Resource): readonly string[] {
+  const { spot, way } = resource.parts ?? {}
+  const own = way
+    ? [way.from, way.to, ...Object.values(way.lengths ?? {})]
+    : [...(spot?.at ?? []), ...(spot?.kinds === undefined ? [] : [spot.kinds])]
+  return [...new Set([...resource.title.fields, ...own])].filter(name => name !== 'id')
+}

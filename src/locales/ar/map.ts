@@ -1,0 +1,41 @@
+import type * as russian from '../ru/map.ts'
+import type { Translation } from '../translation.ts'
+
+export const map = {
+  button: 'الخريطة',
+  of: 'الخريطة: %{name}',
+  choosing: 'الخريطة: مكان السجل',
+  zoomIn: 'تقريب',
+  zoomOut: 'إبعاد',
+  pin: 'علامة المكان. الأسهم تحرّكها، وعلامتا الجمع والطرح تغيّران المقياس',
+  kilometres: '%{count} كم',
+  metres: '%{count} م',
+  list: 'على الخريطة: %{count}',
+  placeless: 'بلا إحداثيات: %{count}',
+  more: 'و%{count} أخرى في الجدول',
+  noPlace: 'غير معروض على الخريطة: %{why}.',
+  otherKind: 'أخرى',
+  failed: 'تعذّر تحميل الخريطة!',
+  most: 'تُعرض أول %{count} من السجلات: ضيّق القائمة لرؤية الباقي.',
+  touch: 'المس الخريطة لتحريكها بإصبع واحد.',
+  choose: 'اختيار على الخريطة',
+  fold: 'طي الخريطة',
+  hint: 'اختر المكان بنقرة على الخريطة أو بمفتاح Enter في وسطها. الأسهم تحرّك العلامة (مع Shift قليلًا)، وعلامتا الجمع والطرح تغيّران المقياس. يمكن لصق إحداثيات مثل «55.755864, 37.617698» أو رابط خريطة في أي من الحقلين.',
+  thickness: 'كلما زاد سُمك الخط زاد استعماله يوم %{day}. النقر على الخط يفتح السجلات.',
+  trips: '%{smart_count} مرة |||| مرة واحدة |||| مرتان |||| %{smart_count} مرات |||| %{smart_count} مرة |||| %{smart_count} مرة',
+  tripsOf: 'في اليوم: %{smart_count}',
+  planOf: 'خطة اليوم: %{smart_count}',
+  drawn: {
+    label: 'ما تعرضه الخطوط',
+    ways: 'المسافات',
+    trips: 'اليوم',
+    plan: 'خطة اليوم',
+  },
+  faults: {
+    none: 'لا توجد إحداثيات',
+    half: 'إحدى الإحداثيتين ناقصة',
+    zero: 'الإحداثيات 0، 0 تقع في المحيط',
+    outside: 'خط العرض من −90 إلى 90 وخط الطول من −180 إلى 180',
+    swapped: 'يبدو أن خط العرض وخط الطول متبادلان',
+  },
+} as const satisfies Translation<typeof russian.map>

@@ -1,0 +1,41 @@
+import type * as russian from '../ru/map.ts'
+import type { Translation } from '../translation.ts'
+
+export const map = {
+  button: 'Map',
+  of: 'Map: %{name}',
+  choosing: 'Map: place of the record',
+  zoomIn: 'Nearer',
+  zoomOut: 'Farther',
+  pin: 'Pin of the place. Arrows move it, plus and minus zoom',
+  kilometres: '%{count} km',
+  metres: '%{count} m',
+  list: 'On the map: %{count}',
+  placeless: 'Without coordinates: %{count}',
+  more: 'and %{count} more, in the table',
+  noPlace: 'Not shown on the map: %{why}.',
+  otherKind: 'Others',
+  failed: 'The map could not be loaded!',
+  most: 'The first %{count} records are shown: narrow the list to see the others.',
+  touch: 'Tap the map to move it with one finger.',
+  choose: 'Choose on the map',
+  fold: 'Fold the map',
+  hint: 'Choose a place by a click on the map, or by Enter in its middle. Arrows move the pin (with Shift a little), plus and minus zoom. Coordinates such as “55.755864, 37.617698” or the link of a map can be pasted into either field.',
+  thickness: 'The thicker a line, the more often it is used on %{day}. A click on it leads to the records.',
+  trips: '%{smart_count} time |||| %{smart_count} times',
+  tripsOf: 'On the day: %{smart_count}',
+  planOf: 'Planned for the day: %{smart_count}',
+  drawn: {
+    label: 'What lines show',
+    ways: 'Distances',
+    trips: 'Today',
+    plan: "Today's plan",
+  },
+  faults: {
+    none: 'there are no coordinates',
+    half: 'one coordinate of two is missing',
+    zero: 'the coordinates are 0, 0, which is in the ocean',
+    outside: 'latitude goes from −90 to 90, longitude from −180 to 180',
+    swapped: 'latitude and longitude seem to be exchanged',
+  },
+} as const satisfies Translation<typeof russian.map>

@@ -1,0 +1,36 @@
+import { keysIn, ofKind, type About } from './checker.ts'
+import { optionsOf } from './field.ts'
+import type { Trips } from './onMap.ts'
+
+function checkTrips({ resources, resource, names }: About, at: string, trips: Trips | undefined): void {
+  if (!trips) return
+  const theirs = resources[trips.of]
+  names(`${at}.of`, trips.of, 'resource', keysIn(resources))
+  if (!theirs) return
+  const links = ofKind(theirs.fields, 'reference').filter(name => optionsOf(theirs.fields[name]!).target === resource.name)
+  const days = keysIn(theirs.list?.filters).filter(name => theirs.list!.filters[name]!.by === 'range')
+  names(`${at}.by`, trips.by, `reference of ${trips.of} to it`, links)
+  names(`${at}.day`, trips.day, `day by which the list of ${trips.of} is narrowed`, days)
+  names(`${at}.count`, trips.count, `number of ${trips.of}`, ofKind(theirs.fields, 'number'))
+}
+
+/** What stands on a map has coordinates, and the ends of a way show theirs. */
+export function checkSpots(about: About): void {
+  const { resources, resource, names, own } = about
+  const { spot, way } = resource.parts ?? {}
+  names('parts.spot.at', spot?.at, 'decimal', ofKind(resource.fields, 'decimal'))
+  names('parts.spot.kinds', spot?.kinds, 'reference field', ofKind(resource.fields, 'reference', 'references'))
+  if (!way) return
+  names('parts.way.lengths', Object.values(way.lengths ?? {}), 'field', own)
+  for (const end of ['from', 'to'] as const) {
+    const links = ofKind(resource.fields, 'reference')
+    names(`parts.way.${end}`, way[end], 'reference field', links)
+    if (!links.includes(way[end])) continue
+    const { target, shows } = optionsOf(resource.fields[way[end]]!)
+    const at = resources[target ?? '']?.parts?.spot?.at
+    if (at) names(`parts.way.${end}`, at, `field that ${way[end]} shows of ${target}`, shows ?? [])
+    else names(`parts.way.${end}`, way[end], 'reference to what has a place (parts.spot)', [])
+  }
+  checkTrips(about, 'parts.way.trips', way.trips)
+  checkTrips(about, 'parts.way.plan', way.plan)
+}
