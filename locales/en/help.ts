@@ -32,7 +32,7 @@ export const help = {
     '/finances/without-etrn':
       'Waybills from 01.09.2026 on that stand in the boxes and have no e-waybill that was sent: none was entered, it is a draft, it was refused or annulled.',
     '/electronic-papers/list':
-      'Electronic papers at the operator: who signed each title and when, and why one was refused. States are entered by hand, loaded from the operator’s list, or the server asks for them every hour.\nThe file has: kind, operator, number, date, number of the note (of a closing paper its number, of a trip sheet the plate), day, then “T1”, “T1 подписал”, “T1 отказ” and so on for each title.',
+      'Electronic papers at the operator: who signed each title and when, and why one was refused. States are entered by hand, loaded from the operator’s list, or the server asks for them every hour.\nThe file has: kind, operator, number, date, number of the note (of a closing paper its number, of a trip sheet the plate), day, then “T1”, “T1 signed by”, “T1 refusal” and so on for each title.',
     '/penalty/list':
       'Traffic fines: who drove, how much with the discount and until which day. Accepting a fine books it to the driver or the company.',
     '/shift/list': 'Shifts of drivers: begin, end, vehicle. They decide to which day trips belong.',

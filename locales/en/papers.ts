@@ -184,9 +184,9 @@ export const labels = {
     },
     choices: {
       kind: {
-        etrn: 'e-waybill (ЭТрН)',
-        epl: 'e-trip sheet (ЭПЛ)',
-        upd: 'e-transfer document (УПД)',
+        etrn: 'e-waybill',
+        epl: 'e-trip sheet',
+        upd: 'e-transfer document',
       },
       status: {
         draft: 'Draft',

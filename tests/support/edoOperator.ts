@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** What a stand-in for an operator of electronic exchange knows of a paper, as its gateway would say it. */
-export interface StandInPaper {
+interface StandInPaper {
   readonly number: string
   readonly annulled?: boolean
   readonly titles: readonly unknown[]

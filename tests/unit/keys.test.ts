@@ -58,6 +58,7 @@ describe('the lines of the menu', () => {
       'create /kanban/create of /kanban/list',
       'load /finances/balances/import of /finances/transfers',
       'load /oil-cards/import of /oil-cards/list',
+      'load /electronic-papers/import of /electronic-papers/list',
       'create /vedomosti/create of /fot-vedomosti/list',
     ])
   })

@@ -2,7 +2,6 @@ import { filterOf, type FilterValues, type Mark, type Rights } from '#resource'
 import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { FINE_STATUS } from '#resources/fines/truckPenaltyTransaction/fines.formulas'
 import { WAITING } from '#resources/shared/transaction'
-import { SEES_EDO } from '#resources/papers/electronicPaper/rights'
 import { INPUT_TYPE, PAY_STATUS } from '../lookups.ts'
 
 /** Something that still hangs when a month is to be closed: rows of a list, as many as its filters find. The server counts them, the screen leads to them. */
@@ -123,7 +122,7 @@ export const CLOSE_CHECKS: readonly CloseCheck[] = [
     view: 'withoutEtrn',
     day: 'dtDeal',
     only: {},
-    right: SEES_EDO,
+    right: ['DEAL_VIEW', 'PAYMENT_VIEW'],
   },
   drafts('oilVedomost', ['OIL_VEDOMOSTI_VIEW'], 'totalSum'),
   drafts('costVedomost', ['COST_VEDOMOSTI_VIEW'], 'totalSum'),

@@ -15,8 +15,8 @@ const titleLine = (title: (typeof TITLES)[number]) =>
     updates: true,
     columns: [
       { field: 'at', headers: [...spelled(title, ['', ' подписан', ' дата', ' дата подписания'])] },
-      { field: 'signedBy', headers: [...spelled(title, [' подписал', ' подписант'])] },
-      { field: 'refusal', headers: [...spelled(title, [' отказ', ' причина отказа'])] },
+      { field: 'signedBy', headers: [...spelled(title, [' подписал', ' подписант', ' signed by'])] },
+      { field: 'refusal', headers: [...spelled(title, [' отказ', ' причина отказа', ' refusal'])] },
     ],
   }) as const
 
