@@ -26,7 +26,25 @@ export const routes = {
     block: 'Закрыть ссылку без отправки файлов',
     save: 'Отправить файлы по ссылке, один раз: поля file_0, file_1 и так далее',
   },
+  accounting: {
+    counterparties: 'Обмен с 1С: контрагенты, по ключу нашей компании; изменившиеся после метки since',
+    counterpartiesXlsx: 'Обмен с 1С: контрагенты таблицей; метка приходит в заголовке X-Mark',
+    contracts: 'Обмен с 1С: договоры контрагентов, по ключу нашей компании; изменившиеся после метки since',
+    contractsXlsx: 'Обмен с 1С: договоры таблицей; метка приходит в заголовке X-Mark',
+    closing_papers: 'Обмен с 1С: закрывающие документы со строками, за период или изменившиеся после метки since',
+    closing_papersXlsx: 'Обмен с 1С: закрывающие документы таблицей, строка документа в строке; метка приходит в заголовке X-Mark',
+    payments: 'Обмен с 1С: проведённые и отменённые платежи, за период или изменившиеся после метки since',
+    paymentsXlsx: 'Обмен с 1С: платежи таблицей; метка приходит в заголовке X-Mark',
+  },
   pts: 'Данные ПТС машины из реестра',
+} as const
+
+/** What the exchange with accounting says (`nerud.accounting.*`). */
+export const accounting = {
+  noKey: 'Передайте ключ обмена в заголовке X-Accounting-Key',
+  wrongKey: 'Ключ обмена не подходит: его перевыпустили или компания закрыта. Новый выдают на карточке нашей компании',
+  wrongMark: 'Метка не читается: передайте её такой, какой она пришла',
+  backwards: 'Период заканчивается раньше, чем начинается',
 } as const
 
 /** What is said of services outside (`nerud.outside.*`). */
@@ -149,6 +167,7 @@ export const served = extend(framework, {
   multiDeals,
   papers,
   edo,
+  accounting,
   kanban,
   news: newsRules,
   statements,

@@ -31,6 +31,11 @@ export const REGISTER: Limit = { name: 'register', most: 5, minutes: 15 }
 /** Secrets of the API from one network that open nothing. */
 export const WRONG_TOKEN: Limit = { name: 'api-token', most: 30, minutes: 15 }
 
+/** Keys of the exchange with accounting from one network that open nothing. */
+export const WRONG_KEY: Limit = { name: 'accounting-key', most: 20, minutes: 15 }
+/** Calls by the key of one company. */
+export const KEY_CALLS: Limit = { name: 'accounting-calls', most: 300, minutes: 15 }
+
 /** Calls of the page of links from one network: many drivers may stand behind one address. */
 export const UPLOADER: Limit = { name: 'uploader', most: 200, minutes: 15 }
 /** Links tried from one network that open nothing. */

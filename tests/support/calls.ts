@@ -1,5 +1,6 @@
 import { actionOf, optionsOf, routesOf, sampleOf, type Fields, type Method, type Resource, type Rights } from '#resource'
 import { resources } from '#resources'
+import { accountingRoutes } from '#resources/accounting/routes.rules'
 import { documentUploaderRoutes } from '#resources/content/documentUploaderToken/routes.rules'
 import { openLive } from '../../server/live/live.ts'
 import { openLog } from '../../server/log.ts'
@@ -78,6 +79,7 @@ const handMade = [
   ...firstPageRoutes,
   ...mySettingsRoutes(mySettings),
   ...documentUploaderRoutes,
+  ...accountingRoutes,
   ...liveRoutes(unheard),
   ...viewRoutes({ resources, sharing: [] }),
   ...vehicleRegistryRoutes(offlineVehicleRegistry()),

@@ -58,6 +58,8 @@ export interface DocumentedRoute {
   readonly method: string
   readonly path: string
   readonly right: readonly string[] | 'public'
+  /** The header that opens it in place of a session. */
+  readonly key?: string
   readonly area: string
   /** The key of its sentence. */
   readonly summary: string
@@ -78,7 +80,8 @@ const common = (right: readonly string[] | 'public', tag: string): Schema => ({
   security: right === 'public' ? [] : [{ bearer: [] }],
 })
 /** People enter with a session, programs with a token; both travel alike. */
-const schemesOf = (texts: Texts): Schema => ({
+const schemesOf = (texts: Texts, routes: readonly DocumentedRoute[]): Schema => ({
+  ...Object.fromEntries(routes.flatMap(({ key }) => (key === undefined ? [] : [[key, { type: 'apiKey', in: 'header', name: key }]]))),
   bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: texts('nerud.docs.bearer') },
   token: { type: 'http', scheme: 'bearer', bearerFormat: 'nerud_…', description: texts('nerud.docs.token') },
 })
@@ -128,6 +131,7 @@ function routeOperation(route: DocumentedRoute, nesting: Nesting, texts: Texts):
   const { answer: returned = {} } = route
   return {
     ...common(route.right, route.area),
+    ...(route.key !== undefined && { security: [{ [route.key]: [] }] }),
     summary: texts(route.summary),
     operationId: routeId(route.method, route.path),
     parameters: [...pathParameters(route.path), ...(isGet ? inputParameters(route.input) : [])],
@@ -216,7 +220,7 @@ export function openApi({ resources, routes, version, url, isForPeople }: Descri
       responses,
       parameters: shared.parameters,
       headers: headerParts(),
-      securitySchemes: schemesOf(texts),
+      securitySchemes: schemesOf(texts, routes),
     },
   }
 }
