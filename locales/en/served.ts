@@ -44,7 +44,8 @@ const routes = {
 /** What the exchange with accounting says (`nerud.accounting.*`). */
 const accounting = {
   noKey: 'Send the exchange key in the header X-Accounting-Key',
-  wrongKey: 'The exchange key does not fit: it was issued anew, or the company is closed. A new one is issued on the card of the own company',
+  wrongKey:
+    'The exchange key does not fit: it was issued anew, or the company is closed. A new one is issued on the card of the own company',
   wrongMark: 'The mark cannot be read: send it as it came',
   backwards: 'The period ends before it begins',
 } as const satisfies Translation<typeof russian.accounting>

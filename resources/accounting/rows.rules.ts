@@ -149,7 +149,9 @@ export async function readPage(db: Db, set: SetName, { owner, since, from, to, l
   const { source, values, day } = READINGS[set]
   const others = await strangers(db)
   const columns = Object.entries({ id: sql`r.id`, ...values(owner) }).map(([name, value]) => sql`${sql.lit(name)}, ${value}`)
-  const inDays = day ? sql`and (${from}::date is null or ${day} >= ${from}::date) and (${to}::date is null or ${day} <= ${to}::date)` : sql``
+  const inDays = day
+    ? sql`and (${from}::date is null or ${day} >= ${from}::date) and (${to}::date is null or ${day} <= ${to}::date)`
+    : sql``
   const { rows } = await sql<Found>`
     with s as materialized (select pg_current_snapshot() as now, left(obj_description('exchange_change'::regclass), 8) as place),
       h as materialized (select s.place, coalesce((select u from pg_snapshot_xip(s.now) u where not (u::xid::text = any(${others}::text[])) order by u limit 1),

@@ -1,5 +1,6 @@
 import type { Resource } from '#resource'
 import { resources } from '#resources'
+import { accountingRoutes } from '#resources/accounting/routes.rules'
 import type { Making } from './probes.ts'
 import type { OwnProbe } from './probesOwn.ts'
 
@@ -21,8 +22,15 @@ async function paperLine({ app, fresh }: Making, resource: Resource = resources.
   return (await app.call('GET', `${resource.api.path}/${id}`)).body.lines[0].id as number
 }
 
+/** The key of our company, each time another. */
+const byKey: OwnProbe = async ({ app }) => {
+  const { body } = await app.call('GET', 'api/owner_companies/1/update_onec_key')
+  return { as: null, headers: { 'x-accounting-key': body.key as string } }
+}
+
 /** The calls of closing papers that need more than a record. */
 export const PAPERS: Readonly<Record<string, OwnProbe>> = {
+  ...Object.fromEntries(accountingRoutes.map(({ method, path }) => [`${method} ${path}`, byKey])),
   'POST api/deals/close_papers': async making => ({
     json: { ids: [await authorized(making)], kind: 'upd1', date: '2026-03-20', anyway: true },
   }),

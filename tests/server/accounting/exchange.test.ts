@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { made } from '../../support/deals.ts'
+import { entered, made, makeBusiness } from '../../support/deals.ts'
+import { formOf, PDF } from '../../support/samples.ts'
+import { root } from '../../support/sources.ts'
 import { sheetOf } from '../../support/xlsx.ts'
 
 /** The exchange with 1С: a company's key opens its rows and nothing else, each row once, and a mark misses nothing. */
@@ -46,8 +50,7 @@ const paid = (changes: Record<string, unknown> = {}): Promise<number> =>
     ...changes,
   })
 /** Gives a payment to the other company. */
-const moved = (id: number): Promise<unknown> =>
-  sql`update payment set company_to_id = ${other} where id = ${id}`.execute(app.database.db)
+const moved = (id: number): Promise<unknown> => sql`update payment set company_to_id = ${other} where id = ${id}`.execute(app.database.db)
 const idsOf = ({ rows }: Body): number[] => (rows as { id: number }[]).map(({ id }) => id)
 
 describe('the key', () => {
@@ -130,6 +133,28 @@ describe('the rows', () => {
   })
 })
 
+test('papers come with their lines once they are issued, contracts with the files of the type', async () => {
+  const of = await makeBusiness(app)
+  await entered(app, of, { dtDeal: '2026-03-02' })
+  const period = { date: '2026-03-31', dateFrom: '2026-03-01', dateTo: '2026-03-31' }
+  const { mark } = await rowsOf('closing_papers')
+  const id = await made(app, 'api/closing_papers', { kind: 'upd1', customer: of.customer, anyway: true, ...period })
+  expect((await rowsOf(`closing_papers?since=${mark}`)).rows).toEqual([])
+  await app.call('PATCH', `api/closing_papers/${id}/issue`, { json: {} })
+  const [issued] = (await rowsOf(`closing_papers?since=${mark}`)).rows
+  expect(issued).toMatchObject({ id, state: 'active', status: 'issued', gross: '10000.00', counterpartyId: of.customer })
+  expect(issued.lines).toMatchObject([{ unit: 'т', volume: '10.000', price: '1000.00', gross: '10000.00' }])
+  await app.call('PATCH', `api/closing_papers/${id}/delete`, { json: { delComment: 'Ошибка' } })
+  expect((await rowsOf(`closing_papers?since=${mark}`)).rows).toMatchObject([{ id, state: 'cancelled', number: issued.number }])
+  const sheet = sheetOf((await ask('closing_papers/xlsx')).bytes)
+  expect([sheet[0]![0], sheet[0]!.at(-1), sheet[1]!.at(-1)]).toEqual(['Код', 'Строка с НДС', '10000'])
+
+  const form = formOf({ company: of.customer, documentType: 1, name: 'Договор 5' }, { file: new File([PDF], 'договор.pdf') })
+  await app.call('POST', 'api/company_documents', { form })
+  expect((await rowsOf('contracts')).rows).toMatchObject([{ name: 'Договор 5', file: 'договор.pdf', counterpartyId: of.customer }])
+  expect((await rowsOf('contracts', otherKey)).rows).toEqual([])
+})
+
 describe('the mark', () => {
   test('goes on page by page, every row once; what is asked again is the same', async () => {
     for (let n = 0; n < 5; n += 1) await paid({ createDate: '2026-04-01', price: `${n + 1}.00`, sum: `${n + 1}.00` })
@@ -196,7 +221,7 @@ test('a workbook holds one row of headings and plain columns, ИНН and КПП 
   expect(headers.get('x-more')).toBe('false')
   const payments = sheetOf((await ask('payments/xlsx?dateFrom=2026-05-10&dateTo=2026-05-10')).bytes)
   expect(payments[0]).toHaveLength(14)
-  expect(payments[1]![5]).toBe('1000')
+  expect(payments.find(([, standing]) => standing === 'Действует')![5]).toBe('1000')
 })
 
 test('a key is limited when it is guessed, as sign-ins are, while the right one stays open', async () => {
@@ -208,4 +233,16 @@ test('a key is limited when it is guessed, as sign-ins are, while the right one 
   expect((await ask('payments')).status).toBe(200)
   app.now = new Date('2026-05-20T09:45:01Z')
   expect((await ask('payments', 'wrong')).status).toBe(401)
+})
+
+test('docs/exchange.md works as it is written', async () => {
+  const text = readFileSync(join(root, 'docs/exchange.md'), 'utf8')
+  const { mark } = await rowsOf('payments')
+  const calls = [...text.matchAll(/"\$NERUD\/api\/accounting\/([^"]+)"/gu)].map(([, path]) => path!.replace('$MARK', mark))
+  expect(calls).toHaveLength(7)
+  for (const path of calls) expect([path, (await ask(path)).status]).toEqual([path, 200])
+  const shown = JSON.parse(/```json\n([\s\S]+?)```/u.exec(text)![1]!) as Body
+  const said = await rowsOf('payments')
+  expect(Object.keys(shown)).toEqual(Object.keys(said))
+  expect(Object.keys(shown.rows[0])).toEqual(Object.keys(said.rows[0]))
 })
