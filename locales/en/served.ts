@@ -28,6 +28,10 @@ const routes = {
     block: 'Close a link without sending files',
     save: 'Send files by a link, once: fields file_0, file_1 and so on',
   },
+  papers: {
+    open: 'Open a closing paper by the link of a letter: what it is, from whom and which files',
+    file: 'Download the paper by the link of a letter, as it was sent',
+  },
   accounting: {
     counterparties: 'Exchange with 1C: counterparties, by the key of an own company; those changed after the mark since',
     counterpartiesXlsx: 'Exchange with 1C: counterparties as a spreadsheet; the mark comes in the header X-Mark',

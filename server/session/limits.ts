@@ -41,6 +41,11 @@ export const UPLOADER: Limit = { name: 'uploader', most: 200, minutes: 15 }
 /** Links tried from one network that open nothing. */
 export const UPLOADER_UNKNOWN: Limit = { name: 'uploader-unknown', most: 20, minutes: 15 }
 
+/** Calls of the page of papers that went out by mail, from one network. */
+export const PAPER_LINK: Limit = { name: 'paper-link', most: 200, minutes: 15 }
+/** Links of such papers tried from one network that open nothing, or nothing any more. */
+export const PAPER_LINK_CLOSED: Limit = { name: 'paper-link-closed', most: 20, minutes: 15 }
+
 // What people type as a login is sometimes their password: only its hash is kept.
 const keyOf = (limit: Limit, who: readonly string[]): string =>
   `${limit.name}:${createHash('sha256').update(JSON.stringify(who)).digest('base64url')}`
