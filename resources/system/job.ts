@@ -35,7 +35,6 @@ export const job = defineJob({
     payments: field.references('payment', { hidden: true }),
     company: field.reference('company', { hidden: true }),
     from: field.date({ hidden: true }),
-    letter: field.number({ hidden: true, min: 1 }),
   },
   kinds: {
     ...lists.kinds,
@@ -50,7 +49,6 @@ export const job = defineJob({
     fuel_import: { fuelDocument: MUST },
     fines_import: { finesDocument: MUST },
     fuel_tariff_recalc: { tariff: MUST, dateFrom: MUST, dateTo: MUST },
-    paper_mail: { letter: MUST },
     invoice_mail: { invoice: MUST, email: MAY },
   },
 })

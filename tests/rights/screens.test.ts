@@ -34,7 +34,15 @@ describe('routes of the contract', () => {
   })
   test('public ones are those of the contract [R-020]', () => {
     const open = [...screenRoutes].filter(([, access]) => access === 'public').map(([path]) => path)
-    expect(open.toSorted()).toEqual(['/404', '/document-uploader/:token', '/forgot-password', '/login', '/recover/:token', '/register'])
+    expect(open.toSorted()).toEqual([
+      '/404',
+      '/document-uploader/:token',
+      '/forgot-password',
+      '/login',
+      '/papers/:token',
+      '/recover/:token',
+      '/register',
+    ])
     expect(open.toSorted()).toEqual(
       rowsOf(access => access === 'public')
         .map(([path]) => path)

@@ -38,6 +38,8 @@ describe('the door', () => {
       'GET api/favicon',
       'GET api/init_menu',
       'GET api/is_work',
+      'GET api/paper_links/{token}',
+      'GET api/paper_links/{token}/files/{n}',
       'POST api/document_uploader_tokens/save/{token}',
       'POST api/logout',
       'POST api/password/forgot',

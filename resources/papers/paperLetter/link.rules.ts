@@ -44,7 +44,9 @@ export interface Opened {
 /** The letter that a secret opens, whatever its state; found by its digest, it is compared nowhere. */
 export async function letterBySecret(db: Db, secret: string): Promise<Opened | undefined> {
   if (secret.length > MOST_SECRET || secret.includes('\u0000')) return undefined
-  const { rows } = await sql<Omit<Opened, 'expires'> & { readonly expires: string }>`select l.id::int as id, l.stage, l.expires, p.kind, p.number,
+  const { rows } = await sql<
+    Omit<Opened, 'expires'> & { readonly expires: string }
+  >`select l.id::int as id, l.stage, l.expires, p.kind, p.number,
       p.date::text as date, coalesce(c.full_name, c.name) as seller, p.gross::text as gross
     from paper_letter_secret s join paper_letter l on l.id = s.letter_id join closing_paper p on p.id = l.paper_id join company c on c.id = p.owner_company_id
     where s.digest = ${digestOf(secret)} and not l.is_delete and not p.is_delete`.execute(db)
@@ -63,6 +65,8 @@ export interface LetterFile {
 /** The papers of a letter, in their order. */
 export async function filesOf(db: Db, letter: number): Promise<readonly LetterFile[]> {
   const { rows } = await sql<LetterFile>`select x.n, f.file_name as name, f.key, f.size::int as size, f.content_type as type
-    from paper_letter_file x join sys_paper p on p.id = x.paper_id join sys_file f on f.id = p.file_id where x.letter_id = ${letter} order by x.n`.execute(db)
+    from paper_letter_file x join sys_paper p on p.id = x.paper_id join sys_file f on f.id = p.file_id where x.letter_id = ${letter} order by x.n`.execute(
+    db,
+  )
   return rows
 }

@@ -23,8 +23,13 @@ const FORMS_OF: Readonly<Record<string, readonly string[]>> = {
 
 /** The templates by which a kind of paper is printed: those of its forms, or, where they are switched off, all that people made for such papers. */
 export async function templatesOf(db: Db, kind: string): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number; fits: boolean }>`select id::int as id, coalesce(form = any(${[...(FORMS_OF[kind] ?? [])]}::text[]), false) as fits
-    from template where object_id = ${closingPaper.parts!.templates!.object} and is_active and not is_delete order by form desc nulls last, id`.execute(db)
+  const { rows } = await sql<{
+    id: number
+    fits: boolean
+  }>`select id::int as id, coalesce(form = any(${[...(FORMS_OF[kind] ?? [])]}::text[]), false) as fits
+    from template where object_id = ${closingPaper.parts!.templates!.object} and is_active and not is_delete order by form desc nulls last, id`.execute(
+    db,
+  )
   const fitting = rows.filter(({ fits }) => fits)
   return (fitting.length > 0 ? fitting : rows).map(({ id }) => id)
 }
@@ -44,7 +49,8 @@ interface Letter {
 }
 
 async function letterOf(db: Db, id: number): Promise<Letter | undefined> {
-  const { rows } = await sql<Letter>`select l.id::int as id, l.stage, l.email, l.text, l.expires, p.id::int as paper, p.kind, p.number, p.date::text as date,
+  const { rows } =
+    await sql<Letter>`select l.id::int as id, l.stage, l.email, l.text, l.expires, p.id::int as paper, p.kind, p.number, p.date::text as date,
       p.status, coalesce(c.short_name, c.name) as seller
     from paper_letter l join closing_paper p on p.id = l.paper_id join company c on c.id = p.owner_company_id
     where l.id = ${id} and not l.is_delete`.execute(db)
@@ -86,7 +92,14 @@ async function send(engine: Engine, letter: Letter, link: string): Promise<void>
   const say = (key: string, words: Record<string, unknown>): string => engine.texts(`nerud.papers.letter.${key}`, words)
   const { number, seller, expires } = letter
   const kind = engine.texts(`resources.closingPaper.choices.kind.${letter.kind}`)
-  const words = { kind, number, date: formatDate(letter.date), seller, link, until: formatDateTime(new Date(expires).toISOString(), engine.zone) }
+  const words = {
+    kind,
+    number,
+    date: formatDate(letter.date),
+    seller,
+    link,
+    until: formatDateTime(new Date(expires).toISOString(), engine.zone),
+  }
   const files = await filesOf(engine.db, letter.id)
   await engine.externalServices.mail.send({
     to: letter.email,

@@ -10,7 +10,9 @@ const DAY = 86_400_000
 /** How long a link opens where the property says nothing that can be read. */
 const DAYS = 30
 
-const state = (t: Of): Sql => sql`case when ${t('stage')} in ('waiting', 'sending') then 'waiting' when ${t('stage')} <> 'sent' then ${t('stage')}
+const state = (
+  t: Of,
+): Sql => sql`case when ${t('stage')} in ('waiting', 'sending') then 'waiting' when ${t('stage')} <> 'sent' then ${t('stage')}
   when ${t('expires')} <= now() then 'expired' when ${t('opened_at')} is not null then 'opened' else 'sent' end`
 
 async function expiresOf(tx: Tx): Promise<string> {
@@ -21,7 +23,12 @@ async function expiresOf(tx: Tx): Promise<string> {
 }
 
 /** Puts a letter with a paper among those that are to go out; what has nothing to be printed from is refused. */
-export async function mailPaper(tx: Tx, paper: { readonly id: number; readonly kind: string }, email: string, text: string | null): Promise<void> {
+export async function mailPaper(
+  tx: Tx,
+  paper: { readonly id: number; readonly kind: string },
+  email: string,
+  text: string | null,
+): Promise<void> {
   if ((await templatesOf(tx.db, paper.kind)).length === 0) throw fieldError('email', tx.texts('nerud.papers.noTemplate'))
   const { id } = await tx.create(paperLetter, { paper: paper.id, email, text, expires: await expiresOf(tx) })
   await tx.start(PAPER_MAIL, { letter: id }, 1)
@@ -42,7 +49,9 @@ export const paperLetterRules = defineRules(paperLetter, {
   actions: {
     async again(tx, { id }) {
       const [before] = await tx.readMany(paperLetter, [id], { lock: true })
-      await tx.storeMany(paperLetter, [{ before: before!, after: { ...before!, stage: 'waiting', problem: null, expires: await expiresOf(tx) } }])
+      await tx.storeMany(paperLetter, [
+        { before: before!, after: { ...before!, stage: 'waiting', problem: null, expires: await expiresOf(tx) } },
+      ])
       await tx.start(PAPER_MAIL, { letter: id }, 1)
     },
     async withdraw(tx, { id }) {

@@ -49,7 +49,9 @@ const page: Route = {
   },
   async handle(call) {
     const { id, kind, number, date, seller, gross, expires } = await opened(call)
-    await sql`update paper_letter set opened_at = coalesce(opened_at, ${call.now}::timestamptz), open_count = open_count + 1 where id = ${id}`.execute(call.db)
+    await sql`update paper_letter set opened_at = coalesce(opened_at, ${call.now}::timestamptz), open_count = open_count + 1 where id = ${id}`.execute(
+      call.db,
+    )
     const files = (await filesOf(call.db, id)).map(({ n, name, size }) => ({ n, name, size }))
     return { kind, number, date, seller, gross, expires: expires.toISOString(), files }
   },

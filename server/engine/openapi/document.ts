@@ -189,7 +189,8 @@ export function openApi({ resources, routes, version, url, isForPeople }: Descri
   const nesting: Nesting = { resources, titles: resource => name => texts(`resources.${resource.name}.fields.${name}`) }
   const add = (method: string, path: string, value: Schema): void => {
     const people = value['security'] as readonly Schema[]
-    const security = people.length === 0 || isForPeople(method, path) ? people : [...people, { token: [] }]
+    const isSession = people.some(one => 'bearer' in one)
+    const security = !isSession || isForPeople(method, path) ? people : [...people, { token: [] }]
     const responses = { ...(value['responses'] as Schema), ...problems }
     for (const tag of value['tags'] as string[]) tags.add(tag)
     ;(paths[`/${path}`] ??= {})[method.toLowerCase()] ??= { ...value, security, responses }
