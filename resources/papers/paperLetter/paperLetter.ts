@@ -26,8 +26,9 @@ export const paperLetter = defineResource({
     openCount: field.number({ readonly: true, default: 0 }),
   },
   list: {
-    columns: ['email', 'state', 'sentAt', 'openedAt', 'openCount', 'expires', 'problem', 'mdInsUser', 'insDate'],
-    lead: ['email', 'state', 'openedAt', 'openCount', 'expires'],
+    columns: ['email', 'state', 'problem', 'openedAt', 'openCount', 'expires'],
+    extra: ['sentAt', 'mdInsUser', 'insDate'],
+    lead: ['email', 'state', 'problem', 'openCount', 'openedAt'],
     sort: ['-id'],
     search: ['email'],
     filters: { state: 'in', paper: 'equals', insDate: 'range' },
