@@ -241,7 +241,7 @@ test('docs/exchange.md works as it is written', async () => {
   const calls = [...text.matchAll(/"\$NERUD\/api\/accounting\/([^"]+)"/gu)].map(([, path]) => path!.replace('$MARK', mark))
   expect(calls).toHaveLength(7)
   for (const path of calls) expect([path, (await ask(path)).status]).toEqual([path, 200])
-  const shown = JSON.parse(/```json\n([\s\S]+?)```/u.exec(text)![1]!) as Body
+  const shown: Body = JSON.parse(/```json\n([\s\S]+?)```/u.exec(text)![1]!)
   const said = await rowsOf('payments')
   expect(Object.keys(shown)).toEqual(Object.keys(said))
   expect(Object.keys(shown.rows[0])).toEqual(Object.keys(said.rows[0]))
