@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { can, defineResource, field, may, mayField, NOBODY, rightsFor, withoutWrites, WRITE_SUFFIXES } from '#resource'
 import { ALL_RIGHTS } from '#resources/rights'
-import { routePaths } from '../support/routePaths.ts'
+import { OUTSIDE, routePaths } from '../support/routePaths.ts'
 import { screenRoutes } from '../support/screenRoutes.ts'
 import { rulesIn, tableOf } from '../support/tables.ts'
 
@@ -43,11 +43,7 @@ describe('routes of the contract', () => {
       '/recover/:token',
       '/register',
     ])
-    expect(open.toSorted()).toEqual(
-      rowsOf(access => access === 'public')
-        .map(([path]) => path)
-        .toSorted(),
-    )
+    expect(open.toSorted()).toEqual([...rowsOf(access => access === 'public').map(([path]) => path), ...OUTSIDE].toSorted())
   })
   test('are plain paths, without a hash [R-019]', () => {
     expect([...screenRoutes.keys()].filter(path => !/^\/[\w/:.-]*$/.test(path))).toEqual([])

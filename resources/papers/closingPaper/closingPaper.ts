@@ -44,7 +44,7 @@ export const closingPaper = defineResource({
     differs: field.flag({ derived: 'server', onDemand: true, tones: { true: 'error' } }),
     comment: field.text({ max: 2000, lines: 2 }),
     // Where it would go by mail: what is known of the customer.
-    email: field.email({ derived: 'server', hidden: true, onDemand: true }),
+    email: field.email({ derived: 'server', hidden: true, onDemand: true, read: ['COMPANY_LIST', 'OUR_COMPANY'] }),
     delComment: field.text({ readonly: true, max: 500 }),
     lines: field.lines('closingPaperLine', {
       by: 'paper',

@@ -13,6 +13,7 @@ import { useProvider } from '#admin/data/providerTypes.ts'
 import { EntryFrame } from '#admin/entry/EntryFrame.tsx'
 import { PageLoading } from '#admin/page/PageLoading.tsx'
 import { useZone } from '#admin/system.ts'
+import { PAPER_LINKS } from './paperLetter.ts'
 
 /** What a link opens, as the server says it. */
 interface Opened {
@@ -40,7 +41,7 @@ function Opening({ token }: { readonly token: string }) {
   const t = useTranslate()
   const provider = useProvider()
   const zone = useZone()
-  const path = `api/paper_links/${encodeURIComponent(token)}`
+  const path = `${PAPER_LINKS}/${encodeURIComponent(token)}`
   const { data: opened, error } = useQuery<Opened, HttpProblem>({
     queryKey: ['paperLink', token],
     queryFn: async ({ signal }) => (await provider.invoke<Opened>(null, { path, signal, entry: true })).data,

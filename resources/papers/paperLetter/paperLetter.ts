@@ -1,6 +1,9 @@
 import { defineResource, field } from '#resource'
 import { MAKES_PAPERS, SEES_PAPERS } from '../closingPaper/closingPaper.ts'
 
+/** The calls by which an outside person opens a link. */
+export const PAPER_LINKS = 'api/paper_links'
+
 /**
  * A closing paper that went to somebody by mail: the papers as they were printed, and a link that opens them without a session until it expires or is
  * withdrawn. The secret in the link is kept as a digest alone.

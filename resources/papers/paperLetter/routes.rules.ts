@@ -7,10 +7,10 @@ import type { Route, RouteCall } from '#server/routes/route.ts'
 import { limitTries, PAPER_LINK, PAPER_LINK_CLOSED } from '#server/session/limits.ts'
 import { SYSTEM } from '#server/session/rights.ts'
 import { PAPER_KINDS } from '../closingPaper/closingPaper.ts'
+import { PAPER_LINKS } from './paperLetter.ts'
 import { filesOf, letterBySecret, type Opened } from './link.rules.ts'
 
 const AREA = 'papers'
-const BASE = 'api/paper_links'
 
 /** Why a link opens nothing, as the last part of the key of its words. */
 const closedWhy = (letter: Opened | undefined, now: Date): 'unknown' | 'withdrawn' | 'expired' | undefined => {
@@ -32,7 +32,7 @@ async function opened({ db, address, now, params, texts }: RouteCall): Promise<O
 
 const page: Route = {
   method: 'GET',
-  path: `${BASE}/{token}`,
+  path: `${PAPER_LINKS}/{token}`,
   right: 'public',
   reads: false,
   keeps: true,
@@ -59,7 +59,7 @@ const page: Route = {
 
 const file: Route = {
   method: 'GET',
-  path: `${BASE}/{token}/files/{n}`,
+  path: `${PAPER_LINKS}/{token}/files/{n}`,
   right: 'public',
   reads: true,
   area: AREA,
