@@ -18,7 +18,7 @@ export interface ExchangeSet {
 }
 
 /** How a record stands: as it is, no more in force (cancelled, switched off), or removed, also from this company. */
-export const STATES = { active: 'Действует', cancelled: 'Не действует', removed: 'Удалён' } as const
+const STATES = { active: 'Действует', cancelled: 'Не действует', removed: 'Удалён' } as const
 
 const column = (heading: string, kind: Field = field.text()): Column => ({ heading, kind })
 const number = (heading: string): Column => column(heading, field.number())
