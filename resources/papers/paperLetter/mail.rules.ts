@@ -72,8 +72,15 @@ async function keepFiles(engine: Engine, { user }: Job, letter: Letter, { step }
   if (ids.length === 0) throw httpError(422, 'INVALID', engine.texts('nerud.papers.noTemplate'))
   const kept = await keepPrints(engine, closingPaper, user, { wire: { tpl_ids: ids.join() }, files: {} }, [letter.paper])
   await step(async ({ db }) => {
-    for (const [at, { ids: [id] }] of kept.entries())
-      await sql`insert into paper_letter_file (letter_id, n, paper_id) values (${letter.id}, ${at + 1}, ${id}) on conflict do nothing`.execute(db)
+    for (const [
+      at,
+      {
+        ids: [id],
+      },
+    ] of kept.entries())
+      await sql`insert into paper_letter_file (letter_id, n, paper_id) values (${letter.id}, ${at + 1}, ${id}) on conflict do nothing`.execute(
+        db,
+      )
     return { rows: 0 }
   })
 }

@@ -70,7 +70,9 @@ export async function keepPrints(
     const kept: KeptPrint[] = []
     for (const paper of papers) {
       const file = await storeFile(tx, { name: `${paper.name}.pdf`, bytes: paper.pdf }, one => undone.push(one))
-      const { rows } = await sql<{ id: number }>`insert into sys_paper (resource, record_id, template_id, name, file_id, digest, day, date_from, date_to, ins_date, ins_user_id)
+      const { rows } = await sql<{
+        id: number
+      }>`insert into sys_paper (resource, record_id, template_id, name, file_id, digest, day, date_from, date_to, ins_date, ins_user_id)
         select ${resource.name}, unnest(${[...paper.records]}::bigint[]), ${paper.templateId}, ${paper.template}, ${file}, ${paper.digest}, ${tx.today}::date,
           ${from}::date, ${to}::date, ${tx.now}::timestamptz, ${tx.user.id || null} returning id::int as id`.execute(tx.db)
       kept.push({ ...paper, ids: rows.map(({ id }) => id) })
