@@ -1,6 +1,7 @@
 import { screensOfAreas } from '#admin/areaScreens.ts'
 import { frameworkScreens } from '#areas/framework.screens'
 import { companiesScreens } from './companies/area.screens.ts'
+import { papersScreens } from './papers/area.screens.ts'
 import { contentScreens } from './content/area.screens.ts'
 import { dealsScreens } from './deals/area.screens.ts'
 import { finesScreens } from './fines/area.screens.ts'
@@ -19,6 +20,7 @@ import { systemScreens } from './system/area.screens.ts'
 export const screens = screensOfAreas([
   frameworkScreens,
   companiesScreens,
+  papersScreens,
   contentScreens,
   dealsScreens,
   finesScreens,

@@ -1,4 +1,5 @@
 import { accessRules } from './access/area.rules.ts'
+import { accountingRules } from './accounting/area.rules.ts'
 import { cardsRules } from './cards/area.rules.ts'
 import { companiesRules } from './companies/area.rules.ts'
 import { contentRules } from './content/area.rules.ts'
@@ -32,6 +33,7 @@ export const areas = [
   dealsRules,
   ordersRules,
   papersRules,
+  accountingRules,
   shiftsRules,
   contentRules,
   systemRules,

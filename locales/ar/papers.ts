@@ -26,6 +26,19 @@ export const papers = {
     withoutTtn: 'بدون صورة البوليصة: %{count}.',
     disputed: 'حجم متنازع عليه: %{count}.',
   },
+  noTemplate: 'لا يوجد ما يُطبع منه: فعّل قالب المستند الختامي في دليل القوالب',
+  letter: {
+    subject: '%{kind} رقم %{number} بتاريخ %{date} – %{seller}',
+    text: 'مرحبًا!\n\nنرسل إليكم المستند: %{kind} رقم %{number} بتاريخ %{date}. وهو مرفق بالرسالة.',
+    link: 'يمكن فتح المستند وتنزيله عبر هذا الرابط دون تسجيل الدخول: %{link}\nالرابط صالح حتى %{until}.\n\n%{seller}',
+    failed: 'لم يقبل خادم البريد الرسالة أو لم يُجب: تحقق من العنوان وأرسل مرة أخرى',
+    interrupted: 'توقف الخادم أثناء الإرسال وربما أُرسلت الرسالة: اسأل المستلم قبل الإرسال مرة أخرى',
+  },
+  link: {
+    unknown: 'لا يوجد مثل هذا الرابط: تحقق من نسخ العنوان كاملًا',
+    expired: 'انتهت صلاحية الرابط. اطلب من المرسل إرسال المستند مرة أخرى',
+    withdrawn: 'سحب المرسل هذا المستند. اسأله عن المستند الساري',
+  },
 } as const satisfies Translation<typeof russian.papers>
 
 /** What the rules of electronic papers say (`nerud.edo.*`). */
@@ -41,6 +54,17 @@ export const edo = {
   noTitle: 'لا يوجد قسم كهذا في مستندات هذا النوع',
   annulledThere: 'أُبطل لدى المشغّل',
 } as const satisfies Translation<typeof russian.edo>
+
+/** The words of the page that opens a paper by a link from a letter (`nerud.paperLink.*`). */
+export const paperLink = {
+  title: 'مستند لك',
+  of: 'رقم %{number} بتاريخ %{date}',
+  seller: 'من',
+  gross: 'المبلغ',
+  until: 'الرابط صالح حتى %{until}',
+  download: 'تنزيل %{name}',
+  failed: 'لم يُفتح المستند',
+} as const satisfies Translation<typeof russian.paperLink>
 
 /** What the resources of `papers` are called. */
 export const labels = {
@@ -62,6 +86,7 @@ export const labels = {
       gross: 'مع الضريبة',
       differs: 'تغيّرت البوالص',
       comment: 'ملاحظة',
+      email: 'بريد العميل',
       delComment: 'سبب الإلغاء',
       lines: 'السطور',
     },
@@ -80,11 +105,32 @@ export const labels = {
     refused: { edit: 'المستند الصادر لا يُعدَّل: ألغِه وأنشئ غيره', remove: 'المستندات لا تُحذف بل تُلغى' },
     actions: {
       issue: 'إصدار',
+      mail: 'إرسال بالبريد',
       send: 'وضع علامة مُرسل',
       sign: 'وضع علامة موقّع',
       cancel: 'إلغاء المستند',
     },
-    inputs: { delComment: 'سبب الإلغاء' },
+    inputs: { email: 'إلى، البريد الإلكتروني', text: 'نص الرسالة (وبدونه النص المعتاد)', delComment: 'سبب الإلغاء' },
+  },
+  paperLetter: {
+    name: named('رسالة بمستند', 'الرسائل بالمستندات'),
+    fields: {
+      paper: 'المستند',
+      email: 'إلى',
+      text: 'نص الرسالة',
+      stage: 'المرحلة',
+      state: 'الحالة',
+      problem: 'سبب عدم الإرسال',
+      expires: 'الرابط صالح حتى',
+      sentAt: 'وقت الإرسال',
+      openedAt: 'أول فتح',
+      openCount: 'مرات الفتح',
+    },
+    choices: {
+      stage: { waiting: 'في الانتظار', sending: 'قيد الإرسال', sent: 'مُرسل', failed: 'لم يُرسل', withdrawn: 'مسحوب' },
+      state: { waiting: 'قيد الإرسال', sent: 'مُرسل', opened: 'مفتوح', failed: 'لم يُرسل', withdrawn: 'مسحوب', expired: 'منتهي الصلاحية' },
+    },
+    actions: { again: 'إرسال مرة أخرى', withdraw: 'سحب الرابط' },
   },
   closingPaperLine: {
     name: named('سطر المستند', 'سطور المستند'),

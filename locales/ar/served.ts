@@ -27,8 +27,30 @@ const routes = {
     block: 'إغلاق الرابط دون إرسال ملفات',
     save: 'إرسال الملفات عبر الرابط مرة واحدة: الحقول file_0 وfile_1 وهكذا',
   },
+  papers: {
+    open: 'فتح مستند ختامي عبر رابط الرسالة: ما هو وممن وأي ملفات',
+    file: 'تنزيل المستند عبر رابط الرسالة كما أُرسل',
+  },
+  accounting: {
+    counterparties: 'التبادل مع 1C: الأطراف المقابلة بمفتاح شركتنا؛ ما تغيّر بعد العلامة since',
+    counterpartiesXlsx: 'التبادل مع 1C: الأطراف المقابلة في جدول؛ تأتي العلامة في الترويسة X-Mark',
+    contracts: 'التبادل مع 1C: عقود الأطراف المقابلة بمفتاح شركتنا؛ ما تغيّر بعد العلامة since',
+    contractsXlsx: 'التبادل مع 1C: العقود في جدول؛ تأتي العلامة في الترويسة X-Mark',
+    closing_papers: 'التبادل مع 1C: المستندات الختامية مع بنودها، لفترة أو ما تغيّر بعد العلامة since',
+    closing_papersXlsx: 'التبادل مع 1C: المستندات الختامية في جدول، بند في كل سطر؛ تأتي العلامة في الترويسة X-Mark',
+    payments: 'التبادل مع 1C: المدفوعات المنفذة والملغاة، لفترة أو ما تغيّر بعد العلامة since',
+    paymentsXlsx: 'التبادل مع 1C: المدفوعات في جدول؛ تأتي العلامة في الترويسة X-Mark',
+  },
   pts: 'بيانات رخصة المركبة من السجل',
 } as const satisfies Translation<typeof russian.routes>
+
+/** What the exchange with accounting says (`nerud.accounting.*`). */
+const accounting = {
+  noKey: 'أرسل مفتاح التبادل في الترويسة X-Accounting-Key',
+  wrongKey: 'مفتاح التبادل غير صالح: أُعيد إصداره أو أُغلقت الشركة. يُصدر مفتاح جديد من بطاقة شركتنا',
+  wrongMark: 'تعذرت قراءة العلامة: أرسلها كما وصلت',
+  backwards: 'تنتهي الفترة قبل أن تبدأ',
+} as const satisfies Translation<typeof russian.accounting>
 
 /** What is said of services outside (`nerud.outside.*`). */
 const outside = {
@@ -147,6 +169,7 @@ export const served = extend(framework, {
   multiDeals,
   papers,
   edo,
+  accounting,
   kanban,
   news: newsRules,
   statements,

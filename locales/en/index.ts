@@ -4,6 +4,7 @@ import type { Translation } from '#words/translation'
 import type { ru as russian } from '../ru/index.ts'
 import type { late as russianLate } from '../ru/late.ts'
 import { uploader } from './content.ts'
+import { paperLink } from './papers.ts'
 import { dealForm, waybill, why } from './deals.ts'
 import { orders } from './orders.ts'
 import { bell } from './system.ts'
@@ -40,6 +41,7 @@ const own = {
   dealForm,
   orders,
   uploader,
+  paperLink,
   help,
 } as const satisfies Words
 

@@ -25,6 +25,19 @@ export const papers = {
     withoutTtn: 'Without a scan of the note: %{count}.',
     disputed: 'Disputed volume: %{count}.',
   },
+  noTemplate: 'There is nothing to print from: switch on a template of closing papers in the book of templates',
+  letter: {
+    subject: '%{kind} № %{number} of %{date} – %{seller}',
+    text: 'Hello!\n\nWe send you a document: %{kind} № %{number} of %{date}. It is attached.',
+    link: 'The document can be opened and downloaded by this link, without signing in: %{link}\nThe link is valid until %{until}.\n\n%{seller}',
+    failed: 'The mail server did not take the letter or did not answer: check the address and send it again',
+    interrupted: 'The server stopped while it was sending, the letter may have gone out: ask the recipient before you send it again',
+  },
+  link: {
+    unknown: 'There is no such link: check that the address is copied whole',
+    expired: 'The link has expired. Ask the sender to send the document again',
+    withdrawn: 'The sender has withdrawn this document. Ask which document is valid',
+  },
 } as const satisfies Translation<typeof russian.papers>
 
 /** What the rules of electronic papers say (`nerud.edo.*`). */
@@ -40,6 +53,17 @@ export const edo = {
   noTitle: 'Papers of this kind have no such title',
   annulledThere: 'Annulled at the operator',
 } as const satisfies Translation<typeof russian.edo>
+
+/** The words of the page that opens a paper by a link from a letter (`nerud.paperLink.*`). */
+export const paperLink = {
+  title: 'A document for you',
+  of: '№ %{number} of %{date}',
+  seller: 'From',
+  gross: 'Sum',
+  until: 'The link is valid until %{until}',
+  download: 'Download %{name}',
+  failed: 'The document was not opened',
+} as const satisfies Translation<typeof russian.paperLink>
 
 /** What the resources of `papers` are called. */
 export const labels = {
@@ -61,6 +85,7 @@ export const labels = {
       gross: 'With VAT',
       differs: 'Waybills have changed',
       comment: 'Comment',
+      email: 'E-mail of the customer',
       delComment: 'Reason for cancellation',
       lines: 'Lines',
     },
@@ -79,11 +104,32 @@ export const labels = {
     refused: { edit: 'An issued paper is not changed: cancel it and make a new one', remove: 'Papers are not deleted: they are cancelled' },
     actions: {
       issue: 'Issue',
+      mail: 'Send by mail',
       send: 'Mark as sent',
       sign: 'Mark as signed',
       cancel: 'Cancel the paper',
     },
-    inputs: { delComment: 'Reason for cancellation' },
+    inputs: { email: 'To, e-mail', text: 'Text of the letter (the usual one without it)', delComment: 'Reason for cancellation' },
+  },
+  paperLetter: {
+    name: 'Letter with a paper |||| Letters with papers',
+    fields: {
+      paper: 'Paper',
+      email: 'To',
+      text: 'Text of the letter',
+      stage: 'Stage',
+      state: 'State',
+      problem: 'Why it was not sent',
+      expires: 'Link valid until',
+      sentAt: 'Sent at',
+      openedAt: 'First opened',
+      openCount: 'Times opened',
+    },
+    choices: {
+      stage: { waiting: 'Waiting', sending: 'Being sent', sent: 'Sent', failed: 'Not sent', withdrawn: 'Withdrawn' },
+      state: { waiting: 'Being sent', sent: 'Sent', opened: 'Opened', failed: 'Not sent', withdrawn: 'Withdrawn', expired: 'Expired' },
+    },
+    actions: { again: 'Send again', withdraw: 'Withdraw the link' },
   },
   closingPaperLine: {
     name: 'Line of a paper |||| Lines of a paper',

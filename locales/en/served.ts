@@ -28,8 +28,31 @@ const routes = {
     block: 'Close a link without sending files',
     save: 'Send files by a link, once: fields file_0, file_1 and so on',
   },
+  papers: {
+    open: 'Open a closing paper by the link of a letter: what it is, from whom and which files',
+    file: 'Download the paper by the link of a letter, as it was sent',
+  },
+  accounting: {
+    counterparties: 'Exchange with 1C: counterparties, by the key of an own company; those changed after the mark since',
+    counterpartiesXlsx: 'Exchange with 1C: counterparties as a spreadsheet; the mark comes in the header X-Mark',
+    contracts: 'Exchange with 1C: contracts of counterparties, by the key of an own company; those changed after the mark since',
+    contractsXlsx: 'Exchange with 1C: contracts as a spreadsheet; the mark comes in the header X-Mark',
+    closing_papers: 'Exchange with 1C: closing papers with their lines, of a period or changed after the mark since',
+    closing_papersXlsx: 'Exchange with 1C: closing papers as a spreadsheet, a line in a row; the mark comes in the header X-Mark',
+    payments: 'Exchange with 1C: payments made and cancelled, of a period or changed after the mark since',
+    paymentsXlsx: 'Exchange with 1C: payments as a spreadsheet; the mark comes in the header X-Mark',
+  },
   pts: 'Registration certificate of a vehicle from the register',
 } as const satisfies Translation<typeof russian.routes>
+
+/** What the exchange with accounting says (`nerud.accounting.*`). */
+const accounting = {
+  noKey: 'Send the exchange key in the header X-Accounting-Key',
+  wrongKey:
+    'The exchange key does not fit: it was issued anew, or the company is closed. A new one is issued on the card of the own company',
+  wrongMark: 'The mark cannot be read: send it as it came',
+  backwards: 'The period ends before it begins',
+} as const satisfies Translation<typeof russian.accounting>
 
 /** What is said of services outside (`nerud.outside.*`). */
 const outside = {
@@ -151,6 +174,7 @@ export const served = extend(framework, {
   multiDeals,
   papers,
   edo,
+  accounting,
   kanban,
   news: newsRules,
   statements,

@@ -3,6 +3,7 @@ import { late as framework } from '#words/ru/late'
 import { frame, search } from './first.ts'
 import { companyScreens } from './companies.ts'
 import { newsScreens, uploader } from './content.ts'
+import { paperLink } from './papers.ts'
 import { vehicleIndicators, vehiclePts } from './fleet.ts'
 import { productSources, priceSlots } from './goods.ts'
 import { taskScreens } from './kanban.ts'
@@ -263,6 +264,7 @@ export const late = {
     dealForm,
     orders,
     uploader,
+    paperLink,
     help,
   }),
 } as const

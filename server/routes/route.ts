@@ -60,6 +60,8 @@ export interface Route {
   readonly path: string
   /** Any of these codes is enough, none means any signed-in user; 'public' needs no session. */
   readonly right: Rights | 'public'
+  /** The header that opens it in place of a session, for the description of the API: its `handle` looks at it. */
+  readonly key?: string
   /** It changes nothing. */
   readonly reads: boolean
   /** It writes, and read-only mode allows it nonetheless: own password, logout, the switch itself. */
@@ -80,6 +82,8 @@ export interface Route {
   readonly input?: Fields
   /** What it returns, for the description of the API, which tests hold it to: a shape, a file, or 'nothing' for a response without a body. */
   readonly answer?: Shape | 'file' | 'nothing'
+  /** The headers of its answer, for the description of the API. */
+  readonly headers?: readonly string[]
   /** A Response, or a value that goes out as JSON with status 200; undefined goes out as 204. Errors are thrown. */
   handle(call: RouteCall): Promise<unknown>
 }

@@ -1,5 +1,19 @@
 import type { Page } from '@playwright/test'
-import { expect, gridOf, test } from '../support/browser.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DATA_DIR } from '../../playwright.config.ts'
+import { expect, gridOf, rowOf, test, unique } from '../support/browser.ts'
+
+/** The text of the letter that the server has written for an address: letters are files where no mail server is set. */
+function letterTo(address: string): string {
+  const folder = join(DATA_DIR, 'mail')
+  const letter = readdirSync(folder)
+    .map(name => readFileSync(join(folder, name), 'utf8'))
+    .find(one => one.includes(`To: ${address}`))!
+  const [, head, body] = /Content-Type: text\/plain([\s\S]*?)\r\n\r\n([\s\S]*?)\r\n--/u.exec(letter)!
+  if (head!.includes('base64')) return Buffer.from(body!, 'base64').toString()
+  return body!.replaceAll(/=\r\n/gu, '').replaceAll('=3D', '=')
+}
 
 /** How many pictures each print has sent to the printer. */
 const printed = (page: Page): Promise<readonly number[]> =>
@@ -49,4 +63,40 @@ test('a paper of a card is saved as PDF, and a shift has one for each of its veh
   const saved = page.waitForEvent('download')
   await preview.getByRole('button', { name: 'Скачать PDF' }).click()
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/u)
+})
+
+test('an outside person opens a paper by the link of its letter, at a desk and on a phone, and downloads what was sent', async ({
+  open,
+  api,
+}) => {
+  const [deal] = await api.made('GET', 'api/deals/unclosed?itemsPerPage=1')
+  const { dtDeal: day, customer } = deal as { dtDeal: string; customer: { id: number } }
+  const days = { date: day, dateFrom: day, dateTo: day }
+  const { id } = await api.made('POST', 'api/closing_papers', { kind: 'upd2', customer: customer.id, anyway: true, ...days })
+  await api.made('PATCH', `api/closing_papers/${id}/issue`, {})
+  const to = `buh${unique()}@demo.example`
+
+  const card = await open(`/closing-papers/list/${id}?tab=paperLetter`, { live: true })
+  await card.getByRole('button', { name: 'Отправить по почте' }).click()
+  const dialog = card.getByRole('dialog', { name: 'Отправить по почте' })
+  await dialog.getByLabel('Кому, e-mail').fill(to)
+  await dialog.getByRole('button', { name: 'Отправить по почте' }).click()
+  await expect(rowOf(card, to)).toContainText('Отправлено')
+
+  const letter = letterTo(to)
+  const link = /\/papers\/([\w-]{32})/u.exec(letter)![0]
+  for (const width of [1280, 390]) {
+    const page = await open(link, { as: null, viewport: { width, height: 800 } })
+    await expect(page.getByRole('heading', { name: 'УПД, статус 2' })).toBeVisible()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('link', { name: /^Скачать УПД/u }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^УПД.*\.pdf$/u)
+  }
+  await expect(rowOf(card, to)).toContainText('Открыто')
+
+  await card.getByRole('button', { name: 'Отменить документ' }).click()
+  await card.getByLabel('Причина отмены').fill('Ошибка в объёме')
+  await card.getByRole('dialog').getByRole('button', { name: 'Отменить документ' }).click()
+  const late = await open(link, { as: null })
+  await expect(late.getByText('Отправитель отозвал этот документ')).toBeVisible()
 })

@@ -22,7 +22,8 @@ const LISTS = new Set(everyResource.flatMap(resource => screensOf(resource).flat
  * Routes that end the session, that strangers use, and that show nothing of their own; and the form that the specification opens to whoever is signed in
  * (foundations §2.2), although its record is read by fewer: it leads them to /403.
  */
-const LEFT_OUT = /^\/(logout|login|register|forgot-password|recover|document-uploader\/|404$|403$|sorry$|owner-company\/list\/:id\/edit$)/
+const LEFT_OUT =
+  /^\/(logout|login|register|forgot-password|recover|document-uploader\/|papers\/|404$|403$|sorry$|owner-company\/list\/:id\/edit$)/
 
 async function firstId(api: Api, resource: Resource): Promise<string> {
   const { status, body } = await api.call('GET', `${callOf(resource, 'list').path}?itemsPerPage=1`)

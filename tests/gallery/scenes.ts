@@ -60,6 +60,7 @@ const ENTRY: readonly (readonly [name: string, address: string, route?: string])
   ['new password', '/recover/token', '/recover/:token'],
   ['no such page', '/404'],
   ['files by a link that opens nothing', '/document-uploader/token', '/document-uploader/:token'],
+  ['a paper by a link that opens nothing', '/papers/token', '/papers/:token'],
 ]
 
 /** The page on which an outside person sends files, by a link made for it. */

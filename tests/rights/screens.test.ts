@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { can, defineResource, field, may, mayField, NOBODY, rightsFor, withoutWrites, WRITE_SUFFIXES } from '#resource'
 import { ALL_RIGHTS } from '#resources/rights'
-import { routePaths } from '../support/routePaths.ts'
+import { OUTSIDE, routePaths } from '../support/routePaths.ts'
 import { screenRoutes } from '../support/screenRoutes.ts'
 import { rulesIn, tableOf } from '../support/tables.ts'
 
@@ -34,12 +34,16 @@ describe('routes of the contract', () => {
   })
   test('public ones are those of the contract [R-020]', () => {
     const open = [...screenRoutes].filter(([, access]) => access === 'public').map(([path]) => path)
-    expect(open.toSorted()).toEqual(['/404', '/document-uploader/:token', '/forgot-password', '/login', '/recover/:token', '/register'])
-    expect(open.toSorted()).toEqual(
-      rowsOf(access => access === 'public')
-        .map(([path]) => path)
-        .toSorted(),
-    )
+    expect(open.toSorted()).toEqual([
+      '/404',
+      '/document-uploader/:token',
+      '/forgot-password',
+      '/login',
+      '/papers/:token',
+      '/recover/:token',
+      '/register',
+    ])
+    expect(open.toSorted()).toEqual([...rowsOf(access => access === 'public').map(([path]) => path), ...OUTSIDE].toSorted())
   })
   test('are plain paths, without a hash [R-019]', () => {
     expect([...screenRoutes.keys()].filter(path => !/^\/[\w/:.-]*$/.test(path))).toEqual([])

@@ -74,8 +74,9 @@ test('says of every call who may make it, what it is in Russian, what stands in 
     expect(operation.tags, name).toHaveLength(1)
     const right = rights.get(name)!
     expect(operation['x-rights'], name).toEqual(right === 'public' ? [] : right)
+    const own = path.startsWith('/api/accounting/') ? [{ 'X-Accounting-Key': [] }] : []
     expect(operation.security, name).toEqual(
-      right === 'public' ? [] : [{ bearer: [] }, ...(isForPeople(name.split(' ')[0]!, path.slice(1)) ? [] : [{ token: [] }])],
+      right === 'public' ? own : [{ bearer: [] }, ...(isForPeople(name.split(' ')[0]!, path.slice(1)) ? [] : [{ token: [] }])],
     )
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
     const told = (operation.parameters ?? []).filter(one => one.in === 'path')

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountingRoutes } from '#resources/accounting/routes.rules'
 import { application } from '#resources/app.rules'
 import { compose } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
@@ -30,11 +31,15 @@ describe('the door', () => {
 
   test('no call but the public ones opens without a session, and the public ones are these [R-013]', async () => {
     expect([...new Set(everyCall.filter(call => call.right === 'public').map(call => `${call.method} ${call.path}`))].toSorted()).toEqual([
+      // These want a key of their own: `exchange.test.ts`.
+      ...accountingRoutes.map(({ method, path }) => `${method} ${path}`).toSorted(),
       'GET api/document_uploader_tokens/block/{token}',
       'GET api/document_uploader_tokens/get/{token}',
       'GET api/favicon',
       'GET api/init_menu',
       'GET api/is_work',
+      'GET api/paper_links/{token}',
+      'GET api/paper_links/{token}/files/{n}',
       'POST api/document_uploader_tokens/save/{token}',
       'POST api/logout',
       'POST api/password/forgot',

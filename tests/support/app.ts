@@ -68,6 +68,8 @@ interface Options extends Pick<Substitutes, 'kinds' | 'inn' | 'vehicles' | 'npd'
   readonly now?: Date
   readonly filesUrl?: string
   readonly log?: Log
+  /** Does the mail server answer nothing now? */
+  readonly mailDown?: () => boolean
   /** Each answer is held to the description of the API: a call throws whose answer is not as it says. */
   readonly judged?: boolean
 }
@@ -82,7 +84,7 @@ async function filledDatabase(application: Application, dataDir: string): Promis
 }
 
 /** Starts the application for a test file: `const app = await testApp()`, and `await app.close()` at the end. */
-export async function testApp({ application: other, now, filesUrl, log, judged, ...instead }: Options = {}): Promise<TestApp> {
+export async function testApp({ application: other, now, filesUrl, log, judged, mailDown, ...instead }: Options = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'nerud-app-'))
   const database = other ? await filledDatabase(other, dataDir) : await freshDatabase()
   const letters: Letter[] = []
@@ -102,7 +104,12 @@ export async function testApp({ application: other, now, filesUrl, log, judged, 
     log ?? openLog((process.env['TEST_LOG'] as 'silent' | undefined) ?? 'silent'),
     {
       clock: () => held.now,
-      mail: { send: async letter => void letters.push(letter) },
+      mail: {
+        async send(letter) {
+          if (mailDown?.()) throw new Error('connect ECONNREFUSED')
+          letters.push(letter)
+        },
+      },
       isAlone: true,
       ...instead,
     },

@@ -1,5 +1,7 @@
 import { actionOf, optionsOf, routesOf, sampleOf, type Fields, type Method, type Resource, type Rights } from '#resource'
 import { resources } from '#resources'
+import { accountingRoutes } from '#resources/accounting/routes.rules'
+import { paperLinkRoutes } from '#resources/papers/paperLetter/routes.rules'
 import { documentUploaderRoutes } from '#resources/content/documentUploaderToken/routes.rules'
 import { openLive } from '../../server/live/live.ts'
 import { openLog } from '../../server/log.ts'
@@ -78,6 +80,8 @@ const handMade = [
   ...firstPageRoutes,
   ...mySettingsRoutes(mySettings),
   ...documentUploaderRoutes,
+  ...accountingRoutes,
+  ...paperLinkRoutes,
   ...liveRoutes(unheard),
   ...viewRoutes({ resources, sharing: [] }),
   ...vehicleRegistryRoutes(offlineVehicleRegistry()),

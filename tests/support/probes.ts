@@ -44,6 +44,7 @@ export interface Asked {
   readonly json?: Readonly<Record<string, unknown>>
   readonly form?: FormData
   readonly as?: string | null
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 const all: readonly Resource[] = Object.values<Resource>(resources)
@@ -149,6 +150,7 @@ export async function probesOf(app: TestApp): Promise<Probing> {
       path: query.size ? `${path}?${query}` : path,
       calling: {
         ...(asked.as !== undefined && { as: asked.as }),
+        ...(asked.headers && { headers: asked.headers }),
         ...(body.json && { json: body.json }),
         ...(body.form && { form: body.form }),
       },

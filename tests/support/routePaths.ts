@@ -10,6 +10,9 @@ const declared = Object.values<Resource>(resources).flatMap(resource => [
   ...(resource.parts?.import?.screen ? [resource.parts.import.screen] : []),
 ])
 
+/** Pages for people outside that the contract does not have (issue 37 §2). */
+export const OUTSIDE = ['/papers/:token']
+
 /** The path of every route, without the components that draw it: those of the contract, of declarations and of the menu. */
 export const routePaths: ReadonlySet<string> = new Set([
   ...tableOf('routes').map(row => row['path']!),
@@ -17,4 +20,5 @@ export const routePaths: ReadonlySet<string> = new Set([
   ...tabbed.map(({ path }) => path),
   ...menu.flatMap(({ items }) => items.map(({ path }) => path)),
   STATEMENT_CREATE,
+  ...OUTSIDE,
 ])

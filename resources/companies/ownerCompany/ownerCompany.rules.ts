@@ -2,6 +2,7 @@ import { ownerCompany } from './ownerCompany.ts'
 import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import { defineRules } from '#server/engine/rules.ts'
+import type { Db } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { bankFiles } from '#resources/incoming/transactions/files/bank.rules'
 import { initOf } from '#resources/incoming/transactions/files/documents.rules'
@@ -17,13 +18,22 @@ export const exchangeKeyTables: readonly string[] = [
     hash text not null,
     issued_at timestamptz not null
   )`,
+  'create unique index if not exists company_exchange_key_hash on company_exchange_key (hash)',
 ]
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
+/** The living company that a key opens; undefined for one that opens nothing. Only hashes are compared, and found by their index: no time tells how much of a key was right. */
+export async function companyByKey(db: Db, key: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select c.id::int as id from company_exchange_key k join company c on c.id = k.company_id
+    where k.hash = ${hashOf(key)} and c.kind = 'own' and c.is_active and not c.is_delete and not c.is_blocked`.execute(db)
+  return rows[0]?.id
+}
 
 /** Gives a company a new key; the old one ends with it. */
 async function issueKey(tx: Tx, company: number): Promise<{ readonly key: string }> {
   const key = randomBytes(KEY_BYTES).toString('base64url')
-  const hash = createHash('sha256').update(key).digest('base64url')
-  await sql`insert into company_exchange_key (company_id, hash, issued_at) values (${company}, ${hash}, ${tx.now}::timestamptz)
+  await sql`insert into company_exchange_key (company_id, hash, issued_at) values (${company}, ${hashOf(key)}, ${tx.now}::timestamptz)
     on conflict (company_id) do update set hash = excluded.hash, issued_at = excluded.issued_at`.execute(tx.db)
   return { key }
 }

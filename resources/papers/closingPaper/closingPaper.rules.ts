@@ -4,6 +4,7 @@ import type { deal } from '#resources/deals/deal/deal'
 import { closingPaper, closingPaperLine } from './closingPaper.ts'
 import { printedData } from './printed.rules.ts'
 import { collect, totalOf, type Collected, type Side } from '../collect.rules.ts'
+import { mailPaper, withdrawAll } from '../paperLetter/paperLetter.rules.ts'
 import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
 import { fieldError } from '#server/httpError.ts'
@@ -30,7 +31,9 @@ const collectedIn = new WeakMap<Tx, Collected>()
 async function move(tx: Tx, { id }: Paper, to: Paper['status'], delComment: string | null = null): Promise<void> {
   const [before] = await tx.readMany(closingPaper, [id], { lock: true })
   await tx.storeMany(closingPaper, [{ before: before!, after: { ...before!, status: to, delComment } }])
-  if (to === 'cancelled') await sql`update closing_paper_deal set living = false where paper_id = ${id}`.execute(tx.db)
+  if (to !== 'cancelled') return
+  await sql`update closing_paper_deal set living = false where paper_id = ${id}`.execute(tx.db)
+  await withdrawAll(tx, id)
 }
 
 /** The next number of a kind in a year: whoever comes at once waits, and a paper that does not come about takes none. */
@@ -45,6 +48,7 @@ async function numberOf(tx: Tx, company: number, year: number, kind: string): Pr
 export const closingPaperRules = defineRules(closingPaper, {
   templateData: printedData,
   derive: {
+    email: t => sql`(select c.email from company c where c.id = ${t('customer_id')})`,
     // What its waybills come to now, beside what it says.
     differs:
       t => sql`(${t('status')} <> 'cancelled' and ${t('gross')} is distinct from (select coalesce(sum(d.object_summ), 0) from closing_paper_deal p
@@ -80,6 +84,7 @@ export const closingPaperRules = defineRules(closingPaper, {
   },
   actions: {
     issue: (tx, record) => move(tx, record, 'issued'),
+    mail: (tx, record, { email, text }) => mailPaper(tx, record, email, text ?? null),
     send: (tx, record) => move(tx, record, 'sent'),
     sign: (tx, record) => move(tx, record, 'signed'),
     cancel: (tx, record, { delComment }) => move(tx, record, 'cancelled', delComment),

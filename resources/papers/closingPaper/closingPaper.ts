@@ -43,6 +43,8 @@ export const closingPaper = defineResource({
     gross: field.money(figure),
     differs: field.flag({ derived: 'server', onDemand: true, tones: { true: 'error' } }),
     comment: field.text({ max: 2000, lines: 2 }),
+    // Where it would go by mail: what is known of the customer.
+    email: field.email({ derived: 'server', hidden: true, onDemand: true, read: ['COMPANY_LIST', 'OUR_COMPANY'] }),
     delComment: field.text({ readonly: true, max: 500 }),
     lines: field.lines('closingPaperLine', {
       by: 'paper',
@@ -74,10 +76,18 @@ export const closingPaper = defineResource({
     ),
     tab.templates(9),
     tab.related('electronicPaper', 'closingPaper', ['kind', 'number', 'date', 'status', 'operator']),
+    tab.related('paperLetter', 'paper'),
   ],
   rights: { read: SEES_PAPERS, create: MAKES_PAPERS, edit: MAKES_PAPERS, editWhen: r => r.status === 'draft', remove: NOBODY },
   actions: {
     issue: { on: 'one', path: '{id}/issue', right: MAKES_PAPERS, when: r => r.status === 'draft', confirm: true },
+    mail: {
+      on: 'one',
+      path: '{id}/mail',
+      right: MAKES_PAPERS,
+      when: r => r.status === 'issued' || r.status === 'sent' || r.status === 'signed',
+      input: { email: field.email({ required: true }), text: field.text({ max: 2000, lines: 4 }) },
+    },
     send: { on: 'one', path: '{id}/send', right: MAKES_PAPERS, when: r => r.status === 'issued' },
     sign: { on: 'one', path: '{id}/sign', right: MAKES_PAPERS, when: r => r.status === 'issued' || r.status === 'sent' },
     cancel: {

@@ -18,6 +18,7 @@ const started: readonly (readonly [code: string, name: string])[] = [
 /** Kinds that the product starts by itself and people do not see (operations §9.5). */
 const hidden: readonly (readonly [code: string, name: string])[] = [
   ['transactions_load_monthly', 'Загрузка транзакций за месяц'],
+  ['paper_mail', 'Отправка закрывающего документа'],
   ['card_block', 'Блокировка карты'],
   ['card_unblock', 'Разблокировка карты'],
   ['card_set_limit', 'Установка лимита карты'],

@@ -30,6 +30,15 @@ export const propertyRows: readonly PropertyRow[] = [
     group: 'finance',
   },
   {
+    parameter: 'paperLinkDays',
+    parameter_name: 'Срок ссылки на закрывающий документ, дней',
+    default_value: '30',
+    type: 'number',
+    options: null,
+    description: 'Столько дней (от 1 до 365) документ, отправленный по почте, открывается по ссылке без входа в программу',
+    group: 'finance',
+  },
+  {
     parameter: 'npdLimit',
     parameter_name: 'Лимит НПД',
     default_value: '2400000',

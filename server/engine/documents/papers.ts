@@ -47,7 +47,45 @@ async function printed(engine: Engine, user: User, tasks: readonly Task[]): Prom
   return papers
 }
 
-/** Prints templates and keeps each paper as it was printed, with who and when; returns all of them as one PDF. */
+/** A paper that was printed and kept, with its number of each of its records. */
+interface KeptPrint extends Task, Printed {
+  readonly ids: readonly number[]
+}
+
+/** Prints templates for records and keeps each paper as it was printed, with who and when. */
+export async function keepPrints(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  sent: Sent,
+  ids: readonly number[],
+): Promise<readonly KeptPrint[]> {
+  const papers = await printed(engine, user, await tasksOf(engine, resource, user, sent, ids))
+  const undone: (() => Promise<void>)[] = []
+  const undo = async (): Promise<void> => {
+    for (const one of undone.splice(0)) await one()
+  }
+  const keep = async (tx: Tx): Promise<readonly KeptPrint[]> => {
+    const { from, to } = periodIn(engine, sent, tx.today)
+    const kept: KeptPrint[] = []
+    for (const paper of papers) {
+      const file = await storeFile(tx, { name: `${paper.name}.pdf`, bytes: paper.pdf }, one => undone.push(one))
+      const { rows } = await sql<{
+        id: number
+      }>`insert into sys_paper (resource, record_id, template_id, name, file_id, digest, day, date_from, date_to, ins_date, ins_user_id)
+        select ${resource.name}, unnest(${[...paper.records]}::bigint[]), ${paper.templateId}, ${paper.template}, ${file}, ${paper.digest}, ${tx.today}::date,
+          ${from}::date, ${to}::date, ${tx.now}::timestamptz, ${tx.user.id || null} returning id::int as id`.execute(tx.db)
+      kept.push({ ...paper, ids: rows.map(({ id }) => id) })
+    }
+    return kept
+  }
+  return inTransaction(engine, user, keep, undo).catch(async (error: unknown) => {
+    await undo()
+    throw error
+  })
+}
+
+/** Prints templates and keeps each paper; returns all of them as one PDF. */
 export async function printTemplates(
   engine: Engine,
   resource: Resource,
@@ -57,25 +95,8 @@ export async function printTemplates(
 ): Promise<Response> {
   const ids = id === undefined ? idsIn(engine, sent, 'object_ids', MOST_RECORDS) : [id ?? 0]
   if (ids.some(one => one < 1)) throw notFound(engine)
-  const papers = await printed(engine, user, await tasksOf(engine, resource, user, sent, ids))
+  const papers = await keepPrints(engine, resource, user, sent, ids)
   const name = nameOfAll(engine, papers)
-  const undone: (() => Promise<void>)[] = []
-  const undo = async (): Promise<void> => {
-    for (const one of undone.splice(0)) await one()
-  }
-  const keep = async (tx: Tx): Promise<void> => {
-    const { from, to } = periodIn(engine, sent, tx.today)
-    for (const paper of papers) {
-      const file = await storeFile(tx, { name: `${paper.name}.pdf`, bytes: paper.pdf }, one => undone.push(one))
-      await sql`insert into sys_paper (resource, record_id, template_id, name, file_id, digest, day, date_from, date_to, ins_date, ins_user_id)
-        select ${resource.name}, unnest(${[...paper.records]}::bigint[]), ${paper.templateId}, ${paper.template}, ${file}, ${paper.digest}, ${tx.today}::date,
-          ${from}::date, ${to}::date, ${tx.now}::timestamptz, ${tx.user.id || null}`.execute(tx.db)
-    }
-  }
-  await inTransaction(engine, user, keep, undo).catch(async (error: unknown) => {
-    await undo()
-    throw error
-  })
   const pdf = await engine.renderer.join(
     papers.map(one => one.pdf),
     name,

@@ -58,6 +58,8 @@ export interface DocumentedRoute {
   readonly method: string
   readonly path: string
   readonly right: readonly string[] | 'public'
+  /** The header that opens it in place of a session. */
+  readonly key?: string
   readonly area: string
   /** The key of its sentence. */
   readonly summary: string
@@ -78,7 +80,8 @@ const common = (right: readonly string[] | 'public', tag: string): Schema => ({
   security: right === 'public' ? [] : [{ bearer: [] }],
 })
 /** People enter with a session, programs with a token; both travel alike. */
-const schemesOf = (texts: Texts): Schema => ({
+const schemesOf = (texts: Texts, routes: readonly DocumentedRoute[]): Schema => ({
+  ...Object.fromEntries(routes.flatMap(({ key }) => (key === undefined ? [] : [[key, { type: 'apiKey', in: 'header', name: key }]]))),
   bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: texts('nerud.docs.bearer') },
   token: { type: 'http', scheme: 'bearer', bearerFormat: 'nerud_…', description: texts('nerud.docs.token') },
 })
@@ -128,6 +131,7 @@ function routeOperation(route: DocumentedRoute, nesting: Nesting, texts: Texts):
   const { answer: returned = {} } = route
   return {
     ...common(route.right, route.area),
+    ...(route.key !== undefined && { security: [{ [route.key]: [] }] }),
     summary: texts(route.summary),
     operationId: routeId(route.method, route.path),
     parameters: [...pathParameters(route.path), ...(isGet ? inputParameters(route.input) : [])],
@@ -185,7 +189,8 @@ export function openApi({ resources, routes, version, url, isForPeople }: Descri
   const nesting: Nesting = { resources, titles: resource => name => texts(`resources.${resource.name}.fields.${name}`) }
   const add = (method: string, path: string, value: Schema): void => {
     const people = value['security'] as readonly Schema[]
-    const security = people.length === 0 || isForPeople(method, path) ? people : [...people, { token: [] }]
+    const isSession = people.some(one => 'bearer' in one)
+    const security = !isSession || isForPeople(method, path) ? people : [...people, { token: [] }]
     const responses = { ...(value['responses'] as Schema), ...problems }
     for (const tag of value['tags'] as string[]) tags.add(tag)
     ;(paths[`/${path}`] ??= {})[method.toLowerCase()] ??= { ...value, security, responses }
@@ -216,7 +221,7 @@ export function openApi({ resources, routes, version, url, isForPeople }: Descri
       responses,
       parameters: shared.parameters,
       headers: headerParts(),
-      securitySchemes: schemesOf(texts),
+      securitySchemes: schemesOf(texts, routes),
     },
   }
 }

@@ -1,0 +1,70 @@
+import { networkOf } from '#server/address.ts'
+import { MIME_TYPES } from '#server/engine/files/mime.ts'
+import { fileAnswer } from '#server/engine/files/store.ts'
+import { fieldError, httpError } from '#server/httpError.ts'
+import type { Route, RouteCall } from '#server/routes/route.ts'
+import { KEY_CALLS, limitTries, WRONG_KEY } from '#server/session/limits.ts'
+import { companyByKey } from '#resources/companies/ownerCompany/ownerCompany.rules'
+import { markOf } from './mark.rules.ts'
+import { readPage, type Page } from './rows.rules.ts'
+import { answerOf, inputOf, MOST, PAGE, SET_NAMES, SETS, type ExchangeSet, type SetName } from './sets.ts'
+import { workbookOf } from './workbook.rules.ts'
+
+/** The header in which the key comes: in an address it would stand in logs. */
+const KEY = 'X-Accounting-Key'
+/** What may hold a key: anything longer is nobody's. */
+const MOST_KEY = 100
+
+/** The company that the key of a call opens; throws 401 for one that opens nothing, 429 after too many. */
+async function ownerOf({ request, db, address, now, texts }: RouteCall): Promise<number> {
+  const key = request.headers.get(KEY)
+  if (!key) throw httpError(401, 'NO_KEY', texts('nerud.accounting.noKey'))
+  const owner = key.length <= MOST_KEY ? await companyByKey(db, key) : undefined
+  if (owner === undefined) {
+    await limitTries(db, WRONG_KEY, [networkOf(address)], now)
+    throw httpError(401, 'NO_KEY', texts('nerud.accounting.wrongKey'))
+  }
+  await limitTries(db, KEY_CALLS, [String(owner)], now)
+  return owner
+}
+
+async function pageOf(call: RouteCall, set: SetName, most: number): Promise<Page> {
+  const owner = await ownerOf(call)
+  const { since, limit, dateFrom, dateTo } = call.input as Readonly<Record<string, string | number | null | undefined>>
+  const mark = since ? markOf(String(since)) : undefined
+  if (since && !mark) throw fieldError('since', call.texts('nerud.accounting.wrongMark'))
+  const [from, to] = [dateFrom, dateTo].map(day => (day ? String(day) : null)) as [string | null, string | null]
+  if (from !== null && to !== null && from > to) throw fieldError('dateTo', call.texts('nerud.accounting.backwards'))
+  return readPage(call.db, set, { owner, since: mark, from, to, limit: limit ? Number(limit) : most })
+}
+
+const routesOfSet = (name: SetName): readonly Route[] => {
+  const set: ExchangeSet = SETS[name]
+  const common = { method: 'GET', right: 'public', key: KEY, reads: true, area: 'accounting', input: inputOf(set) } as const
+  return [
+    {
+      ...common,
+      path: `api/accounting/${name}`,
+      summary: `nerud.routes.accounting.${name}`,
+      answer: answerOf(set),
+      handle: call => pageOf(call, name, PAGE),
+    },
+    {
+      ...common,
+      path: `api/accounting/${name}/xlsx`,
+      summary: `nerud.routes.accounting.${name}Xlsx`,
+      answer: 'file',
+      headers: ['X-Mark', 'X-More', 'X-Whole'],
+      async handle(call) {
+        const { rows, mark, more, whole } = await pageOf(call, name, MOST)
+        call.headers.set('X-Mark', mark)
+        call.headers.set('X-More', String(more))
+        call.headers.set('X-Whole', String(whole))
+        return fileAnswer(workbookOf(set, rows), `${set.heading}.xlsx`, MIME_TYPES.xlsx)
+      },
+    },
+  ]
+}
+
+/** The exchange with 1С: an owner company's key opens these calls and nothing else, and they only read. */
+export const accountingRoutes: readonly Route[] = SET_NAMES.flatMap(routesOfSet)

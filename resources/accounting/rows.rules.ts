@@ -1,0 +1,181 @@
+import { PAY_STATUS } from '#resources/money/lookups'
+import { vatDerive } from '#resources/money/payment/vat.rules'
+import { sql } from 'kysely'
+import { of } from '#server/engine/columns.ts'
+import type { Db, Sql } from '#server/engine/sql.ts'
+import { CONTRACT } from './changes.rules.ts'
+import { markText, type Mark } from './mark.rules.ts'
+import type { SetName } from './sets.ts'
+
+/** What is asked of a set: whose, after which mark, of which days, and how many records. */
+export interface Asked {
+  readonly owner: number
+  readonly since: Mark | undefined
+  readonly from: string | null
+  readonly to: string | null
+  readonly limit: number
+}
+export type Row = Readonly<Record<string, unknown>>
+/** A page of a set. */
+export interface Page {
+  readonly rows: readonly Row[]
+  readonly mark: string
+  readonly more: boolean
+  readonly whole: boolean
+}
+
+/** How a set is read: `source` joins what its rows are made of to `x`, what changed when; `values` are its columns by name. */
+interface Reading {
+  readonly source: (owner: number) => Sql
+  readonly values: (owner: number) => Readonly<Record<string, Sql>>
+  /** The day by which it is asked. */
+  readonly day?: Sql
+}
+
+const state = (isRemoved: Sql, isCancelled = sql`false`): Sql =>
+  sql`case when ${isRemoved} then 'removed' when ${isCancelled} then 'cancelled' else 'active' end`
+const company = (alias: string): Readonly<Record<string, Sql>> => {
+  const t = of(alias)
+  return { counterpartyId: t('id'), counterparty: t('name'), inn: t('inn'), kpp: t('kpp') }
+}
+const noted = (set: SetName, owner: number): Sql =>
+  sql`(select xid, record_id from exchange_change where set_name = ${sql.lit(set)} and owner_id = ${owner}) x`
+/** What is everybody's, of those with whom the owner deals: it is new to them from the day of the first dealing. */
+const ofPartners = (set: SetName, owner: number, record: Sql, partner: Sql): Sql => sql`(
+  select greatest(c.xid, p.xid) as xid, c.record_id from exchange_change c join ${record} on r.id = c.record_id
+    join exchange_change p on p.set_name = 'partners' and p.owner_id = ${owner} and p.record_id = ${partner}
+  where c.set_name = ${sql.lit(set)} and c.owner_id = 0) x`
+
+const LINES = sql`(select coalesce(json_agg(json_build_object('id', l.id, 'material', m.name, 'route', nullif(concat_ws(' — ', f.name, t.name), ''),
+    'unit', u.system_c, 'volume', l.volume::text, 'price', l.price::text, 'vatRate', v.name, 'net', l.net::text, 'vat', l.vat::text, 'gross', l.gross::text)
+    order by l.id), '[]') from closing_paper_line l join material m on m.id = l.material_id
+  left join point f on f.id = l.career_id left join point t on t.id = l.object_id left join measurement_unit u on u.id = l.unit_id
+  left join vat_rate v on v.id = l.vat_rate_id where l.paper_id = r.id and not l.is_delete)`
+
+const READINGS: Readonly<Record<SetName, Reading>> = {
+  counterparties: {
+    source: owner =>
+      sql`${ofPartners('counterparties', owner, sql`company r`, sql`r.id`)} join company r on r.id = x.record_id and r.kind <> 'system'`,
+    values: () => ({
+      state: state(sql`r.is_delete`, sql`not r.is_active`),
+      name: sql`r.name`,
+      fullName: sql`coalesce(r.full_name, r.name)`,
+      inn: sql`r.inn`,
+      kpp: sql`r.kpp`,
+      ogrn: sql`r.ogrn`,
+      address: sql`r.address`,
+      phone: sql`r.phone`,
+      email: sql`r.email`,
+      isOwn: sql`r.kind = 'own'`,
+    }),
+  },
+  contracts: {
+    source: owner =>
+      sql`${ofPartners('contracts', owner, sql`company_document r`, sql`r.owner_id`)} join company_document r on r.id = x.record_id
+        and r.document_type_id = ${sql.lit(CONTRACT)} join company c on c.id = r.owner_id left join sys_file f on f.id = r.file_id`,
+    values: () => ({
+      state: state(sql`r.is_delete`, sql`not r.is_active`),
+      name: sql`coalesce(r.name, f.file_name)`,
+      date: sql`r.ins_date::date::text`,
+      file: sql`f.file_name`,
+      ...company('c'),
+    }),
+  },
+  closing_papers: {
+    source: owner =>
+      sql`${noted('closing_papers', owner)} join closing_paper r on r.id = x.record_id and r.status <> 'draft' join company c on c.id = r.customer_id`,
+    day: sql`r.date`,
+    values: owner => ({
+      state: state(sql`r.is_delete or r.owner_company_id is distinct from ${owner}`, sql`r.status = 'cancelled'`),
+      kind: sql`r.kind`,
+      number: sql`r.number`,
+      date: sql`r.date::text`,
+      status: sql`r.status`,
+      ...company('c'),
+      dateFrom: sql`r.date_from::text`,
+      dateTo: sql`r.date_to::text`,
+      net: sql`r.net::text`,
+      vat: sql`r.vat::text`,
+      gross: sql`r.gross::text`,
+      lines: LINES,
+    }),
+  },
+  payments: {
+    source: owner =>
+      sql`${noted('payments', owner)} join payment r on r.id = x.record_id and r.opening is null and r.pay_date is not null
+        and r.pay_status_id = any(${sql.lit(`{${PAY_STATUS.done},${PAY_STATUS.cancelled}}`)}::bigint[])
+        left join company c on c.id = case when r.company_from_id = ${owner} then r.company_to_id else r.company_from_id end and c.kind <> 'system'
+        left join cost_list a on a.id = r.cost_list_id left join pay_method m on m.id = r.pay_method_id`,
+    day: sql`r.pay_date`,
+    values: owner => ({
+      state: state(
+        sql`r.is_delete or ${owner} not in (coalesce(r.company_from_id, 0), coalesce(r.company_to_id, 0))`,
+        sql`r.pay_status_id = ${sql.lit(PAY_STATUS.cancelled)} or not r.is_active`,
+      ),
+      date: sql`r.pay_date::text`,
+      number: sql`r.number`,
+      direction: sql`case when r.company_to_id = ${owner} then 'in' else 'out' end`,
+      sum: sql`r.sum::text`,
+      vatRate: sql`(select v.name from payment y join vat_rate v on v.id = ${vatDerive.vatRate(of('y'))} where y.id = r.id)`,
+      ...company('c'),
+      article: sql`a.name`,
+      method: sql`m.name`,
+      purpose: sql`r.purpose`,
+    }),
+  },
+}
+
+/** What a removed record says of itself: what it was has gone to another company, or is nobody's any more. */
+const ALWAYS: ReadonlySet<string> = new Set(['id', 'state'])
+
+interface Found {
+  readonly place: string
+  readonly horizon: string
+  readonly rows: readonly { readonly xid: string; readonly id: number; readonly row: Row }[]
+}
+
+/** Transactions of other databases of the cluster: they hold nothing up here. Asked before the rows: those that begin later have larger numbers. */
+async function strangers(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ xid: string }>`select backend_xid::text as xid from pg_stat_activity
+    where backend_xid is not null and datname is distinct from current_database()`.execute(db)
+  return rows.map(({ xid }) => xid)
+}
+
+/**
+ * Reads a page after a mark, in the order of transactions and records. Only what is older than every transaction under way is read, by the snapshot of the same
+ * statement: a row that is committed late has a number that no mark has passed.
+ */
+export async function readPage(db: Db, set: SetName, { owner, since, from, to, limit }: Asked): Promise<Page> {
+  const { source, values, day } = READINGS[set]
+  const others = await strangers(db)
+  const columns = Object.entries({ id: sql`r.id`, ...values(owner) }).map(([name, value]) => sql`${sql.lit(name)}, ${value}`)
+  const inDays = day
+    ? sql`and (${from}::date is null or ${day} >= ${from}::date) and (${to}::date is null or ${day} <= ${to}::date)`
+    : sql``
+  const { rows } = await sql<Found>`
+    with s as materialized (select pg_current_snapshot() as now, left(obj_description('exchange_change'::regclass), 8) as place),
+      h as materialized (select s.place, coalesce((select u from pg_snapshot_xip(s.now) u where not (u::xid::text = any(${others}::text[])) order by u limit 1),
+        pg_snapshot_xmax(s.now)) as horizon from s),
+      after as materialized (select case when h.place = ${since?.place ?? ''} then ${since?.xid ?? '0'}::xid8 else '0'::xid8 end as xid,
+        case when h.place = ${since?.place ?? ''} then ${since?.record ?? 0}::bigint else 0 end as record from h),
+      page as (select x.xid, r.id, json_build_object(${sql.join(columns)}) as row from ${source(owner)}
+        where (x.xid, x.record_id) > ((select xid from after), (select record from after)) and x.xid < (select horizon from h) ${inDays}
+        order by x.xid, x.record_id limit ${limit + 1})
+    select h.place, h.horizon::text as horizon,
+      (select coalesce(json_agg(json_build_object('xid', p.xid::text, 'id', p.id, 'row', p.row) order by p.xid, p.id), '[]') from page p) as rows
+    from h`.execute(db)
+  const { place, horizon, rows: found } = rows[0]!
+  const more = found.length > limit
+  const page = more ? found.slice(0, limit) : found
+  const last = page.at(-1)
+  return {
+    rows: page.map(({ row }) => shown(row)),
+    mark: markText(more ? { place, xid: last!.xid, record: last!.id } : { place, xid: horizon, record: 0 }),
+    more,
+    whole: since?.place !== place,
+  }
+}
+
+const shown = (row: Row): Row =>
+  row['state'] !== 'removed' ? row : Object.fromEntries(Object.entries(row).map(([name, value]) => [name, blank(name, value)]))
+const blank = (name: string, value: unknown): unknown => (ALWAYS.has(name) ? value : name === 'lines' ? [] : null)
