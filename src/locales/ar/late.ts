@@ -706,6 +706,23 @@ export const matrix = {
   now: 'عرض البيانات الحالية',
   cut: 'تظهر الصفوف الأولى: %{shown} من %{all}. المجاميع تشمل الكل، وكل الصفوف موجودة في Excel',
   empty: 'لا شيء في هذه الفترة. اختر فترة أخرى أو أزل المرشحات',
+  compare: 'مقارنة',
+  compared: { none: 'بدون مقارنة', before: 'مع الفترة السابقة', year: 'مع السنة السابقة' },
+  comparedWith: 'القيم السابقة: خلال %{period}',
+  was: 'سابقا',
+  wasOf: '%{name}: سابقا',
+  change: '±',
+  percent: '± %',
+  picture: 'الرسم البياني',
+  pictures: { rows: 'حسب الصفوف', days: 'حسب الأيام', heat: 'خريطة حرارية' },
+  measure: 'المؤشر',
+  titled: '%{picture}: %{measure}',
+  rest: 'البقية: %{count}',
+  firstOnly: 'تظهر أول %{shown} من %{all}',
+  figures: 'بالأرقام',
+  day: 'اليوم',
+  part: 'الحصة',
+  heatOf: 'من الفاتح إلى الداكن: من 0 إلى %{most}',
 } as const satisfies Translation<typeof russian.matrix>
 
 export const fileColumns = {

@@ -702,6 +702,23 @@ export const matrix = {
   now: 'Show current data',
   cut: 'First rows shown: %{shown} of %{all}. Totals cover all of them. Excel has every row',
   empty: 'Nothing in this period. Choose another period or clear the filters',
+  compare: 'Compare',
+  compared: { none: 'Do not compare', before: 'With the period before', year: 'With the year before' },
+  comparedWith: 'Was: over %{period}',
+  was: 'was',
+  wasOf: '%{name}: was',
+  change: '±',
+  percent: '± %',
+  picture: 'Chart',
+  pictures: { rows: 'By rows', days: 'By days', heat: 'Heat map' },
+  measure: 'Figure',
+  titled: '%{picture}: %{measure}',
+  rest: 'The others: %{count}',
+  firstOnly: 'The first %{shown} of %{all} are shown',
+  figures: 'As figures',
+  day: 'Day',
+  part: 'Share',
+  heatOf: 'From light to dark: from 0 to %{most}',
 } as const satisfies Translation<typeof russian.matrix>
 
 export const fileColumns = {

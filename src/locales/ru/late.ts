@@ -644,6 +644,23 @@ export const matrix = {
   now: 'Показать по нынешним данным',
   cut: 'Показаны первые строки: %{shown} из %{all}. Итоги – по всем. Все строки есть в Excel',
   empty: 'За этот период ничего нет. Выберите другой период или снимите фильтры',
+  compare: 'Сравнить',
+  compared: { none: 'Не сравнивать', before: 'С прошлым периодом', year: 'С прошлым годом' },
+  comparedWith: 'Было – за %{period}',
+  was: 'было',
+  wasOf: '%{name}: было',
+  change: '±',
+  percent: '± %',
+  picture: 'Диаграмма',
+  pictures: { rows: 'По строкам', days: 'По дням', heat: 'Тепловая карта' },
+  measure: 'Показатель',
+  titled: '%{picture}: %{measure}',
+  rest: 'Остальные: %{count}',
+  firstOnly: 'Показаны первые %{shown} из %{all}',
+  figures: 'Цифрами',
+  day: 'День',
+  part: 'Доля',
+  heatOf: 'От светлого к тёмному: от 0 до %{most}',
 } as const
 
 /** The words of the dialog in which a person says what the columns of a file hold (`nerud.fileColumns.*`). */
