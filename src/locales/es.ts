@@ -897,6 +897,7 @@ export const es = {
       firstOnly: 'Se muestran los primeros %{shown} de %{all}',
       figures: 'En cifras',
       day: 'Día',
+      all: 'En total',
       part: 'Parte',
       heatOf: 'De claro a oscuro: de 0 a %{most}',
     },

@@ -719,6 +719,7 @@ export const fr = {
       firstOnly: 'Les %{shown} premiers sur %{all}',
       figures: 'En chiffres',
       day: 'Jour',
+      all: 'En tout',
       part: 'Part',
       heatOf: 'Du clair au foncé : de 0 à %{most}',
     },

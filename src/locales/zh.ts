@@ -824,6 +824,7 @@ export const zh = {
       pictures: { rows: '按行', days: '按日', heat: '热力图' },
       measure: '指标',
       titled: '%{picture}：%{measure}',
+      all: '合计',
       rest: '其他：%{count}',
       firstOnly: '显示前 %{shown} 项，共 %{all} 项',
       figures: '数字',

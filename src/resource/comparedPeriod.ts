@@ -3,6 +3,7 @@ import { dateOf, datePartsOf, movedDay, type Days } from './periods.ts'
 /** What a period is compared with: the one just before it, or the same one a year ago. */
 export const COMPARED_WITH = ['before', 'year'] as const
 export type ComparedWith = (typeof COMPARED_WITH)[number]
+export const isComparedWith = (text: string | null): text is ComparedWith => (COMPARED_WITH as readonly (string | null)[]).includes(text)
 
 const DAY_MS = 86_400_000
 const between = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
@@ -30,8 +31,7 @@ export function comparedPeriod(by: ComparedWith, period: Days, today: string): D
   const back = by === 'year' ? YEAR : months
   const start = back === undefined ? movedDay(from, -(between(from, to) + 1)) : monthsBefore(from, back)
   const [year, month] = datePartsOf(start)
-  const whole =
-    months !== undefined ? dateOf(year, month + months, 0) : by === 'year' ? monthsBefore(to, YEAR) : movedDay(from, -1)
+  const whole = months !== undefined ? dateOf(year, month + months, 0) : by === 'year' ? monthsBefore(to, YEAR) : movedDay(from, -1)
   if (isOver) return { from: start, to: whole }
   const part = by === 'year' ? monthsBefore(today, YEAR) : movedDay(start, between(from, today))
   return { from: start, to: part < whole ? part : whole }

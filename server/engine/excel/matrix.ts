@@ -55,7 +55,9 @@ function daySheet(
     total,
     ...(compared ? [was ?? null] : []),
   ]
-  const own = rows.flatMap(row => shown.map(name => line(row.label, word(name), row.cells![name]!, row.totals[name] ?? null, row.was?.[name])))
+  const own = rows.flatMap(row =>
+    shown.map(name => line(row.label, word(name), row.cells![name]!, row.totals[name] ?? null, row.was?.[name])),
+  )
   const sums = Object.entries(totals).map(([name, { total, dates: days = [] }]) =>
     line(isNamed ? whole : word(name), word(name), days, total, compared?.totals[name]?.total),
   )
@@ -165,7 +167,11 @@ export async function exportMatrix(
   const daysOf = ({ from, to }: Days): string => `${formatDate(from)} – ${formatDate(to)}`
   const days = daysOf(answer.period)
   const other = answer.compared && texts('nerud.matrix.comparedWith', { period: daysOf(answer.compared.period) })
-  const notes = [days, ...(other === undefined ? [] : [other]), ...(knownOn === null ? [] : [texts('nerud.matrix.knownOn', { day: formatDate(knownOn) })])]
+  const notes = [
+    days,
+    ...(other === undefined ? [] : [other]),
+    ...(knownOn === null ? [] : [texts('nerud.matrix.knownOn', { day: formatDate(knownOn) })]),
+  ]
   return new Response(writeRows({ sheet: title, title, notes, ...sheet }), {
     headers: {
       'content-type': MIME_TYPES.xlsx,

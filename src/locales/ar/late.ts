@@ -717,6 +717,7 @@ export const matrix = {
   pictures: { rows: 'حسب الصفوف', days: 'حسب الأيام', heat: 'خريطة حرارية' },
   measure: 'المؤشر',
   titled: '%{picture}: %{measure}',
+  all: 'الإجمالي',
   rest: 'البقية: %{count}',
   firstOnly: 'تظهر أول %{shown} من %{all}',
   figures: 'بالأرقام',

@@ -713,6 +713,7 @@ export const matrix = {
   pictures: { rows: 'By rows', days: 'By days', heat: 'Heat map' },
   measure: 'Figure',
   titled: '%{picture}: %{measure}',
+  all: 'In all',
   rest: 'The others: %{count}',
   firstOnly: 'The first %{shown} of %{all} are shown',
   figures: 'As figures',

@@ -655,6 +655,7 @@ export const matrix = {
   pictures: { rows: 'По строкам', days: 'По дням', heat: 'Тепловая карта' },
   measure: 'Показатель',
   titled: '%{picture}: %{measure}',
+  all: 'Всего',
   rest: 'Остальные: %{count}',
   firstOnly: 'Показаны первые %{shown} из %{all}',
   figures: 'Цифрами',
