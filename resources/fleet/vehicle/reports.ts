@@ -134,6 +134,8 @@ export const REPORTS = {
           profit: { sum: 'profit' },
           profitShare: { share: ['profit', 'income'] },
         },
+        chart: ['income', 'profit'],
+        charts: { result: { kind: 'waterfall', of: ['income', 'driverPay', 'expenses', 'repairs', 'profit'] } },
         opens: [DEALS, REPAIRS],
       },
     },
