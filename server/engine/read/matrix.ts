@@ -168,7 +168,12 @@ async function readPeriod(
   const by = matrix.groups && ((parameters[GROUP_BY] as string | null | undefined) ?? matrix.groups[0])
   const knownOn = (parameters[KNOWN_ON] as string | null | undefined) ?? null
   const fields = by === undefined ? [] : [...new Set([by, ...askedFields(query)])]
-  const reading: Reading = { engine, resource, matrix, asked: { ...period, by, fields, knownOn, parameters, user } }
+  const reading: Reading = {
+    engine,
+    resource,
+    matrix,
+    asked: { ...period, today: dayOf(engine.clock(), engine.zone), by, fields, knownOn, parameters, user },
+  }
   const dates = matrix.days || matrix.chart ? daysOf(period) : []
   let added: Added = { rows: [], days: [] }
   let rows: readonly MatrixRow[]

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
@@ -106,18 +106,19 @@ const KnownOn = ({ known, ask }: { readonly known: string; readonly ask: Ask }) 
   )
 }
 
-/** What a matrix is asked beside its period: which groups are its rows, what it is compared with, and how it was known on a day; that it is not as of now is said in words. */
-export const MatrixAsks = ({ matrix }: { readonly matrix: Matrix }) => {
+/** What a matrix is asked beside its period: which groups are its rows, what it is compared with, and how it was known on a day, beside what else is chosen; that it is not as of now is said in words. */
+export const MatrixAsks = ({ matrix, children }: { readonly matrix: Matrix; readonly children: ReactNode }) => {
   const t = useTranslate()
   const { source } = useListing()
   const ask = useAsk()
   const known = source.takes?.[KNOWN_ON] ?? ''
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pt: 0.75 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pt: 0.75 }}>
         {matrix.groups && <GroupChoice groups={matrix.groups} ask={ask} />}
         <ComparedChoice ask={ask} />
         {matrix.known === true && <KnownOn known={known} ask={ask} />}
+        {children}
       </Box>
       {known && (
         <Alert

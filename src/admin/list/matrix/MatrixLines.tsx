@@ -83,7 +83,7 @@ export const Row = memo(({ row, matrix, dates, summed, ways, compares, heat, mos
           <td data-figure={name} className={classes('sum', leads(name) && 'way', toneAt(matrix, name, row.totals[name]))} tabIndex={-1}>
             {figureText(matrix, name, row.totals[name])}
           </td>
-          {compares && <Than {...{ matrix, name }} is={row.was && row.totals[name]} was={row.was?.[name]} />}
+          {compares && <Than {...{ matrix, name }} is={row.totals[name]} was={row.was?.[name]} />}
         </Fragment>
       ))}
       {dates.map((day, at) => (
@@ -147,6 +147,35 @@ export const Head = ({ answered: { dates, by }, summed, word, compares }: PartPr
   )
 }
 
+interface FootThanProps {
+  readonly matrix: Matrix
+  readonly totals: Answered['totals']
+  readonly summed: readonly string[]
+  readonly was: (name: string) => Figure | undefined
+}
+/** What all rows were and how much that changed, under rows that have nothing of the kind: days are those of one period. */
+const FootThan = ({ matrix, totals, summed, was }: FootThanProps) => {
+  const t = useTranslate()
+  const percent = (name: string): string =>
+    matrix.shares?.[name] ? '' : percentText(changeOf(totals[totalNamed(matrix, name)]?.total, was(name))?.percent)
+  const line = (key: string, text: (name: string) => string) => (
+    <tr>
+      <th scope="row">{t(`nerud.matrix.${key}`)}</th>
+      {summed.map(name => (
+        <td key={name} className="than">
+          {text(name)}
+        </td>
+      ))}
+    </tr>
+  )
+  return (
+    <>
+      {line('was', name => figureText(matrix, name, was(name)))}
+      {line('percent', percent)}
+    </>
+  )
+}
+
 /** The figures of all rows: a row for each over the days, or one row without days. */
 export const Foot = ({ matrix, answered: { dates, totals, compared }, summed, word, ways, compares }: PartProps) => {
   const t = useTranslate()
@@ -172,6 +201,7 @@ export const Foot = ({ matrix, answered: { dates, totals, compared }, summed, wo
             </Fragment>
           ))}
         </tr>
+        {compared && !compares && <FootThan {...{ matrix, totals, summed, was }} />}
       </tfoot>
     )
   return (

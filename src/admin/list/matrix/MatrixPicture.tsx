@@ -95,46 +95,53 @@ const Days = ({ matrix, answered, picture, figure }: PictureProps) => {
   )
 }
 
+/** Which picture is drawn, of which figure; beside which period, where it is compared. */
+export const PictureChoices = ({ pictures, picture, figure, answered: { compared } }: Omit<PictureProps, 'matrix'>) => {
+  const { say, word, nameOf } = useWords()
+  const ask = useAsk()
+  if (!picture) return null
+  const isChosen = picture.of.length > 1 && (picture.kind === 'rows' || (picture.kind === 'days' && compared !== undefined))
+  return (
+    <>
+      {pictures.length > 1 && (
+        <Choice
+          label={say('picture')}
+          value={picture.key}
+          options={pictures.map(one => [one.key, nameOf(one)])}
+          onChoose={key => ask(PICTURE, key === pictures[0]!.key ? '' : key)}
+        />
+      )}
+      {isChosen && (
+        <Choice
+          label={say('measure')}
+          value={figure}
+          options={picture.of.map(name => [name, word(name)])}
+          onChoose={name => ask(FIGURE, name === picture.of[0] ? '' : name)}
+        />
+      )}
+      {compared && (
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
+          {say('comparedWith', { period: `${formatDate(compared.period.from)} – ${formatDate(compared.period.to)}` })}
+        </Box>
+      )}
+    </>
+  )
+}
+
 /** The figures of a matrix as a picture, chosen among those that can be drawn of them. */
 export const MatrixPicture = (props: PictureProps) => {
-  const { matrix, answered, pictures, picture, figure } = props
+  const { matrix, answered, picture, figure } = props
   const t = useTranslate()
   const words = useWords()
   const { say, word, nameOf } = words
   const { resource } = useListing()
-  const ask = useAsk()
   const ways = useWays(matrix, answered)
   const { open, menu } = useOpening(ways)
   if (!picture) return null
-  const isChosen = picture.of.length > 1 && (picture.kind === 'rows' || (picture.kind === 'days' && answered.compared !== undefined))
   const drawing = drawingOf(props, words)
   const heading = answered.by === undefined ? resourceName(resource.name, 1, t) : fieldLabel(resource.name, answered.by, t)
-  const { compared } = answered
   return (
     <Box component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pt: 0.75 }}>
-        {pictures.length > 1 && (
-          <Choice
-            label={say('picture')}
-            value={picture.key}
-            options={pictures.map(one => [one.key, nameOf(one)])}
-            onChoose={key => ask(PICTURE, key === pictures[0]!.key ? '' : key)}
-          />
-        )}
-        {isChosen && (
-          <Choice
-            label={say('measure')}
-            value={figure}
-            options={picture.of.map(name => [name, word(name)])}
-            onChoose={name => ask(FIGURE, name === picture.of[0] ? '' : name)}
-          />
-        )}
-        {compared && (
-          <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
-            {say('comparedWith', { period: `${formatDate(compared.period.from)} – ${formatDate(compared.period.to)}` })}
-          </Box>
-        )}
-      </Box>
       {picture.kind === 'days' && <Days {...props} />}
       {picture.kind === 'heat' && (
         <Box component="p" sx={{ m: 0, color: 'text.secondary', fontSize: 13 }}>

@@ -26,7 +26,7 @@ export const MatrixTable = ({ matrix, answered, title, heat }: MatrixTableProps)
   const ways = useWays(matrix, answered)
   const { open, menu } = useOpening(ways)
   const summed = figuresShown(matrix, answered)
-  const compares = answered.compared !== undefined
+  const compares = rows.some(({ was }) => was)
   const most = heat === undefined ? 0 : mostOf(rows, heat)
   const word = (name: string): string => t(`resources.${resource.name}.measures.${name}`)
   const part = { matrix, answered, summed, word, ways, compares }

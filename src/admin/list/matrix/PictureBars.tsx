@@ -25,7 +25,7 @@ const openedOf = ({ row, figure }: DrawnBar): Opened | undefined =>
   row === undefined ? undefined : { row: row ?? undefined, figure, days: undefined }
 
 export const Legend = ({ legend }: Pick<Drawing, 'legend'>) => (
-  <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, m: 0, p: 0, pb: 0.5, listStyle: 'none', fontSize: 12 }}>
+  <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, m: 0, px: 0.75, py: 0.25, listStyle: 'none', fontSize: 12 }}>
     {legend.map(({ shade, label }: { readonly shade: Shade; readonly label: string }) => (
       <li key={shade}>
         <Mark className={shade} aria-hidden />

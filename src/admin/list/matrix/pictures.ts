@@ -193,10 +193,15 @@ export function partBars(matrix: Matrix, answered: Answered, parts: readonly str
       totals[totalNamed(matrix, name)]?.total,
       chosen.map(row => row.totals[name]),
     )
+  const whole = numberOf(sumOf(name => totals[totalNamed(matrix, name)]?.total))
   const bars = chosen.map(row => barOf(rowKey(row), row.label, name => row.totals[name]))
   return drawn(others > 0 ? [...bars, barOf(undefined, say('rest', { count: others }), rest)] : bars, {
     headings: [say('all')],
-    legend: parts.map((name, at) => ({ shade: `part${at as 0 | 1 | 2 | 3}`, label: word(name) })),
+    legend: parts.map((name, at) => {
+      const all = totals[totalNamed(matrix, name)]?.total
+      const text = [figureText(matrix, name, all) || '0', shareText(numberOf(all), whole)].filter(Boolean).join(', ')
+      return { shade: `part${at as 0 | 1 | 2 | 3}`, label: `${word(name)}: ${text}` }
+    }),
   })
 }
 
