@@ -31,7 +31,8 @@ function daysOf(matrix: Matrix, { chart }: Answered): Picture[] {
 /** The pictures that can be drawn of what was answered, the first by default: of groups and records their bars, of days the days. */
 export function picturesOf(resource: Resource, matrix: Matrix, answered: Answered): readonly Picture[] {
   const { by, rows, totals } = answered
-  const figures = figuresShown(matrix, answered).filter(name => isOne(matrix, name))
+  const has = (name: string): boolean => rows.some(row => numberOf(row.totals[name]) !== 0 || numberOf(row.was?.[name]) !== 0)
+  const figures = figuresShown(matrix, answered).filter(name => isOne(matrix, name) && has(name))
   const isDays = by !== undefined && resource.fields[by]!.kind === 'date'
   const ofRows: Picture[] = isDays || figures.length === 0 ? [] : [{ key: 'rows', kind: 'rows', of: figures }]
   const seen = (kind: string, name: string): boolean => (kind === 'parts' ? rows.some(row => name in row.totals) : name in totals)
