@@ -68,7 +68,7 @@ const company = {
   },
   empty: { curator: 'Не назначен', companyType: '-' },
   hints: shared.hints,
-  views: { boxes: 'Кассы компаний', report: 'Кассы компаний: отчёт', debts: 'Задолженность по срокам' },
+  views: { boxes: 'Кассы компаний', report: 'Кассы компаний: отчёт', debts: 'Долги по срокам' },
   measures: {
     opening: 'На начало',
     accrued: 'Начислено',

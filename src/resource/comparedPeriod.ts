@@ -3,7 +3,6 @@ import { dateOf, datePartsOf, movedDay, type Days } from './periods.ts'
 /** What a period is compared with: the one just before it, or the same one a year ago. */
 export const COMPARED_WITH = ['before', 'year'] as const
 export type ComparedWith = (typeof COMPARED_WITH)[number]
-export const isComparedWith = (text: string | null): text is ComparedWith => (COMPARED_WITH as readonly (string | null)[]).includes(text)
 
 const DAY_MS = 86_400_000
 const between = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS

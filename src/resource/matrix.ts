@@ -74,6 +74,10 @@ export interface Matrix {
 export const MATRIX_DAYS = 366
 /** The most rows of a matrix that are answered: more than anybody looks at. */
 export const MATRIX_ROWS = 2000
+/** Totals that are the sums of these measures, by the same names. */
+export const sumsOf = <const N extends string>(...names: readonly N[]): { readonly [K in N]: { readonly sum: K } } =>
+  Object.fromEntries(names.map(name => [name, { sum: name }])) as never
+
 /** The parameter that names the group, and the one that names the day on which it was known. */
 export const GROUP_BY = 'groupBy'
 export const KNOWN_ON = 'knownOn'

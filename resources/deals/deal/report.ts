@@ -1,4 +1,4 @@
-import { field } from '#resource'
+import { field, sumsOf } from '#resource'
 
 /** Who sees what the business earns (finance §2.1). */
 const SEES = ['FINANS_IMPACT'] as const
@@ -31,13 +31,7 @@ export const TURNOVER = {
       },
       shares: { profitShare: ['profit', 'income'] },
       totals: {
-        income: { sum: 'income' },
-        cost: { sum: 'cost' },
-        goods: { sum: 'goods' },
-        carriage: { sum: 'carriage' },
-        pay: { sum: 'pay' },
-        profit: { sum: 'profit' },
-        trips: { sum: 'trips' },
+        ...sumsOf('income', 'cost', 'goods', 'carriage', 'pay', 'profit', 'trips'),
         profitShare: { share: ['profit', 'income'] },
       },
       chart: ['income', 'cost', 'profit'],

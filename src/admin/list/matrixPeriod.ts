@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router'
 import { COMPARED, GROUP_BY, KNOWN_ON, matrixOf, type Resource } from '#resource'
-import { isComparedWith } from '#resource/comparedPeriod'
 import { businessDay } from '../day.ts'
 import { periodOf } from '../inputs/periods.ts'
 import { sourceOfView } from './view.ts'
@@ -20,7 +19,7 @@ export function matrixAsked(resource: Resource, view: string | undefined, search
   return {
     ...days,
     ...(group !== null && matrix.groups?.includes(group) && { [GROUP_BY]: group }),
-    ...(isComparedWith(compared) && { [COMPARED]: compared }),
+    ...(compared && { [COMPARED]: compared }),
     ...(matrix.known === true && isDay(known) && { [KNOWN_ON]: known }),
   }
 }
