@@ -43,7 +43,7 @@ test('who brought most in a month, and with which waybills: three clicks of a di
   await expect(page.getByText(/Всего: 1$/)).toBeVisible()
 })
 
-test('bars are on paper as they are on the screen, and days have a chart that keys lead over', async ({ open }) => {
+test('ages of debts are bars that keys lead over, that paper keeps, and that open the statement of a company', async ({ open }) => {
   const page = await open('/report/cash-boxes')
   await expect(page.getByRole('combobox', { name: 'Сравнить' })).toBeVisible()
   await page.goto(`/report/debts?dateFrom=${DAYS.first}&dateTo=${DAYS.last}`)
