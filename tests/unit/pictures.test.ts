@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defineResource, field, type Matrix } from '#resource'
+import { field, type Matrix, type Resource } from '#resource'
 import { answeredBy } from '#admin/list/matrix/answered.ts'
 import { partBars, picturesOf, rowBars, shadeOf, waterfallBars, type Picture } from '#admin/list/matrix/pictures.ts'
 
@@ -19,7 +19,7 @@ const MATRIX = {
   chart: ['income', 'profit', 'margin'],
   charts: { result: { kind: 'waterfall', of: ['income', 'goods', 'profit'] }, parts: { kind: 'parts', of: ['goods', 'profit'] } },
 } as const satisfies Matrix
-const RESOURCE = { fields: { day: field.date(), kind: field.text() } } as unknown as ReturnType<typeof defineResource>
+const RESOURCE = { fields: { day: field.date(), kind: field.text() } } as unknown as Resource
 
 const rows = Array.from({ length: 25 }, (_, at) => {
   const income = String((at + 1) * 100)
