@@ -186,6 +186,7 @@ export const menu = defineMenu([
     icon: 'reports',
     items: [
       { label: 'cashBoxes', path: '/report/cash-boxes', right: ['FINANS_COMPANY', 'FINANS_ACCOUNT'] },
+      { path: '/report/debts', right: ['FINANS_COMPANY'] },
       { path: '/report/indicators', right: ['FINANS_IMPACT'] },
       { path: '/report/account-deals', right: ['DEAL_VIEW', 'FINANS_ACCOUNT'] },
       { path: '/report/oil-cards', right: ['OIL_CARD_VIEW', 'OIL_TRX_DONE'] },

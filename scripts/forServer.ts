@@ -5,9 +5,10 @@ const folders = ['../resources', '../src/areas'].map(folder => fileURLToPath(new
 /** Declarations and what they are made of; screens and formulas run in the browser as they are written. */
 const DECLARATION = /^(?!.*\.(screens|formulas)\.ts$).*\.ts$/u
 /**
- * The keys of declarations that the server alone reads: shapes of answers, headings by which imports know the columns of files, sums that the database keeps.
+ * The keys of declarations that the server alone reads: shapes of answers, headings by which imports know the columns of files, sums that the database keeps,
+ * periods that it keeps apart, filters that are found by an index.
  */
-const READ_BY_THE_SERVER: readonly string[] = ['returns', 'headers', 'keptSums']
+const READ_BY_THE_SERVER: readonly string[] = ['returns', 'headers', 'keptSums', 'reserved', 'indexed']
 /** The same within `parts.templates` and `parts.import`. */
 const WITHIN: Readonly<Record<string, readonly string[]>> = { templates: ['adds', 'tags'], import: ['columns', 'lines', 'fixed'] }
 /** What declarations are made with: a call of these does nothing but return, so that one whose result nobody reads is left out. */
@@ -35,8 +36,12 @@ function* editsOf(node: Node, code: string, own = READ_BY_THE_SERVER): Generator
   const { type, start, end, key, value, callee } = node
   const name = type === 'Property' && key?.type === 'Identifier' ? (key.name ?? '') : ''
   // A field may have such a name: it is made by a call, and so are shapes alone.
-  if (own.includes(name) && (value?.type !== 'CallExpression' || name === 'returns'))
+  // Of a matrix `cells` names its SQL; elsewhere they are parts of what is drawn.
+  const isSql = name === 'cells' && value?.type === 'Literal'
+  if (isSql || (own.includes(name) && (value?.type !== 'CallExpression' || name === 'returns')))
     return yield { start, end: end + /^\s*,?/u.exec(code.slice(end))![0].length, text: '' }
+  // Screens only ask whether a list has one.
+  if (name === 'scope' && value?.type === 'Literal') return yield { start: value.start, end: value.end, text: '1' }
   if (type === 'CallExpression' && MAKERS.includes(callee?.object?.name ?? '')) yield { start, end: start, text: '/* @__PURE__ */ ' }
   for (const child of Object.values(node).flat()) if (isNode(child)) yield* editsOf(child, code, WITHIN[name] ?? own)
 }

@@ -259,7 +259,17 @@ export const labels = {
       withoutEtrn: 'بلا بوليصة إلكترونية سارية',
       turnover: 'المؤشرات',
     },
-    measures: { income: 'الدخل', cost: 'التكلفة', profit: 'الربح', trips: 'الرحلات', profitShare: 'الربحية، %' },
+    measures: {
+      income: 'الدخل',
+      cost: 'التكلفة',
+      goods: 'المادة',
+      carriage: 'النقل',
+      pay: 'السائقون',
+      profit: 'الربح',
+      trips: 'الرحلات',
+      profitShare: 'الربحية، %',
+    },
+    charts: { result: 'مم يتكون الربح' },
     sections: {
       vat: 'ضريبة القيمة المضافة',
       volumes: 'الأحجام',

@@ -116,6 +116,7 @@ export const labels = {
       repairs: 'الإصلاحات',
       profitShare: 'الربحية، %',
     },
+    charts: { result: 'مم يتكون الربح' },
     sections: { vehicleIndicators: 'المؤشرات', vehicleIndicator: 'تاريخ المؤشرات', repair: 'الإصلاحات', vehiclePts: 'بيانات جواز المركبة' },
   },
   vehicleBrand: {

@@ -261,7 +261,17 @@ export const labels = {
       withoutEtrn: 'Without a valid e-waybill',
       turnover: 'Figures',
     },
-    measures: { income: 'Income', cost: 'Cost', profit: 'Profit', trips: 'Trips', profitShare: 'Profitability, %' },
+    measures: {
+      income: 'Income',
+      cost: 'Cost',
+      goods: 'Material',
+      carriage: 'Carriage',
+      pay: 'Drivers',
+      profit: 'Profit',
+      trips: 'Trips',
+      profitShare: 'Profitability, %',
+    },
+    charts: { result: 'What profit is made of' },
     sections: {
       vat: 'VAT',
       volumes: 'Volumes',

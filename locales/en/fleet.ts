@@ -115,6 +115,7 @@ export const labels = {
       repairs: 'Repairs',
       profitShare: 'Profitability, %',
     },
+    charts: { result: 'What profit is made of' },
     sections: { vehicleIndicators: 'Indicators', vehicleIndicator: 'Indicator history', repair: 'Repairs', vehiclePts: 'PTS data' },
   },
   vehicleBrand: {

@@ -263,7 +263,17 @@ export const labels = {
       withoutEtrn: 'Без действующей ЭТрН',
       turnover: 'Показатели',
     },
-    measures: { income: 'Доход', cost: 'Расход', profit: 'Прибыль', trips: 'Рейсов', profitShare: 'Рентабельность, %' },
+    measures: {
+      income: 'Доход',
+      cost: 'Расход',
+      goods: 'Материал',
+      carriage: 'Перевозка',
+      pay: 'Водители',
+      profit: 'Прибыль',
+      trips: 'Рейсов',
+      profitShare: 'Рентабельность, %',
+    },
+    charts: { result: 'Из чего складывается прибыль' },
     sections: {
       vat: 'НДС',
       volumes: 'Объёмы',

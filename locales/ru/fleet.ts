@@ -114,6 +114,7 @@ export const labels = {
       repairs: 'Ремонты',
       profitShare: 'Рентабельность, %',
     },
+    charts: { result: 'Из чего складывается прибыль' },
     sections: { vehicleIndicators: 'Показатели', vehicleIndicator: 'История показателей', repair: 'Ремонты', vehiclePts: 'Данные ПТС' },
   },
   vehicleBrand: {

@@ -50,6 +50,8 @@ export interface TemplatePeriod {
 export interface CellsAsked {
   readonly from: string
   readonly to: string
+  /** The business day of now: what is dated later lies ahead. */
+  readonly today: string
   /** The field whose values are its rows, where these are groups; and all fields whose columns are asked for: that one, and those of filters. */
   readonly by: string | undefined
   readonly fields: readonly string[]

@@ -53,6 +53,8 @@ export function checkMatrix(about: About, at: string, matrix: Matrix): void {
     names(`${at}.totals.${name}`, namesOf(total).totals, 'total', keysIn(matrix.totals))
   }
   names(`${at}.chart`, matrix.chart, 'total', keysIn(matrix.totals))
+  for (const [name, { kind, of }] of Object.entries(matrix.charts ?? {}))
+    names(`${at}.charts.${name}.of`, of, kind === 'parts' ? 'measure' : 'total', kind === 'parts' ? measures : keysIn(matrix.totals))
   for (const [place, opening] of (matrix.opens ?? []).entries()) {
     names(`${at}.opens.${place}.of`, opening.of, 'measure or share', figures)
     checkOpening(about, `${at}.opens.${place}`, matrix, opening)

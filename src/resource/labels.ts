@@ -42,6 +42,8 @@ export type LabelsOf<R> = [PartOf<R>] extends [never]
       readonly inbox?: string
       /** What its matrices measure, and their figures over all rows, by their names. */
       readonly measures?: Readonly<Record<string, string>>
+      /** What the further pictures of its matrices are called, by their names. */
+      readonly charts?: Readonly<Record<string, string>>
       /** What leads from a record's card to the page on which a view opens it, by the name of the view. */
       readonly cards?: Readonly<Record<string, string>>
       /** What the counts of `api.sums` count, by their names. */

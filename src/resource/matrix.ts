@@ -1,6 +1,7 @@
 import type { Fields } from './field.ts'
 import { field } from './fieldMakers.ts'
 import type { ListCall } from './api.ts'
+import { COMPARED_WITH } from './comparedPeriod.ts'
 import { viewsOf } from './query.ts'
 import type { Resource } from './resource.ts'
 
@@ -33,6 +34,14 @@ export interface MatrixOpening {
   readonly of?: readonly string[]
 }
 
+/** A picture of figures that stand in an order of their own, beside the bars of rows and days that every matrix has. */
+export interface MatrixChart {
+  /** `'waterfall'`: how the first total becomes the last, less those between; `'parts'`: the bar of each row, made of these measures. Example: `kind: 'waterfall'` */
+  readonly kind: 'waterfall' | 'parts'
+  /** Totals of a waterfall, measures of parts. Example: `of: ['income', 'cost', 'profit']` */
+  readonly of: readonly string[]
+}
+
 /** The records of a list call as rows, or groups of them, measured over the days of a period; see `docs/matrix.md`. */
 export interface Matrix {
   /** The SQL of the rules that returns `row`, `day` and each measure; of groups the columns of the fields that are asked for. Example: `cells: 'trips'` */
@@ -53,6 +62,8 @@ export interface Matrix {
   readonly totals: Readonly<Record<string, MatrixTotal>>
   /** The figures that are drawn over the days. Example: `chart: ['totalRoutes']` */
   readonly chart?: readonly string[]
+  /** Further pictures, by name. Example: `charts: { result: { kind: 'waterfall', of: ['income', 'cost', 'profit'] } }` */
+  readonly charts?: Readonly<Record<string, MatrixChart>>
   /** The lists and pages that a figure opens. Example: `opens: [{ resource: 'deal', row: 'vehicle', day: 'dtDeal' }]` */
   readonly opens?: readonly MatrixOpening[]
   /** It can be asked as it was known at the end of a day: `knownOn`. Example: `known: true` */
@@ -63,14 +74,21 @@ export interface Matrix {
 export const MATRIX_DAYS = 366
 /** The most rows of a matrix that are answered: more than anybody looks at. */
 export const MATRIX_ROWS = 2000
+/** Totals that are the sums of these measures, by the same names. */
+export const sumsOf = <const N extends string>(...names: readonly N[]): { readonly [K in N]: { readonly sum: K } } =>
+  Object.fromEntries(names.map(name => [name, { sum: name }])) as never
+
 /** The parameter that names the group, and the one that names the day on which it was known. */
 export const GROUP_BY = 'groupBy'
 export const KNOWN_ON = 'knownOn'
+/** The parameter that names the period with which this one is compared: the one before it, or that of a year ago. */
+export const COMPARED = 'compared'
 
 /** What the call of a matrix is asked with by the language itself. */
 export const matrixParameters = ({ groups, known }: Matrix): Fields => ({
   dateFrom: field.date(),
   dateTo: field.date(),
+  [COMPARED]: field.choice(COMPARED_WITH),
   ...(known === true && { [KNOWN_ON]: field.date() }),
   ...(groups && { [GROUP_BY]: field.choice(groups) }),
 })
@@ -99,6 +117,8 @@ export interface MatrixRow {
   readonly id: number | string | null
   readonly label: string
   readonly totals: Readonly<Record<string, Figure>>
+  /** The same of the period with which this one is compared. */
+  readonly was?: Readonly<Record<string, Figure>>
   /** By measure, in the order of the days. */
   readonly cells?: Readonly<Record<string, readonly Figure[]>>
 }

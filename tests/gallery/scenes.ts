@@ -34,6 +34,7 @@ const PAGES: readonly (readonly [name: string, address: string, route?: string])
   ['new statement', '/vedomosti/create'],
   ['month close', '/finances/month-close'],
   ['report of boxes', '/report/cash-boxes'],
+  ['report of debts', '/report/debts'],
   ['report of boxes of employees', '/report/cash-boxes?tab=account.report', '/report/cash-boxes'],
   ['planning board', '/shiftPlanner/board'],
   ['planning board by hours', '/shiftPlanner/board?view=day', '/shiftPlanner/board'],

@@ -22,7 +22,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
-const rowOf = async (name: RegExp): Promise<HTMLElement> => (await screen.findByRole('rowheader', { name }, SLOW)).closest('tr')!
+/** The row of the table: the bars above it have names too. */
+const rowOf = async (name: RegExp): Promise<HTMLElement> =>
+  waitFor(() => {
+    const found = screen.getAllByRole('rowheader', { name }).map(one => one.closest('tr')!)
+    return found.find(row => row.dataset['bar'] === undefined) ?? expect.fail(`no row ${name}`)
+  }, SLOW)
 
 test('a matrix has a row for each vehicle, the days across, totals below, and a figure opens its waybills', async () => {
   await product.open(`/vehicle/reports?tab=vehicle.usage&${MARCH}`)
@@ -48,6 +53,24 @@ test('a matrix has a row for each vehicle, the days across, totals below, and a 
       ).toEqual(['Т-1', 'Т-2']),
     SLOW,
   )
+})
+
+test('days are coloured by how much they have, and bars of the rows are a choice away', async () => {
+  await product.open(`/vehicle/reports?tab=vehicle.usage&${MARCH}&picture=heat`)
+  const row = await rowOf(/А123ВС77/)
+  expect([...row.querySelectorAll('td[data-day]')].map(one => /shade\d/.exec(one.className)?.[0] ?? '')).toEqual([
+    '',
+    'shade4',
+    '',
+    'shade2',
+    '',
+  ])
+  expect(screen.getByText('От светлого к тёмному: от 0 до 2')).toBeInTheDocument()
+  await product.user.click(screen.getByRole('combobox', { name: 'Диаграмма' }))
+  await product.user.click(await screen.findByRole('option', { name: 'По строкам' }, SLOW))
+  const picture = await screen.findByRole('group', { name: 'Рейсов: Машина' }, SLOW)
+  expect(within(picture).getByRole('rowheader', { name: /А123ВС77/ })).toBeInTheDocument()
+  expect(row.isConnected && /shade/.test(row.innerHTML)).toBe(false)
 })
 
 test('where several lists are behind a figure, it asks which', async () => {

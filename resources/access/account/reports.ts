@@ -1,4 +1,4 @@
-import { field } from '#resource'
+import { field, sumsOf } from '#resource'
 
 const FILTERS = ['accountType', 'company', 'point', 'isActive'] as const
 const SEES_DRIVERS = ['DEAL_VIEW', 'FINANS_ACCOUNT'] as const
@@ -34,10 +34,7 @@ export const REPORTS = {
         units: ['volume'],
         means: { perTrip: ['driverSumm', 'trips'] },
         totals: {
-          trips: { sum: 'trips' },
-          volume: { sum: 'volume' },
-          distance: { sum: 'distance' },
-          driverSumm: { sum: 'driverSumm' },
+          ...sumsOf('trips', 'volume', 'distance', 'driverSumm'),
           perTrip: { mean: ['driverSumm', 'trips'] },
         },
         chart: ['trips'],
@@ -69,11 +66,7 @@ export const REPORTS = {
         shares: { errorShare: ['errors', 'entered'] },
         means: { delay: ['late', 'entered'] },
         totals: {
-          entered: { sum: 'entered' },
-          authorised: { sum: 'authorised' },
-          errors: { sum: 'errors' },
-          corrected: { sum: 'corrected' },
-          late: { sum: 'late' },
+          ...sumsOf('entered', 'authorised', 'errors', 'corrected', 'late'),
           errorShare: { share: ['errors', 'entered'] },
           delay: { mean: ['late', 'entered'] },
         },

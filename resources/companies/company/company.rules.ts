@@ -13,6 +13,7 @@ import { boxCells } from '#resources/money/cashTransaction/report.rules'
 import { actOf } from '#resources/money/cashTransaction/act.rules'
 import { shownBoxes, unlisted, curatorOf } from './shown.rules.ts'
 import { beforeCompany } from './kinds.rules.ts'
+import { debtCells } from './debtAges.rules.ts'
 import { debtsByDay, debtsOf } from './debts.rules.ts'
 import { suppliersOf } from './suppliers.rules.ts'
 
@@ -56,7 +57,7 @@ export const companyRules = defineRules(company, {
   },
   heads: { boxes: listHead('resources.company.views.boxes') },
   asking: boxAsking(companyBox, { owner: company, unlisted, shown: () => sql`true` }),
-  cells: { boxes: boxCells(companyBox) },
+  cells: { boxes: boxCells(companyBox), debts: debtCells },
   before: beforeCompany,
   queries: {
     ...boxHandlers(companyBox),

@@ -3,7 +3,7 @@ import { ACT_TAGS } from '#resources/money/cashTransaction/actTags'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { suppliers } from '#resources/shared/answers'
 import { BOX_RIGHTS, boxQueries, companyBox, cutFields } from '#resources/money/cashTransaction/boxes'
-import { AS_OF, boxReports } from '#resources/money/cashTransaction/report'
+import { REPORTS } from './reports.ts'
 import { COMPANY_TITLE, companyTitle } from './kinds.ts'
 
 const [id, number, text, sum, day] = [field.number(), field.number(), field.text(), field.decimal(), field.date()]
@@ -133,21 +133,7 @@ export const company = defineResource({
         actions: [],
         sums: { path: 'api/cashbox_companies/total', of: ['dealSum', 'balance'] },
       },
-      report: {
-        call: {
-          path: 'api/cash_boxes/report',
-          scope: 'boxes',
-          right: BOXES,
-          wrap: 'data',
-          parameters: AS_OF,
-          export: 'api/cash_boxes/export_xlsx',
-          matrix: boxReports.company,
-        },
-        right: BOXES,
-        columns: ['shortName', 'inn'],
-        filters: ['companyType', 'brand', 'curator', 'kind', 'isActive'],
-        actions: [],
-      },
+      ...REPORTS,
     },
   },
   form: [

@@ -1,4 +1,4 @@
-import { field } from '#resource'
+import { field, sumsOf } from '#resource'
 
 /** Who sees what VAT a period comes to. */
 export const SEES_VAT = ['FINANS_COMPANY', 'FINANS_IMPACT'] as const
@@ -9,8 +9,6 @@ const [SOLD, BOUGHT] = [
   ['saleNet', 'saleVat', 'saleGross'],
   ['buyNet', 'buyVat', 'buyGross'],
 ]
-const sums = <const N extends readonly string[]>(names: N): { readonly [K in N[number]]: { readonly sum: K } } =>
-  Object.fromEntries(names.map(name => [name, { sum: name }])) as never
 
 /** VAT of a period by its rates: of what was sold, of material and carriage that were bought, of what was paid ahead. */
 export const VAT_REPORT = {
@@ -38,7 +36,7 @@ export const VAT_REPORT = {
         advanceOut: money,
         advanceOutVat: money,
       },
-      totals: sums([
+      totals: sumsOf(
         'saleNet',
         'saleVat',
         'saleGross',
@@ -49,7 +47,7 @@ export const VAT_REPORT = {
         'advanceInVat',
         'advanceOut',
         'advanceOutVat',
-      ]),
+      ),
       chart: ['saleVat', 'buyVat'],
       opens: [
         { resource: 'deal', row: 'objectVatRate', day: 'dtDeal', only: COUNTED, of: SOLD },

@@ -251,7 +251,7 @@ export const KEPT_SUMS = [
   { of: ['objectVol'], by: ['status', 'isAuth', 'material', 'objectUnit'], ...KEPT },
   { of: ['objectVol', ...SUMS], by: ['dtDeal', 'status', 'isAuth', 'material', 'objectUnit'], ...KEPT },
   { of: [...SUMS, 'distance'], by: ['dtDeal', 'vehicle', 'shipment', 'status', 'isAuth'], ...KEPT },
-  { of: SUMS, by: ['dtDeal', 'customer', 'status', 'isAuth'], ...KEPT },
+  { of: SUMS, by: ['dtDeal', 'customer', 'object', 'status', 'isAuth'], ...KEPT },
   { of: SUMS, by: ['dtDeal', 'cargoRoute', 'status', 'isAuth'], ...KEPT },
   { of: ['objectVol', 'driverSumm', 'distance'], by: ['driver', 'dtDeal', 'status', 'isAuth', 'objectUnit'], ...KEPT },
   { of: SUMS, by: ['dtDeal', ...VAT_RATES, 'status', 'isAuth'], ...KEPT },

@@ -25,7 +25,8 @@ const within = ({ from, to }: CellsAsked, column: string): Sql => sql`${sql.ref(
 const turnover: Cells = asked => {
   const columns = asked.fields.map(name => sql.ref(`k.${columnOf(deal, name)}`))
   return sql`select ${sql.join([...columns, sql`k.is_delete`])}, k.dt_deal as "day", k.object_summ as income,
-      k.career_summ + k.route_summ + k.driver_summ as cost, k.income as profit, ${trips} as trips
+      k.career_summ + k.route_summ + k.driver_summ as cost, k.career_summ as goods, k.route_summ as carriage, k.driver_summ as pay,
+      k.income as profit, ${trips} as trips
     from ${dealsBy(['dtDeal', 'status', 'isAuth', ...asked.fields], MONEY, asked.knownOn)} where ${within(asked, 'dt_deal')} and ${counted}`
 }
 

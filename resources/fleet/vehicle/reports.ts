@@ -1,4 +1,4 @@
-import { field } from '#resource'
+import { field, sumsOf } from '#resource'
 
 const SEES = ['VEHICLE_REPORTS_VIEW'] as const
 const FILTERS = ['point', 'company', 'bodyType', 'brand', 'isTrailer', 'isActive'] as const
@@ -123,17 +123,11 @@ export const REPORTS = {
         },
         shares: { profitShare: ['profit', 'income'] },
         totals: {
-          trips: { sum: 'trips' },
-          workDays: { sum: 'workDays' },
-          repairDays: { sum: 'repairDays' },
-          distance: { sum: 'distance' },
-          income: { sum: 'income' },
-          driverPay: { sum: 'driverPay' },
-          expenses: { sum: 'expenses' },
-          repairs: { sum: 'repairs' },
-          profit: { sum: 'profit' },
+          ...sumsOf('trips', 'workDays', 'repairDays', 'distance', 'income', 'driverPay', 'expenses', 'repairs', 'profit'),
           profitShare: { share: ['profit', 'income'] },
         },
+        chart: ['income', 'profit'],
+        charts: { result: { kind: 'waterfall', of: ['income', 'driverPay', 'expenses', 'repairs', 'profit'] } },
         opens: [DEALS, REPAIRS],
       },
     },

@@ -1,4 +1,4 @@
-import { field } from '#resource'
+import { field, sumsOf } from '#resource'
 import { TRX_STATUS } from '#resources/shared/transaction'
 
 const SEES = ['OIL_CARD_VIEW', 'OIL_TRX_DONE'] as const
@@ -32,13 +32,7 @@ export const REPORT = {
       means: { price: ['cost', 'volume'] },
       shares: { perHundred: ['volume', 'distance'] },
       totals: {
-        sum: { sum: 'sum' },
-        fills: { sum: 'fills' },
-        volume: { sum: 'volume' },
-        cost: { sum: 'cost' },
-        discount: { sum: 'discount' },
-        distance: { sum: 'distance' },
-        norm: { sum: 'norm' },
+        ...sumsOf('sum', 'fills', 'volume', 'cost', 'discount', 'distance', 'norm'),
         price: { mean: ['cost', 'volume'] },
         perHundred: { share: ['volume', 'distance'] },
       },

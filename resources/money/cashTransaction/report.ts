@@ -1,7 +1,6 @@
-import { field, type Fields, type Matrix, type MatrixOpening } from '#resource'
+import { field, sumsOf, type Fields, type Matrix, type MatrixOpening } from '#resource'
 
 const money = field.money({ tones: 'sign' })
-const sum = (name: string) => ({ sum: name })
 
 /** What a box of companies is reported by: what it held, what waybills and all else moved in it, what it holds then (silent-places §7). */
 const OF_COMPANIES = { opening: money, accrued: money, paid: money, closing: money } as const
@@ -15,7 +14,7 @@ const reportOf = <const M extends Fields>(owner: string, measures: M) => {
   return {
     cells: 'boxes',
     measures,
-    totals: Object.fromEntries(Object.keys(measures).map(name => [name, sum(name)])),
+    totals: sumsOf(...Object.keys(measures)),
     chart: ['accrued', 'paid'],
     opens: [opens('waybills', 'accrued'), opens('transfers', 'paid'), opens('statement', ...onStatement)],
     known: true,

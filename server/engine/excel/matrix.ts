@@ -1,5 +1,7 @@
+import { changeOf } from '#resource/matrixChange'
 import { formatDate } from '#resource/text'
 import { digitsOf, optionsOf, viewsOf, type Figure, type Matrix, type MatrixRow, type Resource, type UnitFigure } from '#resource'
+import type { Days } from '#resource/periods'
 import type { Engine } from '../engine.ts'
 import { contentDisposition, MIME_TYPES } from '../files/mime.ts'
 import { readMatrix, type MatrixAnswer } from '../read/matrix.ts'
@@ -29,11 +31,12 @@ type Word = (name: string) => string
 
 /** Days as columns: a row for each record and each of the figures that a day shows, then the figures of all of them. */
 function daySheet(
-  { matrix, dates, rows, totals }: MatrixAnswer,
+  { matrix, dates, rows, totals, compared }: MatrixAnswer,
   shown: readonly string[],
   heading: string,
   word: Word,
   whole: string,
+  { was: wasOf }: Compares,
 ): Sheet {
   const [first] = shown
   const kind = shown.length === 1 ? kindOf(matrix, first!) : SHARE
@@ -43,16 +46,20 @@ function daySheet(
     ...(isNamed ? [{ header: '', kind: 'text', width: FIGURE_WIDTH + 4 } as const] : []),
     ...dates.map((day): ExcelColumn => ({ header: formatDate(day), ...kind, width: DAY_WIDTH })),
     { header: whole, ...kind, width: FIGURE_WIDTH },
+    ...(compared ? [{ header: wasOf(whole), ...kind, width: FIGURE_WIDTH }] : []),
   ]
-  const line = (label: string, name: string, days: readonly Figure[], total: Figure): unknown[] => [
+  const line = (label: string, name: string, days: readonly Figure[], total: Figure, was: Figure | undefined): unknown[] => [
     label,
     ...(isNamed ? [name] : []),
     ...days,
     total,
+    ...(compared ? [was ?? null] : []),
   ]
-  const own = rows.flatMap(row => shown.map(name => line(row.label, word(name), row.cells![name]!, row.totals[name] ?? null)))
+  const own = rows.flatMap(row =>
+    shown.map(name => line(row.label, word(name), row.cells![name]!, row.totals[name] ?? null, row.was?.[name])),
+  )
   const sums = Object.entries(totals).map(([name, { total, dates: days = [] }]) =>
-    line(isNamed ? whole : word(name), word(name), days, total),
+    line(isNamed ? whole : word(name), word(name), days, total, compared?.totals[name]?.total),
   )
   return { columns, rows: [...own, ...sums] }
 }
@@ -73,28 +80,59 @@ const columnsOf = ({ matrix, rows }: MatrixAnswer, shown: readonly string[]): re
 const figureIn = ({ unit }: FigureColumn, value: Figure | undefined): Figure =>
   unit === undefined ? (value ?? null) : (inUnits(value).find(one => one.unit === unit)?.sum ?? null)
 
-/** The measures of the whole period as columns, and a last row for all records. */
-function sumSheet(answer: MatrixAnswer, shown: readonly string[], heading: string, word: Word, whole: string): Sheet {
-  const { matrix, rows, totals } = answer
+type Value = (name: string) => Figure | undefined
+/** The words of a comparison: how a figure stood, by how much it changed, by how many percent. */
+interface Compares {
+  readonly was: (name: string) => string
+  readonly change: string
+  readonly percent: string
+}
+const PERCENT = { kind: 'decimal', scale: 1, width: DAY_WIDTH } as const
+
+/** How the total of a column is called on the wire. */
+const totalNamed = ({ totals }: Matrix, name: string): string =>
+  Object.entries(totals).find(([, total]) => 'sum' in total && total.sum === name)?.[0] ?? name
+
+/** The measures of the whole period as columns, beside those of another one where they are compared, and a last row for all records. */
+function sumSheet(answer: MatrixAnswer, shown: readonly string[], heading: string, word: Word, whole: string, words: Compares): Sheet {
+  const { matrix, rows, totals, compared } = answer
   const columns = columnsOf(answer, shown)
-  const totalBy = (name: string): Figure => {
-    const found = Object.entries(matrix.totals).find(([, total]) => 'sum' in total && total.sum === name)?.[0] ?? name
-    return totals[found]?.total ?? null
-  }
-  const line = (label: string, value: (name: string) => Figure | undefined): unknown[] => [
+  const line = (label: string, is: Value, was: Value): unknown[] => [
     label,
-    ...columns.map(column => figureIn(column, value(column.name))),
+    ...columns.flatMap(column => {
+      const [now, before] = [figureIn(column, is(column.name)), figureIn(column, was(column.name))]
+      if (!compared) return [now]
+      const change = changeOf(now, before)
+      return [now, before, change?.by ?? null, (!matrix.shares?.[column.name] && change?.percent) || null]
+    }),
   ]
+  const headed = ({ name, unit }: FigureColumn): ExcelColumn[] => {
+    const header = unit ? `${word(name)}, ${unit}` : word(name)
+    const figure = { ...kindOf(matrix, name), width: FIGURE_WIDTH }
+    if (!compared) return [{ header, ...figure }]
+    return [
+      { header, ...figure },
+      { header: words.was(header), ...figure },
+      { header: words.change, ...figure },
+      { header: words.percent, ...PERCENT },
+    ]
+  }
   return {
-    columns: [
-      { header: heading, kind: 'text', width: NAME_WIDTH },
-      ...columns.map(({ name, unit }): ExcelColumn => ({
-        header: unit ? `${word(name)}, ${unit}` : word(name),
-        ...kindOf(matrix, name),
-        width: FIGURE_WIDTH,
-      })),
+    columns: [{ header: heading, kind: 'text', width: NAME_WIDTH }, ...columns.flatMap(headed)],
+    rows: [
+      ...rows.map(({ label, totals: is, was }: MatrixRow) =>
+        line(
+          label,
+          name => is[name],
+          name => was?.[name],
+        ),
+      ),
+      line(
+        whole,
+        name => totals[totalNamed(matrix, name)]?.total,
+        name => compared?.totals[totalNamed(matrix, name)]?.total,
+      ),
     ],
-    rows: [...rows.map(({ label, totals: of }: MatrixRow) => line(label, name => of[name])), line(whole, totalBy)],
   }
 }
 
@@ -120,9 +158,20 @@ export async function exportMatrix(
     by === undefined ? texts(`resources.${resource.name}.name`, { smart_count: 1 }) : texts(`resources.${resource.name}.fields.${by}`)
   const word: Word = name => texts(`resources.${resource.name}.measures.${name}`)
   const shown = figuresOf(answer.matrix)
-  const sheet = (answer.matrix.days ? daySheet : sumSheet)(answer, shown, heading, word, texts('nerud.list.sums.foot'))
-  const days = `${formatDate(answer.period.from)} – ${formatDate(answer.period.to)}`
-  const notes = [days, ...(knownOn === null ? [] : [texts('nerud.matrix.knownOn', { day: formatDate(knownOn) })])]
+  const compares: Compares = {
+    was: name => texts('nerud.matrix.wasOf', { name }),
+    change: texts('nerud.matrix.change'),
+    percent: texts('nerud.matrix.percent'),
+  }
+  const sheet = (answer.matrix.days ? daySheet : sumSheet)(answer, shown, heading, word, texts('nerud.list.sums.foot'), compares)
+  const daysOf = ({ from, to }: Days): string => `${formatDate(from)} – ${formatDate(to)}`
+  const days = daysOf(answer.period)
+  const other = answer.compared && texts('nerud.matrix.comparedWith', { period: daysOf(answer.compared.period) })
+  const notes = [
+    days,
+    ...(other === undefined ? [] : [other]),
+    ...(knownOn === null ? [] : [texts('nerud.matrix.knownOn', { day: formatDate(knownOn) })]),
+  ]
   return new Response(writeRows({ sheet: title, title, notes, ...sheet }), {
     headers: {
       'content-type': MIME_TYPES.xlsx,

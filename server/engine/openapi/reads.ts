@@ -1,5 +1,6 @@
 import {
   ALL,
+  COMPARED,
   FIELDS,
   GROUP_BY,
   KNOWN_ON,
@@ -14,6 +15,7 @@ import {
   type Matrix,
   type Resource,
 } from '#resource'
+import { COMPARED_WITH } from '#resource/comparedPeriod'
 import { isByDay, ON_DAY } from '#resource/onDay'
 import { EDITED, EXCEL_CHANGES } from '#resource/returned'
 import { answer, file, jsonOf, ok } from './answers.ts'
@@ -36,7 +38,7 @@ const figures = (names: readonly string[], value: Schema): Schema => ({
 function matrixSchema(call: ListCall, { measures, shares = {}, means = {}, days, totals, groups, known, chart }: Matrix): Schema {
   const columns = [...Object.keys(measures), ...Object.keys(shares), ...Object.keys(means)]
   const ofRow = { id: groups ? { type: ['integer', 'string', 'null'] } : whole(), label: text(), totals: figures(columns, FIGURE) }
-  const row = objectOf({ ...ofRow, ...(days && { cells: figures(columns, list(FIGURE)) }) })
+  const row = objectOf({ ...ofRow, was: figures(columns, FIGURE), ...(days && { cells: figures(columns, list(FIGURE)) }) }, ['was'])
   const total = objectOf({ total: FIGURE, ...(days && { dates: list(FIGURE) }) })
   const names = Object.keys(totals)
   const day = text({ format: 'date' })
@@ -47,12 +49,20 @@ function matrixSchema(call: ListCall, { measures, shares = {}, means = {}, days,
       ...(groups && { [GROUP_BY]: text({ enum: groups }) }),
       ...(known && { [KNOWN_ON]: day }),
       ...((days || chart) && { dates: list(day) }),
+      [COMPARED]: objectOf({
+        [COMPARED]: text({ enum: COMPARED_WITH }),
+        dateFrom: day,
+        dateTo: day,
+        dates: list(day),
+        total: figures(names, FIGURE),
+        chart: figures(chart ?? [], list(FIGURE)),
+      }),
       count: whole(),
       [matrixRows(call)]: list(row),
       ...(days ? Object.fromEntries(names.map(name => [name, total])) : { total: figures(names, FIGURE) }),
       ...(!days && chart && { chart: figures(chart, list(FIGURE)) }),
     },
-    [KNOWN_ON, ...names],
+    [KNOWN_ON, COMPARED, ...names],
   )
 }
 

@@ -1,5 +1,6 @@
 import { isFoundBy } from '#resource/ranking'
 import {
+  COMPARED,
   GROUP_BY,
   KNOWN_ON,
   matrixRows,
@@ -15,7 +16,9 @@ import {
   type Query,
   type Resource,
 } from '#resource'
+import { comparedPeriod, type ComparedWith } from '#resource/comparedPeriod'
 import { compare } from '#resource/decimal'
+import type { Days } from '#resource/periods'
 import { dayOf, type Engine } from '../engine.ts'
 import { httpError } from '../../httpError.ts'
 import type { User } from '../user.ts'
@@ -24,15 +27,10 @@ import { cellsByDay, cellsOfAll, cellsOfGroups, cellsOfRecords, labelsOf, record
 import { isNothing, rowOf, totalOf, type Cell, type Named } from './matrixFigures.ts'
 import type { Within } from './records.ts'
 
-/** The days of a matrix, both included, ISO. */
-interface MatrixPeriod {
-  readonly from: string
-  readonly to: string
-}
 /** A matrix as a list call answers it. */
 export interface MatrixAnswer {
   readonly matrix: Matrix
-  readonly period: MatrixPeriod
+  readonly period: Days
   /** The field whose values are its rows; its rows are records without one. */
   readonly by: string | undefined
   readonly knownOn: string | null
@@ -42,6 +40,11 @@ export interface MatrixAnswer {
   readonly totals: Readonly<Record<string, MatrixSum>>
   /** What is drawn over the days, where these are no columns: by the name of the figure. */
   readonly chart: Readonly<Record<string, readonly Figure[]>> | undefined
+  /** The figures of all rows over the period with which this one is compared. */
+  readonly compared?: Compared
+}
+interface Compared extends Pick<MatrixAnswer, 'period' | 'dates' | 'totals' | 'chart'> {
+  readonly with: ComparedWith
 }
 /** What a matrix is asked: its list call, the question of the list, and the parameters of the call. */
 export interface MatrixAsked {
@@ -52,13 +55,13 @@ export interface MatrixAsked {
 }
 
 const DAY_MS = 86_400_000
-const daysOf = ({ from, to }: MatrixPeriod): string[] =>
+const daysOf = ({ from, to }: Days): string[] =>
   Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, at) =>
     new Date(Date.parse(from) + at * DAY_MS).toISOString().slice(0, 10),
   )
 
 /** The period that is asked for; by default the month so far. */
-function periodIn(engine: Engine, { dateFrom, dateTo }: Readonly<Record<string, unknown>>): MatrixPeriod {
+function periodIn(engine: Engine, { dateFrom, dateTo }: Readonly<Record<string, unknown>>): Days {
   const today = dayOf(engine.clock(), engine.zone)
   const to = (dateTo as string | null | undefined) ?? today
   const from = (dateFrom as string | null | undefined) ?? `${to.slice(0, 8)}01`
@@ -153,19 +156,24 @@ async function cellsOfFound(reading: Reading, query: Query, within: Within | und
 }
 const idOfNamed = ({ id }: { readonly id: number }): number => id
 
-/** Measures the rows of a list call, or their groups, over the days of a period. Errors: 400 for a period that is backwards or longer than a year. */
-export async function readMatrix(
+/** The figures of one period. */
+async function readPeriod(
   engine: Engine,
   resource: Resource,
   user: User,
   { call, query, within, parameters }: MatrixAsked,
+  period: Days,
 ): Promise<MatrixAnswer> {
   const matrix = seenMatrix(resource.api.lists![call]!.matrix!, user)
-  const period = periodIn(engine, parameters)
   const by = matrix.groups && ((parameters[GROUP_BY] as string | null | undefined) ?? matrix.groups[0])
   const knownOn = (parameters[KNOWN_ON] as string | null | undefined) ?? null
   const fields = by === undefined ? [] : [...new Set([by, ...askedFields(query)])]
-  const reading: Reading = { engine, resource, matrix, asked: { ...period, by, fields, knownOn, parameters, user } }
+  const reading: Reading = {
+    engine,
+    resource,
+    matrix,
+    asked: { ...period, today: dayOf(engine.clock(), engine.zone), by, fields, knownOn, parameters, user },
+  }
   const dates = matrix.days || matrix.chart ? daysOf(period) : []
   let added: Added = { rows: [], days: [] }
   let rows: readonly MatrixRow[]
@@ -189,13 +197,53 @@ export async function readMatrix(
   return { matrix, period, by, knownOn, dates, rows, totals, chart: matrix.days ? undefined : chartOf(matrix, dates, added.days) }
 }
 
+/** The figures of a period beside those of another one: rows that only the other one has stand at the end. Rows that are days are those of one period alone. */
+function beside(resource: Resource, is: MatrixAnswer, was: MatrixAnswer, by: ComparedWith): MatrixAnswer {
+  const { matrix, dates } = is
+  const compared: Compared = { with: by, period: was.period, dates: was.dates, totals: was.totals, chart: was.chart }
+  if (is.by !== undefined && resource.fields[is.by]!.kind === 'date') return { ...is, compared }
+  const nothing = rowOf(matrix, new Map(matrix.days ? dates.map((day, at) => [day, at] as const) : []), { id: null, label: '' }, [])
+  const former = new Map(was.rows.map(row => [row.id, row]))
+  const ids = new Set(is.rows.map(({ id }) => id))
+  const rows = [
+    ...is.rows.map(row => ({ ...row, was: former.get(row.id)?.totals ?? nothing.totals })),
+    ...was.rows.filter(({ id }) => !ids.has(id)).map(row => ({ ...nothing, id: row.id, label: row.label, was: row.totals })),
+  ]
+  return { ...is, rows, compared }
+}
+
+/**
+ * Measures the rows of a list call, or their groups, over the days of a period, beside another one where that is asked for. Errors: 400 for a period that is
+ * backwards or longer than a year.
+ */
+export async function readMatrix(engine: Engine, resource: Resource, user: User, asked: MatrixAsked): Promise<MatrixAnswer> {
+  const period = periodIn(engine, asked.parameters)
+  const is = await readPeriod(engine, resource, user, asked, period)
+  const by = asked.parameters[COMPARED] as ComparedWith | null | undefined
+  if (!by) return is
+  const other = comparedPeriod(by, period, dayOf(engine.clock(), engine.zone))
+  return beside(resource, is, await readPeriod(engine, resource, user, asked, other), by)
+}
+
+/** The figures of all rows, without their days. */
+const wholeOf = (totals: MatrixAnswer['totals']): Record<string, Figure> =>
+  Object.fromEntries(Object.entries(totals).map(([name, { total }]) => [name, total]))
+/** What is compared with on the wire. */
+const comparedJson = ({ with: by, period, dates, totals, chart }: Compared, { days, chart: drawn = [] }: Matrix) => ({
+  [COMPARED]: by,
+  dateFrom: period.from,
+  dateTo: period.to,
+  dates,
+  total: wholeOf(totals),
+  chart: days ? Object.fromEntries(drawn.map(name => [name, totals[name]!.dates!])) : (chart ?? {}),
+})
+
 /**
  * The answer on the wire: its rows under their key, as many as anybody looks at and how many there are in all; the figures of all rows under theirs, or
  * together as `total` where there are no days, with what is drawn as `chart`.
  */
 export function matrixJson(list: ListCall, answer: MatrixAnswer): Record<string, unknown> {
-  const { matrix, period, by, knownOn, dates, rows, totals, chart } = answer
-  const whole = Object.fromEntries(Object.entries(totals).map(([name, { total }]) => [name, total]))
+  const { matrix, period, by, knownOn, dates, rows, totals, chart, compared } = answer
   return {
     dateFrom: period.from,
     dateTo: period.to,
@@ -204,6 +252,7 @@ export function matrixJson(list: ListCall, answer: MatrixAnswer): Record<string,
     ...((matrix.days || chart) && { dates }),
     count: rows.length,
     [matrixRows(list)]: rows.slice(0, MATRIX_ROWS),
-    ...(matrix.days ? totals : { total: whole, ...(chart && { chart }) }),
+    ...(compared && { [COMPARED]: comparedJson(compared, matrix) }),
+    ...(matrix.days ? totals : { total: wholeOf(totals), ...(chart && { chart }) }),
   }
 }

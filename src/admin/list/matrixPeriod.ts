@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { GROUP_BY, KNOWN_ON, matrixOf, type Resource } from '#resource'
+import { COMPARED, GROUP_BY, KNOWN_ON, matrixOf, type Resource } from '#resource'
 import { businessDay } from '../day.ts'
 import { periodOf } from '../inputs/periods.ts'
 import { sourceOfView } from './view.ts'
@@ -13,11 +13,13 @@ export function matrixAsked(resource: Resource, view: string | undefined, search
   const address = new URLSearchParams(search)
   const [from, to] = [address.get('dateFrom'), address.get('dateTo')]
   const [group, known] = [address.get(GROUP_BY), address.get(KNOWN_ON)]
+  const compared = address.get(COMPARED)
   const month = periodOf('month', businessDay())
   const days = isDay(from) && isDay(to) ? { dateFrom: from, dateTo: to } : { dateFrom: month.from, dateTo: month.to }
   return {
     ...days,
     ...(group !== null && matrix.groups?.includes(group) && { [GROUP_BY]: group }),
+    ...(compared && { [COMPARED]: compared }),
     ...(matrix.known === true && isDay(known) && { [KNOWN_ON]: known }),
   }
 }

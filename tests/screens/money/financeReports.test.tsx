@@ -24,7 +24,12 @@ afterEach(() => {
 })
 afterAll(() => product.close())
 
-const rowOf = async (name: RegExp): Promise<HTMLElement> => (await screen.findByRole('rowheader', { name }, SLOW)).closest('tr')!
+/** The row of the table: the bars above it have names too. */
+const rowOf = async (name: RegExp): Promise<HTMLElement> =>
+  waitFor(() => {
+    const found = screen.getAllByRole('rowheader', { name }).map(one => one.closest('tr')!)
+    return found.find(row => row.dataset['bar'] === undefined) ?? expect.fail(`no row ${name}`)
+  }, SLOW)
 const textsOf = (row: HTMLElement): string[] => [...row.querySelectorAll('td')].map(one => one.textContent.replaceAll('\u00a0', ' '))
 /** The addresses that are asked for from now on. */
 function watched(): readonly URL[] {
@@ -87,6 +92,72 @@ describe('indicators', () => {
         ).toEqual(['Т-1', 'Т-2']),
       SLOW,
     )
+  })
+
+  test('of groups are drawn as bars with their figures; arrows lead from bar to bar, Enter opens the waybills, with the filters that are set', async () => {
+    await product.open(`/report/indicators?${MARCH}&groupBy=customer&figure=profit&material=${of.material}`)
+    const picture = await screen.findByRole('group', { name: 'Прибыль: Заказчик' }, SLOW)
+    const bars = within(picture).getByRole('table')
+    expect(
+      within(bars)
+        .getAllByRole('columnheader')
+        .map(one => one.textContent),
+    ).toEqual(['Заказчик', 'Прибыль', 'Доля'])
+    const bar = within(bars)
+      .getByRole('rowheader', { name: /Стройка/ })
+      .closest('tr')!
+    expect([...bar.querySelectorAll('.figure')].map(one => one.textContent.replaceAll('\u00a0', ' '))).toEqual(['12 000', '100,0 %'])
+    picture.focus()
+    const asked = watched()
+    await product.user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(bar)
+    await product.user.keyboard('{Enter}')
+    expect(await askedOf(asked, 'api/deals')).toMatchObject({
+      'dtDeal[after]': '2026-03-01',
+      'customer[]': String(of.customer),
+      'material[]': String(of.material),
+    })
+  })
+
+  test('of days are drawn by days, and are a table of figures by a button', async () => {
+    await product.open(`/report/indicators?${MARCH}`)
+    await rowOf(/02\.03\.2026/)
+    expect(screen.getByRole('combobox', { name: 'Диаграмма' })).toHaveTextContent('По дням')
+    await product.user.click(screen.getByRole('button', { name: 'Цифрами' }))
+    const table = await screen.findByRole('group', { name: 'По дням: Доход, Расход, Прибыль' }, SLOW)
+    const asked = watched()
+    await product.user.click(within(table).getAllByText(/^20.000$/)[0]!)
+    expect(await askedOf(asked, 'api/deals')).toMatchObject({ 'dtDeal[after]': '2026-03-02', 'dtDeal[before]': '2026-03-02' })
+  })
+
+  test('say how profit is made of income', async () => {
+    await product.open(`/report/indicators?${MARCH}&groupBy=material&picture=result`)
+    const picture = await screen.findByRole('group', { name: 'Из чего складывается прибыль' }, SLOW)
+    const lines = within(picture).getAllByRole('row').slice(1)
+    expect(
+      lines.map(one => [one.querySelector('th')!.textContent, one.querySelector('.figure')!.textContent.replaceAll('\u00a0', ' ')]),
+    ).toEqual([
+      ['Доход', '40 000'],
+      ['Материал', '-16 000'],
+      ['Перевозка', '-12 000'],
+      ['Водители', '0'],
+      ['Прибыль', '12 000'],
+    ])
+  })
+
+  test('stand beside the period before, in the table and as second bars', async () => {
+    await product.open('/report/indicators?dateFrom=2026-03-03&dateTo=2026-03-04&groupBy=customer')
+    await rowOf(/Стройка/)
+    await product.user.click(screen.getByRole('combobox', { name: 'Сравнить' }))
+    await product.user.click(await screen.findByRole('option', { name: 'С прошлым периодом' }, SLOW))
+    expect(await screen.findByText('Было – за 01.03.2026 – 02.03.2026', undefined, SLOW)).toBeInTheDocument()
+    const frame = screen.getByRole('group', { name: 'Показатели' })
+    const row = within(frame)
+      .getByRole('rowheader', { name: /Стройка/ })
+      .closest('tr')!
+    expect(textsOf(row).slice(0, 4)).toEqual(['20 000', '20 000', '0', '0,0 %'])
+    expect(within(frame).getByRole('columnheader', { name: 'Доход: было' })).toBeInTheDocument()
+    expect(screen.getByText('Доход: было', { selector: 'li' })).toBeInTheDocument()
   })
 
   test('say that they are as known on a day, and lead back to now', async () => {

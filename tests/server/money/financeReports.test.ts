@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { add } from '#resource/decimal'
+import { add, subtract } from '#resource/decimal'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { CATALOGUE, makeBusiness, type Business } from '../../support/business.ts'
 import { sheetOf } from '../../support/xlsx.ts'
@@ -64,8 +64,10 @@ interface Row {
   readonly id: number | string | null
   readonly label: string
   readonly totals: Readonly<Record<string, string>>
+  readonly was?: Readonly<Record<string, string>>
 }
 interface Report {
+  readonly compared?: Pick<Report, 'total' | 'chart'>
   readonly data: readonly Row[]
   readonly total: Readonly<Record<string, unknown>>
   readonly dates: readonly string[]
@@ -160,7 +162,8 @@ describe('the report of cash boxes', () => {
 })
 
 describe('indicators', () => {
-  const GROUPS = ['dtDeal', 'material', 'customer', 'cargoRoute'] as const
+  const GROUPS = ['dtDeal', 'material', 'customer', 'object', 'shipment', 'vehicle', 'cargoRoute'] as const
+  const ROWS: Readonly<Record<string, number>> = { dtDeal: 2, shipment: 2, vehicle: 2 }
   const opened = async (name: string, id: Row['id']) => {
     const filter =
       name === 'dtDeal' ? `dtDeal[after]=${id}&dtDeal[before]=${id}` : `${name}[]=${id}&dtDeal[after]=2026-03-01&dtDeal[before]=2026-03-31`
@@ -171,7 +174,7 @@ describe('indicators', () => {
 
   test.each(GROUPS)('by %s are what the waybills behind them come to [R-796, R-798]', async name => {
     const body = await report('deals/report/indicators', `${MARCH}&groupBy=${name}`)
-    expect(body.data.length).toBe(name === 'dtDeal' ? 2 : 1)
+    expect(body.data.length).toBe(ROWS[name] ?? 1)
     for (const { id, totals } of body.data) {
       const sums = await opened(name, id)
       expect([totals['income'], totals['cost'], totals['profit'], totals['trips']]).toEqual([
@@ -182,6 +185,10 @@ describe('indicators', () => {
       ])
     }
     expect(body.total['income']).toBe('64000.00')
+    // What leads from income to profit leaves nothing out.
+    expect(body.total['profit']).toBe(
+      ['goods', 'carriage', 'pay'].reduce((left, part) => subtract(left, String(body.total[part])), '64000.00'),
+    )
     expect(body.total['profit']).toBe(summed(body.data.map(row => row.totals['profit']!)))
   })
 
@@ -201,7 +208,7 @@ describe('indicators', () => {
     expect((await report('deals/report/indicators', `${MARCH}&groupBy=customer&material[]=9999`)).data).toEqual([])
     expect((await report('deals/report/indicators', `${MARCH}&groupBy=customer&query=стройка`)).count).toBe(1)
     expect((await report('deals/report/indicators', `${MARCH}&groupBy=customer&query=нет`)).count).toBe(0)
-    for (const word of ['vehicle[]=1', 'order[ttn]=asc', 'groupBy=vehicle'])
+    for (const word of ['driver[]=1', 'order[ttn]=asc', 'groupBy=driver'])
       expect([word, (await app.call('GET', `api/deals/report/indicators?${MARCH}&${word}`)).status]).toEqual([word, 400])
   })
 
@@ -216,6 +223,48 @@ describe('indicators', () => {
     expect((await report('deals/report/indicators', `${MARCH}&knownOn=2026-04-10`)).total).toEqual(
       (await report('deals/report/indicators')).total,
     )
+  })
+})
+
+describe('a comparison', () => {
+  const APRIL = 'dateFrom=2026-04-01&dateTo=2026-04-30'
+
+  test('has beside each figure what it was, over as many days as have passed of a period that is not over', async () => {
+    const march = await report('deals/report/indicators', 'dateFrom=2026-03-01&dateTo=2026-03-10&groupBy=customer')
+    const body = await report('deals/report/indicators', `${APRIL}&groupBy=customer&compared=before`)
+    expect(body.compared).toMatchObject({ compared: 'before', dateFrom: '2026-03-01', dateTo: '2026-03-10', total: march.total })
+    // Nothing was carried in April: who is lost is there all the same.
+    expect(body.data).toMatchObject([
+      { id: of.customer, label: rowOf(march, of.customer).label, totals: { income: null }, was: { income: '64000.00' } },
+    ])
+    expect(body.compared!.chart['income']!.filter(Boolean)).toEqual(march.chart['income']!.filter(Boolean))
+  })
+
+  test('with a year ago is with the same days of it, and with nothing it is null', async () => {
+    const body = await report('deals/report/indicators', `${MARCH}&groupBy=customer&compared=year`)
+    expect(body.compared).toMatchObject({ dateFrom: '2025-03-01', dateTo: '2025-03-31', total: { income: null, trips: null } })
+    expect(body.data).toMatchObject([{ totals: { income: '64000.00' }, was: { income: null, trips: null } }])
+  })
+
+  test('goes to Excel: how it was, by how much it changed, by how many percent', async () => {
+    const rows = sheetOf(
+      (
+        await app.call(
+          'GET',
+          `api/deals/report/indicators/export_xlsx?dateFrom=2026-03-03&dateTo=2026-03-05&groupBy=customer&compared=before`,
+        )
+      ).bytes,
+    )
+    const head = rows.findIndex(row => row.includes('Доход: было'))
+    expect(rows[head]!.slice(1, 5)).toEqual(['Доход', 'Доход: было', '±', '± %'])
+    expect(rows.slice(0, head).flat().join(' ')).toContain('Было – за 28.02.2026 – 02.03.2026')
+    const body = await report('deals/report/indicators', 'dateFrom=2026-03-03&dateTo=2026-03-05&groupBy=customer&compared=before')
+    const [is, was] = [Number(body.total['income']), Number(body.compared!.total['income'])]
+    expect(rows.at(-1)!.slice(1, 5)).toEqual([is, was, is - was, Math.round(((is - was) / was) * 1000) / 10].map(String))
+  })
+
+  test('with anything else is refused', async () => {
+    expect((await app.call('GET', `api/deals/report/indicators?${MARCH}&compared=week`)).status).toBe(400)
   })
 })
 

@@ -3,11 +3,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { GROUP_BY, isDay, KNOWN_ON, type Matrix } from '#resource'
+import { COMPARED, GROUP_BY, isDay, KNOWN_ON, type Matrix } from '#resource'
+import { COMPARED_WITH } from '#resource/comparedPeriod'
 import { formatDate } from '#resource/text'
 import { fieldLabel } from '../../cells/words.ts'
 import { businessDay } from '../../day.ts'
@@ -16,7 +17,7 @@ import { useListing } from '../listing.ts'
 
 type Ask = (name: string, value: string) => void
 /** Writes a parameter into the address; an empty one is taken out of it. */
-function useAsk(): Ask {
+export function useAsk(): Ask {
   const [, setAddress] = useSearchParams()
   return (name, value) =>
     setAddress(held => {
@@ -27,29 +28,61 @@ function useAsk(): Ask {
     })
 }
 
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  /** What may be chosen, by its key, in words. */
+  readonly options: readonly (readonly [key: string, text: string])[]
+  readonly onChoose: (key: string) => void
+}
+/** One of a few. */
+export const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
+  <TextField
+    select
+    size="small"
+    fullWidth={false}
+    label={label}
+    value={value}
+    onChange={event => onChoose(event.target.value)}
+    sx={{ minWidth: 168, m: 0 }}
+  >
+    {options.map(([key, text]) => (
+      <MenuItem key={key} value={key}>
+        {text}
+      </MenuItem>
+    ))}
+  </TextField>
+)
+
 /** What the rows are: one of the fields that the matrix may be told apart by. */
 const GroupChoice = ({ groups, ask }: { readonly groups: readonly string[]; readonly ask: Ask }) => {
   const t = useTranslate()
   const { resource, source } = useListing()
-  const chosen = source.takes?.[GROUP_BY] ?? groups[0]!
   return (
-    <TextField
-      select
-      size="small"
-      fullWidth={false}
+    <Choice
       label={t('nerud.matrix.groupBy')}
-      value={chosen}
-      onChange={event => ask(GROUP_BY, event.target.value === groups[0] ? '' : event.target.value)}
-      sx={{ minWidth: 168, m: 0 }}
-    >
-      {groups.map(name => (
-        <MenuItem key={name} value={name}>
-          {fieldLabel(resource.name, name, t)}
-        </MenuItem>
-      ))}
-    </TextField>
+      value={source.takes?.[GROUP_BY] ?? groups[0]!}
+      options={groups.map(name => [name, fieldLabel(resource.name, name, t)])}
+      onChoose={name => ask(GROUP_BY, name === groups[0] ? '' : name)}
+    />
   )
 }
+
+/** Which period stands beside this one. */
+const ComparedChoice = ({ ask }: { readonly ask: Ask }) => {
+  const t = useTranslate()
+  const { source } = useListing()
+  const chosen = source.takes?.[COMPARED] ?? ''
+  return (
+    <Choice
+      label={t('nerud.matrix.compare')}
+      value={chosen || NOT}
+      options={[NOT, ...COMPARED_WITH].map(key => [key, t(`nerud.matrix.compared.${key}`)])}
+      onChoose={key => ask(COMPARED, key === NOT ? '' : key)}
+    />
+  )
+}
+const NOT = 'none'
 
 /** On which day it was known so: no later than today. */
 const KnownOn = ({ known, ask }: { readonly known: string; readonly ask: Ask }) => {
@@ -73,18 +106,19 @@ const KnownOn = ({ known, ask }: { readonly known: string; readonly ask: Ask }) 
   )
 }
 
-/** What a matrix is asked beside its period: which groups are its rows, and how it was known on a day; that it is not as of now is said in words. */
-export const MatrixAsks = ({ matrix }: { readonly matrix: Matrix }) => {
+/** What a matrix is asked beside its period: which groups are its rows, what it is compared with, and how it was known on a day, beside what else is chosen; that it is not as of now is said in words. */
+export const MatrixAsks = ({ matrix, children }: { readonly matrix: Matrix; readonly children: ReactNode }) => {
   const t = useTranslate()
   const { source } = useListing()
   const ask = useAsk()
   const known = source.takes?.[KNOWN_ON] ?? ''
-  if (!matrix.groups && matrix.known !== true) return null
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pt: 0.75 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pt: 0.75 }}>
         {matrix.groups && <GroupChoice groups={matrix.groups} ask={ask} />}
+        <ComparedChoice ask={ask} />
         {matrix.known === true && <KnownOn known={known} ask={ask} />}
+        {children}
       </Box>
       {known && (
         <Alert

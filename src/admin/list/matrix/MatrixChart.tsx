@@ -2,38 +2,42 @@ import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useTranslate } from 'react-admin'
-import type { Matrix } from '#resource'
 import { formatInteger } from '#resource/text'
 import { useListing } from '../listing.ts'
-import { figureText, type Answered } from './answered.ts'
+import { figureText, measureOf } from './answered.ts'
 import { barsOf } from './bars.ts'
+import type { DaysProps } from './DayTable.tsx'
 
-interface ChartProps {
-  readonly matrix: Matrix
-  readonly answered: Answered
-  readonly height: number
-}
-
-/** The figures of all rows over the days. */
-export const MatrixChart = ({ matrix, answered: { chart }, height }: ChartProps) => {
+/** The figures of all rows over the days: arrows lead from bar to bar, Enter opens one. */
+export const MatrixChart = ({ matrix, answered, names, title, ways, open, height }: DaysProps & { readonly height: number }) => {
   const t = useTranslate()
-  const { resource, title } = useListing()
+  const { resource } = useListing()
   const { palette, direction } = useTheme()
   const isRtl = direction === 'rtl'
-  const bars = barsOf(matrix, chart)
-  const names = (matrix.chart ?? []).filter(name => bars.of[name])
+  const bars = barsOf(matrix, answered.chart)
+  const was = answered.compared && barsOf(matrix, answered.compared.chart)
   const colours = [palette.primary.main, palette.warning.main, palette.info.main]
-  if (names.length === 0) return null
+  const word = (name: string): string => t(`resources.${resource.name}.measures.${name}`)
+  const series = names.map((name, at) => ({ id: name, label: word(name), data: bars.of[name]!, color: colours[at % colours.length]! }))
+  const former = was
+    ? names.map(name => ({
+        id: `was.${name}`,
+        label: t('nerud.matrix.wasOf', { name: word(name) }),
+        data: bars.labels.map((_, at) => was.of[name]?.[at] ?? 0),
+        color: palette.text.disabled,
+      }))
+    : []
+  const leads = ways.some(way => names.some(name => way.fits({ row: undefined, figure: measureOf(matrix, name) })))
   return (
     <Box
-      role="img"
+      role="group"
       aria-label={title}
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', minWidth: 0 }}
     >
       <BarChart
         height={height}
         skipAnimation
-        hideLegend={names.length === 1}
+        hideLegend={names.length === 1 && !was}
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
         grid={{ horizontal: true }}
         xAxis={[{ data: [...bars.labels], scaleType: 'band', reverse: isRtl, height: 24, disableTicks: true }]}
@@ -47,13 +51,18 @@ export const MatrixChart = ({ matrix, answered: { chart }, height }: ChartProps)
             valueFormatter: (value: number) => formatInteger(String(Math.round(value))),
           },
         ]}
-        series={names.map((name, at) => ({
-          id: name,
-          label: t(`resources.${resource.name}.measures.${name}`),
-          data: [...bars.of[name]!],
-          color: colours[at % colours.length]!,
-          valueFormatter: (value: number | null) => figureText(matrix, name, value) || '0',
+        series={[...series, ...former].map(({ data, ...one }) => ({
+          ...one,
+          data: [...data],
+          valueFormatter: (value: number | null) => figureText(matrix, one.id.replace(/^was\./u, ''), value) || '0',
         }))}
+        {...(leads && {
+          onItemClick: (event, { dataIndex, seriesId }) => {
+            if (!String(seriesId).startsWith('was.'))
+              open({ row: undefined, figure: measureOf(matrix, String(seriesId)), days: bars.days[dataIndex] }, event.target as Element)
+          },
+          sx: { '& .MuiBarElement-root': { cursor: 'pointer' } },
+        })}
       />
     </Box>
   )

@@ -1,4 +1,5 @@
 import {
+  COMPARED,
   digitsOf,
   GROUP_BY,
   KNOWN_ON,
@@ -13,6 +14,14 @@ import {
 } from '#resource'
 import { formatDecimal } from '#resource/text'
 
+type Drawn = Readonly<Record<string, readonly Figure[]>>
+/** The period with which a matrix is compared: the figures of all its rows. */
+interface ComparedFigures {
+  readonly with: string
+  readonly period: { readonly from: string; readonly to: string }
+  readonly total: Readonly<Record<string, Figure>>
+  readonly chart: { readonly dates: readonly string[]; readonly of: Drawn }
+}
 /** A matrix as its call answered it. */
 export interface Answered {
   /** The days that are columns. */
@@ -26,13 +35,25 @@ export interface Answered {
   readonly count: number
   readonly totals: Readonly<Record<string, MatrixSum>>
   /** What is drawn, by the name of the figure, over its days. */
-  readonly chart: { readonly dates: readonly string[]; readonly of: Readonly<Record<string, readonly Figure[]>> }
+  readonly chart: { readonly dates: readonly string[]; readonly of: Drawn }
+  readonly compared?: ComparedFigures
 }
 
 type Body = Readonly<Record<string, unknown>>
 function chartIn(matrix: Matrix, body: Body, totals: Answered['totals']): Answered['chart']['of'] {
   if (!matrix.days) return (body['chart'] ?? {}) as Answered['chart']['of']
   return Object.fromEntries((matrix.chart ?? []).flatMap(name => (totals[name] ? [[name, totals[name].dates!]] : [])))
+}
+
+function comparedIn(body: Body): ComparedFigures | undefined {
+  const said = body[COMPARED] as Body | undefined
+  if (!said) return undefined
+  return {
+    with: String(said[COMPARED]),
+    period: { from: String(said['dateFrom']), to: String(said['dateTo']) },
+    total: said['total'] as ComparedFigures['total'],
+    chart: { dates: said['dates'] as readonly string[], of: said['chart'] as Drawn },
+  }
 }
 
 /** Reads the answer of a matrix: what a user may not see is not there. */
@@ -44,6 +65,7 @@ export function answeredBy(matrix: Matrix, list: ListCall, body: Body): Answered
   })
   const totals = Object.fromEntries(sums)
   const dates = (body['dates'] ?? []) as readonly string[]
+  const compared = comparedIn(body)
   return {
     dates: matrix.days ? dates : [],
     period: { from: String(body['dateFrom']), to: String(body['dateTo']) },
@@ -53,6 +75,7 @@ export function answeredBy(matrix: Matrix, list: ListCall, body: Body): Answered
     count: Number(body['count']),
     totals,
     chart: { dates, of: chartIn(matrix, body, totals) },
+    ...(compared && { compared }),
   }
 }
 
@@ -72,8 +95,12 @@ export function figureText(matrix: Matrix, name: string, value: Figure | undefin
 
 const isMean = ({ means, totals }: Matrix, name: string): boolean => means?.[name] !== undefined || 'mean' in (totals[name] ?? {})
 
+/** How the figure of all rows is called on the wire. */
+export const totalNamed = ({ totals }: Matrix, name: string): string =>
+  Object.entries(totals).find(([, total]) => 'sum' in total && total.sum === name)?.[0] ?? name
+
 /** The measure that a total adds up; its own name for any other. */
-function measureOf(matrix: Matrix, name: string): string {
+export function measureOf(matrix: Matrix, name: string): string {
   const total = matrix.totals[name]
   return total && 'sum' in total ? total.sum : name
 }

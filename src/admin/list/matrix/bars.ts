@@ -1,4 +1,5 @@
 import type { Figure, Matrix } from '#resource'
+import type { Days } from '#resource/periods'
 import { formatDayMonth } from '#resource/text'
 import type { Answered } from './answered.ts'
 
@@ -14,6 +15,8 @@ const mondayOf = (day: string): string =>
 /** What a bar stands for, in words, and how much: by the names of figures. */
 export interface Bars {
   readonly labels: readonly string[]
+  /** The days of each bar. */
+  readonly days: readonly Days[]
   readonly of: Readonly<Record<string, readonly number[]>>
 }
 
@@ -24,11 +27,16 @@ export function barsOf(matrix: Matrix, { dates, of }: Answered['chart']): Bars {
   const names = Object.keys(of)
   const mayAdd = names.every(name => 'sum' in (matrix.totals[name] ?? {}))
   if (!mayAdd || dates.length <= MOST)
-    return { labels: dates.map(formatDayMonth), of: Object.fromEntries(names.map(name => [name, of[name]!.map(numberOf)])) }
+    return {
+      labels: dates.map(formatDayMonth),
+      days: dates.map(day => ({ from: day, to: day })),
+      of: Object.fromEntries(names.map(name => [name, of[name]!.map(numberOf)])),
+    }
   const isWeekly = dates.length <= MOST_WEEKS
   const keys = dates.map(day => (isWeekly ? mondayOf(day) : day.slice(0, 7)))
   const bars = [...new Set(keys)]
   return {
+    days: bars.map(key => ({ from: dates[keys.indexOf(key)]!, to: dates[keys.lastIndexOf(key)]! })),
     labels: bars.map(key => (isWeekly ? formatDayMonth(key) : `${key.slice(5)}.${key.slice(0, 4)}`)),
     of: Object.fromEntries(
       names.map(name => [

@@ -1,5 +1,22 @@
 import type { Theme } from '@mui/material/styles'
 
+/** The shades of a table that is coloured, four of each sign; on paper they stay, and figures say the same. */
+const SHADES = ({ palette }: Theme) =>
+  Object.fromEntries(
+    [1, 2, 3, 4].flatMap(step =>
+      (['shade', 'loss'] as const).map(name => {
+        const colour = name === 'shade' ? palette.primary.main : palette.error.main
+        return [
+          `& td.${name}${step}`,
+          {
+            backgroundColor: `color-mix(in srgb, ${colour} ${step * 13}%, ${palette.background.paper})`,
+            '@media print': { printColorAdjust: 'exact', backgroundColor: `color-mix(in srgb, ${colour} ${step * 13}%, #fff)` },
+          },
+        ]
+      }),
+    ),
+  )
+
 /** A table of figures: the names of its rows, its head and its totals stay while it is scrolled. */
 export const MATRIX = (theme: Theme) =>
   ({
@@ -50,6 +67,8 @@ export const MATRIX = (theme: Theme) =>
     '& td.sum': { fontWeight: 600 },
     '& tbody td': { minWidth: 44 },
     '& .rest': { bgcolor: 'action.hover' },
+    '& .than': { color: 'text.secondary' },
+    ...SHADES(theme),
     '& td:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
     '& td.way:not(:empty)': { cursor: 'pointer', '&:hover': { bgcolor: 'action.selected' } },
     '& tfoot': { position: 'sticky', bottom: 0, zIndex: 2 },

@@ -1,9 +1,11 @@
 import { useTranslate } from 'react-admin'
 import { useMemo } from 'react'
+import type { Days } from '#resource/periods'
 import { KNOWN_ON, listOfView, listRight, pathOf, type Matrix, type MatrixOpening, type Resource } from '#resource'
 import { resourceName } from '../../cells/words.ts'
 import { useMay } from '../../may.ts'
 import { useResources } from '../../declared.tsx'
+import { useListing } from '../listing.ts'
 import { writeListQuery } from '../listQuery.ts'
 import type { Answered } from './answered.ts'
 
@@ -13,8 +15,8 @@ export interface Opened {
   readonly row: string | undefined
   /** The measure; undefined where several stand in one place. */
   readonly figure: string | undefined
-  /** A day alone; the whole period without one. */
-  readonly day: string | undefined
+  /** Some of the days; the whole period without them. */
+  readonly days: Days | undefined
 }
 /** What a figure leads to. */
 export interface Way {
@@ -24,14 +26,22 @@ export interface Way {
   readonly to: (opened: Opened) => string
 }
 
-type Asked = Pick<Answered, 'period' | 'by' | 'knownOn'>
+type Asked = Pick<Answered, 'period' | 'by' | 'knownOn'> & {
+  /** The filters of the matrix, where it opens its own list: they are behind its figures too. */
+  readonly filter: Readonly<Record<string, unknown>>
+}
 
 /** The address of a list with the filters that find the rows behind a figure. */
-function listed(resource: Resource, path: string, { row, day, only }: MatrixOpening, { period, by }: Asked, opened: Opened): string {
+function listed(
+  resource: Resource,
+  path: string,
+  { row, day, only }: MatrixOpening,
+  { period, by, filter: asked }: Asked,
+  opened: Opened,
+): string {
   const filters = resource.list!.filters
   const name = row ?? by
-  const days = opened.day === undefined ? period : { from: opened.day, to: opened.day }
-  const filter: Record<string, unknown> = { ...only, [day!]: days }
+  const filter: Record<string, unknown> = { ...asked, ...only, [day!]: opened.days ?? period }
   if (name !== undefined && opened.row !== undefined) {
     const kind = filters[name]!.by
     const value = { in: [opened.row], range: { from: opened.row, to: opened.row } } as Readonly<Record<string, unknown>>
@@ -44,10 +54,10 @@ function listed(resource: Resource, path: string, { row, day, only }: MatrixOpen
 }
 
 /** The address of the page of the row's record, at a tab and for the period. */
-function paged(path: string, tab: string, { period, knownOn }: Asked, { row, day }: Opened): string {
+function paged(path: string, tab: string, { period, knownOn }: Asked, { row, days = period }: Opened): string {
   const words = new URLSearchParams({
-    dateFrom: day ?? period.from,
-    dateTo: day ?? period.to,
+    dateFrom: days.from,
+    dateTo: days.to,
     tab,
     ...(knownOn && { [KNOWN_ON]: knownOn }),
   })
@@ -55,11 +65,12 @@ function paged(path: string, tab: string, { period, knownOn }: Asked, { row, day
 }
 
 /** What the figures of a matrix open, as far as the user may. */
-export function useWays(matrix: Matrix, asked: Asked): readonly Way[] {
+export function useWays(matrix: Matrix, answered: Pick<Answered, 'period' | 'by' | 'knownOn'>): readonly Way[] {
   const t = useTranslate()
+  const { resource: own, asked } = useListing()
   const resources = useResources()
   const { can } = useMay()
-  const { period, by, knownOn } = asked
+  const { period, by, knownOn } = answered
   return useMemo(
     () =>
       (matrix.opens ?? []).flatMap((opening): Way[] => {
@@ -74,10 +85,15 @@ export function useWays(matrix: Matrix, asked: Asked): readonly Way[] {
           row !== '' &&
           // All rows together are behind no filter, unless the rows are all there is.
           (row !== undefined || (card === undefined && by !== undefined))
-        const at = { period, ...(by !== undefined && { by }), ...(knownOn !== undefined && { knownOn }) }
+        const at = {
+          period,
+          filter: by !== undefined && name === own.name ? asked.filter : {},
+          ...(by !== undefined && { by }),
+          ...(knownOn !== undefined && { knownOn }),
+        }
         const to: Way['to'] = opened => (card === undefined ? listed(resource, path, opening, at, opened) : paged(path, card, at, opened))
         return [{ name: resourceName(name, 2, t), fits, to }]
       }),
-    [matrix, resources, can, period, by, knownOn, t],
+    [matrix, resources, can, period, by, knownOn, own.name, asked.filter, t],
   )
 }

@@ -1,0 +1,226 @@
+import { Fragment, memo } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Figure, Matrix, MatrixRow } from '#resource'
+import { changeOf } from '#resource/matrixChange'
+import { formatDate, formatDayMonth } from '#resource/text'
+import { fieldLabel, resourceName } from '../../cells/words.ts'
+import { toneClass } from '../../tones.tsx'
+import { isNarrowed } from '../listQuery.ts'
+import { useListing } from '../listing.ts'
+import { figureText, figureTone, totalNamed, type Answered } from './answered.ts'
+import { percentText, shadeOf } from './pictures.ts'
+import type { Way } from './ways.ts'
+
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay())
+
+interface RowProps {
+  readonly row: MatrixRow
+  readonly matrix: Matrix
+  readonly dates: readonly string[]
+  readonly summed: readonly string[]
+  readonly ways: readonly Way[]
+  /** Does each figure stand beside what it was? */
+  readonly compares: boolean
+  /** The figure in whose shades the days are coloured, and its largest value of a day. */
+  readonly heat: string | undefined
+  readonly most: number
+}
+
+/** What a figure was, how much more it is, and that in percent. */
+const Than = ({
+  matrix,
+  name,
+  is,
+  was,
+}: {
+  readonly matrix: Matrix
+  readonly name: string
+  readonly is: Figure | undefined
+  readonly was: Figure | undefined
+}) => {
+  const change = changeOf(is, was)
+  const by = change && figureText(matrix, name, change.by)
+  return (
+    <>
+      <td tabIndex={-1} className="than">
+        {figureText(matrix, name, was)}
+      </td>
+      <td tabIndex={-1} className="than">
+        {by && Number(change.by) > 0 ? `+${by}` : by}
+      </td>
+      <td tabIndex={-1} className="than">
+        {matrix.shares?.[name] ? '' : percentText(change?.percent)}
+      </td>
+    </>
+  )
+}
+
+/** The class of the shade that a day has, of those that are coloured. */
+const shadeClass = (heat: string | undefined, row: MatrixRow, at: number, most: number): string => {
+  const shade = heat === undefined ? 0 : shadeOf(row.cells?.[heat]?.[at], most)
+  return shade === 0 ? '' : `${shade < 0 ? 'loss' : 'shade'}${Math.abs(shade)}`
+}
+
+/** What a day of a row shows: its figures with a stroke between them. */
+const dayText = (matrix: Matrix, row: MatrixRow, at: number): string => {
+  const texts = matrix.days!.map(name => figureText(matrix, name, row.cells![name]?.[at]))
+  if (texts.every(text => text === '')) return ''
+  return texts.map(text => text || '0').join('/')
+}
+const toneAt = (matrix: Matrix, name: string, value: Figure | undefined): string | undefined => toneClass(figureTone(matrix, name, value))
+const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
+
+export const Row = memo(({ row, matrix, dates, summed, ways, compares, heat, most }: RowProps) => {
+  const id = String(row.id ?? '')
+  const leads = (figure?: string): boolean => ways.some(way => way.fits({ row: id, figure }))
+  return (
+    <tr data-row={id}>
+      <th scope="row" title={row.label}>
+        {row.label}
+      </th>
+      {summed.map(name => (
+        <Fragment key={name}>
+          <td data-figure={name} className={classes('sum', leads(name) && 'way', toneAt(matrix, name, row.totals[name]))} tabIndex={-1}>
+            {figureText(matrix, name, row.totals[name])}
+          </td>
+          {compares && <Than {...{ matrix, name }} is={row.totals[name]} was={row.was?.[name]} />}
+        </Fragment>
+      ))}
+      {dates.map((day, at) => (
+        <td
+          key={day}
+          data-day={day}
+          tabIndex={-1}
+          className={classes(
+            isWeekend(day) && 'rest',
+            leads() && 'way',
+            shadeClass(heat, row, at, most),
+            toneAt(matrix, matrix.days![0]!, row.cells![matrix.days![0]!]?.[at]),
+          )}
+        >
+          {dayText(matrix, row, at)}
+        </td>
+      ))}
+    </tr>
+  )
+})
+Row.displayName = 'Row'
+
+interface PartProps {
+  readonly matrix: Matrix
+  readonly answered: Answered
+  /** The measures and shares that stand beside the name of a row. */
+  readonly summed: readonly string[]
+  readonly word: (name: string) => string
+  readonly ways: readonly Way[]
+  readonly compares: boolean
+}
+
+/** What stands at the head of what was: short for eyes, whole for those who hear it. */
+const THAN = ['was', 'change', 'percent'] as const
+
+export const Head = ({ answered: { dates, by }, summed, word, compares }: PartProps) => {
+  const t = useTranslate()
+  const { resource } = useListing()
+  return (
+    <thead>
+      <tr>
+        <th>{by === undefined ? resourceName(resource.name, 1, t) : fieldLabel(resource.name, by, t)}</th>
+        {summed.map(name => (
+          <Fragment key={name}>
+            <th className="sum">{word(name)}</th>
+            {compares &&
+              THAN.map(key => (
+                <th key={key} className="than" aria-label={`${word(name)}: ${t(`nerud.matrix.${key}`)}`}>
+                  {t(`nerud.matrix.${key}`)}
+                </th>
+              ))}
+          </Fragment>
+        ))}
+        {dates.map(day => (
+          <th key={day} title={formatDate(day)} className={isWeekend(day) ? 'rest' : ''}>
+            {formatDayMonth(day)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface FootThanProps {
+  readonly matrix: Matrix
+  readonly totals: Answered['totals']
+  readonly summed: readonly string[]
+  readonly was: (name: string) => Figure | undefined
+}
+/** What all rows were and how much that changed, under rows that have nothing of the kind: days are those of one period. */
+const FootThan = ({ matrix, totals, summed, was }: FootThanProps) => {
+  const t = useTranslate()
+  const percent = (name: string): string =>
+    matrix.shares?.[name] ? '' : percentText(changeOf(totals[totalNamed(matrix, name)]?.total, was(name))?.percent)
+  const line = (key: string, text: (name: string) => string) => (
+    <tr>
+      <th scope="row">{t(`nerud.matrix.${key}`)}</th>
+      {summed.map(name => (
+        <td key={name} className="than">
+          {text(name)}
+        </td>
+      ))}
+    </tr>
+  )
+  return (
+    <>
+      {line('was', name => figureText(matrix, name, was(name)))}
+      {line('percent', percent)}
+    </>
+  )
+}
+
+/** The figures of all rows: a row for each over the days, or one row without days. */
+export const Foot = ({ matrix, answered: { dates, totals, compared }, summed, word, ways, compares }: PartProps) => {
+  const t = useTranslate()
+  const { resource, asked } = useListing()
+  const leads = (figure: string): boolean => !isNarrowed(resource, asked) && ways.some(way => way.fits({ row: undefined, figure }))
+  // Rows that are days have nothing beside them; all of them together do.
+  const was = (name: string): Figure | undefined => compared?.total[name in totals ? name : totalNamed(matrix, name)]
+  if (!matrix.days)
+    return (
+      <tfoot>
+        <tr>
+          <th scope="row">{t('nerud.list.sums.foot')}</th>
+          {summed.map(name => (
+            <Fragment key={name}>
+              <td
+                data-figure={name}
+                tabIndex={leads(name) ? 0 : -1}
+                className={classes('sum', leads(name) && 'way', toneAt(matrix, name, totals[totalNamed(matrix, name)]?.total))}
+              >
+                {figureText(matrix, name, totals[totalNamed(matrix, name)]?.total)}
+              </td>
+              {compares && <Than {...{ matrix, name }} is={totals[totalNamed(matrix, name)]?.total} was={was(name)} />}
+            </Fragment>
+          ))}
+        </tr>
+        {compared && !compares && <FootThan {...{ matrix, totals, summed, was }} />}
+      </tfoot>
+    )
+  return (
+    <tfoot>
+      {Object.entries(totals).map(([name, { total, dates: days = [] }]) => (
+        <tr key={name}>
+          <th scope="row">{word(name)}</th>
+          <td className={`sum ${toneAt(matrix, name, total) ?? ''}`} colSpan={compares ? 1 : summed.length}>
+            {figureText(matrix, name, total) || '0'}
+          </td>
+          {compares && <Than {...{ matrix, name }} is={total} was={was(name)} />}
+          {compares && summed.slice(1).map(one => <td key={one} colSpan={THAN.length + 1} aria-hidden />)}
+          {dates.map((day, at) => (
+            <td key={day} className={toneAt(matrix, name, days[at])}>
+              {figureText(matrix, name, days[at])}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tfoot>
+  )
+}

@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box'
+import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import type { Drawing, DrawnBar, Shade } from './pictures.ts'
+import { BARS, Mark } from './pictureStyles.ts'
+import type { Opened, Way } from './ways.ts'
+
+interface Props {
+  readonly title: string
+  /** What the bars are called together: the heading of their names. */
+  readonly heading: string
+  readonly drawing: Drawing
+  readonly ways: readonly Way[]
+  readonly open: (opened: Opened, anchor: Element) => void
+}
+
+const PERCENT = 100
+/** Where a piece of a bar begins and how long it is, in percent of the axis. */
+function placeOf({ least, most }: Drawing, from: number, to: number): { readonly insetInlineStart: string; readonly inlineSize: string } {
+  const length = most - least || 1
+  const part = (value: number): string => `${(value / length) * PERCENT}%`
+  return { insetInlineStart: part(Math.min(from, to) - least), inlineSize: part(Math.abs(to - from)) }
+}
+
+const openedOf = ({ row, figure }: DrawnBar): Opened | undefined =>
+  row === undefined ? undefined : { row: row ?? undefined, figure, days: undefined }
+
+export const Legend = ({ legend }: Pick<Drawing, 'legend'>) => (
+  <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, m: 0, px: 0.75, py: 0.25, listStyle: 'none', fontSize: 12 }}>
+    {legend.map(({ shade, label }: { readonly shade: Shade; readonly label: string }) => (
+      <li key={shade}>
+        <Mark className={shade} aria-hidden />
+        {label}
+      </li>
+    ))}
+  </Box>
+)
+
+interface LineProps {
+  readonly bar: DrawnBar
+  /** Its place among the bars. */
+  readonly at: number
+  readonly drawing: Drawing
+  readonly leads: boolean
+}
+const Line = ({ bar, at, drawing, leads }: LineProps) => (
+  <tr data-bar={at} tabIndex={-1} className={leads ? 'way' : ''}>
+    <th scope="row" title={bar.label}>
+      {bar.label}
+      {bar.spoken !== undefined && <span className="unseen">{`, ${bar.spoken}`}</span>}
+    </th>
+    <td aria-hidden className="axis" title={bar.spoken}>
+      <span className={bar.pieces.some(({ shade }) => shade === 'was') ? 'rail pair' : 'rail'}>
+        {drawing.least < 0 && <span className="zero" style={placeOf(drawing, 0, 0)} />}
+        {bar.pieces.map(({ from, to, shade }) => (
+          <span key={shade} className={`piece ${shade}`} style={placeOf(drawing, from, to)} />
+        ))}
+      </span>
+    </td>
+    {bar.texts.map((text, place) => (
+      <td key={drawing.headings[place]} className="figure">
+        {text}
+      </td>
+    ))}
+  </tr>
+)
+
+/** Bars with their names and figures: a table whose middle column is drawn. Arrows lead from bar to bar, Enter opens what is behind one. */
+export const PictureBars = ({ title, heading, drawing, ways, open }: Props) => {
+  const frame = useRef<HTMLDivElement>(null)
+  const { bars, headings, legend } = drawing
+  const leads = (bar: DrawnBar): boolean => {
+    const opened = openedOf(bar)
+    return opened !== undefined && ways.some(way => way.fits(opened))
+  }
+  const openFrom = (target: EventTarget): boolean => {
+    const line = (target as Element).closest<HTMLElement>('tr[data-bar]')
+    const bar = bars[Number(line?.dataset['bar'])]
+    const opened = bar && openedOf(bar)
+    if (!line || !opened) return false
+    open(opened, line)
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const lines = [...frame.current!.querySelectorAll<HTMLElement>('tr[data-bar]')]
+    const at = lines.indexOf(document.activeElement as HTMLElement)
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by !== undefined) lines[at < 0 ? 0 : at + by]?.focus()
+    else if (event.key === 'Home') lines[0]?.focus()
+    else if (event.key === 'End') lines.at(-1)?.focus()
+    else if (event.key !== 'Enter' || !openFrom(event.target)) return
+    event.preventDefault()
+  }
+  const onClick = (event: MouseEvent): void => void openFrom(event.target)
+  return (
+    <Box ref={frame} role="group" tabIndex={0} aria-label={title} sx={BARS} {...{ onKeyDown, onClick }}>
+      {legend.length > 0 && <Legend legend={legend} />}
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{heading}</th>
+            <td aria-hidden />
+            {headings.map(text => (
+              <th key={text} scope="col">
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar, at) => (
+            <Line key={`${bar.row ?? ''} ${bar.figure} ${bar.label}`} {...{ bar, at, drawing }} leads={leads(bar)} />
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  )
+}

@@ -1,0 +1,56 @@
+import { useRef, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import { keyAlong } from '../../direction.ts'
+import type { Opened } from './ways.ts'
+
+const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+/** How many rows and cells an arrow leads; undefined for any other key. */
+const stepOf = (key: string, at: Element) => STEPS[keyAlong(key, at)]
+
+/** The element so many places from another one among its neighbours. */
+const beside = (one: Element, by: number): Element | undefined => {
+  const all = [...one.parentElement!.children]
+  return all[all.indexOf(one) + by]
+}
+/** The cell so many rows and columns from another one; undefined beyond the figures. */
+function cellBeside(cell: Element, [rows, cells]: readonly [number, number]): HTMLElement | undefined {
+  const at = [...cell.parentElement!.children].indexOf(cell) + cells
+  const found = beside(cell.parentElement!, rows)?.children[at]
+  return found?.tagName === 'TD' ? (found as HTMLElement) : undefined
+}
+
+/** The figure in which something happened. */
+const cellOf = (target: EventTarget): HTMLTableCellElement | null =>
+  (target as Element).closest<HTMLTableCellElement>('tbody td, tfoot td.way')
+/** What a figure stands for. */
+export function openedBy(cell: HTMLTableCellElement): Opened {
+  const { figure, day } = cell.dataset
+  return { row: cell.parentElement!.dataset['row'], figure, days: day === undefined ? undefined : { from: day, to: day } }
+}
+
+interface Cells {
+  readonly ref: RefObject<HTMLDivElement | null>
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly onClick: (event: MouseEvent) => void
+}
+/** The frame of a table of figures: arrows lead from figure to figure, Enter or a click opens one. */
+export function useCells(open: (cell: HTMLTableCellElement) => void): Cells {
+  const ref = useRef<HTMLDivElement>(null)
+  const onKeyDown: Cells['onKeyDown'] = event => {
+    const cell = cellOf(event.target)
+    const step = stepOf(event.key, event.currentTarget)
+    if (cell && event.key === 'Enter') open(cell)
+    else if (step) (cell ? cellBeside(cell, step) : ref.current?.querySelector<HTMLElement>('tbody td'))?.focus()
+    else return
+    event.preventDefault()
+  }
+  const onClick: Cells['onClick'] = event => {
+    const cell = cellOf(event.target)
+    if (cell) open(cell)
+  }
+  return { ref, onKeyDown, onClick }
+}

@@ -1,0 +1,243 @@
+import type { Figure, Matrix, MatrixRow, Resource } from '#resource'
+import { add, compare, subtract } from '#resource/decimal'
+import { formatDecimal } from '#resource/text'
+import { changeOf } from '#resource/matrixChange'
+import { figureText, figuresShown, measureOf, totalNamed, type Answered } from './answered.ts'
+
+/** A way to draw the figures: rows or days as bars, days as shades of the table, or a picture of the declaration. */
+export interface Picture {
+  readonly key: string
+  readonly kind: 'rows' | 'days' | 'heat' | 'waterfall' | 'parts'
+  /** The figures among which one is chosen, or which are drawn together. */
+  readonly of: readonly string[]
+}
+
+/** The most bars that are compared at a glance; the others are one. */
+const MOST = 20
+
+const numberOf = (value: Figure | undefined): number => Number(value ?? 0)
+const isOne = ({ units }: Matrix, name: string): boolean => units?.includes(name) !== true
+/** Figures of one kind stand on one axis. */
+const kindOf = (matrix: Matrix, name: string): string => matrix.measures[measureOf(matrix, name)]?.kind ?? name
+
+/** Days of figures that stand on one axis: money apart from trips, each share apart. */
+function daysOf(matrix: Matrix, { chart }: Answered): Picture[] {
+  if (chart.dates.length < 2) return []
+  const names = (matrix.chart ?? []).filter(name => chart.of[name])
+  const kinds = [...new Set(names.map(name => kindOf(matrix, name)))].map(kind => names.filter(name => kindOf(matrix, name) === kind))
+  return kinds.map((of, at): Picture => ({ key: at === 0 ? 'days' : `days.${of[0]!}`, kind: 'days', of }))
+}
+
+/** The pictures that can be drawn of what was answered, the first by default: of groups and records their bars, of days the days. */
+export function picturesOf(resource: Resource, matrix: Matrix, answered: Answered): readonly Picture[] {
+  const { by, rows, totals } = answered
+  const has = (name: string): boolean => rows.some(row => numberOf(row.totals[name]) !== 0 || numberOf(row.was?.[name]) !== 0)
+  const figures = figuresShown(matrix, answered).filter(name => isOne(matrix, name) && has(name))
+  const isDays = by !== undefined && resource.fields[by]!.kind === 'date'
+  const ofRows: Picture[] = isDays || figures.length === 0 ? [] : [{ key: 'rows', kind: 'rows', of: figures }]
+  const seen = (kind: string, name: string): boolean => (kind === 'parts' ? rows.some(row => name in row.totals) : name in totals)
+  const own = Object.entries(matrix.charts ?? {})
+    .filter(([, { kind, of }]) => of.every(name => seen(kind, name)) && !(kind === 'parts' && isDays))
+    .map(([key, { kind, of }]): Picture => ({ key, kind, of }))
+  const heat = (matrix.days ?? []).filter(name => rows.some(row => name in (row.cells ?? {})))
+  const shades: Picture[] = heat.length > 0 ? [{ key: 'heat', kind: 'heat', of: heat.slice(0, 1) }] : []
+  const days = daysOf(matrix, answered)
+  return matrix.days
+    ? [...days, ...shades, ...ofRows, ...own]
+    : [...own.filter(({ kind }) => kind === 'parts'), ...ofRows, ...days, ...own.filter(({ kind }) => kind !== 'parts')]
+}
+
+/** How a piece of a bar is coloured: `is` and `was` of what is compared, `whole` the ends of a waterfall, `in` and `out` its steps, numbers the parts of a whole. */
+export type Shade = 'is' | 'loss' | 'was' | 'whole' | 'in' | 'out' | 'part0' | 'part1' | 'part2' | 'part3'
+interface Piece {
+  readonly from: number
+  readonly to: number
+  readonly shade: Shade
+}
+/** A bar with what it says. */
+export interface DrawnBar {
+  /** The row behind it; null where all rows are, undefined where it opens nothing. */
+  readonly row: string | null | undefined
+  readonly figure: string
+  readonly label: string
+  readonly pieces: readonly Piece[]
+  /** Its figures, by the headings of the drawing. */
+  readonly texts: readonly string[]
+  /** What its parts are, for those who do not see them. */
+  readonly spoken?: string
+}
+/** Bars on one axis, from its least to its most. */
+export interface Drawing {
+  readonly bars: readonly DrawnBar[]
+  readonly least: number
+  readonly most: number
+  readonly headings: readonly string[]
+  readonly legend: readonly { readonly shade: Shade; readonly label: string }[]
+  /** How many rows are not drawn, and stand in no bar of theirs. */
+  readonly left: number
+}
+
+const drawn = (bars: readonly DrawnBar[], more: Pick<Drawing, 'headings'> & Partial<Drawing>): Drawing => {
+  const ends = bars.flatMap(({ pieces }) => pieces.flatMap(({ from, to }) => [from, to]))
+  return { legend: [], left: 0, ...more, bars, least: Math.min(0, ...ends), most: Math.max(0, ...ends) }
+}
+
+type Say = (key: string, more?: Record<string, unknown>) => string
+interface Words {
+  /** `nerud.matrix.*` */
+  readonly say: Say
+  /** The name of a figure. */
+  readonly word: (name: string) => string
+}
+
+const shareText = (part: number, whole: number): string =>
+  whole > 0 ? `${formatDecimal(String(Math.round((part / whole) * 1000) / 10), 1)}\u00a0%` : ''
+/** A change in percent as people read it. */
+export const percentText = (percent: number | null | undefined): string =>
+  percent === null || percent === undefined ? '' : `${percent > 0 ? '+' : ''}${formatDecimal(String(percent), 1)}\u00a0%`
+
+/** The rows whose bars are drawn: the largest, those below zero included, from the highest down. */
+function largest(rows: readonly MatrixRow[], valueOf: (row: MatrixRow) => number): readonly MatrixRow[] {
+  const having = rows.filter(row => valueOf(row) !== 0)
+  const chosen = having.toSorted((a, b) => Math.abs(valueOf(b)) - Math.abs(valueOf(a))).slice(0, MOST)
+  return chosen.toSorted((a, b) => valueOf(b) - valueOf(a))
+}
+const rowKey = ({ id }: MatrixRow): string => String(id ?? '')
+
+/** What the rows come to that are not drawn: all of them less those that are. */
+const restOf = (whole: Figure | undefined, drawnOnes: readonly (Figure | undefined)[]): string =>
+  subtract(
+    String(whole ?? 0),
+    drawnOnes.reduce((sum: string, one) => add(sum, String(one ?? 0)), '0'),
+  )
+
+/** A bar for each of the largest rows, one for all others of what can be added up; beside what it was, where that is asked for. */
+export function rowBars(matrix: Matrix, answered: Answered, figure: string, { say, word }: Words): Drawing {
+  const { rows, totals, compared, count } = answered
+  const named = totalNamed(matrix, figure)
+  const isSum = matrix.measures[figure] !== undefined && named in totals
+  const hasWas = compared !== undefined && rows.some(({ was }) => was)
+  const whole = numberOf(totals[named]?.total)
+  const chosen = largest(rows, ({ totals: is, was }) => numberOf(is[figure]) || (hasWas ? numberOf(was?.[figure]) : 0))
+  const text = (value: Figure | undefined): string => figureText(matrix, figure, value) || '0'
+  const barOf = (row: string | undefined, label: string, is: Figure | undefined, was: Figure | undefined): DrawnBar => ({
+    row,
+    figure,
+    label,
+    pieces: [
+      { from: 0, to: numberOf(is), shade: numberOf(is) < 0 ? 'loss' : 'is' },
+      ...(hasWas ? [{ from: 0, to: numberOf(was), shade: 'was' } as const] : []),
+    ],
+    texts: [
+      text(is),
+      ...(hasWas
+        ? [text(was), percentText(changeOf(is, was)?.percent)]
+        : isSum
+          ? [numberOf(is) < 0 ? '' : shareText(numberOf(is), whole)]
+          : []),
+    ],
+  })
+  const bars = chosen.map(row => barOf(rowKey(row), row.label, row.totals[figure], row.was?.[figure]))
+  const others = Math.max(
+    0,
+    (rows.length < count ? count : rows.filter(row => numberOf(row.totals[figure]) !== 0 || numberOf(row.was?.[figure]) !== 0).length) -
+      chosen.length,
+  )
+  const rest =
+    isSum && others > 0
+      ? restOf(
+          totals[named]!.total,
+          chosen.map(row => row.totals[figure]),
+        )
+      : undefined
+  const restWas = hasWas
+    ? restOf(
+        compared.total[named],
+        chosen.map(row => row.was?.[figure]),
+      )
+    : undefined
+  return drawn(rest === undefined ? bars : [...bars, barOf(undefined, say('rest', { count: others }), rest, restWas)], {
+    headings: [word(figure), ...(hasWas ? [say('was'), say('percent')] : isSum ? [say('part')] : [])],
+    left: isSum ? 0 : others,
+    legend: hasWas
+      ? [
+          { shade: 'is', label: word(figure) },
+          { shade: 'was', label: say('wasOf', { name: word(figure) }) },
+        ]
+      : [],
+  })
+}
+
+/** The bar of each row as a whole of its parts. */
+export function partBars(matrix: Matrix, answered: Answered, parts: readonly string[], { say, word }: Words): Drawing {
+  const { rows, totals, count } = answered
+  const sumOf = (value: (name: string) => Figure | undefined): string =>
+    parts.reduce((sum, name) => add(sum, String(value(name) ?? 0)), '0')
+  const chosen = largest(rows, row => Number(sumOf(name => row.totals[name])))
+  const barOf = (row: string | undefined, label: string, value: (name: string) => Figure | undefined): DrawnBar => {
+    let at = 0
+    return {
+      row,
+      figure: parts[0]!,
+      label,
+      pieces: parts.map((name, place) => ({ from: at, to: (at += numberOf(value(name))), shade: `part${place as 0 | 1 | 2 | 3}` })),
+      texts: [figureText(matrix, parts[0]!, sumOf(value)) || '0'],
+      spoken: parts.map(name => `${word(name)}: ${figureText(matrix, name, value(name)) || '0'}`).join(', '),
+    }
+  }
+  const others = Math.max(
+    0,
+    (rows.length < count ? count : rows.filter(row => Number(sumOf(name => row.totals[name])) !== 0).length) - chosen.length,
+  )
+  const rest = (name: string): string =>
+    restOf(
+      totals[totalNamed(matrix, name)]?.total,
+      chosen.map(row => row.totals[name]),
+    )
+  const whole = numberOf(sumOf(name => totals[totalNamed(matrix, name)]?.total))
+  const bars = chosen.map(row => barOf(rowKey(row), row.label, name => row.totals[name]))
+  return drawn(others > 0 ? [...bars, barOf(undefined, say('rest', { count: others }), rest)] : bars, {
+    headings: [say('all')],
+    legend: parts.map((name, at) => {
+      const all = totals[totalNamed(matrix, name)]?.total
+      const text = [figureText(matrix, name, all) || '0', shareText(numberOf(all), whole)].filter(Boolean).join(', ')
+      return { shade: `part${at as 0 | 1 | 2 | 3}`, label: `${word(name)}: ${text}` }
+    }),
+  })
+}
+
+/** How the first figure of all rows becomes the last, less those between. */
+export function waterfallBars(matrix: Matrix, { totals, compared }: Answered, names: readonly string[], { say, word }: Words): Drawing {
+  const value = (name: string): Figure | undefined => totals[name]?.total
+  const first = names[0]!
+  let left = String(value(first) ?? 0)
+  const bars = names.map((name, at): DrawnBar => {
+    const is = value(name)
+    const isEnd = at === 0 || at === names.length - 1
+    const from = isEnd ? '0' : left
+    if (!isEnd) left = subtract(left, String(is ?? 0))
+    const to = isEnd ? String(is ?? 0) : left
+    return {
+      row: null,
+      figure: measureOf(matrix, name),
+      label: word(name),
+      pieces: [
+        { from: Number(from), to: Number(to), shade: isEnd ? (Number(to) < 0 ? 'loss' : 'whole') : compare(to, from) > 0 ? 'in' : 'out' },
+      ],
+      texts: [
+        isEnd || Number(is ?? 0) === 0 ? figureText(matrix, name, is) || '0' : figureText(matrix, name, subtract('0', String(is))),
+        compared ? percentText(changeOf(is, compared.total[name])?.percent) : shareText(numberOf(is), numberOf(value(first))),
+      ],
+    }
+  })
+  return drawn(bars, { headings: [say('all'), compared ? say('percent') : say('part')] })
+}
+
+/** How many shades a table is coloured in. */
+const SHADES = 4
+/** The shade of a figure among all: 0 for nothing, up to four; below zero for losses. */
+export const shadeOf = (value: Figure | undefined, most: number): number =>
+  most === 0 ? 0 : Math.sign(numberOf(value)) * Math.ceil((Math.abs(numberOf(value)) / most) * SHADES)
+/** The largest figure of a day of any row. */
+export const mostOf = (rows: readonly MatrixRow[], name: string): number =>
+  rows.reduce((most, { cells }) => (cells?.[name] ?? []).reduce<number>((one, value) => Math.max(one, Math.abs(numberOf(value))), most), 0)
