@@ -1,7 +1,15 @@
+import { everyone } from '#resource'
 import type { AreaScreens } from '#admin/areaScreens.ts'
 
 /** What the framework's own areas draw by hand, each piece loaded when it is shown. */
 export const frameworkScreens: AreaScreens = {
+  pages: [
+    {
+      path: '/report/builder',
+      right: everyone,
+      load: () => import('#admin/list/builder/BuilderPage.tsx').then(module => module.BuilderPage),
+    },
+  ],
   strips: {
     notice: {
       load: () => import('./system/notice/LetterSwitch.screens.tsx').then(module => module.LetterSwitch),

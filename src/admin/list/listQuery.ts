@@ -9,9 +9,11 @@ export interface ListQuery {
   readonly where?: string | undefined
   readonly group?: string | undefined
   readonly bin?: string | undefined
+  /** Groups down and across, as the wire says them: of reports. */
+  readonly pivot?: string | undefined
 }
 /** What of a query the address says in its own words. */
-const SHAPE = ['where', 'group', 'bin'] as const
+const SHAPE = ['where', 'group', 'bin', 'pivot'] as const
 
 /** Both bounds of a range; an absent one leaves that side open. */
 export interface Range {
