@@ -70,7 +70,7 @@ async function store(of: ViewsOf, tx: Tx, call: RouteCall, held: SavedView | und
 }
 
 /** The view that the address names, where the caller may change it; throws 404 of another's own, 403 of one that belongs to many. */
-async function changeable(of: ViewsOf, tx: Tx, { params, texts }: RouteCall): Promise<SavedView> {
+export async function changeable(of: ViewsOf, tx: Tx, { params, texts }: RouteCall): Promise<SavedView> {
   const id = idOf(params['id'])
   const view = typeof id === 'number' ? await findView(of, tx.db, tx.user, id) : undefined
   if (!view) throw httpError(404, 'NO_RECORD', texts('nerud.server.views.none'))

@@ -55,6 +55,18 @@ export const reportKey = (resource: string): string => REPORT + resource
 /** The resource that a report of this key is on; undefined for the key of a list. */
 export const reportedBy = (key: string): string | undefined => (key.startsWith(REPORT) ? key.slice(REPORT.length) : undefined)
 
+/** The page of reports, and the parameter that names the resource of one. */
+export const BUILDER = '/report/builder'
+export const REPORT_OF = 'of'
+
+/** The address of a saved report: it says everything, as that of a view does. */
+export const addressOfReport = ({ id, list, query }: Pick<SavedView, 'id' | 'list' | 'query'>): string => {
+  const address = new URLSearchParams(query)
+  address.set(REPORT_OF, reportedBy(list) ?? '')
+  address.set('view', String(id))
+  return `${BUILDER}?${address.toString()}`
+}
+
 /** The list that a key names; undefined where there is none. */
 export function listNamed(
   resources: Resources,

@@ -5,22 +5,17 @@ import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { ResourceContextProvider } from 'react-admin'
 import { Link as RouterLink, Navigate, useLocation } from 'react-router'
-import { listRight, offers, PIVOT, type Resource } from '#resource'
+import { listRight, offers, pathOf, PIVOT, type Resource } from '#resource'
 import { spellPivot, type Pivot } from '#resource/pivot'
-import { reportedBy, type SavedView } from '#resource/savedViews'
+import { addressOfReport, BUILDER, REPORT_OF as OF, reportedBy } from '#resource/savedViews'
 import { useWords } from '../../cells/useWords.ts'
 import { resourceName } from '../../cells/words.ts'
 import { useResources } from '../../declared.tsx'
 import { useMay, type May } from '../../may.ts'
 import { PageTitle } from '../../page/PageTitle.tsx'
-import { VIEW } from '../savedView.ts'
 import { useSavedViews } from '../views/useSavedViews.ts'
 import { Builder } from './Builder.tsx'
 import { levelsFor, measuresFor } from './words.ts'
-
-/** The page of reports, and the parameter that names the resource. */
-export const BUILDER = '/report/builder'
-const OF = 'of'
 
 /** The report that one begins with: by the first reference of the list, how many records there are and the first two sums. */
 function firstPivot(resource: Resource, may: May): Pivot | undefined {
@@ -32,23 +27,21 @@ function firstPivot(resource: Resource, may: May): Pivot | undefined {
 
 /** The resources on whose records somebody may build reports. */
 const reportable = (all: readonly Resource[], may: May): readonly Resource[] =>
-  all.filter(one => one.list && one.screens?.list && offers(one, 'list') && may.can(listRight(one, undefined)) && firstPivot(one, may))
-
-/** The address of a saved report. */
-export const addressOfReport = ({ id, list, query }: SavedView): string => {
-  const address = new URLSearchParams(query)
-  address.set(OF, reportedBy(list)!)
-  address.set(VIEW, String(id))
-  return `${BUILDER}?${address.toString()}`
-}
+  all.filter(
+    one =>
+      one.list && pathOf(one, 'list') !== undefined && offers(one, 'list') && may.can(listRight(one, undefined)) && firstPivot(one, may),
+  )
 
 /** The saved reports that the user sees, and on what a new one may be. */
 const FirstScreen = ({ offered }: { readonly offered: readonly Resource[] }) => {
   const { t } = useWords()
+  const may = useMay()
   const { views } = useSavedViews()
   const resources = useResources()
   const saved = views.filter(({ list }) => resources[reportedBy(list) ?? ''])
-  const named = offered.map(one => ({ one, name: resourceName(one.name, 2, t) })).toSorted((a, b) => a.name.localeCompare(b.name))
+  const named = offered
+    .map(one => ({ one, name: resourceName(one.name, 2, t), isSummed: measuresFor(one, may).length > 1 }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 960 }}>
       <PageTitle title={t('nerud.builder.title')} />
@@ -77,15 +70,20 @@ const FirstScreen = ({ offered }: { readonly offered: readonly Resource[] }) => 
           <Typography variant="h6" component="h2">
             {t('nerud.builder.begin')}
           </Typography>
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', columns: { sm: 2, md: 3 } }}>
-            {named.map(({ one, name }) => (
-              <Box component="li" key={one.name} sx={{ py: 0.375, breakInside: 'avoid' }}>
-                <Link component={RouterLink} to={`${BUILDER}?${OF}=${one.name}`}>
-                  {name}
-                </Link>
-              </Box>
-            ))}
-          </Box>
+          {/* What there is something to add up of comes first. */}
+          {[true, false].map(isSummed => (
+            <Box key={String(isSummed)} component="ul" sx={{ m: 0, mb: 1.5, p: 0, listStyle: 'none', columns: { sm: 2, md: 3 } }}>
+              {named
+                .filter(one => one.isSummed === isSummed)
+                .map(({ one, name }) => (
+                  <Box component="li" key={one.name} sx={{ py: 0.375, breakInside: 'avoid' }}>
+                    <Link component={RouterLink} to={`${BUILDER}?${OF}=${one.name}`}>
+                      {name}
+                    </Link>
+                  </Box>
+                ))}
+            </Box>
+          ))}
         </Box>
       )}
     </Box>
