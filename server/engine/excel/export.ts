@@ -6,7 +6,7 @@ import { serverKindOf } from '../kinds/index.ts'
 import { contentDisposition, MIME_TYPES } from '../files/mime.ts'
 import { EDITED } from '#resource/returned'
 import { markOf, recordMark } from './marks.ts'
-import { pivotSheet } from './pivot.ts'
+import { pivotSheet, type PivotRows } from './pivot.ts'
 import { writeRows, type ExcelColumn, type WriteRows } from './write.ts'
 import type { Engine } from '../engine.ts'
 import { seesIn } from '../visibility.ts'
@@ -243,7 +243,7 @@ export async function exportList(
 }
 
 /** What a pivot comes to, as a workbook is to have it. */
-export const pivotRows = (engine: Engine, resource: Resource, pivot: Pivot, answer: PivotAnswer): WriteRows => {
+export const pivotRows = (engine: Engine, resource: Resource, pivot: Pivot, answer: PivotAnswer): PivotRows => {
   const sheet = engine.texts(`resources.${resource.name}.name`, { smart_count: 2 })
   return { sheet, title: sheet, ...pivotSheet({ engine, resource, pivot }, answer) }
 }

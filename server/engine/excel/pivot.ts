@@ -71,8 +71,13 @@ function unitOf({ rows, cells, total }: PivotAnswer, at: number): string | undef
   return units.size === 1 ? (only ?? undefined) : undefined
 }
 
+/** What a workbook is to have of a pivot. */
+export interface PivotRows extends Omit<WriteRows, 'rows'> {
+  readonly rows: { readonly batches: AsyncIterable<readonly OutlinedRow[]> }
+}
+
 /** A pivot as a sheet: its rows in outlines, subtotals over them, what all come to at the end. */
-export function pivotSheet(writing: Writing, answer: PivotAnswer): Pick<WriteRows, 'columns' | 'rows' | 'outline'> {
+export function pivotSheet(writing: Writing, answer: PivotAnswer): Pick<PivotRows, 'columns' | 'rows' | 'outline'> {
   const { engine, resource, pivot } = writing
   const { levels, columns, rows, cells, total } = answer
   const measures = pivot.measures.filter(one => answer.measures.includes(spellMeasure(resource, one)))

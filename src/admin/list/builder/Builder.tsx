@@ -1,4 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import MailIcon from '@mui/icons-material/MailOutline'
 import SwapIcon from '@mui/icons-material/SwapHoriz'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -27,8 +28,10 @@ import { SearchBox } from '../SearchBox.tsx'
 import { parametersOf } from '../source.ts'
 import { useList } from '../useList.ts'
 import { usePeriodKeys } from '../views/usePeriodKeys.ts'
+import { useViewTabs } from '../views/useViewTabs.ts'
 import { ViewTabs } from '../views/ViewTabs.tsx'
 import { Choices } from './Choices.tsx'
+import { MailDialog } from './MailDialog.tsx'
 import { PivotTable } from './PivotTable.tsx'
 import { usePivot } from './usePivot.ts'
 import { keyOfLevel, levelsFor, measuresFor, measureText } from './words.ts'
@@ -113,6 +116,26 @@ const ExcelButton = ({ title }: { readonly title: string }) => {
   )
 }
 
+/** Has the saved report that is open sent by mail, for those who may change it. */
+const MailButton = ({ list }: { readonly list: string }) => {
+  const { t } = useWords()
+  const { readOnly } = useMay()
+  const { open } = useViewTabs(list, '')
+  const [isOpen, setOpen] = useState(false)
+  if (!open?.mayEdit || readOnly) return null
+  return (
+    <>
+      <ToolButton
+        icon={<MailIcon fontSize="small" />}
+        label={t('nerud.builder.mail.button')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <MailDialog view={open} close={() => setOpen(false)} />}
+    </>
+  )
+}
+
 /** The figures of the report around. */
 const Figures = ({ title }: { readonly title: string }) => {
   const { t } = useWords()
@@ -152,6 +175,7 @@ export const Builder = ({ resource: whole }: { readonly resource: Resource }) =>
           <PeriodOf />
           <FiltersOf isOpen={isFiltering} setOpen={setFiltering} />
           <Box sx={{ flexGrow: 1 }} />
+          <MailButton list={list} />
           <ExcelButton title={title} />
         </Box>
         {pivot && <Shape pivot={pivot} />}
