@@ -18,11 +18,19 @@ test('each begins with what needs doing, then with the work of the day', () => {
   expect(begins('logist')).toBe('attention vehicles trips tasks')
   expect(begins('mechanic')).toBe('attention repairs vehicles tasks')
   expect([begins('operator'), begins('manager')]).toEqual(['attention entry trips tasks', 'attention entry trips tasks'])
-  expect(names([])).toEqual(['news'])
+  expect(names([])).toEqual(['news', 'reports'])
 })
 
 test('what the order of a role does not name follows as it is declared', () => {
-  expect(names(['DEAL_ADD', 'DEAL_VIEW', 'COMPANY_LIST'])).toEqual(['attention', 'entry', 'trips', 'volumes', 'news', 'companies'])
+  expect(names(['DEAL_ADD', 'DEAL_VIEW', 'COMPANY_LIST'])).toEqual([
+    'attention',
+    'entry',
+    'trips',
+    'volumes',
+    'news',
+    'companies',
+    'reports',
+  ])
   const known = new Set(blocks.map(block => block.name))
   expect(WORK_ORDERS.flatMap(({ first }) => first.filter(name => !known.has(name)))).toEqual([])
   expect(WORK_ORDERS.flatMap(({ all }) => all.filter(code => !(ALL_RIGHTS as readonly string[]).includes(code)))).toEqual([])

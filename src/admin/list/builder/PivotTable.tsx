@@ -165,9 +165,17 @@ const TABLE = (theme: Theme) =>
     ...MATRIX(theme),
     '& td a': { color: 'inherit', textDecoration: 'none', display: 'block', '&:hover, &:focus': { textDecoration: 'underline' } },
     '& thead tr.second th': { top: 36 },
-    '& thead tr.second > th:first-of-type': { position: 'sticky', insetInlineStart: 'auto', zIndex: 2, maxWidth: 'none' },
+    '& thead tr.second > th:first-of-type': {
+      position: 'sticky',
+      insetInlineStart: 'auto',
+      zIndex: 2,
+      maxWidth: 'none',
+      textAlign: 'end',
+      border: 0,
+      borderBottom: 1,
+      borderColor: 'divider',
+    },
     '& tr.rest > th:first-of-type': { bgcolor: 'background.default' },
-    '& td, & thead th': { borderInlineStart: 1, borderColor: 'divider' },
   }) as const
 
 /** Groups down and across with what is measured where they meet: names, head and totals stay in view; arrows lead from figure to figure, Enter opens its rows. */
