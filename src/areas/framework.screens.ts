@@ -3,6 +3,12 @@ import type { AreaScreens } from '#admin/areaScreens.ts'
 
 /** What the framework's own areas draw by hand, each piece loaded when it is shown. */
 export const frameworkScreens: AreaScreens = {
+  strips: {
+    notice: {
+      load: () => import('./system/notice/LetterSwitch.screens.tsx').then(module => module.LetterSwitch),
+      room: { xs: 58, md: 46 },
+    },
+  },
   pages: [
     {
       path: '/report/builder',
@@ -10,12 +16,6 @@ export const frameworkScreens: AreaScreens = {
       load: () => import('#admin/list/builder/BuilderPage.tsx').then(module => module.BuilderPage),
     },
   ],
-  strips: {
-    notice: {
-      load: () => import('./system/notice/LetterSwitch.screens.tsx').then(module => module.LetterSwitch),
-      room: { xs: 58, md: 46 },
-    },
-  },
   tabs: {
     accountCan: () => import('./access/account/AccountCan.screens.tsx').then(module => module.AccountCan),
     roleCan: () => import('./access/accRole/RoleCan.screens.tsx').then(module => module.RoleCan),

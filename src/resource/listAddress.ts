@@ -24,6 +24,7 @@ export interface Range {
 
 // Parameters of the address that belong to screens and not to filters.
 const TAKEN: ReadonlySet<string> = new Set(['query', 'sort', 'tab', 'edit', 'create', 'over', 'view', 'on', ...SHAPE])
+/** A filter as the address of a list spells it: a word of the screens' own is left to them. */
 export const spelledFilter = (prefix: string, field: string): string => prefix + (TAKEN.has(field) ? `${field}_` : field)
 
 const rangeAt = (address: URLSearchParams, key: string): Range | undefined => {

@@ -6,7 +6,7 @@ import { placeOf, type Resource } from './resource.ts'
 
 /** How a measure is counted from the rows of a group. */
 export const MEASURED_BY = ['count', 'sum', 'average', 'min', 'max'] as const
-export type MeasuredBy = (typeof MEASURED_BY)[number]
+type MeasuredBy = (typeof MEASURED_BY)[number]
 
 /** A figure of a pivot: how many rows, or what a field of them comes to. */
 export interface PivotMeasure {

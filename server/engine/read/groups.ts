@@ -62,6 +62,7 @@ export function keySql(engine: Engine, resource: Resource, { field, step }: Leve
 export const lastDay = (first: Sql, step: string): Sql =>
   step === 'day' ? first : sql`(${first} + interval ${sql.lit(step === 'quarter' ? '3 months' : `1 ${step}`)} - interval '1 day')::date`
 
+/** Is a level the value of a column as it stands? */
 export const isOwnColumn = (resource: Resource, { field, step }: Level): boolean =>
   step === undefined && isStored(resource, field) && !optionsOf(resource.fields[field]!).veiled
 

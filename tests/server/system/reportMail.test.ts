@@ -89,10 +89,12 @@ test('each reader gets what they may see, once, however often it is asked for', 
   await run()
   await run()
   expect(app.letters.map(({ to }) => to).toSorted()).toEqual(['admin@nerud.test', 'ivan@nerud.test'])
-  const sheets = Object.fromEntries(app.letters.map(({ to, attachments }) => [to.split('@')[0], sheetOf(attachments![0]!.content)]))
+  const sheets: Readonly<Record<string, string[][]>> = Object.fromEntries(
+    app.letters.map(({ to, attachments }) => [to.split('@')[0], sheetOf(attachments![0]!.content)]),
+  )
   const headOf = (login: string): unknown => sheets[login]!.find(line => line.includes('Количество'))
-  expect(headOf('admin')).toEqual(['Покупатель', 'Количество', 'Прибыль'])
-  expect(headOf('ivan')).toEqual(['Покупатель', 'Количество'])
+  expect(headOf('admin')).toEqual(['Заказчик', 'Количество', 'Доход'])
+  expect(headOf('ivan')).toEqual(['Заказчик', 'Количество'])
   expect((await jobs())[0]!.log).toContain('Тестов olga')
   const { body } = await app.call('GET', `api/list_views/${view}/mail`)
   expect(body.mail.nextAt).toBe('2026-12-07T06:00:00.000Z')

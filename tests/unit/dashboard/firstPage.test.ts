@@ -52,21 +52,22 @@ test('no row of the first page is half empty', () => {
     }
     expect([left, half]).toEqual([left, false])
   }
-  expect(ofHolder(['DEAL_VIEW']).map(block => block.isWide)).toEqual([true, true, false, false])
+  expect(ofHolder(['DEAL_VIEW']).map(block => block.isWide)).toEqual([true, true, false, false, true])
   expect(ofHolder(ALL_RIGHTS).filter(block => !block.isWide).length).toBe(8)
 })
 
 test('a person’s arrangement orders and hides blocks; names that there are not are passed over, new blocks stand where they belong', () => {
   const codes = ['DEAL_VIEW', 'TASK_VIEW']
-  expect(ofHolder(codes).map(block => block.name)).toEqual(['attention', 'news', 'volumes', 'tasks', 'trips'])
+  expect(ofHolder(codes).map(block => block.name)).toEqual(['attention', 'news', 'volumes', 'tasks', 'trips', 'reports'])
   const arranged = ofHolder(codes, { order: ['tasks', 'gone', 'attention', 'debts'], hidden: ['volumes', 'gone'] })
   expect(arranged.map(block => [block.name, block.isWide])).toEqual([
     ['tasks', false],
     ['trips', false],
     ['attention', true],
     ['news', true],
+    ['reports', true],
   ])
-  expect(ofHolder(codes, { order: [], hidden: ['attention', 'news', 'volumes', 'tasks', 'trips'] })).toEqual([])
+  expect(ofHolder(codes, { order: [], hidden: ['attention', 'news', 'volumes', 'tasks', 'trips', 'reports'] })).toEqual([])
 })
 
 test('blocks whose right somebody has lost keep their places until it comes back', () => {

@@ -5,7 +5,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { fill, listRight, PIVOT, routesOf, type Resource } from '#resource'
 import type { Level } from '#resource/grouping'
 import { MOST_MEASURES, MOST_PIVOT_LEVELS, readPivot, spellMeasure, spellPivot, type Pivot } from '#resource/pivot'
@@ -41,12 +41,17 @@ const Shape = ({ pivot }: { readonly pivot: Pivot }) => {
   const words = useWords()
   const may = useMay()
   const { t } = words
-  const { resource, ask } = useListing()
+  const { resource, asked, ask } = useListing()
+  // What was chosen a moment ago counts, drawn or not.
+  const latest = useRef({ pivot, of: asked.pivot })
+  if (latest.current.of !== asked.pivot) latest.current = { pivot, of: asked.pivot }
   const levels = levelsFor(resource, may)
   const measures = measuresFor(resource, may)
   const put = (next: Partial<Omit<Pivot, 'columns'>> & { readonly columns?: Level | undefined }): void => {
-    const { rows, columns, measures: measured } = { ...pivot, ...next }
-    ask({ pivot: spellPivot(resource, { rows, measures: measured, ...(columns && { columns }) }) })
+    const { rows, columns, measures: measured } = { ...latest.current.pivot, ...next }
+    const changed = { rows, measures: measured, ...(columns && { columns }) }
+    latest.current = { ...latest.current, pivot: changed }
+    ask({ pivot: spellPivot(resource, changed) })
   }
   const used = [...pivot.rows, ...(pivot.columns ? [pivot.columns] : [])].map(one => keyOfLevel(resource, one))
   const levelChoice = (one: (typeof levels)[number]) => ({ key: keyOfLevel(resource, one), text: levelText(resource, one, words) })

@@ -16,7 +16,7 @@ export const levelsFor = (resource: Resource, may: May): readonly Level[] =>
   )
 
 /** The fields whose values somebody may measure: those that the list shows or adds up. */
-export function measuredFields(resource: Resource, { mayField }: May): readonly string[] {
+function measuredFields(resource: Resource, { mayField }: May): readonly string[] {
   const { columns = [], extra = [] } = resource.list ?? {}
   const summed = Object.values(resource.api.sums ?? {}).flatMap(({ of }) => of)
   return [...new Set([...columns, ...summed, ...extra])].filter(
