@@ -63,9 +63,9 @@ test('a person’s arrangement orders and hides blocks; names that there are not
   expect(arranged.map(block => [block.name, block.isWide])).toEqual([
     ['tasks', false],
     ['trips', false],
+    ['reports', true],
     ['attention', true],
     ['news', true],
-    ['reports', true],
   ])
   expect(ofHolder(codes, { order: [], hidden: ['attention', 'news', 'volumes', 'tasks', 'trips', 'reports'] })).toEqual([])
 })
