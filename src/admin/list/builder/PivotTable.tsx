@@ -163,6 +163,7 @@ interface PivotTableProps {
 const TABLE = (theme: Theme) =>
   ({
     ...MATRIX(theme),
+    maxHeight: 'calc(100dvh - 250px)',
     '& td a': { color: 'inherit', textDecoration: 'none', display: 'block', '&:hover, &:focus': { textDecoration: 'underline' } },
     '& thead tr.second th': { top: 36 },
     '& thead tr.second > th:first-of-type': {
