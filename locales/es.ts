@@ -24,6 +24,7 @@ const own = {
       tasks: 'Tareas',
       taskCreate: 'Tarea nueva',
       vehicleReports: 'Informes de vehículos',
+      reportBuilder: 'Informe a medida',
       taskSettings: 'Ajustes de tareas',
       fineCompanies: 'Entidades de multas',
       regularDealCreate: 'Plantilla de albarán nueva',

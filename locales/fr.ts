@@ -24,6 +24,7 @@ const own = {
       tasks: 'Tâches',
       taskCreate: 'Nouvelle tâche',
       vehicleReports: 'Rapports sur les véhicules',
+      reportBuilder: 'Rapport sur mesure',
       taskSettings: 'Réglages des tâches',
       fineCompanies: 'Organismes d’amendes',
       regularDealCreate: 'Nouveau modèle de bon',

@@ -24,6 +24,7 @@ const own = {
       tasks: '任务',
       taskCreate: '新任务',
       vehicleReports: '车辆报表',
+      reportBuilder: '自定义报表',
       taskSettings: '任务设置',
       fineCompanies: '罚款单位',
       regularDealCreate: '新建运单模板',

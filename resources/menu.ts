@@ -185,6 +185,7 @@ export const menu = defineMenu([
     label: 'reports',
     icon: 'reports',
     items: [
+      { label: 'reportBuilder', path: '/report/builder', right: [] },
       { label: 'cashBoxes', path: '/report/cash-boxes', right: ['FINANS_COMPANY', 'FINANS_ACCOUNT'] },
       { path: '/report/debts', right: ['FINANS_COMPANY'] },
       { path: '/report/indicators', right: ['FINANS_IMPACT'] },

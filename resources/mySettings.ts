@@ -21,11 +21,21 @@ const isArrangement = (value: unknown): value is Arrangement => {
   return isNames(order) && isNames(hidden)
 }
 
+/** As many reports stand on the first page. */
+export const MOST_REPORTS = 4
+const isReports = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) &&
+  value.length <= MOST_REPORTS &&
+  new Set(value).size === value.length &&
+  value.every(one => Number.isInteger(one) && one > 0)
+
 /** What is kept for a person, by name, and what a value of it must be. */
-export const mySettings = { firstPage: isArrangement } as const satisfies MySettingChecks
+export const mySettings = { firstPage: isArrangement, homeReports: isReports } as const satisfies MySettingChecks
 /** The name of a setting. */
 export type MySetting = keyof typeof mySettings
 /** The settings of a person, as the call answers them. */
 export interface MySettings {
   readonly firstPage?: Arrangement
+  /** The saved reports that stand there. */
+  readonly homeReports?: readonly number[]
 }

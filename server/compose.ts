@@ -35,6 +35,8 @@ import { CHANNEL, forgetAccess } from './session/changes.ts'
 import { openSessions, type Sessions } from './session/sessions.ts'
 import { sessionTables } from './session/tables.ts'
 import { tokensWith } from './session/tokens.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { reportTables } from './reports/tables.ts'
 import { viewRoutes } from './views/routes.ts'
 import { viewTables } from './views/tables.ts'
 
@@ -100,6 +102,7 @@ async function updateOnce(
   const tables = [
     ...sessionTables,
     ...viewTables,
+    ...reportTables,
     ...importTables,
     ...jobTables,
     ...areas.flatMap(area => area.tables?.(zone) ?? []),
@@ -270,7 +273,12 @@ export async function compose(
     resources,
     rules,
     languages: languagesOf(application.languages),
-    routes: [...areas.flatMap(area => area.routes?.(services) ?? []), ...liveRoutes(live), ...viewRoutes(application)],
+    routes: [
+      ...areas.flatMap(area => area.routes?.(services) ?? []),
+      ...liveRoutes(live),
+      ...viewRoutes(application),
+      ...reportRoutes(application),
+    ],
     sessions,
     mail,
     inn: services.inn,

@@ -13,6 +13,7 @@ export const menu = {
   tasks: 'المهام',
   taskCreate: 'مهمة جديدة',
   vehicleReports: 'تقارير المركبات',
+  reportBuilder: 'منشئ التقارير',
   taskSettings: 'إعدادات المهام',
   fineCompanies: 'جهات الغرامات',
   regularDealCreate: 'قالب بوليصة جديد',

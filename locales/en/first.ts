@@ -13,6 +13,7 @@ export const menu = {
   tasks: 'Tasks',
   taskCreate: 'New task',
   vehicleReports: 'Vehicle reports',
+  reportBuilder: 'Report builder',
   taskSettings: 'Task settings',
   fineCompanies: 'Fines companies',
   regularDealCreate: 'New waybill template',

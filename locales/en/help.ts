@@ -52,6 +52,8 @@ export const help = {
       'A route says from where, to where, what and how far. Its prices are those of carriage and of the driver; a rate turns units into others.',
     '/finances/regular/transfers/list':
       'Payments that repeat: rent, leasing, telephone. On its day each makes a payment, as a draft or carried out at once.',
+    '/report/builder':
+      'A report on the records of any list: what stands in rows and columns, and what to count. A figure leads to the list that it is made of. Period and filters are those of the list; what is to move with the days is set by a condition on a period.\nA saved report can be sent on a schedule (“Mailing”) and shown on the home page.',
     '/finances/month-close':
       'What stands in the way of closing the month; each line leads to its records. A closed month never changes: what comes late is booked on the first open day.',
     '/sump':

@@ -16,6 +16,7 @@ export const menu = {
   tasks: 'Задачи',
   taskCreate: 'Новая задача',
   vehicleReports: 'Отчёты по машинам',
+  reportBuilder: 'Свой отчёт',
   taskSettings: 'Настройки задач',
   fineCompanies: 'Штрафы компании',
   regularDealCreate: 'Создать шаблон',

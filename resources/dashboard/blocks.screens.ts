@@ -166,6 +166,16 @@ export const blocks: readonly Block[] = [
     narrow: 443,
     load: () => import('./NewCompanies.screens.tsx').then(module => module.NewCompanies),
   },
+  // The last one: it is there for those who keep reports, and moves nothing when it comes.
+  {
+    name: 'reports',
+    title: 'nerud.builder.blockTitle',
+    right: everyone,
+    wide: true,
+    height: 0,
+    narrow: 0,
+    load: () => import('./Reports.screens.tsx').then(module => module.Reports),
+  },
 ]
 
 type Can = (rights: Rights) => boolean

@@ -1,4 +1,4 @@
-import { can, field, idOf, listRight, shape, GROUP, WHERE } from '#resource'
+import { can, field, idOf, listRight, shape, GROUP, PIVOT, WHERE } from '#resource'
 import {
   AUDIENCES,
   isLayout,
@@ -7,6 +7,7 @@ import {
   listNamed,
   LONGEST_VIEW_NAME,
   LONGEST_VIEW_QUERY,
+  reportedBy,
   type SavedView,
 } from '#resource/savedViews'
 import { fieldError, httpError } from '../httpError.ts'
@@ -51,7 +52,10 @@ async function keptOf(of: ViewsOf, tx: Tx, { input, texts }: RouteCall): Promise
     throw httpError(403, 'NO_RIGHT', texts('nerud.server.views.share'), { errors: { audience: texts('nerud.server.views.share') } })
   if (audience === 'role' && (role === null || !(await isRole(tx.db, role)))) throw fieldError('role', texts('nerud.server.views.role'))
   if (columns !== null && !isLayout(columns)) throw fieldError('columns', texts('nerud.server.views.columns'))
-  if (!isViewQuery(found.resource, address.get(WHERE), address.get(GROUP))) throw fieldError('query', texts('nerud.server.views.query'))
+  const [where, group, pivot] = [address.get(WHERE), address.get(GROUP), address.get(PIVOT)]
+  const isReport = reportedBy(list) !== undefined
+  if (!isViewQuery(found.resource, { where, group, pivot }) || isReport !== Boolean(pivot))
+    throw fieldError('query', texts('nerud.server.views.query'))
   return { list, name, audience, role: audience === 'role' ? role : null, isDefault: Boolean(input['isDefault']), query, columns }
 }
 
@@ -66,7 +70,7 @@ async function store(of: ViewsOf, tx: Tx, call: RouteCall, held: SavedView | und
 }
 
 /** The view that the address names, where the caller may change it; throws 404 of another's own, 403 of one that belongs to many. */
-async function changeable(of: ViewsOf, tx: Tx, { params, texts }: RouteCall): Promise<SavedView> {
+export async function changeable(of: ViewsOf, tx: Tx, { params, texts }: RouteCall): Promise<SavedView> {
   const id = idOf(params['id'])
   const view = typeof id === 'number' ? await findView(of, tx.db, tx.user, id) : undefined
   if (!view) throw httpError(404, 'NO_RECORD', texts('nerud.server.views.none'))

@@ -1,3 +1,4 @@
+import { everyone } from '#resource'
 import type { AreaScreens } from '#admin/areaScreens.ts'
 
 /** What the framework's own areas draw by hand, each piece loaded when it is shown. */
@@ -8,6 +9,13 @@ export const frameworkScreens: AreaScreens = {
       room: { xs: 58, md: 46 },
     },
   },
+  pages: [
+    {
+      path: '/report/builder',
+      right: everyone,
+      load: () => import('#admin/list/builder/BuilderPage.tsx').then(module => module.BuilderPage),
+    },
+  ],
   tabs: {
     accountCan: () => import('./access/account/AccountCan.screens.tsx').then(module => module.AccountCan),
     roleCan: () => import('./access/accRole/RoleCan.screens.tsx').then(module => module.RoleCan),

@@ -2,7 +2,8 @@ import { optionsOf } from './field.ts'
 import { listFields } from './listFields.ts'
 import { narrowing } from './narrowing.ts'
 import { parseQuery } from './parseQuery.ts'
-import { FIELDS, isBad, WHERE, type BadParameter, type Query } from './query.ts'
+import { asSeen, levelsOf } from './pivot.ts'
+import { FIELDS, isBad, PIVOT, WHERE, type BadParameter, type Query } from './query.ts'
 import { placeOf, type Resource, type Resources } from './resource.ts'
 import { testsIn } from './where.ts'
 
@@ -28,11 +29,13 @@ export function readQuestion(
   const hidden =
     query.conditions.find(({ field }) => field !== 'id' && !seen(field) && !isNarrowing(field)) ??
     query.sort.find(({ field }) => field !== 'id' && !seen(field)) ??
-    query.levels?.find(({ field }) => !seen(field))
+    [...(query.levels ?? []), ...(query.pivot ? levelsOf(query.pivot) : [])].find(({ field }) => !seen(field))
   if (hidden) return { parameter: placeOf(resource, hidden.field), problem: 'unknown' }
   const tested = testsIn(query.where).find(({ field }) => field !== 'id' && !seen(field))
   if (tested) return { parameter: WHERE, problem: 'unknown', fault: { wrong: 'field', field: placeOf(resource, tested.field) } }
   const carried = new Set(query.fields && ['id', ...listFields(resources, resource, seen, call)])
   if (query.fields?.some(name => seen(name) && !carried.has(name))) return { parameter: FIELDS, problem: 'value' }
-  return { ...query, searchIn: (resource.list?.search.in ?? []).filter(seen) }
+  const pivot = query.pivot && asSeen(query.pivot, seen)
+  if (pivot?.measures.length === 0) return { parameter: PIVOT, problem: 'unknown' }
+  return { ...query, ...(pivot && { pivot }), searchIn: (resource.list?.search.in ?? []).filter(seen) }
 }

@@ -1,4 +1,5 @@
 import { readLevels } from './grouping.ts'
+import { readPivot } from './pivot.ts'
 import {
   EDGES,
   FIELDS,
@@ -13,6 +14,7 @@ import {
   MOST_VALUES,
   ONCE,
   PAGE,
+  PIVOT,
   SIZES,
   sortOf,
   WHERE,
@@ -70,12 +72,18 @@ function readFields(resource: Resource, draft: Draft, value: string): Wrong {
   return undefined
 }
 
-/** Reads conditions, or the levels of groups. */
+/** Reads conditions, the levels of groups, or a pivot. */
 function readShape(resource: Resource, draft: Draft, key: string, value: string): Wrong {
   if (key === WHERE) {
     const where = readWhere(resource, value)
     if (isWhereFault(where)) return where
     draft.where = where
+    return undefined
+  }
+  if (key === PIVOT) {
+    const pivot = readPivot(resource, value)
+    if (!pivot) return 'value'
+    draft.pivot = pivot
     return undefined
   }
   const levels = readLevels(resource, value)
@@ -119,7 +127,7 @@ function readParameter(resource: Resource, draft: Draft, key: string, value: str
   else if (key === 'after') draft.after = value
   else if (key === ZONE) return readZone(draft, value)
   else if (key === FIELDS && !filterAt(resource, key)) return readFields(resource, draft, value)
-  else if ((key === WHERE || key === GROUP) && !filterAt(resource, key))
+  else if ((key === WHERE || key === GROUP || key === PIVOT) && !filterAt(resource, key))
     return value === '' ? undefined : readShape(resource, draft, key, value)
   else if (!IGNORED.has(key)) return readFilter(resource, draft, key, value, more)
   return undefined

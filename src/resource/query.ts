@@ -1,6 +1,7 @@
 import { optionsOf } from './field.ts'
 import type { Level } from './grouping.ts'
 import { kindOf } from './kinds/index.ts'
+import type { Pivot } from './pivot.ts'
 import { placeOf, type Activity, type FilterKind, type Resource, type View } from './resource.ts'
 import type { Where, WhereFault } from './where.ts'
 
@@ -43,6 +44,8 @@ export interface Query {
   readonly where?: Where
   /** Groups are asked for in place of rows, by these levels. */
   readonly levels?: readonly Level[]
+  /** Groups down and across are asked for in place of rows. */
+  readonly pivot?: Pivot
   readonly total: boolean
   readonly after?: string
   /** Minutes by which the reader's clocks are east of UTC: an export writes moments so. */
@@ -130,11 +133,13 @@ export const FIELDS = 'fields'
 export const WHERE = 'where'
 /** Groups in place of rows: `group=company,month(dtDeal)`. */
 export const GROUP = 'group'
+/** Groups down and across in place of rows: `pivot=rows(customer),columns(month(dtDeal)),measures(count,sum(income))`. */
+export const PIVOT = 'pivot'
 
 /** Each of these says one thing: a second one would contradict the first. */
-export const ONCE = new Set(['page', ...SIZES, 'query', 'search', 'after', 'total', FIELDS, WHERE, GROUP])
+export const ONCE = new Set(['page', ...SIZES, 'query', 'search', 'after', 'total', FIELDS, WHERE, GROUP, PIVOT])
 /** Filters that have such a name come before it. */
-const GIVES_WAY = new Set(['search', FIELDS, WHERE, GROUP])
+const GIVES_WAY = new Set(['search', FIELDS, WHERE, GROUP, PIVOT])
 
 /** Does a parameter of this name say which page is wanted, or how, so that no filter can have the name? */
 export const isSaidOfPages = (name: string): boolean => name === ZONE || IGNORED.has(name) || (ONCE.has(name) && !GIVES_WAY.has(name))

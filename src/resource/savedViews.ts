@@ -1,5 +1,6 @@
 import { readLevels } from './grouping.ts'
 import type { Resource, Resources } from './resource.ts'
+import { readPivot } from './pivot.ts'
 import { isWhereFault, readWhere } from './where.ts'
 
 /** The calls by which the views of lists are read, kept, changed and removed. */
@@ -48,14 +49,33 @@ export interface SavedViews {
   readonly roles: readonly { readonly id: number; readonly name: string }[]
 }
 
+const REPORT = 'report.'
+/** The key under which the reports on a resource are kept: views of its list that answer groups down and across. */
+export const reportKey = (resource: string): string => REPORT + resource
+/** The resource that a report of this key is on; undefined for the key of a list. */
+export const reportedBy = (key: string): string | undefined => (key.startsWith(REPORT) ? key.slice(REPORT.length) : undefined)
+
+/** The page of reports, and the parameter that names the resource of one. */
+export const BUILDER = '/report/builder'
+export const REPORT_OF = 'of'
+
+/** The address of a saved report: it says everything, as that of a view does. */
+export const addressOfReport = ({ id, list, query }: Pick<SavedView, 'id' | 'list' | 'query'>): string => {
+  const address = new URLSearchParams(query)
+  address.set(REPORT_OF, reportedBy(list) ?? '')
+  address.set('view', String(id))
+  return `${BUILDER}?${address.toString()}`
+}
+
 /** The list that a key names; undefined where there is none. */
 export function listNamed(
   resources: Resources,
   key: string,
 ): { readonly resource: Resource; readonly view: string | undefined } | undefined {
-  const [name = '', view, ...rest] = key.split('.')
+  const reported = reportedBy(key)
+  const [name = '', view, ...rest] = (reported ?? key).split('.')
   const resource = Object.hasOwn(resources, name) ? resources[name] : undefined
-  if (!resource?.list || rest.length > 0) return undefined
+  if (!resource?.list || rest.length > 0 || (reported !== undefined && view !== undefined)) return undefined
   return view === undefined || Object.hasOwn(resource.list.views ?? {}, view) ? { resource, view } : undefined
 }
 
@@ -78,7 +98,11 @@ export function isLayout(value: unknown): value is KeptLayout {
 }
 
 /** Can the question of a view be asked of its list? Its conditions and groups are read as the list reads them. */
-export function isViewQuery(resource: Resource, where: string | null, group: string | null): boolean {
+export function isViewQuery(
+  resource: Resource,
+  { where, group, pivot }: Readonly<Record<'where' | 'group' | 'pivot', string | null>>,
+): boolean {
+  if (pivot && !readPivot(resource, pivot)) return false
   if (where && isWhereFault(readWhere(resource, where))) return false
   return !group || readLevels(resource, group) !== undefined
 }

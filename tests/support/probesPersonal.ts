@@ -25,6 +25,13 @@ async function ownView({ app, next }: Making): Promise<number> {
   return body.id as number
 }
 
+/** A saved report of the administrator. */
+async function ownReport({ app, next }: Making): Promise<number> {
+  const report = { list: 'report.company', query: 'pivot=rows(kind),measures(count)', audience: 'me' }
+  const { body } = await app.call('POST', 'api/list_views', { json: { ...report, name: `Проба ${next()}` } })
+  return body.id as number
+}
+
 /** What the calls about one's own things need: settings, tokens, notices. */
 export const PERSONAL: Readonly<Record<string, OwnProbe>> = {
   ...PAPERS,
@@ -47,6 +54,12 @@ export const PERSONAL: Readonly<Record<string, OwnProbe>> = {
     json: { ...PROBED_VIEW, name: `Проба ${making.next()}` },
   }),
   'DELETE api/list_views/{id}': async making => ({ params: { id: await ownView(making) } }),
+  'GET api/list_views/{id}/mail': async making => ({ params: { id: await ownReport(making) } }),
+  'PUT api/list_views/{id}/mail': async making => {
+    await making.app.call('PATCH', 'api/accounts/1', { json: { email: 'admin@nerud.test' } })
+    return { params: { id: await ownReport(making) }, json: { every: 'week', day: 1, hour: 9, format: 'xlsx', readers: [1] } }
+  },
+  'DELETE api/list_views/{id}/mail': async making => ({ params: { id: await ownReport(making) } }),
   'PATCH api/api_tokens/{id}/reissue': async making => ({ params: { id: await issuedToken(making) }, json: {} }),
   'POST api/notices/mark_read': async making => ({ json: { notice: await ownNotice(making) } }),
 }

@@ -22,6 +22,7 @@ import { readFromStandby } from '../read/standbyReads.ts'
 import { selectOptions } from '../read/selectOptions.ts'
 import { matrixJson, readMatrix, type MatrixAsked } from '../read/matrix.ts'
 import { readGroups } from '../read/groups.ts'
+import { readPivot } from '../read/pivot.ts'
 import { readSums } from '../read/sums.ts'
 import { listPapers, printTemplates, sendPaper } from '../documents/papers.ts'
 import { fillTemplates, fillTemplatesOfMany } from '../documents/templates.ts'
@@ -88,16 +89,10 @@ async function list(plain: Engine, resource: Resource, call: Call, given: CallCo
   }
   const seen = seesIn(ctx.user, resource, call.of)
   const question = questionOf(engine, resource, filtersIn(resource, call, ctx), seen, call.of)
-  if (question.levels) {
-    const about = {
-      resource,
-      user: ctx.user,
-      query: question,
-      levels: question.levels,
-      within: within(engine, resource, call, ctx),
-      call: call.of,
-    }
-    return json(await readGroups(engine, about))
+  if (question.levels ?? question.pivot) {
+    const about = { resource, user: ctx.user, query: question, within: within(engine, resource, call, ctx), call: call.of }
+    if (question.pivot) return json(JSON.stringify(await readPivot(engine, { ...about, pivot: question.pivot })))
+    return json(await readGroups(engine, { ...about, levels: question.levels! }))
   }
   const orders = await offeredOrders(engine.db, resource, seen, call.of)
   const rows = recordsOf(within(engine, resource, call, ctx), simple?.ids)

@@ -1,15 +1,18 @@
 import { labelOf } from '../validationError.ts'
 import { optionsOf, placeOf, refText, viewsOf, type Resource } from '#resource'
 import type { Level } from '#resource/grouping'
+import type { Pivot, PivotAnswer } from '#resource/pivot'
 import { serverKindOf } from '../kinds/index.ts'
 import { contentDisposition, MIME_TYPES } from '../files/mime.ts'
 import { EDITED } from '#resource/returned'
 import { markOf, recordMark } from './marks.ts'
-import { writeRows, type ExcelColumn } from './write.ts'
+import { pivotSheet, type PivotRows } from './pivot.ts'
+import { writeRows, type ExcelColumn, type WriteRows } from './write.ts'
 import type { Engine } from '../engine.ts'
 import { seesIn } from '../visibility.ts'
 import { exportSql, GROUP_KEY, type Exported } from '../read/exportedRows.ts'
 import { addedIn } from '../read/groups.ts'
+import { readPivot } from '../read/pivot.ts'
 import { inGroups, type Grouping } from './grouped.ts'
 import { meantQuery } from '../read/meant.ts'
 import { questionOf, type Within } from '../read/records.ts'
@@ -207,6 +210,10 @@ export async function exportList(
     seesIn(user, resource, call),
     call,
   )
+  if (question.pivot) {
+    const answer = await readPivot(engine, { resource, user, query: question, pivot: question.pivot, within: within(), call })
+    return sentFile(engine, user, question.utcOffset, pivotRows(engine, resource, question.pivot, answer))
+  }
   const query = await meantQuery(engine, engine.db, resource, user, question, within())
   const names = columnsOf(engine, resource, user, asked, call)
   const levels = query.levels ?? []
@@ -226,24 +233,32 @@ export async function exportList(
   const valued = (): AsyncGenerator<{ row: Row; values: unknown[] }[]> => batches(row => ({ row, values: values(row) }))
   const grouping =
     levels.length > 0 ? groupingOf(engine, resource, { levels, names, exported, added: addedIn(resource, user, call) }) : undefined
-  const title = engine.texts(`resources.${resource.name}.name`, { smart_count: 2 })
-  const now = engine.clock()
-  const offset = query.utcOffset ?? utcOffset(engine.zone, now)
-  const ended = engine.downloads.begin(user.id)
-  const file = writeRows({
-    sheet: title,
+  return sentFile(engine, user, query.utcOffset, {
+    sheet: engine.texts(`resources.${resource.name}.name`, { smart_count: 2 }),
     ...(above !== undefined && { title: above, notes }),
     columns,
     rows: { batches: grouping ? inGroups(grouping, valued(), columns.length) : batches(values) },
     ...(grouping && { outline: levels.length + 1 }),
-    flagWords: [engine.texts('nerud.yes'), engine.texts('nerud.no')],
-    utcOffset: offset,
   })
+}
+
+/** What a pivot comes to, as a workbook is to have it. */
+export const pivotRows = (engine: Engine, resource: Resource, pivot: Pivot, answer: PivotAnswer): PivotRows => {
+  const sheet = engine.texts(`resources.${resource.name}.name`, { smart_count: 2 })
+  return { sheet, title: sheet, ...pivotSheet({ engine, resource, pivot }, answer) }
+}
+
+/** A workbook as it is sent, written while its rows are read; moments in the reader's zone, else in that of the business. */
+function sentFile(engine: Engine, user: User, readersOffset: number | undefined, rows: WriteRows): Response {
+  const now = engine.clock()
+  const offset = readersOffset ?? utcOffset(engine.zone, now)
+  const ended = engine.downloads.begin(user.id)
+  const file = writeRows({ ...rows, flagWords: [engine.texts('nerud.yes'), engine.texts('nerud.no')], utcOffset: offset })
   const stamp = new Date(now.getTime() + offset * 60_000).toISOString().slice(0, 16).replace('T', ' ').replace(':', '-')
   return new Response(endedWhenStalled(file, ended), {
     headers: {
       'content-type': MIME_TYPES.xlsx,
-      'content-disposition': contentDisposition(`${title} ${stamp}.xlsx`),
+      'content-disposition': contentDisposition(`${rows.sheet} ${stamp}.xlsx`),
       'cache-control': 'no-store',
     },
   })

@@ -3,6 +3,7 @@ import {
   filterAt,
   filtersOfGroups,
   GROUP,
+  PIVOT,
   isSortable,
   kindsOf,
   matrixOf,
@@ -92,6 +93,19 @@ const groupParameter = (resource: Resource): readonly Schema[] =>
         ),
       ]
 
+/** Groups down and across, which are answered in place of rows. */
+const pivotParameter = (resource: Resource): readonly Schema[] =>
+  filterAt(resource, PIVOT)
+    ? []
+    : [
+        parameter(
+          PIVOT,
+          'query',
+          text({ maxLength: 1000 }),
+          'rows(field,month(field)),columns(field),measures(count,sum(field),average(field)): {measures, levels, columns, rows, cells, total} in place of records',
+        ),
+      ]
+
 /** What a list call is asked with. */
 export function listParameters(resource: Resource, call: string | undefined): Schema[] {
   const groups = filtersOfGroups(resource, call)
@@ -104,7 +118,7 @@ export function listParameters(resource: Resource, call: string | undefined): Sc
     fieldsParameter(resource),
     ...filterParameters(resource, groups),
     ...(groups ? [] : whereParameter(resource)),
-    ...(groups || matrixOf(resource, call) ? [] : groupParameter(resource)),
+    ...(groups || matrixOf(resource, call) ? [] : [...groupParameter(resource), ...pivotParameter(resource)]),
     ...(groups ? [] : (resource.list?.columns ?? []))
       .filter(name => isSortable(resource, name))
       .map(name => parameter(`order[${placeOf(resource, name)}]`, 'query', text({ enum: ['asc', 'desc'] }))),

@@ -59,14 +59,15 @@ export function keySql(engine: Engine, resource: Resource, { field, step }: Leve
 }
 
 /** The last day of a stretch that begins on a day. */
-const lastDay = (first: Sql, step: string): Sql =>
+export const lastDay = (first: Sql, step: string): Sql =>
   step === 'day' ? first : sql`(${first} + interval ${sql.lit(step === 'quarter' ? '3 months' : `1 ${step}`)} - interval '1 day')::date`
 
-const isOwnColumn = (resource: Resource, { field, step }: Level): boolean =>
+/** Is a level the value of a column as it stands? */
+export const isOwnColumn = (resource: Resource, { field, step }: Level): boolean =>
   step === undefined && isStored(resource, field) && !optionsOf(resource.fields[field]!).veiled
 
 /** The name of a level's column: of a stored value its own, so that what it refers to is found from it. */
-const columnAt = (resource: Resource, level: Level, at: number): string =>
+export const columnAt = (resource: Resource, level: Level, at: number): string =>
   isOwnColumn(resource, level) ? columnOf(resource, level.field) : `p${at}`
 
 const G = 'g'

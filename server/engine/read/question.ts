@@ -1,4 +1,4 @@
-import { GROUP, isBad, type BadParameter, type Query, type Resource } from '#resource'
+import { GROUP, isBad, PIVOT, type BadParameter, type Query, type Resource } from '#resource'
 import { readQuestion } from '#resource/listQuestion'
 import { onDay, type WhereFault } from '#resource/where'
 import { httpError } from '../../httpError.ts'
@@ -17,9 +17,10 @@ function faultText(engine: Pick<Engine, 'texts'>, { wrong, field, at = 1 }: Wher
   return engine.texts(`nerud.validation.where.${wrong}`, { field: isKnown ? labelOf(engine, resource, field) : (field ?? ''), at })
 }
 
-/** Groups are asked of lists and of their exports alone. */
-export function rejectLevels(engine: Pick<Engine, 'texts'>, { levels }: Pick<Query, 'levels'>): void {
+/** Groups and pivots are asked of lists and of their exports alone. */
+export function rejectLevels(engine: Pick<Engine, 'texts'>, { levels, pivot }: Pick<Query, 'levels' | 'pivot'>): void {
   if (levels) throw badParameter(engine, { parameter: GROUP, problem: 'unknown' })
+  if (pivot) throw badParameter(engine, { parameter: PIVOT, problem: 'unknown' })
 }
 
 /** Reads and checks the parameters of a list call (`readQuestion`); throws 400 for one that means nothing. Moving days are those of the business day. */

@@ -55,6 +55,8 @@ interface Adding {
   readonly table: Sql
   readonly isKept: boolean
   readonly count: Sql
+  /** How many rows stand behind one of the table. */
+  readonly each: Sql
   /** What of all rows is at hand. */
   readonly atHand: AtHand
   /** Groups of sums that are kept stay when their last row goes. */
@@ -89,6 +91,7 @@ export function addingUp(
     atHand: per.length === 0 ? atHand : {},
     table: sql.table(kept === undefined ? tableOf(resource) : keptTableOf(resource, kept)),
     count: kept === undefined ? sql`count(*)::int` : sql`coalesce(${counted}, 0)::int`,
+    each: kept === undefined ? sql`1` : columnsOf(ROW)(KEPT_COUNT),
     having: kept === undefined ? sql`` : sql` having ${counted} > 0`,
   }
 }

@@ -77,7 +77,7 @@ export function useList(whole: Resource, props: ListOfProps) {
   const isWhole = opening.inDialog || props.children !== undefined || bulk !== undefined
   const rows = useListRows(source, asked, {
     begin,
-    isRead: [board, matrix, asked.bin ? undefined : asked.group].every(one => one === undefined),
+    isRead: [board, matrix, asked.pivot, asked.bin ? undefined : asked.group].every(one => one === undefined),
     ...(!isWhole && { fields: layout.fields }),
   })
   const inForce = useInForce(resource, rows.rows, rows.isEnd, asked.sort)

@@ -14,5 +14,6 @@ export const jobTypeRows: readonly Row[] = (
     ['old_cleanup', 'Удаление устаревшего'],
     ['daily_notices', 'Ежедневные уведомления'],
     ['notice_letters', 'Письма об уведомлениях'],
+    ['report_letters', 'Рассылка отчётов'],
   ] as const
 ).map(one => kindRow(one))

@@ -1,6 +1,7 @@
 import type { Resources } from '#resource'
 import { defineAreaRules } from '#server/areaRules.ts'
 import { filesCheck } from '#server/jobs/filesCheck.ts'
+import { REPORT_LETTERS, reportLetters, startReportLetters } from '#server/reports/letters.ts'
 import type { JobKinds } from '#server/jobs/kind.ts'
 import { dayTables } from '../businessDay.rules.ts'
 import { systemRoutes } from './frame.rules.ts'
@@ -34,10 +35,12 @@ export const systemRules = (of: { readonly resources: Resources; readonly kinds:
       old_cleanup: oldCleanup,
       [DAILY_NOTICES]: dailyNotices,
       [NOTICE_LETTERS]: noticeLetters,
+      [REPORT_LETTERS]: reportLetters,
     },
     daily: async engine => {
       await startDailyNotices(engine)
       await startNoticeLetters(engine)
     },
+    minutely: startReportLetters,
     hourly: startOldCleanup,
   })

@@ -6,6 +6,7 @@ import { around } from './around.ts'
 import { finding } from './finding.ts'
 import { map } from './map.ts'
 import { seeing } from './seeing.ts'
+import { builder } from './builder.ts'
 import {
   actions,
   board,
@@ -59,6 +60,7 @@ export const ar = {
     finding,
     seeing,
     map,
+    builder,
   },
   resources,
 } as const satisfies { readonly ra: object; readonly nerud: Words; readonly resources: object }

@@ -3,6 +3,7 @@ import { finding } from './finding.ts'
 import { frame, list, period, search, tables } from './first.ts'
 import { map } from './map.ts'
 import { seeing } from './seeing.ts'
+import { builder } from './builder.ts'
 import { bell } from './system.ts'
 import { ra } from './ra.ts'
 
@@ -785,5 +786,6 @@ export const late = {
     finding,
     seeing,
     map,
+    builder,
   },
 } as const

@@ -18,11 +18,19 @@ test('each begins with what needs doing, then with the work of the day', () => {
   expect(begins('logist')).toBe('attention vehicles trips tasks')
   expect(begins('mechanic')).toBe('attention repairs vehicles tasks')
   expect([begins('operator'), begins('manager')]).toEqual(['attention entry trips tasks', 'attention entry trips tasks'])
-  expect(names([])).toEqual(['news'])
+  expect(names([])).toEqual(['news', 'reports'])
 })
 
 test('what the order of a role does not name follows as it is declared', () => {
-  expect(names(['DEAL_ADD', 'DEAL_VIEW', 'COMPANY_LIST'])).toEqual(['attention', 'entry', 'trips', 'volumes', 'news', 'companies'])
+  expect(names(['DEAL_ADD', 'DEAL_VIEW', 'COMPANY_LIST'])).toEqual([
+    'attention',
+    'entry',
+    'trips',
+    'volumes',
+    'news',
+    'companies',
+    'reports',
+  ])
   const known = new Set(blocks.map(block => block.name))
   expect(WORK_ORDERS.flatMap(({ first }) => first.filter(name => !known.has(name)))).toEqual([])
   expect(WORK_ORDERS.flatMap(({ all }) => all.filter(code => !(ALL_RIGHTS as readonly string[]).includes(code)))).toEqual([])
@@ -44,21 +52,22 @@ test('no row of the first page is half empty', () => {
     }
     expect([left, half]).toEqual([left, false])
   }
-  expect(ofHolder(['DEAL_VIEW']).map(block => block.isWide)).toEqual([true, true, false, false])
+  expect(ofHolder(['DEAL_VIEW']).map(block => block.isWide)).toEqual([true, true, false, false, true])
   expect(ofHolder(ALL_RIGHTS).filter(block => !block.isWide).length).toBe(8)
 })
 
 test('a person’s arrangement orders and hides blocks; names that there are not are passed over, new blocks stand where they belong', () => {
   const codes = ['DEAL_VIEW', 'TASK_VIEW']
-  expect(ofHolder(codes).map(block => block.name)).toEqual(['attention', 'news', 'volumes', 'tasks', 'trips'])
+  expect(ofHolder(codes).map(block => block.name)).toEqual(['attention', 'news', 'volumes', 'tasks', 'trips', 'reports'])
   const arranged = ofHolder(codes, { order: ['tasks', 'gone', 'attention', 'debts'], hidden: ['volumes', 'gone'] })
   expect(arranged.map(block => [block.name, block.isWide])).toEqual([
     ['tasks', false],
     ['trips', false],
+    ['reports', true],
     ['attention', true],
     ['news', true],
   ])
-  expect(ofHolder(codes, { order: [], hidden: ['attention', 'news', 'volumes', 'tasks', 'trips'] })).toEqual([])
+  expect(ofHolder(codes, { order: [], hidden: ['attention', 'news', 'volumes', 'tasks', 'trips', 'reports'] })).toEqual([])
 })
 
 test('blocks whose right somebody has lost keep their places until it comes back', () => {

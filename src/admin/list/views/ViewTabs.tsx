@@ -15,7 +15,7 @@ import { ViewMenu } from './ViewMenu.tsx'
 
 const labelOf = (view: SavedView, isOpen: boolean, isChanged: boolean): string => (isOpen && isChanged ? `${view.name} •` : view.name)
 
-const Bar = ({ tabs }: { readonly tabs: ReturnType<typeof useViewTabs> }) => {
+const Bar = ({ tabs, none }: { readonly tabs: ReturnType<typeof useViewTabs>; readonly none: string | undefined }) => {
   const translate = useTranslate()
   const { views, open, isChanged, select, selectNone } = tabs
   return (
@@ -31,7 +31,7 @@ const Bar = ({ tabs }: { readonly tabs: ReturnType<typeof useViewTabs> }) => {
         '& .MuiTab-root': { minHeight: TABS_HEIGHT, py: 0, px: 1.5, minWidth: 0, maxWidth: 280 },
       }}
     >
-      <Tab value={0} label={translate('nerud.finding.views.all')} />
+      <Tab value={0} label={none ?? translate('nerud.finding.views.all')} />
       {views.map(view => (
         <Tab
           key={view.id}
@@ -50,10 +50,12 @@ interface ViewTabsProps {
   /** The list, as its views name it. */
   readonly list: string
   readonly prefix: string
+  /** What stands for none of them. */
+  readonly none?: string
 }
 
 /** The saved views of the list around, as tabs over it. */
-export const ViewTabs = ({ list, prefix }: ViewTabsProps) => {
+export const ViewTabs = ({ list, prefix, none }: ViewTabsProps) => {
   const translate = useTranslate()
   const tabs = useViewTabs(list, prefix)
   const { open, has } = tabs
@@ -77,7 +79,7 @@ export const ViewTabs = ({ list, prefix }: ViewTabsProps) => {
         displayPrint: 'none',
       }}
     >
-      <Bar tabs={tabs} />
+      <Bar tabs={tabs} none={none} />
       {open && !readOnly && (
         <IconButton
           size="small"

@@ -1,7 +1,7 @@
 import { field } from '#resource'
 
 /** What each kind of the framework's own jobs takes. */
-export const ownKinds = { files_check: {}, backup: {}, old_cleanup: {}, daily_notices: {}, notice_letters: {} } as const
+export const ownKinds = { files_check: {}, backup: {}, old_cleanup: {}, daily_notices: {}, notice_letters: {}, report_letters: {} } as const
 
 const PERIOD = { dateFrom: true, dateTo: true } as const
 /**

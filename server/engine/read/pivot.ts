@@ -1,0 +1,254 @@
+import { digitsOf, optionsOf, placeOf, refText, type Query, type Resource } from '#resource'
+import type { Level } from '#resource/grouping'
+import {
+  levelsOf,
+  MOST_PIVOT_COLUMNS,
+  MOST_PIVOT_ROWS,
+  spellMeasure,
+  type Pivot,
+  type PivotAnswer,
+  type PivotFigure,
+  type PivotFigures,
+  type PivotKey,
+  type PivotMeasure,
+  type PivotRow,
+} from '#resource/pivot'
+import { sql } from 'kysely'
+import { httpError } from '../../httpError.ts'
+import { of as columnsOf } from '../columns.ts'
+import type { Engine } from '../engine.ts'
+import { asJson, jsonText, objectText, plant, type Tree } from '../jsonText.ts'
+import type { Sql } from '../sql.ts'
+import type { User } from '../user.ts'
+import type { Within } from './conditions.ts'
+import { sortValue } from './filters.ts'
+import { addedIn, columnAt, isOwnColumn, keySql, lastDay } from './groups.ts'
+import { meantQuery } from './meant.ts'
+import { withNamedRecords } from './namedRecords.ts'
+import { ROW } from './pageTexts.ts'
+import { expressionOf, valueText } from './recordJson.ts'
+import { sumText } from './sqlPieces.ts'
+import { addingUp } from './sums.ts'
+
+/** What a pivot of a list is made of. */
+export interface PivotAsked {
+  readonly resource: Resource
+  readonly user: User
+  readonly query: Query
+  readonly pivot: Pivot
+  readonly within: Within | undefined
+  /** The list call whose rows they are. */
+  readonly call: string | undefined
+}
+
+interface Making extends PivotAsked {
+  readonly engine: Engine
+  /** Rows down, then columns. */
+  readonly levels: readonly Level[]
+  readonly scope: string | undefined
+  /** The field that names the unit of a measure. */
+  readonly unitOf: (measure: PivotMeasure) => string | undefined
+}
+
+const X = 'x'
+const x = columnsOf(X)
+const G = 'g'
+const key = (at: number): string => `k${at}`
+/** Digits of an average of whole numbers. */
+const MEAN_DIGITS = 2
+
+/** Each row with its keys, what is measured of it, the units of that, and whether it counts. */
+function rowsSql(making: Making, adding: ReturnType<typeof addingUp>): Sql {
+  const { engine, resource, user, levels, pivot, scope, unitOf } = making
+  const counts = scope === undefined ? undefined : engine.rules[resource.name]?.scopes?.[scope]
+  const value = (name: string): Sql => expressionOf(engine, resource, name, ROW)
+  const columns = [
+    ...levels.map((level, at) => sql`${keySql(engine, resource, level, adding.isKept)} as ${sql.ref(key(at))}`),
+    ...pivot.measures.flatMap((one, at) => {
+      const unit = unitOf(one)
+      return [
+        ...(one.field === undefined ? [] : [sql`${value(one.field)} as ${sql.ref(`v${at}`)}`]),
+        ...(unit === undefined ? [] : [sql`${value(unit)} as ${sql.ref(`u${at}`)}`]),
+      ]
+    }),
+    sql`${adding.each} as n`,
+    sql`${counts ? counts(columnsOf(ROW), user, {}, new URLSearchParams()) : sql`true`} as f`,
+  ]
+  return sql`select ${sql.join(columns)} from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}`
+}
+
+const AGGREGATES = { sum: 'sum', average: 'avg', min: 'min', max: 'max' } as const
+
+/** What a measure comes to in a group, with the unit of it; of several units nothing. */
+function figureSql({ resource, unitOf }: Making, one: PivotMeasure, at: number): Sql {
+  if (one.by === 'count' || one.field === undefined) return sql`to_json(sum(y.n)::bigint)`
+  const value = sql`${sql.raw(AGGREGATES[one.by])}(y.${sql.ref(`v${at}`)}) filter (where y.f)`
+  const field = resource.fields[one.field]!
+  const isWhole = field.kind === 'number'
+  const shown =
+    isWhole && one.by !== 'average' ? sql`to_json(${value})` : sql`to_json(${sumText(value, isWhole ? MEAN_DIGITS : digitsOf(field))})`
+  const known = sql`case when ${value} is not null then ${shown} end`
+  if (unitOf(one) === undefined) return known
+  const unit = sql`y.${sql.ref(`u${at}`)}`
+  const counted = sql`filter (where y.f and y.${sql.ref(`v${at}`)} is not null)`
+  return sql`case when min(${unit}) ${counted} = max(${unit}) ${counted} then json_build_object('value', ${known}, 'unit', min(${unit}) ${counted}) end`
+}
+
+/** Which keys each set of groups has: cells, the totals of rows, of columns, and of all. */
+function setsOf({ pivot }: Making): readonly (readonly number[])[] {
+  const down = pivot.rows.map((_, at) => pivot.rows.slice(0, at + 1).map((_one, place) => place))
+  const sets = [[], ...down]
+  return pivot.columns ? sets.flatMap(set => [set, [...set, pivot.rows.length]]) : sets
+}
+
+/** The groups that a level has, in the order of their names. */
+function namesSql({ engine, resource, levels, pivot }: Making, at: number): Sql {
+  const level = levels[at]!
+  const column = columnAt(resource, level, at)
+  const g = columnsOf(G)(column)
+  const record: Tree = {}
+  plant(record, placeOf(resource, level.field), level.step ? jsonText(g) : valueText(engine, resource, level.field, g, G))
+  const text = objectText({
+    key: jsonText(sql`${g}::text`),
+    last: jsonText(level.step ? sql`${lastDay(g, level.step)}::text` : sql`null::text`),
+    record: objectText(record),
+  })
+  const order = isOwnColumn(resource, level) ? sortValue(engine, resource, level.field, G) : g
+  const most = at < pivot.rows.length ? MOST_PIVOT_ROWS : MOST_PIVOT_COLUMNS
+  const bit = 2 ** (levels.length - 1 - at)
+  return sql`(select json_agg(t.j order by t.o nulls last, t.k) from (select ${asJson(text)} as j, ${order} as o, ${g}::text as k
+    from (select distinct ${x(key(at))} as ${sql.ref(column)} from ${sql.ref(X)} where ${x('which')} & ${sql.lit(bit)} = 0 limit ${sql.lit(most + 1)}) as ${sql.ref(G)}) as t)`
+}
+
+function statementOf(making: Making, adding: ReturnType<typeof addingUp>): Sql {
+  const { levels, pivot } = making
+  const keys = levels.map((_, at) => sql`y.${sql.ref(key(at))}`)
+  const sets = setsOf(making).map(set => sql`(${sql.join(set.map(at => keys[at]!))})`)
+  const figures = pivot.measures.map((one, at) => sql`${figureSql(making, one, at)} as ${sql.ref(`s${at}`)}`)
+  const cells = sql.join([
+    x('which'),
+    sql`json_build_array(${sql.join(levels.map((_, at) => sql`${x(key(at))}::text`))})`,
+    sql`json_build_array(${sql.join(pivot.measures.map((_, at) => x(`s${at}`)))})`,
+  ])
+  const most = (MOST_PIVOT_ROWS + 1) * 2 * (MOST_PIVOT_COLUMNS + 2)
+  return sql`with ${sql.ref(X)} as materialized (
+    select grouping(${sql.join(keys)}) as which, ${sql.join([...keys.map((one, at) => sql`${one} as ${sql.ref(key(at))}`), ...figures])}
+    from (${rowsSql(making, adding)}) as y group by grouping sets (${sql.join(sets)}) having sum(y.n) > 0
+    order by 1 desc limit ${sql.lit(most)})
+    select (select json_agg(json_build_array(${cells})) from ${sql.ref(X)}) as cells, json_build_array(${sql.join(levels.map((_, at) => namesSql(making, at)))}) as names`
+}
+
+type Cell = readonly [which: number, keys: readonly (string | null)[], figures: readonly PivotFigure[]]
+interface Found {
+  readonly cells: readonly Cell[] | null
+  readonly names: readonly (readonly PivotKey[] | null)[]
+}
+
+/** The figures that were found, put where their groups meet. */
+function laidOut({ resource, pivot, levels }: Making, { cells, names }: Found): PivotAnswer {
+  const depth = pivot.rows.length
+  const places = names.map(all => new Map((all ?? []).map(({ key: one }, at) => [one, at])))
+  const columns = pivot.columns ? (names[depth] ?? []) : []
+  interface Line {
+    readonly keys: readonly number[]
+    readonly cells: PivotFigures[]
+    total: PivotFigures
+  }
+  const lines = new Map<string, Line>()
+  const lineOf = (keys: readonly number[]): Line => {
+    const named = keys.join()
+    const line = lines.get(named) ?? { keys, cells: columns.map(() => null), total: null }
+    lines.set(named, line)
+    return line
+  }
+  const isIn = (which: number, at: number): boolean => (which & (2 ** (levels.length - 1 - at))) === 0
+  const all = lineOf([])
+  for (const [which, keys, figures] of cells ?? []) {
+    const down = pivot.rows.flatMap((_, at) => (isIn(which, at) ? [places[at]!.get(keys[at]!)!] : []))
+    const line = lineOf(down)
+    if (pivot.columns && isIn(which, depth)) line.cells[places[depth]!.get(keys[depth]!)!] = figures
+    else line.total = figures
+  }
+  lines.delete('')
+  // A subtotal stands before its rows.
+  const rows: PivotRow[] = [...lines.values()].toSorted(({ keys: a }, { keys: b }) => a[0]! - b[0]! || (a[1] ?? -1) - (b[1] ?? -1))
+  const measures = pivot.measures.map(one => spellMeasure(resource, one))
+  return { measures, levels: names.slice(0, depth).map(one => one ?? []), columns, rows, cells: all.cells, total: all.total }
+}
+
+type Named = ReadonlyMap<unknown, string>
+const keyOfUnit = (figure: PivotFigure | undefined): unknown => (typeof figure === 'object' && figure !== null ? figure.unit : null)
+
+/** The units of a measure in words, by what stands in its rows. */
+async function unitNames({ engine, resource }: Making, name: string, keys: readonly unknown[]): Promise<Named> {
+  const one = resource.fields[name]!
+  const target = engine.resources[optionsOf(one).target ?? '']
+  const word = (key: unknown): string =>
+    one.kind === 'choice' ? engine.texts(`resources.${resource.name}.choices.${name}.${String(key)}`) : String(key)
+  if (!target || keys.length === 0) return new Map(keys.map(key => [key, word(key)]))
+  const column = columnsOf(G)('k')
+  const { rows } = await sql<{
+    k: string
+    j: unknown
+  }>`select ${column}::text as k, ${asJson(valueText(engine, resource, name, column, G))} as j
+    from unnest(${sql.val(keys.map(String))}::bigint[]) as ${sql.ref(G)}(k)`.execute(engine.db)
+  const names = new Map(rows.map(({ k, j }) => [k, refText(target, j)]))
+  return new Map(keys.map(key => [key, names.get(String(key)) ?? '']))
+}
+
+/** The figures with the names of their units. */
+async function withUnits(making: Making, answer: PivotAnswer): Promise<PivotAnswer> {
+  const { pivot, unitOf } = making
+  const lists = [answer.total, ...answer.cells, ...answer.rows.flatMap(({ cells, total }) => [...cells, total])]
+  const names = await Promise.all(
+    pivot.measures.map((one, at) => {
+      const unit = unitOf(one)
+      const keys = [...new Set(lists.map(figures => keyOfUnit(figures?.[at])).filter(key => key !== null))]
+      return unit === undefined ? undefined : unitNames(making, unit, keys)
+    }),
+  )
+  if (names.every(one => one === undefined)) return answer
+  const named = (figures: PivotFigures): PivotFigures =>
+    figures?.map((one, at) => (typeof one === 'object' && one !== null ? { ...one, unit: names[at]?.get(one.unit) ?? null } : one)) ?? null
+  const rows = answer.rows.map(({ keys, cells, total }) => ({ keys, cells: cells.map(named), total: named(total) }))
+  return { ...answer, rows, cells: answer.cells.map(named), total: named(answer.total) }
+}
+
+/** Says in words that there are more groups than a table shows. */
+function rejectLarge({ engine, pivot }: Making, { rows, columns, levels }: PivotAnswer): void {
+  const leaves = rows.filter(({ keys }) => keys.length === pivot.rows.length).length
+  const isLong = leaves > MOST_PIVOT_ROWS || levels.some(one => one.length > MOST_PIVOT_ROWS)
+  if (!isLong && columns.length <= MOST_PIVOT_COLUMNS) return
+  const text =
+    columns.length > MOST_PIVOT_COLUMNS
+      ? engine.texts('nerud.builder.tooManyColumns', { most: MOST_PIVOT_COLUMNS })
+      : engine.texts('nerud.builder.tooManyRows', { most: MOST_PIVOT_ROWS })
+  throw httpError(400, 'INVALID', text, { errors: { pivot: text } })
+}
+
+/** By which scope rows count, where the list call has one of its own of which no sums are kept together with that. */
+const bothOf = (own: string | undefined, added: string | undefined): string | undefined =>
+  own !== undefined && added !== undefined && own !== added ? `${own} ${added}` : (own ?? added)
+
+/** Measures the rows that a list finds by groups down and across, with all totals, in one statement: from the cheapest table that holds what is asked. */
+export async function readPivot(engine: Engine, asked: PivotAsked): Promise<PivotAnswer> {
+  const { resource, user, pivot, within, call } = asked
+  const query = await meantQuery(engine, engine.db, resource, user, asked.query, within)
+  const knowing = await withNamedRecords(engine, engine.db, resource, query)
+  const { scope, units } = addedIn(resource, user, call)
+  const levels = levelsOf(pivot)
+  const unitOf = ({ field }: PivotMeasure): string | undefined =>
+    field === undefined ? undefined : (units[field] ?? optionsOf(resource.fields[field]!).unitOf)
+  const making: Making = { ...asked, query, engine: knowing, levels, scope, unitOf }
+  // Of what is averaged, and of the least and the most, no sums are kept.
+  const measured = pivot.measures.map(({ by, field }) => (by === 'sum' ? field! : by === 'count' ? undefined : ''))
+  const of = measured.filter(one => one !== undefined)
+  const per = [...new Set([...levels.map(({ field }) => field), ...pivot.measures.flatMap(one => unitOf(one) ?? [])])]
+  const list = call === undefined ? undefined : resource.api.lists?.[call]?.scope
+  const about = { engine: knowing, resource, user, list: call, scope: bothOf(list, of.length > 0 ? scope : undefined), within, atHand: {} }
+  const adding = addingUp(about, query, of, per)
+  const { rows } = await sql<Found>`${statementOf(making, adding)}`.execute(engine.db)
+  const answer = laidOut(making, rows[0]!)
+  rejectLarge(making, answer)
+  return withUnits(making, answer)
+}

@@ -1,0 +1,198 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import MailIcon from '@mui/icons-material/MailOutline'
+import SwapIcon from '@mui/icons-material/SwapHoriz'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import Skeleton from '@mui/material/Skeleton'
+import { Suspense, useRef, useState } from 'react'
+import { fill, listRight, PIVOT, routesOf, type Resource } from '#resource'
+import type { Level } from '#resource/grouping'
+import { MOST_MEASURES, MOST_PIVOT_LEVELS, readPivot, spellMeasure, spellPivot, type Pivot } from '#resource/pivot'
+import { reportKey } from '#resource/savedViews'
+import { resourceName } from '../../cells/words.ts'
+import { useWords } from '../../cells/useWords.ts'
+import { useMay } from '../../may.ts'
+import { LoadFailure } from '../../page/LoadFailure.tsx'
+import { PageTitle } from '../../page/PageTitle.tsx'
+import { useReport } from '../../report/ReportProvider.tsx'
+import { ToolButton } from '../../table/ToolButton.tsx'
+import { ChipBar } from '../chips/ChipBar.tsx'
+import { PaperFilters } from '../chips/PaperFilters.tsx'
+import { FiltersOf } from '../FiltersOf.tsx'
+import { levelText } from '../groups/levels.ts'
+import { ListContexts } from '../ListContexts.tsx'
+import { ListingContext, useListing } from '../listing.ts'
+import { PeriodOf } from '../PeriodOf.tsx'
+import { SearchBox } from '../SearchBox.tsx'
+import { parametersOf } from '../source.ts'
+import { useList } from '../useList.ts'
+import { usePeriodKeys } from '../views/usePeriodKeys.ts'
+import { useViewTabs } from '../views/useViewTabs.ts'
+import { ViewTabs } from '../views/ViewTabs.tsx'
+import { Choices } from './Choices.tsx'
+import { MailDialog } from './MailDialog.tsx'
+import { PivotTable } from './PivotTable.tsx'
+import { usePivot } from './usePivot.ts'
+import { keyOfLevel, levelsFor, measuresFor, measureText } from './words.ts'
+
+/** What stands in the rows, in the columns, and what is measured. */
+const Shape = ({ pivot }: { readonly pivot: Pivot }) => {
+  const words = useWords()
+  const may = useMay()
+  const { t } = words
+  const { resource, asked, ask } = useListing()
+  // What was chosen a moment ago counts, drawn or not.
+  const latest = useRef({ pivot, of: asked.pivot })
+  if (latest.current.of !== asked.pivot) latest.current = { pivot, of: asked.pivot }
+  const levels = levelsFor(resource, may)
+  const measures = measuresFor(resource, may)
+  const put = (next: Partial<Omit<Pivot, 'columns'>> & { readonly columns?: Level | undefined }): void => {
+    const { rows, columns, measures: measured } = { ...latest.current.pivot, ...next }
+    const changed = { rows, measures: measured, ...(columns && { columns }) }
+    latest.current = { ...latest.current, pivot: changed }
+    ask({ pivot: spellPivot(resource, changed) })
+  }
+  const used = [...pivot.rows, ...(pivot.columns ? [pivot.columns] : [])].map(one => keyOfLevel(resource, one))
+  const levelChoice = (one: (typeof levels)[number]) => ({ key: keyOfLevel(resource, one), text: levelText(resource, one, words) })
+  const free = levels.map(levelChoice).filter(({ key }) => !used.includes(key))
+  const levelsOf = (keys: readonly string[]) => keys.flatMap(key => levels.find(one => keyOfLevel(resource, one) === key) ?? [])
+  const measureChoice = (one: (typeof measures)[number]) => ({ key: spellMeasure(resource, one), text: measureText(resource, one, words) })
+  const measured = pivot.measures.map(measureChoice)
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.25, displayPrint: 'none' }}>
+      <Choices
+        label={t('nerud.builder.rows')}
+        addLabel={t('nerud.builder.addRow')}
+        chosen={pivot.rows.map(levelChoice)}
+        offered={free}
+        most={MOST_PIVOT_LEVELS}
+        least={1}
+        onChange={keys => put({ rows: levelsOf(keys) })}
+      />
+      <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
+        <Choices
+          label={t('nerud.builder.columns')}
+          addLabel={t('nerud.builder.addColumn')}
+          chosen={pivot.columns ? [levelChoice(pivot.columns)] : []}
+          offered={free}
+          most={1}
+          least={0}
+          onChange={keys => put({ columns: levelsOf(keys)[0] })}
+        />
+        {pivot.columns && pivot.rows.length === 1 && (
+          <ToolButton
+            icon={<SwapIcon fontSize="small" />}
+            label={t('nerud.builder.swap')}
+            wideFrom="xl"
+            onClick={() => put({ rows: [pivot.columns!], columns: pivot.rows[0]! })}
+          />
+        )}
+      </Box>
+      <Choices
+        label={t('nerud.builder.measures')}
+        addLabel={t('nerud.builder.addMeasure')}
+        chosen={measured}
+        offered={measures.map(measureChoice).filter(({ key }) => measured.every(one => one.key !== key))}
+        most={MOST_MEASURES}
+        least={1}
+        onChange={keys => put({ measures: keys.flatMap(key => measures.find(one => spellMeasure(resource, one) === key) ?? []) })}
+      />
+    </Box>
+  )
+}
+
+/** Writes the report to Excel, where the list has a call for it that the user may make. */
+const ExcelButton = ({ title }: { readonly title: string }) => {
+  const { t } = useWords()
+  const { can } = useMay()
+  const { start, isBusy } = useReport()
+  const { resource, source, asked } = useListing()
+  const call = routesOf(resource).find(one => one.kind === 'export' && one.of === source.call)
+  if (!call || !can(call.right)) return null
+  const query = [...parametersOf(source, { ...asked, sort: [] }), [PIVOT, asked.pivot ?? ''] as const]
+  return (
+    <ToolButton
+      icon={<DownloadIcon fontSize="small" />}
+      label={t('nerud.list.export')}
+      disabled={isBusy}
+      onClick={() => start({ kind: 'excel', path: fill(call.path, source.params ?? {}), query, fileName: `${title}.xlsx` })}
+    />
+  )
+}
+
+/** Has the saved report that is open sent by mail, for those who may change it. */
+const MailButton = ({ list }: { readonly list: string }) => {
+  const { t } = useWords()
+  const { readOnly } = useMay()
+  const { open } = useViewTabs(list, '')
+  const [isOpen, setOpen] = useState(false)
+  if (!open?.mayEdit || readOnly) return null
+  return (
+    <>
+      <ToolButton
+        icon={<MailIcon fontSize="small" />}
+        label={t('nerud.builder.mail.button')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <MailDialog view={open} close={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The figures of the report around. */
+const Figures = ({ title }: { readonly title: string }) => {
+  const { t } = useWords()
+  const { can } = useMay()
+  const { resource, source, asked } = useListing()
+  const { data, error, isFetching, refetch } = usePivot(source, asked)
+  if (error) return <LoadFailure text={t('nerud.builder.failed')} error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton variant="rounded" height={320} />
+  if (data.answer.rows.length === 0) return <Alert severity="info">{t('nerud.builder.empty')}</Alert>
+  return (
+    <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }} aria-busy={isFetching}>
+      {isFetching && <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 5 }} />}
+      <PivotTable {...{ resource, title }} asked={data.asked} answer={data.answer} opens={can(listRight(resource, undefined))} />
+    </Box>
+  )
+}
+
+/** A report on the records of a list: by what they are put together, across what, and what is measured; narrowed as the list is, kept as its views are. */
+export const Builder = ({ resource: whole }: { readonly resource: Resource }) => {
+  const { t } = useWords()
+  const list = reportKey(whole.name)
+  const { listing } = useList(whole, { storeKey: list })
+  const [isFiltering, setFiltering] = useState(false)
+  const { resource, asked, ask } = listing
+  const pivot = asked.pivot === undefined ? undefined : readPivot(resource, asked.pivot)
+  const title = `${t('nerud.builder.title')}: ${resourceName(resource.name, 2, t)}`
+  return (
+    <ListingContext.Provider value={listing}>
+      <ListContexts listing={listing}>
+        <PageTitle title={title} />
+        <Suspense fallback={null}>
+          <PaperFilters />
+        </Suspense>
+        <Head list={list} />
+        <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.5, displayPrint: 'none' }}>
+          <SearchBox {...{ resource }} query={asked.query} onQuery={query => ask({ query })} onDown={() => undefined} />
+          <PeriodOf />
+          <FiltersOf isOpen={isFiltering} setOpen={setFiltering} />
+          <Box sx={{ flexGrow: 1 }} />
+          <MailButton list={list} />
+          <ExcelButton title={title} />
+        </Box>
+        {pivot && <Shape pivot={pivot} />}
+        <ChipBar list={list} prefix="" onOpen={() => setFiltering(true)} />
+        <Box sx={{ mt: 1 }}>{pivot && <Figures title={title} />}</Box>
+      </ListContexts>
+    </ListingContext.Provider>
+  )
+}
+
+const Head = ({ list }: { readonly list: string }) => {
+  const { t } = useWords()
+  usePeriodKeys()
+  return <ViewTabs list={list} prefix="" none={t('nerud.builder.fresh')} />
+}

@@ -1,0 +1,79 @@
+import AddIcon from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { useWords } from '../../cells/useWords.ts'
+
+/** Something that can be chosen, by its key. */
+interface Choice {
+  readonly key: string
+  readonly text: string
+}
+
+interface ChoicesProps {
+  readonly label: string
+  readonly addLabel: string
+  /** What is chosen, in its order. */
+  readonly chosen: readonly Choice[]
+  /** What may be chosen beside that. */
+  readonly offered: readonly Choice[]
+  readonly most: number
+  /** As few as may stay. */
+  readonly least: number
+  readonly onChange: (keys: readonly string[]) => void
+}
+
+/** What stands in one place of a report, as chips: a click changes one, Delete takes it away, the last one adds. */
+export const Choices = ({ label, addLabel, chosen, offered, most, least, onChange }: ChoicesProps) => {
+  const { t } = useWords()
+  const [open, setOpen] = useState<{ readonly anchor: HTMLElement; readonly at: number }>()
+  const keys = chosen.map(({ key }) => key)
+  const choose = (key: string): void => {
+    onChange(keys.toSpliced(open!.at, 1, key))
+    setOpen(undefined)
+  }
+  const now = open && chosen[open.at]
+  const shown = now ? [now, ...offered] : offered
+  return (
+    <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, minHeight: 32 }}>
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, minWidth: 84 }}>
+        {label}
+      </Box>
+      {chosen.map(({ key, text }, at) => (
+        <Chip
+          key={key}
+          size="small"
+          label={text}
+          aria-haspopup="menu"
+          aria-label={t('nerud.builder.change', { name: text })}
+          onClick={event => setOpen({ anchor: event.currentTarget, at })}
+          {...(chosen.length > least && { onDelete: () => onChange(keys.filter(one => one !== key)) })}
+        />
+      ))}
+      {chosen.length < most && offered.length > 0 && (
+        <Chip
+          size="small"
+          variant="outlined"
+          icon={<AddIcon />}
+          label={addLabel}
+          aria-haspopup="menu"
+          onClick={event => setOpen({ anchor: event.currentTarget, at: chosen.length })}
+        />
+      )}
+      <Menu
+        open={open !== undefined}
+        anchorEl={open?.anchor ?? null}
+        onClose={() => setOpen(undefined)}
+        slotProps={{ paper: { sx: { maxHeight: 420 } } }}
+      >
+        {shown.map(({ key, text }) => (
+          <MenuItem key={key} dense selected={key === now?.key} onClick={() => choose(key)}>
+            {text}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Box>
+  )
+}

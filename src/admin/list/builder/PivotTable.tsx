@@ -1,0 +1,245 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { memo, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import type { Resource } from '#resource'
+import type { Theme } from '@mui/material/styles'
+import {
+  MOST_PIVOT_ROWS,
+  readPivot,
+  spellMeasure,
+  type Pivot,
+  type PivotAnswer,
+  type PivotFigures,
+  type PivotMeasure,
+  type PivotRow,
+} from '#resource/pivot'
+import { useWords } from '../../cells/useWords.ts'
+import { keyAlong } from '../../direction.ts'
+import { usePeriodText } from '../../inputs/usePeriodText.ts'
+import { usePlainLinks } from '../../page/plainLinks.ts'
+import { useBeforePrint } from '../../page/printing.ts'
+import { toneClass } from '../../tones.tsx'
+import { levelText } from '../groups/levels.ts'
+import type { ListQuery } from '../listQuery.ts'
+import { MATRIX } from '../matrix/styles.ts'
+import { linksOf } from './pivotLinks.ts'
+import { figureText, isNegative, keyText, measureText } from './words.ts'
+
+/** Rows that are drawn at first, and by how many more at a click. */
+const AT_ONCE = 300
+const INDENT = 14
+
+interface CellsProps {
+  readonly resource: Resource
+  readonly measures: readonly PivotMeasure[]
+  readonly figures: PivotFigures
+  readonly href: string | undefined
+  readonly isTotal?: boolean
+}
+/** What the measures come to where groups meet: each figure is a link to its rows. */
+const Cells = ({ resource, measures, figures, href, isTotal = false }: CellsProps) =>
+  measures.map((measure, at) => {
+    const figure = figures?.[at]
+    const text = figureText(resource, measure, figure)
+    return (
+      <td
+        key={`${measure.by} ${measure.field ?? ''}`}
+        className={[isTotal && 'sum', isNegative(figure) && toneClass('moneyOut')].filter(Boolean).join(' ')}
+      >
+        {href === undefined || text === '' ? (
+          text
+        ) : (
+          <a href={href} tabIndex={-1}>
+            {text}
+          </a>
+        )}
+      </td>
+    )
+  })
+
+interface RowProps {
+  readonly row: PivotRow
+  readonly name: string
+  readonly resource: Resource
+  readonly measures: readonly PivotMeasure[]
+  readonly isSubtotal: boolean
+  readonly across: boolean
+  readonly link: ReturnType<typeof linksOf> | undefined
+}
+const Row = memo(({ row, name, resource, measures, isSubtotal, across, link }: RowProps) => (
+  <tr className={isSubtotal ? 'rest' : ''}>
+    <th scope="row" title={name} style={{ paddingInlineStart: 8 + (row.keys.length - 1) * INDENT, ...(isSubtotal && { fontWeight: 600 }) }}>
+      {name}
+    </th>
+    {row.cells.map((figures, at) => (
+      // Columns stand where they stand.
+      // eslint-disable-next-line react/no-array-index-key
+      <Cells key={at} {...{ resource, measures, figures }} href={figures ? link?.(row.keys, at) : undefined} isTotal={isSubtotal} />
+    ))}
+    <Cells {...{ resource, measures }} figures={row.total} href={link?.(row.keys, undefined)} isTotal={across || isSubtotal} />
+  </tr>
+))
+Row.displayName = 'Row'
+
+const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+/** The figure so many rows and columns from another one; undefined beyond them. */
+function linkBeside(link: Element, [rows, cells]: readonly [number, number]): HTMLElement | undefined {
+  const cell = link.closest('td')!
+  const lines = [...cell.closest('table')!.querySelectorAll('tbody tr, tfoot tr')]
+  const at = [...cell.parentElement!.children].indexOf(cell)
+  const line = lines.indexOf(cell.parentElement!)
+  // Past what is empty to the next figure.
+  for (let step = 1; step < 100; step++) {
+    const found = lines[line + rows * step]?.children[at + cells * step]
+    if (!found) return undefined
+    const inside = found.querySelector<HTMLElement>('a')
+    if (inside) return inside
+  }
+  return undefined
+}
+
+interface HeadProps {
+  readonly resource: Resource
+  readonly pivot: Pivot
+  readonly names: readonly string[]
+  readonly measures: readonly PivotMeasure[]
+}
+const Head = ({ resource, pivot, names, measures }: HeadProps) => {
+  const words = useWords()
+  const several = measures.length > 1
+  const corner = pivot.rows.map(one => levelText(resource, one, words)).join(' / ')
+  const measured = measures.map(one => measureText(resource, one, words))
+  const under = (key: string) =>
+    measured.map(text => (
+      <th key={`${key} ${text}`} scope="col" className="sum">
+        {text}
+      </th>
+    ))
+  if (!pivot.columns)
+    return (
+      <thead>
+        <tr>
+          <th scope="col">{corner}</th>
+          {under('total')}
+        </tr>
+      </thead>
+    )
+  const all = [...names, words.t('nerud.builder.total')]
+  return (
+    <thead>
+      <tr>
+        <th scope="col" rowSpan={several ? 2 : 1}>
+          {corner}
+        </th>
+        {all.map((name, at) => (
+          // Two columns may have one name.
+          // eslint-disable-next-line react/no-array-index-key
+          <th key={at} scope="colgroup" colSpan={measures.length} style={{ textAlign: several ? 'center' : undefined }}>
+            {name}
+          </th>
+        ))}
+      </tr>
+      {several && <tr className="second">{all.flatMap((_, at) => under(String(at)))}</tr>}
+    </thead>
+  )
+}
+
+interface PivotTableProps {
+  readonly resource: Resource
+  readonly asked: ListQuery
+  readonly answer: PivotAnswer
+  readonly title: string
+  /** May the list be opened by whoever looks? */
+  readonly opens: boolean
+  /** How many rows are shown, where there is a way to all of them elsewhere. */
+  readonly most?: number
+}
+
+const TABLE = (theme: Theme) =>
+  ({
+    ...MATRIX(theme),
+    maxHeight: 'calc(100dvh - 250px)',
+    '& td a': { color: 'inherit', textDecoration: 'none', display: 'block', '&:hover, &:focus': { textDecoration: 'underline' } },
+    '& thead tr.second th': { top: 36 },
+    '& thead tr.second > th:first-of-type': {
+      position: 'sticky',
+      insetInlineStart: 'auto',
+      zIndex: 2,
+      maxWidth: 'none',
+      textAlign: 'end',
+      border: 0,
+      borderBottom: 1,
+      borderColor: 'divider',
+    },
+    '& tr.rest > th:first-of-type': { bgcolor: 'background.default' },
+  }) as const
+
+/** Groups down and across with what is measured where they meet: names, head and totals stay in view; arrows lead from figure to figure, Enter opens its rows. */
+export const PivotTable = ({ resource, asked, answer, title, opens, most }: PivotTableProps) => {
+  const words = useWords()
+  const periodText = usePeriodText()
+  const follow = usePlainLinks()
+  const frame = useRef<HTMLDivElement>(null)
+  const [shown, show] = useState(AT_ONCE)
+  useBeforePrint(async () => show(MOST_PIVOT_ROWS * 2))
+  const pivot = useMemo(() => readPivot(resource, asked.pivot ?? '')!, [resource, asked.pivot])
+  const { rows, levels, columns, cells, total } = answer
+  const measures = useMemo(
+    () => pivot.measures.filter(one => answer.measures.includes(spellMeasure(resource, one))),
+    [pivot, answer, resource],
+  )
+  const link = useMemo(() => (opens ? linksOf(resource, pivot, answer, asked) : undefined), [opens, resource, pivot, answer, asked])
+  const names = columns.map(one => keyText(resource, pivot.columns!, one, words, periodText))
+  const nameOf = ({ keys }: PivotRow): string =>
+    keyText(resource, pivot.rows[keys.length - 1]!, levels[keys.length - 1]![keys.at(-1)!]!, words, periodText)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = STEPS[keyAlong(event.key, event.currentTarget)]
+    if (!step || !(event.target instanceof Element)) return
+    const at = event.target.closest('td a')
+    const next = at ? linkBeside(at, step) : frame.current?.querySelector<HTMLElement>('tbody td a')
+    next?.focus()
+    event.preventDefault()
+  }
+  const limit = most ?? shown
+  const across = pivot.columns !== undefined
+  return (
+    <>
+      <Box ref={frame} sx={TABLE} role="group" tabIndex={0} aria-label={title} {...{ onKeyDown, onClick: follow }}>
+        <table>
+          <Head {...{ resource, pivot, names, measures }} />
+          <tbody>
+            {rows.slice(0, limit).map(row => (
+              <Row
+                key={row.keys.join()}
+                {...{ row, resource, measures, across, link }}
+                name={nameOf(row)}
+                isSubtotal={row.keys.length < pivot.rows.length}
+              />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{words.t('nerud.builder.total')}</th>
+              {cells.map((figures, at) => (
+                // Columns stand where they stand.
+                // eslint-disable-next-line react/no-array-index-key
+                <Cells key={at} {...{ resource, measures, figures }} href={link?.([], at)} isTotal />
+              ))}
+              <Cells {...{ resource, measures }} figures={total} href={link?.([], undefined)} isTotal />
+            </tr>
+          </tfoot>
+        </table>
+      </Box>
+      {most === undefined && rows.length > shown && (
+        <Button size="small" onClick={() => show(shown + AT_ONCE)} sx={{ alignSelf: 'flex-start' }}>
+          {words.t('nerud.builder.more', { count: rows.length - shown })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import Alert from '@mui/material/Alert'
+import Skeleton from '@mui/material/Skeleton'
+import { listRight, type Resource } from '#resource'
+import type { SavedView } from '#resource/savedViews'
+import { useWords } from '../../cells/useWords.ts'
+import { useMay } from '../../may.ts'
+import { readListQuery } from '../listQuery.ts'
+import { sourceFor } from '../source.ts'
+import { PivotTable } from './PivotTable.tsx'
+import { usePivot } from './usePivot.ts'
+
+/** Rows of a report that stand elsewhere than on its page. */
+const MOST_ROWS = 8
+
+/** A saved report as it stands on another page: its first rows and what all of them come to. */
+export const ReportBlock = ({ resource, view }: { readonly resource: Resource; readonly view: SavedView }) => {
+  const { t } = useWords()
+  const { can } = useMay()
+  const asked = readListQuery(resource, new URLSearchParams(view.query))
+  const { data, error } = usePivot(sourceFor(resource), asked)
+  if (error) return <Alert severity="error">{error.message}</Alert>
+  if (!data) return <Skeleton variant="rounded" height={200} />
+  if (data.answer.rows.length === 0) return <Alert severity="info">{t('nerud.builder.empty')}</Alert>
+  return (
+    <PivotTable
+      {...{ resource }}
+      asked={data.asked}
+      answer={data.answer}
+      title={view.name}
+      opens={can(listRight(resource, undefined))}
+      most={MOST_ROWS}
+    />
+  )
+}

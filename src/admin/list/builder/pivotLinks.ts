@@ -1,0 +1,22 @@
+import { pathOf, type Resource } from '#resource'
+import type { Level } from '#resource/grouping'
+import type { Pivot, PivotAnswer, PivotKey } from '#resource/pivot'
+import { whereOfGroup } from '../groups/useGroups.ts'
+import { writeListQuery, type ListQuery } from '../listQuery.ts'
+
+const narrowedBy = (resource: Resource, level: Level, { key, last, record }: PivotKey, where: string | undefined): string =>
+  whereOfGroup(resource, level, { keys: [key], last: [last], count: 0, record, sums: {} }, where)
+
+/** The addresses of the rows behind figures: the list under the same conditions, narrowed as its groups are. */
+export function linksOf(resource: Resource, pivot: Pivot, { levels, columns }: PivotAnswer, asked: ListQuery) {
+  const list = pathOf(resource, 'list')!
+  return (keys: readonly number[], column: number | undefined): string => {
+    const down = keys.reduce(
+      (where, at, depth) => narrowedBy(resource, pivot.rows[depth]!, levels[depth]![at]!, where),
+      asked.where as string | undefined,
+    )
+    const where = column === undefined ? down : narrowedBy(resource, pivot.columns!, columns[column]!, down)
+    const question = writeListQuery(resource, new URLSearchParams(), { ...asked, where, pivot: undefined })
+    return `${list}?${question.toString()}`
+  }
+}

@@ -1,0 +1,91 @@
+import { formatQuery, PIVOT, sortOf, WHERE, type FilterValues, type Sort } from './query.ts'
+import type { Begins } from './marks.ts'
+import type { FilterKind, Resource } from './resource.ts'
+
+/** The query of a list: the search text, the filters by field name, the order of the rows; conditions beside the filters and levels of groups, as the wire says them; `bin`: the deleted records. */
+export interface ListQuery {
+  readonly query: string
+  readonly filter: FilterValues
+  readonly sort: readonly Sort[]
+  readonly where?: string | undefined
+  readonly group?: string | undefined
+  readonly bin?: string | undefined
+  /** Groups down and across, as the wire says them: of reports. */
+  readonly pivot?: string | undefined
+}
+/** What of a query the address says in its own words. */
+export const SHAPE = ['where', 'group', 'bin', 'pivot'] as const
+
+/** Both bounds of a range; an absent one leaves that side open. */
+export interface Range {
+  readonly from?: string
+  readonly to?: string
+}
+
+// Parameters of the address that belong to screens and not to filters.
+const TAKEN: ReadonlySet<string> = new Set(['query', 'sort', 'tab', 'edit', 'create', 'over', 'view', 'on', ...SHAPE])
+/** A filter as the address of a list spells it: a word of the screens' own is left to them. */
+export const spelledFilter = (prefix: string, field: string): string => prefix + (TAKEN.has(field) ? `${field}_` : field)
+
+const rangeAt = (address: URLSearchParams, key: string): Range | undefined => {
+  const [from, to] = [address.get(`${key}.from`), address.get(`${key}.to`)]
+  return from || to ? { ...(from && { from }), ...(to && { to }) } : undefined
+}
+
+const VALUES: Readonly<Record<FilterKind, (address: URLSearchParams, key: string) => unknown>> = {
+  equals: (address, key) => address.get(key) || undefined,
+  contains: (address, key) => address.get(key)?.trim() || undefined,
+  in: (address, key) => {
+    const values = address.getAll(key).filter(Boolean)
+    return values.length > 0 ? values : undefined
+  },
+  range: rangeAt,
+}
+
+const sortAt = (resource: Resource, text: string | null): readonly Sort[] => {
+  const descending = text?.startsWith('-') ?? false
+  const field = descending ? text!.slice(1) : text
+  return field && (field === 'id' || field in resource.fields) ? [{ field, descending }] : sortOf(resource)
+}
+
+const monthOf = (day: string, before = 0): string => {
+  const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  at.setUTCMonth(at.getUTCMonth() - before)
+  return at.toISOString().slice(0, 7)
+}
+const begunValue = (by: FilterKind, value: Begins[string], today: string): unknown => {
+  if (typeof value === 'object') return { from: monthOf(today, value.months - 1), to: monthOf(today) }
+  const text = String(typeof value === 'boolean' ? Number(value) : value)
+  return by === 'in' ? [text] : text
+}
+/** The filters with which a list opens, and to which it is reset. */
+export const begunBy = ({ list }: Resource, today: string): FilterValues =>
+  Object.fromEntries(
+    Object.entries(list?.begins ?? {}).map(([field, value]) => [field, begunValue(list!.filters[field]!.by, value, today)]),
+  )
+
+const isSaid = (address: URLSearchParams, key: string): boolean => [key, `${key}.from`, `${key}.to`].some(one => address.has(one))
+
+/** Reads an address such as `?query=песок&company=12&insDate.from=2026-01-01&sort=-name`; unknown parameters are ignored, and what the address does not say is as the list begins. */
+export function readAddress(resource: Resource, address: URLSearchParams, prefix: string, today: string): ListQuery {
+  const filter: Record<string, unknown> = {}
+  const begun = begunBy(resource, today)
+  for (const [field, { by }] of Object.entries(resource.list?.filters ?? {})) {
+    const key = spelledFilter(prefix, field)
+    const value = field in begun && !isSaid(address, key) ? begun[field] : VALUES[by](address, key)
+    if (value !== undefined) filter[field] = value
+  }
+  const asked = { query: address.get(`${prefix}query`)?.trim() ?? '', filter, sort: sortAt(resource, address.get(`${prefix}sort`)) }
+  const shape = SHAPE.flatMap(name => (address.get(prefix + name) ? [[name, address.get(prefix + name)!] as const] : []))
+  return { ...asked, ...Object.fromEntries(shape) }
+}
+
+/** What a list call is asked by the address of a list, whose order a report has no use for. */
+export function wireOfAddress(resource: Resource, address: string, today: string): [string, string][] {
+  const { query, filter, where, pivot } = readAddress(resource, new URLSearchParams(address), '', today)
+  return [
+    ...formatQuery(resource, { filter: { ...filter, ...(query && { query }) } }),
+    ...(where ? [[WHERE, where] as [string, string]] : []),
+    ...(pivot ? [[PIVOT, pivot] as [string, string]] : []),
+  ]
+}

@@ -1,0 +1,121 @@
+import { readSaid, type Said } from './calls.ts'
+import { optionsOf } from './field.ts'
+import { readLevels, spellLevels, type GroupKey, type Level } from './grouping.ts'
+import { isAddable } from './kinds/index.ts'
+import { placeOf, type Resource } from './resource.ts'
+
+/** How a measure is counted from the rows of a group. */
+export const MEASURED_BY = ['count', 'sum', 'average', 'min', 'max'] as const
+type MeasuredBy = (typeof MEASURED_BY)[number]
+
+/** A figure of a pivot: how many rows, or what a field of them comes to. */
+export interface PivotMeasure {
+  readonly by: MeasuredBy
+  /** Missing where rows are counted. */
+  readonly field?: string
+}
+
+/** What a list is asked in place of rows: groups down, groups across, and what is measured where they meet. */
+export interface Pivot {
+  readonly rows: readonly Level[]
+  readonly columns?: Level
+  readonly measures: readonly PivotMeasure[]
+}
+
+/** The most groups down, one inside another; and the most figures where groups meet. */
+export const MOST_PIVOT_LEVELS = 2
+export const MOST_MEASURES = 8
+/** The most rows and columns that a pivot answers. */
+export const MOST_PIVOT_ROWS = 2000
+export const MOST_PIVOT_COLUMNS = 60
+
+/** Can a field be measured: added up, averaged? What the database counts for each row only where the list shows it or adds it up. */
+export function isMeasurable(resource: Resource, name: string): boolean {
+  const one = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+  if (!one || !isAddable(one)) return false
+  const { derived, secret } = optionsOf(one)
+  if (secret || derived === 'record') return false
+  const { columns = [], extra = [] } = resource.list ?? {}
+  const summed = Object.values(resource.api.sums ?? {}).flatMap(({ of }) => of)
+  return derived !== 'server' || [...columns, ...extra, ...summed].includes(name)
+}
+
+function measureOf(resource: Resource, said: string | Said): PivotMeasure | undefined {
+  if (said === 'count') return { by: 'count' }
+  if (typeof said === 'string' || said.name === 'count') return undefined
+  const by = MEASURED_BY.find(one => one === said.name)
+  const [place, ...more] = said.args
+  if (!by || typeof place !== 'string' || more.length > 0) return undefined
+  const field = Object.keys(resource.fields).find(one => one === place || placeOf(resource, one) === place)
+  return field !== undefined && isMeasurable(resource, field) ? { by, field } : undefined
+}
+
+const textOf = (said: string | Said): string => (typeof said === 'string' ? said : `${said.name}(${said.args.map(textOf).join(',')})`)
+const levelsIn = (resource: Resource, { args }: Said): readonly Level[] | undefined => readLevels(resource, args.map(textOf).join(','))
+
+const isOnce = (all: readonly object[]): boolean => new Set(all.map(one => JSON.stringify(one))).size === all.length
+
+/** Reads `rows(customer),columns(month(dtDeal)),measures(count,sum(income))`; undefined for what is none. */
+export function readPivot(resource: Resource, text: string): Pivot | undefined {
+  const said = readSaid(`pivot(${text})`)
+  if (typeof said === 'string' || !('args' in said)) return undefined
+  const parts = new Map(said.args.flatMap(arg => (typeof arg === 'string' ? [] : [[arg.name, arg] as const])))
+  const [down, across, measured] = [parts.get('rows'), parts.get('columns'), parts.get('measures')]
+  if (!down || !measured || parts.size !== said.args.length || parts.size > (across ? 3 : 2)) return undefined
+  const rows = levelsIn(resource, down)
+  const columns = across && levelsIn(resource, across)
+  if (!rows || rows.length > MOST_PIVOT_LEVELS || (across && columns?.length !== 1)) return undefined
+  const measures = measured.args.map(arg => measureOf(resource, arg))
+  if (measures.length === 0 || measures.length > MOST_MEASURES || !measures.every(one => one !== undefined)) return undefined
+  if (!isOnce([...rows, ...(columns ?? [])]) || !isOnce(measures)) return undefined
+  return { rows, measures, ...(columns && { columns: columns[0]! }) }
+}
+
+/** All levels of a pivot. */
+export const levelsOf = ({ rows, columns }: Pivot): readonly Level[] => (columns ? [...rows, columns] : rows)
+
+/** A pivot without the measures that somebody may not see. */
+export const asSeen = (pivot: Pivot, seen: (name: string) => boolean): Pivot => ({
+  ...pivot,
+  measures: pivot.measures.filter(({ field }) => field === undefined || seen(field)),
+})
+
+/** A measure as text, by the place of the wire. */
+export const spellMeasure = (resource: Resource, { by, field }: PivotMeasure): string =>
+  field === undefined ? by : `${by}(${placeOf(resource, field)})`
+
+/** A pivot as text. */
+export const spellPivot = (resource: Resource, { rows, columns, measures }: Pivot): string =>
+  [
+    `rows(${spellLevels(resource, rows)})`,
+    ...(columns ? [`columns(${spellLevels(resource, [columns])})`] : []),
+    `measures(${measures.map(one => spellMeasure(resource, one)).join(',')})`,
+  ].join(',')
+
+/** A group of a pivot: the key of its value, the last day of a stretch, its value at its place. */
+export interface PivotKey {
+  readonly key: GroupKey
+  readonly last: string | null
+  readonly record: Readonly<Record<string, unknown>>
+}
+/** A figure; null where there is nothing, or what is of several units. `unit`: in which it is. */
+export type PivotFigure = number | string | null | { readonly value: string | number | null; readonly unit: string | null }
+/** What the measures come to where groups meet; null where there are no rows. */
+export type PivotFigures = readonly PivotFigure[] | null
+/** A group down: by the places of its keys among those of their levels; one key of two levels is the subtotal of the rows that follow. */
+export interface PivotRow {
+  readonly keys: readonly number[]
+  readonly cells: readonly PivotFigures[]
+  readonly total: PivotFigures
+}
+/** What a pivot comes to. */
+export interface PivotAnswer {
+  /** The measures that the caller may see. */
+  readonly measures: readonly string[]
+  /** The groups of each level down, in their order. */
+  readonly levels: readonly (readonly PivotKey[])[]
+  readonly columns: readonly PivotKey[]
+  readonly rows: readonly PivotRow[]
+  readonly cells: readonly PivotFigures[]
+  readonly total: PivotFigures
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callOf, digitsOf, offers, optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import { isGroupable, isOfDays, whereOf, type Level } from '#resource/grouping'
+import { isMeasurable, spellPivot, type Pivot, type PivotAnswer, type PivotFigure, type PivotFigures } from '#resource/pivot'
+import { spellWhere } from '#resource/where'
+import { resources } from '#resources'
+import { application } from '#resources/app.rules'
+import { testApp, type TestApp } from '../support/app.ts'
+
+/** Groups down and across of any list: each figure is what the list itself says of the same rows. */
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ application })
+}, 60_000)
+afterAll(() => app.close())
+
+const MOST_FIGURES = 3
+/** Rows that are counted here one by one. */
+const MOST_COUNTED = 100
+const all: readonly Resource[] = Object.values<Resource>(resources)
+
+const isShown = (resource: Resource, name: string): boolean => {
+  const { columns = [], extra = [], filters = {} } = resource.list ?? {}
+  return [...columns, ...extra, ...Object.keys(filters)].includes(name) && !optionsOf(resource.fields[name]!).read
+}
+/** By what a list of any resource is asked for a pivot: two levels down, one across, every measure; undefined where it has nothing to ask. */
+function pivotOf(resource: Resource): Pivot | undefined {
+  const names = Object.keys(resource.fields)
+  const groups = names.filter(name => isGroupable(resource, name) && isShown(resource, name))
+  const levels = groups.map((field): Level => (isOfDays(resource, field) ? { field, step: 'year' } : { field }))
+  const [first, second, third] = levels.toSorted((a, b) => Number(b.step !== undefined) - Number(a.step !== undefined))
+  if (!resource.list || !first) return undefined
+  const measured = names.filter(name => isMeasurable(resource, name) && isShown(resource, name)).slice(0, 3)
+  const measures = measured
+    .flatMap(field => [{ by: 'sum', field } as const, { by: 'max', field } as const, { by: 'average', field } as const])
+    .slice(0, 7)
+  const rows = [second, third].filter(one => one !== undefined)
+  return { rows: rows.length > 0 ? rows : [first], ...(rows.length > 0 && { columns: first }), measures: [{ by: 'count' }, ...measures] }
+}
+const listed = all.flatMap(resource => {
+  const pivot = pivotOf(resource)
+  return pivot && offers(resource, 'list') ? [[resource.name, pivot] as const] : []
+})
+
+const ask = async (resource: Resource, query: Record<string, string>) =>
+  app.call('GET', `${callOf(resource, 'list').path}?${new URLSearchParams(query)}`)
+const valueOf = (figure: PivotFigure | undefined): unknown =>
+  typeof figure === 'object' && figure !== null ? figure.value : (figure ?? null)
+
+interface Known {
+  readonly where: string | undefined
+  readonly figures: PivotFigures
+}
+/** Some figures of an answer with the conditions of their rows. */
+function figuresOf(resource: Resource, pivot: Pivot, { levels, columns, rows, cells, total }: PivotAnswer): readonly Known[] {
+  const tested = (level: Level, { key, last }: PivotAnswer['columns'][number]) => whereOf(level, key, last ?? undefined)
+  const spelled = (parts: readonly ReturnType<typeof whereOf>[]): string | undefined =>
+    parts.length > 0 ? spellWhere(resource, parts.length === 1 ? parts[0]! : { all: parts }) : undefined
+  const across = columns.map(column => tested(pivot.columns!, column))
+  const found = rows.flatMap(row => {
+    const down = row.keys.map((at, depth) => tested(pivot.rows[depth]!, levels[depth]![at]!))
+    const own = row.cells.map((figures, at) => ({ where: spelled([...down, across[at]!]), figures }))
+    return [{ where: spelled(down), figures: row.total }, ...own.filter(({ figures }) => figures !== null)]
+  })
+  const feet = cells.map((figures, at) => ({ where: spelled([across[at]!]), figures }))
+  const step = Math.max(1, Math.ceil(found.length / MOST_FIGURES))
+  return [{ where: undefined, figures: total }, ...feet.slice(0, 2), ...found.filter((_, at) => at % step === 0)]
+}
+
+/** Of more values than a table has columns. */
+const WIDE: ReadonlySet<string> = new Set(['shiftVehicle', 'repairTeamLine'])
+const asTable = ({ rows, measures, columns }: Pivot, name: string): Pivot => ({
+  rows,
+  measures,
+  ...(columns && !WIDE.has(name) && { columns }),
+})
+
+const scaled = (value: unknown, digits: number): bigint => BigInt(Math.round(Number(value) * 10 ** digits))
+/** What rows that no sums call adds up come to, counted here from the rows themselves. */
+async function isOfRows(
+  resource: Resource,
+  pivot: Pivot,
+  figures: NonNullable<PivotFigures>,
+  asked: Record<string, string>,
+): Promise<void> {
+  const { body } = await ask(resource, { ...asked, itemsPerPage: String(MOST_COUNTED) })
+  const rows: readonly Record<string, unknown>[] = Array.isArray(body) ? body : body[resource.api.wrap!]
+  for (const [at, { by, field }] of pivot.measures.entries()) {
+    const { unitOf, onDemand } = field === undefined ? {} : optionsOf(resource.fields[field]!)
+    if (field === undefined || unitOf !== undefined || onDemand || !resource.list!.columns.includes(field)) continue
+    const digits = by === 'average' && resource.fields[field]!.kind === 'number' ? 2 : digitsOf(resource.fields[field]!)
+    const values = rows.map(row => valueAt(row, placeOf(resource, field)) ?? null).filter(value => value !== null)
+    const all = values.map(value => scaled(value, digits))
+    const sum = all.reduce((one, other) => one + other, 0n)
+    const mean =
+      sum < 0n
+        ? -((-sum * 2n + BigInt(all.length)) / BigInt(2 * all.length || 1))
+        : (sum * 2n + BigInt(all.length)) / BigInt(2 * all.length || 1)
+    const most = all.reduce((one, other) => (other > one ? other : one), all[0] ?? 0n)
+    const expected = { sum, average: mean, max: most, min: most, count: 0n }[by]
+    expect([asked, field, by, values.length === 0 ? null : scaled(valueOf(figures[at]), digits)]).toEqual([
+      asked,
+      field,
+      by,
+      values.length === 0 ? null : expected,
+    ])
+  }
+}
+
+describe('each figure is what the list says of its rows', () => {
+  test.each(listed)('%s', async (name, pivot) => {
+    const resource = resources[name as keyof typeof resources] as Resource
+    const { status, body } = await ask(resource, { pivot: spellPivot(resource, asTable(pivot, name)) })
+    expect([status, body.errors]).toEqual([200, undefined])
+    const summed = resource.list!.sums === undefined ? undefined : resource.api.sums![resource.list!.sums]
+    for (const { where, figures } of figuresOf(resource, asTable(pivot, name), body as PivotAnswer)) {
+      const asked = { ...(where !== undefined && { where }) }
+      const counted = await ask(resource, { ...asked, total: '1', itemsPerPage: '1' })
+      expect([where, figures?.[0] ?? 0]).toEqual([where, Number(counted.headers.get('x-total-count'))])
+      if (!figures) continue
+      if (!summed && Number(figures[0]) < MOST_COUNTED) await isOfRows(resource, pivot, figures, asked)
+      if (!summed || summed.per) continue
+      const sums = (await app.call('GET', `${callOf(resource, 'sums', resource.list!.sums).path}?${new URLSearchParams(asked)}`)).body
+      for (const [at, { by, field }] of pivot.measures.entries()) {
+        if (by !== 'sum' || !summed.of.includes(field!)) continue
+        const said = valueAt(sums, placeOf(resource, field!))
+        const [only, ...others] = Array.isArray(said) ? said : [{ sum: said }]
+        const value = others.length > 0 ? null : (only?.sum ?? 0)
+        expect([where, field, Number(valueOf(figures[at]) ?? 0)]).toEqual([where, field, Number(value ?? 0)])
+      }
+    }
+  })
+  test('many lists are asked', () => expect(listed.length).toBeGreaterThan(60))
+})
+
+const deals = (pivot: string, more: Record<string, string> = {}) => ask(resources.deal as Resource, { pivot, ...more })
+
+test('money comes as exact decimals, counts as numbers', async () => {
+  const { body } = await deals('rows(customer),measures(count,sum(income),average(income),min(income),max(income))')
+  const [count, ...money] = (body as PivotAnswer).total!
+  expect(count).toEqual(expect.any(Number))
+  expect(money).toHaveLength(4)
+  expect(money.every(one => /^-?\d+\.\d{2}$/.test(String(one)))).toBe(true)
+})
+
+test('what is measured in several units is nothing together, apart it has its unit', async () => {
+  const { body } = await deals('rows(objectUnit),measures(sum(objectVol))')
+  const { rows, total } = body as PivotAnswer
+  expect(rows.length).toBeGreaterThan(1)
+  expect(total).toEqual([null])
+  expect(rows.filter(row => row.total?.[0]).map(row => row.total![0])).toEqual(
+    expect.arrayContaining([{ value: expect.stringMatching(/^\d+\.\d+$/), unit: expect.any(String) }]),
+  )
+})
+
+test.each([
+  'rows(nothing),measures(count)',
+  'rows(customer)',
+  'measures(count)',
+  'rows(customer,material,vehicle),measures(count)',
+  'rows(customer),columns(customer),measures(count)',
+  'rows(customer),columns(month(dtDeal),material),measures(count)',
+  'rows(customer),measures(sum(ttn))',
+  'rows(customer),measures(sum(income),sum(income))',
+  'rows(customer),measures(median(income))',
+  'rows(customer),measures(count(income))',
+  'rows(customer),measures(count),rows(material)',
+  'customer',
+])('%s is refused by name', async pivot => {
+  const { status, body } = await deals(pivot)
+  expect([status, Object.keys(body.errors)]).toEqual([400, ['pivot']])
+})
+
+test('too many columns are refused in words', async () => {
+  const { status, body } = await deals('rows(material),columns(day(dtDeal)),measures(count)')
+  expect([status, body.errors.pivot]).toEqual([
+    400,
+    'Столбцов больше 60. Возьмите более крупный отрезок, сузьте фильтры или перенесите поле в строки',
+  ])
+})
+
+test('what the caller may not see is missing, and nobody groups by it', async () => {
+  const viewer = await app.holder(['DEAL_VIEW'])
+  const pivot = 'rows(customer),measures(count,sum(income))'
+  const own = await app.call('GET', `${callOf(resources.deal as Resource, 'list').path}?pivot=${pivot}`, { as: viewer })
+  expect([own.status, own.body.measures]).toEqual([200, ['count']])
+  const alone = await app.call('GET', `${callOf(resources.deal as Resource, 'list').path}?pivot=rows(customer),measures(sum(income))`, {
+    as: viewer,
+  })
+  expect([alone.status, Object.keys(alone.body.errors)]).toEqual([400, ['pivot']])
+  const stranger = await app.holder(['COMPANY_LIST'])
+  expect((await app.call('GET', `${callOf(resources.deal as Resource, 'list').path}?pivot=${pivot}`, { as: stranger })).status).toBe(403)
+})
