@@ -116,7 +116,7 @@ const own = {
     carrierPaper: { name: 'Documento de transportista |||| Documentos de transportistas' },
     cargoRoute: { name: 'Ruta |||| Rutas' },
     closingPaper: { name: 'Documento de cierre |||| Documentos de cierre' },
-    company: { name: 'Empresa |||| Empresas', views: { boxes: 'Cajas de empresas' } },
+    company: { name: 'Empresa |||| Empresas', views: { boxes: 'Cajas de empresas', debts: 'Deudas por antigüedad' } },
     companyBrand: { name: 'Marca de empresa |||| Marcas de empresas' },
     costVedomost: { name: 'Relación de gastos |||| Relaciones de gastos' },
     electronicPaper: { name: 'Documento electrónico |||| Documentos electrónicos' },

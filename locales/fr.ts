@@ -117,7 +117,7 @@ const own = {
     carrierPaper: { name: 'Document du transporteur |||| Documents des transporteurs' },
     cargoRoute: { name: 'Trajet |||| Trajets' },
     closingPaper: { name: 'Document de clôture |||| Documents de clôture' },
-    company: { name: 'Société |||| Sociétés', views: { boxes: 'Caisses des sociétés' } },
+    company: { name: 'Société |||| Sociétés', views: { boxes: 'Caisses des sociétés', debts: 'Dettes par ancienneté' } },
     companyBrand: { name: 'Marque de société |||| Marques de sociétés' },
     costVedomost: { name: 'État de dépenses |||| États de dépenses' },
     electronicPaper: { name: 'Document électronique |||| Documents électroniques' },

@@ -114,7 +114,7 @@ const own = {
     carrierPaper: { name: '承运人单据' },
     cargoRoute: { name: '路线' },
     closingPaper: { name: '结算单据' },
-    company: { name: '公司', views: { boxes: '公司账户' } },
+    company: { name: '公司', views: { boxes: '公司账户', debts: '账龄' } },
     companyBrand: { name: '公司品牌' },
     costVedomost: { name: '支出清单' },
     electronicPaper: { name: '电子单据' },

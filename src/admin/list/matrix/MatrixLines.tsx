@@ -70,6 +70,7 @@ const dayText = (matrix: Matrix, row: MatrixRow, at: number): string => {
 const toneAt = (matrix: Matrix, name: string, value: Figure | undefined): string | undefined => toneClass(figureTone(matrix, name, value))
 const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
 
+/** A row of a matrix: its name, its figures by days and in all, and what they were. */
 export const Row = memo(({ row, matrix, dates, summed, ways, compares, heat, most }: RowProps) => {
   const id = String(row.id ?? '')
   const leads = (figure?: string): boolean => ways.some(way => way.fits({ row: id, figure }))
@@ -119,6 +120,7 @@ interface PartProps {
 /** What stands at the head of what was: short for eyes, whole for those who hear it. */
 const THAN = ['was', 'change', 'percent'] as const
 
+/** The head of a matrix: days, sums, and what is compared. */
 export const Head = ({ answered: { dates, by }, summed, word, compares }: PartProps) => {
   const t = useTranslate()
   const { resource } = useListing()

@@ -24,6 +24,7 @@ function placeOf({ least, most }: Drawing, from: number, to: number): { readonly
 const openedOf = ({ row, figure }: DrawnBar): Opened | undefined =>
   row === undefined ? undefined : { row: row ?? undefined, figure, days: undefined }
 
+/** Which mark of a picture means what. */
 export const Legend = ({ legend }: Pick<Drawing, 'legend'>) => (
   <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, m: 0, px: 0.75, py: 0.25, listStyle: 'none', fontSize: 12 }}>
     {legend.map(({ shade, label }: { readonly shade: Shade; readonly label: string }) => (
