@@ -65,7 +65,7 @@ export const listWords: Readonly<Record<string, Words>> = Object.fromEntries(
   [
     ...Map.groupBy(
       said.filter(([name]) => paged.has(name)),
-      ([name]) => all[name]!.area,
+      ([name]) => all[name]?.area,
     ),
   ].map(([area, own]) => [area, Object.fromEntries(own.map(([name, labels]) => [name, listLabels(name, labels)]))]),
 )

@@ -1,7 +1,6 @@
 import { faultsOf, type Resource } from '#resource'
 import { BUSINESS_ZONE } from '#resource/text'
 import type { Application } from './application.ts'
-import type { Services } from './areaRules.ts'
 import { createApp, type App } from './app.ts'
 import type { Engine } from './engine/engine.ts'
 import { languagesOf } from './engine/texts.ts'
@@ -11,16 +10,17 @@ import { listenTo, type Listener } from './adapters/notifications.ts'
 import type { Database } from './adapters/database.ts'
 import type { ExternalServices } from './adapters/externalServices.ts'
 import { openStorage, type Storage } from './adapters/files.ts'
-import { openInnRegistry, type InnRegistry } from './adapters/inn.ts'
-import { openVehicleRegistry, type VehicleRegistry } from './adapters/vehicleRegistry.ts'
+import type { InnRegistry } from './adapters/inn.ts'
+import type { VehicleRegistry } from './adapters/vehicleRegistry.ts'
 import { openMail, type Mail } from './adapters/mail.ts'
-import { openEdo, type EdoService, type EdoSettings } from './adapters/edo.ts'
-import { openNpd, type NpdService } from './adapters/npd.ts'
+import type { EdoService, EdoSettings } from './adapters/edo.ts'
+import type { NpdService } from './adapters/npd.ts'
 import { openTokenKeys } from './adapters/secrets.ts'
 import { openRenderer } from './engine/documents/renderer.ts'
 import { importTables, waitingImports } from './engine/import/document.ts'
 import { applyImport, checkImport } from './engine/import/run.ts'
 import type { Log } from './log.ts'
+import { openServices } from './openServices.ts'
 import { openLive, type Live } from './live/live.ts'
 import { readersOf } from './live/readers.ts'
 import { liveTables } from './live/changes.ts'
@@ -31,6 +31,7 @@ import { jobTables } from './jobs/jobRows.ts'
 import { JOB, jobWork, startJob, waitingJobs } from './jobs/run.ts'
 import { immediateQueue, openQueue, type JobData, type Queue, type Work } from './jobs/queue.ts'
 import { liveRoutes } from './routes/live.ts'
+import type { Route } from './routes/route.ts'
 import { CHANNEL, forgetAccess } from './session/changes.ts'
 import { openSessions, type Sessions } from './session/sessions.ts'
 import { sessionTables } from './session/tables.ts'
@@ -220,18 +221,6 @@ const backupOf =
   async () =>
     (await import('./backup/within.ts')).backupWithin({ address, place, storage, dataDir, tokenKey, version })
 
-/** The services of the outside world, those that a test gives in place of ours. */
-const openServices = (
-  { npdUrl, edo: edoAt, dadataToken, vehicleRegistryUrl, vehicleRegistryToken }: Settings,
-  { npd, edo, inn, vehicles, ...rest }: Pick<Substitutes, 'npd' | 'edo' | 'inn' | 'vehicles'> & Pick<Services, 'mail' | 'backup'>,
-): Services => ({
-  ...rest,
-  npd: npd ?? openNpd(npdUrl),
-  edo: edo ?? openEdo(edoAt),
-  inn: inn ?? openInnRegistry(dadataToken),
-  vehicles: vehicles ?? openVehicleRegistry(vehicleRegistryUrl, vehicleRegistryToken),
-})
-
 /** Applications whose declarations were read through: once in a process, however often they are composed. */
 const checked = new WeakSet<Application>()
 /** Throws what is wrong with the declarations, a line for each fault. */
@@ -242,6 +231,9 @@ function refuseFaults(application: Application): void {
   if (faults.length > 0) throw new Error(faults.join('\n'))
   checked.add(application)
 }
+
+/** The calls of the framework itself, beside those of areas. */
+const ownRoutes = (application: Application): readonly Route[] => [...viewRoutes(application), ...reportRoutes(application)]
 
 /** Puts an application together over a database: the one place that gives its registry, its rules and its words to the engine. */
 export async function compose(
@@ -273,12 +265,7 @@ export async function compose(
     resources,
     rules,
     languages: languagesOf(application.languages),
-    routes: [
-      ...areas.flatMap(area => area.routes?.(services) ?? []),
-      ...liveRoutes(live),
-      ...viewRoutes(application),
-      ...reportRoutes(application),
-    ],
+    routes: [...areas.flatMap(area => area.routes?.(services) ?? []), ...liveRoutes(live), ...ownRoutes(application)],
     sessions,
     mail,
     inn: services.inn,

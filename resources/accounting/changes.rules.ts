@@ -12,6 +12,8 @@ const tables: readonly string[] = [
     xid xid8 not null,
     primary key (set_name, owner_id, record_id)
   )`,
+  // Where transactions were numbered as they are noted.
+  'create table if not exists exchange_place (place text not null)',
   'create index if not exists exchange_change_xid on exchange_change (set_name, owner_id, xid, record_id)',
 ]
 
@@ -73,15 +75,16 @@ const PLACE = `(select md5(concat_ws('/', (select system_identifier from pg_cont
 
 /** Notes all records anew where nothing was noted yet, or the numbers are those of another place: a restored backup, a copy, a newer PostgreSQL. */
 const filling = `do $body$
-  declare place text := ${PLACE};
+  declare place_now text := ${PLACE};
   begin
-    if obj_description('exchange_change'::regclass) is distinct from place then
+    if not exists (select from exchange_place p where p.place = place_now) then
       lock table ${Object.keys(WATCHED).join(', ')} in share row exclusive mode;
       delete from exchange_change;
       ${Object.entries(WATCHED)
         .flatMap(([table, noting]) => noting(table))
         .join(';\n      ')};
-      execute format('comment on table exchange_change is %L', place);
+      delete from exchange_place;
+      insert into exchange_place values (place_now);
     end if;
   end
 $body$`

@@ -153,7 +153,7 @@ export async function readPage(db: Db, set: SetName, { owner, since, from, to, l
     ? sql`and (${from}::date is null or ${day} >= ${from}::date) and (${to}::date is null or ${day} <= ${to}::date)`
     : sql``
   const { rows } = await sql<Found>`
-    with s as materialized (select pg_current_snapshot() as now, left(obj_description('exchange_change'::regclass), 8) as place),
+    with s as materialized (select pg_current_snapshot() as now, (select left(p.place, 8) from exchange_place p) as place),
       h as materialized (select s.place, coalesce((select u from pg_snapshot_xip(s.now) u where not (u::xid::text = any(${others}::text[])) order by u limit 1),
         pg_snapshot_xmax(s.now)) as horizon from s),
       after as materialized (select case when h.place = ${since?.place ?? ''} then ${since?.xid ?? '0'}::xid8 else '0'::xid8 end as xid,

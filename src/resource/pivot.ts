@@ -55,13 +55,26 @@ const levelsIn = (resource: Resource, { args }: Said): readonly Level[] | undefi
 
 const isOnce = (all: readonly object[]): boolean => new Set(all.map(one => JSON.stringify(one))).size === all.length
 
-/** Reads `rows(customer),columns(month(dtDeal)),measures(count,sum(income))`; undefined for what is none. */
-export function readPivot(resource: Resource, text: string): Pivot | undefined {
+interface Parts {
+  readonly down: Said
+  readonly across: Said | undefined
+  readonly measured: Said
+}
+/** The parts of a pivot by their names; undefined where one is missing, unknown or said twice. */
+function partsIn(text: string): Parts | undefined {
   const said = readSaid(`pivot(${text})`)
   if (typeof said === 'string' || !('args' in said)) return undefined
   const parts = new Map(said.args.flatMap(arg => (typeof arg === 'string' ? [] : [[arg.name, arg] as const])))
   const [down, across, measured] = [parts.get('rows'), parts.get('columns'), parts.get('measures')]
   if (!down || !measured || parts.size !== said.args.length || parts.size > (across ? 3 : 2)) return undefined
+  return { down, across, measured }
+}
+
+/** Reads `rows(customer),columns(month(dtDeal)),measures(count,sum(income))`; undefined for what is none. */
+export function readPivot(resource: Resource, text: string): Pivot | undefined {
+  const parts = partsIn(text)
+  if (!parts) return undefined
+  const { down, across, measured } = parts
   const rows = levelsIn(resource, down)
   const columns = across && levelsIn(resource, across)
   if (!rows || rows.length > MOST_PIVOT_LEVELS || (across && columns?.length !== 1)) return undefined

@@ -41,11 +41,17 @@ export async function watchStore({ database }: Pick<TestApp, 'database'>): Promi
     const { rows } = await sql<{ n: number }>`select ((select count(*) from job) + (select count(*) from sys_import))::int as n`.execute(db)
     return rows[0]!.n
   }
+  const areRunning = async (): Promise<boolean> => {
+    const { rows } = await sql<{ is: boolean }>`select exists (select from job where status = 'running') as is`.execute(db)
+    return rows[0]!.is
+  }
   let jobs = 0
+  let wereRunning = false
   return {
     async begin() {
       await look(await written())
       jobs = await countJobs()
+      wereRunning = await areRunning()
     },
     async changedBy(status) {
       const names = await written()
@@ -53,8 +59,8 @@ export async function watchStore({ database }: Pick<TestApp, 'database'>): Promi
       await look(names)
       if (status < 400 || names.length === 0) return []
       const isSame = jobs === (await countJobs())
-      // A job that was accepted before has moved meanwhile: whatever else changed may be its work.
-      const isWorking = isSame && contents['job'] !== before['job']
+      // A job that was accepted before is at work, or has moved meanwhile: whatever else changed may be its work.
+      const isWorking = isSame && (wereRunning || contents['job'] !== before['job'] || (await areRunning()))
       if (isWorking) return []
       const isOwn = (table: string): boolean => OWN.has(table) || (isSame && OF_JOBS.has(table))
       return names.filter(name => !isOwn(name) && contents[name] !== before[name])

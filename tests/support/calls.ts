@@ -6,6 +6,7 @@ import { documentUploaderRoutes } from '#resources/content/documentUploaderToken
 import { openLive } from '../../server/live/live.ts'
 import { openLog } from '../../server/log.ts'
 import { liveRoutes } from '../../server/routes/live.ts'
+import { reportRoutes } from '../../server/reports/routes.ts'
 import { viewRoutes } from '../../server/views/routes.ts'
 import { firstPageRoutes } from '#resources/dashboard/waiting.rules'
 import { innRoutes } from '#resources/companies/company/inn.rules'
@@ -84,6 +85,7 @@ const handMade = [
   ...paperLinkRoutes,
   ...liveRoutes(unheard),
   ...viewRoutes({ resources, sharing: [] }),
+  ...reportRoutes({ resources, sharing: [] }),
   ...vehicleRegistryRoutes(offlineVehicleRegistry()),
 ]
 

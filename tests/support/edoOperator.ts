@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -20,12 +20,13 @@ export interface StandInOperator {
 }
 
 export async function standInOperator(): Promise<StandInOperator> {
-  const server = createServer(async (request, answer) => {
+  const respond = async (request: IncomingMessage, answer: ServerResponse): Promise<void> => {
     const { numbers } = JSON.parse(await text(request)) as { numbers: string[] }
     operator.asked.push({ numbers, token: request.headers.authorization })
     answer.writeHead(operator.isDown ? 503 : 200, { 'content-type': 'application/json' })
     answer.end(operator.isDown ? '<html>' : JSON.stringify({ papers: operator.papers.filter(({ number }) => numbers.includes(number)) }))
-  }).listen(0, '127.0.0.1')
+  }
+  const server = createServer((request, answer) => void respond(request, answer)).listen(0, '127.0.0.1')
   await new Promise<void>(done => void server.once('listening', done))
   const operator: StandInOperator = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -385,8 +385,9 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/import/balance': imported,
   'POST api/import/point_balance': imported,
   'POST api/import/bind-cards': imported,
+  'POST api/import/electronic_papers': imported,
   ...Object.fromEntries(
-    ['company', 'balance', 'point_balance', 'bind-cards'].flatMap(kind => [
+    ['company', 'balance', 'point_balance', 'bind-cards', 'electronic_papers'].flatMap(kind => [
       [`GET api/import/${kind}/{id}`, importState],
       [`GET api/import/${kind}/{id}/errors`, importState],
     ]),

@@ -74,9 +74,9 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     valueDate: `2027-0${1 + (n % 9)}-10`,
     dateStart: new Date(Date.UTC(2001, 0, 1 + (n % 9000))).toISOString().slice(0, 10),
   }),
-  // No two of a product, or of a route, begin on one day.
+  // No two of a product, of a route, or of a kind of VAT begin on one day.
   ...Object.fromEntries(
-    ['productPrice', 'cargoRoutePrice'].map(name => [
+    ['productPrice', 'cargoRoutePrice', 'vatRate'].map(name => [
       name,
       (n: number) => ({ dateStart: new Date(Date.UTC(2001, 0, 1 + (n % 9000))).toISOString().slice(0, 10) }),
     ]),

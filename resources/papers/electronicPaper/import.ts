@@ -39,6 +39,6 @@ export const edoParts = {
       { field: 'sourceDate', headers: ['Дата в учёте', 'Дата рейса', 'Дата накладной', 'Дата смены', 'source_date'] },
       { field: 'comment', headers: ['Комментарий', 'Примечание', 'comment'] },
     ],
-    lines: [...TITLES.map(titleLine)],
+    lines: TITLES.map(titleLine),
   },
 } as const

@@ -113,7 +113,6 @@ export function pivotSheet(writing: Writing, answer: PivotAnswer): Pick<PivotRow
   }
 }
 
-// eslint-disable-next-line typescript/require-await
 async function* batchOf(rows: readonly OutlinedRow[]): AsyncGenerator<readonly OutlinedRow[]> {
   yield rows
 }

@@ -77,12 +77,12 @@ function rowsSql(making: Making, adding: ReturnType<typeof addingUp>): Sql {
   return sql`select ${sql.join(columns)} from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}`
 }
 
-const AGGREGATES = { sum: 'sum', average: 'avg', min: 'min', max: 'max' } as const
+const AGGREGATES = { sum: sql`sum`, average: sql`avg`, min: sql`min`, max: sql`max` } as const
 
 /** What a measure comes to in a group, with the unit of it; of several units nothing. */
 function figureSql({ resource, unitOf }: Making, one: PivotMeasure, at: number): Sql {
   if (one.by === 'count' || one.field === undefined) return sql`to_json(sum(y.n)::bigint)`
-  const value = sql`${sql.raw(AGGREGATES[one.by])}(y.${sql.ref(`v${at}`)}) filter (where y.f)`
+  const value = sql`${AGGREGATES[one.by]}(y.${sql.ref(`v${at}`)}) filter (where y.f)`
   const field = resource.fields[one.field]!
   const isWhole = field.kind === 'number'
   const shown =
@@ -201,7 +201,7 @@ async function withUnits(making: Making, answer: PivotAnswer): Promise<PivotAnsw
   const { pivot, unitOf } = making
   const lists = [answer.total, ...answer.cells, ...answer.rows.flatMap(({ cells, total }) => [...cells, total])]
   const names = await Promise.all(
-    pivot.measures.map((one, at) => {
+    pivot.measures.map(async (one, at) => {
       const unit = unitOf(one)
       const keys = [...new Set(lists.map(figures => keyOfUnit(figures?.[at])).filter(key => key !== null))]
       return unit === undefined ? undefined : unitNames(making, unit, keys)

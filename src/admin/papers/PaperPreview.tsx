@@ -117,6 +117,58 @@ async function printed(shown: OpenedPdf, { file, keep }: Paper): Promise<void> {
   }
 }
 
+interface ButtonsProps {
+  readonly paper: Paper
+  readonly pdf: OpenedPdf | undefined
+  readonly titleId: string
+  readonly print: () => void
+  readonly isPrinting: boolean
+  readonly isLarge: boolean
+  readonly zoom: () => void
+  readonly close: () => void
+}
+/** The name of a paper, how many pages it has, and what is done with it. */
+const Buttons = ({ paper, pdf, titleId, print, isPrinting, isLarge, zoom, close }: ButtonsProps) => {
+  const translate = useTranslate()
+  return (
+    <Toolbar variant="dense" sx={{ gap: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Typography id={titleId} noWrap sx={{ flex: 1, fontWeight: 600 }} dir="auto">
+        {paper.name}
+      </Typography>
+      {pdf && <Typography color="text.secondary">{translate('nerud.show.papers.pages', { smart_count: pdf.pages })}</Typography>}
+      <Button
+        autoFocus
+        variant="contained"
+        startIcon={<PrintIcon />}
+        onClick={print}
+        disabled={!pdf}
+        loading={isPrinting}
+        loadingPosition="start"
+      >
+        {translate('nerud.show.papers.print')}
+      </Button>
+      <IconButton
+        onClick={zoom}
+        aria-pressed={isLarge}
+        aria-label={translate('nerud.show.papers.large')}
+        title={translate('nerud.show.papers.large')}
+      >
+        <ZoomIcon />
+      </IconButton>
+      <IconButton
+        onClick={() => void save(paper)}
+        aria-label={translate('nerud.show.papers.download')}
+        title={translate('nerud.show.papers.download')}
+      >
+        <DownloadIcon />
+      </IconButton>
+      <IconButton onClick={close} aria-label={translate('nerud.show.papers.close')} title={translate('nerud.show.papers.close')}>
+        <CloseIcon />
+      </IconButton>
+    </Toolbar>
+  )
+}
+
 /** A paper before it is printed: its pages as they will be, 'Печать' and 'Скачать'; Ctrl+P prints the paper in place of the screen. */
 export const PaperPreview = ({ paper, close }: { readonly paper: Paper; readonly close: () => void }) => {
   const translate = useTranslate()
@@ -139,41 +191,7 @@ export const PaperPreview = ({ paper, close }: { readonly paper: Paper; readonly
   }
   return (
     <Dialog fullScreen open onClose={close} onKeyDown={onKeyDown} aria-labelledby={title}>
-      <Toolbar variant="dense" sx={{ gap: 1, borderBottom: 1, borderColor: 'divider' }}>
-        <Typography id={title} noWrap sx={{ flex: 1, fontWeight: 600 }} dir="auto">
-          {paper.name}
-        </Typography>
-        {pdf && <Typography color="text.secondary">{translate('nerud.show.papers.pages', { smart_count: pdf.pages })}</Typography>}
-        <Button
-          autoFocus
-          variant="contained"
-          startIcon={<PrintIcon />}
-          onClick={print}
-          disabled={!pdf}
-          loading={isPrinting}
-          loadingPosition="start"
-        >
-          {translate('nerud.show.papers.print')}
-        </Button>
-        <IconButton
-          onClick={() => setIsLarge(!isLarge)}
-          aria-pressed={isLarge}
-          aria-label={translate('nerud.show.papers.large')}
-          title={translate('nerud.show.papers.large')}
-        >
-          <ZoomIcon />
-        </IconButton>
-        <IconButton
-          onClick={() => void save(paper)}
-          aria-label={translate('nerud.show.papers.download')}
-          title={translate('nerud.show.papers.download')}
-        >
-          <DownloadIcon />
-        </IconButton>
-        <IconButton onClick={close} aria-label={translate('nerud.show.papers.close')} title={translate('nerud.show.papers.close')}>
-          <CloseIcon />
-        </IconButton>
-      </Toolbar>
+      <Buttons {...{ paper, pdf, print, isPrinting, isLarge, close }} titleId={title} zoom={() => setIsLarge(!isLarge)} />
       <Box component="section" tabIndex={0} aria-label={paper.name} sx={{ flex: 1, overflow: 'auto', p: 2, bgcolor: 'action.hover' }}>
         {error !== undefined && <Alert severity="error">{messageOf(error)}</Alert>}
         {!pdf && error === undefined && <CircularProgress sx={{ display: 'block', mx: 'auto', mt: 8 }} />}

@@ -126,7 +126,12 @@ describe('settings and properties', () => {
     const found = await app.call('GET', `api/properties?query=${encodeURIComponent('ОТЧЁТНАЯ')}`)
     expect(found.body.map((one: { parameter: string }) => one.parameter)).toEqual(['reportingDate'])
     const finance = (await app.call('GET', 'api/properties/get/finance')).body as { parameter: string }[]
-    expect(finance.map(one => one.parameter).toSorted((a, b) => a.localeCompare(b))).toEqual(['npdLimit', 'npdPause', 'reportingDate'])
+    expect(finance.map(one => one.parameter).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'npdLimit',
+      'npdPause',
+      'paperLinkDays',
+      'reportingDate',
+    ])
     expect((await app.call('GET', 'api/properties/get/nothing')).body).toEqual([])
   })
 

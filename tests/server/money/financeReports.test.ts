@@ -2,60 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { add, subtract } from '#resource/decimal'
 import { testApp, type TestApp } from '../../support/app.ts'
-import { CATALOGUE, makeBusiness, type Business } from '../../support/business.ts'
+import { CATALOGUE, type Business } from '../../support/business.ts'
+import { made, makeReported, on } from '../../support/reportedBusiness.ts'
 import { sheetOf } from '../../support/xlsx.ts'
 
 /** The finance reports (finance §2.3, §7; silent-places §7): each figure is what the rows behind it come to, now and as it was known on a day. */
 let app: TestApp
 let of: Business
 let own = 0
-let late = 0
-const made = async (path: string, json: object): Promise<{ id: number }> => {
-  const { status, body } = await app.call('POST', path, { json })
-  if (status !== 201) throw new Error(`${path} ${JSON.stringify(body)}`)
-  return body
-}
-/** What is done on a day. */
-async function on(day: string): Promise<void> {
-  app.now = new Date(`${day}T09:00:00Z`)
-  app.admin = await app.signIn('admin')
-}
-
 beforeAll(async () => {
   app = await testApp()
-  await on('2026-03-06')
-  of = await makeBusiness(app)
-  own = (await made('api/vehicles', { plate: 'А777ВС77', company: 1, brand: 1, bodyType: 1 })).id
-  await made('api/cargo_routes_prices', { cargoRoute: of.route, priceType: 6, price: '1500', dateStart: '2020-01-01' })
-  const ours = { vehicle: own, shipment: 1, driver: of.driver }
-  const trips = [
-    await of.deal({ dtDeal: '2026-03-02', ttn: 'Т-1' }),
-    await of.deal({ dtDeal: '2026-03-02', ttn: 'Т-2', ...ours }),
-    await of.deal({ dtDeal: '2026-03-05', ttn: 'Т-3', ...ours, objectVol: '10', careerVol: '10' }),
-  ]
-  await of.authorize(...trips.map(({ id }) => id))
-  // There is no price of delivery alone: it is an error.
-  await of.deal({ dtDeal: '2026-03-05', ttn: 'Т-4', serviceType: 2 })
-  await of.pay()
-  await made('api/payments', {
-    payMethod: 1,
-    createDate: '2026-03-05',
-    costList: CATALOGUE.payroll,
-    value: of.driver,
-    valueType: 1,
-    price: '1000',
-  })
-  // In April somebody puts right a waybill of March, twice, and enters another one.
-  const corrected = async (volume: string): Promise<void> => {
-    const { status, body } = await app.call('PATCH', `api/deals/${trips[0]!.id}`, { json: { objectVol: volume, careerVol: volume } })
-    if (status !== 200) throw new Error(JSON.stringify(body))
-  }
-  await on('2026-04-09')
-  await corrected('25')
-  await on('2026-04-10')
-  late = (await of.deal({ dtDeal: '2026-03-05', ttn: 'Т-5', objectVol: '4', careerVol: '4' })).id
-  await of.authorize(late)
-  await corrected('30')
+  ;({ of, own } = await makeReported(app))
 }, 60_000)
 afterAll(() => app.close())
 
@@ -247,18 +204,12 @@ describe('a comparison', () => {
   })
 
   test('goes to Excel: how it was, by how much it changed, by how many percent', async () => {
-    const rows = sheetOf(
-      (
-        await app.call(
-          'GET',
-          `api/deals/report/indicators/export_xlsx?dateFrom=2026-03-03&dateTo=2026-03-05&groupBy=customer&compared=before`,
-        )
-      ).bytes,
-    )
+    const period = 'dateFrom=2026-03-03&dateTo=2026-03-05&groupBy=customer&compared=before'
+    const rows = sheetOf((await app.call('GET', `api/deals/report/indicators/export_xlsx?${period}`)).bytes)
     const head = rows.findIndex(row => row.includes('Доход: было'))
     expect(rows[head]!.slice(1, 5)).toEqual(['Доход', 'Доход: было', '±', '± %'])
     expect(rows.slice(0, head).flat().join(' ')).toContain('Было – за 28.02.2026 – 02.03.2026')
-    const body = await report('deals/report/indicators', 'dateFrom=2026-03-03&dateTo=2026-03-05&groupBy=customer&compared=before')
+    const body = await report('deals/report/indicators', period)
     const [is, was] = [Number(body.total['income']), Number(body.compared!.total['income'])]
     expect(rows.at(-1)!.slice(1, 5)).toEqual([is, was, is - was, Math.round(((is - was) / was) * 1000) / 10].map(String))
   })
@@ -348,8 +299,8 @@ let supplier = 0
 
 describe('fuel', () => {
   beforeAll(async () => {
-    await on('2026-04-12')
-    supplier = (await made('api/oil_companies', { name: 'Топливо', shortName: 'Топливо', oilClass: 1 })).id
+    await on(app, '2026-04-12')
+    supplier = (await made(app, 'api/oil_companies', { name: 'Топливо', shortName: 'Топливо', oilClass: 1 })).id
     await app.call('PATCH', `api/vehicles/${own}`, { json: { fuelNorm: '100' } })
     const fills = [
       { card: '7005', product: 'ДТ', quantity: '100', price: '60', discount: '100', vehicle: own },

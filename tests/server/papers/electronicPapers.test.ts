@@ -118,7 +118,7 @@ describe('a paper', () => {
       [{ t4: { at: null, signedBy: null, refusal: 'Недовес 300 кг' } }, 'refused'],
       [{ t4: { refusal: null, ...SIGNED } }, 'signed'],
     ] as const) {
-      const answer = await say(id, facts as never)
+      const answer = await say(id, facts)
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
       expect((await read(id)).status).toBe(status)
     }

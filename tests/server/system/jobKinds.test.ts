@@ -50,6 +50,7 @@ beforeAll(async () => {
       clock: () => now,
       isAlone: true,
       mail: { send: async letter => void letters.push(letter) },
+      edo: { isThere: true, operator: 'Контур.Логистика', states: async () => [] },
       npd: { isThere: true, ask: async (inn: string) => (asked.push(inn), { kind: 'known', isPayer: true, message: null }) } as never,
     },
   )
@@ -109,6 +110,7 @@ type Code =
   | 'old_cleanup'
   | 'daily_notices'
   | 'notice_letters'
+  | 'report_letters'
 const JOB_KINDS = variants!.inputs as Readonly<Record<Code, Readonly<Record<string, boolean>>>>
 
 /** A file of a source that waits to be read, as its page uploads it. */
@@ -182,6 +184,7 @@ const INPUTS: Readonly<Record<Code, () => Promise<Record<string, unknown>>>> = {
   old_cleanup: async () => ({}),
   daily_notices: async () => ({}),
   notice_letters: async () => ({}),
+  report_letters: async () => ({}),
 }
 
 async function start(code: string, inputs: Readonly<Record<string, unknown>>, as?: string): Promise<Answer> {
@@ -203,7 +206,8 @@ async function ended(id: number): Promise<Answer['body']> {
 describe('every kind of job that is offered', () => {
   test('is declared with its inputs, has its work, and its inputs are asked in the dialog', () => {
     expect(Object.keys(JOB_KINDS).toSorted()).toEqual(offered.toSorted())
-    expect(Object.keys(application.jobs).toSorted()).toEqual(offered.toSorted())
+    // What a letter with a paper starts is no choice of people.
+    expect(Object.keys(application.jobs).toSorted()).toEqual([...offered, 'paper_mail'].toSorted())
     const required = Object.values(JOB_KINDS).flatMap(inputs => Object.entries(inputs).flatMap(([name, must]) => (must ? [name] : [])))
     expect(required.filter(name => optionsOf(jobInputs![name]!).hidden)).toEqual([])
   })

@@ -36,6 +36,44 @@ import { PivotTable } from './PivotTable.tsx'
 import { usePivot } from './usePivot.ts'
 import { keyOfLevel, levelsFor, measuresFor, measureText } from './words.ts'
 
+type Put = (next: Partial<Omit<Pivot, 'columns'>> & { readonly columns?: Level | undefined }) => void
+interface Choosable {
+  readonly key: string
+  readonly text: string
+}
+interface AcrossProps {
+  readonly pivot: Pivot
+  readonly put: Put
+  readonly levelChoice: (one: Level) => Choosable
+  readonly levelsOf: (keys: readonly string[]) => readonly Level[]
+  readonly free: readonly Choosable[]
+}
+/** What stands in the columns, and the way to swap it with the rows. */
+const Across = ({ pivot, put, levelChoice, levelsOf, free }: AcrossProps) => {
+  const { t } = useWords()
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
+      <Choices
+        label={t('nerud.builder.columns')}
+        addLabel={t('nerud.builder.addColumn')}
+        chosen={pivot.columns ? [levelChoice(pivot.columns)] : []}
+        offered={free}
+        most={1}
+        least={0}
+        onChange={keys => put({ columns: levelsOf(keys)[0] })}
+      />
+      {pivot.columns && pivot.rows.length === 1 && (
+        <ToolButton
+          icon={<SwapIcon fontSize="small" />}
+          label={t('nerud.builder.swap')}
+          wideFrom="xl"
+          onClick={() => put({ rows: [pivot.columns!], columns: pivot.rows[0]! })}
+        />
+      )}
+    </Box>
+  )
+}
+
 /** What stands in the rows, in the columns, and what is measured. */
 const Shape = ({ pivot }: { readonly pivot: Pivot }) => {
   const words = useWords()
@@ -47,14 +85,14 @@ const Shape = ({ pivot }: { readonly pivot: Pivot }) => {
   if (latest.current.of !== asked.pivot) latest.current = { pivot, of: asked.pivot }
   const levels = levelsFor(resource, may)
   const measures = measuresFor(resource, may)
-  const put = (next: Partial<Omit<Pivot, 'columns'>> & { readonly columns?: Level | undefined }): void => {
+  const put: Put = next => {
     const { rows, columns, measures: measured } = { ...latest.current.pivot, ...next }
     const changed = { rows, measures: measured, ...(columns && { columns }) }
     latest.current = { ...latest.current, pivot: changed }
     ask({ pivot: spellPivot(resource, changed) })
   }
   const used = [...pivot.rows, ...(pivot.columns ? [pivot.columns] : [])].map(one => keyOfLevel(resource, one))
-  const levelChoice = (one: (typeof levels)[number]) => ({ key: keyOfLevel(resource, one), text: levelText(resource, one, words) })
+  const levelChoice = (one: Level) => ({ key: keyOfLevel(resource, one), text: levelText(resource, one, words) })
   const free = levels.map(levelChoice).filter(({ key }) => !used.includes(key))
   const levelsOf = (keys: readonly string[]) => keys.flatMap(key => levels.find(one => keyOfLevel(resource, one) === key) ?? [])
   const measureChoice = (one: (typeof measures)[number]) => ({ key: spellMeasure(resource, one), text: measureText(resource, one, words) })
@@ -70,25 +108,7 @@ const Shape = ({ pivot }: { readonly pivot: Pivot }) => {
         least={1}
         onChange={keys => put({ rows: levelsOf(keys) })}
       />
-      <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
-        <Choices
-          label={t('nerud.builder.columns')}
-          addLabel={t('nerud.builder.addColumn')}
-          chosen={pivot.columns ? [levelChoice(pivot.columns)] : []}
-          offered={free}
-          most={1}
-          least={0}
-          onChange={keys => put({ columns: levelsOf(keys)[0] })}
-        />
-        {pivot.columns && pivot.rows.length === 1 && (
-          <ToolButton
-            icon={<SwapIcon fontSize="small" />}
-            label={t('nerud.builder.swap')}
-            wideFrom="xl"
-            onClick={() => put({ rows: [pivot.columns!], columns: pivot.rows[0]! })}
-          />
-        )}
-      </Box>
+      <Across {...{ pivot, put, levelChoice, levelsOf, free }} />
       <Choices
         label={t('nerud.builder.measures')}
         addLabel={t('nerud.builder.addMeasure')}

@@ -64,6 +64,37 @@ interface FormProps {
   readonly close: () => void
 }
 
+interface WhenProps {
+  readonly value: Mail
+  readonly put: (next: Partial<Mail>) => void
+  readonly word: (key: string) => string
+}
+/** On which days, and at which hour. */
+const When = ({ value, put, word }: WhenProps) => (
+  <>
+    <Choice
+      label={word('every')}
+      value={value.every}
+      values={['day', 'week', 'month']}
+      text={one => word(`periods.${one}`)}
+      onChange={every => put({ every, day: 1 })}
+    />
+    {value.every === 'week' && (
+      <Choice
+        label={word('weekday')}
+        value={value.day}
+        values={upTo(1, 7)}
+        text={one => word(`ofDays.${one}`)}
+        onChange={day => put({ day })}
+      />
+    )}
+    {value.every === 'month' && (
+      <Choice label={word('monthDay')} value={value.day} values={upTo(1, 31)} text={String} onChange={day => put({ day })} />
+    )}
+    <Choice label={word('hour')} value={value.hour} values={upTo(0, 23)} text={one => `${two(one)}:00`} onChange={hour => put({ hour })} />
+  </>
+)
+
 const MailForm = ({ mailing: { mail, people }, isBusy, error, send, remove, close }: FormProps) => {
   const { t } = useWords()
   const { userId } = useMay()
@@ -82,32 +113,7 @@ const MailForm = ({ mailing: { mail, people }, isBusy, error, send, remove, clos
       <DialogContent>
         <Stack sx={{ gap: 1.5, pt: 1 }}>
           {problem && <Alert severity="error">{problem}</Alert>}
-          <Choice
-            label={word('every')}
-            value={value.every}
-            values={['day', 'week', 'month']}
-            text={one => word(`periods.${one}`)}
-            onChange={every => put({ every, day: 1 })}
-          />
-          {value.every === 'week' && (
-            <Choice
-              label={word('weekday')}
-              value={value.day}
-              values={upTo(1, 7)}
-              text={one => word(`ofDays.${one}`)}
-              onChange={day => put({ day })}
-            />
-          )}
-          {value.every === 'month' && (
-            <Choice label={word('monthDay')} value={value.day} values={upTo(1, 31)} text={String} onChange={day => put({ day })} />
-          )}
-          <Choice
-            label={word('hour')}
-            value={value.hour}
-            values={upTo(0, 23)}
-            text={one => `${two(one)}:00`}
-            onChange={hour => put({ hour })}
-          />
+          <When {...{ value, put, word }} />
           <Choice
             label={word('format')}
             value={value.format}

@@ -179,6 +179,31 @@ const TABLE = (theme: Theme) =>
     '& tr.rest > th:first-of-type': { bgcolor: 'background.default' },
   }) as const
 
+interface FootProps {
+  readonly resource: Resource
+  readonly measures: readonly PivotMeasure[]
+  readonly cells: PivotAnswer['cells']
+  readonly total: PivotAnswer['total']
+  readonly link: ReturnType<typeof linksOf> | undefined
+}
+/** What all rows come to. */
+const Foot = ({ resource, measures, cells, total, link }: FootProps) => {
+  const words = useWords()
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{words.t('nerud.builder.total')}</th>
+        {cells.map((figures, at) => (
+          // Columns stand where they stand.
+          // eslint-disable-next-line react/no-array-index-key
+          <Cells key={at} {...{ resource, measures, figures }} href={link?.([], at)} isTotal />
+        ))}
+        <Cells {...{ resource, measures }} figures={total} href={link?.([], undefined)} isTotal />
+      </tr>
+    </tfoot>
+  )
+}
+
 /** Groups down and across with what is measured where they meet: names, head and totals stay in view; arrows lead from figure to figure, Enter opens its rows. */
 export const PivotTable = ({ resource, asked, answer, title, opens, most }: PivotTableProps) => {
   const words = useWords()
@@ -222,17 +247,7 @@ export const PivotTable = ({ resource, asked, answer, title, opens, most }: Pivo
               />
             ))}
           </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{words.t('nerud.builder.total')}</th>
-              {cells.map((figures, at) => (
-                // Columns stand where they stand.
-                // eslint-disable-next-line react/no-array-index-key
-                <Cells key={at} {...{ resource, measures, figures }} href={link?.([], at)} isTotal />
-              ))}
-              <Cells {...{ resource, measures }} figures={total} href={link?.([], undefined)} isTotal />
-            </tr>
-          </tfoot>
+          <Foot {...{ resource, measures, cells, total, link }} />
         </table>
       </Box>
       {most === undefined && rows.length > shown && (

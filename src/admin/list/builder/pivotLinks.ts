@@ -11,10 +11,7 @@ const narrowedBy = (resource: Resource, level: Level, { key, last, record }: Piv
 export function linksOf(resource: Resource, pivot: Pivot, { levels, columns }: PivotAnswer, asked: ListQuery) {
   const list = pathOf(resource, 'list')!
   return (keys: readonly number[], column: number | undefined): string => {
-    const down = keys.reduce(
-      (where, at, depth) => narrowedBy(resource, pivot.rows[depth]!, levels[depth]![at]!, where),
-      asked.where as string | undefined,
-    )
+    const down = keys.reduce((where, at, depth) => narrowedBy(resource, pivot.rows[depth]!, levels[depth]![at]!, where), asked.where)
     const where = column === undefined ? down : narrowedBy(resource, pivot.columns!, columns[column]!, down)
     const question = writeListQuery(resource, new URLSearchParams(), { ...asked, where, pivot: undefined })
     return `${list}?${question.toString()}`
