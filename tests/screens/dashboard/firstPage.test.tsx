@@ -34,7 +34,7 @@ test('blocks are chosen and moved by keys, tried out at once and kept for the pe
   const handle = open.getByRole('button', { name: 'Переставить «Мои задачи»' })
   handle.focus()
   await product.user.keyboard('{ArrowUp}{Home}')
-  expect(open.getByText('«Мои задачи»: место 1 из 5')).toBeInTheDocument()
+  expect(open.getByText('«Мои задачи»: место 1 из 6')).toBeInTheDocument()
   expect(open.getByRole('button', { name: 'Переставить «Мои задачи»' })).toHaveFocus()
   await product.user.click(open.getByRole('switch', { name: 'Новости' }))
   const arranged = ['Мои задачи', 'Требует внимания', 'Объёмы по материалам', 'Рейсы сегодня']
@@ -42,7 +42,7 @@ test('blocks are chosen and moved by keys, tried out at once and kept for the pe
   expect(await kept()).toEqual({})
   await product.user.click(open.getByRole('button', { name: 'Готово' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: SETUP })).toBeNull(), SLOW)
-  expect(await kept()).toEqual({ firstPage: { order: ['tasks', 'attention', 'news', 'volumes', 'trips'], hidden: ['news'] } })
+  expect(await kept()).toEqual({ firstPage: { order: ['tasks', 'attention', 'news', 'volumes', 'trips', 'reports'], hidden: ['news'] } })
 
   // Another machine: nothing of the browser is left.
   cleanup()

@@ -63,6 +63,7 @@ test('the menu offers only what its reader may open', async () => {
     'Отстойник',
     'Новости',
     'Финансы',
+    'Отчетность',
     'Справочники',
     'Пользователи',
     'Система',
@@ -70,7 +71,7 @@ test('the menu offers only what its reader may open', async () => {
   // It opens at the group of the page, the others folded.
   expect(groups.filter(one => one.getAttribute('aria-expanded') === 'true').map(one => one.textContent)).toEqual(['Справочники'])
   for (const one of groups) if (one.getAttribute('aria-expanded') === 'false') await product.user.click(one)
-  // Shifts, the plan, products, papers of waybills, the sump, news, the registry of waybills and tokens of one’s own are for whoever is signed in, the pages beside them are not.
+  // Shifts, the plan, products, papers of waybills, the sump, news, the registry of waybills, reports of one’s own and tokens of one’s own are for whoever is signed in, the pages beside them are not.
   expect(within(nav).getByRole('link', { name: 'Реестр накладных' })).toBeInTheDocument()
   for (const name of ['Покупаемые', 'Маршруты', 'Переводы', 'Расходы', 'Ввод остатков'])
     expect(within(nav).queryByRole('link', { name }), name).toBeNull()

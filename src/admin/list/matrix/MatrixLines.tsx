@@ -39,7 +39,8 @@ const Than = ({
   readonly was: Figure | undefined
 }) => {
   const change = changeOf(is, was)
-  const by = change && figureText(matrix, name, change.by)
+  // That nothing has changed is said; a figure that is nothing is left out.
+  const by = change && (figureText(matrix, name, change.by) || '0')
   return (
     <>
       <td tabIndex={-1} className="than">
