@@ -1,4 +1,4 @@
-import type { Rights } from './field.ts'
+import { optionsOf, type Rights } from './field.ts'
 import { hasValues } from './layout.ts'
 import { valueAt } from './record.ts'
 import { rightsFor, type Demand } from './rights.ts'
@@ -66,7 +66,10 @@ export function screensOf(resource: Resource): readonly Screen[] {
   const found: Screen[] = []
   const add = (kind: ScreenKind, path: string | undefined, under?: string): void => {
     const own = { list: undefined, one: screens.right, edit: screens.formRight, create: undefined }[kind]
-    const right = kind === 'list' ? listRight(resource) : (own ?? rightsFor(resource, kind))
+    // Below a parent it is made by whoever may name that one.
+    const parent = under === undefined ? undefined : resource.fields[under]
+    const names = parent && optionsOf(parent).write
+    const right = kind === 'list' ? listRight(resource) : (names ?? own ?? rightsFor(resource, kind))
     if (path) found.push({ kind, path, right, reads: kind === 'list' || kind === 'one', ...(under && { under }) })
   }
   add('list', pattern(resource, 'list'))
