@@ -1,14 +1,28 @@
 import type { Services } from './areaRules.ts'
-import { openEdo } from './adapters/edo.ts'
-import { openInnRegistry } from './adapters/inn.ts'
-import { openNpd } from './adapters/npd.ts'
-import { openVehicleRegistry } from './adapters/vehicleRegistry.ts'
-import type { Settings, Substitutes } from './compose.ts'
+import { openEdo, type EdoService, type EdoSettings } from './adapters/edo.ts'
+import { openInnRegistry, type InnRegistry } from './adapters/inn.ts'
+import { openNpd, type NpdService } from './adapters/npd.ts'
+import { openVehicleRegistry, type VehicleRegistry } from './adapters/vehicleRegistry.ts'
+
+type Setting = string | undefined
+interface ServiceSettings {
+  readonly npdUrl?: Setting
+  readonly edo?: EdoSettings | undefined
+  readonly dadataToken?: Setting
+  readonly vehicleRegistryUrl?: Setting
+  readonly vehicleRegistryToken?: Setting
+}
+interface Given extends Pick<Services, 'mail' | 'backup'> {
+  readonly npd?: NpdService
+  readonly edo?: EdoService
+  readonly inn?: InnRegistry
+  readonly vehicles?: VehicleRegistry
+}
 
 /** The services of the outside world, those that a test gives in place of ours. */
 export const openServices = (
-  { npdUrl, edo: edoAt, dadataToken, vehicleRegistryUrl, vehicleRegistryToken }: Settings,
-  { npd, edo, inn, vehicles, ...rest }: Pick<Substitutes, 'npd' | 'edo' | 'inn' | 'vehicles'> & Pick<Services, 'mail' | 'backup'>,
+  { npdUrl, edo: edoAt, dadataToken, vehicleRegistryUrl, vehicleRegistryToken }: ServiceSettings,
+  { npd, edo, inn, vehicles, ...rest }: Given,
 ): Services => ({
   ...rest,
   npd: npd ?? openNpd(npdUrl),
