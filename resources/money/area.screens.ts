@@ -34,6 +34,6 @@ export const moneyScreens: AreaScreens = {
     payment: () => import('./payment/window/PaymentWindow.screens.tsx').then(module => module.PaymentWindow),
   },
   strips: {
-    'payment.smz': { load: () => import('./payment/NpdStrip.screens.tsx').then(module => module.NpdStrip) },
+    'payment.smz': { load: () => import('./payment/NpdStrip.screens.tsx').then(module => module.NpdStrip), room: { xs: 88, md: 48 } },
   },
 }

@@ -70,3 +70,7 @@ export function refText(target: Resource, ref: unknown): string {
   const shown = Object.entries(ref).find(([key, value]) => key !== 'id' && typeof value === 'string' && value !== '' && isName(key))
   return String(shown?.[1] ?? ref['id'] ?? '')
 }
+
+/** The fields that the record derives from these alone: sums of them have them, too. */
+export const derivedFrom = ({ derive = {} }: Pick<Resource, 'derive'>, names: readonly string[]): readonly string[] =>
+  Object.entries(derive).flatMap(([name, { from }]) => (from.every(one => names.includes(one)) ? [name] : []))

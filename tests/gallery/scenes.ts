@@ -33,6 +33,7 @@ const PAGES: readonly (readonly [name: string, address: string, route?: string])
   ['payments by month', '/finances/payments-by-month'],
   ['new statement', '/vedomosti/create'],
   ['month close', '/finances/month-close'],
+  ['report builder', '/report/builder'],
   ['report of boxes', '/report/cash-boxes'],
   ['report of debts', '/report/debts'],
   ['report of boxes of employees', '/report/cash-boxes?tab=account.report', '/report/cash-boxes'],

@@ -22,6 +22,8 @@ export interface SumLine {
 }
 
 const SELLERS = { objectSumm: ['object', 'objectVat'], careerSumm: ['career', 'careerVat'], routeSumm: ['route', 'routeVat'] } as const
+/** How high a line is, in pixels: those of sellers have room for VAT, which may come later. */
+const heightOf = (name: SumLine['name']): number => (name in SELLERS ? 40 : 24)
 /** The VAT within a sum of a deal, where there is any. */
 export function vatOfLine(name: SumLine['name'], sums: DealVat, vat: SellersVat): SumLine['vat'] {
   const of = name in SELLERS ? SELLERS[name as keyof typeof SELLERS] : undefined
@@ -56,7 +58,7 @@ export const SumsTable = ({ resource: of, lines }: { readonly resource: string; 
         {lines
           .filter(({ name }) => mayField(resource, name, 'read'))
           .map(({ name, how, value, vat }) => (
-            <tr key={name}>
+            <tr key={name} style={{ height: heightOf(name) }}>
               <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: name === 'income' ? 600 : 400 }}>
                 {fieldLabel(of, name, t)}
               </Box>
@@ -79,9 +81,11 @@ export const SumsTable = ({ resource: of, lines }: { readonly resource: string; 
 
 /** The room of the sums while their terms are on their way. */
 export const SumsComing = () => (
-  <Box aria-hidden sx={{ display: 'grid', gap: '6px' }}>
+  <Box aria-hidden>
     {NAMES.map(name => (
-      <Skeleton key={name} height={18} sx={{ transform: 'none' }} />
+      <Box key={name} sx={{ py: '3px' }} style={{ height: heightOf(name) }}>
+        <Skeleton height="100%" sx={{ transform: 'none' }} />
+      </Box>
     ))}
   </Box>
 )

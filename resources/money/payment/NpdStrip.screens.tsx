@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import MuiLink from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslate } from 'react-admin'
+import { useStore, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { actionOf, callOf, JOBS } from '#resource'
 import { ActionsOf } from '#admin/actions/ActionsOf.tsx'
@@ -81,14 +81,24 @@ const Running = ({ queue: { jobs, pause } }: { readonly queue: Queue }) => {
   )
 }
 
+/** How high it is with its margin, in pixels. */
+const ROOM = { xs: 88, md: 48 } as const
+
 /** Over the list of payments to the self-employed: how far their check is, or that there is nobody to ask. */
 export function NpdStrip() {
   const t = useTranslate()
   const { mayAct } = useMay()
   const queue = useQueue()
   const mayCheck = mayAct(actionOf(useResource('payment'), 'checkNpd')!)
+  const isOffline = queue && !queue.isThere && mayCheck
+  // Rows stay where they are: what stood here when the page was last open has its room before it is known.
+  const [stood, keep] = useStore('smz.strip', true)
+  useEffect(() => {
+    if (isOffline !== undefined && isOffline !== stood) keep(isOffline)
+  }, [isOffline, stood, keep])
   if (queue && queue.jobs.length > 0) return <Running queue={queue} />
-  if (!queue || queue.isThere || !mayCheck) return null
+  if (!queue) return stood && mayCheck ? <Box sx={{ height: ROOM }} /> : null
+  if (!isOffline) return null
   return (
     <Alert
       severity="info"

@@ -1,5 +1,6 @@
 import {
   byName,
+  derivedFrom,
   digitsOf,
   filterOf,
   formatQuery,
@@ -36,8 +37,7 @@ import { sumText } from './sqlPieces.ts'
 /** The values derived from the record itself whose inputs all are among the sums, counted from the sums. */
 function finishSums(resource: Resource, summed: readonly string[], record: Record<string, unknown>): Record<string, unknown> {
   const sums = byName(resource, record)
-  for (const [name, { from, of }] of Object.entries(resource.derive ?? {}))
-    if (from.every(one => summed.includes(one))) setAt(record, placeOf(resource, name), of(sums))
+  for (const name of derivedFrom(resource, summed)) setAt(record, placeOf(resource, name), resource.derive![name]!.of(sums))
   return record
 }
 

@@ -15,21 +15,26 @@ export function useFieldHelp(name: string): string {
 
 const LOOK = {
   position: 'absolute',
-  top: 0,
-  insetInlineEnd: 6,
+  // A finger needs more than what is seen: the ring stands within.
+  top: -6,
+  insetInlineEnd: 0,
   zIndex: 1,
-  width: 18,
-  height: 18,
-  borderRadius: '50%',
-  border: 1,
-  borderColor: 'divider',
-  backgroundColor: 'background.paper',
+  width: 30,
+  height: 30,
   color: 'text.secondary',
   fontSize: 11,
   fontWeight: 600,
-  '&:hover, &.Mui-focusVisible': { color: 'primary.main', borderColor: 'primary.main' },
-  // A finger needs more than what is seen.
-  '&::after': { content: '""', position: 'absolute', inset: -6 },
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    inset: 6,
+    zIndex: -1,
+    borderRadius: '50%',
+    border: 1,
+    borderColor: 'divider',
+    backgroundColor: 'background.paper',
+  },
+  '&:hover, &.Mui-focusVisible': { color: 'primary.main', '&::before': { borderColor: 'primary.main' } },
 } as const
 
 /** The button '?' at the corner of an input. F1 in the input opens it, too: hands go from field to field past it. */

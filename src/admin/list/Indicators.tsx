@@ -81,10 +81,10 @@ interface IndicatorsProps {
 /** The first of the sums, for the line that unfolds them all. */
 function useMainSum(name: string | undefined): string | undefined {
   const { resource } = useListing()
-  const { mayField } = useMay()
+  const may = useMay()
   const words = useWords()
   const { data } = useSums(name)
-  const [field] = name === undefined ? [] : summedNames(resource, name, data).filter(one => mayField(resource, one, 'read'))
+  const [field] = name === undefined ? [] : summedNames(resource, name, may)
   return data && field !== undefined ? sumText(resource, field, resource.api.sums![name!]!.units?.[field], data, words) : undefined
 }
 

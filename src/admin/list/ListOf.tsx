@@ -36,9 +36,10 @@ const BulkBar = chunk(() => import('./BulkBar.tsx').then(module => module.BulkBa
 const SumsRoom = () => {
   const { resource, columns } = useListing()
   const name = useSumsCall()
+  const may = useMay()
   const isCounted = resource.list?.indicators !== undefined
   const shown = new Set(columns.shown.map(({ key }) => key))
-  const isEmpty = name === undefined || summedNames(resource, name, undefined).every(field => shown.has(field))
+  const isEmpty = name === undefined || summedNames(resource, name, may).every(field => shown.has(field))
   return !isCounted && isEmpty ? null : <Box sx={{ height: isCounted ? 28 : 50, mb: 1 }} />
 }
 

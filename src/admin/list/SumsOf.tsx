@@ -13,8 +13,17 @@ import { useListing } from './listing.ts'
 import { OneLine } from './OneLine.tsx'
 import { summedNames, sumOf, useSums, useSumsCall } from './sums.ts'
 
-const Value = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <Box sx={{ minWidth: 0 }}>
+/** The room of a count, of a sum, and of one in several units, in pixels. */
+const [COUNT, SUM, IN_UNITS] = [64, 110, 160]
+
+interface ValueProps {
+  readonly label: string
+  /** How wide it is at least, in pixels: what comes later stays where it is. */
+  readonly width: number
+  readonly children: ReactNode
+}
+const Value = ({ label, width, children }: ValueProps) => (
+  <Box sx={{ minWidth: width }}>
     <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary', lineHeight: 1.3 }}>
       {label}
     </Box>
@@ -51,14 +60,15 @@ interface StripProps {
 /** The sums of all rows that the list's query finds, each with its name. */
 const Strip = ({ name, isRest = false }: StripProps) => {
   const { resource, columns } = useListing()
-  const { mayField } = useMay()
+  const may = useMay()
   const words = useWords()
   const { data, error, isPending, isPlaceholderData } = useSums(name)
   const shown = new Set(isRest ? columns.shown.map(({ key }) => key) : [])
-  const names = summedNames(resource, name, data).filter(field => !shown.has(field) && mayField(resource, field, 'read'))
+  const names = summedNames(resource, name, may).filter(field => !shown.has(field))
   if (error || names.length === 0) return null
+  const { units = {} } = resource.api.sums![name]!
   const said = (text: ReactNode): ReactNode =>
-    isPending ? <Skeleton component="span" width={80} sx={{ display: 'inline-block', transform: 'none', height: '1em' }} /> : text
+    isPending ? <Skeleton component="span" width={60} sx={{ display: 'inline-block', transform: 'none', height: '1em' }} /> : text
   return (
     <Paper
       variant="outlined"
@@ -69,10 +79,12 @@ const Strip = ({ name, isRest = false }: StripProps) => {
       sx={{ px: 1.5, py: 0.75, mb: 1, opacity: isPlaceholderData ? 0.6 : 1 }}
     >
       <OneLine label={words.t('nerud.list.sums.all')}>
-        <Value label={words.t('nerud.list.sums.count')}>{said(formatInteger(data?.count ?? 0))}</Value>
+        <Value label={words.t('nerud.list.sums.count')} width={COUNT}>
+          {said(formatInteger(data?.count ?? 0))}
+        </Value>
         {names.map(field => (
-          <Value key={field} label={fieldLabel(resource.name, field, words.t)}>
-            {said(data ? sumOf(resource, field, resource.api.sums![name]!.units?.[field], data, words) : '')}
+          <Value key={field} label={fieldLabel(resource.name, field, words.t)} width={units[field] ? IN_UNITS : SUM}>
+            {said(data ? sumOf(resource, field, units[field], data, words) : '')}
           </Value>
         ))}
       </OneLine>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { callOf, fill, optionsOf, placeOf, setAt, toneOf, valueAt, type Ref, type Resource } from '#resource'
+import { callOf, derivedFrom, fill, optionsOf, placeOf, setAt, toneOf, valueAt, type Ref, type Resource } from '#resource'
 import { add } from '#resource/decimal'
 import type { Row } from '../data/rows.ts'
 import { useProvider, type DeclaredDataProvider, type Signalled } from '../data/providerTypes.ts'
@@ -42,15 +42,13 @@ export function useSumsRead<T = Sums>(name: string | undefined, { isOn = true, q
 /** The sums of all rows that the list's query finds. */
 export const useSums = (name: string | undefined) => useSumsRead(name)
 
-/** The fields that are added up, and those that the record derives from them. */
-export const summedNames = (resource: Resource, name: string, sums: Sums | undefined): readonly string[] => {
+/** The fields that are added up, as far as the user sees them, and those that the record derives from them: known before the sums are. */
+export const summedNames = (resource: Resource, name: string, { mayField }: Pick<May, 'mayField'>): readonly string[] => {
   const { of, units = {} } = resource.api.sums![name]!
-  const summed = of.filter(field => !(field in units))
-  const derived = Object.keys(resource.fields).filter(
-    field => optionsOf(resource.fields[field]!).derived === 'record' && !of.includes(field),
-  )
-  const found = derived.filter(field => sums && (valueAt(sums, placeOf(resource, field)) ?? null) !== null)
-  return [...summed, ...found, ...Object.keys(units)]
+  const seen = (field: string): boolean => mayField(resource, field, 'read')
+  const summed = of.filter(field => !(field in units) && seen(field))
+  const derived = derivedFrom(resource, summed).filter(field => !of.includes(field) && seen(field))
+  return [...summed, ...derived, ...Object.keys(units).filter(seen)]
 }
 
 interface UnitSum {

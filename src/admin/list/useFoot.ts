@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { placeOf, valueAt } from '#resource'
 import { formatInteger } from '#resource/text'
 import { useWords } from '../cells/useWords.ts'
 import { useMay } from '../may.ts'
@@ -25,14 +26,17 @@ export function useFoot(): Foot | undefined {
     const part = isCut ? some.slice(0, MOST_ON_PAPER) : some
     const isPart = isSome || isCut
     const data = isPart ? sumsOfRows(resource, name, part, field => columns.shown.some(({ key }) => key === field)) : all
-    const summed = new Set(summedNames(resource, name, data).filter(field => mayField(resource, field, 'read')))
+    const summed = new Set(summedNames(resource, name, { mayField }))
     const { units } = resource.api.sums![name]!
     return {
       ...(units && { lines: 2 }),
       label: isPart
         ? words.t(isCut ? 'nerud.list.sums.printed' : 'nerud.list.sums.part', { count: formatInteger(part.length) })
         : words.t('nerud.list.sums.foot'),
-      under: key => (data && summed.has(key) ? sumOf(resource, key, units?.[key], data, words, '\n') : null),
+      under: key =>
+        data && summed.has(key) && (valueAt(data, placeOf(resource, key)) ?? null) !== null
+          ? sumOf(resource, key, units?.[key], data, words, '\n')
+          : null,
     }
   }, [name, all, rows, isEnd, isOnPaper, columns.shown, selected, isAllSelected, resource, mayField, words])
 }
