@@ -66,6 +66,22 @@ export const paperLink = {
   failed: 'لم يُفتح المستند',
 } as const satisfies Translation<typeof russian.paperLink>
 
+/** The fields of the lines of papers, whoever's they are. */
+const lineFields = {
+  paper: 'المستند',
+  material: 'المادة',
+  career: 'المحجر',
+  object: 'الموقع',
+  unit: 'الوحدة',
+  volume: 'الحجم',
+  price: 'السعر',
+  trips: 'البوالص',
+  vatRate: 'نسبة الضريبة',
+  net: 'بدون ضريبة',
+  vat: 'الضريبة',
+  gross: 'مع الضريبة',
+} as const
+
 /** What the resources of `papers` are called. */
 export const labels = {
   closingPaper: {
@@ -134,20 +150,7 @@ export const labels = {
   },
   closingPaperLine: {
     name: named('سطر المستند', 'سطور المستند'),
-    fields: {
-      paper: 'المستند',
-      material: 'المادة',
-      career: 'المحجر',
-      object: 'الموقع',
-      unit: 'الوحدة',
-      volume: 'الحجم',
-      price: 'السعر',
-      trips: 'البوالص',
-      vatRate: 'نسبة الضريبة',
-      net: 'بدون ضريبة',
-      vat: 'الضريبة',
-      gross: 'مع الضريبة',
-    },
+    fields: lineFields,
   },
   carrierPaper: {
     name: named('مستند ناقل', 'مستندات الناقلين'),
@@ -193,20 +196,7 @@ export const labels = {
   },
   carrierPaperLine: {
     name: named('سطر المستند', 'سطور المستند'),
-    fields: {
-      paper: 'المستند',
-      material: 'المادة',
-      career: 'المحجر',
-      object: 'الموقع',
-      unit: 'الوحدة',
-      volume: 'الحجم',
-      price: 'السعر',
-      trips: 'البوالص',
-      vatRate: 'نسبة الضريبة',
-      net: 'بدون ضريبة',
-      vat: 'الضريبة',
-      gross: 'مع الضريبة',
-    },
+    fields: lineFields,
   },
   electronicPaper: {
     name: named('مستند إلكتروني', 'المستندات الإلكترونية'),

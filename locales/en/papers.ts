@@ -65,6 +65,22 @@ export const paperLink = {
   failed: 'The document was not opened',
 } as const satisfies Translation<typeof russian.paperLink>
 
+/** The fields of the lines of papers, whoever's they are. */
+const lineFields = {
+  paper: 'Paper',
+  material: 'Material',
+  career: 'Quarry',
+  object: 'Site',
+  unit: 'Unit',
+  volume: 'Volume',
+  price: 'Price',
+  trips: 'Waybills',
+  vatRate: 'VAT rate',
+  net: 'Without VAT',
+  vat: 'VAT',
+  gross: 'With VAT',
+} as const
+
 /** What the resources of `papers` are called. */
 export const labels = {
   closingPaper: {
@@ -133,20 +149,7 @@ export const labels = {
   },
   closingPaperLine: {
     name: 'Line of a paper |||| Lines of a paper',
-    fields: {
-      paper: 'Paper',
-      material: 'Material',
-      career: 'Quarry',
-      object: 'Site',
-      unit: 'Unit',
-      volume: 'Volume',
-      price: 'Price',
-      trips: 'Waybills',
-      vatRate: 'VAT rate',
-      net: 'Without VAT',
-      vat: 'VAT',
-      gross: 'With VAT',
-    },
+    fields: lineFields,
   },
   carrierPaper: {
     name: 'Carrier’s paper |||| Carriers’ papers',
@@ -195,20 +198,7 @@ export const labels = {
   },
   carrierPaperLine: {
     name: 'Line of a paper |||| Lines of a paper',
-    fields: {
-      paper: 'Paper',
-      material: 'Material',
-      career: 'Quarry',
-      object: 'Site',
-      unit: 'Unit',
-      volume: 'Volume',
-      price: 'Price',
-      trips: 'Waybills',
-      vatRate: 'VAT rate',
-      net: 'Without VAT',
-      vat: 'VAT',
-      gross: 'With VAT',
-    },
+    fields: lineFields,
   },
   electronicPaper: {
     name: 'Electronic paper |||| Electronic papers',

@@ -64,6 +64,22 @@ export const edo = {
   annulledThere: 'Аннулирован у оператора',
 } as const
 
+/** The fields of the lines of papers, whoever's they are. */
+const lineFields = {
+  paper: 'Документ',
+  material: 'Материал',
+  career: 'Карьер',
+  object: 'Объект',
+  unit: 'Единица',
+  volume: 'Объём',
+  price: 'Цена',
+  trips: 'Накладных',
+  vatRate: 'Ставка НДС',
+  net: 'Без НДС',
+  vat: 'НДС',
+  gross: 'С НДС',
+} as const
+
 /** What the resources of `papers` are called. */
 export const labels = {
   closingPaper: {
@@ -145,20 +161,7 @@ export const labels = {
     name: 'Строка документа |||| Строки документа |||| Строк документа',
     gender: 'f',
     object: 'строку документа',
-    fields: {
-      paper: 'Документ',
-      material: 'Материал',
-      career: 'Карьер',
-      object: 'Объект',
-      unit: 'Единица',
-      volume: 'Объём',
-      price: 'Цена',
-      trips: 'Накладных',
-      vatRate: 'Ставка НДС',
-      net: 'Без НДС',
-      vat: 'НДС',
-      gross: 'С НДС',
-    },
+    fields: lineFields,
   },
   carrierPaper: {
     name: 'Документ перевозчика |||| Документы перевозчиков |||| Документов перевозчиков',
@@ -208,20 +211,7 @@ export const labels = {
     name: 'Строка документа |||| Строки документа |||| Строк документа',
     gender: 'f',
     object: 'строку документа',
-    fields: {
-      paper: 'Документ',
-      material: 'Материал',
-      career: 'Карьер',
-      object: 'Объект',
-      unit: 'Единица',
-      volume: 'Объём',
-      price: 'Цена',
-      trips: 'Накладных',
-      vatRate: 'Ставка НДС',
-      net: 'Без НДС',
-      vat: 'НДС',
-      gross: 'С НДС',
-    },
+    fields: lineFields,
   },
   electronicPaper: {
     name: 'Электронный документ |||| Электронные документы |||| Электронных документов',

@@ -8,7 +8,7 @@ import { markText, type Mark } from './mark.rules.ts'
 import type { SetName } from './sets.ts'
 
 /** What is asked of a set: whose, after which mark, of which days, and how many records. */
-export interface Asked {
+export interface PageRequest {
   readonly owner: number
   readonly since: Mark | undefined
   readonly from: string | null
@@ -134,7 +134,7 @@ interface Found {
   readonly rows: readonly { readonly xid: string; readonly id: number; readonly row: Row }[]
 }
 
-/** Transactions of other databases of the cluster: they hold nothing up here. Asked before the rows: those that begin later have larger numbers. */
+/** Transactions of other databases of the cluster: they hold nothing up here. PageRequest before the rows: those that begin later have larger numbers. */
 async function strangers(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ xid: string }>`select backend_xid::text as xid from pg_stat_activity
     where backend_xid is not null and datname is distinct from current_database()`.execute(db)
@@ -145,7 +145,7 @@ async function strangers(db: Db): Promise<readonly string[]> {
  * Reads a page after a mark, in the order of transactions and records. Only what is older than every transaction under way is read, by the snapshot of the same
  * statement: a row that is committed late has a number that no mark has passed.
  */
-export async function readPage(db: Db, set: SetName, { owner, since, from, to, limit }: Asked): Promise<Page> {
+export async function readPage(db: Db, set: SetName, { owner, since, from, to, limit }: PageRequest): Promise<Page> {
   const { source, values, day } = READINGS[set]
   const others = await strangers(db)
   const columns = Object.entries({ id: sql`r.id`, ...values(owner) }).map(([name, value]) => sql`${sql.lit(name)}, ${value}`)

@@ -5,7 +5,7 @@ import { netOf, vatIn } from '#resources/shared/vat.formulas'
 import { sql } from 'kysely'
 import { anyOf, of } from '#server/engine/columns.ts'
 import { fieldError } from '#server/httpError.ts'
-import type { Sql } from '#server/engine/sql.ts'
+import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 
 /** Whose sums of waybills a paper is about: the columns of that side, and whether a waybill is in a living paper of theirs already. */
@@ -118,6 +118,12 @@ export async function collect(tx: Tx, side: Side, request: PaperRequest, anyway:
   if (wrong.length > 0 && !anyway) throw fieldError('anyway', [...wrong, tx.texts('nerud.papers.anyway')].join(' '))
   return { deals: fit.map(({ id }) => id), lines: linesOf(fit) }
 }
+
+/** Do the waybills of a paper come to something else by now than it says? `t`: the columns of the paper; `holds`: the table of what it holds. */
+export const isOutdated = (t: Of, { sum }: Side, says: string, holds: string): Sql =>
+  sql`(${t('status')} <> 'cancelled' and ${t(says)} is distinct from (select coalesce(sum(${d(sum)}), 0) from ${sql.table(holds)} p
+    join deal d on d.id = p.deal_id where p.paper_id = ${t('id')} and not d.is_delete
+      and (d.status_id = ${sql.lit(DEAL_STATUS.active)} or (d.status_id = ${sql.lit(DEAL_STATUS.held)} and d.is_auth))))`
 
 /** The sum of a figure of lines. */
 export const totalOf = (lines: readonly Line[], name: 'net' | 'vat' | 'gross'): Decimal =>

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
 import { fieldError } from '#server/httpError.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { collect, totalOf, type Collected, type Side } from '../collect.rules.ts'
+import { collect, isOutdated, totalOf, type Collected, type Side } from '../collect.rules.ts'
 import { carrierPaper, carrierPaperLine } from './carrierPaper.ts'
 
 type Paper = RecordOf<typeof carrierPaper>
@@ -53,11 +53,7 @@ async function move(tx: Tx, { id }: Paper, changes: Partial<Pick<Paper, 'status'
 
 export const carrierPaperRules = defineRules(carrierPaper, {
   derive: {
-    // What its waybills come to now, beside what they came to.
-    differs:
-      t => sql`(${t('status')} <> 'cancelled' and ${t('counted')} is distinct from (select coalesce(sum(d.route_summ), 0) from carrier_paper_deal p
-      join deal d on d.id = p.deal_id where p.paper_id = ${t('id')} and not d.is_delete
-        and (d.status_id = 1 or (d.status_id = 2 and d.is_auth))))`,
+    differs: t => isOutdated(t, CARRIER, 'counted', 'carrier_paper_deal'),
   },
   async before(tx, next, prior) {
     await rejectTwice(tx, prior?.id ?? 0, next)

@@ -3,7 +3,7 @@ import { OWN_COMPANY } from '#resources/companies/company/company'
 import type { deal } from '#resources/deals/deal/deal'
 import { closingPaper, closingPaperLine } from './closingPaper.ts'
 import { printedData } from './printed.rules.ts'
-import { collect, totalOf, type Collected, type Side } from '../collect.rules.ts'
+import { collect, isOutdated, totalOf, type Collected, type Side } from '../collect.rules.ts'
 import { mailPaper, withdrawAll } from '../paperLetter/paperLetter.rules.ts'
 import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
@@ -49,11 +49,7 @@ export const closingPaperRules = defineRules(closingPaper, {
   templateData: printedData,
   derive: {
     email: t => sql`(select c.email from company c where c.id = ${t('customer_id')})`,
-    // What its waybills come to now, beside what it says.
-    differs:
-      t => sql`(${t('status')} <> 'cancelled' and ${t('gross')} is distinct from (select coalesce(sum(d.object_summ), 0) from closing_paper_deal p
-      join deal d on d.id = p.deal_id where p.paper_id = ${t('id')} and not d.is_delete
-        and (d.status_id = 1 or (d.status_id = 2 and d.is_auth))))`,
+    differs: t => isOutdated(t, CUSTOMER, 'gross', 'closing_paper_deal'),
   },
   async before(tx, next, prior) {
     if (prior) return

@@ -16,7 +16,7 @@ const AT_ONCE = 100
 /** What may change at the operator still. */
 const OPEN = ['draft', 'sent', 'partSigned'] as const
 
-interface Asked {
+interface OpenPaper {
   readonly id: number
   readonly number: string
 }
@@ -28,8 +28,8 @@ interface Kept {
 }
 
 /** Papers of an operator that are not settled, after one of them. */
-async function openPapers(db: Db, operator: string, after: number): Promise<Asked[]> {
-  const { rows } = await sql<Asked>`select id::int as id, number from electronic_paper
+async function openPapers(db: Db, operator: string, after: number): Promise<OpenPaper[]> {
+  const { rows } = await sql<OpenPaper>`select id::int as id, number from electronic_paper
     where operator = ${operator} and status in (${sql.join(OPEN)}) and not is_delete and id > ${after} order by id limit ${AT_ONCE}`.execute(
     db,
   )
@@ -42,7 +42,7 @@ const isSame = (one: EdoTitle, other: Pick<EdoTitle, 'signedBy' | 'at' | 'refusa
 const momentOf = (at: string | null): number => (at === null ? 0 : new Date(at).getTime())
 
 /** Writes what the operator knows of papers; what it does not say of a title stays. Returns how many papers changed. */
-async function keepStates(tx: Tx, asked: readonly Asked[], answers: readonly EdoPaper[]): Promise<number> {
+async function keepStates(tx: Tx, asked: readonly OpenPaper[], answers: readonly EdoPaper[]): Promise<number> {
   const known = new Map(answers.map(one => [one.number, one]))
   const papers = await tx.readMany(
     electronicPaper,
