@@ -186,7 +186,7 @@ export const statement = {
   },
   waybillColumns: {
     number: 'الرقم',
-    date: 'التاريخ / سند النقل / سند المحجر',
+    date: 'التاريخ / السندات',
     place: 'النقطة / المركبة',
     material: 'المادة',
     service: 'نوع الخدمة',

@@ -58,6 +58,11 @@ test('the place of a point is chosen on a map by the keyboard and by a click, wi
     const { body } = await api.call('GET', `api/points/${id}`)
     expect([body.lat, body.lon].map(Number)).toEqual(chosen)
   })
+  await test.step('another theme draws it anew', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+    await expect(page.getByRole('application', { name: `Карта: Площадка ${n}` })).toBeVisible()
+  })
   await expect(lat).toBeHidden()
   const here = new URL(page.url()).origin
   expect(asked.filter(url => !url.startsWith(here) && !url.startsWith('data:') && !url.startsWith('blob:'))).toEqual([])

@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useTheme, type SxProps, type Theme } from '@mui/material/styles'
 import 'leaflet/dist/leaflet.css'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 import type { LatLon } from '#resource/coordinates'
 import { formatDecimal, formatInteger } from '#resource/text'
@@ -88,7 +88,7 @@ function useDrawn(props: MapViewProps, onFound: (found: Found) => void) {
   const theme = useTheme()
   const writing = useWriting()
   const frame = useRef<HTMLDivElement>(null)
-  const [drawn, setDrawn] = useState<DrawnMap>()
+  const [opened, setDrawn] = useState<DrawnMap>()
   const pin = useRef<Pin>(undefined)
   const isFocused = useRef(false)
   const onClick = useEvent((map: DrawnMap, x: number, y: number) => {
@@ -116,20 +116,24 @@ function useDrawn(props: MapViewProps, onFound: (found: Found) => void) {
     }
   }, [isStill, isChoosing, t, theme, onClick, choose])
   const at = choosing?.at
+  // Another language or theme closes the map in the same turn in which what is drawn on it changes.
+  const drawn = useCallback(() => (opened?.isOpen() ? opened : undefined), [opened])
   const key = JSON.stringify(spotsOf({ marks, lines }))
   useEffect(() => {
     const begins = pin.current && at ? [at] : []
-    if (drawn) fit(drawn.leaflet, begins.length > 0 ? begins : spotsOf({ marks, lines }), zoom)
+    const map = drawn()
+    if (map) fit(map.leaflet, begins.length > 0 ? begins : spotsOf({ marks, lines }), zoom)
     // Only another set of places moves what somebody looks at.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [drawn, key, zoom])
-  useEffect(() => drawn?.draw({ marks, lines }, lookOf(theme), writing), [drawn, marks, lines, theme, writing])
+  useEffect(() => drawn()?.draw({ marks, lines }, lookOf(theme), writing), [drawn, marks, lines, theme, writing])
   useEffect(() => {
-    if (!drawn) return
+    const map = drawn()
+    if (!map) return
     pin.current?.put(at)
     if (isFocused.current) pin.current?.focus()
     isFocused.current = false
-    if (at && !drawn.leaflet.getBounds().contains([at.lat, at.lon])) drawn.leaflet.panTo([at.lat, at.lon], { animate: false })
+    if (at && !map.leaflet.getBounds().contains([at.lat, at.lon])) map.leaflet.panTo([at.lat, at.lon], { animate: false })
   }, [drawn, at])
   return { frame, drawn, isFocused }
 }
@@ -142,9 +146,10 @@ export const MapView = (props: MapViewProps) => {
   const follow = usePlainLinks(() => setFound(undefined))
   // Without a mouse the pin is put into the middle.
   const onKey = (event: KeyboardEvent): void => {
-    if (!choosing || !drawn || event.key !== 'Enter' || event.target !== frame.current) return
+    const map = drawn()
+    if (!choosing || !map || event.key !== 'Enter' || event.target !== frame.current) return
     event.preventDefault()
-    const { lat, lng } = drawn.leaflet.getCenter()
+    const { lat, lng } = map.leaflet.getCenter()
     isFocused.current = true
     choosing.choose({ lat, lon: lng })
   }

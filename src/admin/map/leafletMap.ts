@@ -20,6 +20,8 @@ export interface DrawnMap {
   readonly draw: (scene: Scene, look: Look, writing: Writing) => void
   /** What lies where now. */
   readonly laid: () => Laid
+  /** False once it is closed: it is drawn no more. */
+  readonly isOpen: () => boolean
   readonly close: () => void
 }
 
@@ -127,8 +129,9 @@ export function openMap(element: HTMLElement, { isStill, words }: Opening): Draw
   const { cover } = canvasOver(leaflet)
   let drawn: Parameters<DrawnMap['draw']> | undefined
   let laid = NOTHING_LAID
+  let isClosed = false
   const paint = (): void => {
-    if (!drawn || !('_loaded' in leaflet)) return
+    if (isClosed || !drawn || !('_loaded' in leaflet)) return
     const [scene, look, writing] = drawn
     const view = viewOf(leaflet)
     laid = lay(scene, view)
@@ -147,7 +150,9 @@ export function openMap(element: HTMLElement, { isStill, words }: Opening): Draw
       paint()
     },
     laid: () => laid,
+    isOpen: () => !isClosed,
     close: () => {
+      isClosed = true
       watcher.disconnect()
       stop?.()
       leaflet.remove()
