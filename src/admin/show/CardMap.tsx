@@ -9,8 +9,8 @@ import { MapFrame } from '../map/mapChunk.ts'
 import { tilesOf } from '../map/tiles.ts'
 import { useScene } from '../map/useScene.ts'
 
-/** How high the map of one record is, in pixels, and how near it is shown. */
-const [HEIGHT, ZOOM] = [260, 14]
+/** How high the map of one record is and what stands below it, in pixels, and how near it is shown. */
+const [HEIGHT, BELOW, ZOOM] = [260, 47, 14]
 
 /** Where the record of a card lies, or the way that it is; why it lies nowhere. */
 export const CardMap = ({ resource, record }: { readonly resource: Resource; readonly record: Row }) => {
@@ -21,7 +21,7 @@ export const CardMap = ({ resource, record }: { readonly resource: Resource; rea
   return (
     <Box component="section" aria-label={t('nerud.map.button')} sx={{ mt: 2.5, displayPrint: 'none' }}>
       {why === undefined ? (
-        <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
+        <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} sx={{ mb: `${BELOW}px` }} />}>
           <MapFrame
             {...{ marks, lines, kinds }}
             label={t('nerud.map.of', { name: titleOf(resource, record) })}
