@@ -70,7 +70,7 @@ export const listWords: Readonly<Record<string, Words>> = Object.fromEntries(
   ].map(([area, own]) => [area, Object.fromEntries(own.map(([name, labels]) => [name, listLabels(name, labels)]))]),
 )
 /** The rest: of forms, cards, actions, and of other lists than the first. */
-export const lateWords: Words = ofAll((name, labels) => {
+export const deferredWords: Words = ofAll((name, labels) => {
   const there = titles(name, labels)
   return filtered(labels, kind => !(kind in there))
 })
@@ -91,6 +91,6 @@ export const parted: Readonly<Record<string, string>> = {
   'ru/index.ts': moduleOf('ru', { ...ru, resources: earlyWords }),
   'ru/lists.ts': `export const lists = { ${loaders.join(', ')} }`,
   ...Object.fromEntries(Object.entries(listWords).map(([area, own]) => [`ru/lists/${area}.ts`, moduleOf('words', { resources: own })])),
-  'ru/late.ts': moduleOf('late', { ...late, resources: lateWords }),
+  'ru/late.ts': moduleOf('late', { ...late, resources: deferredWords }),
   ...Object.fromEntries(await Promise.all(languages.map(ofLanguage))),
 }

@@ -1,7 +1,7 @@
 import { LARGE, SMALL } from '../support/bothSizes.ts'
 import { openLoader, openServer, type Loader, type Server } from '../support/children.ts'
 import { OPEN_PRODUCT } from '../support/deals.ts'
-import { median, type Figure, type Found } from '../support/figures.ts'
+import { median, type Figure, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 import type { Loaded } from '../support/load.ts'
 
@@ -148,7 +148,7 @@ async function recalculate(loader: Loader, server: Server, product: number, from
 const p50 = (loads: readonly Loaded[]): number => median(loads.map(one => one.p50))
 
 /** Waybills, sums and statements at ten thousand and at a million; a thousand authorised at once; ten thousand counted anew. */
-export async function deals(home: Home): Promise<Found> {
+export async function deals(home: Home): Promise<BenchResult> {
   const loader = openLoader()
   const servers: Server[] = []
   try {

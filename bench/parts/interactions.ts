@@ -1,6 +1,6 @@
 import { everywhere, round, SLOWED, type Takes } from '../support/actions.ts'
 import { inBrowser } from '../support/browser.ts'
-import { median, quantile, type Figure, type Found } from '../support/figures.ts'
+import { median, quantile, type Figure, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 
 const ROUNDS = 5
@@ -48,7 +48,7 @@ const figuresOfAll = (all: Takes, suffix = ''): Figure[] => {
  * From an action of the hand until all that it asked for is painted, each for the first time in a visit, the processor slowed 4 times. `BESIDE=folder` names
  * screens that were built before: both are measured in turns.
  */
-export const interactions = (home: Home): Promise<Found> =>
+export const interactions = (home: Home): Promise<BenchResult> =>
   inBrowser(home, { rows: 0 }, async visit => {
     const beside = process.env['BESIDE']
     const other = beside === undefined ? undefined : await visit.beside(beside)

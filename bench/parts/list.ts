@@ -1,4 +1,4 @@
-import { median, type Figure, type Found } from '../support/figures.ts'
+import { median, type Figure, type BenchResult } from '../support/figures.ts'
 import { openLoader, openServer, type Loader, type Server } from '../support/children.ts'
 import type { Home } from '../support/home.ts'
 import type { Loaded } from '../support/load.ts'
@@ -68,7 +68,7 @@ async function singles(size: number, server: Server): Promise<Target[]> {
 }
 
 /** A page of a list over HTTP against a bare route with the same statement; how both stand a tenfold table. */
-export async function list(home: Home): Promise<Found> {
+export async function list(home: Home): Promise<BenchResult> {
   const sizes = [SMALL, LARGE]
   const servers: Server[] = []
   const loader = openLoader()

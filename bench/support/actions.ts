@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { menu } from '#resources/menu'
 import type { Visit } from './browser.ts'
-import { HAND, taken, type Taken } from './hand.ts'
+import { HAND, actionTiming, type ActionTiming } from './hand.ts'
 
 /** What each of some actions took. */
-export type Takes = Readonly<Record<string, Taken>>
+export type Takes = Readonly<Record<string, ActionTiming>>
 
 export const SLOWED = 4
 /** Once the parts that most pages need have been fetched ahead. */
@@ -26,7 +26,7 @@ async function ready({ visitor, url }: Pick<Visit, 'url' | 'visitor'>): Promise<
 }
 
 /** Goes where an entry of the menu leads, as a click on it does; its group is unfolded before. */
-async function toMenu(page: Page, path: string): Promise<Taken> {
+async function toMenu(page: Page, path: string): Promise<ActionTiming> {
   const link = page.locator(`nav a[href="${path}"]`).first()
   if ((await link.count()) === 0)
     await page.evaluate(`document.querySelectorAll('nav .area[aria-expanded="false"]').forEach(area => area.click())`)
@@ -36,7 +36,7 @@ async function toMenu(page: Page, path: string): Promise<Taken> {
     hand.begin('page', { path: '${path}' })
     link.click()
   })()`)
-  return taken(page, path)
+  return actionTiming(page, path)
 }
 
 const HOME = `document.querySelector('header a[href="/"], a[href="/"]')`
@@ -44,18 +44,18 @@ const HOME = `document.querySelector('header a[href="/"], a[href="/"]')`
 /** Every kind of action once, each for the first time in this visit. */
 export async function round(visit: Pick<Visit, 'url' | 'visitor'>): Promise<Takes> {
   const page = await ready(visit)
-  const found: Record<string, Taken> = {}
+  const found: Record<string, ActionTiming> = {}
   const openCard = async (name: string, at: number): Promise<void> => {
     await page.evaluate(`(() => {
       const link = document.querySelector('[role="row"][data-at="${at}"] a.open')
       hand.begin('page', { path: new URL(link.href).pathname })
       link.click()
     })()`)
-    found[name] = await taken(page, name)
+    found[name] = await actionTiming(page, name)
   }
   await openCard('list to card', 1)
   await page.evaluate(`hand.begin('page', { path: '${BEGIN}' }); history.back()`)
-  found['card back to list'] = await taken(page, 'card back to list')
+  found['card back to list'] = await actionTiming(page, 'card back to list')
   await openCard('list to another card', 3)
   found['menu to a list'] = await toMenu(page, '/deals/list')
   found['menu to the form of a waybill'] = await toMenu(page, '/deals/create')
@@ -67,17 +67,17 @@ export async function round(visit: Pick<Visit, 'url' | 'visitor'>): Promise<Take
   ] as const) {
     await page.evaluate(`hand.begin('options', { words: '${letters}', fromKeys: true })`)
     await page.keyboard.type(letters.slice(name.startsWith('three') ? 0 : 3), { delay: 80 })
-    found[name] = await taken(page, name)
+    found[name] = await actionTiming(page, name)
   }
   await page.evaluate(`hand.fromKeys = false`)
   await page.keyboard.press('Escape')
   found['menu to a list of payments'] = await toMenu(page, '/finances/transfers')
   found['payments by month'] = await toMenu(page, '/finances/payments-by-month')
   await page.evaluate(`(() => { hand.begin('page', { path: '/' }); ${HOME}.click() })()`)
-  found['first page'] = await taken(page, 'first page')
+  found['first page'] = await actionTiming(page, 'first page')
   await page.evaluate(`hand.begin('dialog', { fromKeys: true })`)
   await page.keyboard.press('Control+k')
-  found['Ctrl+K'] = await taken(page, 'Ctrl+K')
+  found['Ctrl+K'] = await actionTiming(page, 'Ctrl+K')
   await page.context().close()
   return found
 }
@@ -85,7 +85,7 @@ export async function round(visit: Pick<Visit, 'url' | 'visitor'>): Promise<Take
 /** Every screen of the menu, one after another, each for the first time in this visit. */
 export async function everywhere(visit: Pick<Visit, 'url' | 'visitor'>): Promise<Takes> {
   const page = await ready(visit)
-  const found: Record<string, Taken> = {}
+  const found: Record<string, ActionTiming> = {}
   for (const path of PATHS) found[path] = await toMenu(page, path)
   await page.context().close()
   return found

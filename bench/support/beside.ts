@@ -23,7 +23,7 @@ export interface Turns {
 /** How many records a call needs that takes one at a time. */
 export const neededIn = ({ rounds, limits }: Turns): number => 2 * (WARM_CALLS + rounds * TURN_CALLS) + limits * WRITERS * LIMIT_CALLS
 /** By how many at once calls are made. */
-export const AT_ONCE = { readers: READERS, writers: WRITERS } as const
+export const CONCURRENCY = { readers: READERS, writers: WRITERS } as const
 
 /** Calls a second, turn by turn: of the product, of the bare route beside it, and of pgbench alone. */
 export interface Rates {
@@ -45,7 +45,7 @@ export interface Stand {
 const routeOf = (name: string): string => name.replaceAll(/\W+/g, '-')
 
 /** Has the statements of the calls served as bare routes. */
-export async function serveBare({ server, calls }: Stand): Promise<void> {
+export async function serveRawRoutes({ server, calls }: Stand): Promise<void> {
   for (const [name, { replay }] of Object.entries(calls)) await server.tell({ name: routeOf(name), replay })
 }
 
@@ -91,7 +91,7 @@ export async function measured(
 }
 
 /** How many times as fast one is as another, turn by turn. */
-export const beside = (some: readonly number[], others: readonly number[]): number => median(some.map((one, at) => one / others[at]!))
+export const medianRatio = (some: readonly number[], others: readonly number[]): number => median(some.map((one, at) => one / others[at]!))
 
 /** What a call reached, named so; `least`: the share of the bare route's calls that is promised. */
 export function ratesOf(name: string, { product, bare, limit: alone }: Rates, least?: number): readonly Figure[] {
@@ -99,7 +99,7 @@ export function ratesOf(name: string, { product, bare, limit: alone }: Rates, le
     { name: `${name}: product`, value: median(product), unit: '1/s' },
     { name: `${name}: bare route`, value: median(bare), unit: '1/s' },
     ...(alone.length ? [{ name: `${name}: pgbench alone`, value: median(alone), unit: '1/s' }] : []),
-    { name: `${name}: product / bare`, value: beside(product, bare), unit: '', ...(least !== undefined && { least }) },
+    { name: `${name}: product / bare`, value: medianRatio(product, bare), unit: '', ...(least !== undefined && { least }) },
     ...(alone.length ? [{ name: `${name}: product / pgbench`, value: median(product) / median(alone), unit: '' }] : []),
   ]
 }

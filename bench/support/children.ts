@@ -4,7 +4,7 @@ import { serverEnvironment, serverFlags } from '../../scripts/server.mjs'
 import { urlOf, type Address } from '../../server/adapters/postgres/address.ts'
 import type { BankReading } from './bankReader.ts'
 import type { Load, Loaded } from './load.ts'
-import type { Noted, Serving, Standing, Told } from './server.ts'
+import type { Noted, Serving, Standing, ServerOrder } from './server.ts'
 import { ADMIN } from './home.ts'
 import { freePort, pause } from './processes.ts'
 
@@ -69,7 +69,7 @@ export interface Server extends Standing {
   readonly headers: Readonly<Record<string, string>>
   readonly pid: number
   /** Tells it to note statements, or to serve those that were noted. */
-  tell(told: Told): Promise<Noted>
+  tell(told: ServerOrder): Promise<Noted>
   close(): Promise<unknown>
 }
 

@@ -89,7 +89,7 @@ const asBody = ({ text, isBody }: Statement): string =>
     : `select coalesce(json_agg(q), '[]')::text as body from (${text}) as q`
 
 /** Makes a route's work of what was recorded: the statements in their order on one session, the JSON of the last as the answer. */
-export function bareOf({ statements, id: was, makesId }: Replay): (session: Session, given: number | undefined) => Promise<string> {
+export function rawRouteOf({ statements, id: was, makesId }: Replay): (session: Session, given: number | undefined) => Promise<string> {
   const reads = !statements.some(one => /^\s*(insert|update|delete|with)/i.test(one.text))
   const all = statements.map(one => ({ ...one, text: reads ? asBody(one) : one.text }))
   return async (session, given) => {

@@ -2,7 +2,7 @@ import { idOf, isSameValue, type Recalculated, type Resource } from '#resource'
 import { formatDate } from '#resource/text'
 import { isSameWords } from './cardBinding.formulas.ts'
 import { dayAfter } from '#resources/shared/catalogue.formulas'
-import { ASKED } from './binding.ts'
+import { BOUND_TO } from './binding.ts'
 import { sql } from 'kysely'
 import { tableOf } from '#server/engine/schema/names.ts'
 import type { Changes, StartAnswer } from '#server/engine/rules.ts'
@@ -36,7 +36,17 @@ interface Written {
 }
 
 /** The fields whose values say what a card is bound to and when. */
-const MEANT = ['dtStart', 'dtStop', 'appointment', 'costListTypes', 'costList', ...Object.keys(ASKED), 'discount', 'isActive', 'isDelete']
+const MEANT = [
+  'dtStart',
+  'dtStop',
+  'appointment',
+  'costListTypes',
+  'costList',
+  ...Object.keys(BOUND_TO),
+  'discount',
+  'isActive',
+  'isDelete',
+]
 
 /** In which of these a write changes a binding. */
 const changedIn = ({ fields }: Resource, next: object, prior: object): string[] => {
@@ -67,7 +77,7 @@ async function rejectClosed(tx: Tx, resource: Resource, next: Next, prior: Next 
 
 /** The type of cost decides whom or what a binding names: the others are left out (finance §9). */
 const askedOf = ({ costListTypes }: Next): Changes =>
-  Object.fromEntries(Object.entries(ASKED).flatMap(([name, type]) => (idOf(costListTypes) === type ? [] : [[name, null]])))
+  Object.fromEntries(Object.entries(BOUND_TO).flatMap(([name, type]) => (idOf(costListTypes) === type ? [] : [[name, null]])))
 
 const before =
   (resource: Resource) =>

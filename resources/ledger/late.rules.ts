@@ -20,7 +20,7 @@ const lateTable = (resource: Resource): string => `${tableOf(resource)}_late`
  * Keeps what changed in records whose day was closed by then: taken back from their own day and put on the first open one, as the boxes do (ledger §6). The records
  * themselves say what they are now, so a report that adds these rows to them leaves a closed period as it was. There are as many rows as there were such changes.
  */
-export function lateTables({ resource, day, by, of }: Reported): readonly string[] {
+export function correctionTables({ resource, day, by, of }: Reported): readonly string[] {
   const [source, late] = [tableOf(resource), lateTable(resource)]
   const dayColumn = quote(columnOf(resource, day))
   const keys = [...new Set(by)].filter(name => name !== day).map(name => quote(columnOf(resource, name)))

@@ -1,5 +1,5 @@
 import { cleanText } from '#resource/cleanText'
-import { BARE } from '#resource'
+import { NORMALIZERS } from '#resource'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 
@@ -56,11 +56,11 @@ export async function normalizeCardNumbers(db: Db): Promise<void> {
     where not is_delete order by is_active desc, id`.execute(db)
   const held = new Map<string, StoredCard[]>()
   for (const card of rows) {
-    const key = `${card.company} ${BARE.card!(cleanText(card.number))}`
+    const key = `${card.company} ${NORMALIZERS.card!(cleanText(card.number))}`
     held.set(key, [...(held.get(key) ?? []), card])
   }
   for (const [first, ...others] of held.values()) {
-    const bare = BARE.card!(cleanText(first!.number))
+    const bare = NORMALIZERS.card!(cleanText(first!.number))
     // Those that stand in its way make room first.
     for (const { id } of others)
       await sql`update oil_company_card set number = left(${bare}, 18) || ' дубль ' || id where id = ${id}::bigint`.execute(db)

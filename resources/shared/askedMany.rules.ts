@@ -1,4 +1,4 @@
-import { isProblem, optionsOf, takeValue, type Field, type Fields, type Taken } from '#resource'
+import { isProblem, optionsOf, takeValue, type Field, type Fields, type Checked } from '#resource'
 import { fieldError } from '#server/httpError.ts'
 
 /** The most questions that one call answers: their texts fit into an address. */
@@ -18,13 +18,13 @@ function questionsIn(of: string): readonly unknown[] {
   return asked
 }
 
-function taken(field: Field, given: unknown): Taken {
+function taken(field: Field, given: unknown): Checked {
   if (given !== null) return takeValue(field, given)
   return optionsOf(field).required ? said('required') : { value: null }
 }
 
 /** Reads the questions that a call asks at once, each as the call that asks one has it. Throws at the value that is wrong, such as `of.0.dtDeal`. */
-export const askedMany = <I>(of: string, input: Fields): readonly I[] =>
+export const readBatch = <I>(of: string, input: Fields): readonly I[] =>
   questionsIn(of).map((one, at) => {
     if (typeof one !== 'object' || one === null || Array.isArray(one)) throw fieldError(`of.${at}`, said('type'))
     const unknown = Object.keys(one).find(name => !Object.hasOwn(input, name))

@@ -8,12 +8,12 @@ import { routesOf, screensOf, type Resource } from '../../src/resource/index.ts'
 import { bookOf, entityOf, importsOf, statusesOf } from './declaration.ts'
 import type { Draft } from './draft.ts'
 import { snake } from './names.ts'
-import type { Wanted } from './wanted.ts'
+import type { NewOptions } from './wanted.ts'
 
 const all: readonly Resource[] = Object.values<Resource>(resources)
 
 /** Checks that the area is there, or that one of its name can be. */
-export function checkArea(draft: Draft, { area, name, newArea, ru }: Wanted): void {
+export function checkArea(draft: Draft, { area, name, newArea, ru }: NewOptions): void {
   const areas = [...new Set(all.map(one => one.area))].toSorted()
   if (areas.includes(area)) {
     if (newArea !== undefined) throw new Error(`Область «${area}» уже есть: --new-area лишнее.`)
@@ -38,7 +38,7 @@ function checkWord(root: string, name: string): void {
 }
 
 /** Checks that names, calls and screens of new resources are not those of others. */
-export function checkNew(root: string, { ru, name }: Wanted, made: readonly Resource[]): void {
+export function checkNew(root: string, { ru, name }: NewOptions, made: readonly Resource[]): void {
   const words = locales.ru.resources as Readonly<Record<string, { readonly name: string }>>
   const alike = all.find(one => words[one.name]?.name.split(' |||| ')[1] === ru[1])
   if (alike) throw new Error(`«${ru[1]}» – это уже ${alike.name}: назовите иначе, иначе их не различить в меню.`)
@@ -54,7 +54,7 @@ export function checkNew(root: string, { ru, name }: Wanted, made: readonly Reso
 }
 
 /** What the new declarations say, read from a copy that does not stay: a name that the language does not take is found before anything is written. */
-export async function declaredBy(root: string, wanted: Wanted): Promise<readonly Resource[]> {
+export async function declaredBy(root: string, wanted: NewOptions): Promise<readonly Resource[]> {
   const pieces = [...(wanted.book ? [bookOf(wanted)] : [entityOf(wanted)]), ...(wanted.board ? [statusesOf(wanted)] : [])]
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache/new-'))

@@ -4,7 +4,7 @@ import { GROUP_NAMES } from '../../resources/seed/catalogue/rights.rules.ts'
 import { routesOf, type Resource } from '../../src/resource/index.ts'
 import { addTo, type Draft } from './draft.ts'
 import { quoted } from './names.ts'
-import type { Wanted } from './wanted.ts'
+import type { NewOptions } from './wanted.ts'
 
 const CODES = 'resources/rights.ts'
 const NAMES = 'resources/seed/catalogue/rights.rules.ts'
@@ -20,7 +20,7 @@ function groupOf(area: string): string {
 }
 
 /** Writes the new rights into the catalogue, those of a new area as a group of their own. */
-export function makeRights(draft: Draft, { area, newArea, rights }: Wanted): void {
+export function makeRights(draft: Draft, { area, newArea, rights }: NewOptions): void {
   if (rights.length === 0) return
   const isNew = newArea !== undefined && !(area in RIGHTS)
   const group = isNew ? area : groupOf(area)

@@ -28,7 +28,7 @@ interface NewRight {
 type Forms = readonly [one: string, several: string]
 
 /** What the author asks for. */
-export interface Wanted {
+export interface NewOptions {
   readonly area: string
   /** The name of an area that is not there yet. */
   readonly newArea: string | undefined
@@ -136,7 +136,7 @@ function parsed(args: readonly string[]) {
 }
 
 /** Reads what is asked for; whatever is wrong with it is said in words. */
-export function wantedIn(args: readonly string[]): Wanted {
+export function parseOptions(args: readonly string[]): NewOptions {
   const { values, positionals } = parsed(args)
   const [path = '', one, few, many, ...rest] = positionals
   const [area, name, ...deeper] = path.split('/')

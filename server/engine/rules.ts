@@ -12,7 +12,7 @@ import type {
 } from '#resource'
 import type { Announcements } from './announcement.ts'
 import type { ColumnsOf } from './columns.ts'
-import type { Asking, Finding, Head, Scope } from './listRules.ts'
+import type { ListRule, Finding, Head, Scope } from './listRules.ts'
 import type { Derivation } from './related.ts'
 import type { Of, Sql } from './sql.ts'
 import type { Tx } from './tx.ts'
@@ -47,7 +47,7 @@ export interface TemplatePeriod {
 }
 
 /** What a matrix is asked: the days from one to another, both included, ISO. */
-export interface CellsAsked {
+export interface CellsQuery {
   readonly from: string
   readonly to: string
   /** The business day of now: what is dated later lies ahead. */
@@ -62,7 +62,7 @@ export interface CellsAsked {
   readonly user: User
 }
 /** The SQL of a matrix: what is measured. */
-export type Cells = (asked: CellsAsked) => Sql
+export type Cells = (asked: CellsQuery) => Sql
 
 /** What the rules say of a start: why no entry may begin then, and what one would change. */
 export interface StartAnswer {
@@ -82,7 +82,7 @@ interface Optional<R, P> {
   /** What references are called here, by field, where that follows from more than the record that they name; null: as it is called itself. */
   readonly called?: Readonly<Record<string, (t: Of<ColumnsOf<R>>) => Sql>>
   /** What fields come to by what a list is asked with, such as a day: by named scope, '' for the plain list. */
-  readonly asking?: Readonly<Record<string, Asking>>
+  readonly asking?: Readonly<Record<string, ListRule>>
   /** The heads of exports, by named scope. */
   readonly heads?: Readonly<Record<string, Head>>
   /** What a new record takes over from the record that it names, by reference field: values by field name for what was not sent. */
@@ -131,7 +131,7 @@ export interface AnyRules {
   readonly found?: Readonly<Record<string, Finding>>
   readonly cells?: Readonly<Record<string, Cells>>
   readonly heads?: Readonly<Record<string, Head>>
-  readonly asking?: Readonly<Record<string, Asking>>
+  readonly asking?: Readonly<Record<string, ListRule>>
   readonly called?: Readonly<Record<string, (t: Of) => Sql>>
   readonly derive?: Readonly<Record<string, Derivation>>
   readonly createFrom?: Readonly<Record<string, CreateFrom>>

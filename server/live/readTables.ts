@@ -5,7 +5,7 @@ import { dayOf, type Engine } from '../engine/engine.ts'
 import { recordJson } from '../engine/read/recordJson.ts'
 import { conditions, pageSql, questionOf } from '../engine/read/records.ts'
 import { ROW } from '../engine/read/pageTexts.ts'
-import type { CellsAsked } from '../engine/rules.ts'
+import type { CellsQuery } from '../engine/rules.ts'
 import type { Sql } from '../engine/sql.ts'
 import type { User } from '../engine/user.ts'
 
@@ -27,7 +27,7 @@ function statementsOf(engine: Engine, resource: Resource): Sql[] {
     const matrix = matrixOf(resource, call)
     const of = matrix && engine.rules[resource.name]?.cells?.[matrix.cells]
     const by = matrix?.groups?.[0]
-    const asked: CellsAsked = { from: day, to: day, today: day, by, fields: by ? [by] : [], knownOn: null, parameters: {}, user: everybody }
+    const asked: CellsQuery = { from: day, to: day, today: day, by, fields: by ? [by] : [], knownOn: null, parameters: {}, user: everybody }
     return of ? [of(asked)] : []
   }
   const calls = Object.keys(resource.api.lists ?? {})

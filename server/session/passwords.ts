@@ -99,7 +99,7 @@ export async function passwordProblem(password: string, login: string): Promise<
 export const DEMO_PASSWORD = 'demo-password'
 
 /** Is this a password that everybody knows from the product itself: those of the demo company? */
-export const isKnownPassword = (password: string, login: string): boolean =>
+export const isDemoPassword = (password: string, login: string): boolean =>
   [DEMO_PASSWORD, login.trim().toLowerCase()].includes(spelled(password).toLowerCase())
 
 /** Characters that nobody confuses when a password is read aloud or copied by hand. */

@@ -1,4 +1,4 @@
-import { readSaid, type Said } from './calls.ts'
+import { parseCall, type ParsedCall } from './calls.ts'
 import { optionsOf } from './field.ts'
 import { readLevels, spellLevels, type GroupKey, type Level } from './grouping.ts'
 import { isAddable } from './kinds/index.ts'
@@ -40,7 +40,7 @@ export function isMeasurable(resource: Resource, name: string): boolean {
   return derived !== 'server' || [...columns, ...extra, ...summed].includes(name)
 }
 
-function measureOf(resource: Resource, said: string | Said): PivotMeasure | undefined {
+function measureOf(resource: Resource, said: string | ParsedCall): PivotMeasure | undefined {
   if (said === 'count') return { by: 'count' }
   if (typeof said === 'string' || said.name === 'count') return undefined
   const by = MEASURED_BY.find(one => one === said.name)
@@ -50,19 +50,20 @@ function measureOf(resource: Resource, said: string | Said): PivotMeasure | unde
   return field !== undefined && isMeasurable(resource, field) ? { by, field } : undefined
 }
 
-const textOf = (said: string | Said): string => (typeof said === 'string' ? said : `${said.name}(${said.args.map(textOf).join(',')})`)
-const levelsIn = (resource: Resource, { args }: Said): readonly Level[] | undefined => readLevels(resource, args.map(textOf).join(','))
+const textOf = (said: string | ParsedCall): string => (typeof said === 'string' ? said : `${said.name}(${said.args.map(textOf).join(',')})`)
+const levelsIn = (resource: Resource, { args }: ParsedCall): readonly Level[] | undefined =>
+  readLevels(resource, args.map(textOf).join(','))
 
 const isOnce = (all: readonly object[]): boolean => new Set(all.map(one => JSON.stringify(one))).size === all.length
 
 interface Parts {
-  readonly down: Said
-  readonly across: Said | undefined
-  readonly measured: Said
+  readonly down: ParsedCall
+  readonly across: ParsedCall | undefined
+  readonly measured: ParsedCall
 }
 /** The parts of a pivot by their names; undefined where one is missing, unknown or said twice. */
 function partsIn(text: string): Parts | undefined {
-  const said = readSaid(`pivot(${text})`)
+  const said = parseCall(`pivot(${text})`)
   if (typeof said === 'string' || !('args' in said)) return undefined
   const parts = new Map(said.args.flatMap(arg => (typeof arg === 'string' ? [] : [[arg.name, arg] as const])))
   const [down, across, measured] = [parts.get('rows'), parts.get('columns'), parts.get('measures')]
@@ -88,7 +89,7 @@ export function readPivot(resource: Resource, text: string): Pivot | undefined {
 export const levelsOf = ({ rows, columns }: Pivot): readonly Level[] => (columns ? [...rows, columns] : rows)
 
 /** A pivot without the measures that somebody may not see. */
-export const asSeen = (pivot: Pivot, seen: (name: string) => boolean): Pivot => ({
+export const visiblePivot = (pivot: Pivot, seen: (name: string) => boolean): Pivot => ({
   ...pivot,
   measures: pivot.measures.filter(({ field }) => field === undefined || seen(field)),
 })

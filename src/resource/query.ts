@@ -76,7 +76,7 @@ export const sortOf = (resource: Resource, call?: string): readonly Sort[] =>
 export const sortOfView = (resource: Resource, view: View): readonly Sort[] => (view.sort ? sortsOf(view.sort) : sortOf(resource))
 
 /** What a list call knows beside the declaration: its key, and filters that other resources need. */
-export interface CallAsked {
+export interface ListCallScope {
   readonly call?: string | undefined
   readonly filters?: Readonly<Record<string, FilterKind>>
 }
@@ -137,12 +137,13 @@ export const GROUP = 'group'
 export const PIVOT = 'pivot'
 
 /** Each of these says one thing: a second one would contradict the first. */
-export const ONCE = new Set(['page', ...SIZES, 'query', 'search', 'after', 'total', FIELDS, WHERE, GROUP, PIVOT])
+export const SINGLE_VALUED = new Set(['page', ...SIZES, 'query', 'search', 'after', 'total', FIELDS, WHERE, GROUP, PIVOT])
 /** Filters that have such a name come before it. */
 const GIVES_WAY = new Set(['search', FIELDS, WHERE, GROUP, PIVOT])
 
 /** Does a parameter of this name say which page is wanted, or how, so that no filter can have the name? */
-export const isSaidOfPages = (name: string): boolean => name === ZONE || IGNORED.has(name) || (ONCE.has(name) && !GIVES_WAY.has(name))
+export const isPagingParameter = (name: string): boolean =>
+  name === ZONE || IGNORED.has(name) || (SINGLE_VALUED.has(name) && !GIVES_WAY.has(name))
 
 /** Is it an error instead of a query? */
 export const isBad = (query: Query | BadParameter): query is BadParameter => 'problem' in query

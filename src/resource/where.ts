@@ -1,4 +1,4 @@
-import { readSaid, spellValue, type Said } from './calls.ts'
+import { parseCall, spellValue, type ParsedCall } from './calls.ts'
 import { optionsOf, type Field, type Kind } from './field.ts'
 import { movingDays } from './moving.ts'
 import { placeOf, type FilterKind, type Resource } from './resource.ts'
@@ -92,9 +92,9 @@ const nameAt = (resource: Resource, place: string): string | undefined =>
 /** Is it wrong instead of a condition? */
 export const isWhereFault = (found: Where | WhereFault): found is WhereFault => 'wrong' in found
 
-const isText = (arg: string | Said): arg is string => typeof arg === 'string'
+const isText = (arg: string | ParsedCall): arg is string => typeof arg === 'string'
 
-function testOf(resource: Resource, { name, args }: Said): Test | WhereFault {
+function testOf(resource: Resource, { name, args }: ParsedCall): Test | WhereFault {
   const [place, ...values] = args
   if (!(OPERATORS as readonly string[]).includes(name) || place === undefined || !args.every(isText)) return { wrong: 'grammar' }
   const field = nameAt(resource, place as string)
@@ -109,7 +109,7 @@ function testOf(resource: Resource, { name, args }: Said): Test | WhereFault {
 interface Counter {
   tests: number
 }
-function nodeOf(resource: Resource, said: string | Said, counter: Counter): Where | WhereFault {
+function nodeOf(resource: Resource, said: string | ParsedCall, counter: Counter): Where | WhereFault {
   if (isText(said)) return { wrong: 'grammar' }
   if (said.name !== 'and' && said.name !== 'or') {
     counter.tests += 1
@@ -127,7 +127,7 @@ function nodeOf(resource: Resource, said: string | Said, counter: Counter): Wher
 
 /** Reads conditions such as `and(is(company,12,13),during(dtDeal,last7),or(contains(ttn,"12"),empty(ttn)))`. */
 export function readWhere(resource: Resource, text: string): Where | WhereFault {
-  const said = readSaid(text)
+  const said = parseCall(text)
   if (typeof said === 'object' && 'wrongAt' in said) return { wrong: 'grammar', at: said.wrongAt + 1 }
   return nodeOf(resource, said, { tests: 0 })
 }

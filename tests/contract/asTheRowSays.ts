@@ -10,7 +10,7 @@ const saidIn = (query: string): [name: string, value: string][] =>
   [...query.matchAll(/([\w.]+)=(\{bool\}|\w+)/g)].map(([, name, value]) => [name!, value === '{bool}' ? 'true' : value!])
 
 /** A probe carried as a row of the contract says: with its parameters, and without a body where it has none. */
-export function asTheRowSays(row: TableRow, { path, calling }: Probe): Probe {
+export function probeFromRow(row: TableRow, { path, calling }: Probe): Probe {
   const said = saidIn(row['query'] ?? '')
   const [place, query = ''] = path.split('?')
   const asked = new URLSearchParams(query)

@@ -10,7 +10,7 @@ import type { Scene } from './scenes.ts'
 import { keepStill } from '../support/stillPages.ts'
 
 /** One screen as it was seen: its pictures by look, and what is wrong with it. */
-export interface Seen {
+export interface SceneResult {
   readonly scene: Scene
   /** What stands over the page, and which tab is open. */
   readonly heading: string
@@ -85,7 +85,7 @@ async function look(
   scene: Scene,
   name: string,
   looks: readonly Look[],
-): Promise<Pick<Seen, 'files' | 'faults'>> {
+): Promise<Pick<SceneResult, 'files' | 'faults'>> {
   const files: { look: Look; file: string }[] = []
   const faults: string[] = []
   for (const look of looks) {
@@ -120,12 +120,12 @@ async function begin(page: Page): Promise<void> {
 }
 
 /** A screen and each of its tabs, opened once and looked at in every way. */
-async function plain(studio: Studio, scene: Scene, page: Page): Promise<Seen[]> {
+async function plain(studio: Studio, scene: Scene, page: Page): Promise<SceneResult[]> {
   await begin(page)
   await page.goto(scene.address)
   await settled(page, scene.isWaiting)
   const moved = (await shiftsOf(page)).map(shift => `moved by itself: ${shift}`)
-  const seen: Seen[] = []
+  const seen: SceneResult[] = []
   const tabs = page.getByRole('main').getByRole('tab')
   const count = await tabs.count()
   const open = Math.max(0, await tabs.evaluateAll(all => all.findIndex(tab => tab.ariaSelected === 'true')))
@@ -146,9 +146,9 @@ async function plain(studio: Studio, scene: Scene, page: Page): Promise<Seen[]> 
 }
 
 /** A screen with which something is done first: anew in each language, since another language draws everything from the beginning. */
-async function acted(studio: Studio, scene: Scene, said: string[]): Promise<Seen> {
+async function acted(studio: Studio, scene: Scene, said: string[]): Promise<SceneResult> {
   const looks = studio.looksOf(scene).filter(scene.only ?? Boolean)
-  const files: Seen['files'][number][] = []
+  const files: SceneResult['files'][number][] = []
   const faults: string[] = []
   let heading = ''
   let again: ((other: Page) => Promise<void>) | undefined
@@ -183,11 +183,11 @@ async function acted(studio: Studio, scene: Scene, said: string[]): Promise<Seen
 const isPlain = ({ act, prepare, as, only }: Scene): boolean => !act && !prepare && !only && (as === undefined || as === null)
 
 /** Takes scenes from the queue until none is left, on pages that stay open from one scene to the next where nothing is done with them. */
-export async function takeAll(studio: Studio, queue: Scene[], tell: (seen: Seen) => void): Promise<void> {
+export async function takeAll(studio: Studio, queue: Scene[], tell: (seen: SceneResult) => void): Promise<void> {
   const pages = new Map<'in' | 'out', Page>()
   const said: string[] = []
   for (let scene = queue.shift(); scene; scene = queue.shift()) {
-    let seen: readonly Seen[]
+    let seen: readonly SceneResult[]
     try {
       if (isPlain(scene)) {
         const whose = scene.as === null ? 'out' : 'in'

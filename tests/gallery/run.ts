@@ -6,7 +6,7 @@ import { actsFor } from './acts.ts'
 import { ADMIN_PASSWORD, build, mountedRoutes, openBrowser, openServer } from './home.ts'
 import { FURTHER, LOOKS, nameOf } from './looks.ts'
 import { pageOf } from './page.ts'
-import { takeAll, type Seen } from './pictures.ts'
+import { takeAll, type SceneResult } from './pictures.ts'
 import { screens, type Scene } from './scenes.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', '.cache', 'gallery')
@@ -38,7 +38,7 @@ const inTurns = asked === undefined && usual === LOOKS && process.argv.includes(
 const began = performance.now()
 build()
 const [routes, server, browser] = await Promise.all([mountedRoutes(), openServer(), openBrowser()])
-const seen: Seen[] = []
+const seen: SceneResult[] = []
 try {
   const api = apiAt(server.base, ADMIN_PASSWORD)
   const opened = await actsFor(api)
@@ -51,7 +51,7 @@ try {
     .filter((_, at) => at % parts === commits % parts)
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  const tell = (one: Seen): void => {
+  const tell = (one: SceneResult): void => {
     seen.push(one)
     const seconds = ((performance.now() - began) / 1000).toFixed(0).padStart(4)
     console.log(`${seconds} s ${one.faults.length === 0 ? 'ok  ' : 'FAIL'} ${one.scene.group}: ${one.scene.name}`)
@@ -69,7 +69,7 @@ try {
   if (again.length > 0) console.log('\nonce more, alone:')
   seen.splice(0, seen.length, ...seen.filter(one => !again.some(scene => keyOf(scene) === keyOf(one.scene))))
   await takeAll(studio, again, tell)
-  const place = ({ scene }: Seen): number => order.get(keyOf(scene)) ?? 0
+  const place = ({ scene }: SceneResult): number => order.get(keyOf(scene)) ?? 0
   writeFileSync(
     join(FOLDER, 'index.html'),
     pageOf(seen.toSorted((a, b) => place(a) - place(b) || a.scene.name.localeCompare(b.scene.name))),

@@ -10,7 +10,7 @@ export interface Ready {
   readonly calling: Calling
 }
 /** Makes calls ready over records that are really there. */
-export interface Asking {
+export interface CallMaker {
   /** `self` is the caller's own account, `code` the one right that is held. */
   ready(call: Answering, by?: { readonly self?: number | undefined; readonly code?: string | undefined }): Promise<Ready>
 }
@@ -37,7 +37,7 @@ const ofRecord = new Set(['one', 'edit', 'replace', 'remove', 'history', 'file',
 const valueOf = (one: Field): unknown => (one.kind === 'reference' ? 1 : optionsOf(one).pattern ? 'sample' : sampleOf(one, 7))
 
 /** Makes one record of every resource and answers how each call is asked of them. */
-export async function askingOf(app: TestApp): Promise<Asking> {
+export async function callMakerOf(app: TestApp): Promise<CallMaker> {
   const ids = new Map<string, number>()
   const all: readonly Resource[] = Object.values<Resource>(resources)
   for (const [at, resource] of all.entries())

@@ -8,7 +8,7 @@ import { columnOf, isStored, tableOf } from '../../server/engine/schema/names.ts
 import type { Answered, TestApp } from '../support/app.ts'
 import type { Answering } from '../support/calls.ts'
 import { sheetOf } from '../support/xlsx.ts'
-import { askingOf, type Asking } from './asking.ts'
+import { callMakerOf, type CallMaker } from './asking.ts'
 import { questionsOf, type Expected } from './expected.ts'
 import { served } from './matrix.ts'
 import { peopleOf, type People } from './people.ts'
@@ -60,12 +60,12 @@ async function plant(app: TestApp): Promise<readonly Planted[]> {
 export interface Sown {
   readonly app: TestApp
   readonly people: People
-  readonly asking: Asking
+  readonly asking: CallMaker
   readonly planted: readonly Planted[]
 }
 export async function sow(app: TestApp): Promise<Sown> {
   const people = await peopleOf(app)
-  const asking = await askingOf(app)
+  const asking = await callMakerOf(app)
   return { app, people, asking, planted: await plant(app) }
 }
 
@@ -103,7 +103,7 @@ function textIn({ headers, bytes }: Answered): string {
 }
 
 /** Lists and choices that find a record by a value that is hidden from people without any right. */
-export async function foundBeyondRights(
+export async function leakedFinds(
   { app, people, planted }: Sown,
   expected: readonly Expected[],
 ): Promise<{ asked: number; leaks: string[] }> {
@@ -127,7 +127,7 @@ export async function foundBeyondRights(
 }
 
 /** What calls that read tell people who hold no right, or one: each value that a right hides, with who was told it by which call. */
-export async function toldBeyondRights(
+export async function leakedValues(
   { app, people, asking, planted }: Sown,
   expected: readonly Expected[],
 ): Promise<{ asked: number; seen: number; leaks: string[] }> {

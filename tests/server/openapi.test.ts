@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isForPeople } from '../../server/session/policy.ts'
-import { askingOf, type Asking } from '../rights/asking.ts'
+import { callMakerOf, type CallMaker } from '../rights/asking.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { everyCall } from '../support/calls.ts'
 import { resolved } from '../support/answers.ts'
@@ -149,9 +149,9 @@ const sampleOf = ({ type, format, pattern, enum: words }: Schema): string =>
   String(words?.[0] ?? SAMPLES[String(format ?? pattern)] ?? (type === 'integer' ? 1 : type === 'boolean' ? true : '1'))
 
 describe('every call that reads, asked over records that are there', () => {
-  let asking: Asking
+  let asking: CallMaker
   beforeAll(async () => {
-    asking = await askingOf(app)
+    asking = await callMakerOf(app)
   }, 120_000)
   const reads = everyCall.filter(call => call.method === 'GET')
 

@@ -2,7 +2,7 @@ import {
   byName,
   callOf,
   fill,
-  isKept,
+  isNeverRemoved,
   isSent,
   mayChange,
   offers,
@@ -296,7 +296,7 @@ describe.each(named(editable))('%s when edited', (_, resource) => {
       ? await app.call('DELETE', path, { headers: { 'if-match': `"${String(record['version'])}"` } })
       : await edit(resource, record, deletedIn(resource))
     // What nobody removes has a call of its own for it.
-    const stays = isKept(resource)
+    const stays = isNeverRemoved(resource)
     expect(removed.status, JSON.stringify(removed.body)).toBe(stays ? 409 : 200)
     if (stays)
       expect([removed.body.code, removed.body.message]).toEqual([
@@ -352,7 +352,7 @@ describe.each(named(editable.filter(resource => resource.rights.editWhen)))('%s 
       expect([of, answer.status, answer.body.message]).toEqual([of, 409, why])
     }
     const gone = await edit(resource, after, deletedIn(resource))
-    expect([gone.status, gone.body.message]).toEqual([409, isKept(resource) ? whyKept : why])
+    expect([gone.status, gone.body.message]).toEqual([409, isNeverRemoved(resource) ? whyKept : why])
     expect((await app.call('GET', path)).body.version).toBe(after['version'])
   })
 })

@@ -1,4 +1,4 @@
-import { callOf, fill, isKept, placeOf, routesOf, setAt, valueAt, type Field, type Resource } from '#resource'
+import { callOf, fill, isNeverRemoved, placeOf, routesOf, setAt, valueAt, type Field, type Resource } from '#resource'
 import { resources } from '#resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordsOf } from '../../server/engine/schema/names.ts'
@@ -189,13 +189,13 @@ describe.each(unique)('%s: %s', (_, name, resource, per) => {
     ])
     expect(taken.body.errors[placeOf(resource, name)]).toBe(`Уже есть: ${taken.body.other.title}`)
     // What is never deleted keeps its value.
-    if (isKept(resource)) return
+    if (isNeverRemoved(resource)) return
     expect((await edit(holder, { metadataFields: { isDelete: true } })).status).toBe(200)
     expect((await edit(record, json)).status).toBe(200)
   })
 
   test('a deleted record does not come back into a value that was taken meanwhile', async () => {
-    if (resource.parts?.hardRemove || isKept(resource)) return
+    if (resource.parts?.hardRemove || isNeverRemoved(resource)) return
     const holder = await make(app, resource, next())
     const gone = (await edit(holder, { metadataFields: { isDelete: true } })).body
     const { wire, files } = await copy(holder)

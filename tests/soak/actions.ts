@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dealOf, paymentOf, priceOf, type Books, type Business } from './business.ts'
 import { importNext, type Importing } from './imports.ts'
-import type { Held, Journal } from './journal.ts'
+import type { LastWrite, Journal } from './journal.ts'
 import type { Random } from './random.ts'
 import { fault, type Answer, type Wire } from './wire.ts'
 
@@ -14,9 +14,9 @@ export interface Client {
   readonly books: Books
   readonly business: Business
   readonly importing: Importing
-  readonly companies: Held[]
-  readonly payments: Held[]
-  readonly deals: Held[]
+  readonly companies: LastWrite[]
+  readonly payments: LastWrite[]
+  readonly deals: LastWrite[]
   made: number
 }
 type Action = (client: Client) => Promise<void>
@@ -71,9 +71,9 @@ async function enterDeal(client: Client): Promise<void> {
   const { body } = await client.wire.write('POST', 'api/deals', { json })
   client.deals.push(client.journal.add({ table: 'deal', resource: 'deal', id: body.id, version: body.version, columns: dealColumns(body) }))
 }
-const waiting = (client: Client): Held[] =>
+const waiting = (client: Client): LastWrite[] =>
   client.deals.filter(one => one.columns['is_auth'] === 'false' && one.columns['status_id'] !== '4')
-const living = (client: Client): Held[] => client.deals.filter(one => one.columns['status_id'] !== '4')
+const living = (client: Client): LastWrite[] => client.deals.filter(one => one.columns['status_id'] !== '4')
 
 async function patchDeal(client: Client): Promise<void> {
   const held = waiting(client)[0]
@@ -84,7 +84,7 @@ async function patchDeal(client: Client): Promise<void> {
   client.journal.changed(held, body.version, dealColumns(body))
 }
 /** What an acknowledged action over several left of each is read back: their answers name the records alone. */
-async function lookAgain(client: Client, held: Held): Promise<void> {
+async function lookAgain(client: Client, held: LastWrite): Promise<void> {
   const { body } = await client.wire.read(`api/deals/${held.id}`)
   held.version = body.version
   Object.assign(held.columns, dealColumns(body))

@@ -42,7 +42,8 @@ export async function save(page: Page, form: Page | Locator = page): Promise<voi
 export const draftsIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.entries(localStorage).flatMap(([key, value]) => (key.startsWith('nerud.draft:') ? [String(value)] : [])))
 /** Waits until a text lies in a draft. */
-export const kept = (page: Page, text: string): Promise<void> => expect.poll(async () => (await draftsIn(page)).join()).toContain(text)
+export const draftContains = (page: Page, text: string): Promise<void> =>
+  expect.poll(async () => (await draftsIn(page)).join()).toContain(text)
 
 /** The bar that tells of what was typed before. */
 export const draftBar = (page: Page | Locator): Locator =>

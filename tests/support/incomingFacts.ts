@@ -1,5 +1,5 @@
 import { sampleInn } from '#resource'
-import { bytesOf, document, linesOf, OURS, THEIRS, type Coming, type Pair } from '../samples/bankFile.ts'
+import { bytesOf, document, linesOf, OUR_ACCOUNTS, THEIRS, type Coming, type Pair } from '../samples/bankFile.ts'
 import { csvOf, type Rows } from '../samples/tables.ts'
 import type { Drawn } from './ledgerWorld.ts'
 
@@ -59,7 +59,7 @@ export const FUEL_CARDS = ['0070134500001', '0070134500002', '0070134500003'] as
 export const WORDS = { bank: ['песок', 'комиссия'], fuel: ['дт', 'аи-92'] } as const
 const PURPOSES = ['Оплата за песок', 'Комиссия банка', 'Аренда стоянки']
 const PRODUCTS = ['ДТ', 'АИ-92', 'Мойка']
-const OWN: readonly Side[] = OURS.map(account => ({ inn: '7707083893', account }))
+const OWN: readonly Side[] = OUR_ACCOUNTS.map(account => ({ inn: '7707083893', account }))
 
 const dayOf = (at: number): string => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)
 const written = (day: string): string => day.split('-').toReversed().join('.')
@@ -158,7 +158,7 @@ const COMING: readonly Coming[] = [
 /** A statement of one of our accounts, or of both: an inner payment stands in it as each account sees it. */
 export function bankFile(event: Drawn, facts: readonly BankFact[]): SentFile {
   const window = windowOf(event)
-  const accounts = event.which % 3 === 0 ? [...OURS] : [oneOf(OURS, event.which)]
+  const accounts = event.which % 3 === 0 ? [...OUR_ACCOUNTS] : [oneOf(OUR_ACCOUNTS, event.which)]
   const isOf = ({ account }: Side): boolean => accounts.some(one => one === account)
   const isForeign = ({ from, to }: BankFact): boolean => from === to
   const told = facts.flatMap((fact): { fact: BankFact; left: string; came: string }[] => {

@@ -6,9 +6,9 @@ import QuerySelector from 'happy-dom/lib/query-selector/QuerySelector.js'
  * it: a fifth of a test's time. Here a rule is tried on the elements alone that have its last class, and these four are found by the same cascade; whatever else is
  * asked of a style goes the old way.
  */
-export const ASKED = ['display', 'visibility', 'opacity', 'pointer-events'] as const
-type Asked = (typeof ASKED)[number]
-const isAsked = (name: string): name is Asked => (ASKED as readonly string[]).includes(name)
+export const READ_STYLES = ['display', 'visibility', 'opacity', 'pointer-events'] as const
+type Asked = (typeof READ_STYLES)[number]
+const isAsked = (name: string): name is Asked => (READ_STYLES as readonly string[]).includes(name)
 const CAMEL: Readonly<Record<string, Asked>> = {
   display: 'display',
   visibility: 'visibility',
@@ -31,7 +31,7 @@ interface Rule {
 
 const saidIn = (style: CSSStyleDeclaration): Sayings =>
   Object.fromEntries(
-    ASKED.flatMap(name => {
+    READ_STYLES.flatMap(name => {
       const value = style.getPropertyValue(name)
       return value ? [[name, { value, important: style.getPropertyPriority(name) === 'important' }]] : []
     }),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { meantAmong } from '../../src/admin/inputs/meant.ts'
+import { matchingOption } from '../../src/admin/inputs/meant.ts'
 
 /** What a typed text means among the options that were found for it. */
 const meant = (text: string, ...labels: readonly string[]): string => {
-  const outcome = meantAmong(
+  const outcome = matchingOption(
     labels.map((label, id) => ({ id, label })),
     text,
   )

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { checkArea, checkNew, declaredBy } from '../../scripts/new/checks.ts'
-import { addTo, bring, draftOf, type Draft } from '../../scripts/new/draft.ts'
-import { wantedIn } from '../../scripts/new/wanted.ts'
+import { addTo, addImport, draftOf, type Draft } from '../../scripts/new/draft.ts'
+import { parseOptions } from '../../scripts/new/wanted.ts'
 import { root } from '../support/sources.ts'
 
 const draft = draftOf(root)
 /** What `npm run new` finds out before it makes anything. */
 async function asked(...args: readonly string[]): Promise<void> {
-  const wanted = wantedIn(args)
+  const wanted = parseOptions(args)
   checkArea(draft, wanted)
   checkNew(root, wanted, await declaredBy(root, wanted))
 }
@@ -43,7 +43,7 @@ describe('npm run new says what to do about', () => {
 })
 
 test('what is left out is guessed', () => {
-  expect(wantedIn(['fleet/carWash', 'Мойка кузова', 'Мойки кузова', 'Моек кузова'])).toMatchObject({
+  expect(parseOptions(['fleet/carWash', 'Мойка кузова', 'Мойки кузова', 'Моек кузова'])).toMatchObject({
     gender: 'f',
     object: 'мойку кузова',
     en: ['Car wash', 'Car washes'],
@@ -51,7 +51,7 @@ test('what is left out is guessed', () => {
     edit: 'BOOKS_UPD',
     rules: false,
   })
-  expect(wantedIn([...TYRES, '--right', 'TYRE_UPD', '--right', 'TYRE_VIEW', '--board'])).toMatchObject({
+  expect(parseOptions([...TYRES, '--right', 'TYRE_UPD', '--right', 'TYRE_VIEW', '--board'])).toMatchObject({
     view: 'TYRE_VIEW',
     edit: 'TYRE_UPD',
     rules: true,
@@ -77,10 +77,10 @@ describe('a text that is edited', () => {
   })
   test('imports a name once, beside those of its place, and none that it has already', () => {
     const one = held("import {\n  a,\n  b,\n} from './x.ts'\nconst d = 1\n")
-    bring(one, 'a.ts', 'c', './x.ts')
-    bring(one, 'a.ts', 'a', './x.ts')
-    bring(one, 'a.ts', 'labels as e', './y.ts')
+    addImport(one, 'a.ts', 'c', './x.ts')
+    addImport(one, 'a.ts', 'a', './x.ts')
+    addImport(one, 'a.ts', 'labels as e', './y.ts')
     expect(one.now()).toBe("import { a, b, c } from './x.ts'\nimport { labels as e } from './y.ts'\nconst d = 1\n")
-    for (const taken of ['d', 'e', 'labels as b']) expect(() => bring(one, 'a.ts', taken, './z.ts')).toThrow(/занято в a\.ts/)
+    for (const taken of ['d', 'e', 'labels as b']) expect(() => addImport(one, 'a.ts', taken, './z.ts')).toThrow(/занято в a\.ts/)
   })
 })

@@ -6,12 +6,12 @@ import { ru } from '../../locales/ru/index.ts'
 import { late } from '../../locales/ru/late.ts'
 import { ra } from '#words/ru/ra'
 import { resources as words } from '../../locales/ru/resources.ts'
-import { earlyWords, lateWords, listWords } from '../../scripts/words.ts'
+import { earlyWords, deferredWords, listWords } from '../../scripts/words.ts'
 
 const keys = (said: object): readonly string[] => flatten(said).map(([key, text]) => `${key} = ${text}`)
 
 test('the packs of words say together what the declarations say', () => {
-  expect([...new Set([...keys(earlyWords), ...keys(lateWords)])].toSorted()).toEqual([...keys(words)].toSorted())
+  expect([...new Set([...keys(earlyWords), ...keys(deferredWords)])].toSorted()).toEqual([...keys(words)].toSorted())
 })
 
 test('every page knows what each resource and its lists are called', () => {

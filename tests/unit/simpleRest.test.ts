@@ -3,7 +3,7 @@ import { defineResource, field, NOBODY, simpleRestCalls, type Resource, type Res
 import { parseQuery } from '#resource/parseQuery'
 import { isLong } from '../../server/lanes.ts'
 import { changedIn } from '../../server/engine/write/changedIn.ts'
-import { contentRange, isSimpleRest, ownQuestion } from '../../server/engine/http/simpleRest.ts'
+import { contentRange, isSimpleRest, translatedQuery } from '../../server/engine/http/simpleRest.ts'
 
 /** The dialect of ra-data-simple-rest in the product's own words. */
 const house = defineResource({
@@ -46,7 +46,7 @@ const of: Resource = house
 const address = (said: Readonly<Record<string, unknown>>): URLSearchParams =>
   new URLSearchParams(Object.entries(said).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))
 const asked = (said: Readonly<Record<string, unknown>>) => {
-  const found = ownQuestion(of, address(said))
+  const found = translatedQuery(of, address(said))
   return 'problem' in found
     ? found
     : { ids: found.ids, said: [...found.query].filter(([, value]) => value !== '').map(pair => pair.join('=')) }
@@ -70,7 +70,7 @@ describe('a question', () => {
       ids: undefined,
       said: ['timezone=3', 'order[street]=desc', 'page=3', 'itemsPerPage=25', 'name=а', 'street=7', 'query=дом', 'total=1'],
     })
-    const { query } = ownQuestion(of, address({ sort: ['street', 'DESC'], range: [50, 74], filter: { q: 'дом', street: 7 } })) as {
+    const { query } = translatedQuery(of, address({ sort: ['street', 'DESC'], range: [50, 74], filter: { q: 'дом', street: 7 } })) as {
       query: URLSearchParams
     }
     expect(parseQuery(of, query)).toMatchObject({
@@ -149,14 +149,17 @@ describe('a question', () => {
   })
 
   test('says each thing once', () => {
-    expect(ownQuestion(of, new URLSearchParams('sort=["name","ASC"]&sort=["name","ASC"]'))).toEqual({
+    expect(translatedQuery(of, new URLSearchParams('sort=["name","ASC"]&sort=["name","ASC"]'))).toEqual({
       parameter: 'sort',
       problem: 'repeated',
     })
   })
 
   test('takes what else a list takes', () => {
-    const taken = ownQuestion(of, address({ filter: { account: 3, code: 4 } }), { filters: { code: 'equals' }, parameters: ['account'] })
+    const taken = translatedQuery(of, address({ filter: { account: 3, code: 4 } }), {
+      filters: { code: 'equals' },
+      parameters: ['account'],
+    })
     expect('query' in taken && taken.query.get('account') === '3' && taken.query.get('code') === '4').toBe(true)
   })
 })

@@ -10,7 +10,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { httpError } from '#server/httpError.ts'
 import { digestOf, issueSecret, requireOpenLink, linkBySecret, type LinkState } from './link.rules.ts'
 import { judgeSending } from './judge.rules.ts'
-import { rejectOthers } from './rights.rules.ts'
+import { requireUploadRight } from './rights.rules.ts'
 import { limitTries, UPLOADER, UPLOADER_UNKNOWN } from '#server/session/limits.ts'
 import { SYSTEM } from '#server/session/rights.ts'
 import type { Route, RouteCall } from '#server/routes/route.ts'
@@ -33,7 +33,7 @@ const getQr: Route = {
   async handle({ open, input, config, texts, now }) {
     return open(async tx => {
       const record = await tx.read(documentUploaderToken, input['tokenId'] as number)
-      rejectOthers(tx, record.objectKind)
+      requireUploadRight(tx, record.objectKind)
       await tx.readMany(documentUploaderToken, [record.id], { lock: true })
       const { stage, expires } = record
       requireOpenLink({ texts, now }, { ...record, stage, isActive: record.metadataFields.isActive, expires: new Date(expires!) })

@@ -9,7 +9,7 @@ import { productAt } from './goods.rules.ts'
 import { sourcesOf } from './price.rules.ts'
 
 /** What the form knows when it asks. */
-export interface AskedTerms {
+export interface TermsInput {
   readonly dtDeal: string
   readonly cargoRoute?: number | null
   readonly purchaseProduct?: number | null
@@ -99,7 +99,7 @@ export async function carriageOf(tx: Tx, vehicle: number): Promise<Carriage | nu
 const USUAL_DAYS = 7
 
 /** The routes of the last waybills of vehicles: most go on tomorrow where they went today. One for each vehicle that is asked about. */
-async function usualRoutes(tx: Tx, asked: readonly AskedTerms[]): Promise<(vehicle: number, day: string) => Named | null> {
+async function usualRoutes(tx: Tx, asked: readonly TermsInput[]): Promise<(vehicle: number, day: string) => Named | null> {
   const wanted = asked.flatMap(({ vehicle, dtDeal: day }) => (vehicle ? [{ vehicle, day }] : []))
   if (wanted.length === 0) return () => null
   const { rows } = await sql<{ vehicle: number; day: string; route: number }>`select w.vehicle, w.day::text as day, last.route
@@ -128,7 +128,7 @@ function once<A>(ask: (id: number) => Promise<A>): (id: number) => Promise<A> {
 }
 
 /** What forms of deals count from and are filled with, each as of its day. */
-export async function termsForMany(tx: Tx, asked: readonly AskedTerms[]): Promise<Terms[]> {
+export async function termsForMany(tx: Tx, asked: readonly TermsInput[]): Promise<Terms[]> {
   const [filling, carriage] = [once(id => fillingOf(tx, id)), once(id => carriageOf(tx, id))]
   const fillings: (Filling | null)[] = []
   // Whose VAT it is, where the form has not said.
@@ -178,4 +178,4 @@ export async function termsForMany(tx: Tx, asked: readonly AskedTerms[]): Promis
 }
 
 /** The same of one. */
-export const termsFor = async (tx: Tx, asked: AskedTerms): Promise<Terms> => (await termsForMany(tx, [asked]))[0]!
+export const termsFor = async (tx: Tx, asked: TermsInput): Promise<Terms> => (await termsForMany(tx, [asked]))[0]!

@@ -2,7 +2,7 @@ import { DEAL_STATUS } from './dealStatus.formulas.ts'
 import { deal } from './deal.ts'
 import { MONEY } from './lists.ts'
 import { sql } from 'kysely'
-import type { Cells, CellsAsked } from '#server/engine/rules.ts'
+import type { Cells, CellsQuery } from '#server/engine/rules.ts'
 import type { Sql } from '#server/engine/sql.ts'
 import { keptRows } from '#server/engine/read/keptRows.ts'
 import { KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
@@ -19,7 +19,7 @@ export const dealsBy = (by: readonly Name[], of: readonly Name[], knownOn: strin
 const trips = sql`k.${sql.ref(KEPT_COUNT)}`
 /** Waybills whose sums stand in the boxes. */
 export const counted = sql`not k.is_delete and (k.status_id = ${sql.lit(DEAL_STATUS.active)} or (k.status_id = ${sql.lit(DEAL_STATUS.held)} and k.is_auth))`
-const within = ({ from, to }: CellsAsked, column: string): Sql => sql`${sql.ref(`k.${column}`)} between ${from}::date and ${to}::date`
+const within = ({ from, to }: CellsQuery, column: string): Sql => sql`${sql.ref(`k.${column}`)} between ${from}::date and ${to}::date`
 
 /** What waybills brought, cost and left, by whatever fields are asked for. */
 const turnover: Cells = asked => {

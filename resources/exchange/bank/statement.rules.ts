@@ -5,7 +5,7 @@ import type { RowProblem } from '#server/engine/import/rows.ts'
 import type { Encoding } from '../encoding.rules.ts'
 import { collapsed } from '../fingerprints.rules.ts'
 import { PURPOSE, PURPOSE_LINES, SIDE_KEYS, SIDES, type SideWord } from './keys.rules.ts'
-import { wholeOf } from './purpose.rules.ts'
+import { joinedLines } from './purpose.rules.ts'
 import type { Section } from './sections.rules.ts'
 
 /** What a file says of itself. Days are ISO, times HH:mm:ss. */
@@ -197,7 +197,9 @@ const PLACED: ReadonlySet<string> = new Set([...OWN_KEYS, ...PURPOSE_LINES, ...S
 
 /** The whole purpose, or what its lines say together. */
 const purposeOf = (keys: Keys): string =>
-  wholeOf([keys.raw(PURPOSE) ?? PURPOSE_LINES.map(key => keys.raw(key)).filter(one => one !== null)].flat().flatMap(one => one.split('\n')))
+  joinedLines(
+    [keys.raw(PURPOSE) ?? PURPOSE_LINES.map(key => keys.raw(key)).filter(one => one !== null)].flat().flatMap(one => one.split('\n')),
+  )
 
 /** A charge is known by 20 digits, one of the parking and transport offices by 25 (Приказ Минфина 107н). */
 const UIN = /^(?:\d{20}|\d{25})$/u

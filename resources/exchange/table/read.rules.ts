@@ -4,7 +4,7 @@ import type { TableCell, TableFile, TableLimits, TableRow } from '#server/engine
 import { EMPTY_CELL, TABLE_LIMITS } from '#server/engine/excel/sheet/cells.ts'
 import type { RowProblem } from '#server/engine/import/rows.ts'
 import { notRoubles, NOT_ROUBLES } from './cells.rules.ts'
-import { currencySaidIn, foreignIn, isRoubles } from './currency.rules.ts'
+import { statedCurrency, foreignIn, isRoubles } from './currency.rules.ts'
 import { textIn, type Located, type Mapping, type TableColumn, type TableColumns, type TableShape } from './mapping.rules.ts'
 import { fittingSheets } from './sheets.rules.ts'
 
@@ -43,7 +43,7 @@ function foreignBy(title: string, said: string, above: string | null): string | 
 
 /** Reads rows below a heading that was found. */
 function rowReader<Columns extends TableColumns>(shape: TableShape<Columns>, { columns, titles, above }: Located) {
-  const foreign = above.map(row => currencySaidIn(textIn(row))).find(one => one !== null) ?? null
+  const foreign = above.map(row => statedCurrency(textIn(row))).find(one => one !== null) ?? null
   let group = above.map(row => shape.group?.read(textIn(row)) ?? null).find(one => one !== null) ?? null
   const fields = Object.entries(columns)
   // What rows of groups say is read as a column of theirs would be.

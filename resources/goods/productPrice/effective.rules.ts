@@ -48,7 +48,7 @@ const rateInForce = (route: Sql, unit: Sql, day: Sql): Sql => sql`(
   order by e.date_start desc, e.id desc limit 1)`
 
 /** One question about a price: of which product or route, of which type, on which day. */
-export interface AskedPrice {
+export interface PriceQuery {
   readonly owner: number
   readonly type: number
   readonly day: string
@@ -71,7 +71,7 @@ const inOrder = (asked: readonly unknown[], rows: readonly Found[]): readonly (I
 }
 
 /** The prices in force for many questions at once, in their order; null where none is. One statement for any number of them. */
-export async function pricesAt(db: Db, priced: Priced, asked: readonly AskedPrice[]): Promise<readonly (InForce | null)[]> {
+export async function pricesAt(db: Db, priced: Priced, asked: readonly PriceQuery[]): Promise<readonly (InForce | null)[]> {
   if (asked.length === 0) return []
   const { rows } = await sql<Found>`
     select a.n::int as n, p.id, p.price::text as value, p.date_start::text as date_start
@@ -82,14 +82,14 @@ export async function pricesAt(db: Db, priced: Priced, asked: readonly AskedPric
 }
 
 /** One question about a rate: of which route, from which unit, on which day. */
-export interface AskedRate {
+export interface RateQuery {
   readonly route: number
   readonly unit: number
   readonly day: string
 }
 
 /** The rates in force for many questions at once, in their order; null where none is set. */
-export async function ratesAt(db: Db, asked: readonly AskedRate[]): Promise<readonly (InForce | null)[]> {
+export async function ratesAt(db: Db, asked: readonly RateQuery[]): Promise<readonly (InForce | null)[]> {
   if (asked.length === 0) return []
   const { rows } = await sql<Found>`
     select a.n::int as n, p.id, p.rate::text as value, p.date_start::text as date_start

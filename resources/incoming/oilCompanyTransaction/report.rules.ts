@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { columnOf } from '#server/engine/schema/names.ts'
 import { KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
 import type { Cells } from '#server/engine/rules.ts'
-import { lateTables, reportedRows, type Reported } from '#resources/ledger/late.rules'
+import { correctionTables, reportedRows, type Reported } from '#resources/ledger/late.rules'
 import { dealsBy } from '#resources/deals/deal/reports.rules'
 
 const OF = ['quantity', 'sum', 'discount', 'due'] as const
@@ -17,7 +17,7 @@ const REPORTED: Reported = {
   of: OF,
 }
 /** What keeps the report of a closed period as it was. */
-export const lateFuel = lateTables(REPORTED)
+export const fuelCorrections = correctionTables(REPORTED)
 
 /** Trips that were made. */
 const made = sql`not k.is_delete and k.status_id not in (${sql.lit(DEAL_STATUS.deleted)}, ${sql.lit(DEAL_STATUS.executing)})`

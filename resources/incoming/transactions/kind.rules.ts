@@ -7,7 +7,7 @@ import type { Changes } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { columnOf, tableOf } from '#server/engine/schema/names.ts'
-import { bareValue } from '#server/engine/write/values.ts'
+import { columnValue } from '#server/engine/write/values.ts'
 import { isRepeated } from '#resources/exchange/fingerprints.rules'
 import type { CardResources } from '#resources/cards/cardKind.rules'
 import type { NextTransaction, TransactionKind, TransactionLine } from '#resources/shared/transaction.rules'
@@ -98,7 +98,7 @@ export const isIgnored = (target: Target): boolean => target.costListTypes === C
 const WRITTEN = ['costList', 'sumPay', 'companyFrom', 'companyTo', 'point', 'accountTo', 'vehicleTo', 'comment'] as const
 /** What a line says, to be compared: references by their ids. */
 export const signatureOf = (line: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify(WRITTEN.map(name => String(bareValue(line[name]) ?? '')))
+  JSON.stringify(WRITTEN.map(name => String(columnValue(line[name]) ?? '')))
 /** The other side of a transfer, as a line's table holds it: the side of ours is no part of what was typed. */
 const partyOf = (kind: IncomingKind, record: Readonly<Record<string, unknown>>, line: TransactionLine): number | null =>
   line.costListTypes !== COST_TYPE.transfer ? null : kind.isIncoming(record) ? line.companyFrom : line.companyTo
@@ -126,7 +126,7 @@ export async function cardsOf(
 ): Promise<readonly (number | null)[]> {
   const asked = all.map((values, n) => ({
     n,
-    ...Object.fromEntries(cardKey.fields.map(name => [name, String(bareValue(values[name]) ?? '')])),
+    ...Object.fromEntries(cardKey.fields.map(name => [name, String(columnValue(values[name]) ?? '')])),
   }))
   const columns = sql.join(
     cardKey.fields.map(name => sql`${sql.ref(name)} text`),

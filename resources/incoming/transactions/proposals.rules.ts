@@ -130,7 +130,7 @@ export const criteriaOf = (kind: IncomingKind, record: Readonly<Record<string, u
 })
 
 /** A target with the names of what it names. */
-export async function namedTarget(tx: Pick<Tx, 'db'>, target: Target): Promise<Readonly<Record<string, unknown>>> {
+export async function targetWithTitles(tx: Pick<Tx, 'db'>, target: Target): Promise<Readonly<Record<string, unknown>>> {
   const { rows } = await sql<Record<string, unknown>>`select
     (select jsonb_build_object('id', x.id, 'name', x.name) from cost_list x where x.id = ${target.costList}) as "costList",
     (select jsonb_build_object('id', x.id, 'name', x.name) from cost_list_type x where x.id = ${target.costListTypes}) as "costListType",

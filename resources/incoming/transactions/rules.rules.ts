@@ -17,7 +17,7 @@ import { transactionText, settle, stateByLines, takeBack, type NextTransaction, 
 import { recipientsOf } from '#resources/shared/transactionLine.rules'
 import { boundAt, allocatedByCard, allocatedTo, rebindCard } from './binding.rules.ts'
 import { cardsOf, lineOf, RELEASED, signatureOf, type IncomingKind, type StoredIncoming, type Target } from './kind.rules.ts'
-import { matchingPayments, namedTarget, proposalsOf, criteriaOf } from './proposals.rules.ts'
+import { matchingPayments, targetWithTitles, proposalsOf, criteriaOf } from './proposals.rules.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -207,7 +207,7 @@ async function proposalFor(tx: Tx, kind: IncomingKind, id: number): Promise<unkn
   const proposal = (await proposalsOf(tx, kind, [record])).get(id)
   const payments = kind.hasCandidates ? (await matchingPayments(tx, [criteriaOf(kind, record)]))[0] : []
   return {
-    proposal: proposal ? { by: proposal.by, of: proposal.of, held: proposal.held, ...(await namedTarget(tx, proposal.target)) } : null,
+    proposal: proposal ? { by: proposal.by, of: proposal.of, held: proposal.held, ...(await targetWithTitles(tx, proposal.target)) } : null,
     payments,
   }
 }

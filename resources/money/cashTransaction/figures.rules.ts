@@ -5,9 +5,9 @@ import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { idOf, mayField } from '#resource'
 import type { CashBox } from './boxes.ts'
 import { of } from '#server/engine/columns.ts'
-import { holdsText, KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
+import { containsText, KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
 import { tableOf } from '#server/engine/schema/names.ts'
-import { aheadIn, cutOf, fromKept, isNow, keptRows, MINUS, PLUS, TODAY, writtenIn, type Asked } from '#resources/ledger/kept.rules'
+import { aheadIn, cutOf, fromKept, isNow, keptRows, MINUS, PLUS, TODAY, writtenIn, type BoxQuery } from '#resources/ledger/kept.rules'
 import { periodOf, noBox } from '#resources/ledger/period.rules'
 import { balanceOf, isHidden, lastMovementOf, rowsOf, sameLeg, weekOf } from './box.rules.ts'
 
@@ -73,11 +73,11 @@ function foundRows(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, id: number, input:
     .filter(Boolean)
     .slice(0, 8)
   if (words.length === 0) return undefined
-  const found = words.map(word => sql` and ${holdsText(wordsOf(t), word)}`)
+  const found = words.map(word => sql` and ${containsText(wordsOf(t), word)}`)
   return sql`${rowsOf(box)(t, tx.user, { ...input, [box.by]: id })}${sql.join(found, sql``)}`
 }
 
-const askedOf = (input: Given): Asked => ({ ...periodOf(input), knownOn: cutOf(input).knownOn })
+const askedOf = (input: Given): BoxQuery => ({ ...periodOf(input), knownOn: cutOf(input).knownOn })
 
 /** Sums of money over the filter of a statement, as one row. */
 function moneySums(box: Kind, id: number, input: Given, found: Sql | undefined): Sql {

@@ -3,7 +3,7 @@ import { formatDate, formatDecimal, formatMoney } from '#resource/text'
 import { scopeOf, type CashBox } from './boxes.ts'
 import { sql } from 'kysely'
 import type { Head, HeadContext } from '#server/engine/listRules.ts'
-import { cutOf, keptRows, movedIn, type Asked, type Cut } from '#resources/ledger/kept.rules'
+import { cutOf, keptRows, movedIn, type BoxQuery, type Cut } from '#resources/ledger/kept.rules'
 import { periodOf } from '#resources/ledger/period.rules'
 import { isHidden } from './box.rules.ts'
 
@@ -17,7 +17,7 @@ async function ownerOf({ names, number }: Named, { recordOf }: HeadContext, owne
 }
 
 /** What the box held by what is asked, in words; of a point by units. */
-async function heldIn(box: Named, { db }: HeadContext, id: number, asked: Asked): Promise<string> {
+async function heldIn(box: Named, { db }: HeadContext, id: number, asked: BoxQuery): Promise<string> {
   if (box.kind !== 'P') {
     const { rows } = await sql<{ sum: string }>`select ${movedIn(box.kind, sql`${id}`, asked)}::text as sum`.execute(db)
     return formatMoney(rows[0]!.sum)

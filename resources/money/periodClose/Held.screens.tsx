@@ -63,7 +63,7 @@ const Differences = ({ of }: { readonly of: Closing }) => {
 }
 
 /** What the boxes held when the period was closed, and whether anything came into it since. `isBrief`: the sums stand beside it already. */
-export const Held = ({ of, isBrief = false }: { readonly of: Closing; readonly isBrief?: boolean }) => {
+export const ClosingBoxes = ({ of, isBrief = false }: { readonly of: Closing; readonly isBrief?: boolean }) => {
   const t = useTranslate()
   const { fields } = useResources()['periodClose']!
   const sums = SUMS.filter(name => name in fields && of[name] !== undefined && of[name] !== null)

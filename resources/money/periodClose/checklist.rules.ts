@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Counted, Tx } from '#server/engine/tx.ts'
 import type { Db } from '#server/engine/sql.ts'
 import { lastClosed } from '#resources/ledger/closed.rules'
-import { cameAfter, type Marks } from './sums.rules.ts'
+import { hasEntriesAfter, type Marks } from './sums.rules.ts'
 
 /** How a line of the checklist stands: as many rows of its list, or more where they are too many to count. */
 export interface CheckedLine extends Counted {
@@ -58,7 +58,7 @@ async function boxesOf(db: Db, to: string): Promise<BoxesCheck> {
   if (job.status === 'failed') return { ...said, state: 'failed' }
   if (job.status !== 'done') return { ...said, state: 'running' }
   if (job.broken > 0) return { ...said, state: 'broken' }
-  return { ...said, state: !job.marks || (await cameAfter(db, job.marks, to)) ? 'stale' : 'right' }
+  return { ...said, state: !job.marks || (await hasEntriesAfter(db, job.marks, to)) ? 'stale' : 'right' }
 }
 
 /** What still hangs in the period that ends with a day. */

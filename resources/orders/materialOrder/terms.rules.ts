@@ -1,7 +1,7 @@
 import type { Decimal } from '#resource/decimal'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { sql } from 'kysely'
-import type { LimitType, NamedRecord as Named, OrderTerms } from './orderLimit.formulas.ts'
+import type { LimitType, RecordRef as Named, OrderTerms } from './orderLimit.formulas.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fillingOf, type Filling } from '#resources/deals/deal/calculate.rules'
 import { tripsOf, volumeOf } from './use.rules.ts'

@@ -12,7 +12,7 @@ interface Said {
   readonly sourceDate?: string | null
 }
 /** The record that was found, as values of the paper, or what is wrong and where. */
-export interface Found {
+export interface FoundOwner {
   readonly values: { readonly deal?: number; readonly closingPaper?: number; readonly shift?: number; readonly vehicle?: number }
   readonly problem?: 'kindNeeded' | 'sourceNeeded' | 'notFound' | 'several'
   readonly place: 'kind' | 'sourceNumber'
@@ -55,9 +55,9 @@ function chosen(rows: readonly Row[], number: string): readonly Row[] {
 }
 
 /** The records that papers of a list are of, all at once. */
-export async function ownersOf(db: Db, said: readonly Said[]): Promise<Found[]> {
+export async function ownersOf(db: Db, said: readonly Said[]): Promise<FoundOwner[]> {
   const found = await candidates(db, said)
-  return said.map(({ kind, sourceNumber }, at): Found => {
+  return said.map(({ kind, sourceNumber }, at): FoundOwner => {
     if (!kind) return { values: {}, problem: 'kindNeeded', place: 'kind' }
     if (!sourceNumber) return { values: {}, problem: 'sourceNeeded', place: 'sourceNumber' }
     const rows = chosen(found.get(at) ?? [], sourceNumber.trim())

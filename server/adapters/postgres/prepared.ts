@@ -1,4 +1,4 @@
-/** Which statements of a session the server keeps prepared, see {@link keptPrepared}. */
+/** Which statements of a session the server keeps prepared, see {@link preparedCache}. */
 export interface Prepared {
   /** How the statement is spelled to be prepared; undefined where it is not worth being kept. To be asked before each run of it. */
   spelled(text: string): string | undefined
@@ -29,7 +29,7 @@ interface Held {
  * one that was not used for longest goes when there are too many. When it comes twice again it is spelled with one more space at its end, because the driver takes what
  * it has prepared once for prepared.
  */
-export function keptPrepared({ characters, remembered, givenUp }: PreparedLimits = LIMITS): Prepared {
+export function preparedCache({ characters, remembered, givenUp }: PreparedLimits = LIMITS): Prepared {
   const once = new Set<string>()
   const kept = new Map<string, Held>()
   /** How often each statement was given up. */

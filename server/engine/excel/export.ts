@@ -14,7 +14,7 @@ import { exportSql, GROUP_KEY, type Exported } from '../read/exportedRows.ts'
 import { addedIn } from '../read/groups.ts'
 import { readPivot } from '../read/pivot.ts'
 import { inGroups, type Grouping } from './grouped.ts'
-import { meantQuery } from '../read/meant.ts'
+import { interpretedQuery } from '../read/meant.ts'
 import { questionOf, type Within } from '../read/records.ts'
 import { httpError } from '../../httpError.ts'
 import { endedWhenStalled } from '../http/downloads.ts'
@@ -214,7 +214,7 @@ export async function exportList(
     const answer = await readPivot(engine, { resource, user, query: question, pivot: question.pivot, within: within(), call })
     return sentFile(engine, user, question.utcOffset, pivotRows(engine, resource, question.pivot, answer))
   }
-  const query = await meantQuery(engine, engine.db, resource, user, question, within())
+  const query = await interpretedQuery(engine, engine.db, resource, user, question, within())
   const names = columnsOf(engine, resource, user, asked, call)
   const levels = query.levels ?? []
   // What adds up others is no record.

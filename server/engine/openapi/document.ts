@@ -15,7 +15,7 @@ import type { Texts } from '../texts.ts'
 import { answer, BYTES, file, headerParts, jsonOf, ok, PROBLEM, problemResponse, problems } from './answers.ts'
 import { operation, routeId } from './operations.ts'
 import { inputParameters, parameter, pathParameters } from './parameters.ts'
-import { demanding, isSeenByAll, neededOf, sentSchema, type Nesting, type Schema } from './schemas.ts'
+import { demanding, isPublicField, neededOf, sentSchema, type Nesting, type Schema } from './schemas.ts'
 import { shareParameters } from './shared.ts'
 import { cardName, HISTORY, IMPORT, recordSchemas, shapeSchema } from './shapes.ts'
 import { inputName, newName } from './writes.ts'
@@ -105,7 +105,7 @@ function exampleValue(one: Field, resources: Resources): unknown {
   const example: Record<string, unknown> = { id: 1 }
   for (const name of shows ?? target.title.fields) {
     const held = target.fields[name]
-    if (!held || !isSeenByAll(target, name) || optionsOf(held).derived === 'record') continue
+    if (!held || !isPublicField(target, name) || optionsOf(held).derived === 'record') continue
     // Records that this one names in turn are shown without an example.
     const value = optionsOf(held).target === undefined ? exampleValue(held, resources) : undefined
     if (value === undefined) return undefined

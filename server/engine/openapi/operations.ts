@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 import { answer, BYTES, file, jsonOf, ok } from './answers.ts'
 import { inputParameters, parameter, pathParameters } from './parameters.ts'
 import { readShape } from './reads.ts'
-import { neededOf, objectOf, sentSchema, text, whole, type Nesting, type Schema } from './schemas.ts'
+import { neededOf, objectOf, sentSchema, text, integer, type Nesting, type Schema } from './schemas.ts'
 import { DATES, IMPORT, RESULTS, shapeSchema, UNIQUE } from './shapes.ts'
 import { KEY, writeShape } from './writes.ts'
 
@@ -34,7 +34,7 @@ const fieldParameters = (resource: Resource, names: readonly string[], required 
 
 /** The calls by which forms ask whether what they hold is free. */
 function checkShape(resource: Resource, call: Call & { readonly kind: 'unique' | 'dates' }): Schema {
-  const id = parameter('id', 'query', whole())
+  const id = parameter('id', 'query', integer())
   if (call.kind === 'unique')
     return { parameters: [...fieldParameters(resource, checkedBy(resource, call)), id], ...ok(jsonOf(shapeSchema(UNIQUE))) }
   const { start, per } = resource.parts!.dated!
@@ -47,7 +47,7 @@ function checkShape(resource: Resource, call: Call & { readonly kind: 'unique' |
 
 /** A paper that was printed, as `PrintedPaper`. */
 const PAPER: Schema = objectOf({
-  id: whole(),
+  id: integer(),
   name: text(),
   insDate: text({ format: 'date-time' }),
   insUser: { type: ['string', 'null'] },
@@ -65,7 +65,7 @@ function fileShape({ kind, of }: Call & { readonly kind: 'templates' | 'papers' 
         objectOf(
           {
             tpl_ids: text(),
-            ...(of === 'many' ? { object_ids: text() } : { object_id: whole() }),
+            ...(of === 'many' ? { object_ids: text() } : { object_id: integer() }),
             ...(kind === 'templates' && { format: text({ enum: ['', 'pdf', 'pdf_zip'] }) }),
             dateFrom: text({ format: 'date' }),
             dateTo: text({ format: 'date' }),
@@ -80,7 +80,7 @@ function fileShape({ kind, of }: Call & { readonly kind: 'templates' | 'papers' 
     file: { type: 'string', format: 'binary' },
     mode: text({ enum: ['check', 'apply'] }),
     write: text({ enum: ['create', 'update', 'both'] }),
-    documentId: whole(),
+    documentId: integer(),
   }
   const body = jsonOf(shapeSchema(IMPORT))
   return {

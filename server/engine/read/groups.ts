@@ -10,15 +10,15 @@ import type { User } from '../user.ts'
 import { seesIn } from '../visibility.ts'
 import type { Within } from './conditions.ts'
 import { sortValue } from './filters.ts'
-import { meantQuery } from './meant.ts'
-import { withNamedRecords } from './namedRecords.ts'
+import { interpretedQuery } from './meant.ts'
+import { withFoundReferences } from './namedRecords.ts'
 import { ROW } from './pageTexts.ts'
 import { expressionOf, valueText } from './recordJson.ts'
 import { sumText } from './sqlPieces.ts'
 import { addingUp } from './sums.ts'
 
 /** What groups of a list are made of. */
-export interface GroupsAsked {
+export interface GroupsQuery {
   readonly resource: Resource
   readonly user: User
   readonly query: Query
@@ -73,7 +73,7 @@ export const columnAt = (resource: Resource, level: Level, at: number): string =
 const G = 'g'
 const g = columnsOf(G)
 
-interface Making extends GroupsAsked {
+interface Making extends GroupsQuery {
   readonly engine: Engine
   readonly added: Added
   readonly isKept: boolean
@@ -156,10 +156,10 @@ function groupsSql(making: Making, adding: ReturnType<typeof addingUp>): Sql {
 }
 
 /** Of what the rows of a list are added up, group by group: the statement, from the cheapest table that holds all that is asked for. */
-async function groupsOfRows(engine: Engine, asked: GroupsAsked): Promise<Sql> {
+async function groupsOfRows(engine: Engine, asked: GroupsQuery): Promise<Sql> {
   const { resource, user, levels, within, call } = asked
-  const query = await meantQuery(engine, engine.db, resource, user, asked.query, within)
-  const knowing = await withNamedRecords(engine, engine.db, resource, query)
+  const query = await interpretedQuery(engine, engine.db, resource, user, asked.query, within)
+  const knowing = await withFoundReferences(engine, engine.db, resource, query)
   const added = addedIn(resource, user, call)
   const fields = [...new Set([...levels.map(({ field }) => field), ...Object.values(added.units)])]
   const own = call === undefined ? undefined : resource.api.lists?.[call]?.scope
@@ -170,7 +170,7 @@ async function groupsOfRows(engine: Engine, asked: GroupsAsked): Promise<Sql> {
 }
 
 /** Adds up the rows that a list finds, group by group, as JSON. */
-export async function readGroups(engine: Engine, asked: GroupsAsked): Promise<string> {
+export async function readGroups(engine: Engine, asked: GroupsQuery): Promise<string> {
   const { rows } = await sql<{ j: unknown }>`${await groupsOfRows(engine, asked)}`.execute(engine.db)
   return JSON.stringify(rows.map(({ j }) => j))
 }

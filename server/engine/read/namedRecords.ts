@@ -7,16 +7,16 @@ import { referencedTextsOf, partsOf, referencedTextSql, type ReferencedText } fr
 import {
   any,
   areShort,
-  bareWord,
+  trimmedWord,
   isShort,
   rejectUnsearchable,
   searchedWords,
   seesDeleted,
-  textHolds,
-  type Asking,
+  textContains,
+  type FilterContext,
   type Narrowing,
 } from './filters.ts'
-import { holdsText, hasRow, namedKey, type FoundByWord } from './sqlPieces.ts'
+import { containsText, hasRow, referenceKey, type FoundByWord } from './sqlPieces.ts'
 import { isLarge } from './offeredOrders.ts'
 import { of } from '../columns.ts'
 
@@ -38,10 +38,10 @@ function holding({ target, word, starting, ways }: Sought): Sql {
   const all = [...ways.values()]
   const isIndexed = all.every(({ fields }) => fields.every(name => searchedTogether(target).includes(name)))
   const isBare = all.some(({ around }) => around)
-  return isIndexed ? textHolds(target, AT, isBare ? bareWord(word) : word, starting) : any(all.map(way => says(way, word, starting)))
+  return isIndexed ? textContains(target, AT, isBare ? trimmedWord(word) : word, starting) : any(all.map(way => says(way, word, starting)))
 }
 const says = (naming: ReferencedText, word: string, starting: boolean): Sql =>
-  holdsText(sql`(${referencedTextSql(naming, of(AT))})`, word, starting)
+  containsText(sql`(${referencedTextSql(naming, of(AT))})`, word, starting)
 
 /** Does a row of the list name the record so? Of one that none names the database would think that as many do as name any other. */
 const isNamed = (resource: Resource, { by }: ReferencedText): Sql =>
@@ -61,7 +61,7 @@ function lookUp(resource: Resource, sought: Sought): Sql {
  * Knows which records say the words of a search, where they are few: rows that name these are found along the indexes of their references. Deleted rows
  * stand in none of these: where they are asked for, nothing is known beforehand. `texts`: what is searched for, where it is more than what was typed.
  */
-export async function withNamedRecords<E extends Asking>(
+export async function withFoundReferences<E extends FilterContext>(
   asking: E,
   db: Db,
   resource: Resource,
@@ -85,7 +85,7 @@ export async function withNamedRecords<E extends Asking>(
       const key = `${naming.of.name} ${word}`
       const sought = all.get(key) ?? { target: naming.of, word, starting, ways: new Map<string, ReferencedText>() }
       all.set(key, sought)
-      sought.ways.set(namedKey(resource, naming, word), naming)
+      sought.ways.set(referenceKey(resource, naming, word), naming)
     }
   if (all.size === 0) return knowing
   for (const text of texts) rejectUnsearchable(asking, resource, text)
@@ -98,7 +98,7 @@ export async function withNamedRecords<E extends Asking>(
 }
 
 /** Knows whether a search for short words alone is one in a large table, where they are found only as beginnings of words. */
-export async function knowingSize<E extends Asking>(asking: E, db: Db, resource: Resource, texts: readonly string[]): Promise<E> {
+export async function knowingSize<E extends FilterContext>(asking: E, db: Db, resource: Resource, texts: readonly string[]): Promise<E> {
   const isOfShort = texts.some(text => text.trim() !== '' && areShort(resource, text))
   return isOfShort && (await isLarge(db, resource)) ? { ...asking, startsWords: true } : asking
 }

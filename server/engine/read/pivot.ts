@@ -23,15 +23,15 @@ import type { User } from '../user.ts'
 import type { Within } from './conditions.ts'
 import { sortValue } from './filters.ts'
 import { addedIn, columnAt, isOwnColumn, keySql, lastDay } from './groups.ts'
-import { meantQuery } from './meant.ts'
-import { withNamedRecords } from './namedRecords.ts'
+import { interpretedQuery } from './meant.ts'
+import { withFoundReferences } from './namedRecords.ts'
 import { ROW } from './pageTexts.ts'
 import { expressionOf, valueText } from './recordJson.ts'
 import { sumText } from './sqlPieces.ts'
 import { addingUp } from './sums.ts'
 
 /** What a pivot of a list is made of. */
-export interface PivotAsked {
+export interface PivotQuery {
   readonly resource: Resource
   readonly user: User
   readonly query: Query
@@ -41,7 +41,7 @@ export interface PivotAsked {
   readonly call: string | undefined
 }
 
-interface Making extends PivotAsked {
+interface Making extends PivotQuery {
   readonly engine: Engine
   /** Rows down, then columns. */
   readonly levels: readonly Level[]
@@ -231,10 +231,10 @@ const bothOf = (own: string | undefined, added: string | undefined): string | un
   own !== undefined && added !== undefined && own !== added ? `${own} ${added}` : (own ?? added)
 
 /** Measures the rows that a list finds by groups down and across, with all totals, in one statement: from the cheapest table that holds what is asked. */
-export async function readPivot(engine: Engine, asked: PivotAsked): Promise<PivotAnswer> {
+export async function readPivot(engine: Engine, asked: PivotQuery): Promise<PivotAnswer> {
   const { resource, user, pivot, within, call } = asked
-  const query = await meantQuery(engine, engine.db, resource, user, asked.query, within)
-  const knowing = await withNamedRecords(engine, engine.db, resource, query)
+  const query = await interpretedQuery(engine, engine.db, resource, user, asked.query, within)
+  const knowing = await withFoundReferences(engine, engine.db, resource, query)
   const { scope, units } = addedIn(resource, user, call)
   const levels = levelsOf(pivot)
   const unitOf = ({ field }: PivotMeasure): string | undefined =>

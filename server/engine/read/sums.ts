@@ -20,11 +20,11 @@ import { seesIn } from '../visibility.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '../schema/keptSums.ts'
 import { tableOf } from '../schema/names.ts'
 import { withinOf } from './listScope.ts'
-import { meantQuery } from './meant.ts'
-import { withNamedRecords } from './namedRecords.ts'
+import { interpretedQuery } from './meant.ts'
+import { withFoundReferences } from './namedRecords.ts'
 import { ROW } from './pageTexts.ts'
 import { conditions, questionOf, rejectLevels, type Within } from './records.ts'
-import type { Asked as AtHand } from '../listRules.ts'
+import type { ListEffects as AtHand } from '../listRules.ts'
 import type { Counted, Counting } from '../tx.ts'
 import type { Db, Sql } from '../sql.ts'
 import type { User } from '../user.ts'
@@ -223,8 +223,8 @@ export async function readSums(
   const seen = seesIn(user, resource, list)
   const question = questionOf(engine, resource, parameters, seen, list)
   rejectLevels(engine, question)
-  const asked = await meantQuery(engine, engine.db, resource, user, question, within)
-  const knowing = await withNamedRecords(engine, engine.db, resource, asked)
+  const asked = await interpretedQuery(engine, engine.db, resource, user, question, within)
+  const knowing = await withFoundReferences(engine, engine.db, resource, asked)
   const about: Of = { engine: knowing, resource, user, list, scope, within, atHand }
   const apart = Object.fromEntries(Object.entries(units).filter(pair => pair.every(seen)))
   const [summed, groups] = [of.filter(name => seen(name) && !(name in units)), (per ?? []).filter(seen)]

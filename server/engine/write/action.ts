@@ -5,8 +5,8 @@ import type { Engine } from '../engine.ts'
 import { seesIn } from '../visibility.ts'
 import { storeSentFiles } from '../files/store.ts'
 import { changesBetween, isInHistory, writeHistoryEntries } from '../history/entries.ts'
-import { meantQuery } from '../read/meant.ts'
-import { assertSeen, idsOf, questionOf, readRecordById, readRecords } from '../read/records.ts'
+import { interpretedQuery } from '../read/meant.ts'
+import { assertVisible, idsOf, questionOf, readRecordById, readRecords } from '../read/records.ts'
 import { httpError, notFound } from '../../httpError.ts'
 import type { Tx } from '../tx.ts'
 import { addressed } from '../read/listScope.ts'
@@ -47,7 +47,7 @@ export async function runAction(engine: Engine, tx: Tx, resource: Resource, name
   if (action.on === 'all') return { value: await handler(tx, await inputOf(engine, tx, resource, action, asked)) }
   if (resource.api.queries?.[name] && action.on === 'one') {
     const id = asked.id!
-    await assertSeen(engine, tx.db, resource, tx.user, id)
+    await assertVisible(engine, tx.db, resource, tx.user, id)
     return { value: await handler(tx, { id }, await inputOf(engine, tx, resource, action, asked)) }
   }
   return action.on === 'one'
@@ -118,7 +118,7 @@ async function chosen(engine: Engine, tx: Tx, resource: Resource, { ids, filter,
     // A filter that narrows nothing means everything: that has to be said.
     if (!isNarrowed && query.conditions.length === 0 && !query.where && query.search === '' && all !== true)
       throw validationError(engine, undefined, { filter: { key: 'nerud.validation.everything' } })
-    const meant = await meantQuery(engine, tx.db, resource, tx.user, query, within)
+    const meant = await interpretedQuery(engine, tx.db, resource, tx.user, query, within)
     return limited(engine, await idsOf(engine, tx.db, resource, tx.user, meant, MOST, within))
   }
   const valid = Array.isArray(ids) && ids.length > 0 && ids.every(id => Number.isSafeInteger(id) && (id as number) > 0)

@@ -64,11 +64,11 @@ export function overlay(resources: Resources, resource: Resource, prior: Values 
 }
 
 /** A value as columns hold it: a record by its id. */
-export const bareValue = (value: unknown): unknown =>
+export const columnValue = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? (idOf(value) ?? null) : (value ?? null)
 
 /** What a `before` rule returns may hold references as records. */
-export function bare(resource: Resource, changes: Readonly<Values>): Values {
+export function columnValues(resource: Resource, changes: Readonly<Values>): Values {
   return Object.fromEntries(
     Object.entries(changes).map(([name, value]) => {
       const one = resource.fields[name]

@@ -7,7 +7,7 @@ import { limitTries, WRONG_TOKEN } from '../limits.ts'
 import type { Caller } from '../../engine/user.ts'
 import { sessionText } from '../texts.ts'
 import { digestOf, isWellFormed } from './secret.ts'
-import { tokenOf, type HeldToken } from './heldToken.ts'
+import { tokenOf, type CachedToken } from './heldToken.ts'
 import { collectUses, type Use } from './uses.ts'
 
 /** The tokens of the API, as one server process knows them. */
@@ -56,7 +56,7 @@ function callCounter(clock: () => Date): ApiTokens['countCall'] {
 /** Opens the tokens of this process. */
 export function openApiTokens(parts: { db: Db; adminRights: readonly string[]; clock: () => Date; log: Log }): ApiTokens {
   const { db, adminRights, clock, log } = parts
-  const memory = expiringCache<string, HeldToken>({ clock, keyOf: digest => digest, read: digest => tokenOf(db, digest, adminRights) })
+  const memory = expiringCache<string, CachedToken>({ clock, keyOf: digest => digest, read: digest => tokenOf(db, digest, adminRights) })
   const uses = collectUses(db, log)
 
   const refuse = async (why: keyof typeof refusals, address: string): Promise<never> => {

@@ -6,7 +6,7 @@ import { effectiveRights, accountAccessColumns, type AccountAccess, withAdminist
 import { placesOf } from './addresses.ts'
 
 /** A token as this process remembers it. */
-export interface HeldToken {
+export interface CachedToken {
   readonly user: User
   readonly mustChange: boolean
   readonly expires: number
@@ -51,7 +51,7 @@ function userOf(row: Row, owner: AccountAccess): User {
 }
 
 /** The token of a secret, by its digest; null when there is none. */
-export async function tokenOf(db: Db, digest: string, adminRights: readonly string[]): Promise<HeldToken | null> {
+export async function tokenOf(db: Db, digest: string, adminRights: readonly string[]): Promise<CachedToken | null> {
   const { rows } = await sql<Row>`
     select ${accountAccessColumns}, a.is_delete as "isDeleted", k.id as token, k.name, k.expires, k.addresses, coalesce(k.is_read_only, false) as "tokenReadOnly",
       k.revoked_at is not null as "isRevoked", not k.is_active or k.is_delete as "isOff",

@@ -13,9 +13,9 @@ import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { FormOf } from '../form/FormOf.tsx'
 import type { Failure } from '../form/saving.tsx'
 import { focusDialogSoon, useFormKeys } from '../form/keys.ts'
-import { useInput, type Asking } from './useInput.tsx'
+import { useInput, type PendingAction } from './useInput.tsx'
 
-interface InputDialogProps extends Asking {
+interface InputDialogProps extends PendingAction {
   readonly title: string
   readonly text?: string
   readonly busy: boolean

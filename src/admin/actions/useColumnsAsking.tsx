@@ -19,7 +19,7 @@ interface Asking {
 }
 
 /** Asks what the columns of a record's file hold, and has it read by them. */
-export function useColumnsAsking({ resource, record, isMade, onSeen, run }: Asking): {
+export function useColumnsDialog({ resource, record, isMade, onSeen, run }: Asking): {
   readonly ask: () => void
   readonly dialog: ReactNode
 } {

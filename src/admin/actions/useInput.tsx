@@ -18,7 +18,7 @@ import type { Failure } from '../form/saving.tsx'
 import { isUnanswered } from '../form/writes.ts'
 
 /** An action whose input is asked. */
-export interface Asking {
+export interface PendingAction {
   readonly resource: Resource
   readonly action: Action
   /** What the action is called in the declaration. */
@@ -56,7 +56,7 @@ function chosenIn({ variants }: Action, inputs: Resource, typed: Wire): unknown 
 }
 
 /** The inputs of what is chosen: they follow the choice as it changes. */
-function useVariant({ action }: Pick<Asking, 'action'>, all: Resource, start: Wire) {
+function useVariant({ action }: Pick<PendingAction, 'action'>, all: Resource, start: Wire) {
   const [chosen, setChosen] = useState(() => chosenIn(action, all, start))
   const inputs = useMemo(() => (action.variants ? { ...all, fields: inputsOfVariant(action, chosen) } : all), [all, action, chosen])
   const follow = useEvent((form: FormCore['form']) =>
@@ -75,7 +75,7 @@ interface Sending {
   readonly attempt: ReturnType<typeof useAttempt>
   /** Keeps the draft as it is now. */
   readonly keep: () => void
-  readonly onSend: Asking['onSend']
+  readonly onSend: PendingAction['onSend']
   readonly onDone: () => void
 }
 
@@ -122,7 +122,7 @@ function useSendingInput({ core, attempt, keep, onSend, onDone }: Sending) {
 }
 
 /** The state of an action's form: its inputs, its draft, its guard and its sending, in one. */
-export function useInput({ resource, action, name, record, begins, isKept, only, onSend, onClose }: Asking) {
+export function useInput({ resource, action, name, record, begins, isKept, only, onSend, onClose }: PendingAction) {
   const { userId } = useMay()
   const all = useMemo(() => inputResource(resource, action), [resource, action])
   const [start] = useState(() => {
@@ -143,7 +143,7 @@ export function useInput({ resource, action, name, record, begins, isKept, only,
   // One opened dialog is one action, however often its button is pressed.
   const attempt = useAttempt(start.draft)
   // What was typed and is asked no more is not meant.
-  const sendAsked: Asking['onSend'] = (input, key, place) => {
+  const sendAsked: PendingAction['onSend'] = (input, key, place) => {
     const sent = action.variants ? Object.fromEntries(Object.entries(input).filter(([place]) => isOf(inputs, place))) : input
     return onSend(sent, key, problem => {
       const doubted = Object.keys(inputs.fields).filter(one => placeOf(inputs, one) in problem.errors)

@@ -75,7 +75,7 @@ function addressAt(target: EventTarget | null): string | undefined {
  * Asks for what a page needs when a hand goes for it: its code when a link is pointed at or gets the focus, its data when the button goes down, and both when
  * somebody goes there in whatever way; the page is drawn when they are there or a moment later. Answers how to stop.
  */
-export function askAhead(asking: Asking): () => void {
+export function prefetchOnIntent(asking: Asking): () => void {
   const { router } = asking
   const own = router.navigate
   let turn = 0

@@ -20,7 +20,7 @@ interface AskProps {
 }
 
 /** A question with two answers; Esc and the page behind mean the careful one. */
-export const AskDialog = ({ open, title, text, children, yes, no, danger = false, busy = false, onYes, onNo }: AskProps) => {
+export const ConfirmDialog = ({ open, title, text, children, yes, no, danger = false, busy = false, onYes, onNo }: AskProps) => {
   const id = useId()
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { isHttpProblem } from '../api.ts'
 import { useCardPath } from '../cells/useCardPath.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import { useCore, useFormMeta } from './context.tsx'
-import { sameValue, written, type Wire } from '../data/values.ts'
+import { sameValue, toWire, type Wire } from '../data/values.ts'
 import type { Other } from './serverErrors.ts'
 
 interface Verdict {
@@ -60,7 +60,7 @@ function useCheck(name: string): { readonly check: () => void; readonly warning:
     if (path === undefined) return
     const query: Record<string, unknown> = { [place]: taken.value, ...(id !== undefined && { id }) }
     for (const field of check.per)
-      query[placeOf(resource, field)] = written(resource.fields[field]!, valueAt(values, placeOf(resource, field)))
+      query[placeOf(resource, field)] = toWire(resource.fields[field]!, valueAt(values, placeOf(resource, field)))
     const question = JSON.stringify(query)
     if (asked.current === question) return
     asked.current = question

@@ -13,7 +13,7 @@ import { useCopy } from './copies.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { Refused, useRefused } from './Refused.tsx'
 import { useFormTitle } from './titles.ts'
-import { useOpened } from './useOpened.ts'
+import { useFormRecord } from './useOpened.ts'
 import type { Wire } from '../data/values.ts'
 
 interface RecordDialogProps {
@@ -42,7 +42,7 @@ export const RecordDialog = ({ resource: name, id, record, preset, start, copyOf
   const fullScreen = useMediaQuery(isNarrow)
   const titleId = useId()
   const asked = id !== undefined && (offers(resource, 'one') || !record) ? id : undefined
-  const opened = useOpened(resource, asked)
+  const opened = useFormRecord(resource, asked)
   const copy = useCopy(resource, copyOf)
   const held = asked === undefined ? record : opened.data
   const title = useFormTitle(resource, held)

@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin'
 import { placeOf, setAt, type Ref } from '#resource'
 import { isHttpProblem, newKey } from '../api.ts'
 import { FilePreview } from '../cells/FilePreview.tsx'
-import { heldFile, PICTURE } from '../cells/Pictures.tsx'
+import { fileAt, PICTURE } from '../cells/Pictures.tsx'
 import { useProvider } from '../data/providerTypes.ts'
 import { useResource } from '../declared.tsx'
 import { DropZone, Rejected } from '../inputs/FileInput.tsx'
@@ -62,7 +62,7 @@ const Held = ({ of, target, holds, place, remove }: HeldProps) => {
   return (
     <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, mb: of.length ? 1 : 0, p: 0, listStyle: 'none' }}>
       {of.map(one => {
-        const file = heldFile(one, place)
+        const file = fileAt(one, place)
         if (!file) return null
         return (
           <Box component="li" key={one.id} sx={{ position: 'relative' }}>

@@ -1,9 +1,9 @@
 import { idOf, type Narrow } from '#resource'
 
 /** Does a record have this at the place: itself, as a reference to it, or among several? */
-export const holds = (held: unknown, wanted: Narrow): boolean =>
+export const matchesNarrowing = (held: unknown, wanted: Narrow): boolean =>
   Array.isArray(held)
-    ? held.some(one => holds(one, wanted))
+    ? held.some(one => matchesNarrowing(one, wanted))
     : [wanted]
         .flat()
         .map(String)

@@ -5,7 +5,7 @@ import type { DeclaredDataProvider } from '../data/providerTypes.ts'
 import type { Option } from '../inputs/useOptions.ts'
 import { onRecordsChanged } from '../live/recordChanges.ts'
 import { onSession, sessionNow } from '../session.ts'
-import { holds } from './holds.ts'
+import { matchesNarrowing } from './holds.ts'
 import type { Narrowed, RefOption } from './refOptions.ts'
 
 /*
@@ -127,7 +127,7 @@ export function wantNames(provider: DeclaredDataProvider, of: NamesOf, entitle: 
 export type Lately = readonly Option['id'][]
 
 const fits = (target: Resource, { record }: RefOption, narrowed: Narrowed): boolean =>
-  Object.entries(narrowed).every(([field, wanted]) => holds(valueAt(record, placeOf(target, field)), wanted))
+  Object.entries(narrowed).every(([field, wanted]) => matchesNarrowing(valueAt(record, placeOf(target, field)), wanted))
 
 /** How a text is looked for among names. */
 export interface Looking {

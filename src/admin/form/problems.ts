@@ -4,7 +4,7 @@ import { derivedValues } from './derived.ts'
 import { unreadIn, unreadProblem } from '../inputs/unread.ts'
 import { sameValue, withoutBlankReferences, withValues, type Wire } from '../data/values.ts'
 import { lineProblems, writtenPlaces } from './lines/problems.ts'
-import { livingLines } from './lines/rows.ts'
+import { activeLines } from './lines/rows.ts'
 
 /** Finds a text by its key and fills in its words. */
 export type Translate = (key: string, params?: Record<string, unknown>) => string
@@ -28,7 +28,7 @@ function judgedValues(resource: Resource, held: Wire): Wire {
   const files = Object.keys(resource.fields).filter(name => valueAt(values, placeOf(resource, name)) instanceof File)
   return withValues(resource, values, {
     ...derivedValues(resource, values),
-    ...Object.fromEntries(writtenPlaces(resource).map(({ name, one, place }) => [name, livingLines(one, valueAt(values, place))])),
+    ...Object.fromEntries(writtenPlaces(resource).map(({ name, one, place }) => [name, activeLines(one, valueAt(values, place))])),
     ...Object.fromEntries(files.map(name => [name, STORED_LATER])),
   })
 }

@@ -2,7 +2,7 @@
 const AT_ONCE = 4
 
 /** Does work to each, a few at once, in their order. */
-export async function someAtOnce<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+export async function withConcurrency<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const queue = [...all]
   const worker = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next)

@@ -6,7 +6,7 @@ import { JUST_READ_MS, OPEN_FORM } from '../queryClient.ts'
 import type { Wire } from '../data/values.ts'
 
 /** The record that a form is opened on; what is read ahead of it is kept no longer than it counts as just read. */
-export const openedRead = (provider: DeclaredDataProvider, { name }: Resource, id: number | string | undefined) => ({
+export const formRecordQuery = (provider: DeclaredDataProvider, { name }: Resource, id: number | string | undefined) => ({
   queryKey: [OPEN_FORM, name, String(id)],
   queryFn: async ({ signal }: Signalled) => (await provider.getOne(name, { id: id!, signal } as never)).data as Wire,
   gcTime: JUST_READ_MS,
@@ -24,8 +24,8 @@ export function useForgotten(queryKey: readonly unknown[]): void {
 }
 
 /** Reads the record that a form is opened on: fresh every time, and never again while it is open. */
-export function useOpened(resource: Resource, id: number | string | undefined) {
-  const read = openedRead(useProvider(), resource, id)
+export function useFormRecord(resource: Resource, id: number | string | undefined) {
+  const read = formRecordQuery(useProvider(), resource, id)
   useForgotten(read.queryKey)
   return useQuery<Wire>({ ...read, enabled: id !== undefined, staleTime: Infinity, refetchOnReconnect: false })
 }

@@ -17,7 +17,7 @@ function distance(label: string, text: string): number {
 }
 
 /** The one option that a typed text means beyond doubt: the only one found, or the only one that is called so. Otherwise why there is none. */
-export function meantAmong(options: readonly Option[], text: string): Option | Exclude<UnreadWhy, 'sought' | 'failed'> {
+export function matchingOption(options: readonly Option[], text: string): Option | Exclude<UnreadWhy, 'sought' | 'failed'> {
   const [only, second] = options
   if (only === undefined) return 'notFound'
   if (second === undefined) return only

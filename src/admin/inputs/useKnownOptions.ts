@@ -27,7 +27,7 @@ interface Sources {
 }
 
 /** The options that stand for the form's value, in its order; an id without a known label is shown as a number. */
-export const useKnownOptions = ({ value, current, offered, resolve }: Sources) => {
+export const useSelectedOptions = ({ value, current, offered, resolve }: Sources) => {
   const t = useTranslate()
   const [learnt, setLearnt] = useState<ReadonlyMap<string, Option>>(new Map())
   const asked = useRef(new Set<string>())

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { bestFirst } from '#resource/ranking'
-import { meantAmong } from './meant.ts'
+import { matchingOption } from './meant.ts'
 import { unreadIn, type UnreadWhy } from './unread.ts'
 import { useField, type FieldProps } from './useField.tsx'
-import { useKnownOptions } from './useKnownOptions.ts'
+import { useSelectedOptions } from './useKnownOptions.ts'
 import { useOptions, type LoadOptions, type Option } from './useOptions.ts'
 import { useWaits } from './waits.ts'
 
@@ -91,7 +91,7 @@ function useShown(props: SelectInputProps) {
   const text = typed ?? unread?.unread ?? null
   const query = text ?? ''
   const offered = useOffered(props, open, query)
-  const { chosen, learn } = useKnownOptions({
+  const { chosen, learn } = useSelectedOptions({
     value: field.value,
     current: listOf(current),
     offered: fixed ?? offered.options,
@@ -126,7 +126,7 @@ function usePicking(props: SelectInputProps, { field, chosen, learn, begin, setS
     else if (why !== 'sought') setSaid({ key: why, text: wanted })
   })
   const meant = useEvent((options: readonly Option[], wanted: string) =>
-    meantAmong(multiple ? options.filter(option => !chosen.some(other => sameId(option, other))) : options, wanted),
+    matchingOption(multiple ? options.filter(option => !chosen.some(other => sameId(option, other))) : options, wanted),
   )
   /** Takes what a text was found to mean. The form learns what follows from a choice in its effects: they have run when this is over. */
   const take = (outcome: Option | UnreadWhy, wanted: string): void =>

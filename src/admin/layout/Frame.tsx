@@ -9,7 +9,7 @@ import { useLocation, Navigate, Outlet } from 'react-router'
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { useTranslate } from 'react-admin'
-import { useLoginPath, useWanted, type IsPage } from '../entry/redirect.ts'
+import { useLoginPath, useRedirectTarget, type IsPage } from '../entry/redirect.ts'
 import { useSystem } from '../system.ts'
 import { hidden } from '../page/hidden.ts'
 import { HeadingContext, useDocumentTitle, useHeadingText } from '../page/PageTitle.tsx'
@@ -199,7 +199,7 @@ export function SignedIn() {
 /** Pages for those who have not signed in: after the sign-in they redirect to where the user wanted to go, for those already signed in to the default page. */
 export function SignedOut({ isPage }: { readonly isPage: IsPage }) {
   const { session } = useSessionState()
-  const wanted = useWanted(isPage)
+  const wanted = useRedirectTarget(isPage)
   const isIn = session !== null && !session.mustChangePassword
   const [wasIn] = useState(isIn)
   return isIn ? <Navigate to={wasIn ? '/' : wanted} replace /> : <Outlet />

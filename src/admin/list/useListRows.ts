@@ -4,7 +4,18 @@ import { MOST_ROWS, PAGE } from '#resource'
 import { isOffline, onConnectionChange } from '../connection.ts'
 import { useProvider, type DeclaredDataProvider } from '../data/providerTypes.ts'
 import type { ListQuery } from './listQuery.ts'
-import { append, holds, makeFlatten, nextOf, visiblePages, renew, type Page, type Row, type Rows, type VisibleRange } from '../data/rows.ts'
+import {
+  append,
+  hasFields,
+  makeFlatten,
+  nextOf,
+  visiblePages,
+  renew,
+  type Page,
+  type Row,
+  type Rows,
+  type VisibleRange,
+} from '../data/rows.ts'
 import { keyOf, readFirst, readPage, type Source } from './source.ts'
 
 /** How long the list waits before it loads the next page (foundations §2.3, R-103). */
@@ -14,7 +25,7 @@ const FRESH_MS = 30_000
 /** How long a list that was left is kept for the way back. */
 const KEPT_MS = 15 * 60_000
 /** How the rows of a list are remembered. */
-export const ROWS_KEPT = { staleTime: FRESH_MS, gcTime: KEPT_MS, structuralSharing: false, retry: false } as const
+export const ROWS_CACHE = { staleTime: FRESH_MS, gcTime: KEPT_MS, structuralSharing: false, retry: false } as const
 /** A page that is loaded again asks for some more rows than it held, since rows may have been added in between. */
 const SPARE = 25
 const SCROLL_WAIT_MS = 250
@@ -29,7 +40,7 @@ interface Question {
 }
 
 /** Is a page to be read again when it comes in sight: has it been asked for before the mark, or without a field that is shown by now? */
-const isOld = (page: Page, mark: number, fields: Question['fields']): boolean => page.at < mark || !holds(page, fields)
+const isOld = (page: Page, mark: number, fields: Question['fields']): boolean => page.at < mark || !hasFields(page, fields)
 
 /** Reads the first page; of a list that is already held only the pages in sight, or those of them that are old. */
 async function readVisiblePages(
@@ -146,7 +157,7 @@ export function useListRows(source: Source, asked: ListQuery, { fields, begin = 
     enabled: isRead,
     queryFn: ({ signal }) =>
       readVisiblePages(client, question, look.current(), onlyOld.current, signal).finally(() => (onlyOld.current = false)),
-    ...ROWS_KEPT,
+    ...ROWS_CACHE,
     placeholderData: keepPreviousData,
   })
   const { data, refetch, isPlaceholderData } = query

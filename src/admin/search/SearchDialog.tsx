@@ -12,7 +12,7 @@ import { chunk } from '../chunk.ts'
 import { hidden } from '../page/hidden.ts'
 import type { Command } from './commands.ts'
 import { Hits, type Line } from './Hits.tsx'
-import { useShown } from './useShown.ts'
+import { usePaletteEntries } from './useShown.ts'
 
 const RunAction = chunk(() => import('../actions/RunAction.tsx').then(module => module.RunAction))
 
@@ -81,7 +81,7 @@ function useCurrent(lines: readonly Line[], query: string, idOf: (line: Line) =>
   return { current, step, point: ({ key }: Line) => setAt(lines.findIndex(line => line.key === key)) }
 }
 
-type Shown = ReturnType<typeof useShown>
+type Shown = ReturnType<typeof usePaletteEntries>
 
 /** The outcome of the query as text; empty without a query and while its response is awaited. */
 function useOutcome({ lines, count, isRecent, found }: Pick<Shown, 'lines' | 'count' | 'isRecent' | 'found'>): string {
@@ -147,7 +147,7 @@ const Inside = ({ close, act, isFullScreen }: InsideProps) => {
   const translate = useTranslate()
   const id = useId()
   const [query, setQuery] = useState('')
-  const shown = useShown(query, close, act)
+  const shown = usePaletteEntries(query, close, act)
   const { groups, lines, count, isRecent, found } = shown
   const listId = `${id}-list`
   const idOf = (line: Line): string => `${id}-${encodeURIComponent(line.key)}`

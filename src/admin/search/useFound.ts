@@ -20,7 +20,7 @@ interface Found {
 }
 
 /** What the server finds everywhere, requested 120 ms after the last key. */
-export function useFound(text: string): Found {
+export function useSearchResults(text: string): Found {
   const provider = useProvider()
   const wanted = text.trim()
   const query = useDebounced(wanted, WAIT_MS)

@@ -14,7 +14,7 @@ import type { Command } from './commands.ts'
 import { groupsOf, withRecent, type Hit } from './found.ts'
 import type { Line, LineGroup } from './Hits.tsx'
 import { useCommands } from './useCommands.ts'
-import { useFound } from './useFound.ts'
+import { useSearchResults } from './useFound.ts'
 
 const NONE: readonly Hit[] = []
 const ICONS = { here: TouchIcon, make: AddIcon, go: GoIcon, do: BoltIcon } as const
@@ -38,7 +38,7 @@ function useRecords(query: string, done: () => void) {
   const cardPath = useCardPath()
   const icon = useIcon()
   const [recent, setRecent] = useStore<readonly Hit[]>('search.recent', NONE)
-  const found = useFound(query)
+  const found = useSearchResults(query)
   const isRecent = query.trim() === ''
   const reachable = (isRecent ? recent : found.hits).filter(hit => cardPath(hit.resource, hit.id) !== undefined)
   const open = (hit: Hit) => (): void => {
@@ -86,7 +86,7 @@ function useCommandGroups(query: string, choose: (command: Command) => void): re
 }
 
 /** What to show: records opened from here before, then what can be done; with a query what can be done by such a name, then the records that were found. */
-export function useShown(query: string, done: () => void, act: (command: Command) => void) {
+export function usePaletteEntries(query: string, done: () => void, act: (command: Command) => void) {
   const records = useRecords(query, done)
   const commands = useCommandGroups(query, act)
   const groups = records.isRecent ? [...records.groups, ...commands] : [...commands, ...records.groups]

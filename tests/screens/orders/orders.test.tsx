@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { made, makeBusiness, type Business } from '../../support/deals.ts'
+import { posted, makeBusiness, type Business } from '../../support/deals.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
 /** Orders, and waybills made of them as they are typed. */
@@ -10,7 +10,7 @@ let order = 0
 beforeAll(async () => {
   product = await openProduct()
   of = await makeBusiness(product.app)
-  order = await made(product.app, 'api/material_orders', {
+  order = await posted(product.app, 'api/material_orders', {
     dateFrom: '2026-03-01',
     dateTo: '2026-03-31',
     cargoRoute: of.route,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { closeUpTo } from '../../support/closing.ts'
-import { dealOf, made, makeBusiness, type Business } from '../../support/deals.ts'
+import { dealOf, posted, makeBusiness, type Business } from '../../support/deals.ts'
 import { formOf, PDF } from '../../support/samples.ts'
 
 /** Fines of traffic cameras: entered, bound by lines that make payments, taken back (finance §2.12, §4; imports §3). */
@@ -105,11 +105,11 @@ describe('a new fine', () => {
   })
   test('names who drove: by the shift of that moment, else by a waybill of that day, else nobody', async () => {
     expect((await fine()).driver).toBeNull()
-    await made(app, 'api/deals', { ...dealOf(of), vehicle: of.ownVehicle, shipment: 1, driver: of.driver, dtDeal: '2026-03-04' })
+    await posted(app, 'api/deals', { ...dealOf(of), vehicle: of.ownVehicle, shipment: 1, driver: of.driver, dtDeal: '2026-03-04' })
     expect((await fine({ violatedAt: '2026-03-04T12:00:00Z' })).driver).toMatchObject({ id: of.driver })
     expect((await fine({ violatedAt: '2026-03-03T12:00:00Z' })).driver).toBeNull()
-    const driver = await made(app, 'api/accounts', { login: 'shift.driver', fio: 'Сменный Водитель', accountType: 2, driver: true })
-    await made(app, 'api/shifts', {
+    const driver = await posted(app, 'api/accounts', { login: 'shift.driver', fio: 'Сменный Водитель', accountType: 2, driver: true })
+    await posted(app, 'api/shifts', {
       date: '2026-03-05',
       kind: 'day',
       vehicles: [{ vehicle: of.ownVehicle, driver, status: 'works' }],
@@ -188,7 +188,7 @@ describe('a fine with lines', () => {
     await lawful()
   })
   test('names whom each of its lines falls on, by the type of its article [R-795]', async () => {
-    const base = await made(app, 'api/points', { name: 'Стоянка', company: 1, pointType: [1] })
+    const base = await posted(app, 'api/points', { name: 'Стоянка', company: 1, pointType: [1] })
     const body = await processed(
       [
         { costList: 2, companyTo: of.carrier, sumPay: '100' },
@@ -268,7 +268,7 @@ describe('a paid fine', () => {
     await lawful()
   })
   test('names the line whose payment is refused, by its place', async () => {
-    const off = await made(app, 'api/cost_lists', { name: 'Старые штрафы', costListType: 4 })
+    const off = await posted(app, 'api/cost_lists', { name: 'Старые штрафы', costListType: 4 })
     const body = await processed([
       { costList: article, sumPay: '500' },
       { costList: off, sumPay: '250' },

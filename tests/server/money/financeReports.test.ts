@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { add, subtract } from '#resource/decimal'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { CATALOGUE, type Business } from '../../support/business.ts'
-import { made, makeReported, on } from '../../support/reportedBusiness.ts'
+import { postedRecord, makeReported, on } from '../../support/reportedBusiness.ts'
 import { sheetOf } from '../../support/xlsx.ts'
 
 /** The finance reports (finance §2.3, §7; silent-places §7): each figure is what the rows behind it come to, now and as it was known on a day. */
@@ -300,7 +300,7 @@ let supplier = 0
 describe('fuel', () => {
   beforeAll(async () => {
     await on(app, '2026-04-12')
-    supplier = (await made(app, 'api/oil_companies', { name: 'Топливо', shortName: 'Топливо', oilClass: 1 })).id
+    supplier = (await postedRecord(app, 'api/oil_companies', { name: 'Топливо', shortName: 'Топливо', oilClass: 1 })).id
     await app.call('PATCH', `api/vehicles/${own}`, { json: { fuelNorm: '100' } })
     const fills = [
       { card: '7005', product: 'ДТ', quantity: '100', price: '60', discount: '100', vehicle: own },

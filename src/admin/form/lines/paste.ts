@@ -1,4 +1,4 @@
-import { BARE, optionsOf, placeOf, valueAt, type ControlledCode, type Field, type Resource } from '#resource'
+import { NORMALIZERS, optionsOf, placeOf, valueAt, type ControlledCode, type Field, type Resource } from '#resource'
 import type { Words } from '../../cells/words.ts'
 import type { DeclaredDataProvider } from '../../data/providerTypes.ts'
 import type { Unread } from '../../inputs/unread.ts'
@@ -50,7 +50,7 @@ interface Reading extends Surroundings {
 
 /** The ways in which a text may be written in a field: as it is, and as the field's code is stored. */
 function spellingsIn(one: Field | undefined, text: string): readonly string[] {
-  const bare = one && BARE[optionsOf(one).code as ControlledCode]
+  const bare = one && NORMALIZERS[optionsOf(one).code as ControlledCode]
   return bare ? [text, bare(text)] : [text]
 }
 

@@ -120,7 +120,7 @@ const HEAD: SxProps<Theme> = {
 }
 
 /** A record of the list at the side of its table: what its card says, and what can be done with it, while the table stays in use. */
-export const AsideOf = ({ id, close, follow, hrefOf }: AsideOfProps) => {
+export const SidePanel = ({ id, close, follow, hrefOf }: AsideOfProps) => {
   const translate = useTranslate()
   const titleId = useId()
   const { resource, rows } = useListing()

@@ -12,7 +12,7 @@ const OVER = { isOver: true } as const
 const FOLLOW_MS = 80
 
 /** A record at the side of a list: which one, and the ways to show another one, or none. */
-export interface Aside {
+export interface SidePanelState {
   readonly id: number | undefined
   /** Shows a record, or no more where it is shown. */
   readonly show: (row: Row) => void
@@ -22,10 +22,10 @@ export interface Aside {
 }
 
 /** The record that the address shows at the side of a list. A narrow window has no room for it: there the card itself is opened. */
-export function useAside(
+export function useSidePanel(
   { open, hrefOf, hasCard }: Partial<Pick<Opening, 'open' | 'hrefOf' | 'hasCard'>>,
   prefix: string,
-): Aside | undefined {
+): SidePanelState | undefined {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })

@@ -5,7 +5,7 @@ import type { ChangedCell, ChangedRow } from '#resource/returned'
 import { isHttpProblem } from '../../api.ts'
 import { useProvider } from '../../data/providerTypes.ts'
 import type { Wire } from '../../data/values.ts'
-import { someAtOnce } from '../../form/someAtOnce.ts'
+import { withConcurrency } from '../../form/someAtOnce.ts'
 import { useUndo, type OwnChange } from '../../form/useUndo.ts'
 
 /** How far a cell of the file has come: nothing yet, saved, or why not. */
@@ -86,7 +86,7 @@ export function useReturning(resource: Resource, rows: readonly ChangedRow[]) {
     const changes: OwnChange[] = []
     let failed = 0
     try {
-      await someAtOnce(waiting, async one => {
+      await withConcurrency(waiting, async one => {
         const change = await write(one)
         if (change) changes.push(change)
         else failed += 1

@@ -16,7 +16,7 @@ import { fieldsOnMap, useScene } from '../../map/useScene.ts'
 import type { ListQuery } from '../listQuery.ts'
 import { useListing } from '../listing.ts'
 import { keyOf, readPage, type Source } from '../source.ts'
-import { useCarried, useDrawable, type Drawn } from './useCarried.ts'
+import { useCarried, useDrawable, type TrafficKind } from './useCarried.ts'
 
 /** So many records are put on a map at most. */
 const MOST_ON_MAP = 5000
@@ -47,9 +47,9 @@ export function useMapRows(source: Source, asked: ListQuery) {
 }
 
 interface DrawnOfProps {
-  readonly offered: readonly Drawn[]
-  readonly drawn: Drawn | undefined
-  readonly choose: (drawn: Drawn | undefined) => void
+  readonly offered: readonly TrafficKind[]
+  readonly drawn: TrafficKind | undefined
+  readonly choose: (drawn: TrafficKind | undefined) => void
 }
 /** What the thickness of lines says: nothing, the trips of today, what is planned for today. */
 const DrawnOf = ({ offered, drawn, choose }: DrawnOfProps) => {
@@ -61,7 +61,7 @@ const DrawnOf = ({ offered, drawn, choose }: DrawnOfProps) => {
       size="small"
       value={drawn ?? 'ways'}
       aria-label={t('nerud.map.drawn.label')}
-      onChange={(_, to: Drawn | 'ways' | null) => to && choose(to === 'ways' ? undefined : to)}
+      onChange={(_, to: TrafficKind | 'ways' | null) => to && choose(to === 'ways' ? undefined : to)}
       sx={{ mb: 0.75, '& button': { py: 0.25, textTransform: 'none' } }}
     >
       {(['ways', ...offered] as const).map(one => (
@@ -78,7 +78,7 @@ interface RowsMapProps {
   readonly asked: ListQuery
   readonly title: string
   readonly height: number | string
-  readonly begins?: Drawn
+  readonly begins?: TrafficKind
 }
 
 /** The map of all that a list finds. */

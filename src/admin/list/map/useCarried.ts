@@ -12,7 +12,7 @@ import { writeListQuery, type ListQuery } from '../listQuery.ts'
 import { keyOf, readPage } from '../source.ts'
 
 /** What of a day is drawn: what was carried, or what is planned. */
-export type Drawn = 'trips' | 'plan'
+export type TrafficKind = 'trips' | 'plan'
 
 const NOTHING: ListQuery = { query: '', filter: {}, sort: [] }
 const ofDay = ({ day: field }: Trips, day: string): ListQuery => ({ query: '', filter: { [field]: { from: day, to: day } }, sort: [] })
@@ -54,7 +54,7 @@ function useCounts(
 }
 
 /** How often each way is made on a day, with the list of those trips behind it; nothing where nothing is asked, or nobody may see it. */
-export function useCarried(ways: Resource, drawn: Drawn | undefined, day: string): ReadonlyMap<number, Carried> | undefined {
+export function useCarried(ways: Resource, drawn: TrafficKind | undefined, day: string): ReadonlyMap<number, Carried> | undefined {
   const t = useTranslate()
   const resources = useResources()
   const { may } = useMay()
@@ -80,7 +80,7 @@ export function useCarried(ways: Resource, drawn: Drawn | undefined, day: string
 }
 
 /** Which of what can be drawn of a day somebody may see. */
-export function useDrawable(ways: Resource): readonly Drawn[] {
+export function useDrawable(ways: Resource): readonly TrafficKind[] {
   const resources = useResources()
   const { may } = useMay()
   const way = ways.parts?.way

@@ -17,7 +17,7 @@ import { useListing } from '../listing.ts'
 
 type Ask = (name: string, value: string) => void
 /** Writes a parameter into the address; an empty one is taken out of it. */
-export function useAsk(): Ask {
+export function useMatrixParameters(): Ask {
   const [, setAddress] = useSearchParams()
   return (name, value) =>
     setAddress(held => {
@@ -107,10 +107,10 @@ const KnownOn = ({ known, ask }: { readonly known: string; readonly ask: Ask }) 
 }
 
 /** What a matrix is asked beside its period: which groups are its rows, what it is compared with, and how it was known on a day, beside what else is chosen; that it is not as of now is said in words. */
-export const MatrixAsks = ({ matrix, children }: { readonly matrix: Matrix; readonly children: ReactNode }) => {
+export const MatrixControls = ({ matrix, children }: { readonly matrix: Matrix; readonly children: ReactNode }) => {
   const t = useTranslate()
   const { source } = useListing()
-  const ask = useAsk()
+  const ask = useMatrixParameters()
   const known = source.takes?.[KNOWN_ON] ?? ''
   return (
     <>

@@ -96,7 +96,7 @@ export function figureText(matrix: Matrix, name: string, value: Figure | undefin
 const isMean = ({ means, totals }: Matrix, name: string): boolean => means?.[name] !== undefined || 'mean' in (totals[name] ?? {})
 
 /** How the figure of all rows is called on the wire. */
-export const totalNamed = ({ totals }: Matrix, name: string): string =>
+export const totalKey = ({ totals }: Matrix, name: string): string =>
   Object.entries(totals).find(([, total]) => 'sum' in total && total.sum === name)?.[0] ?? name
 
 /** The measure that a total adds up; its own name for any other. */

@@ -7,7 +7,7 @@ import { layoutKey } from '../layout.ts'
 import { useListing } from '../listing.ts'
 import { keyInView, VIEW } from '../savedView.ts'
 import { begunFilters } from '../listQuery.ts'
-import { addressOfView, isBare, isSameLayout, ownQuestionOf, questionOf } from './viewAddress.ts'
+import { addressOfView, isUnfiltered, isSameLayout, ownQuestionOf, questionOf } from './viewAddress.ts'
 import { useSavedViews } from './useSavedViews.ts'
 
 /** Which lists have views: their room is kept until the views have come. */
@@ -55,7 +55,7 @@ export function useViewTabs(list: string, prefix: string) {
   }
 
   const first = (['me', 'role', 'all'] as const).flatMap(audience => views.filter(one => one.isDefault && one.audience === audience))[0]
-  const bare = isBare(resource, search, prefix)
+  const bare = isUnfiltered(resource, search, prefix)
   const latest = useRef(select)
   latest.current = select
   useEffect(() => {

@@ -19,7 +19,7 @@ export function addressOfView(resource: Resource, search: string, view: Pick<Sav
 }
 
 /** Does the address of a list leave everything open, so that one's own view may be begun with? */
-export const isBare = (resource: Resource, search: string, prefix: string): boolean => {
+export const isUnfiltered = (resource: Resource, search: string, prefix: string): boolean => {
   const address = new URLSearchParams(search)
   if (address.has(prefix + VIEW)) return false
   const bare = writeListQuery(resource, new URLSearchParams(), readListQuery(resource, new URLSearchParams(), prefix), prefix)
