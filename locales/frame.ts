@@ -1,7 +1,7 @@
 import { FRAME as OF_FRAMEWORK } from '#words/frame'
 import type { Translation } from '#words/translation'
 import type { ru } from './ru/index.ts'
-import type { late } from './ru/late.ts'
+import type { late } from './ru/deferred.ts'
 
 type Russian = (typeof ru)['nerud'] & (typeof late)['nerud']
 

@@ -1,5 +1,5 @@
 import { ru } from './ru/index.ts'
-import { late } from './ru/late.ts'
+import { late } from './ru/deferred.ts'
 import { served } from './ru/served.ts'
 
 /** The languages of the product; Russian is the first and stands in for what another one lacks (foundations §1). */

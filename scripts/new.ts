@@ -4,7 +4,7 @@ import { makeArea, makeEntity } from './new/area.ts'
 import { checkArea, checkNew, declaredBy } from './new/checks.ts'
 import { draftOf } from './new/draft.ts'
 import { enterRows, makeRights } from './new/rights.ts'
-import { parseOptions } from './new/wanted.ts'
+import { parseOptions } from './new/options.ts'
 
 /** `npm run new`: one entity in its folder, and its lines wherever its area is written. Everything is made in memory and written at the end. */
 const root = join(import.meta.dirname, '..')

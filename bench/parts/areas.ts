@@ -1,5 +1,5 @@
 import { areaCalls } from '../support/areaCalls.ts'
-import { CONCURRENCY, measured, noticeNoPgbench, ratesOf, serveRawRoutes, type Rates, type Stand } from '../support/beside.ts'
+import { CONCURRENCY, measured, noticeNoPgbench, ratesOf, serveRawRoutes, type Rates, type Stand } from '../support/medianRatio.ts'
 import { openLoader, openServer } from '../support/children.ts'
 import type { BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'

@@ -10,7 +10,7 @@ import {
   serveRawRoutes,
   type Rates,
   type Stand,
-} from '../support/beside.ts'
+} from '../support/medianRatio.ts'
 import { dealCalls, FIRST_WAITING } from '../support/dealCalls.ts'
 import type { Figure, BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'

@@ -15,7 +15,7 @@ import {
 } from './declaration.ts'
 import { addTo, addImport, checkFree, type Draft } from './draft.ts'
 import { quoted } from './names.ts'
-import type { NewOptions } from './wanted.ts'
+import type { NewOptions } from './options.ts'
 import { writeAreaWords, writeEntityWords, writeFlagWords } from './words.ts'
 
 /** Makes an area without entities: its files, its lines where areas are gathered, its words, its part of the menu. */

@@ -8,7 +8,7 @@ import { routesOf, screensOf, type Resource } from '../../src/resource/index.ts'
 import { bookOf, entityOf, importsOf, statusesOf } from './declaration.ts'
 import type { Draft } from './draft.ts'
 import { snake } from './names.ts'
-import type { NewOptions } from './wanted.ts'
+import type { NewOptions } from './options.ts'
 
 const all: readonly Resource[] = Object.values<Resource>(resources)
 

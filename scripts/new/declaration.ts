@@ -1,5 +1,5 @@
 import { article, kebab, pluralOf, quoted, small, snake } from './names.ts'
-import type { NewOptions } from './wanted.ts'
+import type { NewOptions } from './options.ts'
 
 /** Text of a declaration and what it imports, each name with the place it comes from. */
 export interface Piece {

@@ -4,7 +4,7 @@ import { GROUP_NAMES } from '../../resources/seed/catalogue/rights.rules.ts'
 import { routesOf, type Resource } from '../../src/resource/index.ts'
 import { addTo, type Draft } from './draft.ts'
 import { quoted } from './names.ts'
-import type { NewOptions } from './wanted.ts'
+import type { NewOptions } from './options.ts'
 
 const CODES = 'resources/rights.ts'
 const NAMES = 'resources/seed/catalogue/rights.rules.ts'

@@ -83,7 +83,7 @@ export function AdminOf(props: AdminOfProps) {
     let isGone = false
     const leave = whenSettled(
       () =>
-        void import('./ahead/askAhead.ts').then(({ prefetchOnIntent }) => {
+        void import('./ahead/prefetchOnIntent.ts').then(({ prefetchOnIntent }) => {
           const { dataProvider: provider, authProvider } = providersOf(props)
           const declared = declaredBy(props)
           if (!isGone)

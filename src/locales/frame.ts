@@ -1,5 +1,5 @@
 import type { ru } from './ru/index.ts'
-import type { late } from './ru/late.ts'
+import type { late } from './ru/deferred.ts'
 import type { Translation } from './translation.ts'
 
 type Russian = (typeof ru)['nerud'] & (typeof late)['nerud']

@@ -1,5 +1,5 @@
 import { ru } from './ru/index.ts'
-import { late } from './ru/late.ts'
+import { late } from './ru/deferred.ts'
 import { served } from './ru/served.ts'
 
 /** What the framework says by itself, in Russian: it stands in for what another language lacks. */

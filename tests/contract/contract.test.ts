@@ -14,7 +14,7 @@ import { registries } from '../support/registries.ts'
 import { russian } from '../support/russian.ts'
 import { root } from '../support/sources.ts'
 import { rulesIn, tableOf, type TableRow } from '../support/tables.ts'
-import { probeFromRow, bodyKindOf, leavesAsProbed } from './asTheRowSays.ts'
+import { probeFromRow, bodyKindOf, leavesAsProbed } from './probeFromRow.ts'
 
 /** Every call and every text of the contract. Its routes are held by tests/rights/screens.test.ts, its rules by the tests that name them (tests/contract/count.ts). */
 const calls = tableOf('calls')

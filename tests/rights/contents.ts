@@ -8,7 +8,7 @@ import { columnOf, isStored, tableOf } from '../../server/engine/schema/names.ts
 import type { Answered, TestApp } from '../support/app.ts'
 import type { Answering } from '../support/calls.ts'
 import { sheetOf } from '../support/xlsx.ts'
-import { callMakerOf, type CallMaker } from './asking.ts'
+import { callMakerOf, type CallMaker } from './callMaker.ts'
 import { questionsOf, type Expected } from './expected.ts'
 import { served } from './matrix.ts'
 import { peopleOf, type People } from './people.ts'

@@ -2,7 +2,7 @@ import type { Answered, TestApp } from '../support/app.ts'
 import { everyCall, type Answering } from '../support/calls.ts'
 import { storesNothing } from '../support/counts.ts'
 import { fault } from '../support/refusals.ts'
-import { callMakerOf, type CallMaker, type Ready } from './asking.ts'
+import { callMakerOf, type CallMaker, type Ready } from './callMaker.ts'
 import { questionsOf, type Door, type Expected, type Question } from './expected.ts'
 import { peopleOf, type People } from './people.ts'
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const made = await product.app.call('POST', 'api/companies', { json: { name: 'ООО «Щебень»', inn: '7707083893' } })
   company = (made.body as { id: number }).id
   // Loaded once: nothing below is about how long that takes.
-  await import('../../src/admin/ahead/askAhead.ts')
+  await import('../../src/admin/ahead/prefetchOnIntent.ts')
 })
 afterAll(() => product.close())
 
@@ -40,7 +40,7 @@ async function begin(): Promise<void> {
   await screen.findByText('Начало')
   await act(async () => {
     settle()
-    await import('../../src/admin/ahead/askAhead.ts')
+    await import('../../src/admin/ahead/prefetchOnIntent.ts')
   })
 }
 const heading = (): string => screen.getByRole('heading', { level: 1 }).textContent

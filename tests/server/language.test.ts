@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { testApp, type Answered, type Calling, type TestApp } from '../support/app.ts'
-import { freshInn, importOf } from '../support/bringing.ts'
+import { freshInn, importOf } from '../support/imports.ts'
 import { makeBusiness } from '../support/business.ts'
 import { sheetOf } from '../support/xlsx.ts'
 

@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isForPeople } from '../../server/session/policy.ts'
-import { callMakerOf, type CallMaker } from '../rights/asking.ts'
+import { callMakerOf, type CallMaker } from '../rights/callMaker.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { everyCall } from '../support/calls.ts'
 import { resolved } from '../support/answers.ts'

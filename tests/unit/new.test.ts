@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkArea, checkNew, declaredBy } from '../../scripts/new/checks.ts'
 import { addTo, addImport, draftOf, type Draft } from '../../scripts/new/draft.ts'
-import { parseOptions } from '../../scripts/new/wanted.ts'
+import { parseOptions } from '../../scripts/new/options.ts'
 import { root } from '../support/sources.ts'
 
 const draft = draftOf(root)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
 import type { Sql } from '#server/engine/sql.ts'
 import { keptBy } from '#server/engine/schema/keptSums.ts'
-import { reportedRows } from '#resources/ledger/late.rules'
+import { reportedRows } from '#resources/ledger/corrections.rules'
 import { REPORTED, stateSql } from './tables.rules.ts'
 
 /** A row of the kept sums of waybills. */

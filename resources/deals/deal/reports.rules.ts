@@ -8,7 +8,7 @@ import { keptRows } from '#server/engine/read/keptRows.ts'
 import { KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
 import { columnOf } from '#server/engine/schema/names.ts'
 import { endOfDay } from '#resources/ledger/kept.rules'
-import { reportedRows } from '#resources/ledger/late.rules'
+import { reportedRows } from '#resources/ledger/corrections.rules'
 import { REPORTED } from './tables.rules.ts'
 
 type Name = string

@@ -3,7 +3,7 @@ import { DEAL_STATUS } from './dealStatus.formulas.ts'
 import { deal } from './deal.ts'
 import { KEPT_SUMS } from './lists.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
-import { correctionTables, type Reported } from '#resources/ledger/late.rules'
+import { correctionTables, type Reported } from '#resources/ledger/corrections.rules'
 import { noteKeySql } from '#server/engine/schema/folded.ts'
 
 const { active, held, error, deleted, executing } = DEAL_STATUS

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { columnOf } from '#server/engine/schema/names.ts'
 import { KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
 import type { Cells } from '#server/engine/rules.ts'
-import { correctionTables, reportedRows, type Reported } from '#resources/ledger/late.rules'
+import { correctionTables, reportedRows, type Reported } from '#resources/ledger/corrections.rules'
 import { dealsBy } from '#resources/deals/deal/reports.rules'
 
 const OF = ['quantity', 'sum', 'discount', 'due'] as const

@@ -11,7 +11,7 @@ import { ActionsOf } from '#admin/actions/ActionsOf.tsx'
 import { usePeriodText } from '#admin/inputs/usePeriodText.ts'
 import { useResource } from '#admin/declared.tsx'
 import { toned } from '#admin/tones.tsx'
-import { ClosingBoxes } from './Held.screens.tsx'
+import { ClosingBoxes } from './ClosingBoxes.screens.tsx'
 import type { Closing } from './model.screens.ts'
 
 const Head = ({

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { BoxesLine } from './BoxesLine.screens.tsx'
 import { Checks } from './Checks.screens.tsx'
-import { ClosingBoxes } from './Held.screens.tsx'
+import { ClosingBoxes } from './ClosingBoxes.screens.tsx'
 import type { Closing } from './model.screens.ts'
 
 /** What hung when a period was closed, and whether its boxes stand as they did. */

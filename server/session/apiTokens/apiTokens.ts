@@ -7,7 +7,7 @@ import { limitTries, WRONG_TOKEN } from '../limits.ts'
 import type { Caller } from '../../engine/user.ts'
 import { sessionText } from '../texts.ts'
 import { digestOf, isWellFormed } from './secret.ts'
-import { tokenOf, type CachedToken } from './heldToken.ts'
+import { tokenOf, type CachedToken } from './cachedToken.ts'
 import { collectUses, type Use } from './uses.ts'
 
 /** The tokens of the API, as one server process knows them. */

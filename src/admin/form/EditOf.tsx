@@ -11,7 +11,7 @@ import { PageFrame } from './PageFrame.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { Refused, useRefused } from './Refused.tsx'
 import { useFormTitle } from './titles.ts'
-import { useFormRecord } from './useOpened.ts'
+import { useFormRecord } from './useFormRecord.ts'
 import type { Wire } from '../data/values.ts'
 
 /** Goes back to where the form was opened from; from outside the application, to the given address. */

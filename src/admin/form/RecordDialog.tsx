@@ -13,7 +13,7 @@ import { useCopy } from './copies.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { Refused, useRefused } from './Refused.tsx'
 import { useFormTitle } from './titles.ts'
-import { useFormRecord } from './useOpened.ts'
+import { useFormRecord } from './useFormRecord.ts'
 import type { Wire } from '../data/values.ts'
 
 interface RecordDialogProps {

@@ -9,7 +9,7 @@ import { valueText } from '../fields/text.ts'
 import type { Wire } from '../data/values.ts'
 import type { Narrowing } from '../inputs/useSelect.ts'
 import { useWaits } from '../inputs/waits.ts'
-import { matchesNarrowing } from './holds.ts'
+import { matchesNarrowing } from './matchesNarrowing.ts'
 import { useAllOrigins, useOrigins } from './origins.ts'
 import type { Narrowed } from './refOptions.ts'
 

@@ -5,7 +5,7 @@ import type { DeclaredDataProvider } from '../data/providerTypes.ts'
 import type { Option } from '../inputs/useOptions.ts'
 import { onRecordsChanged } from '../live/recordChanges.ts'
 import { onSession, sessionNow } from '../session.ts'
-import { matchesNarrowing } from './holds.ts'
+import { matchesNarrowing } from './matchesNarrowing.ts'
 import type { Narrowed, RefOption } from './refOptions.ts'
 
 /*

@@ -3,7 +3,7 @@ import { useEvent, useTranslate } from 'react-admin'
 import { useBlocker } from 'react-router'
 import { isReloading } from '../reload.ts'
 import { keepPageOpen } from '../session.ts'
-import { ConfirmDialog } from './AskDialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /** The shell's own pages: what leads there is no decision of the user, and the draft stays for their return. */
 const SHELL = new Set(['/403', '/404', '/login', '/sorry'])

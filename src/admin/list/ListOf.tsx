@@ -25,7 +25,7 @@ const RecordWindow = chunk(() => import('./RecordWindow.tsx').then(module => mod
 const SumsOf = chunk(() => import('./SumsOf.tsx').then(module => module.SumsOf))
 const BoardOf = chunk(() => import('./board/BoardOf.tsx').then(module => module.BoardOf))
 const MatrixOf = chunk(() => import('./matrix/MatrixOf.tsx').then(module => module.MatrixOf))
-const OthersActions = chunk(() => import('./OthersActions.tsx').then(module => module.SharedActions))
+const OthersActions = chunk(() => import('./SharedActions.tsx').then(module => module.SharedActions))
 const PaperFilters = chunk(() => import('./chips/PaperFilters.tsx').then(module => module.PaperFilters))
 const ViewsHead = chunk(() => import('./views/ViewsHead.tsx').then(module => module.ViewsHead))
 const BinTable = chunk(() => import('./bin/BinTable.tsx').then(module => module.BinTable))

@@ -12,7 +12,7 @@ import { chunk } from '../chunk.ts'
 import { hidden } from '../page/hidden.ts'
 import type { Command } from './commands.ts'
 import { Hits, type Line } from './Hits.tsx'
-import { usePaletteEntries } from './useShown.ts'
+import { usePaletteEntries } from './usePaletteEntries.ts'
 
 const RunAction = chunk(() => import('../actions/RunAction.tsx').then(module => module.RunAction))
 

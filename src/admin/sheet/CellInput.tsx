@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import Popper from '@mui/material/Popper'
 import { useTheme } from '@mui/material/styles'
-import { matchingOption } from '../inputs/meant.ts'
+import { matchingOption } from '../inputs/matchingOption.ts'
 import { shiftDay, today } from '../inputs/usePeriodText.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { isChosen, useCellOptions, type CellOption } from './cellOptions.ts'

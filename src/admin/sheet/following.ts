@@ -1,7 +1,7 @@
 import { byName, idOf, optionsOf, placeOf, valueAt, type Resource } from '#resource'
 import type { DeclaredDataProvider } from '../data/providerTypes.ts'
 import { withoutValue, type Wire } from '../data/values.ts'
-import { matchesNarrowing } from '../form/holds.ts'
+import { matchesNarrowing } from '../form/matchesNarrowing.ts'
 import { isUnread } from '../inputs/unread.ts'
 import type { Translate } from '../pageRecord.ts'
 import { cellValue, originOf, withCells, type SheetLine } from './line.ts'

@@ -8,7 +8,7 @@ import { inputKindOf } from '../form/kinds/index.ts'
 import { findInMemory, namesInMemory, wantNames, type NamesOf } from '../form/names.ts'
 import { findOptions } from '../form/findOptions.ts'
 import { optionOf, type Narrowed, type RefOption } from '../form/refOptions.ts'
-import { matchingOption } from '../inputs/meant.ts'
+import { matchingOption } from '../inputs/matchingOption.ts'
 import type { Unread } from '../inputs/unread.ts'
 
 /** The column of a table of lines as texts are read for it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { importOf, xlsx, type Cell } from '../../support/bringing.ts'
+import { importOf, xlsx, type Cell } from '../../support/imports.ts'
 
 /** What fuel cards are bound to comes in as a file (imports.md §4). */
 let app: TestApp

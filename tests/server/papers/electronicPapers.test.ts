@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paperState } from '#resources/papers/electronicPaper/titles.formulas'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { importOf, xlsx } from '../../support/bringing.ts'
+import { importOf, xlsx } from '../../support/imports.ts'
 import { entered, makeBusiness, type Business } from '../../support/deals.ts'
 
 /** Electronic papers: whose they are says their kind, their titles say how they stand; a waybill without a living one is listed, counted by the month and on the first page. */

@@ -12,9 +12,9 @@ import { useListing } from '../listing.ts'
 import { SideMap, useListMap } from '../map/MapButton.tsx'
 import type { Opening } from '../useOpening.ts'
 import { sideKeyOf } from './sideKeys.ts'
-import { useSidePanel } from './useAside.ts'
+import { useSidePanel } from './useSidePanel.ts'
 
-const AsideOf = chunk(() => import('./AsideOf.tsx').then(module => module.SidePanel))
+const AsideOf = chunk(() => import('./SidePanel.tsx').then(module => module.SidePanel))
 const CellEditor = chunk(() => import('../inline/CellEditor.tsx').then(module => module.CellEditor))
 
 const PasteDialog = chunk(() => import('../inline/PasteDialog.tsx').then(module => module.PasteDialog))

@@ -5,7 +5,7 @@ import type { ChangedCell, ChangedRow } from '#resource/returned'
 import { isHttpProblem } from '../../api.ts'
 import { useProvider } from '../../data/providerTypes.ts'
 import type { Wire } from '../../data/values.ts'
-import { withConcurrency } from '../../form/someAtOnce.ts'
+import { withConcurrency } from '../../form/withConcurrency.ts'
 import { useUndo, type OwnChange } from '../../form/useUndo.ts'
 
 /** How far a cell of the file has come: nothing yet, saved, or why not. */

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { SavedView } from '#resource/savedViews'
-import { ConfirmDialog } from '../../form/AskDialog.tsx'
+import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
 import { useKeepView } from './useKeepView.ts'
 import type { useViewTabs } from './useViewTabs.ts'
 

@@ -6,7 +6,7 @@ import type { Db } from '../sql.ts'
 import type { User } from '../user.ts'
 import { tableOf } from '../schema/names.ts'
 import { conditions, type Within } from './conditions.ts'
-import { withFoundReferences } from './namedRecords.ts'
+import { withFoundReferences } from './foundReferences.ts'
 import { ROW } from './pageTexts.ts'
 
 /** What else a search may mean: what the other keyboard layout would have typed. Nothing where a list minds the case of letters. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchingOption } from '../../src/admin/inputs/meant.ts'
+import { matchingOption } from '../../src/admin/inputs/matchingOption.ts'
 
 /** What a typed text means among the options that were found for it. */
 const meant = (text: string, ...labels: readonly string[]): string => {

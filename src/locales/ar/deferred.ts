@@ -1,4 +1,4 @@
-import type * as russian from '../ru/late.ts'
+import type * as russian from '../ru/deferred.ts'
 import type { Translation } from '../translation.ts'
 
 export const shell = {

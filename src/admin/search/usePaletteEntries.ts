@@ -14,7 +14,7 @@ import type { Command } from './commands.ts'
 import { groupsOf, withRecent, type Hit } from './found.ts'
 import type { Line, LineGroup } from './Hits.tsx'
 import { useCommands } from './useCommands.ts'
-import { useSearchResults } from './useFound.ts'
+import { useSearchResults } from './useSearchResults.ts'
 
 const NONE: readonly Hit[] = []
 const ICONS = { here: TouchIcon, make: AddIcon, go: GoIcon, do: BoltIcon } as const

@@ -1,4 +1,4 @@
-import type * as russian from '../ru/around.ts'
+import type * as russian from '../ru/navigation.ts'
 import type { Translation } from '../translation.ts'
 
 export const around = {

@@ -1,4 +1,4 @@
-import { RANKS, rankOf } from '#resource/ranking'
+import { RANKS, rankOf } from '../../resource/ranking.ts'
 import type { Option } from './useOptions.ts'
 import type { UnreadWhy } from './unread.ts'
 

@@ -1,4 +1,4 @@
-import { around } from './around.ts'
+import { around } from './navigation.ts'
 import { finding } from './finding.ts'
 import { frame, list, period, search, tables } from './first.ts'
 import { map } from './map.ts'

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { resources } from '../../resources/app.ts'
-import { ALL_RIGHTS } from '../../resources/rights.ts'
-import { RIGHT_NAMES } from '../../resources/seed/catalogue/rights.rules.ts'
-import { ICONS, type Gender } from '../../src/resource/index.ts'
-import { nearest } from '../../src/resource/nearest.ts'
+import { resources } from '#resources'
+import { ALL_RIGHTS } from '#resources/rights'
+import { RIGHT_NAMES } from '#resources/seed/catalogue/rights.rules'
+import { ICONS, type Gender } from '#resource/index'
+import { nearest } from '#resource/nearest'
 import { capital, pluralOf, small, worded } from './names.ts'
 
 const USAGE = `npm run new -- ОБЛАСТЬ/имя "Мойка" "Мойки" "Моек" [ключи]

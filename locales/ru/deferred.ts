@@ -1,5 +1,5 @@
 import { extend } from '#words/extend'
-import { late as framework } from '#words/ru/late'
+import { late as framework } from '#words/ru/deferred'
 import { frame, search } from './first.ts'
 import { companyScreens } from './companies.ts'
 import { newsScreens, uploader } from './content.ts'
