@@ -4,7 +4,7 @@ import { FRAME } from '../locales/frame.ts'
 import type { Language } from '#words/languages'
 import { languages } from '../locales/languages.ts'
 import { ru } from '../locales/ru/index.ts'
-import { late } from '#locales/ru/deferred'
+import { deferred } from '#locales/ru/deferred'
 import { served } from '../locales/ru/served.ts'
 import { resources } from '../resources/app.ts'
 import { menu } from '../resources/menu.ts'
@@ -14,7 +14,7 @@ import { listAt } from '../src/resource/index.ts'
 const pack = ('default' in framework ? framework.default : framework) as object
 
 /** All words of the screens in Russian, as one flat pack. */
-export const screenWords: Readonly<Record<string, string>> = Object.fromEntries([pack, ru, late].flatMap(words => flatten(words)))
+export const screenWords: Readonly<Record<string, string>> = Object.fromEntries([pack, ru, deferred].flatMap(words => flatten(words)))
 
 const namesInMenu = new Set(
   menu.flatMap(({ items }) =>

@@ -1,6 +1,6 @@
 import { languages } from '../locales/languages.ts'
 import { ru } from '../locales/ru/index.ts'
-import { late } from '#locales/ru/deferred'
+import { deferred } from '#locales/ru/deferred'
 import { resources as words } from '../locales/ru/resources.ts'
 import { resources } from '../resources/app.ts'
 import { screensOf, type Resource } from '../src/resource/index.ts'
@@ -91,6 +91,6 @@ export const parted: Readonly<Record<string, string>> = {
   'ru/index.ts': moduleOf('ru', { ...ru, resources: earlyWords }),
   'ru/lists.ts': `export const lists = { ${loaders.join(', ')} }`,
   ...Object.fromEntries(Object.entries(listWords).map(([area, own]) => [`ru/lists/${area}.ts`, moduleOf('words', { resources: own })])),
-  'ru/deferred.ts': moduleOf('late', { ...late, resources: deferredWords }),
+  'ru/deferred.ts': moduleOf('deferred', { ...deferred, resources: deferredWords }),
   ...Object.fromEntries(await Promise.all(languages.map(ofLanguage))),
 }

@@ -1,5 +1,5 @@
 import { extend } from '#words/extend'
-import { late as framework } from '#words/ru/deferred'
+import { deferred as framework } from '#words/ru/deferred'
 import { frame, search } from './first.ts'
 import { companyScreens } from './companies.ts'
 import { newsScreens, uploader } from './content.ts'
@@ -242,7 +242,7 @@ const screens = {
 } as const
 
 /** The words that no first page shows: of cards, forms, actions, imports and hand-made pages. They come with the first part that is fetched. */
-export const late = {
+export const deferred = {
   ra: framework.ra,
   nerud: extend(framework.nerud, {
     shell,

@@ -6,7 +6,7 @@ import { FRAME } from '#words/frame'
 import { locales } from '#words/index'
 import { languages } from '#words/languages'
 import { ru } from '#words/ru/index'
-import { late } from '#words/ru/deferred'
+import { deferred } from '#words/ru/deferred'
 import { labels } from '#words/ru/resources'
 import { served } from '#words/ru/served'
 import { describe, expect, test } from 'vitest'
@@ -44,7 +44,7 @@ test('the framework names its own resources, and no other', () => {
   expect(Object.keys(whole).toSorted()).toEqual(Object.keys(framework).toSorted())
 })
 
-const screens = extend(ru, { nerud: late.nerud })
+const screens = extend(ru, { nerud: deferred.nerud })
 const isOfFrame = (key: string): boolean => FRAME.some(part => key === `nerud.${part}` || key.startsWith(`nerud.${part}.`))
 const frame = Object.fromEntries(flatten(screens).filter(([key]) => isOfFrame(key)))
 // The words of react-admin may come from a published pack.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { flatten } from '#words/coverage'
 import { firstRa } from '#words/ru/first'
 import { ru } from '../../locales/ru/index.ts'
-import { late } from '#locales/ru/deferred'
+import { deferred } from '#locales/ru/deferred'
 import { ra } from '#words/ru/ra'
 import { resources as words } from '../../locales/ru/resources.ts'
 import { earlyWords, deferredWords, listWords } from '../../scripts/words.ts'
@@ -35,7 +35,7 @@ test('the list that the page opens with has the words of its area: columns, choi
 })
 
 test('what is said before the rest has come is said no otherwise after it', () => {
-  const after = new Set([...keys({ ra: published.ra }), ...keys({ shell: late.nerud.shell })])
+  const after = new Set([...keys({ ra: published.ra }), ...keys({ shell: deferred.nerud.shell })])
   expect(keys({ ra: firstRa, shell: ru.nerud.shell }).filter(key => !after.has(key))).toEqual([])
   expect(keys(firstRa).filter(key => keys(ra).some(one => one.split(' = ')[0] === key.split(' = ')[0]))).toEqual([])
 })

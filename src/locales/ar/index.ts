@@ -1,8 +1,8 @@
 import type { ru as russian } from '../ru/index.ts'
-import type { late as russianLate } from '../ru/deferred.ts'
+import type { deferred as russianLate } from '../ru/deferred.ts'
 import type { Translation } from '../translation.ts'
 import { bell } from './system.ts'
-import { around } from './navigation.ts'
+import { navigation } from './navigation.ts'
 import { finding } from './finding.ts'
 import { map } from './map.ts'
 import { seeing } from './seeing.ts'
@@ -56,7 +56,7 @@ export const ar = {
     matrix,
     fileColumns,
     inbox,
-    around,
+    around: navigation,
     finding,
     seeing,
     map,

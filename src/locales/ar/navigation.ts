@@ -1,7 +1,7 @@
 import type * as russian from '../ru/navigation.ts'
 import type { Translation } from '../translation.ts'
 
-export const around = {
+export const navigation = {
   find: 'البحث في القائمة',
   nothing: 'لا يوجد مثل هذا في القائمة',
   pin: 'تثبيت: %{name}',
@@ -73,4 +73,4 @@ export const around = {
     act: 'الإجراء برقمه',
     clear: 'إلغاء التحديد',
   },
-} as const satisfies Translation<typeof russian.around>
+} as const satisfies Translation<typeof russian.navigation>

@@ -1,7 +1,7 @@
 import type * as russian from '../ru/navigation.ts'
 import type { Translation } from '../translation.ts'
 
-export const around = {
+export const navigation = {
   find: 'Find in the menu',
   nothing: 'Nothing like it in the menu',
   pin: 'Pin: %{name}',
@@ -73,4 +73,4 @@ export const around = {
     act: 'Action by its number',
     clear: 'Clear the marks',
   },
-} as const satisfies Translation<typeof russian.around>
+} as const satisfies Translation<typeof russian.navigation>

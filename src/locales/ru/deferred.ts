@@ -1,4 +1,4 @@
-import { around } from './navigation.ts'
+import { navigation } from './navigation.ts'
 import { finding } from './finding.ts'
 import { frame, list, period, search, tables } from './first.ts'
 import { map } from './map.ts'
@@ -762,7 +762,7 @@ export const searching = {
 } as const
 
 /** The words that no first page shows: of cards, forms, actions and imports. They come with the first part that is fetched. */
-export const late = {
+export const deferred = {
   ra,
   nerud: {
     shell,
@@ -782,7 +782,7 @@ export const late = {
     list: lists,
     period: periods,
     search: searching,
-    around,
+    around: navigation,
     finding,
     seeing,
     map,

@@ -1,5 +1,5 @@
 /** The words of finding one’s way: the search in the menu, the commands of Ctrl+K, the window of keys (`nerud.around.*`). */
-export const around = {
+export const navigation = {
   find: 'Найти в меню',
   nothing: 'В меню такого нет',
   pin: 'Закрепить: %{name}',
