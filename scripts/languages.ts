@@ -34,13 +34,13 @@ const frameWords = Object.fromEntries(Object.entries(screenWords).filter(([key])
 export const wordsFor = ({ served: own }: Pick<Language, 'served'>): Readonly<Record<string, string>> => (own ? screenWords : frameWords)
 
 if (import.meta.main) {
-  const said = (locale: string, whose: string, keys: readonly string[], count: number): void =>
+  const textOf = (locale: string, whose: string, keys: readonly string[], count: number): void =>
     void process.stdout.write(
       `${locale}: ${keys.length} of ${count} keys of the ${whose} are missing\n${keys.map(key => `  ${key}\n`).join('')}`,
     )
   for (const language of languages) {
     const whole = wordsFor(language)
-    said(language.locale, language.served ? 'screens' : 'frame', missingKeys(whole, await language.load()), Object.keys(whole).length)
-    if (language.served) said(language.locale, 'server', missingKeys(served, await language.served()), flatten(served).length)
+    textOf(language.locale, language.served ? 'screens' : 'frame', missingKeys(whole, await language.load()), Object.keys(whole).length)
+    if (language.served) textOf(language.locale, 'server', missingKeys(served, await language.served()), flatten(served).length)
   }
 }

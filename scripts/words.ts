@@ -54,9 +54,9 @@ function listLabels(name: string, labels: Words): Words {
   }
 }
 
-const said = Object.entries(words as Readonly<Record<string, Words>>)
+const stated = Object.entries(words as Readonly<Record<string, Words>>)
 const ofAll = (pick: (name: string, labels: Words) => Words): Words =>
-  Object.fromEntries(said.map(([name, labels]) => [name, pick(name, labels)]))
+  Object.fromEntries(stated.map(([name, labels]) => [name, pick(name, labels)]))
 
 /** What the resources are called on every page: the names of all, and of those with pages of their own what their lists are called. */
 export const earlyWords: Words = ofAll(titles)
@@ -64,7 +64,7 @@ export const earlyWords: Words = ofAll(titles)
 export const listWords: Readonly<Record<string, Words>> = Object.fromEntries(
   [
     ...Map.groupBy(
-      said.filter(([name]) => paged.has(name)),
+      stated.filter(([name]) => paged.has(name)),
       ([name]) => all[name]?.area,
     ),
   ].map(([area, own]) => [area, Object.fromEntries(own.map(([name, labels]) => [name, listLabels(name, labels)]))]),
@@ -77,7 +77,7 @@ export const deferredWords: Words = ofAll((name, labels) => {
 
 const loaders = Object.keys(listWords).map(area => `${area}: () => import('./lists/${area}.ts').then(module => module.words)`)
 
-const moduleOf = (name: string, said: unknown): string => `export const ${name} = ${JSON.stringify(said)}`
+const moduleOf = (name: string, message: unknown): string => `export const ${name} = ${JSON.stringify(message)}`
 
 /** The words of another language: what the framework says and what the business adds is put together before anybody fetches it. */
 async function ofLanguage({ locale, served }: (typeof languages)[number]): Promise<readonly [path: string, text: string]> {

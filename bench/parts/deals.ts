@@ -20,16 +20,16 @@ const month = (): { from: string; to: string } => {
 const [DRIVER, POINT] = [17, 19]
 /** The boxes of the three kinds: lists with their totals, of all boxes, now and as they were; statements of employees and points. */
 function boxQuestions(period: string, to: string): Record<string, string> {
-  const asked: Record<string, string> = {}
+  const query: Record<string, string> = {}
   const moments = { '': '', ' as of a day': `asOf=${to.slice(0, 8)}01`, ' as known on a day': `knownOn=${to.slice(0, 8)}01` }
   for (const kind of ['companies', 'employers', 'points'])
     for (const [moment, cut] of Object.entries(moments)) {
-      asked[`boxes of ${kind}: first page${moment}`] = `cashbox_${kind}/list?${cut}`
-      asked[`boxes of ${kind}: totals${moment}`] = `cashbox_${kind}/total?${cut}`
+      query[`boxes of ${kind}: first page${moment}`] = `cashbox_${kind}/list?${cut}`
+      query[`boxes of ${kind}: totals${moment}`] = `cashbox_${kind}/total?${cut}`
     }
   const known = `${period}&${moments[' as known on a day']}`
   return {
-    ...asked,
+    ...query,
     'employee: rows': `cashbox_employers?accountId=${DRIVER}&${period}&folded=1`,
     'employee: sums': `accounts/${DRIVER}/cashbox_employer_sum?${period}`,
     'employee: sums of all time': `accounts/${DRIVER}/cashbox_employer_sum`,

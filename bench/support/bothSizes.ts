@@ -34,8 +34,8 @@ export async function bothSizes(
       times[name] = { small: [], large: [] }
       for (let round = 0; round < ROUNDS; round += 1)
         for (const [size, server] of Object.entries({ small, large })) {
-          const asked = { url: `${server.url}/api/${path}`, headers: server.headers, connections: 1, milliseconds: ALONE_MS }
-          const loaded = await loader.load(asked)
+          const query = { url: `${server.url}/api/${path}`, headers: server.headers, connections: 1, milliseconds: ALONE_MS }
+          const loaded = await loader.load(query)
           // The first round finds nothing warm.
           if (round > 0) times[name][size as Size].push(loaded)
         }

@@ -32,7 +32,7 @@ export interface WatchedDatabase extends Database {
 /** Opens the database as the product does. */
 export function watchedDatabase(address: Address): WatchedDatabase {
   let kept: Statement[] | undefined
-  const told = async (session: Session, text: string, parameters: readonly unknown[], bytes?: string) => {
+  const describe = async (session: Session, text: string, parameters: readonly unknown[], bytes?: string) => {
     const outcome = await session.run(text, parameters, bytes)
     const [row] = outcome.rows
     const id = Number(row?.['id'])
@@ -50,7 +50,7 @@ export function watchedDatabase(address: Address): WatchedDatabase {
     return Object.create(session, {
       run: {
         value: (text: string, parameters: readonly unknown[] = [], bytes?: string) =>
-          kept ? told(session, text, parameters, bytes) : session.run(text, parameters, bytes),
+          kept ? describe(session, text, parameters, bytes) : session.run(text, parameters, bytes),
       },
     }) as Session
   }

@@ -78,11 +78,11 @@ async function bareRoutes(app: App, database: WatchedDatabase): Promise<Server> 
     const { rows } = await database.client.session(session => session.run(text, values))
     return c.json(rows[0])
   })
-  process.on('message', (told: ServerOrder) => {
-    if ('write' in told) writes.set(told.name, told.write)
-    else if ('replay' in told) works.set(told.name, rawRouteOf(told.replay))
-    else if (told.watch) database.watch()
-    process.send!({ statements: 'watch' in told && !told.watch ? database.watched() : [] } satisfies Noted)
+  process.on('message', (answer: ServerOrder) => {
+    if ('write' in answer) writes.set(answer.name, answer.write)
+    else if ('replay' in answer) works.set(answer.name, rawRouteOf(answer.replay))
+    else if (answer.watch) database.watch()
+    process.send!({ statements: 'watch' in answer && !answer.watch ? database.watched() : [] } satisfies Noted)
   })
   const server = serve({ hostname: HOST, port: 0, fetch: hono.fetch }) as Server
   await once(server, 'listening')

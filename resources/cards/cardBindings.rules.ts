@@ -93,8 +93,8 @@ const recalc =
     kind.rebind(tx, { card: card.id, from, to: null }, isPreview)
 
 /** May an entry begin on a day, and what would it change until the next one begins? */
-async function startOf(tx: Tx, kind: CardKind, asked: Changes, id: number | null): Promise<StartAnswer> {
-  const [card, from] = [idOf(asked['card'])!, String(asked['dtStart'])]
+async function startOf(tx: Tx, kind: CardKind, query: Changes, id: number | null): Promise<StartAnswer> {
+  const [card, from] = [idOf(query['card'])!, String(query['dtStart'])]
   const { rows } = await sql<{ day: string | null }>`select min(dt_start)::text as day from ${sql.table(tableOf(kind.history))}
     where card_id = ${card} and dt_start > ${from}::date and id is distinct from ${id}::bigint and is_active and not is_delete`.execute(
     tx.db,
@@ -127,7 +127,7 @@ async function rejectOverlap(tx: Tx, { exclusion }: CardKind, record: Written): 
 export const bindingRules = (kind: CardKind) => ({
   derive: { owner: (t: Of): Sql => sql`(select k.company_id from ${sql.table(tableOf(kind.card))} as k where k.id = ${t('card_id')})` },
   before: before(kind.history),
-  starts: (tx: Tx, asked: Changes, id: number | null): Promise<StartAnswer> => startOf(tx, kind, asked, id),
+  starts: (tx: Tx, query: Changes, id: number | null): Promise<StartAnswer> => startOf(tx, kind, query, id),
   recalc: recalc(kind),
 })
 

@@ -58,8 +58,8 @@ export function keptRows(kind: Letter, whose: Whose, { from, to, byReportDate = 
   return sql.join(parts, sql` and `)
 }
 /** What is selected from the kept rows of a box. */
-export const fromKept = (what: Sql, kind: Letter, whose: Whose, asked: BoxQuery): Sql =>
-  sql`(select ${what} from ${tableOf(kind, whose)} as k where ${keptRows(kind, whose, asked)})`
+export const fromKept = (what: Sql, kind: Letter, whose: Whose, query: BoxQuery): Sql =>
+  sql`(select ${what} from ${tableOf(kind, whose)} as k where ${keptRows(kind, whose, query)})`
 
 /** What came to a box, what went out of it, and both. */
 export const PLUS = sql`sum(${k('plus')})`
@@ -67,8 +67,8 @@ export const MINUS = sql`sum(${k('minus')})`
 const BOTH = sql`sum(${k('plus')} + ${k('minus')})`
 
 /** What moved in a box by what is asked. */
-export const movedIn = (kind: Letter, whose: Whose, asked: BoxQuery): Sql =>
-  sql`coalesce(${fromKept(BOTH, kind, whose, asked)}, 0)::${typeOf(kind)}`
+export const movedIn = (kind: Letter, whose: Whose, query: BoxQuery): Sql =>
+  sql`coalesce(${fromKept(BOTH, kind, whose, query)}, 0)::${typeOf(kind)}`
 
 /** The business day of now: what is dated later lies ahead, and is in no balance yet. */
 export const TODAY = businessDay

@@ -42,12 +42,12 @@ export function checkNew(root: string, { ru, name }: NewOptions, made: readonly 
   const words = locales.ru.resources as Readonly<Record<string, { readonly name: string }>>
   const alike = all.find(one => words[one.name]?.name.split(' |||| ')[1] === ru[1])
   if (alike) throw new Error(`«${ru[1]}» – это уже ${alike.name}: назовите иначе, иначе их не различить в меню.`)
-  const bare = (path: string): string => path.replace(/\{\w+\}/gu, '{}')
-  const callsOf = (one: Resource): readonly string[] => routesOf(one).map(({ method, path }) => `${method} ${bare(path)}`)
+  const strip = (path: string): string => path.replace(/\{\w+\}/gu, '{}')
+  const callsOf = (one: Resource): readonly string[] => routesOf(one).map(({ method, path }) => `${method} ${strip(path)}`)
   const screens = (one: Resource): readonly string[] => screensOf(one).map(({ path }) => path)
-  const held = new Set(all.flatMap(one => [...callsOf(one), ...screens(one), snake(one.name)]))
+  const existing = new Set(all.flatMap(one => [...callsOf(one), ...screens(one), snake(one.name)]))
   for (const one of made) {
-    const taken = [...callsOf(one), ...screens(one), snake(one.name)].find(what => held.has(what))
+    const taken = [...callsOf(one), ...screens(one), snake(one.name)].find(what => existing.has(what))
     if (taken !== undefined) throw new Error(`«${taken}» уже занято другим объектом: возьмите вместо «${name}» другое имя.`)
     checkWord(root, one.name)
   }

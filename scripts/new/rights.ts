@@ -14,8 +14,8 @@ const groups = Object.entries<readonly RightCode[]>(RIGHTS)
 /** The group in which the rights of an area stand: of its own name, or that of the right by which most of its entities are read. */
 function groupOf(area: string): string {
   if (area in RIGHTS) return area
-  const asked = Object.values<Resource>(resources).flatMap(one => (one.area === area ? one.rights.read : []))
-  const counted = groups.map(([group, codes]) => ({ group, count: asked.filter(code => codes.includes(code as RightCode)).length }))
+  const queries = Object.values<Resource>(resources).flatMap(one => (one.area === area ? one.rights.read : []))
+  const counted = groups.map(([group, codes]) => ({ group, count: queries.filter(code => codes.includes(code as RightCode)).length }))
   return counted.toSorted((a, b) => b.count - a.count)[0]!.group
 }
 

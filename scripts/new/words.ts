@@ -111,8 +111,8 @@ const ownerName = ({ ru, en, ar }: NewOptions, language: Language): string =>
   (language === 'ru' ? ru : language === 'ar' ? (ar ?? en) : en)[0]
 
 function fieldsOf(language: Language, names: readonly string[], owner?: string): string {
-  const said = names.map(name => `${name}: ${quoted(FIELDS[language][name] ?? name)}`)
-  return `fields: { ${[...(owner === undefined ? [] : [`owner: ${quoted(owner)}`]), ...said].join(', ')} },`
+  const texts = names.map(name => `${name}: ${quoted(FIELDS[language][name] ?? name)}`)
+  return `fields: { ${[...(owner === undefined ? [] : [`owner: ${quoted(owner)}`]), ...texts].join(', ')} },`
 }
 
 /** The words of an entity and of what stands beside it, as entries of its area's labels. */

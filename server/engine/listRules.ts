@@ -9,7 +9,7 @@ export type Scope<C extends string = any> = (
   t: Of<C>,
   user: User,
   parameters: Readonly<Record<string, unknown>>,
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ) => Sql
 /** What a head is made with; `recordOf` reads a record as it is on the wire. */
 export interface HeadContext extends Pick<Tx, 'db' | 'texts' | 'resources'> {
@@ -20,7 +20,7 @@ export type Head = (
   tx: HeadContext,
   user: User,
   parameters: Readonly<Record<string, unknown>>,
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ) => Promise<readonly string[]>
 
 /** What a list is asked with: its parameters, and what its filters are equal to, by name, as they were sent and checked. */
@@ -44,5 +44,5 @@ export interface ListEffects {
 /** `by`: the filters that narrow nothing and are what the list is asked with. */
 export interface ListRule {
   readonly by: readonly string[]
-  readonly of: (values: AskedValues, user: User, asked: URLSearchParams) => ListEffects
+  readonly of: (values: AskedValues, user: User, parameters: URLSearchParams) => ListEffects
 }

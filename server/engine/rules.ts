@@ -62,7 +62,7 @@ export interface CellsQuery {
   readonly user: User
 }
 /** The SQL of a matrix: what is measured. */
-export type Cells = (asked: CellsQuery) => Sql
+export type Cells = (query: CellsQuery) => Sql
 
 /** What the rules say of a start: why no entry may begin then, and what one would change. */
 export interface StartAnswer {
@@ -99,7 +99,7 @@ interface Optional<R, P> {
    * What else is wrong with a start that is asked about in advance, and what the entry would change: beside whether the start is taken. Nothing is written.
    * `id`: the entry that is there already.
    */
-  readonly starts?: (tx: Tx, asked: Readonly<Record<string, unknown>>, id: number | null) => Promise<StartAnswer>
+  readonly starts?: (tx: Tx, query: Readonly<Record<string, unknown>>, id: number | null) => Promise<StartAnswer>
   /** Recalculates what was counted from the record, from the given day on, when a write asks for it; a preview needs to keep nothing. */
   readonly recalc?: (tx: Tx, record: RecordOf<R>, from: string, isPreview: boolean) => Promise<Recalculated>
   /** New records of an import: what is wrong with them, said before anything is written, and how many are written at once. */
@@ -139,7 +139,7 @@ export interface AnyRules {
   readonly before?: (tx: Tx, next: any, prior: any, prepared: any) => Promise<Changes | void>
   readonly after?: (tx: Tx, record: any, prior: any) => Promise<void>
   readonly afterAll?: (tx: Tx, records: readonly any[]) => Promise<void>
-  readonly starts?: (tx: Tx, asked: Readonly<Record<string, unknown>>, id: number | null) => Promise<StartAnswer>
+  readonly starts?: (tx: Tx, query: Readonly<Record<string, unknown>>, id: number | null) => Promise<StartAnswer>
   readonly recalc?: (tx: Tx, record: any, from: string, isPreview: boolean) => Promise<Recalculated>
   readonly bulkCreate?: BulkCreate
   readonly reads?: readonly string[]

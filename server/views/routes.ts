@@ -76,13 +76,13 @@ async function keptOf(of: ViewsOf, tx: Tx, { input, texts }: RouteCall): Promise
   return { list, name, audience, role: audience === 'role' ? role : null, isDefault: Boolean(input['isDefault']), query, columns }
 }
 
-async function store(of: ViewsOf, tx: Tx, call: RouteCall, held: SavedView | undefined): Promise<SavedView> {
+async function store(of: ViewsOf, tx: Tx, call: RouteCall, existing: SavedView | undefined): Promise<SavedView> {
   const kept = await keptOf(of, tx, call)
-  if (held && held.list !== kept.list) throw fieldError('list', call.texts('nerud.server.views.list'))
-  if (await isNameTaken(tx.db, kept, tx.user, held?.id ?? null)) throw fieldError('name', call.texts('nerud.server.views.taken'))
-  if (!held && (await countOwn(tx.db, tx.user)) >= MOST_VIEWS)
+  if (existing && existing.list !== kept.list) throw fieldError('list', call.texts('nerud.server.views.list'))
+  if (await isNameTaken(tx.db, kept, tx.user, existing?.id ?? null)) throw fieldError('name', call.texts('nerud.server.views.taken'))
+  if (!existing && (await countOwn(tx.db, tx.user)) >= MOST_VIEWS)
     throw fieldError('name', call.texts('nerud.server.views.many', { most: MOST_VIEWS }))
-  const id = await storeView(tx.db, kept, tx.user, call.now, held?.id ?? null)
+  const id = await storeView(tx.db, kept, tx.user, call.now, existing?.id ?? null)
   return (await findView(of, tx.db, tx.user, id))!
 }
 

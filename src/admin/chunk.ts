@@ -176,8 +176,8 @@ const chunks = new Map<unknown, unknown>()
 
 /** The component that a hand-made page, tab, window or note is drawn by, loaded once whoever asks for it. */
 export function chunkOf<P extends object>(load: () => Promise<ComponentType<P>>): Chunk<P> {
-  const held = chunks.get(load)
-  if (held) return held as Chunk<P>
+  const existing = chunks.get(load)
+  if (existing) return existing as Chunk<P>
   const loaded = chunk(load)
   chunks.set(load, loaded)
   return loaded

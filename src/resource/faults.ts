@@ -256,7 +256,7 @@ function checkResource(about: About): void {
   checkParts(about)
   if (!rights) return
   // Nobody holds '-': it closes a call.
-  const asked = [
+  const queries = [
     ...Object.values(resource.rights).flatMap(right => (Array.isArray(right) ? (right as readonly string[]) : [])),
     ...[
       ...Object.values(resource.actions ?? {}),
@@ -268,7 +268,7 @@ function checkResource(about: About): void {
     ...Object.values(resource.list?.views ?? {}).flatMap(view => screensOfView(view)?.write ?? []),
     ...(resource.screens?.right ?? []),
   ]
-  names('rights', asked, 'right', ['-', ...rights])
+  names('rights', queries, 'right', ['-', ...rights])
 }
 
 /**

@@ -46,7 +46,7 @@ type Calls = Record<string, ListCall>
 type Sums = Record<string, SumsCall>
 
 /** A matrix is asked for a period, and for what it says beside. */
-const asked = (call: Own<ListCall> | undefined): Own<ListCall> | undefined =>
+const queryOf = (call: Own<ListCall> | undefined): Own<ListCall> | undefined =>
   call?.matrix ? { ...call, parameters: { ...matrixParameters(call.matrix), ...call.parameters } } : call
 
 /** Hands the calls that lists and views own over to the API, each under its path; in their place stays the path. */
@@ -86,7 +86,7 @@ function sumsWithin({ path, matrix }: Own<ListCall>, ofList: Own<SumsCall> | und
 function viewOf(name: string, { views = {}, sums: ofList }: WrittenList, lists: Calls, sums: Sums): View {
   const { call, sums: own, indicators, ...rest } = wholeView(views, name)
   const sort = rest.sort ?? (rest.board && [rest.board.position])
-  const path = owned(lists, asked(call))
+  const path = owned(lists, queryOf(call))
   const added = own ?? (call && sumsWithin(call, ofList))
   const parts = { ...(added && { sums: added }), ...(indicators && { indicators }) }
   return { ...rest, ...(sort && { sort }), ...(path !== undefined && { call: path }), ...listParts(parts, sums, path) }

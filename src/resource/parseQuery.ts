@@ -137,21 +137,21 @@ function readParameter(resource: Resource, draft: Draft, key: string, value: str
 export function parseQuery(
   resource: Resource,
   parameters: Iterable<readonly [string, string]>,
-  asked: ListCallScope = {},
+  query: ListCallScope = {},
 ): Query | BadParameter {
   const draft = emptyDraft()
   const read = new Set<string>()
   for (const [key, value] of parameters) {
-    const isAgain = value !== '' && SINGLE_VALUED.has(key) && read.has(key) && !filterAt(resource, key, asked.filters)
+    const isAgain = value !== '' && SINGLE_VALUED.has(key) && read.has(key) && !filterAt(resource, key, query.filters)
     if (isAgain) return { parameter: key, problem: 'repeated' }
     if (value !== '') read.add(key)
     const problem =
       value.length > (LONGEST[key] ?? LONGEST_VALUE)
         ? 'long'
-        : readParameter(resource, value === '' ? emptyDraft() : draft, key, value, asked.filters)
+        : readParameter(resource, value === '' ? emptyDraft() : draft, key, value, query.filters)
     // An empty value asks nothing, and is none that is wrong; a name that nothing knows is.
     if (typeof problem === 'object') return { parameter: key, problem: 'value', fault: problem }
     if (problem && (value !== '' || problem === 'unknown')) return { parameter: key, problem }
   }
-  return draft.sort.length ? draft : { ...draft, sort: sortOf(resource, asked.call) }
+  return draft.sort.length ? draft : { ...draft, sort: sortOf(resource, query.call) }
 }

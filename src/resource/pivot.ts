@@ -40,17 +40,17 @@ export function isMeasurable(resource: Resource, name: string): boolean {
   return derived !== 'server' || [...columns, ...extra, ...summed].includes(name)
 }
 
-function measureOf(resource: Resource, said: string | ParsedCall): PivotMeasure | undefined {
-  if (said === 'count') return { by: 'count' }
-  if (typeof said === 'string' || said.name === 'count') return undefined
-  const by = MEASURED_BY.find(one => one === said.name)
-  const [place, ...more] = said.args
+function measureOf(resource: Resource, text: string | ParsedCall): PivotMeasure | undefined {
+  if (text === 'count') return { by: 'count' }
+  if (typeof text === 'string' || text.name === 'count') return undefined
+  const by = MEASURED_BY.find(one => one === text.name)
+  const [place, ...more] = text.args
   if (!by || typeof place !== 'string' || more.length > 0) return undefined
   const field = Object.keys(resource.fields).find(one => one === place || placeOf(resource, one) === place)
   return field !== undefined && isMeasurable(resource, field) ? { by, field } : undefined
 }
 
-const textOf = (said: string | ParsedCall): string => (typeof said === 'string' ? said : `${said.name}(${said.args.map(textOf).join(',')})`)
+const textOf = (text: string | ParsedCall): string => (typeof text === 'string' ? text : `${text.name}(${text.args.map(textOf).join(',')})`)
 const levelsIn = (resource: Resource, { args }: ParsedCall): readonly Level[] | undefined =>
   readLevels(resource, args.map(textOf).join(','))
 
@@ -63,11 +63,11 @@ interface Parts {
 }
 /** The parts of a pivot by their names; undefined where one is missing, unknown or said twice. */
 function partsIn(text: string): Parts | undefined {
-  const said = parseCall(`pivot(${text})`)
-  if (typeof said === 'string' || !('args' in said)) return undefined
-  const parts = new Map(said.args.flatMap(arg => (typeof arg === 'string' ? [] : [[arg.name, arg] as const])))
+  const stated = parseCall(`pivot(${text})`)
+  if (typeof stated === 'string' || !('args' in stated)) return undefined
+  const parts = new Map(stated.args.flatMap(arg => (typeof arg === 'string' ? [] : [[arg.name, arg] as const])))
   const [down, across, measured] = [parts.get('rows'), parts.get('columns'), parts.get('measures')]
-  if (!down || !measured || parts.size !== said.args.length || parts.size > (across ? 3 : 2)) return undefined
+  if (!down || !measured || parts.size !== stated.args.length || parts.size > (across ? 3 : 2)) return undefined
   return { down, across, measured }
 }
 

@@ -140,12 +140,12 @@ export const isElsewhere = (resource: Resource, view: string, record: object): b
  */
 export function cardOf(resource: Resource, record: object | undefined, mayOpen: (right: Rights) => boolean): Screen | undefined {
   const cards = screensOf(resource).filter(one => one.kind === 'one' && mayOpen(one.right))
-  const asked = cards.map(card => ({
+  const queries = cards.map(card => ({
     card,
     belongs: card.view === undefined ? undefined : belongs(resource, resource.list!.views![card.view]!, record),
   }))
   const found =
-    asked.find(one => one.belongs) ?? asked.find(({ card }) => card.view === undefined) ?? asked.find(one => one.belongs !== false)
+    queries.find(one => one.belongs) ?? queries.find(({ card }) => card.view === undefined) ?? queries.find(one => one.belongs !== false)
   return found?.card
 }
 

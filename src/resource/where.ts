@@ -109,27 +109,27 @@ function testOf(resource: Resource, { name, args }: ParsedCall): Test | WhereFau
 interface Counter {
   tests: number
 }
-function nodeOf(resource: Resource, said: string | ParsedCall, counter: Counter): Where | WhereFault {
-  if (isText(said)) return { wrong: 'grammar' }
-  if (said.name !== 'and' && said.name !== 'or') {
+function nodeOf(resource: Resource, text: string | ParsedCall, counter: Counter): Where | WhereFault {
+  if (isText(text)) return { wrong: 'grammar' }
+  if (text.name !== 'and' && text.name !== 'or') {
     counter.tests += 1
-    return counter.tests > MOST_TESTS ? { wrong: 'many' } : testOf(resource, said)
+    return counter.tests > MOST_TESTS ? { wrong: 'many' } : testOf(resource, text)
   }
   const parts: Where[] = []
-  for (const arg of said.args) {
+  for (const arg of text.args) {
     const part = nodeOf(resource, arg, counter)
     if (isWhereFault(part)) return part
     parts.push(part)
   }
   if (parts.length === 0) return { wrong: 'grammar' }
-  return said.name === 'and' ? { all: parts } : { any: parts }
+  return text.name === 'and' ? { all: parts } : { any: parts }
 }
 
 /** Reads conditions such as `and(is(company,12,13),during(dtDeal,last7),or(contains(ttn,"12"),empty(ttn)))`. */
 export function readWhere(resource: Resource, text: string): Where | WhereFault {
-  const said = parseCall(text)
-  if (typeof said === 'object' && 'wrongAt' in said) return { wrong: 'grammar', at: said.wrongAt + 1 }
-  return nodeOf(resource, said, { tests: 0 })
+  const stated = parseCall(text)
+  if (typeof stated === 'object' && 'wrongAt' in stated) return { wrong: 'grammar', at: stated.wrongAt + 1 }
+  return nodeOf(resource, stated, { tests: 0 })
 }
 
 /** Conditions as text, by the places of the wire. */

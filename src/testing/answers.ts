@@ -61,9 +61,9 @@ const recordAnswer = (world: World, resource: Resource, row: StoredRow | undefin
 
 function unique({ world, resource, call, made }: AllowedCall): Answer {
   const all = resource.parts!.unique!
-  const asked = Object.fromEntries(made.query.map(([name, value]) => [name, name === 'id' ? Number(value) : value]))
+  const queries = Object.fromEntries(made.query.map(([name, value]) => [name, name === 'id' ? Number(value) : value]))
   const names = Object.keys(all).filter(name => all[name]!.check === all[call.of!]!.check)
-  const taken = names.map(name => duplicateOf(world, resource, name, { isActive: true, ...asked })).find(Boolean)
+  const taken = names.map(name => duplicateOf(world, resource, name, { isActive: true, ...queries })).find(Boolean)
   return { body: { isUnique: !taken, message: null, other: null, ...taken } }
 }
 
@@ -74,7 +74,7 @@ async function write({ world, sees, resource, made, id, put }: AllowedCall, mode
 }
 
 /** How each kind of call is answered; the others are answered by the test. */
-const HANDLES: Readonly<Partial<Record<Call['kind'], (asked: AllowedCall) => Answer | Promise<Answer>>>> = {
+const HANDLES: Readonly<Partial<Record<Call['kind'], (query: AllowedCall) => Answer | Promise<Answer>>>> = {
   list,
   unique,
   one: ({ world, resource, id }) => {
@@ -82,20 +82,20 @@ const HANDLES: Readonly<Partial<Record<Call['kind'], (asked: AllowedCall) => Ans
     return recordAnswer(world, resource, row?.['isDelete'] === true ? undefined : row)
   },
   select: ({ world, sees, resource, made }) => ({ body: optionsFor(world, sees, resource, made.query) }),
-  create: asked => write(asked, 'create'),
-  edit: asked => write(asked, 'edit'),
-  replace: asked => write(asked, 'replace'),
-  remove: async asked => {
+  create: query => write(query, 'create'),
+  edit: query => write(query, 'edit'),
+  replace: query => write(query, 'replace'),
+  remove: async query => {
     const wire: Record<string, unknown> = {}
-    setAt(wire, placeOf(asked.resource, 'isDelete'), true)
-    await write(asked, 'edit', wire)
-    return { body: { id: asked.id } }
+    setAt(wire, placeOf(query.resource, 'isDelete'), true)
+    await write(query, 'edit', wire)
+    return { body: { id: query.id } }
   },
 }
 
 /** Answers a call of a resource as the server does, as far as its declaration says how. */
-export async function answerOf(asked: AllowedCall): Promise<Answer> {
-  const handle = HANDLES[asked.call.kind]
-  if (!handle) throw unanswered(asked.made)
-  return handle(asked)
+export async function answerOf(query: AllowedCall): Promise<Answer> {
+  const handle = HANDLES[query.call.kind]
+  if (!handle) throw unanswered(query.made)
+  return handle(query)
 }

@@ -10,8 +10,8 @@ type Pairs = readonly (readonly [string, string])[]
 const badValue = (place: string, text: string): Error => httpError(400, 'INVALID', text, { errors: { [place]: text } })
 
 /** Reads the parameters of a list call; throws 400 for one that means nothing. */
-export function questionOf(world: World, resource: Resource, asked: Pairs, call?: string): Query {
-  const query = readQuestion(world.resources, resource, asked, name => mayFieldIn(world.rights, resource, name, call), call)
+export function questionOf(world: World, resource: Resource, request: Pairs, call?: string): Query {
+  const query = readQuestion(world.resources, resource, request, name => mayFieldIn(world.rights, resource, name, call), call)
   if (isBad(query)) throw badValue(query.parameter, world.texts(`nerud.validation.parameter.${query.problem}`))
   return query
 }
@@ -64,13 +64,13 @@ export function foundRows(sees: World, resource: Resource, query: Query, own: (r
 }
 
 /** The options of a select: those that are chosen now, then active ones that the search finds, the best first. */
-export function optionsFor(world: World, sees: World, resource: Resource, asked: Pairs): readonly object[] {
+export function optionsFor(world: World, sees: World, resource: Resource, request: Pairs): readonly object[] {
   const isId = ([key]: readonly [string, string]): boolean => key === 'id' || key === 'id[]'
-  const chosen = asked.filter(isId).map(([, id]) => Number(id))
+  const chosen = request.filter(isId).map(([, id]) => Number(id))
   const query = questionOf(
     world,
     resource,
-    asked.filter(pair => !isId(pair)),
+    request.filter(pair => !isId(pair)),
   )
   const current = foundRows(sees, resource, { ...query, search: '', conditions: [] }, ({ id }) => chosen.includes(id))
   const active = foundRows(sees, resource, { ...query, search: '' }, row => row['isActive'] === true && !chosen.includes(row.id))

@@ -61,9 +61,9 @@ function sentIn(body: RequestInit['body']): Wire {
 /** What a test says in place of the mock. */
 function givenAnswers() {
   const given: { readonly path: string; readonly answer: MockAnswer; readonly more: Wire; readonly back: Promise<void> }[] = []
-  const answer: MockProvider['answer'] = (path, said, more = {}) => {
+  const answer: MockProvider['answer'] = (path, stated, more = {}) => {
     let release = (): void => undefined
-    const one = { path, answer: said, more, back: new Promise<void>(resolve => (release = resolve)) }
+    const one = { path, answer: stated, more, back: new Promise<void>(resolve => (release = resolve)) }
     given.push(one)
     return () => {
       given.splice(given.indexOf(one), 1)
@@ -129,8 +129,8 @@ export function mockProvider<R extends Resources>(app: MockApplication<R>, optio
     const route = routes.find(({ call }) => call.method === made.method && paramsIn(call.path, made.path))
     const id = Number(route && paramsIn(route.path, made.path)?.['id'])
     const row = route && rowOf(world, route.resource, id)
-    const said = await saidTo(made, texts, row && shapeOf(world, route.resource, row))
-    if (said) return said
+    const stated = await saidTo(made, texts, row && shapeOf(world, route.resource, row))
+    if (stated) return stated
     if (!route) throw httpError(404, 'NO_ROUTE', texts('nerud.server.noRoute'))
     const refusal = refusalOf(who, route.call)
     if (refusal) throw httpError(403, refusal, texts('nerud.session.denied'))

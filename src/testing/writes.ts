@@ -57,9 +57,9 @@ function isNaming(world: World, resource: Resource, name: string, value: unknown
 export function duplicateOf(world: World, resource: Resource, name: string, row: Wire) {
   const keyOf = (one: Wire): string | null => circleKey(resource, name, resource.parts!.unique![name]!, one)
   const key = keyOf(row)
-  const held = key === null ? undefined : rowsOf(world, resource).find(one => one.id !== row['id'] && keyOf(one) === key)
-  const title = held && titleOf(resource, shapeOf(world, resource, held))
-  return held && { other: { id: held.id, title }, message: world.texts('nerud.validation.takenBy', { other: title }) }
+  const existing = key === null ? undefined : rowsOf(world, resource).find(one => one.id !== row['id'] && keyOf(one) === key)
+  const title = existing && titleOf(resource, shapeOf(world, resource, existing))
+  return existing && { other: { id: existing.id, title }, message: world.texts('nerud.validation.takenBy', { other: title }) }
 }
 
 /** The row that a write stores; throws where anything is refused. */

@@ -23,8 +23,8 @@ async function prepareBank(api: Api) {
     ПолучательРасчСчет: THEIRS[1],
     НазначениеПлатежа: `Аванс ${n}`,
   })
-  const said: Readonly<Record<string, string>> = { РасчСчет: own!.account, ДатаНачала: day, ДатаКонца: day, ДатаСоздания: day }
-  const head = HEAD.map(([key, value]): Pair => [key, said[key] ?? value])
+  const details: Readonly<Record<string, string>> = { РасчСчет: own!.account, ДатаНачала: day, ДатаКонца: day, ДатаСоздания: day }
+  const head = HEAD.map(([key, value]): Pair => [key, details[key] ?? value])
   const file = (...documents: Pair[][]): readonly string[] => linesOf({ head, documents: documents.map(pairs => ({ pairs })) })
   return {
     n,

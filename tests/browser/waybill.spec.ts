@@ -181,8 +181,8 @@ test('a waybill goes its way from the price list to the statement of its compani
   await test.step('the waybill is deleted with a reason, and the statement shows the cancellation', async () => {
     const director = await open(`/deals/list/${deal}`, { as: 'director' })
     await director.getByRole('button', { name: 'Удалить' }).click()
-    const asked = director.getByRole('dialog').or(director.getByRole('alertdialog'))
-    await asked.getByRole('textbox', { name: /^Причина удаления/ }).fill('Введена дважды')
+    const query = director.getByRole('dialog').or(director.getByRole('alertdialog'))
+    await query.getByRole('textbox', { name: /^Причина удаления/ }).fill('Введена дважды')
     await director.keyboard.press('Control+Enter')
     await expect(director.getByText('Удалена', { exact: true }).first()).toBeVisible()
     await expect(director.getByRole('definition').filter({ hasText: 'Введена дважды' })).toBeVisible()

@@ -11,15 +11,15 @@ const saidIn = (query: string): [name: string, value: string][] =>
 
 /** A probe carried as a row of the contract says: with its parameters, and without a body where it has none. */
 export function probeFromRow(row: TableRow, { path, calling }: Probe): Probe {
-  const said = saidIn(row['query'] ?? '')
+  const stated = saidIn(row['query'] ?? '')
   const [place, query = ''] = path.split('?')
-  const asked = new URLSearchParams(query)
-  for (const [name, value] of said) asked.set(name, value)
+  const request = new URLSearchParams(query)
+  for (const [name, value] of stated) request.set(name, value)
   const { json, ...rest } = calling
   const isBare = row['body_kind'] === 'none' && isEmpty(json)
   const isWithout = json === undefined && calling.form === undefined
   return {
-    path: asked.size > 0 ? `${place}?${asked}` : path,
+    path: request.size > 0 ? `${place}?${request}` : path,
     calling: isBare ? rest : isWithout && row['body_kind'] !== 'none' ? { ...calling, json: {} } : calling,
   }
 }

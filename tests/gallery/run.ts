@@ -17,7 +17,7 @@ const PART_OF = '--part='
 /** A screen with all of its tabs. */
 const keyOf = ({ group, address, name }: Scene): string => `${group} ${address} ${name.split(' tab ')[0]}`
 const wanted = process.argv.slice(2).filter(word => !word.startsWith('--'))
-const asked = process.argv
+const queries = process.argv
   .find(word => word.startsWith(LOOKS_OF))
   ?.slice(LOOKS_OF.length)
   .split(',')
@@ -34,7 +34,7 @@ const commits = Number(spawnSync('git', ['rev-list', '--count', 'HEAD'], { cwd: 
 const usual = process.argv.includes('--widths') ? FURTHER : LOOKS
 const named = (names: readonly string[] | undefined) =>
   names ? [...LOOKS, ...FURTHER].filter(look => names.includes(nameOf(look))) : usual
-const inTurns = asked === undefined && usual === LOOKS && process.argv.includes('--turns')
+const inTurns = queries === undefined && usual === LOOKS && process.argv.includes('--turns')
 const began = performance.now()
 build()
 const [routes, server, browser] = await Promise.all([mountedRoutes(), openServer(), openBrowser()])
@@ -58,7 +58,7 @@ try {
     for (const fault of one.faults) console.log(`         ${fault}`)
   }
   const turn = new Map(all.map((scene, at) => [keyOf(scene), TURNS[at % TURNS.length]]))
-  const looksOf = (scene: Scene) => named(inTurns ? turn.get(keyOf(scene)) : asked)
+  const looksOf = (scene: Scene) => named(inTurns ? turn.get(keyOf(scene)) : queries)
   const studio = { browser, base: server.base, api, folder: FOLDER, looksOf }
   const order = new Map(queue.map((scene, at) => [keyOf(scene), at]))
   const left = [...queue]

@@ -42,7 +42,7 @@ export async function measuredRights(app: TestApp, expected: readonly Expected[]
   const expired = await people.expired()
   const doors = new Map<string, Record<string, Door>>()
   const faults: string[] = []
-  let asked = 0
+  let query = 0
 
   async function prepare(question: Question): Promise<Sent> {
     const { as, of } = question
@@ -62,7 +62,7 @@ export async function measuredRights(app: TestApp, expected: readonly Expected[]
     const { of, who, wanted } = question
     const answer = await app.call(served.get(of.call)!.method, path, { ...calling, as: token })
     const door = doorOf(answer)
-    asked += 1
+    query += 1
     doors.set(of.call, { ...doors.get(of.call), [who]: door })
     const wrong =
       door !== wanted
@@ -83,5 +83,5 @@ export async function measuredRights(app: TestApp, expected: readonly Expected[]
     for (const one of ready) await send(one)
   })
   for (const question of open) await send(await prepare(question))
-  return { doors, asked, faults, asking, people }
+  return { doors, asked: query, faults, asking, people }
 }

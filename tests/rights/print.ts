@@ -87,13 +87,13 @@ const rolesPart = (): string =>
 /** Which records stay as they are whatever rights somebody holds, with what is said then. */
 function keptPart(): string {
   const all = Object.values<Resource>(resources).filter(resource => resource.rights.editWhen ?? isNeverRemoved(resource))
-  const said = ({ name }: Resource, what: string): string => russian(`resources.${name}.refused.${what}`)
+  const textOf = ({ name }: Resource, what: string): string => russian(`resources.${name}.refused.${what}`)
   return table(
     ['Records', 'Changed', 'Removed'],
     all.map(resource => [
       russian(`resources.${resource.name}.name`, { smart_count: 2 }),
-      resource.rights.editWhen ? said(resource, 'edit') : '+',
-      isNeverRemoved(resource) ? said(resource, 'remove') : '+',
+      resource.rights.editWhen ? textOf(resource, 'edit') : '+',
+      isNeverRemoved(resource) ? textOf(resource, 'remove') : '+',
     ]),
   )
 }

@@ -31,9 +31,9 @@ test('whether something is shown and takes clicks is found as the fake DOM finds
   for (const rule of RULES) document.head.appendChild(document.createElement('style')).append(rule)
   document.body.innerHTML = MARKUP
   const elements = [...document.body.querySelectorAll('*')]
-  const told = (of: (element: Element, name: (typeof READ_STYLES)[number]) => string): readonly string[] =>
+  const describe = (of: (element: Element, name: (typeof READ_STYLES)[number]) => string): readonly string[] =>
     elements.map(element => `${element.outerHTML}: ${READ_STYLES.map(name => of(element, name)).join()}`)
-  const quick = told(quickStyle)
-  expect(quick).toEqual(told((element, name) => getComputedStyle(element).getPropertyValue(name)))
+  const quick = describe(quickStyle)
+  expect(quick).toEqual(describe((element, name) => getComputedStyle(element).getPropertyValue(name)))
   expect(new Set(quick.map(one => one.split(': ').at(-1))).size).toBeGreaterThan(8)
 })

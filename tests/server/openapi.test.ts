@@ -79,13 +79,13 @@ test('says of every call who may make it, what it is in Russian, what stands in 
       right === 'public' ? own : [{ bearer: [] }, ...(isForPeople(name.split(' ')[0]!, path.slice(1)) ? [] : [{ token: [] }])],
     )
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
-    const told = (operation.parameters ?? []).filter(one => one.in === 'path')
+    const messages = (operation.parameters ?? []).filter(one => one.in === 'path')
     expect(
-      told.map(one => one.name),
+      messages.map(one => one.name),
       name,
     ).toEqual(inPath)
     expect(
-      told.every(one => one.required),
+      messages.every(one => one.required),
       name,
     ).toBe(true)
     const names = (operation.parameters ?? []).map(one => `${one.in} ${one.name}`)
@@ -130,8 +130,8 @@ test('tells of every answer what it holds', () => {
 })
 
 test('tells how filters are asked: numbers, days, flags, words, and arrays where several may be named', () => {
-  const asked = Object.fromEntries((api.paths['/api/deals']!['get']!.parameters ?? []).map(one => [one.name, one.schema]))
-  expect(asked).toMatchObject({
+  const queries = Object.fromEntries((api.paths['/api/deals']!['get']!.parameters ?? []).map(one => [one.name, one.schema]))
+  expect(queries).toMatchObject({
     'supplier[]': { type: 'array', items: { type: 'integer' } },
     'dtDeal[after]': { type: 'string', format: 'date' },
     isAuth: { type: 'boolean' },

@@ -81,9 +81,9 @@ async function isOfRows(
   resource: Resource,
   pivot: Pivot,
   figures: NonNullable<PivotFigures>,
-  asked: Record<string, string>,
+  query: Record<string, string>,
 ): Promise<void> {
-  const { body } = await ask(resource, { ...asked, itemsPerPage: String(MOST_COUNTED) })
+  const { body } = await ask(resource, { ...query, itemsPerPage: String(MOST_COUNTED) })
   const rows: readonly Record<string, unknown>[] = Array.isArray(body) ? body : body[resource.api.wrap!]
   for (const [at, { by, field }] of pivot.measures.entries()) {
     const { unitOf, onDemand } = field === undefined ? {} : optionsOf(resource.fields[field]!)
@@ -98,8 +98,8 @@ async function isOfRows(
         : (sum * 2n + BigInt(all.length)) / BigInt(2 * all.length || 1)
     const most = all.reduce((one, other) => (other > one ? other : one), all[0] ?? 0n)
     const expected = { sum, average: mean, max: most, min: most, count: 0n }[by]
-    expect([asked, field, by, values.length === 0 ? null : scaled(valueOf(figures[at]), digits)]).toEqual([
-      asked,
+    expect([query, field, by, values.length === 0 ? null : scaled(valueOf(figures[at]), digits)]).toEqual([
+      query,
       field,
       by,
       values.length === 0 ? null : expected,
@@ -114,17 +114,17 @@ describe('each figure is what the list says of its rows', () => {
     expect([status, body.errors]).toEqual([200, undefined])
     const summed = resource.list!.sums === undefined ? undefined : resource.api.sums![resource.list!.sums]
     for (const { where, figures } of figuresOf(resource, asTable(pivot, name), body as PivotAnswer)) {
-      const asked = { ...(where !== undefined && { where }) }
-      const counted = await ask(resource, { ...asked, total: '1', itemsPerPage: '1' })
+      const query = { ...(where !== undefined && { where }) }
+      const counted = await ask(resource, { ...query, total: '1', itemsPerPage: '1' })
       expect([where, figures?.[0] ?? 0]).toEqual([where, Number(counted.headers.get('x-total-count'))])
       if (!figures) continue
-      if (!summed && Number(figures[0]) < MOST_COUNTED) await isOfRows(resource, pivot, figures, asked)
+      if (!summed && Number(figures[0]) < MOST_COUNTED) await isOfRows(resource, pivot, figures, query)
       if (!summed || summed.per) continue
-      const sums = (await app.call('GET', `${callOf(resource, 'sums', resource.list!.sums).path}?${new URLSearchParams(asked)}`)).body
+      const sums = (await app.call('GET', `${callOf(resource, 'sums', resource.list!.sums).path}?${new URLSearchParams(query)}`)).body
       for (const [at, { by, field }] of pivot.measures.entries()) {
         if (by !== 'sum' || !summed.of.includes(field!)) continue
-        const said = valueAt(sums, placeOf(resource, field!))
-        const [only, ...others] = Array.isArray(said) ? said : [{ sum: said }]
+        const stated = valueAt(sums, placeOf(resource, field!))
+        const [only, ...others] = Array.isArray(stated) ? stated : [{ sum: stated }]
         const value = others.length > 0 ? null : (only?.sum ?? 0)
         expect([where, field, Number(valueOf(figures[at]) ?? 0)]).toEqual([where, field, Number(value ?? 0)])
       }

@@ -183,14 +183,14 @@ const ONLY_IDS: Parameters = [['fields', 'id']]
 /** A list answers what the model says, in its order; returns how many rows that are. `pages`: on how many pages they are asked for. */
 async function expectRows(
   resource: Resource,
-  asked: ListQuestion,
+  query: ListQuestion,
   ways: readonly Way[] = [],
   pages = 1,
   path = callOf(resource, 'list').path,
 ): Promise<number> {
-  const told = [...asked.parameters, ...order(resource, ways)]
-  const parameters = told.length > 0 ? [...told, ...ONLY_IDS] : told
-  const wanted = inOrder(model, resource, rowsOf(resource).filter(asked.meets), ways.length ? ways : declared(resource))
+  const messages = [...query.parameters, ...order(resource, ways)]
+  const parameters = messages.length > 0 ? [...messages, ...ONLY_IDS] : messages
+  const wanted = inOrder(model, resource, rowsOf(resource).filter(query.meets), ways.length ? ways : declared(resource))
   const size = pages === 1 ? 1000 : Math.max(1, Math.ceil(wanted.length / pages))
   expect(ids(await walk(path, parameters, size)), `${path} ${parameters.map(one => one.join('=')).join('&')}`).toEqual(ids(wanted))
   return wanted.length
@@ -267,7 +267,7 @@ describe.each(listed.map(resource => [resource.name, resource] as const))('%s in
     const toothless: string[] = []
     for (const [name, kind] of filtersOf(resource)) {
       const counts: number[] = []
-      for (const asked of questionsOf(resource, name, kind, rowsOf(resource))) counts.push(await expectRows(resource, asked))
+      for (const query of questionsOf(resource, name, kind, rowsOf(resource))) counts.push(await expectRows(resource, query))
       if (!isAlike(resource, name) && !counts.some(count => count > 0 && count < rowsOf(resource).length)) toothless.push(name)
     }
     expect(toothless).toEqual([])
@@ -311,7 +311,7 @@ describe.each(listed.map(resource => [resource.name, resource] as const))('%s in
   })
   test('finds what is searched for [R-471]', async () => {
     if (!resource.list?.search.in.length) return
-    for (const asked of searchesOf(resource, rowsOf(resource))) await expectRows(resource, asked)
+    for (const query of searchesOf(resource, rowsOf(resource))) await expectRows(resource, query)
   })
   test('has the rows of a parent where it is asked below one', async () => {
     for (const call of routesOf(resource).filter(one => one.kind === 'list' && one.of)) {

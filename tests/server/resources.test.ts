@@ -250,8 +250,8 @@ describe.each(named(creatable))('%s when written', (_, resource) => {
       const { wire, files } = await sampleRecord(app, resource, next())
       const fields = [name, ...(resource.parts!.unique![name]!.per ?? [])]
       for (const field of fields) {
-        const held = valueAt(one, placeOf(resource, field))
-        setAt(wire, placeOf(resource, field), (held as { id?: number } | null)?.id ?? held)
+        const existing = valueAt(one, placeOf(resource, field))
+        setAt(wire, placeOf(resource, field), (existing as { id?: number } | null)?.id ?? existing)
       }
       const answer = await send(app, resource, wire, files)
       expect(answer.status, JSON.stringify(answer.body)).toBe(409)
@@ -280,8 +280,8 @@ describe.each(named(editable))('%s when edited', (_, resource) => {
     const stale = await edit(resource, record, off)
     // Documents are deleted by being switched off, and what is deleted takes no changes at all.
     const isGone = valueAt(done.body, placeOf(resource, 'isDelete')) === true
-    const told = [stale.status, stale.body.code, stale.body.current?.version]
-    expect(told).toEqual(isGone ? [409, 'DELETED', undefined] : [409, 'CONFLICT', done.body.version])
+    const messages = [stale.status, stale.body.code, stale.body.current?.version]
+    expect(messages).toEqual(isGone ? [409, 'DELETED', undefined] : [409, 'CONFLICT', done.body.version])
     const { body } = await app.call('GET', `api/history/${resource.name}/${String(record['id'])}`)
     expect(body[0].changes).toContainEqual({ field: 'isActive', place, before: true, after: false })
   })

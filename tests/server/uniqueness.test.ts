@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 let number = 0
 const next = (): number => ++number
-const bare = (value: unknown): unknown => (value as { id?: number } | null)?.id ?? value
+const strip = (value: unknown): unknown => (value as { id?: number } | null)?.id ?? value
 const checks = Object.values<Resource>(resources).flatMap(resource =>
   routesOf(resource)
     .filter(call => call.kind === 'unique')
@@ -68,7 +68,7 @@ describe.each(checks.map(one => [one.path, one] as const))('%s', (path, { resour
       const value = String(valueAt(record, place))
       // A value that is unique within a circle is asked about with it.
       const { per = [] } = resource.parts!.unique![name]!
-      const circle = Object.fromEntries(per.map(one => [placeOf(resource, one), String(bare(valueAt(record, placeOf(resource, one))))]))
+      const circle = Object.fromEntries(per.map(one => [placeOf(resource, one), String(strip(valueAt(record, placeOf(resource, one))))]))
       const taken = await ask(path, { ...circle, [place]: value })
       expect(taken).toMatchObject({
         isUnique: false,
@@ -129,7 +129,7 @@ const unique = Object.values<Resource>(resources)
 describe.each(unique)('%s: %s', (_, name, resource, per) => {
   const copy = async (record: Readonly<Record<string, unknown>>) => {
     const { wire, files } = await sampleRecord(app, resource, next())
-    for (const field of [name, ...per]) setAt(wire, placeOf(resource, field), bare(valueAt(record, placeOf(resource, field))))
+    for (const field of [name, ...per]) setAt(wire, placeOf(resource, field), strip(valueAt(record, placeOf(resource, field))))
     return { wire, files }
   }
   const edit = (record: Readonly<Record<string, unknown>>, json: unknown): Promise<Answered> =>
@@ -179,7 +179,7 @@ describe.each(unique)('%s: %s', (_, name, resource, per) => {
       )
     ).body
     const json: Record<string, unknown> = {}
-    for (const field of [name, ...per]) setAt(json, placeOf(resource, field), bare(valueAt(holder, placeOf(resource, field))))
+    for (const field of [name, ...per]) setAt(json, placeOf(resource, field), strip(valueAt(holder, placeOf(resource, field))))
     const taken = await edit(record, json)
     expect([taken.status, taken.body.code, Object.keys(taken.body.errors), taken.body.other]).toEqual([
       409,

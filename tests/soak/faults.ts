@@ -58,7 +58,7 @@ const NOT_IMPORTED: Readonly<Record<string, ReturnType<typeof sql>>> = {
 async function records(db: Db, { journal, base }: Baseline): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const table of TABLES) {
-    const should = new Map(journal.records.filter(held => held.table === table).map(held => [held.id, held]))
+    const should = new Map(journal.records.filter(existing => existing.table === table).map(existing => [existing.id, existing]))
     const { rows } = await sql<
       Record<string, unknown>
     >`select to_jsonb(t) || jsonb_build_object('id', t.id) as row from ${sql.table(table)} as t where id > ${base[table]!} and ${NOT_IMPORTED[table] ?? sql`true`}`.execute(
@@ -67,16 +67,18 @@ async function records(db: Db, { journal, base }: Baseline): Promise<Fault[]> {
     const found = new Map(rows.map(({ row }) => [Number((row as { id: number }).id), row as Record<string, unknown>]))
     for (const id of found.keys())
       if (!should.has(id)) faults.push(`${table} ${id} is there and was never acknowledged: a write was done twice`)
-    for (const held of should.values()) faults.push(...astrayRecord(held, found.get(held.id)))
+    for (const current of should.values()) faults.push(...astrayRecord(current, found.get(current.id)))
   }
   return faults
 }
-function astrayRecord(held: LastWrite, row: Record<string, unknown> | undefined): Fault[] {
-  const name = `${held.table} ${held.id}`
+function astrayRecord(existing: LastWrite, row: Record<string, unknown> | undefined): Fault[] {
+  const name = `${existing.table} ${existing.id}`
   if (!row) return [`${name} was acknowledged and is lost`]
-  const wrong = Object.entries(held.columns).filter(([column, should]) => !isSame(row[column], should))
+  const wrong = Object.entries(existing.columns).filter(([column, should]) => !isSame(row[column], should))
   return [
-    ...(Number(row['version']) === held.version ? [] : [`${name} has version ${String(row['version'])}, acknowledged was ${held.version}`]),
+    ...(Number(row['version']) === existing.version
+      ? []
+      : [`${name} has version ${String(row['version'])}, acknowledged was ${existing.version}`]),
     ...wrong.map(([column, should]) => `${name} has ${column} ${String(row[column])}, acknowledged was ${should}`),
   ]
 }
@@ -99,12 +101,14 @@ async function keys(db: Db, { tally }: Baseline): Promise<Fault[]> {
 /** As many entries of history as acknowledged changes. */
 async function history(db: Db, { journal }: Baseline): Promise<Fault[]> {
   const { rows } = await sql<{ resource: string; id: number; n: number }>`
-    select resource, record_id::int as id, count(*)::int as n from sys_change where resource = any(${[...new Set(journal.records.map(held => held.resource))]}::text[])
+    select resource, record_id::int as id, count(*)::int as n from sys_change where resource = any(${[...new Set(journal.records.map(existing => existing.resource))]}::text[])
     group by resource, record_id`.execute(db)
   const found = new Map(rows.map(row => [`${row.resource} ${row.id}`, row.n]))
-  return journal.records.flatMap(held => {
-    const n = found.get(`${held.resource} ${held.id}`) ?? 0
-    return n === held.entries ? [] : [`${held.resource} ${held.id} has ${n} entries of history, ${held.entries} changes were acknowledged`]
+  return journal.records.flatMap(existing => {
+    const n = found.get(`${existing.resource} ${existing.id}`) ?? 0
+    return n === existing.entries
+      ? []
+      : [`${existing.resource} ${existing.id} has ${n} entries of history, ${existing.entries} changes were acknowledged`]
   })
 }
 

@@ -16,9 +16,9 @@ export interface LastWrite {
 /** What was acknowledged to the clients: what the database must hold, exactly once. */
 export interface Journal {
   readonly records: readonly LastWrite[]
-  add(held: Omit<LastWrite, 'entries'>): LastWrite
+  add(existing: Omit<LastWrite, 'entries'>): LastWrite
   /** A write on the record was acknowledged. */
-  changed(held: LastWrite, version: number, columns: Readonly<Record<string, string>>): void
+  changed(existing: LastWrite, version: number, columns: Readonly<Record<string, string>>): void
   /** The hash of a file's content, by the record that has it. */
   readonly files: Map<number, string>
   /** Jobs that were started. */
@@ -36,15 +36,15 @@ export const emptyJournal = (): Journal => {
     jobs: [],
     imports: [],
     told: new Map(),
-    add(held) {
-      const one: LastWrite = { ...held, columns: { ...held.columns }, entries: 1 }
+    add(existing) {
+      const one: LastWrite = { ...existing, columns: { ...existing.columns }, entries: 1 }
       records.push(one)
       return one
     },
-    changed(held, version, columns) {
-      held.version = version
-      held.entries += 1
-      Object.assign(held.columns, columns)
+    changed(existing, version, columns) {
+      existing.version = version
+      existing.entries += 1
+      Object.assign(existing.columns, columns)
     },
   }
 }

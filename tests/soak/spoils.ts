@@ -11,7 +11,7 @@ interface Spoil {
   readonly does: (db: Db, known: Baseline) => Promise<unknown>
 }
 
-const lastOf = (known: Baseline, table: string): number => known.journal.records.findLast(held => held.table === table)!.id
+const lastOf = (known: Baseline, table: string): number => known.journal.records.findLast(existing => existing.table === table)!.id
 
 const spoils: readonly Spoil[] = [
   {

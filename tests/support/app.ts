@@ -88,7 +88,7 @@ export async function testApp({ application: other, now, filesUrl, log, judged, 
   const dataDir = mkdtempSync(join(tmpdir(), 'nerud-app-'))
   const database = other ? await filledDatabase(other, dataDir) : await freshDatabase()
   const letters: Letter[] = []
-  const held = { now: now ?? new Date() }
+  const existing = { now: now ?? new Date() }
   const settings = {
     dataDir,
     version: 'test',
@@ -103,7 +103,7 @@ export async function testApp({ application: other, now, filesUrl, log, judged, 
     settings,
     log ?? openLog((process.env['TEST_LOG'] as 'silent' | undefined) ?? 'silent'),
     {
-      clock: () => held.now,
+      clock: () => existing.now,
       mail: {
         async send(letter) {
           if (mailDown?.()) throw new Error('connect ECONNREFUSED')
@@ -155,7 +155,7 @@ export async function testApp({ application: other, now, filesUrl, log, judged, 
     return body.token as string
   }
   let admin = ''
-  await setPassword(database.db, 1, PASSWORD, { mustChange: false, now: held.now })
+  await setPassword(database.db, 1, PASSWORD, { mustChange: false, now: existing.now })
   admin = await signIn('admin')
 
   const holder = async (rights: readonly string[], login = `holder${++made}`): Promise<string> => {
@@ -168,7 +168,7 @@ export async function testApp({ application: other, now, filesUrl, log, judged, 
       json: { login, fio: `Тестов ${login}`, accountType: 1, accRoles: [role.body.id] },
     })
     if (account.status !== 201) throw new Error(JSON.stringify([role.body, account.body]))
-    await setPassword(database.db, account.body.id as number, PASSWORD, { mustChange: false, now: held.now })
+    await setPassword(database.db, account.body.id as number, PASSWORD, { mustChange: false, now: existing.now })
     return signIn(login)
   }
 
@@ -187,10 +187,10 @@ export async function testApp({ application: other, now, filesUrl, log, judged, 
       admin = token
     },
     get now() {
-      return held.now
+      return existing.now
     },
     set now(moment: Date) {
-      held.now = moment
+      existing.now = moment
     },
     async close() {
       await close()

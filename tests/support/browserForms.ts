@@ -18,10 +18,10 @@ export async function expectTyped(page: Page | Locator, typing: Typing): Promise
   for (const [label, text] of Object.entries(typing)) {
     const field = fieldOf(page, label)
     await expect(field).toBeVisible()
-    const held = await field.evaluate(element =>
+    const existing = await field.evaluate(element =>
       element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : element.textContent,
     )
-    expect(held, label).toBe(text)
+    expect(existing, label).toBe(text)
   }
 }
 

@@ -70,11 +70,11 @@ async function read(
   let [added, rows] = [0, 0]
   for (const [n, { held, faulty }] of files.entries()) {
     const end = await ended(world, kind, sent[n]!)
-    const told = [...held.values()].reduce((sum, one) => sum + one, 0)
-    expect(end).toMatchObject({ status: 'done', total: told + faulty, faulty })
-    expect(end.added + end.known, JSON.stringify(end)).toBe(told)
+    const messages = [...held.values()].reduce((sum, one) => sum + one, 0)
+    expect(end).toMatchObject({ status: 'done', total: messages + faulty, faulty })
+    expect(end.added + end.known, JSON.stringify(end)).toBe(messages)
     added += end.added
-    rows += told
+    rows += messages
   }
   expect(added).toBe(files.reduce((sum, file) => sum + keep(world.incoming, file), 0))
   return { added, told: rows }

@@ -193,9 +193,9 @@ const DO: Readonly<Record<Own, Doing>> = {
   enterDeals: (world, event) => enterDeals(world, event),
   holdDeals: (world, event) => enterDeals(world, event, true),
   async authorize(world) {
-    const held = (await dealsOf(world, 'status_id = 2 and not is_auth')).slice(0, 30)
-    if (held.length === 0) return 0
-    const answer = await world.app.call('POST', 'api/deals/authorize', { json: { ids: held } })
+    const existing = (await dealsOf(world, 'status_id = 2 and not is_auth')).slice(0, 30)
+    if (existing.length === 0) return 0
+    const answer = await world.app.call('POST', 'api/deals/authorize', { json: { ids: existing } })
     return did(answer) ? answer.body.results.filter((one: { ok: boolean }) => one.ok).length : 0
   },
   async correctDeal(world, { which, day, many }) {

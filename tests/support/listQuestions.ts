@@ -7,14 +7,18 @@ const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 function valuesOf(resource: Resource, name: string, rows: readonly Wire[]): string[] {
   const one = resource.fields[name]!
   const { anyOf = [name] } = optionsOf(one)
-  const held = anyOf.flatMap(field => rows.flatMap(row => wireValueOf(resource, field, row)))
-  const plain = held.filter(value => value !== null && value !== undefined)
+  const existing = anyOf.flatMap(field => rows.flatMap(row => wireValueOf(resource, field, row)))
+  const plain = existing.filter(value => value !== null && value !== undefined)
   return distinct(plain.map(value => String(typeof value === 'object' ? (value as { id: number }).id : value)))
 }
 
 /** The words that the records hold in a field. */
 const textsOf = (resource: Resource, name: string, rows: readonly Wire[]): string[] =>
-  distinct(rows.map(row => wireValueOf(resource, name, row)).filter((held): held is string => typeof held === 'string' && held !== ''))
+  distinct(
+    rows
+      .map(row => wireValueOf(resource, name, row))
+      .filter((existing): existing is string => typeof existing === 'string' && existing !== ''),
+  )
 
 /** A piece of a text out of its middle, in the other case. */
 const piece = (text: string): string => {
@@ -63,7 +67,7 @@ export function questionsOf(resource: Resource, name: string, kind: FilterKind, 
 export function searchesOf(resource: Resource, rows: readonly Wire[]): ListQuestion[] {
   const fields = resource.list?.search.in ?? []
   const texts = fields.map(name => textsOf(resource, name, rows))
-  const pieces = texts.flatMap(held => [held[0], held.at(-1)].flatMap(text => (text ? [text, piece(text)] : [])))
+  const pieces = texts.flatMap(existing => [existing[0], existing.at(-1)].flatMap(text => (text ? [text, piece(text)] : [])))
   const row = rows.findLast(one => fields.filter(name => typeof wireValueOf(resource, name, one) === 'string').length > 1) ?? rows[0]!
   const words = fields.flatMap(name => String(wireValueOf(resource, name, row) ?? '').split(/\s+/)[0] || []).slice(0, 2)
   return distinct([...pieces, words.toReversed().join(' '), ...SIGNS, 'ПЕСОК', 'песок', 'ничего такого'].map(text => text.trim()))

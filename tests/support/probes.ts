@@ -140,17 +140,17 @@ export async function probesOf(app: TestApp): Promise<Probing> {
 
   return async call => {
     const mine: OwnProbe | undefined = ownProbes[`${call.method} ${call.path}`]
-    const asked: ProbeCall = (await mine?.(making, call)) ?? {}
-    const params = asked.params ?? (await paramsOf(call))
-    const body = asked.json || asked.form ? asked : await bodyOf(call, params)
+    const request: ProbeCall = (await mine?.(making, call)) ?? {}
+    const params = request.params ?? (await paramsOf(call))
+    const body = request.json || request.form ? request : await bodyOf(call, params)
     const query = new URLSearchParams(requiredQuery(call))
-    for (const [name, value] of Object.entries({ ...(await queryOf(making, call)), ...asked.query })) query.set(name, String(value))
+    for (const [name, value] of Object.entries({ ...(await queryOf(making, call)), ...request.query })) query.set(name, String(value))
     const path = fill(call.path, params)
     return {
       path: query.size ? `${path}?${query}` : path,
       calling: {
-        ...(asked.as !== undefined && { as: asked.as }),
-        ...(asked.headers && { headers: asked.headers }),
+        ...(request.as !== undefined && { as: request.as }),
+        ...(request.headers && { headers: request.headers }),
         ...(body.json && { json: body.json }),
         ...(body.form && { form: body.form }),
       },

@@ -18,7 +18,7 @@ export interface Watched {
 export function watchRows(provider: DeclaredDataProvider): Watched {
   const { getPage } = provider
   const missed = new Set<string>()
-  const asked = new Set<string>()
+  const queries = new Set<string>()
   const watched = (resource: Resource, row: Row, fields: readonly string[]): Row => {
     const absent = Object.keys(resource.fields).filter(name => !fields.includes(name))
     const byKey = new Map(absent.map(name => [placeOf(resource, name).split('.')[0]!, name]))
@@ -33,11 +33,11 @@ export function watchRows(provider: DeclaredDataProvider): Watched {
   provider.getPage = async (name: string, params: PageParams): Promise<PageResult> => {
     const page = await getPage(name, params)
     const { fields } = params
-    for (const field of fields ?? []) asked.add(`${name}.${field}`)
+    for (const field of fields ?? []) queries.add(`${name}.${field}`)
     return fields ? { ...page, data: page.data.map(row => watched(all[name]!, row, fields)) } : page
   }
   return {
-    unasked: () => [...missed].filter(one => !asked.has(one)),
+    unasked: () => [...missed].filter(one => !queries.has(one)),
     end: () => {
       provider.getPage = getPage
     },

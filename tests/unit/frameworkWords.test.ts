@@ -12,8 +12,8 @@ import { served } from '#words/ru/served'
 import { describe, expect, test } from 'vitest'
 import { sourcesIn } from '../support/sources.ts'
 
-const said = flatten(locales.ru)
-const keys = new Set(said.map(([key]) => key))
+const stated = flatten(locales.ru)
+const keys = new Set(stated.map(([key]) => key))
 
 /** Beginnings of words that belong to this business, or to a trade at all. */
 const OF_BUSINESS =
@@ -21,7 +21,7 @@ const OF_BUSINESS =
 const TRADE = new RegExp(`(?<!\\p{L})(?:${OF_BUSINESS.split(' ').join('|')}|ТТН(?!\\p{L})|банк(?!\\p{L}))`, 'iu')
 
 test('the framework says no word of a business', () => {
-  expect(said.filter(([, text]) => TRADE.test(text))).toEqual([])
+  expect(stated.filter(([, text]) => TRADE.test(text))).toEqual([])
 })
 
 /** What only an application can say: what is counted again after a price has changed, and its own names. */

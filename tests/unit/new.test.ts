@@ -37,8 +37,8 @@ describe('npm run new says what to do about', () => {
     ['one form of another language', [...TYRES, '--en', 'Tyre set'], /через черту/],
     ['a picture that is not there', [...TYRES, '--icon', 'tyre'], /Нет значка «tyre»/],
   ]
-  test.each(mistakes)('%s', async (_, args, said) => {
-    await expect(asked(...args)).rejects.toThrow(said)
+  test.each(mistakes)('%s', async (_, args, stated) => {
+    await expect(asked(...args)).rejects.toThrow(stated)
   })
 })
 
@@ -63,12 +63,12 @@ test('what is left out is guessed', () => {
 })
 
 describe('a text that is edited', () => {
-  const held = (text: string): Draft & { readonly now: () => string } => {
+  const existingOf = (text: string): Draft & { readonly now: () => string } => {
     let now = text
     return { has: () => true, read: () => now, write: (_, next) => void (now = next), save: () => Promise.resolve([]), now: () => now }
   }
   test('gets an entry at the end of a list, whatever brackets its texts and comments hold', () => {
-    const one = held("const a = {\n  // what's [open\n  x: ') {',\n  y: [1, 2],\n}\nconst b = {}\n")
+    const one = existingOf("const a = {\n  // what's [open\n  x: ') {',\n  y: [1, 2],\n}\nconst b = {}\n")
     addTo(one, 'a.ts', 'const a = {', '  z: 3')
     addTo(one, 'a.ts', 'y: [', '3')
     addTo(one, 'a.ts', 'const b = {', 'q')
@@ -76,7 +76,7 @@ describe('a text that is edited', () => {
     expect(() => addTo(one, 'a.ts', 'const c = {', 'q')).toThrow('В a.ts не нашлось места (const c = {): впишите туда сами: q')
   })
   test('imports a name once, beside those of its place, and none that it has already', () => {
-    const one = held("import {\n  a,\n  b,\n} from './x.ts'\nconst d = 1\n")
+    const one = existingOf("import {\n  a,\n  b,\n} from './x.ts'\nconst d = 1\n")
     addImport(one, 'a.ts', 'c', './x.ts')
     addImport(one, 'a.ts', 'a', './x.ts')
     addImport(one, 'a.ts', 'labels as e', './y.ts')

@@ -8,7 +8,7 @@ import { ra } from '#words/ru/ra'
 import { resources as words } from '../../locales/ru/resources.ts'
 import { earlyWords, deferredWords, listWords } from '../../scripts/words.ts'
 
-const keys = (said: object): readonly string[] => flatten(said).map(([key, text]) => `${key} = ${text}`)
+const keys = (stated: object): readonly string[] => flatten(stated).map(([key, text]) => `${key} = ${text}`)
 
 test('the packs of words say together what the declarations say', () => {
   expect([...new Set([...keys(earlyWords), ...keys(deferredWords)])].toSorted()).toEqual([...keys(words)].toSorted())

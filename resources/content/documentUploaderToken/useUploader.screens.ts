@@ -79,8 +79,8 @@ function useChosen(opened: UploadLink | undefined) {
     if (!opened) return
     const { taken, refused } = sift(chosen, files, opened)
     setChosen([...chosen, ...taken.map(asChosen)])
-    const said = new Set(refused.map(([key, params]) => translate(`nerud.uploader.${key}`, params)))
-    for (const text of said) notify(text, { type: 'warning' })
+    const texts = new Set(refused.map(([key, params]) => translate(`nerud.uploader.${key}`, params)))
+    for (const text of texts) notify(text, { type: 'warning' })
   }
   const remove = (key: number): void => setChosen(old => old.filter(one => one.key !== key))
   return { chosen, setChosen, add, remove }

@@ -98,8 +98,8 @@ export const dealRules = defineRules(deal, {
       and not exists (select from electronic_paper p where p.deal_id = ${t('id')} and p.is_active and not p.is_delete
         and p.status in (${sql.join(ACTIVE_STATES.map(state => sql.lit(state)))}))`,
     // Deleted deals are summed up only where somebody asks for them.
-    living: (t, _user, _parameters, asked) =>
-      [...asked].some(([key, value]) => key.startsWith('stateFilter') && value === 'deleted')
+    living: (t, _user, _parameters, query) =>
+      [...query].some(([key, value]) => key.startsWith('stateFilter') && value === 'deleted')
         ? sql`true`
         : sql`${t('status_id')} <> ${sql.lit(DEAL_STATUS.deleted)}`,
     ofCompany: (t, user, parameters) => ofCompany(t, user, parameters),

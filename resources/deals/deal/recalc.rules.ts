@@ -108,14 +108,14 @@ export function tallied(tally: Tally, changes: readonly Change[]): Tally {
     for (const [key, { delta, sums }] of movesOf(change)) {
       if (isZero(delta) && isZero(sums)) continue
       const [kind, box] = key.split(' ')
-      const held = parties[key] ?? {
+      const existing = parties[key] ?? {
         resource: kind === 'C' ? 'company' : 'account',
         id: Number(box),
         count: 0,
         delta: '0.00',
         sums: '0.00',
       }
-      parties[key] = { ...held, count: held.count + 1, delta: add(held.delta, delta), sums: add(held.sums ?? '0.00', sums) }
+      parties[key] = { ...existing, count: existing.count + 1, delta: add(existing.delta, delta), sums: add(existing.sums ?? '0.00', sums) }
     }
   }
   return { count, broken, mended, parties }

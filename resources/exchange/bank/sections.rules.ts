@@ -79,12 +79,12 @@ function put(open: Open, text: string, row: number, limits: BankLimits): void {
     return
   }
   const { key, value } = pair
-  const held = open.values.get(key)
+  const existing = open.values.get(key)
   open.key = key
-  open.last = held ?? []
+  open.last = existing ?? []
   open.last.push(value)
   open.length = value.length
-  if (held) return
+  if (existing) return
   open.values.set(key, open.last)
   if (open.values.size > limits.keys) throw wrong(row, ENDS[open.kind])
 }

@@ -34,10 +34,10 @@ const required: Problem = { key: 'nerud.validation.required' }
 export const placeOf = ({ row, sheet }: TableRow): Pick<RowProblem, 'row' | 'sheet'> => (sheet === undefined ? { row } : { row, sheet })
 
 /** The currency of an amount where that is not roubles: its heading says so, a column of currencies, or the words above the table. */
-function foreignBy(title: string, said: string, above: string | null): string | null {
+function foreignBy(title: string, text: string, above: string | null): string | null {
   const named = foreignIn(title)
   if (named !== null) return named
-  if (said !== '') return isRoubles(said) ? null : said
+  if (text !== '') return isRoubles(text) ? null : text
   return above
 }
 

@@ -124,7 +124,7 @@ export async function cardsOf(
   { cards, cardKey }: IncomingKind,
   all: readonly Readonly<Record<string, unknown>>[],
 ): Promise<readonly (number | null)[]> {
-  const asked = all.map((values, n) => ({
+  const queries = all.map((values, n) => ({
     n,
     ...Object.fromEntries(cardKey.fields.map(name => [name, String(columnValue(values[name]) ?? '')])),
   }))
@@ -134,7 +134,7 @@ export async function cardsOf(
   )
   const { rows } = await sql<{ n: number; card: number | null }>`select x.n, (select k.id::int from ${sql.table(tableOf(cards.card))} k
       where ${cardKey.matches(of('x'))} and not k.is_delete order by k.is_active desc, k.id limit 1) as card
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (n int, ${columns})`.execute(tx.db)
+    from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as x (n int, ${columns})`.execute(tx.db)
   const found = new Map(rows.map(({ n, card }) => [n, card]))
   return all.map((_, n) => found.get(n) ?? null)
 }

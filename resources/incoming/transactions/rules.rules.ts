@@ -63,8 +63,8 @@ async function targetsOf(tx: Tx, kind: IncomingKind, records: readonly StoredInc
 
 /** Throws where a target lacks what its article asks for. */
 function rejectIncomplete(tx: Tx, target: Target): void {
-  const asked = { [COST_TYPE.transfer]: 'party', [COST_TYPE.payroll]: 'account', [COST_TYPE.vehicle]: 'vehicle' } as const
-  const name = asked[target.costListTypes as keyof typeof asked]
+  const query = { [COST_TYPE.transfer]: 'party', [COST_TYPE.payroll]: 'account', [COST_TYPE.vehicle]: 'vehicle' } as const
+  const name = query[target.costListTypes as keyof typeof query]
   const text = { party: 'companyNeeded', account: 'accountNeeded', vehicle: 'vehicleNeeded' } as const
   if (name && target[name] === null) throw fieldError(name, transactionText(tx, text[name]))
 }
@@ -133,9 +133,9 @@ async function acceptProposals(tx: Tx, kind: IncomingKind, records: readonly { r
 }
 
 /** Connects a transaction with a payment that was there before. */
-export async function attachPayment(tx: Tx, kind: IncomingKind, { id }: { readonly id: number }, asked: number): Promise<void> {
+export async function attachPayment(tx: Tx, kind: IncomingKind, { id }: { readonly id: number }, requested: number): Promise<void> {
   const [record] = await stored(tx, kind, [{ id }])
-  const [paid] = await tx.readMany(payment, [asked], { lock: true })
+  const [paid] = await tx.readMany(payment, [requested], { lock: true })
   const reject = (key: string): Error => fieldError('payment', transactionText(tx, key))
   if (!paid || !record) throw fieldError('payment', tx.texts('nerud.validation.reference'))
   if (!paid.isActive || paid.payStatus !== PAY_STATUS.done || OF_TRANSACTIONS.includes(paid.source ?? 0)) throw reject('notToAttach')

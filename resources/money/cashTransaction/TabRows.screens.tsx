@@ -64,13 +64,13 @@ function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open:
         takes: { [box.by]: String(id), ...rest, ...(folds && { folded: '1' }) },
       }
     }, [resource, tab.call, tab.resource, box.by, id, filter])
-    const asked = useMemo(() => ({ query: filter.query, filter: {}, sort: [] }), [filter.query])
-    const openHere = useCallback<Open>((name, one) => over(name, one, keyOf(source, asked)), [over, source, asked])
+    const request = useMemo(() => ({ query: filter.query, filter: {}, sort: [] }), [filter.query])
+    const openHere = useCallback<Open>((name, one) => over(name, one, keyOf(source, request)), [over, source, request])
     const table = useTable(of, openHere)
     const { isMarked, open, counted } = table
     const drawn = useDrawn(table, wordOf(t, box, `tabs.${tab.name}`))
-    const list = useListRows(source, asked)
-    useRowsForPaper(source, asked)
+    const list = useListRows(source, request)
+    useRowsForPaper(source, request)
     const { data: sums } = useBoxSums(of, filter)
     const closing = filter.query ? undefined : (sums?.['closingSum'] as string | undefined)
     const loaded = list.rows as unknown as readonly R[]

@@ -95,11 +95,11 @@ async function volumeSums(tx: Tx, id: number, input: Given, found: Sql | undefin
   const moved = found
     ? sql`select t.material_id as m, t.unit_id as u, greatest(t.vol_trx, 0) as plus, least(t.vol_trx, 0) as minus from volume_transaction t where ${found}`
     : sql`select k.material_id as m, k.unit_id as u, k.plus, k.minus from place_day k where ${keptRows('P', sql`${id}`, { ...asked, to: to ?? null, ...only })}`
-  const held = sql`select k.material_id as m, k.unit_id as u, sum(k.plus + k.minus) as balance from place_day k
+  const existing = sql`select k.material_id as m, k.unit_id as u, sum(k.plus + k.minus) as balance from place_day k
     where ${keptRows('P', sql`${id}`, { to: cutOf(input).asOf ?? TODAY, knownOn: asked.knownOn ?? null, ...only })} group by 1, 2`
   const each = sql`select coalesce(h.m, w.m) as m, coalesce(h.u, w.u) as u, coalesce(h.balance, 0) as balance, coalesce(w.came, 0) as came,
       coalesce(w.went, 0) as went, coalesce(w.came, 0) + coalesce(w.went, 0) as change
-    from (${held}) as h full join (select m, u, sum(plus) as came, sum(minus) as went from (${moved}) as r group by m, u) as w on w.m = h.m and w.u = h.u`
+    from (${existing}) as h full join (select m, u, sum(plus) as came, sum(minus) as went from (${moved}) as r group by m, u) as w on w.m = h.m and w.u = h.u`
   const listed = (column: string): Sql =>
     sql`coalesce(json_agg(json_build_object('material', json_build_object('id', m.id, 'name', m.name),
       'unit', json_build_object('id', n.id, 'systemC', n.system_c), 'vol', ${sumText(sql.ref(`e.${column}`), VOLUME_DIGITS)}) order by m.name, m.id, n.id), '[]')`

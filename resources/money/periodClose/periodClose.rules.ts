@@ -101,8 +101,8 @@ export const periodCloseRules = defineRules(periodClose, {
       const { day } = await tx.read(periodClose, id)
       const { rows } = await sql<{ lastMoney: number; lastVolume: number }>`select coalesce(last_money, 0)::int as "lastMoney",
         coalesce(last_volume, 0)::int as "lastVolume" from period_close where id = ${id}`.execute(tx.db)
-      const held = await boxSumsOn(tx.db, day)
-      const sums = SUMS.filter(name => mayField(tx.user.rights, periodClose, name, 'read')).map(name => [name, held[name]] as const)
+      const existing = await boxSumsOn(tx.db, day)
+      const sums = SUMS.filter(name => mayField(tx.user.rights, periodClose, name, 'read')).map(name => [name, existing[name]] as const)
       return { sums: Object.fromEntries(sums), boxes: (await movedBoxes(tx.db, rows[0]!, day)).filter(seesBox(tx.user)) }
     },
   },

@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** Asks for the terms of an order for a waybill of a day and a carrier. */
-export function useFetchOrderTerms(): (asked: Asked, signal: AbortSignal) => Promise<OrderTerms> {
+export function useFetchOrderTerms(): (query: Asked, signal: AbortSignal) => Promise<OrderTerms> {
   const resource = useResource('materialOrder')
   const provider = useProvider()
   const { path } = callOf(resource, 'action', 'terms')

@@ -69,5 +69,5 @@ export const shiftPlannerRules = defineRules(shiftPlanner, {
       await closeGap(tx, cell, { id: record.id, place })
     },
   },
-  queries: { board: (tx, asked) => boardOf(tx, asked) },
+  queries: { board: (tx, query) => boardOf(tx, query) },
 })

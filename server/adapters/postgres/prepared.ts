@@ -48,16 +48,16 @@ export function preparedCache({ characters, remembered, givenUp }: PreparedLimit
   return {
     spelled: text => {
       if (text.length > characters) return undefined
-      const held = kept.get(text)
-      if (!held) return seenBefore(text) ? anew(text) : undefined
+      const existing = kept.get(text)
+      if (!existing) return seenBefore(text) ? anew(text) : undefined
       kept.delete(text)
-      kept.set(text, held)
-      return held.spelled
+      kept.set(text, existing)
+      return existing.spelled
     },
     hold: (text, name) => {
-      const held = kept.get(text)
-      if (held) {
-        held.names.add(name)
+      const existing = kept.get(text)
+      if (existing) {
+        existing.names.add(name)
         return []
       }
       kept.set(text, { spelled: anew(text), names: new Set([name]) })

@@ -37,9 +37,9 @@ function listOf({ api }: Resource, call: Call): ListCall | undefined {
 
 /** The rows that a call is about; as of a day, of values in force from a day on those that were. */
 function within(engine: Engine, resource: Resource, call: Call, ctx: CallContext): Within | undefined {
-  const asked = withinOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query)
+  const query = withinOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query)
   const inForce = engine.onDay === undefined ? undefined : inForceOn(resource, engine.onDay)
-  return asked && inForce ? alias => sql`${asked(alias)} and ${inForce(alias)}` : (asked ?? inForce)
+  return query && inForce ? alias => sql`${query(alias)} and ${inForce(alias)}` : (query ?? inForce)
 }
 const filtersIn = (resource: Resource, call: Call, ctx: CallContext): [string, string][] => filtersOf(listOf(resource, call), ctx.query)
 
@@ -58,7 +58,7 @@ function matrixAsked(engine: Engine, resource: Resource, call: Call, ctx: CallCo
   }
 }
 
-const asked = (engine: Engine, resource: Resource, call: Call, ctx: CallContext) =>
+const queryOf = (engine: Engine, resource: Resource, call: Call, ctx: CallContext) =>
   listEffectsOf(engine, resource, listOf(resource, call), ctx.user, ctx.query)
 
 /** The rows of a page, under their key and with the place of the page beside them where the declaration says so. */
@@ -82,7 +82,7 @@ function simplyAsked(engine: Engine, resource: Resource, call: Call, { query }: 
 async function list(plain: Engine, resource: Resource, call: Call, given: CallContext): Promise<Response> {
   const simple = simplyAsked(plain, resource, call, given)
   const ctx = simple ? { ...given, query: simple.query } : given
-  const engine = engineWithEffects(plain, resource, asked(plain, resource, call, ctx))
+  const engine = engineWithEffects(plain, resource, queryOf(plain, resource, call, ctx))
   if (matrixOf(resource, call.of)) {
     const answer = await readMatrix(engine, resource, ctx.user, matrixAsked(engine, resource, call, ctx))
     return json(JSON.stringify(matrixJson(listOf(resource, call)!, answer)), 200, { 'x-total-count': String(answer.rows.length) })
@@ -116,7 +116,7 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
   export: async (engine, resource, call, ctx) => {
     if (matrixOf(resource, call.of)) return exportMatrix(engine, resource, ctx.user, matrixAsked(engine, resource, call, ctx))
     return exportList(
-      engineWithEffects(engine, resource, asked(engine, resource, call, ctx)),
+      engineWithEffects(engine, resource, queryOf(engine, resource, call, ctx)),
       resource,
       ctx.user,
       new URLSearchParams(filtersIn(resource, call, ctx)),
@@ -129,7 +129,7 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
     )
   },
   sums: async (engine, resource, call, ctx) => {
-    const about = asked(engine, resource, call, ctx)
+    const about = queryOf(engine, resource, call, ctx)
     const at = engineWithEffects(engine, resource, about)
     const atHand = about?.isNarrowed === false ? about : undefined
     const filters = filtersIn(resource, call, ctx)
@@ -199,6 +199,6 @@ export async function historyAnswer(engine: Engine, resource: Resource, ctx: Cal
 export async function fileAnswerOf(engine: Engine, resource: Resource, ctx: CallContext, field: string): Promise<Response> {
   rejectUnknown(engine, ctx.query)
   if (resource.fields[field]?.kind !== 'file' || !mayField(ctx.user.rights, resource, field, 'read')) throw notFound(engine)
-  const held = await readRecordById(engine, engine.db, resource, ctx.user, idIn(engine, ctx, 'record'))
-  return sendFile(engine, engine.db, fileIdIn(engine, resource, held, field))
+  const existing = await readRecordById(engine, engine.db, resource, ctx.user, idIn(engine, ctx, 'record'))
+  return sendFile(engine, engine.db, fileIdIn(engine, resource, existing, field))
 }

@@ -85,8 +85,8 @@ function pageOf(range: unknown, ids: readonly number[] | undefined): Pairs | Bad
 }
 
 /** The ids that a filter names, one or several. */
-function idsOf(asked: unknown): readonly number[] | BadParameter {
-  const ids = (Array.isArray(asked) ? (asked as unknown[]) : [asked]).map(idOf)
+function idsOf(requested: unknown): readonly number[] | BadParameter {
+  const ids = (Array.isArray(requested) ? (requested as unknown[]) : [requested]).map(idOf)
   if (ids.length > MOST_ROWS) return bad('id', 'many')
   return ids.every(id => typeof id === 'number') ? ids : bad('id', 'value')
 }
@@ -126,8 +126,12 @@ const together = (parts: readonly (Pairs | BadParameter)[]): Pairs | BadParamete
 }
 
 /** What is asked in the dialect in the words of the product's own question, or what is wrong with it. What else the address says stays as it is. */
-export function translatedQuery(resource: Resource, asked: URLSearchParams, taken: ScopeParameters = {}): SimpleQuestion | BadParameter {
-  const [sort, range, filter = {}] = SAID.map(name => valueOf(asked, name))
+export function translatedQuery(
+  resource: Resource,
+  parameters: URLSearchParams,
+  taken: ScopeParameters = {},
+): SimpleQuestion | BadParameter {
+  const [sort, range, filter = {}] = SAID.map(name => valueOf(parameters, name))
   const wrong = [sort, range, filter].find(isBad)
   if (wrong) return wrong
   if (!isObject(filter)) return bad('filter', 'value')
@@ -137,7 +141,7 @@ export function translatedQuery(resource: Resource, asked: URLSearchParams, take
   const search = q === undefined ? '' : textOf(q)
   if (search === undefined) return bad('q', 'value')
   const pairs = together([
-    [...asked].filter(([name]) => !(SAID as readonly string[]).includes(name)),
+    [...parameters].filter(([name]) => !(SAID as readonly string[]).includes(name)),
     orderOf(resource, sort),
     pageOf(range, ids),
     ...Object.entries(filters).map(([name, value]) => pairsOf(resource, name, value, taken)),

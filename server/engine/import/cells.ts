@@ -16,6 +16,6 @@ export function takeCell(cell: TableCell, one: Field, today: string, words?: Wor
   if (cell.type === 'error') return { key: 'nerud.import.errorCell' }
   // Excel keeps 15 digits of a number: the rest of a longer account number is lost for good.
   if (cell.type === 'number' && cell.text.replace(/\D/g, '').length > 15) return broken
-  const said = words?.get(cell.text.trim().toLowerCase())
-  return takeValue(one, said === undefined ? meant(cell, one, zone) : said, today)
+  const stated = words?.get(cell.text.trim().toLowerCase())
+  return takeValue(one, stated === undefined ? meant(cell, one, zone) : stated, today)
 }

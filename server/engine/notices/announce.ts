@@ -145,8 +145,8 @@ export async function announceEvent(engine: Engine, from: Announcing, resource: 
     if (occasion === undefined) return []
     const title = titleIn(resource, target, found).slice(0, MOST_SIGNS)
     // Who did it is told nothing now; where the day would tell them later, what is kept as gone keeps that from them.
-    const told = toWhom(found).filter(({ id }) => one.day !== undefined || id !== from.user.id)
-    return told.map(({ id }) => ({ person: id, event, title, day: found.day, kind, subject: found.about, occasion }))
+    const messages = toWhom(found).filter(({ id }) => one.day !== undefined || id !== from.user.id)
+    return messages.map(({ id }) => ({ person: id, event, title, day: found.day, kind, subject: found.about, occasion }))
   })
   return store(engine, from, rows)
 }

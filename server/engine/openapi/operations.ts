@@ -125,10 +125,10 @@ function returned(resource: Resource, action: Action, nesting: Nesting): Schema 
   // A browser that fetches ahead is answered with nothing.
   const gone: Schema = action.changes ? { 204: answer('No Content') } : {}
   if (kind === 'file') return { 200: answer('OK', file(BYTES)), ...gone }
-  const held =
+  const existing =
     returns ??
     (kind === 'json' || kind === 'secret' || kind === 'session' ? shape.anything : on === 'many' ? RESULTS : shape.record(resource.name))
-  return { 200: answer('OK', jsonOf(shapeSchema(held, nesting)), ...(isRecord(held) ? ['ETag'] : [])), ...gone }
+  return { 200: answer('OK', jsonOf(shapeSchema(existing, nesting)), ...(isRecord(existing) ? ['ETag'] : [])), ...gone }
 }
 
 const actionShape = (resource: Resource, call: Call, nesting: Nesting): Schema => {
@@ -175,17 +175,17 @@ function shapeOf(resource: Resource, call: Call, nesting: Nesting): Schema {
 /** What a call is asked with and what it returns. */
 export function operation(resource: Resource, call: Call, nesting: Nesting, texts: Texts): Schema {
   const action = call.kind === 'action' ? actionOf(resource, call.of!) : undefined
-  const told = shapeOf(resource, call, nesting)
+  const answer = shapeOf(resource, call, nesting)
   const isQuery = action !== undefined && resource.api.queries?.[call.of!] !== undefined
   const labelOfAction = isQuery
     ? texts('nerud.docs.query', { name: call.of, resource: texts(`resources.${resource.name}.name`, { smart_count: 2 }) })
     : texts(`resources.${resource.name}.actions.${call.of}`)
   const summary = action ? labelOfAction : texts(`nerud.docs.${call.kind}`)
   const inPath = pathParameters(call.path)
-  const asked = ((told['parameters'] as Schema[] | undefined) ?? []).filter(
+  const queries = ((answer['parameters'] as Schema[] | undefined) ?? []).filter(
     one => one['in'] !== 'query' || !inPath.some(({ name }) => name === one['name']),
   )
-  return { ...told, summary, operationId: operationId(resource, call), parameters: [...inPath, ...asked] }
+  return { ...answer, summary, operationId: operationId(resource, call), parameters: [...inPath, ...queries] }
 }
 
 const words = (text: string): string =>

@@ -93,12 +93,12 @@ function nested(one: Field, target: Resource, nesting: Nesting, depth: number): 
   if (isLines) plant(schema, 'version', integer(), true)
   const names = isLines ? fieldsOfLines(one, target) : (optionsOf(one).shows ?? target.title.fields)
   for (const name of depth < DEPTH ? names : []) {
-    const held = target.fields[name]
+    const existing = target.fields[name]
     // What is derived from a record itself is counted in lines of the record that is read, and in no other nested one.
-    const isCounted = held && (optionsOf(held).derived !== 'record' || (one.kind === 'lines' && depth === 0))
+    const isCounted = existing && (optionsOf(existing).derived !== 'record' || (one.kind === 'lines' && depth === 0))
     if (!isCounted) continue
     const title = isLines ? { title: nesting.titles(target)(name) } : {}
-    plant(schema, placeOf(target, name), { ...readValue(held, nesting, depth + 1), ...title }, isPublicField(target, name))
+    plant(schema, placeOf(target, name), { ...readValue(existing, nesting, depth + 1), ...title }, isPublicField(target, name))
   }
   return schema
 }

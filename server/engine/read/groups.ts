@@ -156,9 +156,9 @@ function groupsSql(making: Making, adding: ReturnType<typeof addingUp>): Sql {
 }
 
 /** Of what the rows of a list are added up, group by group: the statement, from the cheapest table that holds all that is asked for. */
-async function groupsOfRows(engine: Engine, asked: GroupsQuery): Promise<Sql> {
-  const { resource, user, levels, within, call } = asked
-  const query = await interpretedQuery(engine, engine.db, resource, user, asked.query, within)
+async function groupsOfRows(engine: Engine, request: GroupsQuery): Promise<Sql> {
+  const { resource, user, levels, within, call } = request
+  const query = await interpretedQuery(engine, engine.db, resource, user, request.query, within)
   const knowing = await withFoundReferences(engine, engine.db, resource, query)
   const added = addedIn(resource, user, call)
   const fields = [...new Set([...levels.map(({ field }) => field), ...Object.values(added.units)])]
@@ -166,11 +166,11 @@ async function groupsOfRows(engine: Engine, asked: GroupsQuery): Promise<Sql> {
   // Of two scopes at once no sums are kept.
   const scope = own !== undefined && added.scope !== undefined && own !== added.scope ? `${own} ${added.scope}` : (own ?? added.scope)
   const adding = addingUp({ engine: knowing, resource, user, list: call, scope, within, atHand: {} }, query, added.of, fields)
-  return groupsSql({ ...asked, query, engine: knowing, added, isKept: adding.isKept }, adding)
+  return groupsSql({ ...request, query, engine: knowing, added, isKept: adding.isKept }, adding)
 }
 
 /** Adds up the rows that a list finds, group by group, as JSON. */
-export async function readGroups(engine: Engine, asked: GroupsQuery): Promise<string> {
-  const { rows } = await sql<{ j: unknown }>`${await groupsOfRows(engine, asked)}`.execute(engine.db)
+export async function readGroups(engine: Engine, query: GroupsQuery): Promise<string> {
+  const { rows } = await sql<{ j: unknown }>`${await groupsOfRows(engine, query)}`.execute(engine.db)
   return JSON.stringify(rows.map(({ j }) => j))
 }

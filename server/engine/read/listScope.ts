@@ -70,12 +70,12 @@ function dayOf({ fields }: Resource, name: string, value: string | undefined): u
 }
 
 /** An engine to which fields mean what follows from what a list is asked with. */
-export function engineWithEffects(engine: Engine, resource: Resource, asked: ListEffects | undefined): Engine {
-  if (!asked?.derive) return engine
+export function engineWithEffects(engine: Engine, resource: Resource, query: ListEffects | undefined): Engine {
+  if (!query?.derive) return engine
   const own = engine.rules[resource.name]!
   return {
     ...engine,
-    rules: { ...engine.rules, [resource.name]: { ...own, derive: { ...own.derive, ...asked.derive } } },
+    rules: { ...engine.rules, [resource.name]: { ...own, derive: { ...own.derive, ...query.derive } } },
     // Statements that are kept by their words carry no values: with what was asked they are other ones.
     hidden: { names: new Set(), veiled: new Set(), ...engine.hidden, key: `${engine.hidden?.key ?? ''} asked` },
   }

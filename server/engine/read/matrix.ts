@@ -216,13 +216,13 @@ function beside(resource: Resource, is: MatrixAnswer, was: MatrixAnswer, by: Com
  * Measures the rows of a list call, or their groups, over the days of a period, beside another one where that is asked for. Errors: 400 for a period that is
  * backwards or longer than a year.
  */
-export async function readMatrix(engine: Engine, resource: Resource, user: User, asked: MatrixQuery): Promise<MatrixAnswer> {
-  const period = periodIn(engine, asked.parameters)
-  const is = await readPeriod(engine, resource, user, asked, period)
-  const by = asked.parameters[COMPARED] as ComparedWith | null | undefined
+export async function readMatrix(engine: Engine, resource: Resource, user: User, query: MatrixQuery): Promise<MatrixAnswer> {
+  const period = periodIn(engine, query.parameters)
+  const is = await readPeriod(engine, resource, user, query, period)
+  const by = query.parameters[COMPARED] as ComparedWith | null | undefined
   if (!by) return is
   const other = comparedPeriod(by, period, dayOf(engine.clock(), engine.zone))
-  return beside(resource, is, await readPeriod(engine, resource, user, asked, other), by)
+  return beside(resource, is, await readPeriod(engine, resource, user, query, other), by)
 }
 
 /** The figures of all rows, without their days. */

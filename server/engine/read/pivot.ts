@@ -231,15 +231,15 @@ const bothOf = (own: string | undefined, added: string | undefined): string | un
   own !== undefined && added !== undefined && own !== added ? `${own} ${added}` : (own ?? added)
 
 /** Measures the rows that a list finds by groups down and across, with all totals, in one statement: from the cheapest table that holds what is asked. */
-export async function readPivot(engine: Engine, asked: PivotQuery): Promise<PivotAnswer> {
-  const { resource, user, pivot, within, call } = asked
-  const query = await interpretedQuery(engine, engine.db, resource, user, asked.query, within)
+export async function readPivot(engine: Engine, request: PivotQuery): Promise<PivotAnswer> {
+  const { resource, user, pivot, within, call } = request
+  const query = await interpretedQuery(engine, engine.db, resource, user, request.query, within)
   const knowing = await withFoundReferences(engine, engine.db, resource, query)
   const { scope, units } = addedIn(resource, user, call)
   const levels = levelsOf(pivot)
   const unitOf = ({ field }: PivotMeasure): string | undefined =>
     field === undefined ? undefined : (units[field] ?? optionsOf(resource.fields[field]!).unitOf)
-  const making: Making = { ...asked, query, engine: knowing, levels, scope, unitOf }
+  const making: Making = { ...request, query, engine: knowing, levels, scope, unitOf }
   // Of what is averaged, and of the least and the most, no sums are kept.
   const measured = pivot.measures.map(({ by, field }) => (by === 'sum' ? field! : by === 'count' ? undefined : ''))
   const of = measured.filter(one => one !== undefined)

@@ -112,12 +112,12 @@ export async function readPage(
   db: Db,
   resource: Resource,
   user: User,
-  asked: Query,
+  request: Query,
   within?: Within,
   call?: string,
 ): Promise<Page> {
-  const isFirst = !asked.after && asked.page === 1
-  const query = isFirst ? asked : await interpretedQuery(engine, db, resource, user, asked, within)
+  const isFirst = !request.after && request.page === 1
+  const query = isFirst ? request : await interpretedQuery(engine, db, resource, user, request, within)
   const page = await pageOf(engine, db, resource, user, query, within, call)
   if (page.count > 0 || !isFirst) return page
   for (const other of otherwise(resource, query)) {

@@ -106,8 +106,8 @@ async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trig
     const possible = bare ? wanted.filter(isUnique) : await withoutTwins(db, indexes, wanted, log)
     await make('index', indexes, possible, run)
     await make('statistics', statistics, statisticsOf(resource, derived), run)
-    const asked = [...(bare ? [] : foreignKeys(resource, resources)), ...reservedKeys(resource)]
-    for (const key of asked) if (!keys.has(key.name)) await run(key.sql)
+    const queries = [...(bare ? [] : foreignKeys(resource, resources)), ...reservedKeys(resource)]
+    for (const key of queries) if (!keys.has(key.name)) await run(key.sql)
     if (!bare) for (const at of (resource.parts?.keptSums ?? []).keys()) await keepSums(db, resource, at, zone, run)
   }
 }

@@ -52,9 +52,9 @@ const idsOf = (all: readonly { readonly id: number | null }[]): number[] => all.
 
 async function opened(engine: Engine, tx: Tx, resource: Resource, changes: readonly Change[], known: Writing['held']): Promise<State[]> {
   await lockLines(engine, tx, resource, changes)
-  const held = known ?? (await wholeRecords(engine, tx, resource, idsOf(changes)))
+  const existing = known ?? (await wholeRecords(engine, tx, resource, idsOf(changes)))
   return changes.map(({ id, values: given }) => {
-    const before = id === null ? null : held.get(id)!
+    const before = id === null ? null : existing.get(id)!
     const prior = before && byName(resource, before)
     const values = { ...(id === null && defaultsOf(resource)), ...inNormalForm(resource, columnValues(resource, given)) }
     return { id, before, prior, values, next: overlay(engine.resources, resource, prior, values) }

@@ -27,8 +27,8 @@ export async function rejectRefusedOf(
   isRemoved = false,
 ): Promise<void> {
   if (ids.length === 0 || !(resource.rights.editWhen || (isRemoved && isNeverRemoved(resource)))) return
-  const held = await findRecords(engine, tx.db, resource, { ...tx.user, rights: ALL_RIGHTS }, ids, true)
-  for (const record of held.values()) rejectRefused(engine, resource, byName(resource, record), isRemoved)
+  const existing = await findRecords(engine, tx.db, resource, { ...tx.user, rights: ALL_RIGHTS }, ids, true)
+  for (const record of existing.values()) rejectRefused(engine, resource, byName(resource, record), isRemoved)
 }
 
 /** Lines that are written alone change their headers: these are locked, and throw where they may not be changed. */

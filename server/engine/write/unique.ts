@@ -74,8 +74,8 @@ const takenError = (engine: Engine, resource: Resource, name: string, other?: Ot
 }
 
 /** The number of the first record whose key an earlier one has, or one that is `held`. */
-export function repeatedIn(keys: readonly (string | null)[], held: Iterable<string> = []): number | undefined {
-  const met = new Set<string>(held)
+export function repeatedIn(keys: readonly (string | null)[], existing: Iterable<string> = []): number | undefined {
+  const met = new Set<string>(existing)
   for (const [n, key] of keys.entries()) {
     if (key !== null && met.has(key)) return n
     if (key !== null) met.add(key)
@@ -98,14 +98,14 @@ export async function assertUnique(engine: Engine, tx: Tx, resource: Resource, a
   const ids = all.flatMap(({ id }) => id ?? [])
   for (const [name, unique] of Object.entries(resource.parts?.unique ?? {})) {
     const keys = all.map(({ prior, next }) => [circleKey(resource, name, unique, prior), circleKey(resource, name, unique, next)] as const)
-    const asked = keys.map(([was, is]) => (is === was ? null : is))
-    if (asked.every(key => key === null)) continue
-    const relevant = all.map(({ next }, n) => (asked[n] === null ? {} : next))
+    const queries = keys.map(([was, is]) => (is === was ? null : is))
+    if (queries.every(key => key === null)) continue
+    const relevant = all.map(({ next }, n) => (queries[n] === null ? {} : next))
     const others = await duplicatesOf(engine, tx.db, resource, name, relevant, ids)
     for (const [n, other] of others)
       throw placed(takenError(engine, resource, name, visibleDuplicate(engine, tx.user, resource, other)), n, within)
     const kept = keys.flatMap(([was, is]) => (is !== null && is === was ? [is] : []))
-    const repeated = repeatedIn(asked, kept)
+    const repeated = repeatedIn(queries, kept)
     if (repeated !== undefined) throw placed(takenError(engine, resource, name), repeated, within)
   }
 }

@@ -32,10 +32,10 @@ export const defaultsOf = (resource: Resource): Values => ({
   ...resource.parts?.facet?.only,
 })
 
-const sameRef = (held: unknown, id: number): unknown => (idOf(held) === id ? held : { id })
-const asRead = (resource: Resource, name: string, value: unknown, held: unknown): unknown => {
+const sameRef = (existing: unknown, id: number): unknown => (idOf(existing) === id ? existing : { id })
+const asRead = (resource: Resource, name: string, value: unknown, existing: unknown): unknown => {
   const { isLink, isList } = kindOf(resource.fields[name]!)
-  if (isLink) return value === null ? null : sameRef(held, value as number)
+  if (isLink) return value === null ? null : sameRef(existing, value as number)
   return isList && resource.fields[name]!.kind !== 'lines' ? (value as readonly number[]).map(id => ({ id })) : value
 }
 

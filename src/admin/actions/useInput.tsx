@@ -137,7 +137,7 @@ export function useInput({ resource, action, name, record, begins, isKept, only,
   // What an answer has named is asked from then on: a doubt is there to be confirmed.
   const [named, setNamed] = useState<readonly string[]>([])
   const first = only ?? askedNames(resource, action, inputs, record)
-  const asked = [...first, ...named.filter(one => !first.includes(one))]
+  const queries = [...first, ...named.filter(one => !first.includes(one))]
   const { base, of } = start
   const [restored, setRestored] = useState<Draft | null>(start.draft)
   // One opened dialog is one action, however often its button is pressed.
@@ -154,15 +154,15 @@ export function useInput({ resource, action, name, record, begins, isKept, only,
   }
   const core = useFormCore({ resource: inputs, mode: 'create', base, values: start.values, origins: start.draft?.origins })
   useEffect(() => follow(core.form), [core.form, follow])
-  useProposed({ resource, inputs, names: asked, core })
-  const { keep, drop, isFull } = useDraft({ resource: inputs, names: asked, core, of, sending: attempt.waiting })
+  useProposed({ resource, inputs, names: queries, core })
+  const { keep, drop, isFull } = useDraft({ resource: inputs, names: queries, core, of, sending: attempt.waiting })
   const onDone = (): void => {
     drop()
     onClose()
   }
   const { failure, send, forget, isDone } = useSendingInput({ core, attempt, keep, onSend: sendAsked, onDone })
-  const isDirty = (): boolean => !isDone() && changedNames(inputs, asked, core.base.current, core.form.getValues()).length > 0
-  const isLost = (): boolean => of === null || isFull || isBeyondDrafts(inputs, asked, core.base.current, core.form.getValues())
+  const isDirty = (): boolean => !isDone() && changedNames(inputs, queries, core.base.current, core.form.getValues()).length > 0
+  const isLost = (): boolean => of === null || isFull || isBeyondDrafts(inputs, queries, core.base.current, core.form.getValues())
   const { leave, dialog } = useLeaving({ isDirty, isLost, giveUp: drop })
   const discard = (): void => {
     forget()
@@ -171,5 +171,5 @@ export function useInput({ resource, action, name, record, begins, isKept, only,
     core.rebase(base, base, {})
   }
   const bar = <DraftBar draft={restored} isFull={isFull} onKeep={() => setRestored(null)} onDiscard={discard} />
-  return { inputs, asked, core, failure, send, close: (): void => leave(onClose), bar, dialog }
+  return { inputs, asked: queries, core, failure, send, close: (): void => leave(onClose), bar, dialog }
 }

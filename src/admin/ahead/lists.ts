@@ -31,18 +31,18 @@ export function ofList({ provider, may, declared }: Who, whole: Resource, { view
   const takes = matrixQuery(whole, view, search)
   const source = sourceFor(resource, { view, ...(takes && { takes }) })
   const address = new URLSearchParams(search)
-  const asked = readListQuery(resource, address, prefix)
+  const query = readListQuery(resource, address, prefix)
   const strip = declared.strips[storeKeyOf(whole, view)]
   const parts = strip ? [chunkOf(strip.load)] : []
   const matrix = matrixOf(whole, source.call)
-  if (matrix) return { parts, reads: [matrixRead(provider, matrix, source, asked)] }
+  if (matrix) return { parts, reads: [matrixRead(provider, matrix, source, query)] }
   const { counts } = resource.list?.indicators ?? {}
   const sums: Read[] = [
-    ...[sumsCallOf(resource, may)].flatMap(name => (name === undefined ? [] : [sumsRead(provider, source, asked, name)])),
-    ...(mayCount(resource, counts, may) ? [sumsRead(provider, source, asked, counts, true)] : []),
+    ...[sumsCallOf(resource, may)].flatMap(name => (name === undefined ? [] : [sumsRead(provider, source, query, name)])),
+    ...(mayCount(resource, counts, may) ? [sumsRead(provider, source, query, counts, true)] : []),
   ]
   // Groups and the columns of a board read what they show.
-  if (asked.group !== undefined || (view !== undefined && whole.list?.views?.[view]?.board)) return { parts, reads: sums }
+  if (query.group !== undefined || (view !== undefined && whole.list?.views?.[view]?.board)) return { parts, reads: sums }
   const isWhole = opensInDialog(resource, declared.windows[resource.name] !== undefined)
   const fields =
     isWhole || may.userId === undefined
@@ -51,8 +51,8 @@ export function ofList({ provider, may, declared }: Who, whole: Resource, { view
   const rows: Read = {
     ...ROWS_CACHE,
     renewsItself: true,
-    queryKey: keyOf(source, asked),
-    queryFn: ({ signal }: Signalled) => readFirst(provider, source, asked, fields, signal),
+    queryKey: keyOf(source, query),
+    queryFn: ({ signal }: Signalled) => readFirst(provider, source, query, fields, signal),
   }
   return { parts, reads: [rows, ...sums] }
 }

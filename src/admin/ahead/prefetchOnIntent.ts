@@ -29,9 +29,9 @@ function ask(client: QueryClient, read: Read): Promise<unknown> | undefined {
   const stays = read.staleTime ?? JUST_READ_MS
   const isFresh = state?.isInvalidated === false && Date.now() - state.dataUpdatedAt < stays
   if (state?.data !== undefined && (isFresh || read.renewsItself)) return undefined
-  const asked = isPages(read) ? client.prefetchInfiniteQuery(read as never) : client.prefetchQuery(read as never)
+  const query = isPages(read) ? client.prefetchInfiniteQuery(read as never) : client.prefetchQuery(read as never)
   // What is in memory is drawn at once and renewed behind.
-  return state?.data === undefined ? asked : undefined
+  return state?.data === undefined ? query : undefined
 }
 
 const awaited = (parts: readonly Part[]): readonly Promise<void>[] => parts.filter(part => !part.here()).map(part => part.ahead())
@@ -48,16 +48,16 @@ function begin({ router, client, who }: Asking, to: To): Promise<unknown> | unde
   const { parts, reads } = loadersOf(known, handle, where)
   // A page as of a day has a memory of its own.
   if (dayIn(search) !== undefined) return void awaited(parts)
-  const asked = (all: readonly Read[]): readonly Promise<unknown>[] => {
+  const queryOf = (all: readonly Read[]): readonly Promise<unknown>[] => {
     const first = all.flatMap(one => (one.isLater ? [] : (ask(client, one) ?? [])))
     const rest = all.filter(one => one.isLater)
     void Promise.race([Promise.allSettled(first), after(HEAD_START_MS)]).then(() => rest.forEach(one => void ask(client, one)))
     return first
   }
   const code = awaited(parts)
-  const data = asked(reads)
+  const data = queryOf(reads)
   // What a hand-made page begins with is known once its code is there.
-  const rest = isKnown ? [] : [handle.part.ahead().then(() => Promise.all(asked(loadersOf(known, handle, where).reads)))]
+  const rest = isKnown ? [] : [handle.part.ahead().then(() => Promise.all(queryOf(loadersOf(known, handle, where).reads)))]
   if (code.length === 0 && data.length === 0) return undefined
   const all = Promise.all(code).then(() => Promise.race([Promise.all([...data, ...rest]), after(TOGETHER_MS)]))
   return Promise.race([all, after(CODE_MS)]).catch(() => undefined)

@@ -90,16 +90,16 @@ export const UploadsInput = ({ target: name, holds, limits: taken, ...props }: U
   const field = useField(props)
   const place = placeOf(useResource(name), holds)
   const [rejected, setRejected] = useState<readonly TextKey[]>([])
-  const held = Array.isArray(field.value) ? (field.value as readonly Ref[]) : []
+  const existing = Array.isArray(field.value) ? (field.value as readonly Ref[]) : []
   // While one file is on its way another may be taken off.
-  const latest = useRef(held)
-  latest.current = held
+  const latest = useRef(existing)
+  latest.current = existing
   const { send, failed, said } = useUploads(name, place, made => field.change([...latest.current, made]))
   const isLocked = props.readOnly === true || props.disabled === true
   const limits = { ...taken, multiple: true }
   const hintId = `${field.id}-hint`
   const take = (chosen: readonly File[]): void => {
-    const sifted = siftFiles(chosen, held.length, limits, t)
+    const sifted = siftFiles(chosen, existing.length, limits, t)
     setRejected(sifted.rejected)
     if (sifted.accepted.length > 0) void send(sifted.accepted)
   }
@@ -109,8 +109,8 @@ export const UploadsInput = ({ target: name, holds, limits: taken, ...props }: U
         {field.title}
       </FormLabel>
       <Held
-        {...{ of: held, target: name, holds, place }}
-        remove={isLocked ? undefined : id => field.change(held.filter(one => one.id !== id))}
+        {...{ of: existing, target: name, holds, place }}
+        remove={isLocked ? undefined : id => field.change(existing.filter(one => one.id !== id))}
       />
       {!isLocked && (
         <DropZone

@@ -80,8 +80,8 @@ async function namesOf(provider: DeclaredDataProvider, of: NamesOf): Promise<rea
   if (target.api.select === undefined) return rowsOf(provider, of)
   const { path } = callOf(target, 'select')
   const filter = Object.fromEntries(Object.entries(only).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]))
-  const asked = fields.map(name => placeOf(target, name)).join(',')
-  const query = [...formatQuery(target, { filter }), [ALL, '1'] as const, ...(asked ? [[FIELDS, asked] as const] : [])]
+  const queries = fields.map(name => placeOf(target, name)).join(',')
+  const query = [...formatQuery(target, { filter }), [ALL, '1'] as const, ...(queries ? [[FIELDS, queries] as const] : [])]
   return (await provider.invoke<readonly Name[] | null>(target.name, { path, query, quiet: true })).data
 }
 

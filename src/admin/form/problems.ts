@@ -23,8 +23,8 @@ export const textOf = ({ key, params = {} }: Problem, translate: Translate): str
 // A chosen file has no id before it is stored; any id stands for it here.
 const STORED_LATER = { id: 1 }
 
-function judgedValues(resource: Resource, held: Wire): Wire {
-  const values = withoutBlankReferences(resource, held)
+function judgedValues(resource: Resource, existing: Wire): Wire {
+  const values = withoutBlankReferences(resource, existing)
   const files = Object.keys(resource.fields).filter(name => valueAt(values, placeOf(resource, name)) instanceof File)
   return withValues(resource, values, {
     ...derivedValues(resource, values),

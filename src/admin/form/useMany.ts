@@ -59,11 +59,11 @@ export function useMany(resource: Resource): (all: readonly RecordChange[], say:
     if (changes.length > 0 && undo) notices.doneWithUndo(text, undo)
     else if (changes.length > 0 || failures.length === 0) notices.done(text)
     if (failures.length > 0) {
-      const told = failures.slice(0, TOLD).map(({ text: one }) => one)
-      const rest = failures.length - told.length
+      const messages = failures.slice(0, TOLD).map(({ text: one }) => one)
+      const rest = failures.length - messages.length
       notices.failed(
         translate(say.failed, { smart_count: failures.length }),
-        [...told, ...(rest > 0 ? [translate('nerud.finding.many.andMore', { count: rest })] : [])].join('; '),
+        [...messages, ...(rest > 0 ? [translate('nerud.finding.many.andMore', { count: rest })] : [])].join('; '),
       )
     }
     return failures.map(({ id }) => id)

@@ -175,8 +175,8 @@ export const FileInput = (props: FileInputProps) => {
   const hintId = `${field.id}-hint`
   const helpId = `${field.id}-helper-text`
   const take = (chosen: readonly File[]): void => {
-    const held = new Set(multiple ? files.map(keyOf) : [])
-    const fresh = chosen.filter(file => !held.has(keyOf(file)))
+    const existing = new Set(multiple ? files.map(keyOf) : [])
+    const fresh = chosen.filter(file => !existing.has(keyOf(file)))
     const sifted = siftFiles(fresh, files.length, multiple ? props : { ...props, maxFiles: 1 }, translate)
     setRejected(sifted.rejected)
     if (sifted.accepted.length > 0) field.change(multiple ? [...files, ...sifted.accepted] : sifted.accepted[0])

@@ -62,8 +62,8 @@ function useOffered({ load, options, known, approach, narrowed }: SelectInputPro
     return { options: matching, failed: false, loading: false, find: async () => matching }
   }
   const find = async (text: string): Promise<readonly Option[]> => {
-    const held = known?.(text)
-    if (held || !approach) return held ?? found.find(text)
+    const existing = known?.(text)
+    if (existing || !approach) return existing ?? found.find(text)
     // What is read into memory knows better than the first fifteen of the server.
     await approach()
     return known?.(text) ?? found.find(text)
@@ -121,8 +121,8 @@ function usePicking(props: SelectInputProps, { field, chosen, learn, begin, setS
   })
   const add = useEvent((option: Option): void => pick(multiple ? [...chosen, option] : option))
   const hold = useEvent((why: UnreadWhy, wanted: string): void => {
-    const held = { unread: wanted, why }
-    if (!forgets) field.change(multiple ? [...chosen.map(store), held] : held)
+    const existing = { unread: wanted, why }
+    if (!forgets) field.change(multiple ? [...chosen.map(store), existing] : existing)
     else if (why !== 'sought') setSaid({ key: why, text: wanted })
   })
   const meant = useEvent((options: readonly Option[], wanted: string) =>

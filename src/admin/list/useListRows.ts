@@ -51,17 +51,17 @@ async function readVisiblePages(
   signal: AbortSignal,
 ): Promise<Rows> {
   const now = Date.now()
-  const held = client.getQueryData<Rows>(key)
-  if (!held?.pages.length) return readFirst(provider, source, asked, fields, signal)
-  const mark = onlyOld ? held.mark : now
+  const existing = client.getQueryData<Rows>(key)
+  if (!existing?.pages.length) return readFirst(provider, source, asked, fields, signal)
+  const mark = onlyOld ? existing.mark : now
   const ask = (place: number): Promise<Page> => {
-    const { after, data } = held.pages[place]!
-    const size = place === held.pages.length - 1 ? Math.max(PAGE, data.length) : data.length + SPARE
+    const { after, data } = existing.pages[place]!
+    const size = place === existing.pages.length - 1 ? Math.max(PAGE, data.length) : data.length + SPARE
     return readPage(provider, source, asked, { after, size: Math.min(size, MOST_ROWS), fields, signal })
   }
   const fresh = await Promise.all(
-    visiblePages(held, sight)
-      .filter(place => isOld(held.pages[place]!, mark, fields))
+    visiblePages(existing, sight)
+      .filter(place => isOld(existing.pages[place]!, mark, fields))
       .map(ask),
   )
   // More rows may have been appended before the responses came.
@@ -72,7 +72,7 @@ async function readVisiblePages(
         rows.pages.findIndex(one => one.after === page.after),
         page,
       ),
-    client.getQueryData<Rows>(key) ?? held,
+    client.getQueryData<Rows>(key) ?? existing,
   )
   return { ...rows, mark }
 }
@@ -87,7 +87,7 @@ function useFurtherPages(question: Question, next: string | undefined) {
       readPage(provider, source, asked, { after, fields }),
     onSuccess: (page, { key }) => {
       const updatedAt = client.getQueryState(key)?.dataUpdatedAt ?? 0
-      client.setQueryData<Rows>(key, held => held && append(held, page), { updatedAt })
+      client.setQueryData<Rows>(key, existing => existing && append(existing, page), { updatedAt })
     },
   })
   const latest = useRef(question)
@@ -146,10 +146,10 @@ interface HowToRead {
 const FIRST: VisibleRange = [0, PAGE - 1]
 
 /** The rows of a list, loaded by 50 and appended; on return, or when a field more is shown, they are shown at once, and only those in sight are loaded again. */
-export function useListRows(source: Source, asked: ListQuery, { fields, begin = FIRST, isRead = true }: HowToRead = {}): ListRows {
+export function useListRows(source: Source, request: ListQuery, { fields, begin = FIRST, isRead = true }: HowToRead = {}): ListRows {
   const client = useQueryClient()
   const provider = useProvider()
-  const question: Question = { provider, key: keyOf(source, asked), source, asked, fields }
+  const question: Question = { provider, key: keyOf(source, request), source, asked: request, fields }
   const look = useRef((): VisibleRange => begin)
   const onlyOld = useRef(false)
   const query = useQuery<Rows>({

@@ -82,10 +82,10 @@ function useOpenAreas(menu: Menu, current: string | undefined) {
   const [last, setLast] = useState(current)
   if (current !== undefined && current !== last) {
     setLast(current)
-    setOpen(held => (!isSmall ? [current] : held.includes(current) ? held : [...held, current]))
+    setOpen(existing => (!isSmall ? [current] : existing.includes(current) ? existing : [...existing, current]))
   }
   const press = useCallback(
-    (label: string): void => setOpen(held => (held.includes(label) ? held.filter(one => one !== label) : [...held, label])),
+    (label: string): void => setOpen(existing => (existing.includes(label) ? existing.filter(one => one !== label) : [...existing, label])),
     [],
   )
   return { open, setOpen, press }

@@ -91,8 +91,8 @@ function useOutcome({ lines, count, isRecent, found }: Pick<Shown, 'lines' | 'co
   if (found.isOld) return ''
   if (lines.length === 0) return translate('nerud.search.nothing')
   if (count === 0) return ''
-  const said = translate('nerud.search.found', { smart_count: found.total })
-  return found.total > count ? `${said}. ${translate('nerud.search.best', { smart_count: count })}` : said
+  const text = translate('nerud.search.found', { smart_count: found.total })
+  return found.total > count ? `${text}. ${translate('nerud.search.best', { smart_count: count })}` : text
 }
 
 interface QueryLineProps {

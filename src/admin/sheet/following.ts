@@ -46,7 +46,7 @@ function makeAnswers(provider: DeclaredDataProvider) {
     const key = `${name} ${JSON.stringify(question)}`
     const known = given.get(key)
     if (known && performance.now() - known.at < HOLDS) return known.answer as Promise<T>
-    const asked = new Promise<T>((resolve, reject) => {
+    const query = new Promise<T>((resolve, reject) => {
       const others = waiting.get(rule)
       const one = { question, resolve: resolve as (answer: unknown) => void, reject }
       if (others) others.push(one)
@@ -55,9 +55,9 @@ function makeAnswers(provider: DeclaredDataProvider) {
         setTimeout(() => run(rule))
       }
     })
-    given.set(key, { at: performance.now(), answer: asked })
-    asked.catch(() => given.delete(key))
-    return asked
+    given.set(key, { at: performance.now(), answer: query })
+    query.catch(() => given.delete(key))
+    return query
   }
 }
 
@@ -110,9 +110,9 @@ function matchedBy(resource: Resource, target: Resource | undefined, name: strin
   return Object.fromEntries(
     Object.entries(matching).flatMap(([field, own]) => {
       const [one, theirs] = [resource.fields[own], target.fields[field]]
-      const said = valueAt(value, placeOf(target, field))
+      const stated = valueAt(value, placeOf(target, field))
       const isAlike = one?.kind === theirs?.kind && !!one && optionsOf(one).target === optionsOf(theirs!).target
-      return isAlike && !withoutValue(said) && !Array.isArray(said) ? [[own, said] as const] : []
+      return isAlike && !withoutValue(stated) && !Array.isArray(stated) ? [[own, stated] as const] : []
     }),
   )
 }
@@ -158,9 +158,9 @@ export function makeFollowing({ resource, targetOf, rules, provider, sheet, isFi
   const match = (key: string, name: string): readonly string[] => {
     const line = sheet.line(key)
     if (!line || originOf(resource, line, name) !== 'typed') return []
-    const said = matchedBy(resource, targetOf(name), name, cellValue(resource, line, name))
+    const stated = matchedBy(resource, targetOf(name), name, cellValue(resource, line, name))
     const others = Object.fromEntries(
-      Object.entries(said).filter(([own, value]) => !matchesNarrowing(value, String(idOf(cellValue(resource, line, own))))),
+      Object.entries(stated).filter(([own, value]) => !matchesNarrowing(value, String(idOf(cellValue(resource, line, own))))),
     )
     const result = followed(resource, line, { source: name, names: Object.keys(others), answer: others, isFixed })
     sheet.change(key, () => result.line)

@@ -104,12 +104,12 @@ function makeCalled() {
 
 /** Reads texts with the server's help, which is asked once for what stands in many cells. */
 function makeAsking(provider: DeclaredDataProvider, words: Words): Reader['asked'] {
-  const asked = new Map<string, ReturnType<typeof findOptions>>()
+  const query = new Map<string, ReturnType<typeof findOptions>>()
   const find = ({ name, names }: ReadColumn, text: string): ReturnType<typeof findOptions> => {
     const key = `${name} ${text}`
-    const answer = asked.get(key) ?? findOptions(provider, names!.target, names!.only, words, { query: text })
-    asked.set(key, answer)
-    void answer.catch(() => undefined).then(() => setTimeout(() => asked.delete(key), ASKED_MS))
+    const answer = query.get(key) ?? findOptions(provider, names!.target, names!.only, words, { query: text })
+    query.set(key, answer)
+    void answer.catch(() => undefined).then(() => setTimeout(() => query.delete(key), ASKED_MS))
     return answer
   }
   return async (column, text, isCopied) => {

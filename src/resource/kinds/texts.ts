@@ -38,8 +38,8 @@ export const pattern =
 
 /** A phone as it is stored: 10 digits for Russia whatever the spelling, other numbers as they are. */
 export function normalizedPhone(text: string): string {
-  const bare = compact(text).replace(/[()]/g, '')
-  return /^(\+7|8|7)\d{10}$/.test(bare) ? bare.slice(-10) : bare
+  const plain = compact(text).replace(/[()]/g, '')
+  return /^(\+7|8|7)\d{10}$/.test(plain) ? plain.slice(-10) : plain
 }
 
 const takeDigits = pattern(/^(\d{10}|\d{12})$/, 'innLength', compact)

@@ -69,7 +69,7 @@ describe('the address of a list', () => {
   test('is bare when nothing is asked for: empty filters are not written', () => {
     expect(write('query=a&owner=1&sort=-weight', { query: '', filter: { owner: '', kind: [], weight: {} }, sort: read('').sort })).toBe('')
     expect(filledFilters({ owner: '', kind: [], weight: { from: '' }, name: null, isActive: '0' })).toEqual({ isActive: '0' })
-    expect([read(''), read('query=a'), read('isActive=0')].map(asked => isNarrowed(crate, asked))).toEqual([false, true, true])
+    expect([read(''), read('query=a'), read('isActive=0')].map(query => isNarrowed(crate, query))).toEqual([false, true, true])
   })
 
   test('keeps two lists on one page apart by a prefix', () => {
@@ -89,14 +89,14 @@ describe('a list that begins with filters', () => {
     list: { columns: ['name'], filters: { kind: 'in', month: 'range' }, begins: { kind: 'big', month: { months: 3 } } },
     rights: { read: [] },
   }) as Resource
-  const asked = (text: string) => readListQuery(box, new URLSearchParams(text))
+  const request = (text: string) => readListQuery(box, new URLSearchParams(text))
   const written = (filter: object) =>
     writeListQuery(box, new URLSearchParams(), { query: '', filter: filter as never, sort: [] }).toString()
 
   test('has them while its address says nothing of them, and is not narrowed by them', () => {
-    const { filter } = asked('')
+    const { filter } = request('')
     expect(filter).toEqual({ kind: ['big'], month: begunFilters(box)['month'] })
-    expect(isNarrowed(box, asked(''))).toBe(false)
+    expect(isNarrowed(box, request(''))).toBe(false)
     expect(written(filter)).toBe('')
     expect(begunFilters(box, '2026-02-11')['month']).toEqual({ from: '2025-12', to: '2026-02' })
   })
@@ -109,8 +109,8 @@ describe('a list that begins with filters', () => {
       [{}, 'kind=&month='],
     ] as const) {
       expect(written(filter)).toBe(address)
-      expect(asked(address).filter).toEqual(filter)
-      expect(isNarrowed(box, asked(address))).toBe(true)
+      expect(request(address).filter).toEqual(filter)
+      expect(isNarrowed(box, request(address))).toBe(true)
     }
   })
 })

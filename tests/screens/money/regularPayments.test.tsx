@@ -137,8 +137,8 @@ test('a draft is carried out in its window, which leads to what made it', async 
     expect.stringContaining(`/finances/regular/exps/list/${regular}`),
   )
   await product.user.click(await within(dialog).findByRole('button', { name: 'Провести' }, SLOW))
-  const asked = await screen.findByRole('dialog', { name: /Провести/ }, SLOW)
-  await product.user.click(within(asked).getByRole('button', { name: 'Провести' }))
+  const query = await screen.findByRole('dialog', { name: /Провести/ }, SLOW)
+  await product.user.click(within(query).getByRole('button', { name: 'Провести' }))
   expect(await within(dialog).findByText(/\(Оплачен\)/, undefined, SLOW)).toBeInTheDocument()
   expect((await drafts()).body[0].payStatus.id).toBe(3)
 })

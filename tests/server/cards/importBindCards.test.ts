@@ -45,8 +45,8 @@ test('what is wrong in a file is said at its row, and nothing of it is stored', 
       ['7013 0001', 'Топливо Плюс', ...PAYROLL, 'clerk', '01.04.2026', null],
     ),
   )
-  const said = errors.map(({ row, field }: { row: number; field: string }) => [row, field])
-  expect(said).toEqual([
+  const texts = errors.map(({ row, field }: { row: number; field: string }) => [row, field])
+  expect(texts).toEqual([
     [2, 'Номер карты'],
     [3, 'Поставщик'],
     [4, 'Логин сотрудника'],

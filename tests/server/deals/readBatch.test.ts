@@ -18,8 +18,10 @@ const one = (path: string, question: Question, as = operator) =>
   app.call('GET', `api/deals/${path}?${new URLSearchParams(Object.entries(question).map(([name, value]) => [name, String(value)]))}`, {
     as,
   })
-const many = (path: string, asked: unknown, as: string | null = operator) =>
-  app.call('GET', `api/deals/${path}?of=${encodeURIComponent(typeof asked === 'string' ? asked : JSON.stringify(asked))}`, { as })
+const many = (path: string, requested: unknown, as: string | null = operator) =>
+  app.call('GET', `api/deals/${path}?of=${encodeURIComponent(typeof requested === 'string' ? requested : JSON.stringify(requested))}`, {
+    as,
+  })
 
 const CALLS = ['calculate_many', 'check_ttns'] as const
 
@@ -84,8 +86,8 @@ describe.each(CALLS)('%s', path => {
     ['no day', [right, { ...right, dtDeal: null }], 'of.1.dtDeal', 'Это поле необходимо заполнить'],
     ['a wrong day', [{ ...right, dtDeal: '2026-02-30' }], 'of.0.dtDeal', 'Некорректная дата'],
     ['a text in the place of a number', [{ ...right, [path === 'check_ttns' ? 'supplier' : 'cargoRoute']: 'x' }], null, 'Это не число'],
-  ])('refuses %s', async (_, asked, place, text, raw?: string) => {
-    const { status, body } = await many(path, raw ?? asked)
+  ])('refuses %s', async (_, query, place, text, raw?: string) => {
+    const { status, body } = await many(path, raw ?? query)
     const at = place ?? `of.0.${path === 'check_ttns' ? 'supplier' : 'cargoRoute'}`
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [at]: text } })
   })

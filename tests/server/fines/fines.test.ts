@@ -150,10 +150,10 @@ describe('a fine with lines', () => {
     const [first, second] = paymentsOf(body)
     expect(await boxes([first!])).toEqual({ 'C:1': '-500.00', 'C:2': '-500.00' })
     expect(await boxes([second!])).toEqual({ 'C:1': '-250.00', [`E:${of.driver}`]: '-250.00' })
-    const said = await payment(first!)
-    expect(said).toMatchObject({ inputType: 10, number: body.uin, payDate: '2026-03-20', payStatus: { id: 3 } })
-    expect(said.comment.split(';').map((pair: string) => pair.split(':').length)).toEqual(Array(said.comment.split(';').length).fill(2))
-    expect(said.comment).toContain(`УИН:${body.uin}`)
+    const stated = await payment(first!)
+    expect(stated).toMatchObject({ inputType: 10, number: body.uin, payDate: '2026-03-20', payStatus: { id: 3 } })
+    expect(stated.comment.split(';').map((pair: string) => pair.split(':').length)).toEqual(Array(stated.comment.split(';').length).fill(2))
+    expect(stated.comment).toContain(`УИН:${body.uin}`)
     await lawful()
   })
   test('must come to its sum with the discount: what is missing is said at the line', async () => {
@@ -335,13 +335,13 @@ describe('the status of a fine', () => {
   test('goes where it may, and says why not elsewhere [R-788]', async () => {
     const { id } = await fine()
     for (const to of [2, 4, 2, 5, 2]) expect((await move(id, to)).body.status).toMatchObject({ id: to })
-    const said = async (to: number): Promise<string> => (await move(id, to)).body.errors.status
-    expect(await said(2)).toContain('уже')
-    expect(await said(1)).toBe('Из статуса «Не оплачен» в статус «Новая» штраф не переводят')
-    expect(await said(3)).toContain('по строкам')
+    const textOf = async (to: number): Promise<string> => (await move(id, to)).body.errors.status
+    expect(await textOf(2)).toContain('уже')
+    expect(await textOf(1)).toBe('Из статуса «Не оплачен» в статус «Новая» штраф не переводят')
+    expect(await textOf(3)).toContain('по строкам')
     expect((await move(id, 9)).status).toBe(422)
     await move(id, 5)
-    expect(await said(4)).toBe('Из статуса «Отменён» в статус «Обжалуется» штраф не переводят')
+    expect(await textOf(4)).toBe('Из статуса «Отменён» в статус «Обжалуется» штраф не переводят')
     await move(id, 2)
     const paid = await processed([{ costList: article, sumPay: '750' }])
     expect((await move(paid.id, 5)).body.errors.status).toContain('отмените обработку')

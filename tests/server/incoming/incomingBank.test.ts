@@ -356,8 +356,8 @@ describe('a binding that changes', () => {
     await imported(file(document('BT-4', '90.00', OUR_ACCOUNTS[0], account, { ПолучательИНН: inn })))
     expect(await found('BT-4')).toMatchObject({ status: { id: 1 }, card: { id: card } })
     const json = { card, dtStart: '2026-02-01', costListTypes: 2, costList: general, appointment: 'песок' }
-    const told = await app.call('POST', 'api/bank_transaction_card_exclusions?isRecalcNeeded=1&preview=1', { json })
-    expect([told.status, told.body.preview]).toEqual([
+    const answer = await app.call('POST', 'api/bank_transaction_card_exclusions?isRecalcNeeded=1&preview=1', { json })
+    expect([answer.status, answer.body.preview]).toEqual([
       200,
       {
         count: 2,
@@ -384,8 +384,8 @@ describe('a binding that changes', () => {
     await app.call('PATCH', `${TRX}/${back}/unprocess`, { json: { reason: 'Не туда' } })
     await app.call('PATCH', `${TRX}/${emptied}`, { json: { line: [] } })
     const json = { card, dtStart: '2026-02-01', costListTypes: 2, costList: general }
-    const told = await app.call('POST', 'api/bank_transaction_card_exclusions?isRecalcNeeded=1&preview=1', { json })
-    expect(told.body.preview.count).toBe(0)
+    const answer = await app.call('POST', 'api/bank_transaction_card_exclusions?isRecalcNeeded=1&preview=1', { json })
+    expect(answer.body.preview.count).toBe(0)
     await posted(app, 'api/bank_transaction_card_exclusions?isRecalcNeeded=1', json)
     for (const id of [back, emptied]) expect(await read(id)).toMatchObject({ status: { id: 1 }, line: [], bound: 'released' })
     expect((await act('accept', [back])).status).toBe(200)
@@ -425,8 +425,8 @@ test('a transfer between accounts of ours follows no card, and none remembers it
   const history = { card, dtStart: '2026-02-01', costListTypes: 2, costList: general }
   const path = 'api/bank_transaction_card_ref_histories?isRecalcNeeded=1'
   await imported(file(document('BX-1', '10.00', OUR_ACCOUNTS[0], OUR_ACCOUNTS[1])))
-  const told = await app.call('POST', `${path}&preview=1`, { json: history })
-  expect([told.status, told.body.preview.count]).toEqual([200, 0])
+  const answer = await app.call('POST', `${path}&preview=1`, { json: history })
+  expect([answer.status, answer.body.preview.count]).toEqual([200, 0])
   await posted(app, path, history)
   const inner = await found('BX-1')
   expect(inner).toMatchObject({ status: { id: 3 }, card: null })

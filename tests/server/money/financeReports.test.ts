@@ -338,8 +338,8 @@ describe('fuel', () => {
       ['product', 2],
       ['company', 1],
     ] as const) {
-      const told = await report('transactions/report_oil_cards', `${MARCH}&groupBy=${name}`)
-      expect([name, told.count, told.total['sum']]).toEqual([name, count, '10300.00'])
+      const answer = await report('transactions/report_oil_cards', `${MARCH}&groupBy=${name}`)
+      expect([name, answer.count, answer.total['sum']]).toEqual([name, count, '10300.00'])
     }
   })
 
@@ -356,10 +356,10 @@ describe('fuel', () => {
       ['product', 'АИ-92'],
       ['vehicle[]', own],
     ] as const) {
-      const told = await report('transactions/report_oil_cards', `${MARCH}&groupBy=${name.replace('[]', '')}`)
+      const answer = await report('transactions/report_oil_cards', `${MARCH}&groupBy=${name.replace('[]', '')}`)
       const { body } = await app.call('GET', `api/oil_company_transactions?${name}=${encodeURIComponent(id)}&${ofRows}`)
-      expect([name, summed(body.map((one: { due: string }) => one.due))]).toEqual([name, rowOf(told, id).totals['sum']])
-      expect(body.length).toBe(rowOf(told, id).totals['fills'])
+      expect([name, summed(body.map((one: { due: string }) => one.due))]).toEqual([name, rowOf(answer, id).totals['sum']])
+      expect(body.length).toBe(rowOf(answer, id).totals['fills'])
     }
   })
 

@@ -74,13 +74,13 @@ export function sentLines(one: Field, base: unknown, value: unknown): readonly S
 export function sameLines(one: Field, a: unknown, b: unknown): boolean {
   const child = childOf(one)!
   const [before, after] = [linesIn(a), linesIn(b)]
-  const held = new Set(after.map(line => idOf(line['id'])))
+  const existing = new Set(after.map(line => idOf(line['id'])))
   const isKept = (at: number): boolean => {
     const [was, is] = [before[at], after[at]]
     return !!was && !!is && !idOf(was['id']) && isCancelled(was) === isCancelled(is) && sameLine(one, child, was, is)
   }
   const isLeft = (line: Wire, at: number): boolean =>
-    idOf(line['id']) ? held.has(idOf(line['id'])) : isCancelled(line) || isBlank(one, child, line) || isKept(at)
+    idOf(line['id']) ? existing.has(idOf(line['id'])) : isCancelled(line) || isBlank(one, child, line) || isKept(at)
   return before.every(isLeft) && sentLines(one, a, b).every(({ at }) => !idOf(after[at]!['id']) && isKept(at))
 }
 

@@ -61,8 +61,8 @@ export function useReturning(resource: Resource, rows: readonly ChangedRow[]) {
   const write = async ({ row, cells }: (typeof waiting)[number]): Promise<OwnChange | undefined> => {
     const settle = (outcome: Outcome): void =>
       setOutcomes(before => new Map([...before, ...cells.map(cell => [keyOf(row, cell), outcome] as const)]))
-    const held = valuesOf(resource, cells, cell => (isConflict(cell) ? cell.now : cell.before))
-    const before = { ...held, id: row.id, version: versions.current.get(row.id) ?? row.version }
+    const existing = valuesOf(resource, cells, cell => (isConflict(cell) ? cell.now : cell.before))
+    const before = { ...existing, id: row.id, version: versions.current.get(row.id) ?? row.version }
     try {
       const { data } = await provider.update(resource.name, {
         id: row.id,

@@ -22,11 +22,11 @@ import { useCarried, useDrawable, type TrafficKind } from './useCarried.ts'
 const MOST_ON_MAP = 5000
 const NONE: readonly Row[] = []
 
-async function readAll(provider: DeclaredDataProvider, source: Source, asked: ListQuery, fields: readonly string[], signal: AbortSignal) {
+async function readAll(provider: DeclaredDataProvider, source: Source, query: ListQuery, fields: readonly string[], signal: AbortSignal) {
   const rows: Row[] = []
   let after: string | undefined
   do {
-    const page = await readPage(provider, source, asked, { after, size: MOST_ROWS, fields, signal })
+    const page = await readPage(provider, source, query, { after, size: MOST_ROWS, fields, signal })
     rows.push(...page.data)
     after = page.next
   } while (after !== undefined && rows.length < MOST_ON_MAP)
@@ -34,12 +34,12 @@ async function readAll(provider: DeclaredDataProvider, source: Source, asked: Li
 }
 
 /** All that a list finds, by what a map needs of it. */
-export function useMapRows(source: Source, asked: ListQuery) {
+export function useMapRows(source: Source, query: ListQuery) {
   const provider = useProvider()
   const fields = fieldsOnMap(source.resource)
   return useQuery({
-    queryKey: [...keyOf(source, { ...asked, sort: [] }), 'on a map'],
-    queryFn: ({ signal }) => readAll(provider, source, asked, fields, signal),
+    queryKey: [...keyOf(source, { ...query, sort: [] }), 'on a map'],
+    queryFn: ({ signal }) => readAll(provider, source, query, fields, signal),
     staleTime: 30_000,
     retry: false,
     structuralSharing: false,

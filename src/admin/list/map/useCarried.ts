@@ -26,17 +26,17 @@ function useCounts(
 ): ReadonlyMap<number, number> | undefined {
   const provider = useProvider()
   const isAdded = trips?.count !== undefined
-  const asked = trips ? ofDay(trips, day) : undefined
+  const query = trips ? ofDay(trips, day) : undefined
   const [groups] = useGroups(
     { resource: resource ?? ways },
-    asked ?? NOTHING,
+    query ?? NOTHING,
     resource && trips && !isAdded ? [{ where: undefined, level: { field: trips.by } }] : [],
   )
   const { data: page } = useQuery({
-    queryKey: resource && asked ? [...keyOf({ resource }, asked), 'on a map'] : ['on a map'],
+    queryKey: resource && query ? [...keyOf({ resource }, query), 'on a map'] : ['on a map'],
     enabled: resource !== undefined && isAdded,
     queryFn: ({ signal }) =>
-      readPage(provider, { resource: resource! }, asked!, { size: MOST_ROWS, fields: [trips!.by, trips!.count!], signal }),
+      readPage(provider, { resource: resource! }, query!, { size: MOST_ROWS, fields: [trips!.by, trips!.count!], signal }),
     staleTime: 30_000,
     retry: false,
   })

@@ -20,8 +20,8 @@ type Ask = (name: string, value: string) => void
 export function useMatrixParameters(): Ask {
   const [, setAddress] = useSearchParams()
   return (name, value) =>
-    setAddress(held => {
-      const next = new URLSearchParams(held)
+    setAddress(existing => {
+      const next = new URLSearchParams(existing)
       if (value) next.set(name, value)
       else next.delete(name)
       return next

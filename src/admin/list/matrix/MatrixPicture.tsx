@@ -40,8 +40,8 @@ export function usePicture(matrix: Matrix, answered: Answered | undefined): Chos
   const [address] = useSearchParams()
   const pictures = answered ? picturesOf(resource, matrix, answered) : []
   const picture = pictures.find(({ key }) => key === address.get(PICTURE)) ?? pictures[0]
-  const asked = address.get(FIGURE) ?? ''
-  return { pictures, picture, figure: picture?.of.includes(asked) ? asked : (picture?.of[0] ?? '') }
+  const query = address.get(FIGURE) ?? ''
+  return { pictures, picture, figure: picture?.of.includes(query) ? query : (picture?.of[0] ?? '') }
 }
 
 interface PictureProps extends Chosen {

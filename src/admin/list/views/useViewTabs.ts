@@ -50,19 +50,19 @@ export function useViewTabs(list: string, prefix: string) {
   }
   /** The list as it is declared. */
   const selectNone = (): void => {
-    const bare = questionOf(resource, { query: '', filter: begunFilters(resource), sort: sortOf(resource) })
-    go(addressOfView(resource, search, { id: 0, query: bare }, prefix))
+    const plain = questionOf(resource, { query: '', filter: begunFilters(resource), sort: sortOf(resource) })
+    go(addressOfView(resource, search, { id: 0, query: plain }, prefix))
   }
 
   const first = (['me', 'role', 'all'] as const).flatMap(audience => views.filter(one => one.isDefault && one.audience === audience))[0]
-  const bare = isUnfiltered(resource, search, prefix)
+  const stripped = isUnfiltered(resource, search, prefix)
   const latest = useRef(select)
   latest.current = select
   useEffect(() => {
-    if (bare && first) latest.current(first, true)
+    if (stripped && first) latest.current(first, true)
     // Only where the address becomes bare, or it becomes known with which view one begins.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [bare, first?.id])
+  }, [stripped, first?.id])
 
   const query = questionOf(resource, asked)
   const isChanged = open ? query !== ownQuestionOf(resource, open.query) || !isSameLayout(layout, open.columns) : false

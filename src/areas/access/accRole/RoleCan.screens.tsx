@@ -68,8 +68,8 @@ export function RoleCan() {
     filter: {},
   })
   const others = roles.filter(({ id }) => id !== role.id)
-  const asked = Number(address.get(COMPARE))
-  const compared = asked > 0 && asked !== role.id ? asked : undefined
+  const query = Number(address.get(COMPARE))
+  const compared = query > 0 && query !== role.id ? query : undefined
   const doer = useMemo(() => doerOfRole(role), [role])
   const choose = (id: string): void =>
     setAddress(
