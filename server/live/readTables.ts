@@ -39,9 +39,9 @@ function statementsOf(engine: Engine, resource: Resource): Sql[] {
 }
 
 /** The tables that each resource's screens read, by its name; others are served in between. */
-export async function tablesReadBy(query: Engine): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+export async function tablesReadBy(served: Engine): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   // The pieces of statements that are kept for a database go with this view of it: most of them nobody will ask for.
-  const engine = { ...query, db: query.db.withoutPlugins() }
+  const engine = { ...served, db: served.db.withoutPlugins() }
   const found = new Map<string, ReadonlySet<string>>()
   for (const resource of Object.values(engine.resources)) {
     const texts = statementsOf(engine, resource).map(one => one.compile(engine.db).sql)
