@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '../sql.ts'
 import type { RuleBook } from '../rules.ts'
 import { indexesOf, spelledOf, type Index } from './indexes.ts'
-import { supportsTrigrams, existingStatements, make, together } from './statements.ts'
+import { canUseTrigrams, existingStatements, make, together } from './statements.ts'
 
 /** Sessions that build indexes at once. */
 const SESSIONS = 2
 
 /** The indexes that are missing, by resource. */
 async function missingOf(db: Db, resources: readonly Resource[], rules: RuleBook): Promise<Index[][]> {
-  const trigrams = await supportsTrigrams(db)
+  const trigrams = await canUseTrigrams(db)
   const there = await existingStatements(db, 'index')
   return resources
     .filter(resource => !resource.parts?.facet)

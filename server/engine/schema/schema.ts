@@ -2,7 +2,7 @@ import {
   digestOf,
   existingNames,
   existingStatements,
-  supportsTrigrams,
+  canUseTrigrams,
   make,
   together,
   type ExistingStatements,
@@ -45,7 +45,7 @@ async function keepSums(db: Db, resource: Resource, at: number, zone: string | u
 
 /** Makes the extension for trigrams where it can be made. */
 async function hasTrigrams(db: Db, log: Log): Promise<boolean> {
-  if (await supportsTrigrams(db)) return true
+  if (await canUseTrigrams(db)) return true
   try {
     await sql`create extension if not exists pg_trgm`.execute(db)
     return true

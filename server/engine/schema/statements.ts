@@ -55,7 +55,7 @@ export async function make(kind: keyof typeof HELD, there: ExistingStatements, w
 }
 
 /** Can texts be indexed by their trigrams? */
-export async function supportsTrigrams(db: Db): Promise<boolean> {
+export async function canUseTrigrams(db: Db): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select exists (select 1 from pg_extension where extname = 'pg_trgm') as there`.execute(db)
   return rows[0]!.there
 }
