@@ -163,6 +163,7 @@ const dashboard = {
     out: 'صادر',
     current: 'هذا الأسبوع',
     last: 'الماضي: %{value}',
+    lastChanged: 'الماضي: %{value}، %{change} مقارنة بالأسبوع الذي قبله',
   },
   trend: {
     week: 'الأسبوع',

@@ -160,6 +160,7 @@ const dashboard = {
     out: 'Paid out',
     current: 'This week',
     last: 'last week: %{value}',
+    lastChanged: 'last week: %{value}, %{change} to the week before',
   },
   trend: {
     week: 'Week',

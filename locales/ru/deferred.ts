@@ -173,6 +173,7 @@ export const dashboard = {
     out: 'Перечислено',
     current: 'Эта неделя',
     last: 'прошлая: %{value}',
+    lastChanged: 'прошлая: %{value}, %{change} к позапрошлой',
   },
   trend: {
     week: 'Неделя',

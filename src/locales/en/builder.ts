@@ -31,6 +31,8 @@ export const builder = {
   none: 'There are no saved reports yet. Build one and press “Save view”',
   fresh: 'New report',
   begin: 'Build a report',
+  find: 'Find records',
+  notFound: 'No such records',
   noLists: 'No list is open to you that a report can be built from',
   records: 'Open the records',
   tooManyRows: 'More than %{most} rows. Narrow the period or the filters',

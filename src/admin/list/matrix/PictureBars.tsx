@@ -52,9 +52,9 @@ const Line = ({ bar, at, drawing, leads }: LineProps) => (
     <td aria-hidden className="axis" title={bar.spoken}>
       <span className={bar.pieces.some(({ shade }) => shade === 'was') ? 'rail pair' : 'rail'}>
         {drawing.least < 0 && <span className="zero" style={placeOf(drawing, 0, 0)} />}
-        {bar.pieces.map(({ from, to, shade }) => (
-          <span key={shade} className={`piece ${shade}`} style={placeOf(drawing, from, to)} />
-        ))}
+        {bar.pieces.map(
+          ({ from, to, shade }) => from !== to && <span key={shade} className={`piece ${shade}`} style={placeOf(drawing, from, to)} />,
+        )}
       </span>
     </td>
     {bar.texts.map((text, place) => (
