@@ -52,9 +52,10 @@ function shelvesOf(offered: readonly Resource[], menu: Menu, resources: Resource
       if (name !== undefined && !areaOf.has(name)) areaOf.set(name, label)
     }
   const last = menu.at(-1)!.label
-  const byArea = Map.groupBy(offered, ({ name }) => areaOf.get(name) ?? last)
   return menu.flatMap(({ label }) => {
-    const offers = (byArea.get(label) ?? []).map(({ name }) => ({ name, title: resourceName(name, 2, t) }))
+    const offers = offered
+      .filter(({ name }) => (areaOf.get(name) ?? last) === label)
+      .map(({ name }) => ({ name, title: resourceName(name, 2, t) }))
     return offers.length > 0 ? [{ title: t(`nerud.menu.${label}`), offers }] : []
   })
 }
