@@ -33,6 +33,7 @@ export const builder = {
   begin: 'Build a report',
   find: 'Find records',
   notFound: 'No such records',
+  rest: 'Other',
   noLists: 'No list is open to you that a report can be built from',
   records: 'Open the records',
   tooManyRows: 'More than %{most} rows. Narrow the period or the filters',

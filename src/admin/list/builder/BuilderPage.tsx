@@ -43,20 +43,16 @@ interface Shelf {
   readonly title: string
   readonly offers: readonly Offer[]
 }
-/** The resources under the areas of the menu that lead to their lists, in its order; a resource that no area leads to stands with the last. */
+/** The resources under the areas of the menu that lead to their lists, in its order: to the list of all records rather than to a part of it. Those that no area leads to come last. */
 function shelvesOf(offered: readonly Resource[], menu: Menu, resources: Resources, t: Translate): readonly Shelf[] {
-  const areaOf = new Map<string, string>()
-  for (const { label, items } of menu)
-    for (const { path } of items) {
-      const name = listAt(resources, path)?.resource.name
-      if (name !== undefined && !areaOf.has(name)) areaOf.set(name, label)
-    }
-  const last = menu.at(-1)!.label
-  return menu.flatMap(({ label }) => {
-    const offers = offered
-      .filter(({ name }) => (areaOf.get(name) ?? last) === label)
-      .map(({ name }) => ({ name, title: resourceName(name, 2, t) }))
-    return offers.length > 0 ? [{ title: t(`nerud.menu.${label}`), offers }] : []
+  const areaOf = (one: Resource): string | undefined => {
+    const areasBy = (leads: (path: string) => boolean) => menu.find(({ items }) => items.some(({ path }) => leads(path)))?.label
+    return areasBy(path => path === pathOf(one, 'list')) ?? areasBy(path => listAt(resources, path)?.resource.name === one.name)
+  }
+  const placed = offered.map(one => ({ area: areaOf(one), offer: { name: one.name, title: resourceName(one.name, 2, t) } }))
+  return [...menu.map(({ label }) => label), undefined].flatMap(label => {
+    const offers = placed.filter(({ area }) => area === label).map(({ offer }) => offer)
+    return offers.length > 0 ? [{ title: t(label === undefined ? 'nerud.builder.rest' : `nerud.menu.${label}`), offers }] : []
   })
 }
 
