@@ -76,5 +76,5 @@ export function parseCall(text: string): string | ParsedCall | { readonly wrongA
   return { wrongAt: reader.wrongAt ?? reader.at }
 }
 
-/** A value as `readSaid` reads it back. */
+/** A value as `parseCall` reads it back. */
 export const spellValue = (value: string): string => (/^[^(),"\s\\]+( [^(),"\s\\]+)*$/u.test(value) ? value : JSON.stringify(value))

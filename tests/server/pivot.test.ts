@@ -165,10 +165,40 @@ test.each([
   'rows(customer),measures(median(income))',
   'rows(customer),measures(count(income))',
   'rows(customer),measures(count),rows(material)',
+  'rows(customer),measures(count),falling(sum(income))',
+  'rows(customer),measures(count),falling(count),rising(count)',
+  'rows(customer),measures(count),falling(count,count)',
   'customer',
 ])('%s is refused by name', async pivot => {
   const { status, body } = await deals(pivot)
   expect([status, Object.keys(body.errors)]).toEqual([400, ['pivot']])
+})
+
+const incomes = (rows: PivotAnswer['rows'], depth: number, parent?: number): readonly number[] =>
+  rows.filter(({ keys }) => keys.length === depth && (parent === undefined || keys[0] === parent)).map(({ total }) => Number(total![0]))
+
+test.each([
+  ['falling', (a: number, b: number) => b - a],
+  ['rising', (a: number, b: number) => a - b],
+] as const)('rows are ordered by a measure, %s, each under its own subtotal', async (order, by) => {
+  const { body } = await deals(`rows(customer,material),measures(sum(income)),${order}(sum(income))`)
+  const { rows } = body as PivotAnswer
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows[0]!.keys).toHaveLength(1)
+  expect(incomes(rows, 1)).toEqual(incomes(rows, 1).toSorted(by))
+  for (const [at, { keys }] of rows.entries()) {
+    if (keys.length === 2) expect(rows[at - 1]!.keys[0]).toBe(keys[0])
+    else expect(incomes(rows, 2, keys[0])).toEqual(incomes(rows, 2, keys[0]).toSorted(by))
+  }
+})
+
+test('what has no figure of the order stands last, either way', async () => {
+  for (const order of ['falling', 'rising']) {
+    const { body } = await deals(`rows(objectUnit),measures(count,sum(objectVol)),${order}(sum(objectVol))`)
+    const figures = (body as PivotAnswer).rows.map(({ total }) => valueOf(total![1]))
+    expect(figures).toEqual([...figures.filter(one => one !== null), ...figures.filter(one => one === null)])
+    expect(figures.length).toBeGreaterThan(1)
+  }
 })
 
 test('too many columns are refused in words', async () => {

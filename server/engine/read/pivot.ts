@@ -144,8 +144,30 @@ interface Found {
   readonly names: readonly (readonly PivotKey[] | null)[]
 }
 
+const numberIn = (figure: PivotFigure | undefined): number | null => {
+  const value = typeof figure === 'object' && figure !== null ? figure.value : (figure ?? null)
+  return value === null ? null : Number(value)
+}
+
+/** How rows of one parent follow one another: by the measure that is asked for, what has none last; else, and where they are equal, by their names. */
+function followingBy({ pivot }: Making, rows: readonly PivotRow[]): (a: PivotRow, b: PivotRow) => number {
+  const { order, measures } = pivot
+  const at = order ? measures.indexOf(order.measure) : -1
+  const values = new Map(rows.map(({ keys, total }) => [keys.join(), at < 0 ? null : numberIn(total?.[at])]))
+  const between = (a: readonly number[], b: readonly number[]): number => {
+    const [first, second] = [values.get(a.join()) ?? null, values.get(b.join()) ?? null]
+    if (first === second) return a.at(-1)! - b.at(-1)!
+    if (first === null || second === null) return first === null ? 1 : -1
+    return order!.descending ? second - first : first - second
+  }
+  // A subtotal stands before its rows.
+  return ({ keys: a }, { keys: b }) =>
+    a[0] === b[0] ? (a.length === 2 && b.length === 2 ? between(a, b) : a.length - b.length) : between(a.slice(0, 1), b.slice(0, 1))
+}
+
 /** The figures that were found, put where their groups meet. */
-function laidOut({ resource, pivot, levels }: Making, { cells, names }: Found): PivotAnswer {
+function laidOut(making: Making, { cells, names }: Found): PivotAnswer {
+  const { resource, pivot, levels } = making
   const depth = pivot.rows.length
   const places = names.map(all => new Map((all ?? []).map(({ key: one }, at) => [one, at])))
   const columns = pivot.columns ? (names[depth] ?? []) : []
@@ -170,8 +192,8 @@ function laidOut({ resource, pivot, levels }: Making, { cells, names }: Found): 
     else line.total = figures
   }
   lines.delete('')
-  // A subtotal stands before its rows.
-  const rows: PivotRow[] = [...lines.values()].toSorted(({ keys: a }, { keys: b }) => a[0]! - b[0]! || (a[1] ?? -1) - (b[1] ?? -1))
+  const found: PivotRow[] = [...lines.values()]
+  const rows = found.toSorted(followingBy(making, found))
   const measures = pivot.measures.map(one => spellMeasure(resource, one))
   return { measures, levels: names.slice(0, depth).map(one => one ?? []), columns, rows, cells: all.cells, total: all.total }
 }

@@ -11,6 +11,7 @@ import {
   type PivotAnswer,
   type PivotFigures,
   type PivotMeasure,
+  type PivotOrder,
   type PivotRow,
 } from '#resource/pivot'
 import { useWords } from '../../cells/useWords.ts'
@@ -24,6 +25,8 @@ import type { ListQuery } from '../listQuery.ts'
 import { MATRIX } from '../matrix/styles.ts'
 import { linksOf } from './pivotLinks.ts'
 import { figureText, isNegative, keyText, measureText } from './words.ts'
+
+type OnOrder = (order: PivotOrder | undefined) => void
 
 /** Rows that are drawn at first, and by how many more at a click. */
 const AT_ONCE = 300
@@ -103,13 +106,44 @@ function linkBeside(link: Element, [rows, cells]: readonly [number, number]): HT
   return undefined
 }
 
+/** The next order at a click on a measure's heading: the largest first, the smallest first, by names. */
+function nextOrder({ order }: Pivot, measure: PivotMeasure): PivotOrder | undefined {
+  const current = order?.measure === measure ? order : undefined
+  if (!current) return { measure, descending: true }
+  return current.descending ? { measure, descending: false } : undefined
+}
+
+interface OrderHeadProps {
+  readonly pivot: Pivot
+  readonly measure: PivotMeasure
+  readonly text: string
+  readonly onOrder: OnOrder | undefined
+}
+/** The heading of what a measure comes to in a whole row, by which the rows can be ordered. */
+const OrderHead = ({ pivot, measure, text, onOrder }: OrderHeadProps) => {
+  const order = pivot.order?.measure === measure ? pivot.order : undefined
+  return (
+    <th scope="col" className="sum" aria-sort={order && (order.descending ? 'descending' : 'ascending')}>
+      {onOrder ? (
+        <button type="button" onClick={() => onOrder(nextOrder(pivot, measure))}>
+          {text}
+          {order && <span aria-hidden>{order.descending ? '\u00a0↓' : '\u00a0↑'}</span>}
+        </button>
+      ) : (
+        text
+      )}
+    </th>
+  )
+}
+
 interface HeadProps {
   readonly resource: Resource
   readonly pivot: Pivot
   readonly names: readonly string[]
   readonly measures: readonly PivotMeasure[]
+  readonly onOrder: OnOrder | undefined
 }
-const Head = ({ resource, pivot, names, measures }: HeadProps) => {
+const Head = ({ resource, pivot, names, measures, onOrder }: HeadProps) => {
   const words = useWords()
   const several = measures.length > 1
   const corner = pivot.rows.map(one => levelText(resource, one, words)).join(' / ')
@@ -120,12 +154,13 @@ const Head = ({ resource, pivot, names, measures }: HeadProps) => {
         {text}
       </th>
     ))
+  const ordering = measures.map((measure, at) => <OrderHead key={measured[at]} {...{ pivot, measure, onOrder }} text={measured[at]!} />)
   if (!pivot.columns)
     return (
       <thead>
         <tr>
           <th scope="col">{corner}</th>
-          {under('total')}
+          {ordering}
         </tr>
       </thead>
     )
@@ -144,7 +179,12 @@ const Head = ({ resource, pivot, names, measures }: HeadProps) => {
           </th>
         ))}
       </tr>
-      {several && <tr className="second">{all.flatMap((_, at) => under(String(at)))}</tr>}
+      {several && (
+        <tr className="second">
+          {names.flatMap((_, at) => under(String(at)))}
+          {ordering}
+        </tr>
+      )}
     </thead>
   )
 }
@@ -158,6 +198,8 @@ interface PivotTableProps {
   readonly opens: boolean
   /** How many rows are shown, where there is a way to all of them elsewhere. */
   readonly most?: number
+  /** Orders the rows by a measure, or by their names; missing where the table is only looked at. */
+  readonly onOrder?: OnOrder
 }
 
 const TABLE = (theme: Theme) =>
@@ -165,6 +207,12 @@ const TABLE = (theme: Theme) =>
     ...MATRIX(theme),
     maxHeight: 'calc(100dvh - 250px)',
     '& td a': { color: 'inherit', textDecoration: 'none', display: 'block', '&:hover, &:focus': { textDecoration: 'underline' } },
+    '& thead button': {
+      all: 'unset',
+      cursor: 'pointer',
+      '&:hover': { textDecoration: 'underline' },
+      '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+    },
     '& thead tr.second th': { top: 36 },
     '& thead tr.second > th:first-of-type': {
       position: 'sticky',
@@ -205,7 +253,7 @@ const Foot = ({ resource, measures, cells, total, link }: FootProps) => {
 }
 
 /** Groups down and across with what is measured where they meet: names, head and totals stay in view; arrows lead from figure to figure, Enter opens its rows. */
-export const PivotTable = ({ resource, asked, answer, title, opens, most }: PivotTableProps) => {
+export const PivotTable = ({ resource, asked, answer, title, opens, most, onOrder }: PivotTableProps) => {
   const words = useWords()
   const periodText = usePeriodText()
   const follow = usePlainLinks()
@@ -236,7 +284,7 @@ export const PivotTable = ({ resource, asked, answer, title, opens, most }: Pivo
     <>
       <Box ref={frame} sx={TABLE} role="group" tabIndex={0} aria-label={title} {...{ onKeyDown, onClick: follow }}>
         <table>
-          <Head {...{ resource, pivot, names, measures }} />
+          <Head {...{ resource, pivot, names, measures, onOrder }} />
           <tbody>
             {rows.slice(0, limit).map(row => (
               <Row
