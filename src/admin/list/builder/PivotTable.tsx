@@ -7,11 +7,9 @@ import {
   MOST_PIVOT_ROWS,
   readPivot,
   spellMeasure,
-  type Pivot,
   type PivotAnswer,
   type PivotFigures,
   type PivotMeasure,
-  type PivotOrder,
   type PivotRow,
 } from '#resource/pivot'
 import { useWords } from '../../cells/useWords.ts'
@@ -20,13 +18,11 @@ import { usePeriodText } from '../../inputs/usePeriodText.ts'
 import { usePlainLinks } from '../../page/plainLinks.ts'
 import { useBeforePrint } from '../../page/printing.ts'
 import { toneClass } from '../../tones.tsx'
-import { levelText } from '../groups/levels.ts'
 import type { ListQuery } from '../listQuery.ts'
 import { MATRIX } from '../matrix/styles.ts'
+import { PivotHead, type OnOrder } from './PivotHead.tsx'
 import { linksOf } from './pivotLinks.ts'
-import { figureText, isNegative, keyText, measureText } from './words.ts'
-
-type OnOrder = (order: PivotOrder | undefined) => void
+import { figureText, isNegative, keyText } from './words.ts'
 
 /** Rows that are drawn at first, and by how many more at a click. */
 const AT_ONCE = 300
@@ -104,89 +100,6 @@ function linkBeside(link: Element, [rows, cells]: readonly [number, number]): HT
     if (inside) return inside
   }
   return undefined
-}
-
-/** The next order at a click on a measure's heading: the largest first, the smallest first, by names. */
-function nextOrder({ order }: Pivot, measure: PivotMeasure): PivotOrder | undefined {
-  const current = order?.measure === measure ? order : undefined
-  if (!current) return { measure, descending: true }
-  return current.descending ? { measure, descending: false } : undefined
-}
-
-interface OrderHeadProps {
-  readonly pivot: Pivot
-  readonly measure: PivotMeasure
-  readonly text: string
-  readonly onOrder: OnOrder | undefined
-}
-/** The heading of what a measure comes to in a whole row, by which the rows can be ordered. */
-const OrderHead = ({ pivot, measure, text, onOrder }: OrderHeadProps) => {
-  const order = pivot.order?.measure === measure ? pivot.order : undefined
-  return (
-    <th scope="col" className="sum" aria-sort={order && (order.descending ? 'descending' : 'ascending')}>
-      {onOrder ? (
-        <button type="button" onClick={() => onOrder(nextOrder(pivot, measure))}>
-          {text}
-          {order && <span aria-hidden>{order.descending ? '\u00a0↓' : '\u00a0↑'}</span>}
-        </button>
-      ) : (
-        text
-      )}
-    </th>
-  )
-}
-
-interface HeadProps {
-  readonly resource: Resource
-  readonly pivot: Pivot
-  readonly names: readonly string[]
-  readonly measures: readonly PivotMeasure[]
-  readonly onOrder: OnOrder | undefined
-}
-const Head = ({ resource, pivot, names, measures, onOrder }: HeadProps) => {
-  const words = useWords()
-  const several = measures.length > 1
-  const corner = pivot.rows.map(one => levelText(resource, one, words)).join(' / ')
-  const measured = measures.map(one => measureText(resource, one, words))
-  const under = (key: string) =>
-    measured.map(text => (
-      <th key={`${key} ${text}`} scope="col" className="sum">
-        {text}
-      </th>
-    ))
-  const ordering = measures.map((measure, at) => <OrderHead key={measured[at]} {...{ pivot, measure, onOrder }} text={measured[at]!} />)
-  if (!pivot.columns)
-    return (
-      <thead>
-        <tr>
-          <th scope="col">{corner}</th>
-          {ordering}
-        </tr>
-      </thead>
-    )
-  const all = [...names, words.t('nerud.builder.total')]
-  return (
-    <thead>
-      <tr>
-        <th scope="col" rowSpan={several ? 2 : 1}>
-          {corner}
-        </th>
-        {all.map((name, at) => (
-          // Two columns may have one name.
-          // eslint-disable-next-line react/no-array-index-key
-          <th key={at} scope="colgroup" colSpan={measures.length} style={{ textAlign: several ? 'center' : undefined }}>
-            {name}
-          </th>
-        ))}
-      </tr>
-      {several && (
-        <tr className="second">
-          {names.flatMap((_, at) => under(String(at)))}
-          {ordering}
-        </tr>
-      )}
-    </thead>
-  )
 }
 
 interface PivotTableProps {
@@ -284,7 +197,7 @@ export const PivotTable = ({ resource, asked, answer, title, opens, most, onOrde
     <>
       <Box ref={frame} sx={TABLE} role="group" tabIndex={0} aria-label={title} {...{ onKeyDown, onClick: follow }}>
         <table>
-          <Head {...{ resource, pivot, names, measures, onOrder }} />
+          <PivotHead {...{ resource, pivot, names, measures, onOrder }} />
           <tbody>
             {rows.slice(0, limit).map(row => (
               <Row
