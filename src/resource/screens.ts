@@ -59,8 +59,7 @@ const viewScreens = (resource: Resource): readonly Screen[] =>
     return [...shown, ...written, { kind: 'one' as const, path: below(screens.base, 'one'), right, reads: true, view: name }]
   })
 
-/** Every screen of a resource, those of its views last: the only place that knows screen paths. */
-export function screensOf(resource: Resource): readonly Screen[] {
+function makeScreens(resource: Resource): readonly Screen[] {
   const { screens } = resource
   if (!screens) return viewScreens(resource)
   const found: Screen[] = []
@@ -80,6 +79,15 @@ export function screensOf(resource: Resource): readonly Screen[] {
   if (resource.rights.edit) add('edit', pattern(resource, 'edit'))
   add('one', pattern(resource, 'one'))
   return [...found, ...viewScreens(resource)]
+}
+
+// Links, menus and rows ask for them whenever they are drawn.
+const made = new WeakMap<Resource, readonly Screen[]>()
+/** Every screen of a resource, those of its views last: the only place that knows screen paths. */
+export function screensOf(resource: Resource): readonly Screen[] {
+  const known = made.get(resource) ?? makeScreens(resource)
+  made.set(resource, known)
+  return known
 }
 
 interface ListAt {

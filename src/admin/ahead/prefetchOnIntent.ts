@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createPath, matchRoutes, parsePath, type DataRouter, type To } from 'react-router'
+import { createPath, parsePath, type DataRouter, type To } from 'react-router'
 import { dayIn } from '../onDay/dayIn.ts'
 import { JUST_READ_MS } from '../queryClient.ts'
 import type { Part } from '../chunk.ts'
 import { loadersOf } from './loadersOf.ts'
+import { routeAt } from './routeAt.ts'
 import type { Handle, Read, Who } from './wants.ts'
 
 /** A page whose data come this soon is drawn once, with them: two drawings take longer than one and the wait. */
@@ -39,7 +40,7 @@ const awaited = (parts: readonly Part[]): readonly Promise<void>[] => parts.filt
 /** Begins everything that an address needs; answers what is worth waiting for before its page is drawn. */
 function begin({ router, client, who }: Asking, to: To): Promise<unknown> | undefined {
   const { pathname = '', search = '' } = typeof to === 'string' ? parsePath(to) : to
-  const match = matchRoutes(router.routes, pathname)?.at(-1)
+  const match = routeAt(router.routes, pathname)
   const handle = match?.route.handle as Handle | undefined
   if (!match || !handle) return undefined
   const known = who()
@@ -81,8 +82,7 @@ export function prefetchOnIntent(asking: Asking): () => void {
   let turn = 0
   const point = ({ target }: Event): void => {
     const to = addressAt(target)
-    const handle =
-      to === undefined ? undefined : (matchRoutes(router.routes, parsePath(to).pathname ?? '')?.at(-1)?.route.handle as Handle | undefined)
+    const handle = to === undefined ? undefined : (routeAt(router.routes, parsePath(to).pathname ?? '')?.route.handle as Handle | undefined)
     if (handle && !handle.part.here()) void handle.part.ahead()
   }
   const press = ({ target }: Event): void => {
@@ -115,7 +115,7 @@ export function prefetchOnIntent(asking: Asking): () => void {
   for (const [name, hear] of heard) document.addEventListener(name, hear, { passive: true })
   window.addEventListener('popstate', back)
   // Routes are matched slowest for the first time: now, when no hand waits for it.
-  matchRoutes(router.routes, router.state.location.pathname)
+  routeAt(router.routes, router.state.location.pathname)
   return () => {
     router.navigate = own
     for (const [name, hear] of heard) document.removeEventListener(name, hear)

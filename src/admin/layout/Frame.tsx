@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useCallback, useState, type ReactNode } from 'react'
 import { useSessionState, useMay } from '../may.ts'
 import { useIsLive } from '../declared.tsx'
-import { chunk, urgentChunk, earlyChunk } from '../chunk.ts'
+import { chunk, urgentChunk, earlyChunk, whenFetched } from '../chunk.ts'
 import { keepPageOpen } from '../session.ts'
 import { lastCallAt } from '../api.ts'
 import { useProvider } from '../data/providerTypes.ts'
@@ -66,6 +66,19 @@ function usePageFocus(id: string): void {
 
 // Says nothing: words that it brought would come before the first list on a slow machine.
 const LiveUpdates = earlyChunk(() => import('../live/LiveUpdates.ts').then(module => module.LiveUpdates))
+
+const Rehearsal = earlyChunk(() => import('../ahead/Rehearsal.tsx').then(module => module.Rehearsal))
+
+/** Pages that are likely to be opened are drawn unseen when there is nothing else to do. */
+function Ahead() {
+  const [isTime, setTime] = useState(false)
+  useEffect(() => whenFetched(() => setTime(true)), [])
+  return isTime ? (
+    <Suspense fallback={null}>
+      <Rehearsal />
+    </Suspense>
+  ) : null
+}
 
 /** The first stop of the Tab key: past the bar and the menu. */
 function SkipLink() {
@@ -161,6 +174,7 @@ function FrameLayout({ children }: { readonly children: ReactNode }) {
           <LiveUpdates />
         </Suspense>
       )}
+      <Ahead />
       <SessionEnd />
     </Box>
   )
