@@ -14,8 +14,8 @@ export interface Renderer {
   check(bytes: Uint8Array, fields: readonly string[]): Promise<readonly TemplateProblem[]>
   /** The filled template; throws as `check` does. */
   fill(bytes: Uint8Array, data: TemplateData): Promise<Uint8Array>
-  /** One filled template as a PDF, with the digest of what it says. */
-  print(filling: Filling, title: string): Promise<Printed>
+  /** Each filled template as a PDF, with the digest of what it says. */
+  print(fillings: readonly Filling[], titles: readonly string[]): Promise<readonly Printed[]>
   /** The digest of what a filled template says: the same as long as nothing that it shows has changed. */
   digest(filling: Filling): Promise<string>
   /** PDFs one after another as one. */
@@ -83,7 +83,14 @@ export function openRenderer(limits: RendererLimits = {}): Renderer {
       }
       return parts.length === 1 ? parts[0]! : run('join', { parts, title })
     },
-    print: ({ bytes, data }, title) => run('print', { bytes, data, title }),
+    print: async (fillings, titles) => {
+      const papers: Printed[] = []
+      for (let at = 0; at < fillings.length; at += FILLED_AT_ONCE) {
+        const some = fillings.slice(at, at + FILLED_AT_ONCE).map(({ bytes, data }) => ({ bytes, data }))
+        papers.push(...(await run<readonly Printed[]>('printAll', { fillings: some, titles: titles.slice(at, at + FILLED_AT_ONCE) })))
+      }
+      return papers
+    },
     digest: ({ bytes, data }) => run('digest', { bytes, data }),
     join: async (parts, title) => (parts.length === 1 ? parts[0]! : run('join', { parts, title })),
     close: async () => opened?.destroy(),
