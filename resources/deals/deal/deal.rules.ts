@@ -18,7 +18,7 @@ import { NOTE, TERMS } from './queries.ts'
 import { authorizeDeals, executeDeal, moveDeal, recalcOne, restoreDeal } from './actions.rules.ts'
 import { changeDeal, enterDeal, isCorrection } from './entering.rules.ts'
 import { fillFromOrder, keepOrder } from './ordered.rules.ts'
-import { paperData } from './papers.rules.ts'
+import { paperData, paperNumbers } from './papers.rules.ts'
 import { postingOf } from './postings.rules.ts'
 import { recalcChosen } from './recalcChosen.rules.ts'
 import { ETRN_SINCE, ACTIVE_STATES } from '#resources/papers/electronicPaper/titles.formulas'
@@ -142,6 +142,7 @@ export const dealRules = defineRules(deal, {
     undoRegistry: (tx, records) => saveRegistry(tx, records, null),
   },
   templateData: paperData,
+  paperNumbers,
   queries: {
     nextRegistry: proposedNumber(deal, 'registryNumber'),
     calculate: (tx, input) => termsFor(tx, input),

@@ -74,7 +74,9 @@ function fileShape({ kind, of }: Call & { readonly kind: 'templates' | 'papers' 
         ),
         'multipart/form-data',
       ),
-      ...ok(file(BYTES)),
+      ...(kind === 'print' && of === 'many'
+        ? { responses: { 200: answer('OK', file(BYTES)), 202: answer('Accepted', jsonOf(objectOf({ job: integer() }))) } }
+        : ok(file(BYTES))),
     }
   const sent = {
     file: { type: 'string', format: 'binary' },
