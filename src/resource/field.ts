@@ -73,7 +73,7 @@ export interface Common {
   readonly write?: Rights
   /** Carried on the wire for those who read the contract; no screen shows it by itself. Example: `hidden: true` */
   readonly hidden?: boolean
-  /** 'Save and create another' begins the next record with the value of this one, marked as such. Example: `keeps: true` */
+  /** 'Save and create another', and the next line of a table or of a form, begin with the value of this one, marked as such. Example: `keeps: true` */
   readonly keeps?: boolean
   /** `false`: lists do not let it be changed in its cell; `true`: though a hand-made aid stands beside its input. Example: `inline: false` */
   readonly inline?: boolean
