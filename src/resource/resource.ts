@@ -255,6 +255,8 @@ export interface Action<R = any, I = Fields, O = On> {
   readonly atOnce?: boolean
   /** No button when false: a screen calls it by itself. Of one over several, `each`: card and row of a record offer it too, for this record. Example: `button: 'each'` */
   readonly button?: false | 'each'
+  /** The action over several that takes this one back, of what nobody has changed since: its message offers it, and so does Ctrl+Z. Example: `undo: 'unauthorize'` */
+  readonly undo?: string
   /** It writes although its method is GET: nothing happens on HEAD and when a browser fetches ahead, no answer is stored. Example: `changes: true` */
   readonly changes?: boolean
 }
