@@ -248,7 +248,15 @@ export const deal = defineResource({
     remove: NOBODY,
   },
   actions: {
-    authorize: { on: 'many', method: 'POST', path: 'authorize', right: ['DEAL_DONE'], answer: 'json', returns: results, undo: 'unauthorize' },
+    authorize: {
+      on: 'many',
+      method: 'POST',
+      path: 'authorize',
+      right: ['DEAL_DONE'],
+      answer: 'json',
+      returns: results,
+      undo: 'unauthorize',
+    },
     unauthorize: { on: 'many', method: 'POST', path: 'unauthorize', right: ['DEAL_DONE'], button: false },
     recalc: { on: 'one', path: '{id}/recalc', right: ['DEAL_ADD'], when: r => dealStateOf(r).mayRecalc },
     recalcMany: { on: 'many', method: 'POST', path: 'recalc', right: ['DEAL_ADD'], answer: 'json', returns: resultsOrJob },

@@ -37,8 +37,7 @@ async function inputOf(engine: Engine, tx: Tx, resource: Resource, action: Actio
 }
 
 /** Does it take another action back? Then it is done to records as their caller has seen them, and to no others. */
-const isUndo = (resource: Resource, name: string): boolean =>
-  Object.values(resource.actions ?? {}).some(({ undo }) => undo === name)
+const isUndo = (resource: Resource, name: string): boolean => Object.values(resource.actions ?? {}).some(({ undo }) => undo === name)
 
 /** The versions in which the caller has seen records, by id; undefined where they are meant as they are now. */
 function seenVersions(engine: Engine, resource: Resource, name: string, versions: unknown): ReadonlyMap<number, unknown> | undefined {
