@@ -43,9 +43,9 @@ const named = (naming: ReferencedText): RelatedValue => ({
 export const derivedText = (resource: Resource, ...parts: readonly TextPart[]): DerivedText =>
   Object.assign(
     (t: Of, look: RelatedLookup): Sql => {
-      const said = (part: TextPart): Sql =>
+      const textOf = (part: TextPart): Sql =>
         typeof part === 'string' ? t(columnOf(resource, part)) : look.at(named(part), t(columnOf(resource, part.by)))
-      return sql`concat_ws(' ', ${sql.join(parts.map(said))})`
+      return sql`concat_ws(' ', ${sql.join(parts.map(textOf))})`
     },
     { parts },
   )

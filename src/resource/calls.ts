@@ -1,7 +1,7 @@
 /** A word with what stands in its brackets: `and(is(company,12),empty(comment))`. */
-export interface Said {
+export interface ParsedCall {
   readonly name: string
-  readonly args: readonly (string | Said)[]
+  readonly args: readonly (string | ParsedCall)[]
 }
 
 /** How deep brackets stand in brackets. */
@@ -41,8 +41,8 @@ function bare(reader: Reader): string {
   return reader.text.slice(start, reader.at).trim()
 }
 
-function argsOf(reader: Reader, depth: number): readonly (string | Said)[] | undefined {
-  const args: (string | Said)[] = []
+function argsOf(reader: Reader, depth: number): readonly (string | ParsedCall)[] | undefined {
+  const args: (string | ParsedCall)[] = []
   reader.at += 1
   while (peek(reader) !== ')') {
     if (args.length > 0) {
@@ -57,7 +57,7 @@ function argsOf(reader: Reader, depth: number): readonly (string | Said)[] | und
   return args
 }
 
-function one(reader: Reader, depth: number): string | Said | undefined {
+function one(reader: Reader, depth: number): string | ParsedCall | undefined {
   if (depth > DEEPEST) return fail(reader)
   if (peek(reader) === '"') return quoted(reader)
   const start = reader.at
@@ -69,12 +69,12 @@ function one(reader: Reader, depth: number): string | Said | undefined {
 }
 
 /** Reads a text of words and brackets; the place of the first sign that is wrong where it is none. */
-export function readSaid(text: string): string | Said | { readonly wrongAt: number } {
+export function parseCall(text: string): string | ParsedCall | { readonly wrongAt: number } {
   const reader: Reader = { text, at: 0 }
   const found = one(reader, 0)
   if (found !== undefined && reader.at >= text.length) return found
   return { wrongAt: reader.wrongAt ?? reader.at }
 }
 
-/** A value as `readSaid` reads it back. */
+/** A value as `parseCall` reads it back. */
 export const spellValue = (value: string): string => (/^[^(),"\s\\]+( [^(),"\s\\]+)*$/u.test(value) ? value : JSON.stringify(value))

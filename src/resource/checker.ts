@@ -5,7 +5,7 @@ import type { TabbedPages } from './pages.ts'
 import type { Layout, Resource, Resources } from './resource.ts'
 
 /** What names may lead to beside the resources; what is left out is not checked. */
-export interface Known {
+export interface ExtraNames {
   readonly menu?: Menu
   readonly pages?: TabbedPages
   /** Every right code. */
@@ -37,12 +37,12 @@ export const checkerOf =
 export type Checker = ReturnType<typeof checkerOf>
 
 /** The fields of an order, without their directions. */
-export const bare = (sort: readonly string[] | undefined): string[] => (sort ?? []).map(name => name.replace(/^-/u, ''))
+export const withoutDirections = (sort: readonly string[] | undefined): string[] => (sort ?? []).map(name => name.replace(/^-/u, ''))
 /** The keys of what may be left out. */
 export const keysIn = (object: object | undefined): string[] => Object.keys(object ?? {})
 
 /** The field names in a form's or a card's layout, those that its sections wait for among them. */
-export const namedIn = (layout: readonly Layout[] | undefined): string[] => [
+export const layoutFields = (layout: readonly Layout[] | undefined): string[] => [
   ...namesIn(layout),
   ...(layout ?? []).flatMap(one => (typeof one === 'object' && 'section' in one ? conditionFields(one.when) : [])),
 ]
@@ -50,7 +50,7 @@ export const namedIn = (layout: readonly Layout[] | undefined): string[] => [
 /** What the checks of one resource share. */
 export interface About {
   readonly resources: Resources
-  readonly known: Known
+  readonly known: ExtraNames
   readonly resource: Resource
   readonly names: Checker
   /** Fields of the resource, and the id. */

@@ -53,7 +53,7 @@ const spelled = (from: string, to: string) => (text: string) =>
   Array.from(compact(text.toUpperCase()), sign => to[from.indexOf(sign)] ?? sign).join('')
 
 /** How each code is stored, however it was typed: plates and certificates in Russian letters, others in Latin ones, without spaces; times as 08:00. */
-export const BARE: Readonly<Partial<Record<ControlledCode, (text: string) => string>>> = {
+export const NORMALIZERS: Readonly<Partial<Record<ControlledCode, (text: string) => string>>> = {
   plate: text => spelled(LATIN, CYRILLIC)(text).replace(/RUS$/u, ''),
   sts: spelled(LATIN, CYRILLIC),
   vin: spelled(CYRILLIC, LATIN),

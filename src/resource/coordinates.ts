@@ -97,15 +97,15 @@ const addressed = (lat: string | undefined, lon: string | undefined): LatLon | u
 
 /** Reads coordinates as people and map sites write them: `55.755864, 37.617698`, `55°45′21″ с. ш. 37°37′04″ в. д.`, the address of a map. */
 export function parseCoordinates(text: string): LatLon | undefined {
-  const said = text.replaceAll('\u00a0', ' ').trim()
-  if (/^(?:https?|geo):/iu.test(said)) {
-    const [, lon, lat] = LON_FIRST.exec(said) ?? []
+  const stated = text.replaceAll('\u00a0', ' ').trim()
+  if (/^(?:https?|geo):/iu.test(stated)) {
+    const [, lon, lat] = LON_FIRST.exec(stated) ?? []
     if (lat !== undefined) return addressed(lat, lon)
-    const [, first, second] = LAT_FIRST.exec(said) ?? []
+    const [, first, second] = LAT_FIRST.exec(stated) ?? []
     return first === undefined ? undefined : addressed(first, second)
   }
   // One number with its comma.
-  if (/^[-−+]?\d+,\d+$/u.test(said)) return undefined
-  const [whole, ...parts] = PAIR.exec(said) ?? []
+  if (/^[-−+]?\d+,\d+$/u.test(stated)) return undefined
+  const [whole, ...parts] = PAIR.exec(stated) ?? []
   return whole === undefined ? undefined : pairOf(degreeOf(parts.slice(0, 5)), degreeOf(parts.slice(5, 10)))
 }

@@ -1,5 +1,5 @@
 import type { Fields, TargetOptions } from './field.ts'
-import type { Written } from './normal.ts'
+import type { AuthoredResource } from './normal.ts'
 import { resourceOf } from './written.ts'
 import type { Spot, Way } from './onMap.ts'
 import type {
@@ -38,7 +38,7 @@ import type {
   Unique,
 } from './shared.ts'
 import type {
-  Given,
+  RuleValues,
   Input,
   KeysOfKind,
   KeysWith,
@@ -244,7 +244,7 @@ export function defineResource<
     Related<F> &
     Names<keyof D, KeysWith<F, { derived: 'record' }>, 'derive names no field that is derived'>,
 ): Defined<N, F, A, O, P, Q, QO> {
-  return resourceOf(definition as unknown as Written) as unknown as Defined<N, F, A, O, P, Q, QO>
+  return resourceOf(definition as unknown as AuthoredResource) as unknown as Defined<N, F, A, O, P, Q, QO>
 }
 
 type TypesOf<R> = R extends { readonly types?: infer T } ? NonNullable<T> : never
@@ -273,8 +273,8 @@ export type RecordOf<R, As extends 'read' | 'next' = 'read'> = As extends 'next'
   : Row<WithStandard<FieldsOf<R>>>
 /** What the table of a resource holds of one record, by field name. */
 export type StoredOf<R> = Stored<WithStandard<FieldsOf<R>>>
-type Changed<R> = { readonly [K in Writable<WithStandard<FieldsOf<R>>>]?: Given<WithStandard<FieldsOf<R>>[K]> | null | undefined }
-type Demanded<R> = { readonly [K in Exclude<Needed<FieldsOf<R>>, KeysWith<FieldsOf<R>, { derived: string }>>]: Given<FieldsOf<R>[K]> }
+type Changed<R> = { readonly [K in Writable<WithStandard<FieldsOf<R>>>]?: RuleValues<WithStandard<FieldsOf<R>>[K]> | null | undefined }
+type Demanded<R> = { readonly [K in Exclude<Needed<FieldsOf<R>>, KeysWith<FieldsOf<R>, { derived: string }>>]: RuleValues<FieldsOf<R>[K]> }
 /** What rules give to a record, by field name: some of its values, or those that a `new` one is made of, where what is required must be there. */
 export type ChangesOf<R, To extends 'old' | 'new' = 'old'> = Precise<R, To extends 'new' ? Changed<R> & Demanded<R> : Changed<R>>
 export type ServerDerived<R> = KeysWith<FieldsOf<R>, { derived: 'server' }>

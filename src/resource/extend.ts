@@ -11,7 +11,7 @@ import {
 } from './define.ts'
 import type { Fields } from './field.ts'
 import type { Layout } from './layout.ts'
-import type { Written } from './normal.ts'
+import type { AuthoredResource } from './normal.ts'
 import type { Action, Check, QueryCall, ResourceRights, Tab } from './resource.ts'
 import { definitionOf, resourceOf } from './written.ts'
 import type { OptionsOf, Row, WithStandard } from './rows.ts'
@@ -40,7 +40,7 @@ interface Extension<M extends Fields, F extends Fields, A, B, O, Q, QO, V extend
 const both = <T extends object>(one: T | undefined, other: object = {}): T =>
   ({ ...Object.fromEntries(Object.entries(one ?? {}).filter(([key]) => !Object.hasOwn(other, key))), ...other }) as T
 
-function extended(base: Written, more: Partial<Written>): Written {
+function extended(base: AuthoredResource, more: Partial<AuthoredResource>): AuthoredResource {
   const api: Api = typeof base.api === 'string' ? { path: base.api } : base.api
   const added = more.api as Partial<Api> | undefined
   const { list } = more
@@ -85,5 +85,5 @@ export function extendResource<
   more: Extension<M, Over<F, M>, A, B, O2, Q2, QO2, V, D> &
     Partial<Promised<M>> & { readonly fields?: { readonly [K in keyof M]: Siblings<Over<F, M>, OptionsOf<M[K]>> } },
 ): Defined<N, Over<F, M>, A & B, O & O2, P, Q & Q2, QO & QO2> {
-  return resourceOf(extended(definitionOf(base), more as unknown as Partial<Written>)) as never
+  return resourceOf(extended(definitionOf(base), more as unknown as Partial<AuthoredResource>)) as never
 }

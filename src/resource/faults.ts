@@ -1,5 +1,5 @@
 import { optionsOf, type Field } from './field.ts'
-import { bare, checkerOf, fieldsOf, keysIn, ofKind, type About, type Checker, type Known } from './checker.ts'
+import { withoutDirections, checkerOf, fieldsOf, keysIn, ofKind, type About, type Checker, type ExtraNames } from './checker.ts'
 import { isAddable, kindOf } from './kinds/index.ts'
 import { checkEntry } from './faultsOfEntry.ts'
 import { checkField } from './faultsOfFields.ts'
@@ -11,13 +11,13 @@ import { checkInbox, checkLayout, checkTwice, checkView } from './faultsOfViews.
 import { nearest } from './nearest.ts'
 import { viewsOf } from './query.ts'
 import type { List, Resource, Resources } from './resource.ts'
-import { isKept } from './refused.ts'
+import { isNeverRemoved } from './refused.ts'
 import { isWider } from './rights.ts'
 import { screensOfView } from './screens.ts'
 import { recordsIn } from './shape.ts'
 import type { Import } from './shared.ts'
 
-export type { Known } from './checker.ts'
+export type { ExtraNames } from './checker.ts'
 
 /** Is there text to be found in a field, and not the ids of records or files? */
 const hasText =
@@ -34,7 +34,7 @@ function checkList(about: About, list: List): void {
   for (const key of ['columns', 'extra'] as const) names(`list.${key}`, list[key], 'field', own)
   checkTwice(names, 'list', list.columns, list.extra)
   names('list.lead', list.lead, 'column', list.columns)
-  names('list.sort', bare(list.sort), 'field', own)
+  names('list.sort', withoutDirections(list.sort), 'field', own)
   names('list.search.in', list.search.in, 'field', own)
   const searched = list.search.in.filter(name => own.includes(name))
   names('list.search.in', searched, 'field with a text of its own', own.filter(hasText(resource)))
@@ -136,7 +136,7 @@ function checkRefused({ resource, names }: About): void {
   const { editWhen, ...rights } = resource.rights
   if (editWhen) names('rights.editWhen', 'edit', 'right of the resource', keysIn(rights))
   const calls = resource.api.calls ?? []
-  if (isKept(resource))
+  if (isNeverRemoved(resource))
     names(
       'api.calls',
       calls,
@@ -263,7 +263,7 @@ function checkResource(about: About): void {
   checkParts(about)
   if (!rights) return
   // Nobody holds '-': it closes a call.
-  const asked = [
+  const queries = [
     ...Object.values(resource.rights).flatMap(right => (Array.isArray(right) ? (right as readonly string[]) : [])),
     ...[
       ...Object.values(resource.actions ?? {}),
@@ -275,14 +275,14 @@ function checkResource(about: About): void {
     ...Object.values(resource.list?.views ?? {}).flatMap(view => screensOfView(view)?.write ?? []),
     ...(resource.screens?.right ?? []),
   ]
-  names('rights', asked, 'right', ['-', ...rights])
+  names('rights', queries, 'right', ['-', ...rights])
 }
 
 /**
  * Every name in the declarations that leads nowhere, as a sentence that names the area, the resource, the key and the nearest right name. Types see most of them
  * before; here is checked what lies between resources, and what came past the types. Empty when all is well.
  */
-export function faultsOf(resources: Resources, known: Known = {}): readonly string[] {
+export function faultsOf(resources: Resources, known: ExtraNames = {}): readonly string[] {
   const faults: string[] = []
   const checker = (place: string, of = ''): Checker =>
     checkerOf((key, wrong, what, right) => {

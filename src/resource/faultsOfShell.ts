@@ -1,4 +1,4 @@
-import { fieldsOf, keysIn, type Checker, type Known } from './checker.ts'
+import { fieldsOf, keysIn, type Checker, type ExtraNames } from './checker.ts'
 import type { TabbedPages } from './pages.ts'
 import type { Resources } from './resource.ts'
 import { screensOf } from './screens.ts'
@@ -15,7 +15,7 @@ function checkPages(resources: Resources, pages: TabbedPages, inPages: Checker):
 /** Names that the menu, the pages and the hand-made screens give and that lead nowhere. */
 export function checkShell(
   resources: Resources,
-  { menu = [], pages = [], addresses, labels, places = [], rights }: Known,
+  { menu = [], pages = [], addresses, labels, places = [], rights }: ExtraNames,
   names: (file: string) => Checker,
 ): void {
   const all = Object.values(resources)

@@ -1,5 +1,5 @@
 import { movesOf } from './board.ts'
-import { bare, fieldsOf, keysIn, namedIn, ofKind, type About, type Checker } from './checker.ts'
+import { withoutDirections, fieldsOf, keysIn, layoutFields, ofKind, type About, type Checker } from './checker.ts'
 import { checkValues } from './faultsOfValues.ts'
 import { optionsOf } from './field.ts'
 import type { Board, Inbox, Layout, List, View } from './resource.ts'
@@ -25,7 +25,7 @@ export function checkView(about: About, at: string, view: View, list: List): voi
   checkTwice(names, at, view.columns, view.extra)
   names(`${at}.lead`, view.lead, 'column', view.columns ?? list.columns)
   names(`${at}.filters`, view.filters, 'filter', keysIn(list.filters))
-  names(`${at}.sort`, bare(view.sort), 'field', own)
+  names(`${at}.sort`, withoutDirections(view.sort), 'field', own)
   names(`${at}.actions`, view.actions, 'action', keysIn(resource.actions))
   names(`${at}.sums`, view.sums, 'sums call', keysIn(resource.api.sums))
   // Without values that are always set nothing would say which records belong to the view.
@@ -74,7 +74,7 @@ function checkBoard({ names, resource, resources }: About, at: string, { columns
 
 /** Fields that a layout names, and the words of choices that its sections wait for. */
 export function checkLayout({ names, own, resource }: About, at: string, layout: readonly Layout[] | undefined): void {
-  names(at, namedIn(layout), 'field', own)
+  names(at, layoutFields(layout), 'field', own)
   for (const one of layout ?? []) {
     if (typeof one === 'string' || !('section' in one) || typeof one.when !== 'object') continue
     for (const [name, value] of Object.entries(one.when)) {

@@ -1,4 +1,4 @@
-import { readSaid } from './calls.ts'
+import { parseCall } from './calls.ts'
 import { optionsOf } from './field.ts'
 import { PERIOD_UNITS, type PeriodUnit } from './periods.ts'
 import { placeOf, type Resource } from './resource.ts'
@@ -37,9 +37,9 @@ const levelOf = (resource: Resource, place: string, step: string | undefined): L
 
 /** Reads levels such as `company,month(dtDeal)`; undefined for what is none. */
 export function readLevels(resource: Resource, text: string): readonly Level[] | undefined {
-  const said = readSaid(`by(${text})`)
-  if (typeof said === 'string' || !('args' in said)) return undefined
-  const levels = said.args.map(arg => {
+  const stated = parseCall(`by(${text})`)
+  if (typeof stated === 'string' || !('args' in stated)) return undefined
+  const levels = stated.args.map(arg => {
     if (typeof arg === 'string') return levelOf(resource, arg, undefined)
     const [place, ...more] = arg.args
     return typeof place === 'string' && more.length === 0 ? levelOf(resource, place, arg.name) : undefined

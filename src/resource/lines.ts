@@ -51,10 +51,10 @@ export const hasWrites = (one: Field): boolean => one.kind === 'lines' && option
 
 /** Finds once what is asked of the same resources and the same one among them for every record. */
 function remembered<T>(find: (resources: Resources, resource: Resource) => T): (resources: Resources, resource: Resource) => T {
-  const held = new WeakMap<Resources, WeakMap<Resource, { readonly found: T }>>()
+  const existing = new WeakMap<Resources, WeakMap<Resource, { readonly found: T }>>()
   return (resources, resource) => {
-    const of = held.get(resources) ?? new WeakMap<Resource, { readonly found: T }>()
-    held.set(resources, of)
+    const of = existing.get(resources) ?? new WeakMap<Resource, { readonly found: T }>()
+    existing.set(resources, of)
     const { found } = of.get(resource) ?? { found: find(resources, resource) }
     of.set(resource, { found })
     return found

@@ -75,9 +75,9 @@ export function readAddress(resource: Resource, address: URLSearchParams, prefix
     const value = field in begun && !isSaid(address, key) ? begun[field] : VALUES[by](address, key)
     if (value !== undefined) filter[field] = value
   }
-  const asked = { query: address.get(`${prefix}query`)?.trim() ?? '', filter, sort: sortAt(resource, address.get(`${prefix}sort`)) }
+  const query = { query: address.get(`${prefix}query`)?.trim() ?? '', filter, sort: sortAt(resource, address.get(`${prefix}sort`)) }
   const shape = SHAPE.flatMap(name => (address.get(prefix + name) ? [[name, address.get(prefix + name)!] as const] : []))
-  return { ...asked, ...Object.fromEntries(shape) }
+  return { ...query, ...Object.fromEntries(shape) }
 }
 
 /** What a list call is asked by the address of a list, whose order a report has no use for. */

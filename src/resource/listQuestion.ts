@@ -2,7 +2,7 @@ import { optionsOf } from './field.ts'
 import { listFields } from './listFields.ts'
 import { narrowing } from './narrowing.ts'
 import { parseQuery } from './parseQuery.ts'
-import { asSeen, levelsOf } from './pivot.ts'
+import { visiblePivot, levelsOf } from './pivot.ts'
 import { FIELDS, isBad, PIVOT, WHERE, type BadParameter, type Query } from './query.ts'
 import { placeOf, type Resource, type Resources } from './resource.ts'
 import { testsIn } from './where.ts'
@@ -35,7 +35,7 @@ export function readQuestion(
   if (tested) return { parameter: WHERE, problem: 'unknown', fault: { wrong: 'field', field: placeOf(resource, tested.field) } }
   const carried = new Set(query.fields && ['id', ...listFields(resources, resource, seen, call)])
   if (query.fields?.some(name => seen(name) && !carried.has(name))) return { parameter: FIELDS, problem: 'value' }
-  const pivot = query.pivot && asSeen(query.pivot, seen)
+  const pivot = query.pivot && visiblePivot(query.pivot, seen)
   if (pivot?.measures.length === 0) return { parameter: PIVOT, problem: 'unknown' }
   return { ...query, ...(pivot && { pivot }), searchIn: (resource.list?.search.in ?? []).filter(seen) }
 }

@@ -26,6 +26,8 @@ export const ICONS = [
   'books',
   'users',
   'money',
+  'bank',
+  'boxes',
   'statements',
   'cards',
   'fines',

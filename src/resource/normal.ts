@@ -15,10 +15,10 @@ import {
   type View,
 } from './resource.ts'
 import { cleanText } from './cleanText.ts'
-import { BARE, compact } from './control.ts'
+import { NORMALIZERS, compact } from './control.ts'
 import { optionsOf, type Field } from './field.ts'
 import { foldedKey } from './fold.ts'
-import { barePhone } from './kinds/texts.ts'
+import { normalizedPhone } from './kinds/texts.ts'
 
 type Own<T> = T & { readonly path: string }
 /** Sums and calls as lists and views write them. */
@@ -35,7 +35,7 @@ type WrittenList = Omit<List, 'search' | 'filters' | 'views' | keyof WrittenPart
     readonly views?: Readonly<Record<string, WrittenView>>
   }
 /** A definition as authors write it, its types erased. */
-export type Written = Omit<Resource, 'api' | 'screens' | 'title' | 'list'> & {
+export type AuthoredResource = Omit<Resource, 'api' | 'screens' | 'title' | 'list'> & {
   readonly api: string | Api
   readonly screens?: string | Screens
   readonly title: string | Title
@@ -46,7 +46,7 @@ type Calls = Record<string, ListCall>
 type Sums = Record<string, SumsCall>
 
 /** A matrix is asked for a period, and for what it says beside. */
-const asked = (call: Own<ListCall> | undefined): Own<ListCall> | undefined =>
+const queryOf = (call: Own<ListCall> | undefined): Own<ListCall> | undefined =>
   call?.matrix ? { ...call, parameters: { ...matrixParameters(call.matrix), ...call.parameters } } : call
 
 /** Hands the calls that lists and views own over to the API, each under its path; in their place stays the path. */
@@ -86,7 +86,7 @@ function sumsWithin({ path, matrix }: Own<ListCall>, ofList: Own<SumsCall> | und
 function viewOf(name: string, { views = {}, sums: ofList }: WrittenList, lists: Calls, sums: Sums): View {
   const { call, sums: own, indicators, ...rest } = wholeView(views, name)
   const sort = rest.sort ?? (rest.board && [rest.board.position])
-  const path = owned(lists, asked(call))
+  const path = owned(lists, queryOf(call))
   const added = own ?? (call && sumsWithin(call, ofList))
   const parts = { ...(added && { sums: added }), ...(indicators && { indicators }) }
   return { ...rest, ...(sort && { sort }), ...(path !== undefined && { call: path }), ...listParts(parts, sums, path) }
@@ -108,7 +108,7 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
 
 /** The fields, those whose values make a record one of its facet hidden: they say what the screen says already. */
-const withoutMark = ({ fields, parts }: Written): Resource['fields'] =>
+const withoutMark = ({ fields, parts }: AuthoredResource): Resource['fields'] =>
   Object.fromEntries(
     Object.entries(fields).map(([name, one]) => [
       name,
@@ -117,7 +117,7 @@ const withoutMark = ({ fields, parts }: Written): Resource['fields'] =>
   )
 
 /** What interpreters read of a definition: shorthands spelled out, and the calls that lists and views own among those of the API. */
-export function normalForm(definition: Written): Resource {
+export function normalForm(definition: AuthoredResource): Resource {
   const { api: written, title, screens, list, madeBy: _, ...rest } = definition
   const given: Api = typeof written === 'string' ? { path: written } : written
   const lists: Calls = { ...given.lists }
@@ -141,9 +141,9 @@ export function normalForm(definition: Written): Resource {
 /** How a field that holds a number of a known make spells every value; undefined where texts stand as they are typed. */
 export function normalFormOf(one: Field): ((text: string) => string) | undefined {
   if (one.kind === 'inn') return compact
-  if (one.kind === 'phone') return barePhone
+  if (one.kind === 'phone') return normalizedPhone
   const { code } = optionsOf(one)
-  return code && BARE[code]
+  return code && NORMALIZERS[code]
 }
 
 /** What a text and the values of a field are compared by where they name or must be unique: the normal form of a number, of other texts `foldedKey`. */

@@ -35,7 +35,7 @@ export const isDeclaredOrder = (resource: Resource, sorts: readonly Sort[]): boo
   )
 
 /** An order that ends with the id, so that no two rows are equal: one that is asked for goes on as its last column does, so that its index serves both ways. */
-export function wholeOrder(resource: Resource, sorts: readonly Sort[]): readonly Sort[] {
+export function completeOrder(resource: Resource, sorts: readonly Sort[]): readonly Sort[] {
   if (sorts.some(one => one.field === 'id')) return sorts
   const descending = !isDeclaredOrder(resource, sorts) && (sorts.at(-1)?.descending ?? false)
   return [...sorts, { field: 'id', descending }]

@@ -12,7 +12,7 @@ import {
   MOST_PAGES,
   MOST_ROWS,
   MOST_VALUES,
-  ONCE,
+  SINGLE_VALUED,
   PAGE,
   PIVOT,
   SIZES,
@@ -20,7 +20,7 @@ import {
   WHERE,
   ZONE,
   type BadParameter,
-  type CallAsked,
+  type ListCallScope,
   type Condition,
   type Query,
   type Sort,
@@ -101,7 +101,7 @@ function readZone(draft: Draft, value: string): Wrong {
 }
 
 /** Reads `name=value`, `name[]=value` or an edge of a range; values of one filter are alternatives. */
-function readFilter(resource: Resource, draft: Draft, key: string, value: string, more: CallAsked['filters']): Wrong {
+function readFilter(resource: Resource, draft: Draft, key: string, value: string, more: ListCallScope['filters']): Wrong {
   const [, name = key, bracket] = /^([\w.]+)\[(\w*)\]$/.exec(key) ?? []
   const filter = filterAt(resource, name, more)
   if (!filter) return 'unknown'
@@ -118,7 +118,7 @@ function readFilter(resource: Resource, draft: Draft, key: string, value: string
   return undefined
 }
 
-function readParameter(resource: Resource, draft: Draft, key: string, value: string, more: CallAsked['filters']): Wrong {
+function readParameter(resource: Resource, draft: Draft, key: string, value: string, more: ListCallScope['filters']): Wrong {
   const order = /^order\[([\w.]+)\]$/.exec(key)
   if (order) return readOrder(resource, draft, order[1]!, value)
   if (key === 'page' || SIZES.has(key)) return readPaging(draft, key, value)
@@ -137,21 +137,21 @@ function readParameter(resource: Resource, draft: Draft, key: string, value: str
 export function parseQuery(
   resource: Resource,
   parameters: Iterable<readonly [string, string]>,
-  asked: CallAsked = {},
+  query: ListCallScope = {},
 ): Query | BadParameter {
   const draft = emptyDraft()
   const read = new Set<string>()
   for (const [key, value] of parameters) {
-    const isAgain = value !== '' && ONCE.has(key) && read.has(key) && !filterAt(resource, key, asked.filters)
+    const isAgain = value !== '' && SINGLE_VALUED.has(key) && read.has(key) && !filterAt(resource, key, query.filters)
     if (isAgain) return { parameter: key, problem: 'repeated' }
     if (value !== '') read.add(key)
     const problem =
       value.length > (LONGEST[key] ?? LONGEST_VALUE)
         ? 'long'
-        : readParameter(resource, value === '' ? emptyDraft() : draft, key, value, asked.filters)
+        : readParameter(resource, value === '' ? emptyDraft() : draft, key, value, query.filters)
     // An empty value asks nothing, and is none that is wrong; a name that nothing knows is.
     if (typeof problem === 'object') return { parameter: key, problem: 'value', fault: problem }
     if (problem && (value !== '' || problem === 'unknown')) return { parameter: key, problem }
   }
-  return draft.sort.length ? draft : { ...draft, sort: sortOf(resource, asked.call) }
+  return draft.sort.length ? draft : { ...draft, sort: sortOf(resource, query.call) }
 }

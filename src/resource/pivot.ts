@@ -1,4 +1,4 @@
-import { readSaid, type Said } from './calls.ts'
+import { parseCall, type ParsedCall } from './calls.ts'
 import { optionsOf } from './field.ts'
 import { readLevels, spellLevels, type GroupKey, type Level } from './grouping.ts'
 import { isAddable } from './kinds/index.ts'
@@ -15,11 +15,19 @@ export interface PivotMeasure {
   readonly field?: string
 }
 
+/** By which of its measures the groups down are ordered, each among those of its own parent. */
+export interface PivotOrder {
+  readonly measure: PivotMeasure
+  readonly descending: boolean
+}
+
 /** What a list is asked in place of rows: groups down, groups across, and what is measured where they meet. */
 export interface Pivot {
   readonly rows: readonly Level[]
   readonly columns?: Level
   readonly measures: readonly PivotMeasure[]
+  /** Missing where groups follow their names. */
+  readonly order?: PivotOrder
 }
 
 /** The most groups down, one inside another; and the most figures where groups meet. */
@@ -40,69 +48,92 @@ export function isMeasurable(resource: Resource, name: string): boolean {
   return derived !== 'server' || [...columns, ...extra, ...summed].includes(name)
 }
 
-function measureOf(resource: Resource, said: string | Said): PivotMeasure | undefined {
-  if (said === 'count') return { by: 'count' }
-  if (typeof said === 'string' || said.name === 'count') return undefined
-  const by = MEASURED_BY.find(one => one === said.name)
-  const [place, ...more] = said.args
+function measureOf(resource: Resource, text: string | ParsedCall): PivotMeasure | undefined {
+  if (text === 'count') return { by: 'count' }
+  if (typeof text === 'string' || text.name === 'count') return undefined
+  const by = MEASURED_BY.find(one => one === text.name)
+  const [place, ...more] = text.args
   if (!by || typeof place !== 'string' || more.length > 0) return undefined
   const field = Object.keys(resource.fields).find(one => one === place || placeOf(resource, one) === place)
   return field !== undefined && isMeasurable(resource, field) ? { by, field } : undefined
 }
 
-const textOf = (said: string | Said): string => (typeof said === 'string' ? said : `${said.name}(${said.args.map(textOf).join(',')})`)
-const levelsIn = (resource: Resource, { args }: Said): readonly Level[] | undefined => readLevels(resource, args.map(textOf).join(','))
+const textOf = (text: string | ParsedCall): string => (typeof text === 'string' ? text : `${text.name}(${text.args.map(textOf).join(',')})`)
+const levelsIn = (resource: Resource, { args }: ParsedCall): readonly Level[] | undefined =>
+  readLevels(resource, args.map(textOf).join(','))
 
 const isOnce = (all: readonly object[]): boolean => new Set(all.map(one => JSON.stringify(one))).size === all.length
 
 interface Parts {
-  readonly down: Said
-  readonly across: Said | undefined
-  readonly measured: Said
+  readonly down: ParsedCall
+  readonly across: ParsedCall | undefined
+  readonly measured: ParsedCall
+  readonly order: ParsedCall | undefined
 }
+const ORDERS = ['rising', 'falling'] as const
 /** The parts of a pivot by their names; undefined where one is missing, unknown or said twice. */
 function partsIn(text: string): Parts | undefined {
-  const said = readSaid(`pivot(${text})`)
-  if (typeof said === 'string' || !('args' in said)) return undefined
-  const parts = new Map(said.args.flatMap(arg => (typeof arg === 'string' ? [] : [[arg.name, arg] as const])))
+  const stated = parseCall(`pivot(${text})`)
+  if (typeof stated === 'string' || !('args' in stated)) return undefined
+  const parts = new Map(stated.args.flatMap(arg => (typeof arg === 'string' ? [] : [[arg.name, arg] as const])))
   const [down, across, measured] = [parts.get('rows'), parts.get('columns'), parts.get('measures')]
-  if (!down || !measured || parts.size !== said.args.length || parts.size > (across ? 3 : 2)) return undefined
-  return { down, across, measured }
+  const order = ORDERS.map(name => parts.get(name)).find(Boolean)
+  const known = [down, across, measured, order].filter(Boolean).length
+  if (!down || !measured || parts.size !== stated.args.length || parts.size > known) return undefined
+  return { down, across, measured, order }
 }
 
-/** Reads `rows(customer),columns(month(dtDeal)),measures(count,sum(income))`; undefined for what is none. */
+const isSame = (a: PivotMeasure, b: PivotMeasure): boolean => a.by === b.by && a.field === b.field
+/** The order by one of the measures; undefined for what is none. */
+function orderOf(resource: Resource, { name, args }: ParsedCall, measures: readonly PivotMeasure[]): PivotOrder | undefined {
+  const named = args.length === 1 ? measureOf(resource, args[0]!) : undefined
+  const measure = named && measures.find(one => isSame(one, named))
+  return measure && { measure, descending: name === 'falling' }
+}
+
+/** Reads `rows(customer),columns(month(dtDeal)),measures(count,sum(income)),falling(sum(income))`; undefined for what is none. */
 export function readPivot(resource: Resource, text: string): Pivot | undefined {
   const parts = partsIn(text)
   if (!parts) return undefined
-  const { down, across, measured } = parts
+  const { down, across, measured, order: ordered } = parts
   const rows = levelsIn(resource, down)
   const columns = across && levelsIn(resource, across)
   if (!rows || rows.length > MOST_PIVOT_LEVELS || (across && columns?.length !== 1)) return undefined
   const measures = measured.args.map(arg => measureOf(resource, arg))
   if (measures.length === 0 || measures.length > MOST_MEASURES || !measures.every(one => one !== undefined)) return undefined
   if (!isOnce([...rows, ...(columns ?? [])]) || !isOnce(measures)) return undefined
-  return { rows, measures, ...(columns && { columns: columns[0]! }) }
+  const order = ordered && orderOf(resource, ordered, measures)
+  if (ordered && !order) return undefined
+  return { rows, measures, ...(columns && { columns: columns[0]! }), ...(order && { order }) }
 }
 
 /** All levels of a pivot. */
 export const levelsOf = ({ rows, columns }: Pivot): readonly Level[] => (columns ? [...rows, columns] : rows)
 
+/** A pivot with other measures: its order goes with the measure that it is by. */
+export function withMeasures({ order, ...pivot }: Pivot, measures: readonly PivotMeasure[]): Pivot {
+  const isOrdered = order !== undefined && measures.some(one => isSame(one, order.measure))
+  return { ...pivot, measures, ...(isOrdered && { order }) }
+}
+
 /** A pivot without the measures that somebody may not see. */
-export const asSeen = (pivot: Pivot, seen: (name: string) => boolean): Pivot => ({
-  ...pivot,
-  measures: pivot.measures.filter(({ field }) => field === undefined || seen(field)),
-})
+export const visiblePivot = (pivot: Pivot, seen: (name: string) => boolean): Pivot =>
+  withMeasures(
+    pivot,
+    pivot.measures.filter(({ field }) => field === undefined || seen(field)),
+  )
 
 /** A measure as text, by the place of the wire. */
 export const spellMeasure = (resource: Resource, { by, field }: PivotMeasure): string =>
   field === undefined ? by : `${by}(${placeOf(resource, field)})`
 
 /** A pivot as text. */
-export const spellPivot = (resource: Resource, { rows, columns, measures }: Pivot): string =>
+export const spellPivot = (resource: Resource, { rows, columns, measures, order }: Pivot): string =>
   [
     `rows(${spellLevels(resource, rows)})`,
     ...(columns ? [`columns(${spellLevels(resource, [columns])})`] : []),
     `measures(${measures.map(one => spellMeasure(resource, one)).join(',')})`,
+    ...(order ? [`${order.descending ? 'falling' : 'rising'}(${spellMeasure(resource, order.measure)})`] : []),
   ].join(',')
 
 /** A group of a pivot: the key of its value, the last day of a stretch, its value at its place. */

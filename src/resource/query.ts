@@ -76,7 +76,7 @@ export const sortOf = (resource: Resource, call?: string): readonly Sort[] =>
 export const sortOfView = (resource: Resource, view: View): readonly Sort[] => (view.sort ? sortsOf(view.sort) : sortOf(resource))
 
 /** What a list call knows beside the declaration: its key, and filters that other resources need. */
-export interface CallAsked {
+export interface ListCallScope {
   readonly call?: string | undefined
   readonly filters?: Readonly<Record<string, FilterKind>>
 }
@@ -137,12 +137,13 @@ export const GROUP = 'group'
 export const PIVOT = 'pivot'
 
 /** Each of these says one thing: a second one would contradict the first. */
-export const ONCE = new Set(['page', ...SIZES, 'query', 'search', 'after', 'total', FIELDS, WHERE, GROUP, PIVOT])
+export const SINGLE_VALUED = new Set(['page', ...SIZES, 'query', 'search', 'after', 'total', FIELDS, WHERE, GROUP, PIVOT])
 /** Filters that have such a name come before it. */
 const GIVES_WAY = new Set(['search', FIELDS, WHERE, GROUP, PIVOT])
 
 /** Does a parameter of this name say which page is wanted, or how, so that no filter can have the name? */
-export const isSaidOfPages = (name: string): boolean => name === ZONE || IGNORED.has(name) || (ONCE.has(name) && !GIVES_WAY.has(name))
+export const isPagingParameter = (name: string): boolean =>
+  name === ZONE || IGNORED.has(name) || (SINGLE_VALUED.has(name) && !GIVES_WAY.has(name))
 
 /** Is it an error instead of a query? */
 export const isBad = (query: Query | BadParameter): query is BadParameter => 'problem' in query
@@ -153,11 +154,18 @@ export type FilterValues = Readonly<Record<string, unknown>>
 /** The parameters of a list call; only non-empty filter values are sent (foundations §2.3). */
 export function formatQuery(
   resource: Resource,
-  asked: { page?: number; size?: number; sort?: Sort | readonly Sort[]; filter?: FilterValues; after?: string; fields?: readonly string[] },
+  queries: {
+    page?: number
+    size?: number
+    sort?: Sort | readonly Sort[]
+    filter?: FilterValues
+    after?: string
+    fields?: readonly string[]
+  },
 ): [string, string][] {
   const parameters: [string, string][] = []
   const filled = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
-  for (const [name, value] of Object.entries(asked.filter ?? {})) {
+  for (const [name, value] of Object.entries(queries.filter ?? {})) {
     if (!filled(value)) continue
     const place = name === 'query' ? 'query' : placeOf(resource, name)
     if (Array.isArray(value)) for (const one of value) parameters.push([`${place}[]`, String(one)])
@@ -167,10 +175,11 @@ export function formatQuery(
       if (filled(to)) parameters.push([`${place}[before]`, String(to)])
     } else parameters.push([place, String(value)])
   }
-  for (const one of [asked.sort ?? []].flat()) parameters.push([`order[${placeOf(resource, one.field)}]`, one.descending ? 'desc' : 'asc'])
-  if (asked.page && asked.page > 1) parameters.push(['page', String(asked.page)])
-  if (asked.size && asked.size !== PAGE) parameters.push(['itemsPerPage', String(asked.size)])
-  if (asked.after) parameters.push(['after', asked.after])
-  if (asked.fields) parameters.push([FIELDS, asked.fields.map(name => placeOf(resource, name)).join(',')])
+  for (const one of [queries.sort ?? []].flat())
+    parameters.push([`order[${placeOf(resource, one.field)}]`, one.descending ? 'desc' : 'asc'])
+  if (queries.page && queries.page > 1) parameters.push(['page', String(queries.page)])
+  if (queries.size && queries.size !== PAGE) parameters.push(['itemsPerPage', String(queries.size)])
+  if (queries.after) parameters.push(['after', queries.after])
+  if (queries.fields) parameters.push([FIELDS, queries.fields.map(name => placeOf(resource, name)).join(',')])
   return parameters
 }

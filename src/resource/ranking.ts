@@ -28,7 +28,7 @@ export const BREAK = /[\s!-/:-@[-`{-~«»№·–—]/u
 const NO_LATIN = /[[\];'`,]/u
 
 /** What a person may have meant: the text as it is typed, and as the other keyboard layout would have typed it. Small letters, each once. */
-export function meantBy(text: string): readonly string[] {
+export function searchVariants(text: string): readonly string[] {
   const typed = text.trim().replaceAll(/\s+/gu, ' ').toLowerCase()
   const latin = inLatinLayout(typed)
   return [...new Set([typed, inRussianLayout(typed), ...(NO_LATIN.test(latin) ? [] : [latin])])]
@@ -53,7 +53,7 @@ export function rankOfOne(label: string, value: string, typed: string, wanted = 
  */
 export function rankOf(label: string, text: string): number | undefined {
   const [small, value] = [label.toLowerCase(), fold(label)]
-  for (const [way, wanted] of meantBy(text).entries()) {
+  for (const [way, wanted] of searchVariants(text).entries()) {
     const rank = rankOfOne(small, value, wanted)
     if (rank !== undefined) return way * RANKS + rank
   }

@@ -5,7 +5,7 @@ import { NOBODY } from './rights.ts'
 export type Refused = 'edit' | 'remove'
 
 /** Are records of the resource removed by nobody? What they end by are actions of their own. */
-export const isKept = (resource: Resource): boolean => resource.rights.remove?.[0] === NOBODY[0]
+export const isNeverRemoved = (resource: Resource): boolean => resource.rights.remove?.[0] === NOBODY[0]
 
 /** May this record, by field name, be changed? One of which too little is known is left to the server. */
 export function mayChange(resource: Resource, record: Readonly<Record<string, unknown>>): boolean {

@@ -10,7 +10,8 @@ export const withoutWrites = (codes: readonly string[]): string[] =>
   codes.filter(code => !WRITE_SUFFIXES.some(suffix => code.endsWith(suffix)))
 
 /** Any one of the needed codes is enough; needing none means that signing in is enough. */
-export const can = (held: ReadonlySet<string>, needed: Rights): boolean => needed.length === 0 || needed.some(code => held.has(code))
+export const can = (existing: ReadonlySet<string>, needed: Rights): boolean =>
+  needed.length === 0 || needed.some(code => existing.has(code))
 
 /** Somebody who asks: the codes that count for them now, and whether they only read. */
 export interface Holder {
@@ -52,8 +53,8 @@ export function rightsFor(resource: Resource, operation: Operation): Rights {
 }
 
 /** May a holder of these codes do this to the resource? */
-export const may = (held: ReadonlySet<string>, resource: Resource, operation: Operation): boolean =>
-  can(held, rightsFor(resource, operation))
+export const may = (existing: ReadonlySet<string>, resource: Resource, operation: Operation): boolean =>
+  can(existing, rightsFor(resource, operation))
 
 /** What an operation on a resource needs. */
 export const demandOf = (resource: Resource, operation: Operation): Demand => ({
@@ -62,11 +63,11 @@ export const demandOf = (resource: Resource, operation: Operation): Demand => ({
 })
 
 /** May a holder of these codes see, or set, this field? A value derived from others is seen by those who see all of these, unless it has a right of its own. */
-export function mayField(held: ReadonlySet<string>, resource: Resource, name: string, operation: 'read' | 'write'): boolean {
+export function mayField(existing: ReadonlySet<string>, resource: Resource, name: string, operation: 'read' | 'write'): boolean {
   const right = resource.fields[name] && optionsOf(resource.fields[name])[operation]
-  if (right) return can(held, right)
+  if (right) return can(existing, right)
   const derive = operation === 'read' ? resource.derive?.[name] : undefined
-  return !derive || derive.from.every(one => mayField(held, resource, one, 'read'))
+  return !derive || derive.from.every(one => mayField(existing, resource, one, 'read'))
 }
 
 const readers = new WeakMap<Resource, Rights>()
@@ -104,9 +105,9 @@ export function carriedBy(resource: Resource, call?: string): ReadonlySet<string
 }
 
 /** May a holder of these codes see this field in the rows of a list call, or without one among choices? */
-export function mayFieldIn(held: ReadonlySet<string>, resource: Resource, name: string, call?: string): boolean {
-  if (!mayField(held, resource, name, 'read')) return false
-  if (can(held, readersOf(resource))) return true
+export function mayFieldIn(existing: ReadonlySet<string>, resource: Resource, name: string, call?: string): boolean {
+  if (!mayField(existing, resource, name, 'read')) return false
+  if (can(existing, readersOf(resource))) return true
   const carried = carriedBy(resource, call)
   return carried.has(name) || (resource.derive?.[name]?.from.every(one => carried.has(one)) ?? false)
 }

@@ -1,5 +1,5 @@
 import type { Rights } from './field.ts'
-import { isKept } from './refused.ts'
+import { isNeverRemoved } from './refused.ts'
 import { NOBODY, rightsFor } from './rights.ts'
 import { actionOf, isReading, type Action, type Offer, type Resource } from './resource.ts'
 
@@ -195,7 +195,13 @@ export function simpleRestCalls(resource: Resource): readonly Call[] {
   const path = `${resource.api.path}/{id}`
   if (offers(resource, 'edit')) calls.push({ kind: 'edit', method: 'PUT', path, right: rightsFor(resource, 'edit'), reads: false })
   if (mayChange && !resource.parts?.hardRemove)
-    calls.push({ kind: 'remove', method: 'DELETE', path, right: rightsFor(resource, isKept(resource) ? 'edit' : 'remove'), reads: false })
+    calls.push({
+      kind: 'remove',
+      method: 'DELETE',
+      path,
+      right: rightsFor(resource, isNeverRemoved(resource) ? 'edit' : 'remove'),
+      reads: false,
+    })
   return calls.filter(call => !isTaken(call))
 }
 

@@ -38,7 +38,7 @@ export type Input<F extends Fields> = { readonly [K in Exclude<Needed<F>, Closed
 /** A record by its id, or as it was read. */
 type RefLike = number | { readonly id: number }
 /** What rules give a field. */
-export type Given<X> =
+export type RuleValues<X> =
   KindOf<X> extends 'reference' | 'file'
     ? RefLike
     : KindOf<X> extends 'references'

@@ -68,7 +68,7 @@ export const addressOfReport = ({ id, list, query }: Pick<SavedView, 'id' | 'lis
 }
 
 /** The list that a key names; undefined where there is none. */
-export function listNamed(
+export function listByKey(
   resources: Resources,
   key: string,
 ): { readonly resource: Resource; readonly view: string | undefined } | undefined {

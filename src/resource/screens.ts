@@ -59,8 +59,7 @@ const viewScreens = (resource: Resource): readonly Screen[] =>
     return [...shown, ...written, { kind: 'one' as const, path: below(screens.base, 'one'), right, reads: true, view: name }]
   })
 
-/** Every screen of a resource, those of its views last: the only place that knows screen paths. */
-export function screensOf(resource: Resource): readonly Screen[] {
+function makeScreens(resource: Resource): readonly Screen[] {
   const { screens } = resource
   if (!screens) return viewScreens(resource)
   const found: Screen[] = []
@@ -80,6 +79,15 @@ export function screensOf(resource: Resource): readonly Screen[] {
   if (resource.rights.edit) add('edit', pattern(resource, 'edit'))
   add('one', pattern(resource, 'one'))
   return [...found, ...viewScreens(resource)]
+}
+
+// Links, menus and rows ask for them whenever they are drawn.
+const made = new WeakMap<Resource, readonly Screen[]>()
+/** Every screen of a resource, those of its views last: the only place that knows screen paths. */
+export function screensOf(resource: Resource): readonly Screen[] {
+  const known = made.get(resource) ?? makeScreens(resource)
+  made.set(resource, known)
+  return known
 }
 
 interface ListAt {
@@ -140,12 +148,12 @@ export const isElsewhere = (resource: Resource, view: string, record: object): b
  */
 export function cardOf(resource: Resource, record: object | undefined, mayOpen: (right: Rights) => boolean): Screen | undefined {
   const cards = screensOf(resource).filter(one => one.kind === 'one' && mayOpen(one.right))
-  const asked = cards.map(card => ({
+  const queries = cards.map(card => ({
     card,
     belongs: card.view === undefined ? undefined : belongs(resource, resource.list!.views![card.view]!, record),
   }))
   const found =
-    asked.find(one => one.belongs) ?? asked.find(({ card }) => card.view === undefined) ?? asked.find(one => one.belongs !== false)
+    queries.find(one => one.belongs) ?? queries.find(({ card }) => card.view === undefined) ?? queries.find(one => one.belongs !== false)
   return found?.card
 }
 

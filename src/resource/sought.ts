@@ -1,5 +1,5 @@
 import { fold } from './fold.ts'
-import { BREAK, meantBy, rankOfOne, RANKS, wordsOf } from './ranking.ts'
+import { BREAK, searchVariants, rankOfOne, RANKS, wordsOf } from './ranking.ts'
 
 /** A thing with the texts by which it is found, prepared for being looked through at every key. */
 export interface Sought<T> {
@@ -65,7 +65,7 @@ function holdsScattered(whole: string, signs: string): boolean {
 
 /** What a text finds, with ranks, the best first; among equals the order stays. Where nothing else does, a code is found by any three of its signs. */
 export function bestSought<T>(among: readonly Sought<T>[], text: string): readonly { readonly item: T; readonly rank: number }[] {
-  const meant = meantBy(text)
+  const meant = searchVariants(text)
   if (meant[0] === '') return among.map(({ item }) => ({ item, rank: 0 }))
   const ways = meant.map(typed => ({ typed, wanted: fold(typed), words: wordsOf(fold(typed)) }))
   const found = among.flatMap(one => {

@@ -1,4 +1,4 @@
-import { readSaid, spellValue, type Said } from './calls.ts'
+import { parseCall, spellValue, type ParsedCall } from './calls.ts'
 import { optionsOf, type Field, type Kind } from './field.ts'
 import { movingDays } from './moving.ts'
 import { placeOf, type FilterKind, type Resource } from './resource.ts'
@@ -92,9 +92,9 @@ const nameAt = (resource: Resource, place: string): string | undefined =>
 /** Is it wrong instead of a condition? */
 export const isWhereFault = (found: Where | WhereFault): found is WhereFault => 'wrong' in found
 
-const isText = (arg: string | Said): arg is string => typeof arg === 'string'
+const isText = (arg: string | ParsedCall): arg is string => typeof arg === 'string'
 
-function testOf(resource: Resource, { name, args }: Said): Test | WhereFault {
+function testOf(resource: Resource, { name, args }: ParsedCall): Test | WhereFault {
   const [place, ...values] = args
   if (!(OPERATORS as readonly string[]).includes(name) || place === undefined || !args.every(isText)) return { wrong: 'grammar' }
   const field = nameAt(resource, place as string)
@@ -109,27 +109,27 @@ function testOf(resource: Resource, { name, args }: Said): Test | WhereFault {
 interface Counter {
   tests: number
 }
-function nodeOf(resource: Resource, said: string | Said, counter: Counter): Where | WhereFault {
-  if (isText(said)) return { wrong: 'grammar' }
-  if (said.name !== 'and' && said.name !== 'or') {
+function nodeOf(resource: Resource, text: string | ParsedCall, counter: Counter): Where | WhereFault {
+  if (isText(text)) return { wrong: 'grammar' }
+  if (text.name !== 'and' && text.name !== 'or') {
     counter.tests += 1
-    return counter.tests > MOST_TESTS ? { wrong: 'many' } : testOf(resource, said)
+    return counter.tests > MOST_TESTS ? { wrong: 'many' } : testOf(resource, text)
   }
   const parts: Where[] = []
-  for (const arg of said.args) {
+  for (const arg of text.args) {
     const part = nodeOf(resource, arg, counter)
     if (isWhereFault(part)) return part
     parts.push(part)
   }
   if (parts.length === 0) return { wrong: 'grammar' }
-  return said.name === 'and' ? { all: parts } : { any: parts }
+  return text.name === 'and' ? { all: parts } : { any: parts }
 }
 
 /** Reads conditions such as `and(is(company,12,13),during(dtDeal,last7),or(contains(ttn,"12"),empty(ttn)))`. */
 export function readWhere(resource: Resource, text: string): Where | WhereFault {
-  const said = readSaid(text)
-  if (typeof said === 'object' && 'wrongAt' in said) return { wrong: 'grammar', at: said.wrongAt + 1 }
-  return nodeOf(resource, said, { tests: 0 })
+  const stated = parseCall(text)
+  if (typeof stated === 'object' && 'wrongAt' in stated) return { wrong: 'grammar', at: stated.wrongAt + 1 }
+  return nodeOf(resource, stated, { tests: 0 })
 }
 
 /** Conditions as text, by the places of the wire. */

@@ -8,12 +8,11 @@ import { OWN_COMPANY, PARTY } from '#resources/companies/company/company'
 import { PRICE_TYPE } from '#resources/goods/lookups'
 import { PROCESS } from '#resources/goods/product/product'
 import { BOX_RIGHTS } from '#resources/money/cashTransaction/boxes'
-import { TAKEN_BACK } from '#resources/shared/statement'
+import { CANCELLATION } from '#resources/shared/statement'
 import { CARD, OF_REGULAR } from './card.ts'
 import { dealQueries, VIEW } from './queries.ts'
 import { PAPER_RECORDS, PAPER_TAGS } from './papers.ts'
-import { MAKES_PAPERS } from '#resources/papers/closingPaper/closingPaper'
-import { CLOSING } from './closing.ts'
+import { CLOSE_PAPERS } from './closing.ts'
 import { COLUMNS, ENTRY, EXTRA, INBOX, KEPT_SUMS, OF_ORDER, REGISTRY, SUMMED, UNITS, VIEWS, RESULT } from './lists.ts'
 import { TURNOVER } from './report.ts'
 import { DEAL_TONES } from '../lookups.ts'
@@ -267,20 +266,12 @@ export const deal = defineResource({
       path: '{id}/delete',
       right: ['DEAL_DEL'],
       when: r => dealStateOf(r).mayDelete,
-      input: TAKEN_BACK,
+      input: CANCELLATION,
       danger: true,
     },
     restore: { on: 'one', path: '{id}/restore', right: ['DEAL_DEL'], when: r => dealStateOf(r).mayRestore, confirm: true },
     saveRegistry: { on: 'many', method: 'POST', path: 'registry', right: ['DEAL_DONE'], input: REGISTRY },
-    closePapers: {
-      on: 'many',
-      method: 'POST',
-      path: 'close_papers',
-      right: MAKES_PAPERS,
-      input: CLOSING,
-      answer: 'json',
-      returns: results,
-    },
+    closePapers: CLOSE_PAPERS,
     undoRegistry: { on: 'many', method: 'POST', path: 'registry/undo', right: ['DEAL_DONE'], confirm: true },
   },
   parts: {

@@ -21,12 +21,12 @@ export async function downloadDocument(
   const { owner, file, names, asked: own } = resource.parts!.documents!
   const parent = idOf(params['id'])
   if (!parent) throw notFound(engine)
-  const asked = params['doc_id'] ?? (params['docId'] || (own && params[own]) || (await onlyOne(engine, resource, owner, parent)) || 'all')
-  if (asked === 'all') {
+  const query = params['doc_id'] ?? (params['docId'] || (own && params[own]) || (await onlyOne(engine, resource, owner, parent)) || 'all')
+  if (query === 'all') {
     const name = names?.many ? named(names.many, parent) : engine.texts('nerud.server.documents')
     return allDocuments(engine, resource, user, { owner, file, parent, name })
   }
-  const id = idOf(asked)
+  const id = idOf(query)
   if (!id) throw notFound(engine)
   const document = await readRecordById(engine, engine.db, resource, user, id)
   if (idOf(valueAt(document, placeOf(resource, owner))) !== parent) throw notFound(engine)

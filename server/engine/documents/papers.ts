@@ -137,7 +137,7 @@ export async function listPapers(
             last.map(one => one.templateId),
             objectsOf(resource),
           )
-    const asked = await Promise.all(
+    const queries = await Promise.all(
       last.flatMap(paper => {
         const template = templates.find(one => one.id === paper.templateId)
         if (!template) return []
@@ -145,10 +145,10 @@ export async function listPapers(
         const data = isShared
           ? recordsOn(engine, tx, resource, user, paper).then(all => sharedDataOf(engine, tx, resource, all, paper, paper.day))
           : dataOf(engine, tx, resource, record, paper, paper.day)
-        return [data.then(said => ({ paper, filling: { bytes: template.bytes, data: said } }))]
+        return [data.then(stated => ({ paper, filling: { bytes: template.bytes, data: stated } }))]
       }),
     )
-    return { papers, asked }
+    return { papers, asked: queries }
   })
   const now = new Map<number, string>()
   // One person's cards have no more threads than their prints.

@@ -62,8 +62,8 @@ export function periodIn(engine: Engine, sent: Sent, today: string): TemplatePer
 }
 
 function formatIn(engine: Engine, sent: Sent): Format {
-  const said = String(sent.wire['format'] ?? '')
-  const format = FORMATS.find(one => one === said)
+  const stated = String(sent.wire['format'] ?? '')
+  const format = FORMATS.find(one => one === stated)
   if (format === undefined) throw validationError(engine, undefined, { format: { key: 'nerud.validation.type' } })
   return format
 }

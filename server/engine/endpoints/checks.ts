@@ -3,9 +3,9 @@ import { formatDate } from '#resource/text'
 import type { CallContext } from '../http/calls.ts'
 import type { Engine } from '../engine.ts'
 import { inTransaction } from '../write/transaction.ts'
-import { latestStart, startsTaken } from '../write/parts.ts'
+import { latestStart, duplicateStarts } from '../write/parts.ts'
 import { httpError } from '../../httpError.ts'
-import { othersWith, shownOther, takenText, type Other } from '../write/unique.ts'
+import { duplicatesOf, visibleDuplicate, duplicateText, type Other } from '../write/unique.ts'
 
 /** Is a value free? With the record that holds it when it is not, for who may read it. */
 export interface UniqueAnswer {
@@ -40,9 +40,9 @@ export async function checkUnique(engine: Engine, resource: Resource, first: str
   const { values, id } = valuesIn(engine, resource, query)
   for (const [name, unique] of Object.entries(resource.parts!.unique!)) {
     if (unique.check !== check || values[name] === undefined || values[name] === null) continue
-    const other = (await othersWith(engine, engine.db, resource, name, [values], id === null ? [] : [id])).get(0)
-    const shown = other && shownOther(engine, user, resource, other)
-    if (other) return { isUnique: false, message: takenText(engine, shown), other: shown ?? null }
+    const other = (await duplicatesOf(engine, engine.db, resource, name, [values], id === null ? [] : [id])).get(0)
+    const shown = other && visibleDuplicate(engine, user, resource, other)
+    if (other) return { isUnique: false, message: duplicateText(engine, shown), other: shown ?? null }
   }
   return { isUnique: true, message: null, other: null }
 }
@@ -81,13 +81,13 @@ export async function checkStart(
     const text = engine.texts('nerud.validation.date')
     throw httpError(400, 'INVALID', text, { errors: { [placeOf(resource, start)]: text } })
   }
-  const isTaken = (await startsTaken(engine.db, resource, [values], id === null ? [] : [id])).length > 0
+  const isTaken = (await duplicateStarts(engine.db, resource, [values], id === null ? [] : [id])).length > 0
   const own = isTaken ? engine.texts('nerud.validation.startTaken') : null
   const last = resource.parts!.dated!.warnsEarlier && !isTaken ? await latestStart(engine.db, resource, values, id) : null
   const warning =
     last !== null && last > String(taken.value) ? engine.texts('nerud.validation.startEarlier', { day: formatDate(last) }) : null
   const rules = engine.rules[resource.name]?.starts
   if (!rules) return { isFree: !isTaken, message: own, affected: null, warning }
-  const said = await inTransaction(engine, user, tx => rules(tx, { ...values, [start]: taken.value }, id))
-  return { isFree: !isTaken && said.message === null, message: own ?? said.message, affected: said.affected, warning }
+  const stated = await inTransaction(engine, user, tx => rules(tx, { ...values, [start]: taken.value }, id))
+  return { isFree: !isTaken && stated.message === null, message: own ?? stated.message, affected: stated.affected, warning }
 }

@@ -23,7 +23,7 @@ interface Making {
 }
 
 /** The call that really makes the file, and how it is asked. */
-export interface Made {
+export interface FileCall {
   readonly served: Served
   readonly ctx: CallContext
 }
@@ -38,7 +38,7 @@ const listOf = ({ call, resource }: Served): string =>
  * The two general calls for files (foundations §7): `of` names the list, such as api/companies, the first of the registry without it. Excel takes the
  * list's filters beside it, a zip takes `id`, the owner of the documents. They lead to the list's own calls, which ask for their own rights.
  */
-export function madeBy(kind: 'excel' | 'zip', { served, resources, texts }: Making, ctx: CallContext): Made {
+export function fileCallOf(kind: 'excel' | 'zip', { served, resources, texts }: Making, ctx: CallContext): FileCall {
   const calls = served.filter(one => one.call.kind === (kind === 'excel' ? 'export' : 'download'))
   const usual = (): string | undefined => Object.values(resources).find(one => calls.some(call => listOf(call) === one.api.path))?.api.path
   const of = ctx.query.get('of') || usual()

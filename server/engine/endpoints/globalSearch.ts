@@ -12,7 +12,7 @@ import type { User } from '../user.ts'
 import { of } from '../columns.ts'
 import { recordJson } from '../read/recordJson.ts'
 import { bestSql } from '../read/filters.ts'
-import { knowingSize } from '../read/namedRecords.ts'
+import { knowingSize } from '../read/foundReferences.ts'
 import { templateValues } from '../read/templateValues.ts'
 
 /** Records shown of one resource, and the most that are looked at, and counted, for the best of them. */

@@ -5,7 +5,7 @@ import { json, type CallContext } from '../http/calls.ts'
 import { rejectUnknown } from '../http/parameters.ts'
 import type { DocumentedRoute } from '../openapi/document.ts'
 import type { Engine } from '../engine.ts'
-import { seenIds } from '../read/records.ts'
+import { visibleIds } from '../read/records.ts'
 import { recordsOf } from '../schema/names.ts'
 import { httpError, notFound } from '../../httpError.ts'
 import { validationError } from '../validationError.ts'
@@ -30,7 +30,7 @@ export async function removals(engine: Engine, { query, user }: CallContext): Pr
   const ids = (query.get('ids') ?? '').split(',').map(Number)
   if (ids.length > MOST_REMOVALS || !ids.every(id => Number.isSafeInteger(id) && id > 0))
     throw validationError(engine, undefined, { ids: { key: 'nerud.validation.parameter.value' } })
-  const seen = await seenIds(engine, engine.db, resource, user, ids)
+  const seen = await visibleIds(engine, engine.db, resource, user, ids)
   const { rows } = await sql`
     select c.record_id as id, c.at, case when u.id is not null then json_build_object('id', u.id, 'fio', u.fio) end as "user"
     from unnest(${seen}::bigint[]) as wanted (id)

@@ -1,7 +1,7 @@
-import { problem, take, wrongType, type Taken } from '../problem.ts'
+import { problem, take, wrongType, type Checked } from '../problem.ts'
 import type { LanguageKind } from './kind.ts'
 
-function takeFlag(raw: unknown): Taken {
+function takeFlag(raw: unknown): Checked {
   if (typeof raw === 'boolean') return take(raw)
   if (raw === 1 || raw === '1' || raw === 'true') return take(true)
   return raw === 0 || raw === '0' || raw === 'false' ? take(false) : wrongType

@@ -1,5 +1,5 @@
 import type { AnyOptions } from '../field.ts'
-import { problem, take, wrongType, type Taken } from '../problem.ts'
+import { problem, take, wrongType, type Checked } from '../problem.ts'
 import type { LanguageKind } from './kind.ts'
 import { formatDate } from '../text.ts'
 import { pattern } from './texts.ts'
@@ -16,7 +16,7 @@ export function isDay(text: string): boolean {
 
 /** DD.MM.YYYY, as the specification writes days in addresses. */
 const RUSSIAN_DAY = /^(\d{2})\.(\d{2})\.(\d{4})$/
-function takeDay(raw: unknown, options: AnyOptions, today?: string): Taken {
+function takeDay(raw: unknown, options: AnyOptions, today?: string): Checked {
   if (typeof raw !== 'string') return wrongType
   const text = raw.trim().replace(RUSSIAN_DAY, '$3-$2-$1')
   if (text === '') return take(null)
@@ -28,7 +28,7 @@ function takeDay(raw: unknown, options: AnyOptions, today?: string): Taken {
 }
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/
-function takeMoment(raw: unknown): Taken {
+function takeMoment(raw: unknown): Checked {
   if (raw === '') return take(null)
   const match = typeof raw === 'string' ? MOMENT.exec(raw.trim()) : null
   return match && isDay(match[1]!) ? take((raw as string).trim()) : typeof raw === 'string' ? problem('date') : wrongType

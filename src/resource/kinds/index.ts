@@ -1,6 +1,6 @@
 import { cleanText } from '../cleanText.ts'
 import { optionsOf, type Field, type Kind } from '../field.ts'
-import { take, type Taken } from '../problem.ts'
+import { take, type Checked } from '../problem.ts'
 import { choice, flag } from './choices.ts'
 import { date, dateTime, month } from './dates.ts'
 import type { LanguageKind } from './kind.ts'
@@ -12,7 +12,7 @@ export type { LanguageKind } from './kind.ts'
 export { isDay } from './dates.ts'
 export { digitsOf } from './numbers.ts'
 export { sampleInn, sampleOf } from './samples.ts'
-export { barePhone } from './texts.ts'
+export { normalizedPhone } from './texts.ts'
 
 /** What the language knows of each kind. */
 export const languageKinds: Readonly<Record<Kind, LanguageKind>> = {
@@ -51,7 +51,7 @@ export function isSameValue(one: Field, a: unknown, b: unknown): boolean {
 }
 
 /** Reads one sent value as its kind wants it: cleaned, normalised, bounded, or a problem. Empty text is no value. */
-export function takeValue(one: Field, raw: unknown, today?: string): Taken {
+export function takeValue(one: Field, raw: unknown, today?: string): Checked {
   const kind = kindOf(one)
   if (raw === null || raw === undefined) return take(kind.isList ? [] : null)
   return kind.take(typeof raw === 'string' ? cleanText(raw) : raw, optionsOf(one), today)

@@ -1,10 +1,10 @@
 import type { AnyOptions } from '../field.ts'
-import type { Taken } from '../problem.ts'
+import type { Checked } from '../problem.ts'
 
 /** What the language knows of a kind: how its values are read and checked on both sides. */
 export interface LanguageKind {
   /** Reads one sent value: normalised and bounded, or what is wrong with it; empty text is no value. `today` is the business day. */
-  readonly take: (raw: unknown, options: AnyOptions, today?: string) => Taken
+  readonly take: (raw: unknown, options: AnyOptions, today?: string) => Checked
   /** It holds several values: nothing is an empty list. */
   readonly isList?: true
   /** It names a record or a file: it is sent and stored as that one's id. */

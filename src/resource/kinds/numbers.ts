@@ -1,6 +1,6 @@
 import { compare } from '../decimal.ts'
 import { optionsOf, type AnyOptions, type Field } from '../field.ts'
-import { problem, take, wrongType, type Problem, type Taken } from '../problem.ts'
+import { problem, take, wrongType, type Problem, type Checked } from '../problem.ts'
 import { formatRate } from '../text.ts'
 import type { LanguageKind } from './kind.ts'
 
@@ -12,7 +12,7 @@ const inBounds = (value: string, options: AnyOptions): Problem | undefined => {
   return undefined
 }
 
-function takeNumber(raw: unknown, options: AnyOptions): Taken {
+function takeNumber(raw: unknown, options: AnyOptions): Checked {
   const value = typeof raw === 'string' && /^-?\d{1,15}$/.test(raw.trim()) ? Number(raw) : raw
   if (typeof value === 'string') return problem(isDecimal(value.trim()) ? 'whole' : 'number')
   if (typeof value !== 'number') return wrongType
@@ -24,7 +24,7 @@ function takeNumber(raw: unknown, options: AnyOptions): Taken {
 const scaleOf = (text: string): number => (text.split('.')[1] ?? '').replace(/0+$/, '').length
 /** Digits that a decimal may have before the point; the column is numeric(20, scale). */
 const WHOLE_DIGITS = 14
-function takeDecimal(raw: unknown, options: AnyOptions, scale: number): Taken {
+function takeDecimal(raw: unknown, options: AnyOptions, scale: number): Checked {
   const text =
     typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : typeof raw === 'string' ? raw.trim().replace(',', '.') : undefined
   if (text === '') return take(null)

@@ -1,17 +1,17 @@
 import { cleanTexts } from '../cleanText.ts'
 import { compare } from '../decimal.ts'
 import { idOf } from '../layout.ts'
-import { problem, take, wrongType, type Taken } from '../problem.ts'
+import { problem, take, wrongType, type Checked } from '../problem.ts'
 import type { LanguageKind } from './kind.ts'
 import { MOST_RICH } from './texts.ts'
 
-function takeRef(raw: unknown): Taken {
+function takeRef(raw: unknown): Checked {
   const id = idOf(raw)
   return id === undefined ? wrongType : take(id)
 }
 
 const MOST_REFS = 1000
-function takeRefs(raw: unknown): Taken {
+function takeRefs(raw: unknown): Checked {
   if (!Array.isArray(raw)) return wrongType
   if (raw.length > MOST_REFS) return problem('max', { max: MOST_REFS })
   const ids = raw.map(idOf)

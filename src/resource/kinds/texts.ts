@@ -1,6 +1,6 @@
-import { BARE, compact, CONTROL, isInn } from '../control.ts'
+import { NORMALIZERS, compact, CONTROL, isInn } from '../control.ts'
 import { SECRET, type AnyOptions } from '../field.ts'
-import { isProblem, problem, take, wrongType, type Taken } from '../problem.ts'
+import { isProblem, problem, take, wrongType, type Checked } from '../problem.ts'
 import type { LanguageKind } from './kind.ts'
 
 // A zero byte or half of a surrogate pair cannot be stored as text.
@@ -10,10 +10,10 @@ const MOST_TEXT = 255
 /** The most characters of a text with marks, and of raw data. */
 export const MOST_RICH = 200_000
 
-function takeText(raw: unknown, options: AnyOptions): Taken {
+function takeText(raw: unknown, options: AnyOptions): Checked {
   if (typeof raw !== 'string') return wrongType
   const typed = options.lines ? raw.replaceAll('\r\n', '\n').trimEnd() : raw.trim()
-  const text = (options.code && BARE[options.code]?.(typed)) ?? typed
+  const text = (options.code && NORMALIZERS[options.code]?.(typed)) ?? typed
   if (text === '') return take(null)
   if (options.secret && text === SECRET) return take(text)
   if (unstorable(text)) return problem('characters')
@@ -28,7 +28,7 @@ function takeText(raw: unknown, options: AnyOptions): Taken {
 /** Reads a text that has one make-up: `change` makes spellings alike before `test` checks. */
 export const pattern =
   (test: RegExp, key: string, change: (text: string) => string = text => text) =>
-  (raw: unknown): Taken => {
+  (raw: unknown): Checked => {
     if (typeof raw !== 'string') return wrongType
     const text = change(raw.trim())
     if (text === '') return take(null)
@@ -37,9 +37,9 @@ export const pattern =
   }
 
 /** A phone as it is stored: 10 digits for Russia whatever the spelling, other numbers as they are. */
-export function barePhone(text: string): string {
-  const bare = compact(text).replace(/[()]/g, '')
-  return /^(\+7|8|7)\d{10}$/.test(bare) ? bare.slice(-10) : bare
+export function normalizedPhone(text: string): string {
+  const plain = compact(text).replace(/[()]/g, '')
+  return /^(\+7|8|7)\d{10}$/.test(plain) ? plain.slice(-10) : plain
 }
 
 const takeDigits = pattern(/^(\d{10}|\d{12})$/, 'innLength', compact)
@@ -53,7 +53,7 @@ export const richText: LanguageKind = {
 }
 /** A phone number. */
 export const phone: LanguageKind = {
-  take: pattern(/^\+?\d{5,15}$/, 'phone', barePhone),
+  take: pattern(/^\+?\d{5,15}$/, 'phone', normalizedPhone),
 }
 /** An address of e-mail. */
 export const email: LanguageKind = {

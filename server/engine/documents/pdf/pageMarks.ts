@@ -10,11 +10,11 @@ interface Page {
 }
 
 /** The parts of a header or footer with what its codes stand for: &P the page, &N how many there are, &A the sheet; codes of fonts are left out. */
-export function marksOf(said: string, { page, pages, sheet }: Page): Readonly<Record<'left' | 'center' | 'right', string>> {
+export function marksOf(text: string, { page, pages, sheet }: Page): Readonly<Record<'left' | 'center' | 'right', string>> {
   const parts = { left: '', center: '', right: '' }
   const names = { L: 'left', C: 'center', R: 'right' } as const
   let part: keyof typeof parts = 'center'
-  for (const [whole, code] of said.matchAll(/&("[^"]*"|\d+|K[0-9A-F]{6}|.)|[^&]+/gsu)) {
+  for (const [whole, code] of text.matchAll(/&("[^"]*"|\d+|K[0-9A-F]{6}|.)|[^&]+/gsu)) {
     if (code === undefined) parts[part] += whole
     else if (code === 'L' || code === 'C' || code === 'R') part = names[code]
     else if (code === 'P') parts[part] += String(page)
@@ -25,11 +25,11 @@ export function marksOf(said: string, { page, pages, sheet }: Page): Readonly<Re
   return parts
 }
 
-function drawMark(pen: Pen, said: string, page: Page, sheet: Sheet, y: number): void {
-  if (said === '') return
+function drawMark(pen: Pen, text: string, page: Page, sheet: Sheet, y: number): void {
+  if (text === '') return
   const { paper, margins } = sheet.print
   const width = paper[0] - margins.left - margins.right
-  const parts = marksOf(said, page)
+  const parts = marksOf(text, page)
   for (const align of ['left', 'center', 'right'] as const)
     if (parts[align] !== '')
       pen.take(FACE).fillColor('#000000').text(parts[align], margins.left, y, { width, align, height: 12, lineBreak: true, ellipsis: true })

@@ -133,7 +133,7 @@ function printOf(root: XmlElement, titles: Print['titles']): Print {
   const isFitted = attributeOf(elementAt(root, 'sheetPr', 'pageSetUpPr'), 'fitToPage') === '1'
   const margin = (name: string, usual: number): number => (numberOf(margins, name) ?? usual) * INCH
   const texts = elementAt(root, 'headerFooter')
-  const said = (name: string): string => elementsOf(texts, name).map(textIn).join('')
+  const textOf = (name: string): string => elementsOf(texts, name).map(textIn).join('')
   return {
     paper: attributeOf(setup, 'orientation') === 'landscape' ? [long, short] : [short, long],
     margins: { left: margin('left', 0.7), right: margin('right', 0.7), top: margin('top', 0.75), bottom: margin('bottom', 0.75) },
@@ -142,8 +142,8 @@ function printOf(root: XmlElement, titles: Print['titles']): Print {
     centered: attributeOf(elementAt(root, 'printOptions'), 'horizontalCentered') === '1',
     breaks: new Set(elementsOf(elementAt(root, 'rowBreaks')).map(one => numberOf(one, 'id') ?? -1)),
     titles,
-    header: said('oddHeader'),
-    footer: said('oddFooter'),
+    header: textOf('oddHeader'),
+    footer: textOf('oddFooter'),
   }
 }
 

@@ -49,7 +49,7 @@ const points = (element: XmlElement | undefined, ...names: readonly string[]): n
 }
 
 /** Drops what is not said, so that looks can be laid over one another. */
-const said = <T extends object>(look: T): T => Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined)) as T
+const textOf = <T extends object>(look: T): T => Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined)) as T
 
 /** The look that the properties of a run say. */
 export function runLook(properties: XmlElement | undefined): RunLook {
@@ -61,7 +61,7 @@ export function runLook(properties: XmlElement | undefined): RunLook {
   const fill = attributeOf(at('shd'), 'fill')
   const size = numberOf(at('sz'), 'val')
   const height = attributeOf(at('vertAlign'), 'val')
-  return said({
+  return textOf({
     bold: flag('b'),
     italics: flag('i'),
     decoration: isOn(at('u')) ? ('underline' as const) : isOn(at('strike')) ? ('lineThrough' as const) : undefined,
@@ -81,7 +81,7 @@ export function paragraphLook(properties: XmlElement | undefined): ParagraphLook
   const align = attributeOf(elementAt(properties, 'jc'), 'val')
   const line =
     attributeOf(spacing, 'lineRule') === undefined || attributeOf(spacing, 'lineRule') === 'auto' ? numberOf(spacing, 'line') : undefined
-  return said({
+  return textOf({
     alignment: align === undefined ? undefined : (ALIGNMENTS[align] ?? 'left'),
     before: points(spacing, 'before'),
     after: points(spacing, 'after'),

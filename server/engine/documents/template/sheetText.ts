@@ -60,23 +60,23 @@ const ownFormula = (shared: Shared, { attributes, text }: { attributes: string; 
 
 const cellOf = (attributes: string, xml: string, column: number, row: number, { strings, shared, spend }: Reading): SourceCell => {
   const type = attribute(attributes, 't') ?? 'n'
-  const bare = { column, attributes: without(attributes, 'r'), style: Number(attribute(attributes, 's') ?? 0) }
+  const plain = { column, attributes: without(attributes, 'r'), style: Number(attribute(attributes, 's') ?? 0) }
   const formula = inside(xml, 'f')
   if (formula) {
     const arrayTo = attribute(formula.attributes, 't') === 'array' ? attribute(formula.attributes, 'ref') : undefined
     return {
-      ...bare,
-      attributes: without(bare.attributes, 't'),
+      ...plain,
+      attributes: without(plain.attributes, 't'),
       kind: 'formula',
       formula: ownFormula(shared, formula, row, column),
       arrayTo,
     }
   }
   const text = type === 's' ? (strings[Number(inside(xml, 'v')?.text)] ?? '') : type === 'inlineStr' ? plainText(`<t0>${xml}</t0>`) : ''
-  if (!/[{}]/.test(text)) return { ...bare, kind: 'kept', inside: xml }
+  if (!/[{}]/.test(text)) return { ...plain, kind: 'kept', inside: xml }
   // Many cells may show one long string.
   spend(text.length)
-  return { ...bare, attributes: without(bare.attributes, 't'), kind: 'tags', parsed: parseText(text) }
+  return { ...plain, attributes: without(plain.attributes, 't'), kind: 'tags', parsed: parseText(text) }
 }
 
 const cellsOf = (xml: string, row: number, reading: Reading): SourceCell[] => {

@@ -77,9 +77,9 @@ export const readXlsxTags = (bytes: Uint8Array): { faults: TemplateProblem[]; ta
 
 /** Formulas are to be recalculated on opening: their saved values belong to the template. */
 const recounted = (workbook: string): string => {
-  const bare = workbook.replace(/\sfullCalcOnLoad="[^"]*"/, '')
-  if (/<(?:\w+:)?calcPr\b/.test(bare)) return bare.replace(/<((?:\w+:)?)calcPr\b/, '<$1calcPr fullCalcOnLoad="1"')
-  return bare.replace(
+  const plain = workbook.replace(/\sfullCalcOnLoad="[^"]*"/, '')
+  if (/<(?:\w+:)?calcPr\b/.test(plain)) return plain.replace(/<((?:\w+:)?)calcPr\b/, '<$1calcPr fullCalcOnLoad="1"')
+  return plain.replace(
     /(<\/((?:\w+:)?)sheets>(?:\s*<(?:\w+:)?(?:functionGroups|externalReferences|definedNames)\b[\s\S]*<\/(?:\w+:)?(?:functionGroups|externalReferences|definedNames)>)?)/,
     '$1<$2calcPr fullCalcOnLoad="1"/>',
   )

@@ -5,7 +5,7 @@ import { useCore } from '../context.tsx'
 import type { FormCore } from '../useFormCore.ts'
 import { withoutValue, type Wire } from '../../data/values.ts'
 import type { LineColumn } from './columns.ts'
-import { isBlank, isGone, lineNumbers, linesIn, lineUnder, takenBy } from './rows.ts'
+import { isBlank, isCancelled, lineNumbers, linesIn, lineUnder, takenBy } from './rows.ts'
 
 /** How a line stands in the table. */
 export interface ShownLine {
@@ -27,7 +27,9 @@ interface LinesField {
 
 const shapeOf = (one: Field, lines: readonly Wire[]): string => {
   const numbers = lineNumbers(one, lines)
-  return lines.flatMap((line, at) => (numbers[at] === null ? [] : [`${at}:${numbers[at]}:${+isGone(line)}:${+!idOf(line['id'])}`])).join()
+  return lines
+    .flatMap((line, at) => (numbers[at] === null ? [] : [`${at}:${numbers[at]}:${+isCancelled(line)}:${+!idOf(line['id'])}`]))
+    .join()
 }
 
 const readShown = (text: string): ShownLine => {
@@ -65,7 +67,7 @@ export function useLineValues(field: LinesField) {
     /** Adds new lines after the last one, each with what it takes over from it; returns their places. */
     add: (count: number): readonly number[] => {
       const lines = all()
-      const above = lines.findLast(line => !isGone(line))
+      const above = lines.findLast(line => !isCancelled(line))
       const added = Array.from({ length: count }, () => lineUnder(one, child, above))
       if (count > 0) form.setValue(place, [...lines, ...added], { shouldDirty: true })
       const places = added.map((_, index) => lines.length + index)
@@ -77,7 +79,7 @@ export function useLineValues(field: LinesField) {
     /** Says what is wrong with a line that somebody has gone on from. */
     leave: (at: number, names: readonly string[]): void => {
       const line = all()[at]
-      if (line && !isGone(line) && !isBlank(one, child, line)) void form.trigger(names.map(name => placeIn(at, name)))
+      if (line && !isCancelled(line) && !isBlank(one, child, line)) void form.trigger(names.map(name => placeIn(at, name)))
     },
   }
 }

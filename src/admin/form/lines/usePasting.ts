@@ -11,7 +11,7 @@ import { makeReader, readColumnOf, readTexts } from '../../sheet/reading.ts'
 import { useCore } from '../context.tsx'
 import type { LineColumn } from './columns.ts'
 import { beyond, rangeOf, type Range } from './paste.ts'
-import { isGone } from './rows.ts'
+import { isCancelled } from './rows.ts'
 import type { CellPlace } from './useCellFocus.ts'
 import type { LineValues } from './useLineValues.ts'
 
@@ -34,7 +34,7 @@ function useMending({ lines, child, place, columns }: Lines): void {
     const found = lines.all().flatMap((line, at) =>
       columns.flatMap(({ name }) => {
         const value = valueAt(line, placeOf(child, name))
-        return isUnread(value) && !isGone(line) ? [[`${place}.${at}.${placeOf(child, name)}`, value.unread] as const] : []
+        return isUnread(value) && !isCancelled(line) ? [[`${place}.${at}.${placeOf(child, name)}`, value.unread] as const] : []
       }),
     )
     return new Map(found)
@@ -94,7 +94,7 @@ export function usePasting(of: Lines) {
         return { own, values: values.map((value, row) => (pasted.rows[row]![index] === undefined ? undefined : value)) }
       }),
     )
-    const open = lines.all().flatMap((line, place) => (place >= at && !isGone(line) ? [place] : []))
+    const open = lines.all().flatMap((line, place) => (place >= at && !isCancelled(line) ? [place] : []))
     const added = mayAdd ? lines.add(Math.max(0, pasted.rows.length - open.length)) : []
     const places = [...open, ...added].slice(0, pasted.rows.length)
     for (const { own, values } of read)
