@@ -1,17 +1,17 @@
-/** A word with what stands in its brackets: `and(is(company,12),empty(comment))`. */
+/** A word with its arguments in brackets: `and(is(company,12),empty(comment))`. */
 export interface ParsedCall {
   readonly name: string
   readonly args: readonly (string | ParsedCall)[]
 }
 
-/** How deep brackets stand in brackets. */
+/** The deepest nesting of brackets. */
 const DEEPEST = 6
 const BARE = /[^(),"]/u
 
 interface Reader {
   readonly text: string
   at: number
-  /** The place of the first sign that is wrong. */
+  /** The position of the first wrong character. */
   wrongAt?: number
 }
 
@@ -21,7 +21,7 @@ const fail = (reader: Reader, at = reader.at): undefined => {
   return undefined
 }
 
-/** A text in quotation marks, as JSON writes it. */
+/** Reads a quoted text, written as in JSON. */
 function quoted(reader: Reader): string | undefined {
   const { text, at: start } = reader
   reader.at += 1
@@ -68,7 +68,7 @@ function one(reader: Reader, depth: number): string | ParsedCall | undefined {
   return args && { name, args }
 }
 
-/** Reads a text of words and brackets; the place of the first sign that is wrong where it is none. */
+/** Parses a text of words and brackets; returns the position of the first wrong character when it is malformed. */
 export function parseCall(text: string): string | ParsedCall | { readonly wrongAt: number } {
   const reader: Reader = { text, at: 0 }
   const found = one(reader, 0)
@@ -76,5 +76,5 @@ export function parseCall(text: string): string | ParsedCall | { readonly wrongA
   return { wrongAt: reader.wrongAt ?? reader.at }
 }
 
-/** A value as `parseCall` reads it back. */
+/** Spells a value so that `parseCall` reads it back. */
 export const spellValue = (value: string): string => (/^[^(),"\s\\]+( [^(),"\s\\]+)*$/u.test(value) ? value : JSON.stringify(value))

@@ -16,10 +16,10 @@ import type { Action, Check, QueryCall, ResourceRights, Tab } from './resource.t
 import { definitionOf, resourceOf } from './written.ts'
 import type { OptionsOf, Row, WithStandard } from './rows.ts'
 
-/** The keys of both, those of the second one in place of the same in the first. */
+/** The keys of both; the second wins. */
 type Over<F, M> = Omit<F, keyof M> & M
 
-/** What an application adds to a resource: new entries beside those that are there, and in place of those of the same name; arrays as a whole. */
+/** What an application adds to a resource: new entries, and replacements for entries of the same name; arrays are replaced as a whole. */
 interface Extension<M extends Fields, F extends Fields, A, B, O, Q, QO, V extends string, D> {
   readonly api?: Partial<Omit<Api, 'queries'>> & {
     readonly queries?: { readonly [K in keyof Q]: QueryCall<Q[K]> } & { readonly [K in keyof QO]: { readonly on: QO[K] } }
@@ -36,7 +36,7 @@ interface Extension<M extends Fields, F extends Fields, A, B, O, Q, QO, V extend
   readonly parts?: PartsOf<WithStandard<F>>
 }
 
-/** The entries of both; those that the second one names stand where it names them, so that it can put them in another order. */
+/** Merges entries; those that the second object names take its order, so that it can reorder them. */
 const both = <T extends object>(one: T | undefined, other: object = {}): T =>
   ({ ...Object.fromEntries(Object.entries(one ?? {}).filter(([key]) => !Object.hasOwn(other, key))), ...other }) as T
 
@@ -60,11 +60,7 @@ function extended(base: AuthoredResource, more: Partial<AuthoredResource>): Auth
   }
 }
 
-/**
- * A resource with what an application adds to it. Fields, checks, filters, views, calls, actions, rights and parts come beside those that are there, or in place of
- * those of the same name; columns, the form and the tabs of the card are given as a whole. Example:
- * `extendResource(account, { fields: { doctor: field.reference('doctor') }, form: [['login', 'fio'], 'doctor'] })`
- */
+/** Returns a resource with an application's additions. Fields, checks, filters, views, calls, actions, rights and parts are added, or replace those of the same name; columns, the form and the tabs of the card are replaced as a whole. Example: `extendResource(account, { fields: { doctor: field.reference('doctor') }, form: [['login', 'fio'], 'doctor'] })` */
 export function extendResource<
   const N extends string,
   const F extends Fields,

@@ -8,8 +8,8 @@ import { placeOf, type Resource, type Resources } from './resource.ts'
 import { testsIn } from './where.ts'
 
 /**
- * Reads and checks the parameters of a list call. What a user may not see they may neither filter, sort nor search by: the rows found would give it away; asked for by name
- * it is left out, as it is where nothing is named.
+ * Parses and checks the parameters of a list call. A user may neither filter, sort nor search by a field that they may not see, because the
+ * rows found would reveal it; requested by name, such a field is omitted, as it is when no fields are named.
  */
 export function readQuestion(
   resources: Resources,

@@ -4,40 +4,40 @@ import { readLevels, spellLevels, type GroupKey, type Level } from './grouping.t
 import { isAddable } from './kinds/index.ts'
 import { placeOf, type Resource } from './resource.ts'
 
-/** How a measure is counted from the rows of a group. */
+/** How a measure is computed from the rows of a group. */
 export const MEASURED_BY = ['count', 'sum', 'average', 'min', 'max'] as const
 type MeasuredBy = (typeof MEASURED_BY)[number]
 
-/** A figure of a pivot: how many rows, or what a field of them comes to. */
+/** A figure of a pivot: the number of rows, or an aggregate of a field. */
 export interface PivotMeasure {
   readonly by: MeasuredBy
-  /** Missing where rows are counted. */
+  /** Missing when rows are counted. */
   readonly field?: string
 }
 
-/** By which of its measures the groups down are ordered, each among those of its own parent. */
+/** The measure that orders the groups down, within each parent group. */
 export interface PivotOrder {
   readonly measure: PivotMeasure
   readonly descending: boolean
 }
 
-/** What a list is asked in place of rows: groups down, groups across, and what is measured where they meet. */
+/** A pivot query, in place of rows: groups down, groups across, and the measures of their intersections. */
 export interface Pivot {
   readonly rows: readonly Level[]
   readonly columns?: Level
   readonly measures: readonly PivotMeasure[]
-  /** Missing where groups follow their names. */
+  /** By default groups are ordered by name. */
   readonly order?: PivotOrder
 }
 
-/** The most groups down, one inside another; and the most figures where groups meet. */
+/** The maximum number of nested group levels down, and of measures. */
 export const MOST_PIVOT_LEVELS = 2
 export const MOST_MEASURES = 8
-/** The most rows and columns that a pivot answers. */
+/** The maximum number of rows and of columns in a pivot's answer. */
 export const MOST_PIVOT_ROWS = 2000
 export const MOST_PIVOT_COLUMNS = 60
 
-/** Can a field be measured: added up, averaged? What the database counts for each row only where the list shows it or adds it up. */
+/** Whether a field can be aggregated. A value that the database computes for each row qualifies only when the list shows or sums it. */
 export function isMeasurable(resource: Resource, name: string): boolean {
   const one = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   if (!one || !isAddable(one)) return false
@@ -71,7 +71,7 @@ interface Parts {
   readonly order: ParsedCall | undefined
 }
 const ORDERS = ['rising', 'falling'] as const
-/** The parts of a pivot by their names; undefined where one is missing, unknown or said twice. */
+/** Returns the parts of a pivot by name; undefined when one is missing, unknown or repeated. */
 function partsIn(text: string): Parts | undefined {
   const stated = parseCall(`pivot(${text})`)
   if (typeof stated === 'string' || !('args' in stated)) return undefined
@@ -84,14 +84,14 @@ function partsIn(text: string): Parts | undefined {
 }
 
 const isSame = (a: PivotMeasure, b: PivotMeasure): boolean => a.by === b.by && a.field === b.field
-/** The order by one of the measures; undefined for what is none. */
+/** Returns the order by one of the measures; undefined when malformed. */
 function orderOf(resource: Resource, { name, args }: ParsedCall, measures: readonly PivotMeasure[]): PivotOrder | undefined {
   const named = args.length === 1 ? measureOf(resource, args[0]!) : undefined
   const measure = named && measures.find(one => isSame(one, named))
   return measure && { measure, descending: name === 'falling' }
 }
 
-/** Reads `rows(customer),columns(month(dtDeal)),measures(count,sum(income)),falling(sum(income))`; undefined for what is none. */
+/** Parses `rows(customer),columns(month(dtDeal)),measures(count,sum(income)),falling(sum(income))`; undefined when malformed. */
 export function readPivot(resource: Resource, text: string): Pivot | undefined {
   const parts = partsIn(text)
   if (!parts) return undefined
@@ -107,27 +107,27 @@ export function readPivot(resource: Resource, text: string): Pivot | undefined {
   return { rows, measures, ...(columns && { columns: columns[0]! }), ...(order && { order }) }
 }
 
-/** All levels of a pivot. */
+/** Returns all levels of a pivot. */
 export const levelsOf = ({ rows, columns }: Pivot): readonly Level[] => (columns ? [...rows, columns] : rows)
 
-/** A pivot with other measures: its order goes with the measure that it is by. */
+/** Returns a pivot with other measures; without its order when the measure of the order is not among them. */
 export function withMeasures({ order, ...pivot }: Pivot, measures: readonly PivotMeasure[]): Pivot {
   const isOrdered = order !== undefined && measures.some(one => isSame(one, order.measure))
   return { ...pivot, measures, ...(isOrdered && { order }) }
 }
 
-/** A pivot without the measures that somebody may not see. */
+/** Returns a pivot without the measures that the user may not see. */
 export const visiblePivot = (pivot: Pivot, seen: (name: string) => boolean): Pivot =>
   withMeasures(
     pivot,
     pivot.measures.filter(({ field }) => field === undefined || seen(field)),
   )
 
-/** A measure as text, by the place of the wire. */
+/** Spells a measure as text, with wire paths. */
 export const spellMeasure = (resource: Resource, { by, field }: PivotMeasure): string =>
   field === undefined ? by : `${by}(${placeOf(resource, field)})`
 
-/** A pivot as text. */
+/** Spells a pivot as text. */
 export const spellPivot = (resource: Resource, { rows, columns, measures, order }: Pivot): string =>
   [
     `rows(${spellLevels(resource, rows)})`,
@@ -136,27 +136,27 @@ export const spellPivot = (resource: Resource, { rows, columns, measures, order 
     ...(order ? [`${order.descending ? 'falling' : 'rising'}(${spellMeasure(resource, order.measure)})`] : []),
   ].join(',')
 
-/** A group of a pivot: the key of its value, the last day of a stretch, its value at its place. */
+/** A group of a pivot: the key of its value, the last day of a period, the value as on the wire. */
 export interface PivotKey {
   readonly key: GroupKey
   readonly last: string | null
   readonly record: Readonly<Record<string, unknown>>
 }
-/** A figure; null where there is nothing, or what is of several units. `unit`: in which it is. */
+/** A figure; null when there is none, or when units differ. `unit`: its unit. */
 export type PivotFigure = number | string | null | { readonly value: string | number | null; readonly unit: string | null }
-/** What the measures come to where groups meet; null where there are no rows. */
+/** The measures of an intersection; null when it has no rows. */
 export type PivotFigures = readonly PivotFigure[] | null
-/** A group down: by the places of its keys among those of their levels; one key of two levels is the subtotal of the rows that follow. */
+/** A group down: the indexes of its keys within their levels; with one key of two levels it is the subtotal of the rows that follow. */
 export interface PivotRow {
   readonly keys: readonly number[]
   readonly cells: readonly PivotFigures[]
   readonly total: PivotFigures
 }
-/** What a pivot comes to. */
+/** The answer of a pivot query. */
 export interface PivotAnswer {
   /** The measures that the caller may see. */
   readonly measures: readonly string[]
-  /** The groups of each level down, in their order. */
+  /** The groups of each level down, in order. */
   readonly levels: readonly (readonly PivotKey[])[]
   readonly columns: readonly PivotKey[]
   readonly rows: readonly PivotRow[]

@@ -10,7 +10,7 @@ import { recordsOf } from '../schema/names.ts'
 import { httpError, notFound } from '../../httpError.ts'
 import { validationError } from '../validationError.ts'
 
-/** The call as the documentation of the API lists it. */
+/** The call in the API documentation. */
 export const removalsRoute: DocumentedRoute = {
   method: 'GET',
   path: REMOVALS,
@@ -21,7 +21,9 @@ export const removalsRoute: DocumentedRoute = {
   answer: shape.list({ id: field.number(), at: field.dateTime(), user: shape.maybe({ id: field.number(), fio: field.text() }) }),
 }
 
-/** Who removed deleted records of a resource last, and when, by the ids of those that the caller may see: for the bin of its list. */
+/**
+ * Returns who removed deleted records of a resource last, and when, by the ids of those that the caller may see: for the trash of its list.
+ */
 export async function removals(engine: Engine, { query, user }: CallContext): Promise<Response> {
   rejectUnknown(engine, query, ['of', 'ids'])
   const resource = Object.hasOwn(engine.resources, query.get('of') ?? '') ? engine.resources[query.get('of')!]! : undefined

@@ -28,14 +28,14 @@ import { listPapers, printTemplates, sendPaper } from '../documents/papers.ts'
 import { fillTemplates, fillTemplatesOfMany } from '../documents/templates.ts'
 import { listEffectsOf, engineWithEffects, filtersOf, headOf, parametersIn, withinOf } from '../read/listScope.ts'
 
-/** The list call whose rows a call reads. */
+/** Returns the list call whose rows a call reads. */
 function listOf({ api }: Resource, call: Call): ListCall | undefined {
   if (call.kind !== 'sums') return api.lists?.[call.of ?? '']
   const { scope, list } = api.sums![call.of!]!
   return scope === undefined ? api.lists?.[list ?? ''] : { scope }
 }
 
-/** The rows that a call is about; as of a day, of values in force from a day on those that were. */
+/** Returns the rows of a call; for another day, entries in force from a day on are those of that day. */
 function within(engine: Engine, resource: Resource, call: Call, ctx: CallContext): Within | undefined {
   const query = withinOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query)
   const inForce = engine.onDay === undefined ? undefined : inForceOn(resource, engine.onDay)
@@ -43,7 +43,7 @@ function within(engine: Engine, resource: Resource, call: Call, ctx: CallContext
 }
 const filtersIn = (resource: Resource, call: Call, ctx: CallContext): [string, string][] => filtersOf(listOf(resource, call), ctx.query)
 
-/** What a matrix is asked: it has no pages to go on from, and one of groups no filters but its own. */
+/** Returns the query of a matrix: it has no pages, and a grouped one has only its own filters. */
 function matrixAsked(engine: Engine, resource: Resource, call: Call, ctx: CallContext): MatrixQuery {
   const filters = filtersIn(resource, call, ctx).filter(([name]) => name !== 'columns')
   const known = groupFilters(resource, call.of)
@@ -61,7 +61,7 @@ function matrixAsked(engine: Engine, resource: Resource, call: Call, ctx: CallCo
 const queryOf = (engine: Engine, resource: Resource, call: Call, ctx: CallContext) =>
   listEffectsOf(engine, resource, listOf(resource, call), ctx.user, ctx.query)
 
-/** The rows of a page, under their key and with the place of the page beside them where the declaration says so. */
+/** Returns the rows of a page, under their key and with the page description when the declaration says so. */
 function wrapped({ api }: Resource, call: Call, question: Query, { body, next }: Page): Buffer<ArrayBuffer> {
   const key = api.lists?.[call.of ?? '']?.wrap ?? api.wrap
   if (key === undefined) return body
@@ -70,7 +70,7 @@ function wrapped({ api }: Resource, call: Call, question: Query, { body, next }:
   return Buffer.concat([Buffer.from(`{"${key}":`), body, Buffer.from(`${paging}}`)])
 }
 
-/** What a list is asked in the dialect of ra-data-simple-rest, in the product's own words; nothing where it is asked in these. */
+/** Translates a list query from the dialect of ra-data-simple-rest; undefined when it is not in the dialect. */
 function simplyAsked(engine: Engine, resource: Resource, call: Call, { query }: CallContext): SimpleQuestion | undefined {
   if (!isSimpleRest(query) || matrixOf(resource, call.of)) return undefined
   const parameters = Object.keys(listOf(resource, call)?.parameters ?? {})
@@ -120,7 +120,7 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
       resource,
       ctx.user,
       new URLSearchParams(filtersIn(resource, call, ctx)),
-      // What nobody knows is said before what is missing.
+      // Unknown parameters are reported before missing ones.
       {
         within: () => within(engine, resource, call, ctx),
         head: () => headOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query),
@@ -134,7 +134,7 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
     const atHand = about?.isNarrowed === false ? about : undefined
     const filters = filtersIn(resource, call, ctx)
     const { list } = resource.api.sums![call.of!]!
-    // A filter that nothing knows is named before a parameter that the scope misses.
+    // An unknown filter is reported before a missing parameter of the scope.
     if (listOf(resource, call)?.parameters) questionOf(engine, resource, filters, seesIn(ctx.user, resource, list), list)
     return json(await readSums(at, resource, ctx.user, call.of!, filters, within(engine, resource, call, ctx), atHand))
   },
@@ -155,10 +155,10 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
   download: (engine, resource, _, ctx) => downloadDocument(engine, resource, ctx.user, { ...Object.fromEntries(ctx.query), ...ctx.params }),
 }
 
-/** Calls that may be read from a standby. */
+/** Calls that a standby may answer. */
 const ANYWHERE: ReadonlySet<Call['kind']> = new Set(['list', 'sums', 'export'])
 
-/** Every call of every resource, ready to be mounted; imports are mounted by their own engine. */
+/** Returns every call of every resource, ready to be mounted; imports are mounted by their own engine. */
 export function servedBy(engine: Engine): Served[] {
   return Object.values(engine.resources).flatMap(resource =>
     [...routesOf(resource), ...simpleRestCalls(resource)]
@@ -182,7 +182,7 @@ export function servedBy(engine: Engine): Served[] {
   )
 }
 
-/** The history of one record: for those who may open it. */
+/** Returns the history of one record, for those who may open it. */
 export async function historyAnswer(engine: Engine, resource: Resource, ctx: CallContext): Promise<Response> {
   rejectUnknown(engine, ctx.query, ['page'])
   const id = idIn(engine, ctx)
@@ -195,7 +195,7 @@ export async function historyAnswer(engine: Engine, resource: Resource, ctx: Cal
   return json(JSON.stringify(await readHistory(engine.db, engine.resources, ctx.user, resource, id, page)))
 }
 
-/** The bytes of a file field of a record: for those who may open the record. */
+/** Returns the bytes of a file field of a record, for those who may open the record. */
 export async function fileAnswerOf(engine: Engine, resource: Resource, ctx: CallContext, field: string): Promise<Response> {
   rejectUnknown(engine, ctx.query)
   if (resource.fields[field]?.kind !== 'file' || !mayField(ctx.user.rights, resource, field, 'read')) throw notFound(engine)

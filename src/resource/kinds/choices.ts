@@ -7,7 +7,7 @@ function takeFlag(raw: unknown): Checked {
   return raw === 0 || raw === '0' || raw === 'false' ? take(false) : wrongType
 }
 
-/** Yes or no. A switch that stands somewhere from the beginning goes back there when it is emptied: it is never in between. */
+/** Yes or no. A switch with a default returns to it when it is emptied: it is never undefined. */
 export const flag: LanguageKind = { take: takeFlag, emptied: options => options.default ?? null }
 /** One of the declared words. */
 export const choice: LanguageKind = {

@@ -5,7 +5,7 @@ import { formatDate } from '../text.ts'
 import { pattern } from './texts.ts'
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-/** Is this a day of the calendar, as YYYY-MM-DD, from 1900 to 2199? */
+/** Whether the text is a calendar day, YYYY-MM-DD, from 1900 to 2199. */
 export function isDay(text: string): boolean {
   const [, y, m, d] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
   if (!y || !m || !d) return false
@@ -34,14 +34,14 @@ function takeMoment(raw: unknown): Checked {
   return match && isDay(match[1]!) ? take((raw as string).trim()) : typeof raw === 'string' ? problem('date') : wrongType
 }
 
-/** A day, as YYYY-MM-DD; DD.MM.YYYY is read too. */
+/** A day, YYYY-MM-DD; DD.MM.YYYY is accepted too. */
 export const date: LanguageKind = { take: takeDay }
-/** A moment, as ISO 8601 with its offset. */
+/** A moment, ISO 8601 with an offset. */
 export const dateTime: LanguageKind = {
   take: takeMoment,
   same: (a, b) => a === b || Date.parse(String(a)) === Date.parse(String(b)),
 }
-/** A month, as YYYY-MM. */
+/** A month, YYYY-MM. */
 export const month: LanguageKind = {
   take: pattern(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'month'),
 }

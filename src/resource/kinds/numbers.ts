@@ -22,7 +22,7 @@ function takeNumber(raw: unknown, options: AnyOptions): Checked {
 }
 
 const scaleOf = (text: string): number => (text.split('.')[1] ?? '').replace(/0+$/, '').length
-/** Digits that a decimal may have before the point; the column is numeric(20, scale). */
+/** The maximum number of digits of a decimal before the point; the column is numeric(20, scale). */
 const WHOLE_DIGITS = 14
 function takeDecimal(raw: unknown, options: AnyOptions, scale: number): Checked {
   const text =
@@ -48,9 +48,9 @@ const amount = { same: sameNumber, isAddable: true } as const
 
 /** A whole number. */
 export const number: LanguageKind = { ...amount, take: takeNumber }
-/** Digits after the point unless a field says otherwise. */
+/** The default number of digits after the point. */
 const DIGITS = { decimal: 3, money: 2 } as const
-/** How many digits after the point a field's values have; none of whole numbers. */
+/** Returns the number of digits after the point of a field's values; 0 for whole numbers. */
 export const digitsOf = (one: Field): number =>
   one.kind === 'decimal' || one.kind === 'money' ? (optionsOf(one).scale ?? DIGITS[one.kind]) : 0
 

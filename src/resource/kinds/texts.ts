@@ -7,7 +7,7 @@ import type { LanguageKind } from './kind.ts'
 const unstorable = (text: string): boolean =>
   text.includes('\u0000') || /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text)
 const MOST_TEXT = 255
-/** The most characters of a text with marks, and of raw data. */
+/** The maximum length of formatted text, and of raw data. */
 export const MOST_RICH = 200_000
 
 function takeText(raw: unknown, options: AnyOptions): Checked {
@@ -25,7 +25,7 @@ function takeText(raw: unknown, options: AnyOptions): Checked {
   return take(text)
 }
 
-/** Reads a text that has one make-up: `change` makes spellings alike before `test` checks. */
+/** Parses a text of a fixed format: `change` normalizes spellings before `test` checks. */
 export const pattern =
   (test: RegExp, key: string, change: (text: string) => string = text => text) =>
   (raw: unknown): Checked => {
@@ -36,7 +36,7 @@ export const pattern =
     return test.test(text) ? take(text) : problem(key)
   }
 
-/** A phone as it is stored: 10 digits for Russia whatever the spelling, other numbers as they are. */
+/** Normalizes a phone number: 10 digits for Russian numbers in any spelling, other numbers unchanged. */
 export function normalizedPhone(text: string): string {
   const plain = compact(text).replace(/[()]/g, '')
   return /^(\+7|8|7)\d{10}$/.test(plain) ? plain.slice(-10) : plain
@@ -46,7 +46,7 @@ const takeDigits = pattern(/^(\d{10}|\d{12})$/, 'innLength', compact)
 
 /** A line or several lines of text. */
 export const text: LanguageKind = { take: takeText }
-/** Text with marks, as HTML. */
+/** Formatted text, as HTML. */
 export const richText: LanguageKind = {
   take: (raw, options) => takeText(raw, { max: MOST_RICH, ...options, lines: 2 }),
   isUnordered: true,
@@ -55,11 +55,11 @@ export const richText: LanguageKind = {
 export const phone: LanguageKind = {
   take: pattern(/^\+?\d{5,15}$/, 'phone', normalizedPhone),
 }
-/** An address of e-mail. */
+/** An e-mail address. */
 export const email: LanguageKind = {
   take: pattern(/^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@.]{2,}$/u, 'email'),
 }
-/** A taxpayer number with right control digits. */
+/** A taxpayer number with correct control digits. */
 export const inn: LanguageKind = {
   take: raw => {
     const taken = takeDigits(raw)

@@ -9,7 +9,10 @@ interface Page {
   readonly sheet: string
 }
 
-/** The parts of a header or footer with what its codes stand for: &P the page, &N how many there are, &A the sheet; codes of fonts are left out. */
+/**
+ * Returns the parts of a header or footer with its codes replaced: &P by the page, &N by the number of pages, &A by the sheet; font codes
+ * are dropped.
+ */
 export function marksOf(text: string, { page, pages, sheet }: Page): Readonly<Record<'left' | 'center' | 'right', string>> {
   const parts = { left: '', center: '', right: '' }
   const names = { L: 'left', C: 'center', R: 'right' } as const
@@ -35,7 +38,7 @@ function drawMark(pen: Pen, text: string, page: Page, sheet: Sheet, y: number): 
       pen.take(FACE).fillColor('#000000').text(parts[align], margins.left, y, { width, align, height: 12, lineBreak: true, ellipsis: true })
 }
 
-/** Writes the headers and footers of sheets that are drawn, whose pages follow one another from this one on. */
+/** Draws the headers and footers of the sheets, whose pages start at the given one. */
 export function drawMarks(pen: Pen, drawn: readonly { readonly sheet: Sheet; readonly pages: number }[], from: number): void {
   const pages = drawn.reduce((sum, one) => sum + one.pages, 0)
   let at = from
