@@ -1,7 +1,7 @@
 import type { Resource, Resources } from '#resource'
 import { cellOf } from '../cells.tsx'
 import type { May } from '../may.ts'
-import { readColumnOf, type ReadColumn } from './reading.ts'
+import { readColumnOf, type ReadColumn } from '../form/reading.ts'
 
 /** A column of a table of new records. */
 export interface SheetColumn extends ReadColumn {
