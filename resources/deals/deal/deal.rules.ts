@@ -15,7 +15,7 @@ import { movedResult } from '#resources/money/cashTransaction/box.rules'
 import { readBatch } from '#resources/shared/readBatch.rules'
 import { termsFor, termsForMany, type TermsInput } from './calculate.rules.ts'
 import { NOTE, TERMS } from './queries.ts'
-import { authorizeDeals, executeDeal, moveDeal, recalcOne, restoreDeal } from './actions.rules.ts'
+import { authorizeDeals, executeDeal, moveDeal, recalcOne, restoreDeal, unauthorizeDeals } from './actions.rules.ts'
 import { changeDeal, enterDeal, isCorrection } from './entering.rules.ts'
 import { fillFromOrder, keepOrder } from './ordered.rules.ts'
 import { paperData, paperNumbers } from './papers.rules.ts'
@@ -122,6 +122,12 @@ export const dealRules = defineRules(deal, {
   actions: {
     authorize: async (tx, records) => ({
       results: await authorizeDeals(
+        tx,
+        records.map(one => one.id),
+      ),
+    }),
+    unauthorize: async (tx, records) => ({
+      results: await unauthorizeDeals(
         tx,
         records.map(one => one.id),
       ),
