@@ -496,6 +496,8 @@ export const es = {
       quoted: '«%{text}»',
       flag: { yes: 'Sí', no: 'No' },
       share: '%{percent} % de «%{limit}»',
+      trend: 'De %{from} a %{to}',
+      trendWhole: '%{text}; mínimo %{least}, máximo %{most}, días: %{count}',
     },
     validation: {
       required: 'Campo obligatorio',

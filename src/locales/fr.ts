@@ -316,6 +316,8 @@ export const fr = {
       quoted: '« %{text} »',
       flag: { yes: 'Oui', no: 'Non' },
       share: '%{percent} % de « %{limit} »',
+      trend: 'De %{from} à %{to}',
+      trendWhole: '%{text} ; minimum %{least}, maximum %{most}, jours : %{count}',
     },
     validation: {
       required: 'Champ obligatoire',

@@ -468,6 +468,8 @@ export const zh = {
       quoted: '“%{text}”',
       flag: { yes: '是', no: '否' },
       share: '“%{limit}”的 %{percent}%',
+      trend: '从 %{from} 到 %{to}',
+      trendWhole: '%{text}；最低 %{least}，最高 %{most}，天数：%{count}',
     },
     validation: {
       required: '必填',

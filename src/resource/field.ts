@@ -228,6 +228,8 @@ export interface JsonOptions {
   readonly columns?: FileColumns
   /** The parts of the objects in its array that a card shows as the columns of a table, named at `nerud.import.columns`. Example: `rows: ['row', 'message']` */
   readonly rows?: readonly string[]
+  /** Amounts at even steps, oldest first, as exact texts: a small line in a cell, and words of where it begins and ends. Example: `trend: 'day'` */
+  readonly trend?: 'day'
 }
 
 declare const value: unique symbol
