@@ -876,6 +876,11 @@ export const es = {
       noAddress: 'En su ficha no hay correo electrónico: no hay adónde enviar la carta',
     },
     matrix: {
+      steps: {
+        title: 'En el tiempo: %{name}',
+        line: 'desde %{first}: %{from}, desde %{last}: %{to}; entre %{least} y %{most}, valores: %{smart_count}',
+        today: 'hoy',
+      },
       failed: 'No se pudo construir el informe',
       none: 'Sin indicar',
       groupBy: 'Filas del informe',

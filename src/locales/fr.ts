@@ -698,6 +698,11 @@ export const fr = {
       noAddress: 'Votre fiche n’a pas d’e-mail : la lettre n’a pas d’adresse',
     },
     matrix: {
+      steps: {
+        title: 'Dans le temps : %{name}',
+        line: 'à partir du %{first} : %{from}, à partir du %{last} : %{to} ; entre %{least} et %{most}, valeurs : %{smart_count}',
+        today: 'aujourd’hui',
+      },
       failed: 'Impossible de construire le rapport',
       none: 'Non indiqué',
       groupBy: 'Lignes du rapport',

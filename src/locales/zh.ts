@@ -807,6 +807,11 @@ export const zh = {
       noAddress: '您的资料中没有电子邮箱：无法发送',
     },
     matrix: {
+      steps: {
+        title: '变化：%{name}',
+        line: '自 %{first}：%{from}，自 %{last}：%{to}；介于 %{least} 与 %{most} 之间，共 %{smart_count} 个值',
+        today: '今天',
+      },
       failed: '无法生成报表',
       none: '未指定',
       groupBy: '报表行',

@@ -174,6 +174,7 @@ function checkParts(about: About): void {
   names('parts.oneDefault.per', oneDefault?.per, 'reference field', ofKind(resource.fields, 'reference'))
   names('parts.dated.start', dated?.start, 'day', ofKind(resource.fields, 'date', 'dateTime'))
   names('parts.dated.per', dated?.per, 'field', own)
+  names('parts.dated.value', dated?.value, 'number', ofKind(resource.fields, 'number', 'decimal', 'money'))
   names('parts.recalc.from', recalc?.from, 'day', ofKind(resource.fields, 'date', 'dateTime'))
   names('parts.statuses.field', statuses?.field, 'field', own)
   names('parts.statuses.shownAs.choices', statuses?.shownAs?.choices, 'choice field', ofKind(resource.fields, 'choice'))

@@ -694,6 +694,11 @@ export const board = {
 } as const satisfies Translation<typeof russian.board>
 
 export const matrix = {
+  steps: {
+    title: 'Over time: %{name}',
+    line: 'from %{first} %{from}, from %{last} %{to}; between %{least} and %{most}, %{smart_count} value |||| from %{first} %{from}, from %{last} %{to}; between %{least} and %{most}, %{smart_count} values',
+    today: 'today',
+  },
   failed: 'Could not build the report',
   none: 'Not specified',
   groupBy: 'Report rows',
