@@ -9,6 +9,7 @@ import { bankImport } from './parts/bankImport.ts'
 import { areas } from './parts/areas.ts'
 import { board } from './parts/board.ts'
 import { calls } from './parts/calls.ts'
+import { charts } from './parts/charts.ts'
 import { contention } from './parts/contention.ts'
 import { deals } from './parts/deals.ts'
 import { dispatch } from './parts/dispatch.ts'
@@ -35,6 +36,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   deals,
   dispatch,
   reports,
+  charts,
   firstPage,
   everything,
   calls,

@@ -260,6 +260,7 @@ export const labels = {
       unclosedCarriers: 'Carriers: no papers',
       withoutEtrn: 'Without a valid e-waybill',
       turnover: 'Figures',
+      orderUse: 'Use by day',
     },
     measures: {
       income: 'Income',
@@ -270,6 +271,9 @@ export const labels = {
       profit: 'Profit',
       trips: 'Trips',
       profitShare: 'Profitability, %',
+      used: 'Taken by waybills',
+      plan: 'Planned',
+      complete: 'Plan fulfilled, %',
     },
     charts: { result: 'What profit is made of' },
     sections: {

@@ -171,11 +171,22 @@ export interface Head<Name extends string = string> {
   readonly changing?: readonly string[]
 }
 
+/** Figures of one record over time: a matrix whose call stands under the record. */
+export interface MatrixOfRecord<Name extends string = string> {
+  /** Whose matrix it is. Example: `resource: 'deal'` */
+  readonly resource: string
+  /** Its view that is shown; its call names the record in its path. Example: `view: 'orderUse'` */
+  readonly view: string
+  /** The fields of the record with the days that are shown at first; the last twelve months without them. Example: `period: ['dateFrom', 'dateTo']` */
+  readonly period?: readonly [from: Name, to: Name]
+}
+
 /** A tab of the card. The data tab comes first and the history tab last by themselves; `data` lays it out otherwise than the form, `head` says what stands above. */
 export type Tab<Name extends string = string> =
   | ({ readonly tab: 'head' } & Head<Name>)
   | { readonly tab: 'data'; readonly layout: readonly Layout<Name>[] }
   | { readonly tab: 'related'; readonly resource: string; readonly by: string; readonly columns?: readonly string[] }
+  | ({ readonly tab: 'matrix' } & MatrixOfRecord<Name>)
   | { readonly tab: 'documents'; readonly resource: string; readonly by: string }
   | { readonly tab: 'templates'; readonly object: number; readonly of?: string }
   | { readonly tab: 'screen'; readonly name: string; readonly right?: Rights }
@@ -189,6 +200,13 @@ export const tab = {
     resource,
     by,
     ...(columns && { columns }),
+  }),
+  /** Figures of the record over time. */
+  matrix: <const Name extends string = never>(resource: string, view: string, period?: readonly [from: Name, to: Name]): Tab<Name> => ({
+    tab: 'matrix',
+    resource,
+    view,
+    ...(period && { period }),
   }),
   documents: (resource: string, by: string): Tab<never> => ({ tab: 'documents', resource, by }),
   /** Templates of the record or, where `of` names lines of it, of each of these. */
