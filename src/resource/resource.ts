@@ -172,13 +172,13 @@ export interface Head<Name extends string = string> {
 }
 
 /** Figures of one record over time: a matrix whose call stands under the record. */
-export interface MatrixOfRecord<Name extends string = string> {
+export interface MatrixOfRecord {
   /** Whose matrix it is. Example: `resource: 'deal'` */
   readonly resource: string
   /** Its view that is shown; its call names the record in its path. Example: `view: 'orderUse'` */
   readonly view: string
   /** The fields of the record with the days that are shown at first; the last twelve months without them. Example: `period: ['dateFrom', 'dateTo']` */
-  readonly period?: readonly [from: Name, to: Name]
+  readonly period?: readonly [from: string, to: string]
 }
 
 /** A tab of the card. The data tab comes first and the history tab last by themselves; `data` lays it out otherwise than the form, `head` says what stands above. */
@@ -186,7 +186,7 @@ export type Tab<Name extends string = string> =
   | ({ readonly tab: 'head' } & Head<Name>)
   | { readonly tab: 'data'; readonly layout: readonly Layout<Name>[] }
   | { readonly tab: 'related'; readonly resource: string; readonly by: string; readonly columns?: readonly string[] }
-  | ({ readonly tab: 'matrix' } & MatrixOfRecord<Name>)
+  | ({ readonly tab: 'matrix' } & MatrixOfRecord)
   | { readonly tab: 'documents'; readonly resource: string; readonly by: string }
   | { readonly tab: 'templates'; readonly object: number; readonly of?: string }
   | { readonly tab: 'screen'; readonly name: string; readonly right?: Rights }
@@ -202,7 +202,7 @@ export const tab = {
     ...(columns && { columns }),
   }),
   /** Figures of the record over time. */
-  matrix: <const Name extends string = never>(resource: string, view: string, period?: readonly [from: Name, to: Name]): Tab<Name> => ({
+  matrix: (resource: string, view: string, period?: readonly [from: string, to: string]): Tab<never> => ({
     tab: 'matrix',
     resource,
     view,
