@@ -878,7 +878,7 @@ export const es = {
     matrix: {
       steps: {
         title: 'En el tiempo: %{name}',
-        line: 'desde %{first}: %{from}, desde %{last}: %{to}; entre %{least} y %{most}, valores: %{smart_count}',
+        line: 'desde %{first}: %{from}, desde %{last}: %{to}; entre %{least} y %{most}, valores: %{count}',
         today: 'hoy',
       },
       failed: 'No se pudo construir el informe',

@@ -700,7 +700,7 @@ export const fr = {
     matrix: {
       steps: {
         title: 'Dans le temps : %{name}',
-        line: 'à partir du %{first} : %{from}, à partir du %{last} : %{to} ; entre %{least} et %{most}, valeurs : %{smart_count}',
+        line: 'à partir du %{first} : %{from}, à partir du %{last} : %{to} ; entre %{least} et %{most}, valeurs : %{count}',
         today: 'aujourd’hui',
       },
       failed: 'Impossible de construire le rapport',

@@ -809,7 +809,7 @@ export const zh = {
     matrix: {
       steps: {
         title: '变化：%{name}',
-        line: '自 %{first}：%{from}，自 %{last}：%{to}；介于 %{least} 与 %{most} 之间，共 %{smart_count} 个值',
+        line: '自 %{first}：%{from}，自 %{last}：%{to}；介于 %{least} 与 %{most} 之间，共 %{count} 个值',
         today: '今天',
       },
       failed: '无法生成报表',

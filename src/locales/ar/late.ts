@@ -700,7 +700,7 @@ export const board = {
 export const matrix = {
   steps: {
     title: 'عبر الزمن: %{name}',
-    line: 'من %{first} %{from}، من %{last} %{to}؛ بين %{least} و%{most}، القيم: %{smart_count}',
+    line: 'من %{first} %{from}، من %{last} %{to}؛ بين %{least} و%{most}، القيم: %{count}',
     today: 'اليوم',
   },
   failed: 'تعذر إعداد التقرير',

@@ -696,7 +696,7 @@ export const board = {
 export const matrix = {
   steps: {
     title: 'Over time: %{name}',
-    line: 'from %{first} %{from}, from %{last} %{to}; between %{least} and %{most}, %{smart_count} value |||| from %{first} %{from}, from %{last} %{to}; between %{least} and %{most}, %{smart_count} values',
+    line: 'from %{first} %{from}, from %{last} %{to}; between %{least} and %{most}, values: %{count}',
     today: 'today',
   },
   failed: 'Could not build the report',

@@ -66,7 +66,7 @@ export function stepsText(resource: Resource, { label, entries }: Steps, words: 
     to: text(ended),
     least: text(sorted[0]!),
     most: text(sorted.at(-1)!),
-    smart_count: own.length,
+    count: own.length,
   })
   return label ? `${label}: ${said}` : said
 }
