@@ -35,7 +35,7 @@ export const LinedBars = ({ series, skipAnimation, onItemClick, sx, ...axes }: P
   >
     <ChartsWrapper {...(sx && { sx })}>
       <ChartsLegend />
-      <ChartsSurface sx={{ '& .MuiLineElement-root': { strokeDasharray: '6 3' } }}>
+      <ChartsSurface sx={{ '& .MuiLineElement-root, & .MuiLineChart-line': { strokeDasharray: '6 3' } }}>
         <ChartsGrid horizontal />
         <BarPlot skipAnimation {...(onItemClick && { onItemClick })} />
         <LinePlot skipAnimation />

@@ -47,7 +47,8 @@ export function picturesOf(resource: Resource, matrix: Matrix, answered: Answere
   const heat = (matrix.days ?? []).filter(name => rows.some(row => name in (row.cells ?? {})))
   const shades: Picture[] = heat.length > 0 ? [{ key: 'heat', kind: 'heat', of: heat.slice(0, 1) }] : []
   const days = daysOf(matrix, answered)
-  return matrix.days
+  // What is held to a plan is looked at over time.
+  return matrix.days || matrix.lines
     ? [...days, ...shades, ...ofRows, ...own]
     : [...own.filter(({ kind }) => kind === 'parts'), ...ofRows, ...days, ...own.filter(({ kind }) => kind !== 'parts')]
 }
