@@ -126,7 +126,12 @@ describe('the box of a company', () => {
     // 2025-03-17 to 2025-04-15: a hundred until the ninth of April, 140,50 for two days, 150 since.
     expect(await daysAt('&asOf=2025-04-15')).toEqual([
       ...Array.from({ length: 24 }, () => '100.00'),
-      ...['140.50', '140.50', '150.00', '150.00', '150.00', '150.00'],
+      '140.50',
+      '140.50',
+      '150.00',
+      '150.00',
+      '150.00',
+      '150.00',
     ])
     expect(await daysAt('')).toEqual(Array.from({ length: 30 }, () => '150.00'))
     expect(await daysAt('&asOf=2025-03-02')).toEqual([...Array.from({ length: 28 }, () => '0.00'), '100.00', '100.00'])
